@@ -20,7 +20,7 @@ const looks = () => import("./late-styles.js").then(
   ({ styled }) => Promise.all(document.querySelector("[data-edit-styles]").dataset.editStyles.split(" ").map(styled)),
 );
 const shaped = (module) => Promise.all([module, looks()]).then(([loaded]) => loaded);
-const edit = (row) => using(shaped(import("./facts/edit.js")), (editing) => editing.edit(row));
+const edit = (row, where) => using(shaped(import("./facts/edit.js")), (editing) => editing.edit(row, where));
 const several = (run) => using(import("./facts/several.js"), run);
 const toggleSeveral = (on) => several((choosing) => choosing.toggleSeveral(on));
 
@@ -29,6 +29,7 @@ Object.assign(KEYS, {
   a: () => (isOn() ? several(({ decide }) => decide("approved")) : one.a()),
   d: () => (isOn() ? several(({ decide }) => decide("dismissed")) : one.d()),
   e: () => edit(current()),
+  t: () => edit(current(), { atTags: true }),
   b: () => toggleSeveral(!isOn()),
   r: () => document.querySelector("a[data-review-these]")?.click(),
   n: () => using(shaped(import("./facts/make.js")), ({ makeFact }) => makeFact()),

@@ -14,22 +14,24 @@ const emptied = (name) => (name.startsWith("date") ? null : "");
 const template = document.getElementById("fact-edit");
 const shownDate = (fact) => dayWords(fact.date_label, fact.date, fact.date_end, fact.date_precision) || "undated";
 
-/** Open the form in a row. What someone else has written meanwhile is in it: the fact is read first. */
-export async function edit(row) {
+/** Open the form in a row, at its words or its tags. What someone else has written meanwhile is in it: the fact is read first. */
+export async function edit(row, { atTags = false } = {}) {
   if (!row || !template || !row.querySelector('[data-act="edit"]') || row.matches(".is-editing")) return;
   let fact;
   try { fact = await call("GET", `/v1/facts/${row.dataset.key}`); } catch (error) { return refused(error); }
   const form = template.content.firstElementChild.cloneNode(true);
   row.querySelector(".fact-main").prepend(form);
   row.classList.add("is-editing");
-  fill(form, fact);
+  const tags = fill(form, fact);
   form.addEventListener("submit", (event) => { event.preventDefault(); save(form); });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") { event.stopPropagation(); close(form); }
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
   form.addEventListener("click", ({ target }) => { ACTS[target.closest("[data-edit]")?.dataset.edit]?.(form); });
-  form.elements.text.focus();
+  if (!atTags) return form.elements.text.focus();
+  await tags;
+  form.querySelector("[data-tags] :is(input, a)").focus();
 }
 
 function refused(error) {
@@ -43,7 +45,7 @@ function fill(form, fact) {
   if (fact.date_precision === "range") form.elements.date_precision.value = "";
   restsOn(form, fact.citations[0]);
   listSources(form, (error) => sourceRefused(form, error));
-  listTags(form).catch(refused);
+  return listTags(form).catch(refused);
 }
 
 function sourceRefused(form, error) {

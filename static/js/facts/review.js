@@ -70,7 +70,7 @@ document.addEventListener("intactus:source", ({ detail: { row } }) => {
 });
 
 // At the end of the list there is nothing to decide on.
-for (const key of ["a", "d", "e"]) {
+for (const key of ["a", "d", "e", "t"]) {
   const run = KEYS[key];
   KEYS[key] = () => end.hidden && run();
 }
