@@ -72,6 +72,17 @@ def fingerprint(tables: Collection[str] | None = None) -> State:
         return {table: (rows, contents) for table, rows, contents in cursor.fetchall()}
 
 
+def untouched() -> State:
+    """What stands in every domain table of the world before a test does anything: nothing is ever committed to it, and what
+    somebody committed all the same would be reported as a change by the tests after that."""
+    return _untouched(str(connection.settings_dict["NAME"]))
+
+
+@cache
+def _untouched(database: str) -> State:
+    return fingerprint()
+
+
 def writes() -> dict[str, int]:
     """How many rows of each domain table this transaction has written by now, those it took back included.
 
