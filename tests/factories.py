@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import hmac
-import time
 from datetime import timedelta
 from importlib import import_module
 from itertools import count
@@ -13,8 +10,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from allauth.mfa.models import Authenticator
-from allauth.mfa.utils import decrypt
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import Permission
@@ -25,13 +20,13 @@ from agents.models import AgentKey, AgentSession
 from cases.models import Case, CaseUserObjectPermission, Firm, GuestGrant, Participant, Role, User
 from cases.roles import EVERY_CASE
 from cases.signin.actions import api_token_create, invitation_make, session_open, token_of
-from cases.signin.second_factor import LAST_USED, new_app_key, second_factor_activate
 from cases.signin.secrets import digest, new_secret
 from config.api.scope import SYSTEM
 from evidence.models import Clause, EvidenceItem, GrantedDocument, Page
 from evidence.pipeline.stages.index import index_item
 from evidence.storage import get_store, new_key
 from facts.models import Citation, Entity, Fact, Mention, Relationship
+from tests.second_factors import confirm
 from tests.services import worker_number
 
 APART = 1_000_000
@@ -107,7 +102,7 @@ def browser_client(user: User) -> APIClient:
     response = client.post("/v1/auth/magic-link/verify", {"token": token}, HTTP_ACCEPT="application/json")
     assert response.status_code == 200, response.content
     if response.json()["second_factor"] == "wanted":
-        _confirm(client, user)
+        confirm(client, user)
     return client
 
 
@@ -128,60 +123,6 @@ def session_of(user: User) -> str:
     key: str = store.session_key
     session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None, confirmed=True)
     return key
-
-
-def enroll(user: User) -> str:
-    """Give the person a second factor; returns the key of their authenticator app. No browser of theirs is signed in then."""
-    key = new_app_key()
-    second_factor_activate(user=user, key=key, code=app_code(key))
-    return key
-
-
-def app_code(key: str, *, seconds: int = 0) -> str:
-    """What an authenticator app with this key shows, now or ``seconds`` from now: RFC 6238, by itself."""
-    counter = int(time.time() + seconds) // 30
-    digest = hmac.new(base64.b32decode(key), counter.to_bytes(8), "sha1").digest()
-    start = digest[-1] & 15
-    return f"{(int.from_bytes(digest[start : start + 4]) & 0x7FFFFFFF) % 1_000_000:06d}"
-
-
-def fresh_code(user: User) -> str:
-    """A code of the person's app that is good now, as if those before were of some minutes ago."""
-    app = Authenticator.objects.get(user=user, type=Authenticator.Type.TOTP)
-    app.data.pop(LAST_USED, None)
-    app.save()
-    return app_code(decrypt(app.data["secret"]))
-
-
-def confirmed_browser(user: User) -> APIClient:
-    """A browser signed in as the person, by a link and a second factor, which they now have if they did not."""
-    if not Authenticator.objects.filter(user=user).exists():
-        enroll(user)
-    client = half_signed_browser(user)
-    _confirm(client, user)
-    return client
-
-
-def _confirm(client: APIClient, user: User) -> None:
-    """Finish signing in with the second factor."""
-    response = client.post("/v1/auth/second-factor/verify", {"code": fresh_code(user)}, HTTP_ACCEPT="application/json")
-    assert response.status_code == 200, response.content
-
-
-def half_signed_browser(user: User) -> APIClient:
-    """A browser in which the person, who has a second factor or must have one, gave the first."""
-    client = APIClient(HTTP_ACCEPT="text/html", HTTP_USER_AGENT="Browser")
-    answer = client.post(
-        "/v1/auth/magic-link/verify", {"token": token_of(invitation_make(user=user))}, HTTP_ACCEPT="application/json"
-    )
-    assert answer.json()["session_id"] is None, answer.content
-    return client
-
-
-def superuser_browser(*, name: str = "Root") -> tuple[APIClient, User]:
-    """A browser in which a platform superuser signed in; they look at no firm yet. They have no password, which takes long."""
-    root: User = User.objects.create_superuser(f"root{next(_numbers)}@example.com", name=name)
-    return confirmed_browser(root), root
 
 
 def agent_client(

@@ -8,10 +8,17 @@ does something else meanwhile.
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
 from xdist.workermanage import WorkerController
+
+from tests.services import worker, worker_number
+
+TESTS = Path(__file__).parent
 
 # What begins first, in this order, though not with all workers: browsers, then folders that one worker is long at, then tests
 # that call many tools many times, then all that use the world.
@@ -47,8 +54,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Schedul
     return Scheduling(config, log)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Of the whole suite each worker begins to load another part: what one has compiled the others then find."""
+    if worker() != "master" and [Path(one).name for one in config.args] == ["tests"]:
+        folders = sorted(path.parent for path in TESTS.glob("*/__init__.py") if path.parent.name != "bench")
+        begin = len(folders) * (worker_number() - 1) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        config.args = [str(one) for one in (*folders[begin:], *folders[:begin])]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: _rank(item.nodeid))
+    items.sort(key=lambda item: (_rank(item.nodeid), item.path.parts))
 
 
 def _rank(nodeid: str) -> int:

@@ -20,6 +20,7 @@ from config import embedded
 
 HOME_MODE = 0o711  # PostgreSQL runs as another user where we are root
 RUNNING = "running.lock"  # in the home: held for as long as the run lasts
+UNCOMPILED = "PYTHONDONTWRITEBYTECODE"  # each of the many processes of a run would compile everything for itself
 FIRST_DATABASE = 1  # of Valkey; 0 is what a process with no number would use
 REPOSITORY = Path(__file__).parents[1]
 _held: list[IO[bytes]] = []
@@ -73,8 +74,9 @@ def start() -> None:
     """Start both in a home of their own, and say where in the environment: processes begun from here on use them."""
     made = Path(tempfile.mkdtemp(prefix="intactus-tests-"))
     made.chmod(HOME_MODE)
-    for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "EVIDENCE_DIR", "INTACTUS_PRODUCTION"):
+    for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "EVIDENCE_DIR", "INTACTUS_PRODUCTION", UNCOMPILED):
         os.environ.pop(variable, None)
+    sys.dont_write_bytecode = False
     os.environ.update(INTACTUS_HOME=str(made), INTACTUS_EPHEMERAL="1", **compared_statements())
     _held.append((made / RUNNING).open("ab"))
     fcntl.flock(_held[0], fcntl.LOCK_EX)

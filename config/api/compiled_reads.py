@@ -84,7 +84,7 @@ def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[
     if template is None or statement is None:
         return _first(rows_for(scope), pk).first()
     ids = {**template.ids, OBJECT: pk}
-    if _is_compared(_key(key, template), ids):
+    if _is_compared(_key(key, template), template.ids):  # the id is none of what ``rows_for`` knows
         _compare(statement, ids, _first(rows_for(scope), pk))
     return next(iter(statement.fetch(ids)), None)
 

@@ -41,15 +41,15 @@ def load_object(
 
     def visible(scope: Scope) -> Any:
         rows = rows_of(tool, parameter).visible_to(scope)
-        return reading(rows, scope) if is_read else rows
+        rows = reading(rows, scope) if is_read else rows
+        return rows.select_for_update(of=("self",)) if locks else rows
 
     try:
         wanted = kind.read(value)
-        if parent is None and kind.column == "pk" and not locks:
-            one = one_object((tool.view, parameter, is_read and tool.name), wanted, scope, visible)
+        if parent is None and kind.column == "pk":
+            one = one_object((tool.view, parameter, locks, is_read and tool.name), wanted, scope, visible)
         else:
             rows = parent.restrict(visible(scope), objects) if parent else visible(scope)
-            rows = rows.select_for_update(of=("self",)) if locks else rows
             one = rows.filter(**{kind.column: wanted}).first()
     except (ValueError, DjangoValidationError):
         raise no_id(tool, parameter, value) from None

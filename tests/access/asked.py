@@ -1,7 +1,7 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
 - A credential that is refused is refused before the tool is known: the one answered with 403 tries every tool about one
-  relation, and of those answered with 401 one, by turns, about two.
+  relation, and so does, by turns, one of those answered with 401.
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for, by nothing but
   the declared permission and the rights of their role: the first asks for one relation; of the second, one of the firms' people,
   one from outside and one agent, by turns, for their own visible object, which only the permission stands before, and one of
@@ -11,7 +11,8 @@
   and one of each asks about something that they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
-  about one such relation one who doesn't asks too.
+  about one such relation one who doesn't asks too. A write looks its object up as all writes of its view do: of what a caller
+  doesn't see each asks about a part, so that together they ask about everything.
 - What is not there is asked about by one of the firms' people, one of those from outside and one agent, by turns: what is
   hidden from any of them answers in the same bytes.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
@@ -21,13 +22,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 
+from config.api.tool import Tool
 from tests.access.callers import Caller
-from tests.access.places import HIDDEN, HOME, MISSING, OWN, WITHHELD
+from tests.access.places import HIDDEN, HOME, MISSING, OWN, RELATIONS, WITHHELD
 from tests.access.rules import OWNED, Sample, granted, sees
 from tests.extent import by_turns, full
+from tests.registry import every_tool
 
+PARTS = 3  # of what the writes of a view ask about
 KEPT_BACK = (HIDDEN, *WITHHELD)  # in the case that the callers work in
 
 
@@ -40,8 +46,7 @@ def relations_asked(
         return relations
     if caller.credential == "dead":
         dead = [one.name for one in callers if one.credential == "dead"]
-        two = (turn, by_turns(f"{caller.name} {name}", relations))
-        return [one for one in relations if one in two and by_turns(name, dead) == caller.name]
+        return [turn] if by_turns(name, dead) == caller.name else []
     if caller.credential == "suspended":
         return [turn]
     if sample.permission == "public":
@@ -57,9 +62,32 @@ def relations_asked(
 def _relations_of(name: str, kind: str, caller: Caller, able: list[Caller], relations: list[str]) -> list[str]:
     """Of one who has the tool's permission, be it about objects or not."""
     if kind:
-        return relations_in_turn(name, kind, caller, able, relations)
+        chosen = relations_in_turn(name, kind, caller, able, relations)
+        return [one for one in chosen if sees(caller, kind, one) or asks_about(name, kind, one)]
     alike = [one.name for one in able if _place(one) == _place(caller)]
     return relations if by_turns(name, alike) == caller.name else []
+
+
+def asks_about(name: str, kind: str, relation: str) -> bool:
+    """Whether it is this tool's turn to be asked about the relation by those who don't see it."""
+    place, writes = _places()[name]
+    if kind in OWNED or relation in (OWN, MISSING):
+        return True
+    return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
+
+
+def lookup_of(tool: Tool) -> object:
+    """What looks up what the tool's path names: the view for all its writes, a read in a way that may be its own."""
+    return (tool.view, tuple(tool.parameters)) if tool.writes else tool.name
+
+
+@cache
+def _places() -> dict[str, tuple[int, int]]:
+    """Each tool's place among those that look up what their paths name as it does, and how many these are."""
+    alike: dict[object, list[str]] = defaultdict(list)
+    for tool in every_tool():
+        alike[lookup_of(tool)].append(tool.name)
+    return {name: (place, len(names)) for names in alike.values() for place, name in enumerate(names)}
 
 
 def _relations_refused(

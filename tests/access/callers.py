@@ -139,17 +139,19 @@ def _removed(firm: Firm, cases: dict[str, Case]) -> Caller:
 def make_agent(
     owner: User, cases: list[Case], operations: tuple[str, ...], *, dead: str = "", privileged: bool = False
 ) -> tuple[dict[str, str], dict[str, uuid.UUID]]:
-    """A key of the owner's and a session of it: both secrets, and both ids."""
+    """A key of the owner's and a session of it: both secrets, and both ids. Whenever they call, they have called within
+    the minute: what is noted of the first call of a minute is not tried here, and would be taken back with each.
+    """
     secret, key_secret, later = new_secret("itx_ses"), new_secret("itx_key"), timezone.now() + LASTING
     key = AgentKey.objects.create(
         firm_id=owner.firm_id, owner=owner, name="Agent", prefix="itx_key", key_hash=digest(key_secret),
         operations=list(FULL), all_cases=True, rate_per_minute=PLENTY, rate_per_hour=PLENTY, concurrent_requests=1000,
-        privileged=privileged,
+        privileged=privileged, last_used_at=later,
         revoked_at=timezone.now() if dead == "revoked" else None,
     )  # fmt: skip
     session = AgentSession.objects.create(
         firm_id=owner.firm_id, key=key, agent_type="general", token_hash=digest(secret), operations=list(operations),
-        privileged=privileged, expires_at=timezone.now() if dead == "expired" else later,
+        privileged=privileged, last_used_at=later, expires_at=timezone.now() if dead == "expired" else later,
         status=AgentSession.Status.SUSPENDED if dead == "suspended" else AgentSession.Status.ACTIVE,
     )  # fmt: skip
     session.cases.set(cases, through_defaults={"firm_id": session.firm_id})

@@ -21,7 +21,8 @@ from tests.access.callers import LASTING, make_agent
 from tests.access.canaries import FIRM, OUTSIDER, PERSON, canary
 from tests.access.places import ABROAD, ARCHIVED, ELSEWHERE, FOREIGN, HIDDEN, HOME, OTHER, OWN, PLACE
 from tests.access.world import World
-from tests.factories import enroll, fresh_code, join_case, make_user
+from tests.factories import join_case, make_user
+from tests.second_factors import enroll, fresh_code
 
 OUTSIDERS = (Role.CLIENT.value, Role.GUEST.value)
 

@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from tests.access.asked import KEPT_BACK, audience, relations_asked
+from config.api.tool import get_tool
+from tests.access.asked import KEPT_BACK, asks_about, audience, lookup_of, relations_asked
 from tests.access.callers import Caller
 from tests.access.places import HOME, MISSING, OWN
 from tests.access.rules import Sample, granted, sees
@@ -57,6 +58,8 @@ def test_all_rights_that_see_their_own_ask_for_it_and_of_the_others_one_of_each_
 def test_what_is_kept_back_in_a_case_is_asked_about_by_one_of_those_who_work_in_it(world: World, asked: Asked) -> None:
     for name, sample in SAMPLES.items():
         for relation in set(KEPT_BACK) & set(world.relations_of(sample.kind) if sample.kind else []):
+            if not asks_about(name, sample.kind, relation):
+                continue
             able = [one for one in _able(world, sample) if HOME in one.places and not sees(one, sample.kind, relation)]
             assert not able or any(relation in asked[name][one.name] for one in able), (name, relation)
 
@@ -73,7 +76,27 @@ def test_every_relation_is_asked_about_by_who_sees_it_and_by_who_does_not(world:
         for relation in world.relations_of(sample.kind) if sample.kind else []:
             for visible in (True, False):
                 alike = [one.name for one in _able(world, sample) if sees(one, sample.kind, relation) == visible]
+                if not visible and not asks_about(name, sample.kind, relation):
+                    continue
                 assert not alike or any(relation in asked[name][one] for one in alike), (name, relation, visible)
+
+
+def test_the_writes_of_a_view_ask_together_about_all_that_is_not_seen_and_each_about_some(
+    world: World, asked: Asked
+) -> None:
+    together: dict[object, set[str]] = defaultdict(set)
+    due: dict[object, set[str]] = defaultdict(set)
+    for name, sample in SAMPLES.items():
+        if not sample.kind:
+            continue
+        tool, able = get_tool(name), _able(world, sample)
+        relations = world.relations_of(sample.kind)
+        unseen = {one.name: {each for each in relations if not sees(one, sample.kind, each)} for one in able}
+        found = {each for one in able for each in asked[name][one.name] if each in unseen[one.name]}
+        assert found or not any(unseen.values()), name
+        together[lookup_of(tool)] |= found
+        due[lookup_of(tool)] |= set().union(*unseen.values())
+    assert together == due
 
 
 def test_of_everyone_who_may_succeed_one_with_their_rights_does(world: World, asked: Asked) -> None:

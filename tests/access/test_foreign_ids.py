@@ -16,7 +16,7 @@ from config.api.declaration_checks import ids_of_any_case_are_listed
 from config.api.tool import Tool, get_tool
 from tests.access.callers import Caller
 from tests.access.calls import Outcome, rolled_back, send
-from tests.access.oracles import changed_tables, fingerprint, leaks
+from tests.access.oracles import changed_tables, leaks, untouched
 from tests.access.places import DELETED, FOREIGN, HIDDEN, HOME, MISSING, OTHER, OWN
 from tests.access.rules import granted, sees
 from tests.access.samples import SAMPLES
@@ -182,7 +182,7 @@ def test_every_id_field_is_tried() -> None:
 @pytest.mark.parametrize("field", FIELDS, ids=lambda one: f"{one.tool}-{one.name}")
 def test_hidden_ids_are_refused_like_missing_ones(world: World, field: IdField) -> None:
     """Without ``--full`` each id is named by one person and one agent of those who don't see what it is of, by turns."""
-    tool, before = get_tool(field.tool), fingerprint()
+    tool, before = get_tool(field.tool), untouched()
     callers = [one for one in world.callers.values() if one.is_live and _may(field.tool, one) and HOME in one.places]
     tried: set[str] = set()
     for caller in callers:
@@ -216,7 +216,7 @@ def _is_named(world: World, field: IdField, relation: str, caller: Caller, calle
 def test_rows_of_another_case_and_firm_are_none_of_this_call_s_even_for_who_sees_both(
     world: World, field: IdField
 ) -> None:
-    tool, before, admin = get_tool(field.tool), fingerprint(), world.callers["firm admin"]
+    tool, before, admin = get_tool(field.tool), untouched(), world.callers["firm admin"]
     caller = admin if _may(field.tool, admin) else world.callers["agent key"]
     missing = _call(world, tool, field, caller, MISSING)
     for relation in (OTHER, FOREIGN):
@@ -237,7 +237,7 @@ def test_the_fields_that_may_name_rows_of_any_case_are_these() -> None:
 @pytest.mark.parametrize("name", [one.name for one in every_tool() if len(one.parameters) > 1])
 def test_each_id_of_a_path_belongs_to_the_one_before(world: World, name: str) -> None:
     """What belongs to another parent is not there, even for who sees both."""
-    tool, sample, admin, before = get_tool(name), SAMPLES[name], world.callers["firm admin"], fingerprint()
+    tool, sample, admin, before = get_tool(name), SAMPLES[name], world.callers["firm admin"], untouched()
     assert sample.path
     own, other = (sample.path(world, admin, relation) for relation in (OWN, OTHER))
     for parameter in tool.parameters[1:]:

@@ -15,7 +15,7 @@ import pytest
 from config.api.tool import get_tool
 from tests.access.asked import audience, relations_asked
 from tests.access.calls import call
-from tests.access.oracles import changed_tables, fingerprint, leaks
+from tests.access.oracles import changed_tables, leaks, untouched
 from tests.access.places import DELETED, FOREIGN, MISSING, OTHER
 from tests.access.rules import expected, sees
 from tests.access.samples import SAMPLES
@@ -42,7 +42,7 @@ def test_declares_what_the_conventions_say(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(TOOLS) & set(SAMPLES)))
 def test_tool(world: World, name: str) -> None:
     tool, sample = get_tool(name), SAMPLES[name]
-    before = fingerprint()
+    before = untouched()
     wrong: list[str] = []
     hidden: dict[str, set[Any]] = defaultdict(set)
     for caller in world.callers.values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agents.models import AgentKey, AgentSession
 from cases.models import Case
 from tests.access.calls import rolled_back
 from tests.access.oracles import changed_tables, fingerprint, touched_since, writes
@@ -22,7 +23,10 @@ def test_a_change_is_noticed_and_its_undoing_too(world: World) -> None:
 
 
 def test_bookkeeping_is_no_change(world: World) -> None:
+    AgentKey.objects.update(last_used_at=None)
+    AgentSession.objects.update(last_used_at=None)
     before, written = fingerprint(), writes()
     with rolled_back():
         assert world.callers["agent, full"].client.get(f"/v1/cases/{world.id_of('case', OWN)}").status_code == 200
+        assert {"agents_agentkey", "agents_agentsession"} <= set(touched_since(written)), "it is noted that they called"
         assert changed_tables(before, touched_since(written)) == []

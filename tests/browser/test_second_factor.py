@@ -15,7 +15,8 @@ from cases.signin.actions import address_of, invitation_make
 from cases.signin.second_factor import new_app_key
 from tests.browser.people import NARROW, Browsers
 from tests.browser.stack import Stack
-from tests.factories import app_code, fresh_code, make_case, make_firm, make_user
+from tests.factories import make_case, make_firm, make_user
+from tests.second_factors import app_code, fresh_code
 
 pytestmark = pytest.mark.browser
 

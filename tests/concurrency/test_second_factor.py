@@ -5,7 +5,7 @@ from __future__ import annotations
 from cases.models import User
 from cases.signin.second_factor import code_use
 from tests.concurrency.conftest import at_once
-from tests.factories import enroll, fresh_code
+from tests.second_factors import enroll, fresh_code
 
 
 def test_of_many_at_once_with_one_code_one_gets_in(attorney: User) -> None:

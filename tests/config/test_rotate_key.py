@@ -27,15 +27,8 @@ from config.encryption import cipher
 from config.keys import Purpose
 from evidence.storage.tokens import BadTokenError, Grant, seal, unseal
 from tests.config.rotated import Home, home
-from tests.factories import (
-    agent_client,
-    browser_client,
-    confirmed_browser,
-    enroll,
-    make_case,
-    make_firm,
-    make_user,
-)
+from tests.factories import agent_client, browser_client, make_case, make_firm, make_user
+from tests.second_factors import confirmed_browser, enroll
 
 __all__ = ["home"]
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,8 @@ from asgiref.testing import ApplicationCommunicator
 
 from cases.models import Role, User
 from tests.config.rotated import Home, home
-from tests.factories import browser_client, make_firm, make_user, superuser_browser
+from tests.factories import browser_client, make_firm, make_user
+from tests.second_factors import superuser_browser
 
 __all__ = ["home"]
 pytestmark = pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,11 +11,13 @@ import rich.style  # noqa: F401  # takes a number by chance when loaded, which n
 import schemathesis
 from schemathesis.config import SchemathesisConfig
 
+from tests import databases
 from tests.access.calls import rolled_back
 from tests.access.conftest import built_world, world
 from tests.access.world import World
 from tests.contract.asking import Asking
 from tests.contract.made_up import MadeUp
+from tests.services import home
 
 __all__ = ["built_world", "world"]
 
@@ -28,9 +31,14 @@ def asking(world: World) -> Iterator[Asking]:
 
 @pytest.fixture(scope="session")
 def document() -> dict[str, Any]:
-    from drf_spectacular.generators import SchemaGenerator
+    """The document, which the first worker to need it makes for all: that takes as long as a hundred calls."""
+    from config.api.document import openapi
 
-    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    kept = home() / "openapi.json"
+    with databases.one_at_a_time("openapi"):
+        if not kept.exists():
+            kept.write_bytes(openapi())
+    found: dict[str, Any] = json.loads(kept.read_bytes())
     return found
 
 

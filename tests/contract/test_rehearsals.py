@@ -20,7 +20,7 @@ from config.api.routes import tool_url
 from config.api.tool import Tool, get_tool
 from tests.access.callers import Caller
 from tests.access.calls import forget_limits, rolled_back
-from tests.access.oracles import UUID, changed_tables, fingerprint, touched_since, writes
+from tests.access.oracles import UUID, changed_tables, touched_since, untouched, writes
 from tests.access.places import OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
@@ -38,7 +38,7 @@ MOMENT = re.compile(r"\d{4}-\d\d-\d\d[T ][\d:.]+Z?(\+00:00)?")  # also as a text
 
 @pytest.mark.parametrize("name", WRITES)
 def test_a_person_s_dry_run_changes_nothing_and_agrees_with_the_call(asking: Asking, name: str) -> None:
-    tool, before, written = get_tool(name), fingerprint(), writes()
+    tool, before, written = get_tool(name), untouched(), writes()
     caller = asking.caller_of(tool)
     with rolled_back(), nothing_outside(asking.world):
         dry = rehearsed(asking, tool, caller)

@@ -10,7 +10,7 @@ from tests.access.callers import Caller
 from tests.access.places import ARCHIVED
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
-from tests.factories import app_code
+from tests.second_factors import app_code
 
 
 def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from audit.models import AuditEntry, Event, Job
 from cases.models import Firm, Role, SupportAccess, User
 from evidence.models import EvidenceItem, ManifestEntry, StageRun, Upload
 from facts.models import Entity, Fact
-from tests.factories import browser_client, confirmed_browser, join_case, make_case, make_firm, make_user, token_client
+from tests.factories import browser_client, join_case, make_case, make_firm, make_user, token_client
+from tests.second_factors import confirmed_browser
 
 CANARY = "Zanzibar-Canary"
 

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from audit.models import AuditEntry, Event, Job
 from cases.models import User
 from cases.support.actions import support_access_start
-from tests.factories import superuser_browser
+from tests.second_factors import superuser_browser
 
 pytestmark = pytest.mark.django_db
 

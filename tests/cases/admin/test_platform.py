@@ -12,7 +12,8 @@ from django.utils import timezone
 from cases.models import Firm, Role
 from config.models import ContentReport
 from tests.cases.admin.conftest import page
-from tests.factories import confirmed_browser, make_user, superuser_browser
+from tests.factories import make_user
+from tests.second_factors import confirmed_browser, superuser_browser
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,8 @@ from config.admin_base import COUNTED, BoundedPaginator, FirmAdmin
 from evidence.models import EvidenceItem
 from facts.models import Entity
 from tests.cases.admin.conftest import CANARY
-from tests.factories import confirmed_browser, make_case, make_user
+from tests.factories import make_case, make_user
+from tests.second_factors import confirmed_browser
 
 pytestmark = pytest.mark.django_db
 

@@ -20,14 +20,8 @@ from config.api.errors import Forbidden
 from tests.access.calls import rolled_back
 from tests.cases.admin.conftest import CANARY, page
 from tests.each import each
-from tests.factories import (
-    browser_client,
-    confirmed_browser,
-    enroll,
-    make_user,
-    superuser_browser,
-    token_client,
-)
+from tests.factories import browser_client, make_user, token_client
+from tests.second_factors import confirmed_browser, enroll, superuser_browser
 
 REASON = "They asked why a job hangs"
 ACCESS = "/admin/support-access/"

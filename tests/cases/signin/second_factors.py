@@ -6,9 +6,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from tests.factories import (
-    app_code,
-)
+from tests.second_factors import app_code
 
 FACTOR, ME = "/v1/auth/second-factor", "/v1/users/me"
 VERIFY, ACTIVATE, CONFIRM = f"{FACTOR}/verify", f"{FACTOR}/activate", f"{FACTOR}/confirm"

@@ -16,17 +16,8 @@ from cases.models import PersonSession, User
 from cases.signin.second_factor import code_use
 from config.api import throttles
 from tests.cases.signin.second_factors import ACTIVATE, CONFIRM, FACTOR, JSON, ME, VERIFY, post, set_up
-from tests.factories import (
-    app_code,
-    browser_client,
-    confirmed_browser,
-    enroll,
-    fresh_code,
-    half_signed_browser,
-    make_case,
-    make_user,
-    token_client,
-)
+from tests.factories import browser_client, make_case, make_user, token_client
+from tests.second_factors import app_code, confirmed_browser, enroll, fresh_code, half_signed_browser
 
 pytestmark = pytest.mark.django_db
 

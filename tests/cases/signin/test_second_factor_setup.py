@@ -15,17 +15,8 @@ from cases.models import Firm, Notification, Role, User
 from cases.signin.second_factor import code_use
 from config.boundary import firm_boundary
 from tests.cases.signin.second_factors import ACTIVATE, FACTOR, JSON, ME, VERIFY, post, set_up
-from tests.factories import (
-    agent_client,
-    app_code,
-    browser_client,
-    confirmed_browser,
-    enroll,
-    half_signed_browser,
-    make_case,
-    make_user,
-    token_client,
-)
+from tests.factories import agent_client, browser_client, make_case, make_user, token_client
+from tests.second_factors import app_code, confirmed_browser, enroll, half_signed_browser
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,6 @@ from tests.each import each
 from tests.factories import (
     agent_client,
     browser_client,
-    confirmed_browser,
-    enroll,
-    fresh_code,
     join_case,
     make_case,
     make_fact,
@@ -34,6 +31,7 @@ from tests.factories import (
     token_client,
 )
 from tests.registry import every_tool
+from tests.second_factors import confirmed_browser, enroll, fresh_code
 
 CONFIRM = "/v1/auth/second-factor/confirm"
 JSON = {"HTTP_ACCEPT": "application/json"}

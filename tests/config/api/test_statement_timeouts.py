@@ -20,8 +20,9 @@ from config.admin_base import FirmAdmin
 from config.api.tool import get_tool
 from config.boundary import across_firms, firm_boundary, timed_transaction
 from facts.entities.tools import EntityTools
-from tests.factories import confirmed_browser, make_case, make_firm, make_user, token_client
+from tests.factories import make_case, make_firm, make_user, token_client
 from tests.registry import every_tool
+from tests.second_factors import confirmed_browser
 
 
 @pytest.fixture
