@@ -19,7 +19,11 @@ from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
+from facts.temporal.parse_tools import ParseDateTools
+from facts.temporal.tools import TemporalMentionTools
 from facts.timeline.chronology_tools import ChronologyTools
+from facts.timeline.drawing_tools import DrawingTools
+from facts.timeline.export_tools import TimelineExportTools
 from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
@@ -34,11 +38,15 @@ urlpatterns = [
     *tool_urls(
         FactTools,
         FactBatchTools,
+        TemporalMentionTools,
+        ParseDateTools,
         EntityTools,
         CorrespondentTools,
         RelationshipTools,
         TimelineTools,
         ChronologyTools,
+        DrawingTools,
+        TimelineExportTools,
         VisibilityTools,
         RereadingTools,
         SummaryTools,

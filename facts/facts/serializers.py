@@ -19,6 +19,7 @@ from facts.facts.precision import PRECISIONS
 from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Entity, Fact
 from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
+from facts.temporal.serializers import TemporalMentionSerializer
 
 FIRM_ONLY = ("notes", "client_override", "not_borne_out")
 
@@ -60,6 +61,9 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         help_text="The primary source in words: “Letter, p. 4”."
     )
     citations = CitationSerializer(source="shown_citations", many=True)
+    temporal_mentions = TemporalMentionSerializer(
+        source="shown_mentions", many=True, help_text="All times that it names, the main one, which is its date, first."
+    )
     not_borne_out = MissingPart(
         many=True,
         required=False,
@@ -79,7 +83,8 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
             "client_override", "notes", "proof", "speaker", "proof_label",
-            "source", "citations", "not_borne_out", "entities", "created_at", "updated_at", "version", "allowed_actions",
+            "source", "citations", "temporal_mentions", "not_borne_out", "entities", "created_at", "updated_at", "version",
+            "allowed_actions",
         )  # fmt: skip
 
     def get_date_label(self, fact: Fact) -> str:

@@ -8,9 +8,10 @@ from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
 from facts.models.relationship import Relationship
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
+from facts.models.temporal_mention import TemporalMention
 
 __all__ = [
     "CauseOfAction", "Citation", "Claim", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "FilterAlert",
     "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "ProposedChange", "Question",
-    "Relationship", "SavedFilter",
+    "Relationship", "SavedFilter", "TemporalMention",
 ]  # fmt: skip

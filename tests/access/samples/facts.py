@@ -53,6 +53,10 @@ def _evidence_of_issue(world: World, caller: Caller, relation: str) -> dict[str,
     return {"issue_id": world.id_of("linked issue", relation), "evidence_id": world.id_of("evidence", relation)}
 
 
+def _mention_of_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"fact_id": world.id_of("fact", relation), "mention_id": world.id_of("temporal mention", relation)}
+
+
 def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
@@ -72,6 +76,10 @@ SAMPLES: dict[str, Sample] = {
     "facts.delete": Sample("delete:facts", people=True),
     "facts.bulk_update": Sample("write:facts", body=_all_facts),
     "facts.update_citation": Sample("write:facts", body={"quote": "paid"}),
+    "facts.add_temporal_mention": Sample("write:facts"),
+    "facts.delete_temporal_mention": Sample("write:facts", kind="fact", path=_mention_of_fact),
+    "facts.bulk_link_temporal": Sample("write:facts"),
+    "parse_date": Sample("read:facts"),
     "engines.reread_case": Sample("write:evidence", exempt=(ASKS,)),
     "engines.list_changes": Sample("read:facts"),
     "engines.count_changes": Sample("read:facts"),
