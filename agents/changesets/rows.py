@@ -25,7 +25,6 @@ DEPENDENTS = {
         ("facts_question", "fact_id"),
         ("facts_temporalmention", "fact_id"),
     ),
-    "facts_citation": (("facts_temporalmention", "citation_id"),),
     "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),
     "facts_issue": (("facts_issuelink", "issue_id"), ("facts_question", "issue_id")),
     "facts_entity": (

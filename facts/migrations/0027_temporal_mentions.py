@@ -7,6 +7,13 @@ from django.db import migrations, models
 
 from config.boundary import enforce, track
 
+# A citation that is taken away leaves the time that stood in it, whoever takes it away.
+PLACE = """
+CREATE UNIQUE INDEX IF NOT EXISTS facts_citation_case_id_id ON facts_citation (case_id, id);
+ALTER TABLE facts_temporalmention ADD CONSTRAINT facts_temporalmention_citation_id_within
+  FOREIGN KEY (case_id, citation_id) REFERENCES facts_citation (case_id, id) ON DELETE SET NULL (citation_id)
+  DEFERRABLE INITIALLY DEFERRED;
+"""
 STEP = """
 -- How the date of a fact is known, as its main mention says it; “day” also where the fact says nothing.
 CREATE FUNCTION facts_said_precision(kind text, said text, first date, last date) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -156,7 +163,7 @@ class Migration(migrations.Migration):
                 ('start', models.PositiveIntegerField(help_text="Where it stands in the citation's quote.", null=True)),
                 ('end', models.PositiveIntegerField(null=True)),
                 ('case', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.case')),
-                ('citation', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='facts.citation')),
+                ('citation', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='facts.citation')),
                 ('decided_by', models.ForeignKey(help_text='The person who last decided about it or changed it; agents change it only with approval.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('fact', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='temporal_mentions', to='facts.fact')),
                 ('firm', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.firm')),
@@ -167,8 +174,9 @@ class Migration(migrations.Migration):
         ),
         enforce(
             "facts_temporalmention",
-            parents={"case_id": "cases_case", "fact_id": "facts_fact", "citation_id": "facts_citation"},
+            parents={"case_id": "cases_case", "fact_id": "facts_fact"},
         ),
+        migrations.RunSQL(PLACE),
         migrations.RunSQL(STEP),
         track("facts_temporalmention", entity="fact", column="fact_id"),
     ]

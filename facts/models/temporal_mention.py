@@ -59,8 +59,12 @@ class TemporalMention(CaseRow, Made):
     time_end = models.TimeField(null=True)
     zone = models.SmallIntegerField(null=True, help_text="Minutes east of Greenwich; null: not said.")
     recurrence = models.CharField(max_length=300, blank=True, help_text="How it comes back, in words.")
-    rule = models.CharField(max_length=200, blank=True, help_text="The same as RFC 5545 has it, where that says all of it.")
-    citation = models.ForeignKey(Citation, on_delete=models.SET_NULL, null=True, related_name="+")
+    rule = models.CharField(
+        max_length=200, blank=True, help_text="The same as RFC 5545 has it, where that says all of it."
+    )
+    citation = models.ForeignKey(  # by a key of its own, with the case, which the database sets null with it
+        Citation, on_delete=models.SET_NULL, null=True, related_name="+", db_constraint=False
+    )
     start = models.PositiveIntegerField(null=True, help_text="Where it stands in the citation's quote.")
     end = models.PositiveIntegerField(null=True)
 
@@ -71,7 +75,8 @@ class TemporalMention(CaseRow, Made):
             MADE_BY_SOMEONE,
             models.UniqueConstraint(fields=["fact"], condition=Q(is_main=True), name="temporal_one_main"),
             models.CheckConstraint(
-                condition=Q(kind__in=("on", "about", "range", "before", "after", "recurring")), name="temporal_kind_known"
+                condition=Q(kind__in=("on", "about", "range", "before", "after", "recurring")),
+                name="temporal_kind_known",
             ),
             models.CheckConstraint(
                 condition=Q(date__isnull=False) | Q(kind="recurring", is_main=False), name="temporal_has_a_day"
@@ -84,7 +89,9 @@ class TemporalMention(CaseRow, Made):
                 name="temporal_recurs_in_words",
             ),
             models.CheckConstraint(
-                condition=Q(precision__in=("year", "month", "day"), time__isnull=True, time_end__isnull=True, zone__isnull=True)
+                condition=Q(
+                    precision__in=("year", "month", "day"), time__isnull=True, time_end__isnull=True, zone__isnull=True
+                )
                 | Q(precision="minute", time__isnull=False),
                 name="temporal_precision_known",
             ),
@@ -92,7 +99,8 @@ class TemporalMention(CaseRow, Made):
                 condition=Q(zone__isnull=True) | Q(zone__gte=-840, zone__lte=840), name="temporal_zone_exists"
             ),
             models.CheckConstraint(
-                condition=Q(start__isnull=True, end__isnull=True) | Q(end__gt=models.F("start")), name="temporal_place_whole"
+                condition=Q(start__isnull=True, end__isnull=True) | Q(end__gt=models.F("start")),
+                name="temporal_place_whole",
             ),
         ]
 

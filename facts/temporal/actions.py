@@ -48,10 +48,14 @@ def mention_add(*, actor: Actor, fact: Fact, columns: dict[str, Any], is_main: b
 
 
 @transaction.atomic
-def mentions_add(*, actor: Actor, case: Case, mentions: Sequence[tuple[Fact, dict[str, Any], bool | None]]) -> list[Fact]:
+def mentions_add(
+    *, actor: Actor, case: Case, mentions: Sequence[tuple[Fact, dict[str, Any], bool | None]]
+) -> list[Fact]:
     """Add each to its fact, or none of them; the facts that changed, once for each mention."""
     check_case_open(case)
-    return [fact for fact, columns, main in mentions if mention_add(actor=actor, fact=fact, columns=columns, is_main=main)]
+    return [
+        fact for fact, columns, main in mentions if mention_add(actor=actor, fact=fact, columns=columns, is_main=main)
+    ]
 
 
 @transaction.atomic

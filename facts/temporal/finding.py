@@ -114,7 +114,15 @@ def _dated_so(fact: Fact, columns: dict[str, Any]) -> bool:
     kind, precision = columns["kind"], columns["precision"]
     if kind in ("before", "after"):
         return fact.date_precision != "range"
-    said = "approximate" if kind in APPROXIMATE else "range" if kind == "range" else "day" if precision == "minute" else precision
+    said = (
+        "approximate"
+        if kind in APPROXIMATE
+        else "range"
+        if kind == "range"
+        else "day"
+        if precision == "minute"
+        else precision
+    )
     return bool(said == (fact.date_precision or "day"))
 
 

@@ -31,7 +31,9 @@ class DateReading(serializers.Serializer[Any]):
     date = serializers.DateField(allow_null=True, help_text="The first day; null of what comes back.")
     date_end = serializers.DateField(allow_null=True, help_text="The last day, where there are several.")
     precision = serializers.ChoiceField(choices=PRECISIONS)
-    first = serializers.SerializerMethodField(help_text="The first moment, as ISO 8601 has it, as exactly as it is said.")
+    first = serializers.SerializerMethodField(
+        help_text="The first moment, as ISO 8601 has it, as exactly as it is said."
+    )
     last = serializers.SerializerMethodField(help_text="The last likewise; null where there is only one.")
     time = ClockField(allow_null=True)
     time_end = ClockField(allow_null=True)

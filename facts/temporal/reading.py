@@ -63,7 +63,9 @@ def _said(given: Mapping[str, Any], at: str) -> dict[str, Any]:
 
 def _check(columns: Mapping[str, Any], kind: str, at: str) -> None:
     if (kind == Kind.RECURRING) != bool(columns["recurrence"]) or (columns["rule"] and kind != Kind.RECURRING):
-        raise Invalid.field(f"{at}recurrence", "What comes back is of the kind recurring and says how, and nothing else is.")
+        raise Invalid.field(
+            f"{at}recurrence", "What comes back is of the kind recurring and says how, and nothing else is."
+        )
     if (columns["precision"] == Precision.MINUTE) != bool(columns["time"]):
         raise Invalid.field(f"{at}time", "A time is exact to the minute, and only what has a time is.")
     if not columns["time"] and (columns["time_end"] or columns["zone"] is not None):

@@ -75,7 +75,10 @@ class LinkedMention(MentionFields):
 
 class LinkedMentions(Strict):
     mentions = serializers.ListField(
-        child=LinkedMention(), allow_empty=False, max_length=MOST, help_text="Each as facts.add_temporal_mention takes one."
+        child=LinkedMention(),
+        allow_empty=False,
+        max_length=MOST,
+        help_text="Each as facts.add_temporal_mention takes one.",
     )
 
 

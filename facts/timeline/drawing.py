@@ -68,7 +68,9 @@ def _entities(scope: Scope, case: Case, ids: list[uuid.UUID]) -> dict[str, Any]:
     """By fact the entities that the caller sees, and their names."""
     links = list(FactEntity.objects.filter(any_of("fact_id", ids)).values_list("fact_id", "entity_id"))
     known = named_entities(scope).filter(any_of("id", list({entity for _, entity in links})), case=case)
-    names = {pk: {"id": pk, "name": name, "type": kind} for pk, name, kind in known.values_list("id", "shown_name", "type")}
+    names = {
+        pk: {"id": pk, "name": name, "type": kind} for pk, name, kind in known.values_list("id", "shown_name", "type")
+    }
     of: dict[uuid.UUID, list[uuid.UUID]] = defaultdict(list)
     for fact, entity in links:
         if entity in names and names[entity]["name"]:

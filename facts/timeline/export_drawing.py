@@ -125,7 +125,9 @@ def _draw_axis(draw: ImageDraw.ImageDraw, axis: Axis, y: int) -> None:
         last = x
         shown = date.fromordinal(day)
         draw.line((x, TOP - 10, x, y + 6), fill=LINE)
-        draw.text((x + 3, y + 8), f"{shown:%Y}" if axis.scale * 365 < 600 else f"{shown:%b %Y}", font=_font(14), fill=MUTED)
+        draw.text(
+            (x + 3, y + 8), f"{shown:%Y}" if axis.scale * 365 < 600 else f"{shown:%b %Y}", font=_font(14), fill=MUTED
+        )
     for start, end in axis.breaks:
         x = axis.x(start) + BREAK / 2
         draw.rectangle((x - 12, y - 4, x + 12, y + 4), fill="white")

@@ -19,7 +19,13 @@ from facts.models import Fact, FactReach
 ORDER = ("date", "id")
 LOOKED_AT = 1_000  # facts that are counted where each has to be looked at by itself
 BY_SOURCE = {"classification": "classification", "evidence_kind": "kind"}  # filters by what a fact's documents are
-OF_FACTS = {"entity_id", "evidence_id", "issue_id", "proof", *BY_SOURCE}  # filters by what is not kept with who sees a fact
+OF_FACTS = {
+    "entity_id",
+    "evidence_id",
+    "issue_id",
+    "proof",
+    *BY_SOURCE,
+}  # filters by what is not kept with who sees a fact
 
 
 def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:

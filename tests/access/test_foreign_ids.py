@@ -78,7 +78,9 @@ FIELDS = [
     IdField("facts.add_temporal_mention", "citation_id", "citation", {"date": "2024-03-03"}),
     IdField("facts.bulk_link_temporal", "mentions.0.fact_id", "fact", {"mentions": [{"text": "March 2024"}]}),
     IdField(
-        "facts.bulk_link_temporal", "mentions.0.citation_id", "citation",
+        "facts.bulk_link_temporal",
+        "mentions.0.citation_id",
+        "citation",
         {"mentions": [{"date": "2024-03-03", "fact_id": OWN}]},
     ),  # fmt: skip
     IdField("claims.coverage", "claim_id", "claim", {}),

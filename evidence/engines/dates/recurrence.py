@@ -15,7 +15,9 @@ _UNITS = {
 }  # fmt: skip
 _WEEKS = {"weekend": "SA,SU", "business day": "MO,TU,WE,TH,FR"}
 # What a rule would not say: how many times in each, or which of them.
-_MORE = re.compile(r"\b(?:twice|thrice|times|first|last|second|third|\d{1,2}(?:st|nd|rd|th)|of|semi|bi|tri|or|and)", re.I)
+_MORE = re.compile(
+    r"\b(?:twice|thrice|times|first|last|second|third|\d{1,2}(?:st|nd|rd|th)|of|semi|bi|tri|or|and)", re.I
+)
 _FROM, _TO = datetime(2001, 1, 1), datetime(2004, 12, 31)  # four years, one of them a leap year
 
 

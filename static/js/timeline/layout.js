@@ -47,8 +47,9 @@ function labelled(marks, width) {
   return marks;
 }
 
-const STEPS = [["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
-const DAYS = { day: 1, month: 30, year: 365 };
+const MINUTES = [1, 5, 15, 30, 60, 180, 360, 720].map((n) => ["minute", n]);
+const STEPS = [...MINUTES, ["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
+const DAYS = { minute: 1 / 1440, day: 1, month: 30, year: 365 };
 
 /** The unit of the axis and the days at which it has a tick, at least 76 pixels apart. */
 export function ticksOf({ from, to }, perDay) {
@@ -60,6 +61,7 @@ export function ticksOf({ from, to }, perDay) {
 
 function firstTick(from, unit, size) {
   const date = new Date(from * DAY);
+  if (unit === "minute") return Math.ceil((from * 1440) / size) * (size / 1440);
   if (unit === "day") return Math.ceil(from / size) * size;
   const months = unit === "year" ? 12 * size : size;
   const month = Math.ceil((date.getUTCFullYear() * 12 + date.getUTCMonth()) / months) * months;
@@ -67,6 +69,7 @@ function firstTick(from, unit, size) {
 }
 function monthStart(month) { const date = new Date(0); date.setUTCFullYear(Math.floor(month / 12), month % 12, 1); return date / DAY; }
 function following(tick, unit, size) {
+  if (unit === "minute") return Math.round(tick * 1440 + size) / 1440;
   if (unit === "day") return tick + size;
   const date = new Date(tick * DAY);
   return monthStart(date.getUTCFullYear() * 12 + date.getUTCMonth() + (unit === "year" ? 12 * size : size));

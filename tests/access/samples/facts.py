@@ -8,7 +8,7 @@ from facts.models import Claim
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE
 from tests.access.rules import Exempt, Sample
-from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
+from tests.access.samples.evidence import ALWAYS_ASKS, ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 
@@ -105,6 +105,10 @@ SAMPLES: dict[str, Sample] = {
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
+    "timeline.draw": Sample("read:timeline", client=True),
+    "timeline.export": Sample(
+        "read:timeline", body={"format": "csv"}, client=True, effects=True, changes=False, exempt=(ALWAYS_ASKS,)
+    ),
     "claims.list": Sample("read:claims"),
     "claims.get": Sample("read:claims"),
     "claims.coverage": Sample("read:issues"),

@@ -54,6 +54,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
     assert response.headers["ETag"].startswith('"1-')
     assert body.pop("created_at")
     assert body.pop("updated_at")
+    assert [one["date"] for one in body.pop("temporal_mentions")] == ["2024-03-03"]
     assert body == {
         "id": str(fact.pk), "case_id": str(case.pk), "text": "Moran was paid.", "status": "proposed",
         "date": "2024-03-03", "date_end": None, "date_precision": "day", "date_label": "Mar 3, 2024",
@@ -68,7 +69,11 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         }],
         "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
         "not_borne_out": [], "proof": "", "speaker": "", "proof_label": "",
-        "version": 1, "allowed_actions": ["facts.delete", "facts.release", "facts.update", "facts.update_citation"],
+        "version": 1, 
+        "allowed_actions": [
+            "facts.add_temporal_mention", "facts.delete", "facts.delete_temporal_mention", "facts.release", "facts.update",
+            "facts.update_citation",
+        ],
     }  # fmt: skip
 
 

@@ -32,9 +32,7 @@ def parse(api: APIClient, expression: str, **more: Any) -> Any:
         ("signed on March 3, 2019 by Moran", "on", "2019-03-03", None),
     ],
 )
-def test_what_names_its_day_is_read(
-    api: APIClient, expression: str, kind: str, first: str, last: str | None
-) -> None:
+def test_what_names_its_day_is_read(api: APIClient, expression: str, kind: str, first: str, last: str | None) -> None:
     answer = parse(api, expression)
     assert answer.status_code == 200, answer.content
     body = answer.json()

@@ -124,7 +124,9 @@ def test_many_facts_are_dated_together_or_not_at_all(
     api: APIClient, case: Case, dated: Fact, letter: EvidenceItem
 ) -> None:
     other = make_fact(letter, "She signed the release")
-    wrong = bulk(api, case, {"fact_id": str(dated.pk), "date": "2024-03-03"}, {"fact_id": str(other.pk), "text": "3/4/24"})
+    wrong = bulk(
+        api, case, {"fact_id": str(dated.pk), "date": "2024-03-03"}, {"fact_id": str(other.pk), "text": "3/4/24"}
+    )
     assert fields_of(wrong).keys() == {"mentions.1.text"}
     assert not TemporalMention.objects.exists()
     right = [{"fact_id": str(one.pk), "text": "March 2024"} for one in (dated, other)]
@@ -187,6 +189,8 @@ def source_of(fact: Fact, title: str) -> Citation:
 
 def test_people_get_a_fragment(attorney: Any, dated: Fact) -> None:
     page = browser_client(attorney)
-    answer = page.post(f"/v1/facts/{dated.pk}/temporal-mentions", {"text": "March 3, 2024"}, headers={"Accept": "text/html"})
+    answer = page.post(
+        f"/v1/facts/{dated.pk}/temporal-mentions", {"text": "March 3, 2024"}, headers={"Accept": "text/html"}
+    )
     assert answer.status_code == 201
     assert "Mar 3, 2024" in answer.content.decode()
