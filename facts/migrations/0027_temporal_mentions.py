@@ -90,6 +90,15 @@ CREATE TRIGGER write_mention_insert AFTER INSERT ON facts_fact REFERENCING NEW T
 CREATE TRIGGER write_mention_update AFTER UPDATE ON facts_fact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION facts_mention_dates();
 
+-- A fact that is put back has a main mention at once: the one that it had takes its place.
+CREATE FUNCTION facts_replace_main() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  DELETE FROM facts_temporalmention WHERE fact_id = NEW.fact_id AND is_main AND text = '' AND citation_id IS NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER replace_main BEFORE INSERT ON facts_temporalmention FOR EACH ROW WHEN (NEW.is_main)
+  EXECUTE FUNCTION facts_replace_main();
+
 -- Who writes a main mention writes the date of its fact.
 CREATE FUNCTION facts_date_by_mention() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -20,9 +20,7 @@ class IncludeField(CommaList):
 
     def __init__(self, **kwargs: Any) -> None:
         text = "What stands beside the facts, separated by commas: document, question. For the firm."
-        super().__init__(
-            child=serializers.CharField(max_length=40), **({"required": False, "help_text": text} | kwargs)
-        )
+        super().__init__(child=serializers.CharField(max_length=40), required=False, help_text=text, **kwargs)
 
     def to_internal_value(self, data: Any) -> list[Any]:
         names: list[Any] = super().to_internal_value(data)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from cases.models import Case
@@ -20,11 +20,11 @@ class TimelineEntry:
 
     kind: str
     id: uuid.UUID
-    date: date
+    date: datetime.date
     text: str
     page: str = ""
     status: str = ""
-    date_end: date | None = None
+    date_end: datetime.date | None = None
 
 
 Find = Callable[[Scope, Case, Mapping[str, Any], int], Sequence[TimelineEntry]]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import chain
 from typing import Any
 
@@ -41,8 +41,8 @@ class ExportRow:
 
     kind: str
     id: str
-    date: date
-    date_end: date | None
+    date: datetime.date
+    date_end: datetime.date | None
     when: str
     text: str
     status: str = ""

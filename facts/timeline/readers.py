@@ -83,8 +83,8 @@ def _reaching(first: date) -> Q:
 
 
 def extent(parts: list[QuerySet[Any]], filters: Mapping[str, Any]) -> dict[str, Any]:
-    """``total_count`` of the facts and their ``date_range``. Of what is counted to 10,000, or to 1,000 where the class or kind of each
-    fact's sources has to be looked at, one more means that there are more, and ``is_whole`` says so."""
+    """``total_count`` of the facts and their ``date_range``. Of what is counted to 10,000, or to 1,000 where the class or kind
+    of each fact's sources has to be looked at, one more means that there are more, and ``is_whole`` says so."""
     total, most = 0, LOOKED_AT if BY_SOURCE.keys() & filters.keys() else CAP
     for part in parts:
         total += part.order_by()[: most + 1 - total].count()

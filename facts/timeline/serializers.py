@@ -134,9 +134,9 @@ class DatedFields(Strict):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if self.context["scope"].is_outside:  # the firm's notes on documents
-            if unknown := {"classification", "evidence_kind"} & attrs.keys():
-                raise serializers.ValidationError({name: ["There is no such filter."] for name in sorted(unknown)})
+        unknown = {"classification", "evidence_kind"} & attrs.keys()  # the firm's notes on documents
+        if unknown and self.context["scope"].is_outside:
+            raise serializers.ValidationError({name: ["There is no such filter."] for name in sorted(unknown)})
         return attrs
 
 

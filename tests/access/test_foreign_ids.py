@@ -82,7 +82,7 @@ FIELDS = [
         "mentions.0.citation_id",
         "citation",
         {"mentions": [{"date": "2024-03-03", "fact_id": OWN}]},
-    ),  # fmt: skip
+    ),
     IdField("claims.coverage", "claim_id", "claim", {}),
     IdField("issues.decide", "claim_ids.0", "claim", {"status": "dismissed"}),
     IdField("issues.decide", "issue_ids.0", "issue", {"status": "dismissed"}),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from evidence.engines.base.types import DateMention
@@ -30,11 +31,11 @@ class Meaning:
     end: int
     text: str
     kind: Kind
-    date: date | None = None
-    date_end: date | None = None
+    date: dt.date | None = None
+    date_end: dt.date | None = None
     precision: Exactness = "day"
-    time: time | None = None
-    time_end: time | None = None
+    time: dt.time | None = None
+    time_end: dt.time | None = None
     zone: int | None = None  # minutes east of Greenwich
     recurrence: str = ""
     rule: str = ""
@@ -67,7 +68,7 @@ def meaning_of_date(found: DateMention) -> Meaning:
     read = parse_expression(found.text, Reading(begins))
     said = meaning_of(found.text, read) if read else None
     if said is None or said.kind == "recurring":
-        precision: Exactness = found.precision if found.precision in ("year", "month") else "day"  # type: ignore[assignment]
+        precision: Exactness = found.precision if found.precision in ("year", "month") else "day"
         said = Meaning(0, 0, found.text, _FOUND.get(found.precision, "on"), precision=precision)
     return replace(
         said, start=found.start, end=found.end, text=found.text, date=found.date, date_end=found.date_end,
@@ -97,6 +98,6 @@ def _span(moment: Moment, first: datetime, last: datetime) -> tuple[datetime, da
     return first - by, max(first, last - timedelta(seconds=1)) - by
 
 
-def _last_time(found: Expression) -> time | None:
+def _last_time(found: Expression) -> dt.time | None:
     last = found.last_begins if found.moment and found.moment.last_grain in ("second", "minute") else found.last
     return last.time() if last else None

@@ -69,7 +69,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         }],
         "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
         "not_borne_out": [], "proof": "", "speaker": "", "proof_label": "",
-        "version": 1, 
+        "version": 1,
         "allowed_actions": [
             "facts.add_temporal_mention", "facts.delete", "facts.delete_temporal_mention", "facts.release", "facts.update",
             "facts.update_citation",

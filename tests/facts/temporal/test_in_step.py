@@ -56,6 +56,11 @@ def take(fact: Fact, what: str, span: tuple[date, date], how: str) -> None:
         mention(fact, how, span, main=what == "main")
 
 
+def check_constraints() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED")
+
+
 def in_step(fact: Fact) -> None:
     fact.refresh_from_db()
     main = TemporalMention.objects.filter(fact=fact, is_main=True).first()
@@ -77,19 +82,35 @@ def test_after_any_sequence_of_writes(letter: EvidenceItem, steps: list[Any]) ->
         for what, span, how in steps:
             take(fact, what, span, how)
             in_step(fact)
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        check_constraints()
         transaction.set_rollback(True)
 
 
 def test_a_dated_fact_keeps_a_main_mention(letter: EvidenceItem) -> None:
     fact = make_fact(letter, "Kestrel", date=date(2020, 1, 1))
-    with pytest.raises(IntegrityError), transaction.atomic():
-        TemporalMention.objects.filter(fact=fact).delete()
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    mentions = TemporalMention.objects.filter(fact=fact)
+    saved = transaction.savepoint()
+    mentions.delete()
+    with pytest.raises(IntegrityError, match="dated without a main mention"):
+        check_constraints()
+    transaction.savepoint_rollback(saved)
     fact.delete()
+    check_constraints()
     assert not TemporalMention.objects.filter(fact_id=fact.pk).exists()
+
+
+def test_a_fact_that_is_put_back_has_the_main_mention_that_it_had(letter: EvidenceItem) -> None:
+    fact = make_fact(letter, "Kestrel", date=date(2020, 1, 1))
+    TemporalMention.objects.filter(fact=fact).update(text="New Year's Day of 2020")
+    had = TemporalMention.objects.get(fact=fact)
+    fact.citations.all().delete()
+    pk = fact.pk
+    Fact.objects.filter(pk=pk).delete()
+    Fact.objects.bulk_create([fact])
+    TemporalMention.objects.bulk_create([had])
+    check_constraints()
+    assert list(TemporalMention.objects.filter(fact=pk, is_main=True)) == [had]
+    in_step(fact)
 
 
 def test_what_stands_in_a_source_is_kept_beside_a_corrected_date(letter: EvidenceItem) -> None:

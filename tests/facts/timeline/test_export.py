@@ -61,7 +61,7 @@ def test_every_format_has_the_events(api: APIClient, case: Case, history: None) 
         ("2024-03-03", "'=1+1 was paid", "Approved"),
     ]
     assert rows[0]["Sources"] == "Letter, p. 1: “Harbor”"
-    sheet = load_workbook(io.BytesIO(content_of(api, case, format="xlsx"))).active
+    sheet = sheet_of(content_of(api, case, format="xlsx"))
     assert [row[4] for row in sheet.iter_rows(min_row=2, values_only=True)] == [one["Text"] for one in rows]
     words = [one.text for one in Document(io.BytesIO(content_of(api, case, format="docx"))).paragraphs]
     assert words[1] == "2024"
@@ -87,10 +87,14 @@ def test_a_client_gets_what_they_see(client_api: APIClient, case: Case, history:
     assert export(client_api, case, classification="Evidence").status_code == 422
 
 
+def sheet_of(content: bytes) -> Any:
+    return load_workbook(io.BytesIO(content)).active
+
+
 def words_of(content: bytes, format: str) -> str:
     if format == "docx":
         return "\n".join(one.text for one in Document(io.BytesIO(content)).paragraphs)
-    return str(list(load_workbook(io.BytesIO(content)).active.iter_rows(values_only=True)))
+    return str(list(sheet_of(content).iter_rows(values_only=True)))
 
 
 def test_who_may_not_see_the_case_exports_nothing(firm: Firm, case: Case, history: None, agent: APIClient) -> None:
