@@ -10,6 +10,7 @@ from config.api.kind import Row
 from config.api.scope import Scope
 from config.dates import TO, date_label
 from facts.models import TemporalMention
+from facts.temporal.zones import zone_words
 
 Kind = TemporalMention.Kind
 LEADS = {Kind.BEFORE: "before ", Kind.AFTER: "after ", Kind.ABOUT: "about "}
@@ -36,8 +37,7 @@ def zone_label(zone: int | None) -> str:
     """“ (UTC+01:00)”; empty where no zone is said."""
     if zone is None:
         return ""
-    hours, minutes = divmod(abs(zone), 60)
-    return f" (UTC{'-' if zone < 0 else '+'}{hours:02}:{minutes:02})"
+    return f" (UTC{zone_words(zone)})"
 
 
 def mention_words(rows: Sequence[Row], scope: Scope) -> list[str]:

@@ -14,6 +14,12 @@ _ZONE = re.compile(r"([+-])(\d{2}):([0-5]\d)")
 _MOST = 14 * 60
 
 
+def zone_words(minutes_east: int) -> str:
+    """“-05:00”."""
+    hours, minutes = divmod(abs(minutes_east), 60)
+    return f"{'-' if minutes_east < 0 else '+'}{hours:02}:{minutes:02}"
+
+
 @extend_schema_field({"type": "string", "example": "-05:00", "maxLength": 6})
 class ZoneField(serializers.Field[Any, Any, Any, Any]):
     """How far a clock time is from that of Greenwich."""
@@ -31,8 +37,7 @@ class ZoneField(serializers.Field[Any, Any, Any, Any]):
         return -minutes if found[1] == "-" else minutes
 
     def to_representation(self, value: int) -> str:
-        hours, minutes = divmod(abs(value), 60)
-        return f"{'-' if value < 0 else '+'}{hours:02}:{minutes:02}"
+        return zone_words(value)
 
 
 @extend_schema_field({"type": "string", "example": "14:30", "maxLength": 5})

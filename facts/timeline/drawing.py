@@ -16,12 +16,13 @@ from config.db import any_of
 from facts.entities.readers import named_entities
 from facts.facts.readers import within_reach
 from facts.models import Citation, Fact, FactEntity, Issue, IssueLink
+from facts.temporal.zones import zone_words
 from facts.timeline.entries import entries_of, entry_names
 from facts.timeline.gaps import gaps_between
 from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
 
 MOST = 10_000
-WORDS = 140
+WORDS = 100
 COLUMNS = (
     "id", "date", "date_end", "date_precision", "status", "words", "main__kind", "main__precision", "main__time", "main__zone",
 )  # fmt: skip
@@ -59,8 +60,9 @@ def _event(row: tuple[Any, ...]) -> dict[str, Any]:
     named = {name.removeprefix("main__"): value for name, value in event.items() if name.startswith("main__")}
     return {
         "fact_id": event["id"], "date": event["date"], "date_end": event["date_end"],
-        "date_precision": event["date_precision"], "kind": named["kind"] or "on", "time": named["time"],
-        "zone": named["zone"], "status": event["status"], "text": event["words"],
+        "date_precision": event["date_precision"], "kind": named["kind"] or "on",
+        "time": f"{named['time']:%H:%M}" if named["time"] else None,
+        "zone": None if named["zone"] is None else zone_words(named["zone"]), "status": event["status"], "text": event["words"],
     }  # fmt: skip
 
 

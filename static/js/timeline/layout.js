@@ -4,12 +4,16 @@ export const ROW = 20, ROWS = 3, PAD = 8;  // px
 const BIN = 22, DOT = 12;                  // px
 const DAY = 86_400_000;
 
+// What reaches beyond the view ends beside it: marks of days are as wide as ten screens where minutes are shown.
+const clipped = (place, from, to) => Math.max(from - (to - from) / 8, Math.min(to + (to - from) / 8, place));
+
 // Bins stand at fixed days and halve as one zooms, so that counts don't flicker while the view moves.
 function binned(events, { from, to }, perDay, bin) {
   const bins = new Map();
   for (const event of events) {
     if (event.to < from || event.from > to) continue;
-    const key = (event.to - event.from) * perDay > 2 * BIN ? event : Math.floor(event.from / bin);
+    const isWide = (event.to - event.from) * perDay > 2 * BIN;
+    const key = isWide ? `${clipped(event.from, from, to)} ${clipped(event.to, from, to)}` : Math.floor(event.from / bin);
     (bins.get(key) ?? bins.set(key, []).get(key)).push(event);
   }
   return [...bins].sort((one, other) => one[1][0].from - other[1][0].from);
@@ -21,9 +25,13 @@ export function marksOf(events, view) {
   const bin = 2 ** Math.ceil(Math.log2(BIN / perDay));
   const marks = [], free = Array(ROWS).fill(-Infinity);
   const x = (number) => (number - view.from) * perDay;
+  const inView = (place) => clipped(place, view.from, view.to);
   for (const [key, members] of binned(events, view, perDay, bin)) {
-    if (members.length > ROWS) marks.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
-    else for (const event of members) marks.push(placed(event, x(event.from), Math.max(DOT, (event.to - event.from) * perDay), free));
+    const start = inView(members[0].from), wide = (inView(members[0].to) - start) * perDay;
+    const lengthOf = (event) => Math.max(DOT, (inView(event.to) - inView(event.from)) * perDay);
+    if (members.length <= ROWS) marks.push(...members.map((event) => placed(event, x(inView(event.from)), lengthOf(event), free)));
+    else if (typeof key === "string") marks.push({ events: members, x: x(start), width: wide - 2, row: 0 });
+    else marks.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
   }
   return labelled(marks, view.width);
 }
