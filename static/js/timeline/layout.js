@@ -1,7 +1,7 @@
 // Where marks and ticks stand on the timeline. Far out, marks that would overlap are one with a count, so that
 // thousands of events cost what fits on the screen.
 export const ROW = 20, ROWS = 3, PAD = 8;  // px
-const BIN = 22, DOT = 12;                  // px
+const BIN = 28, DOT = 12;                  // px
 const DAY = 86_400_000;
 
 // What reaches beyond the view ends beside it: marks of days are as wide as ten screens where minutes are shown.
