@@ -47,6 +47,7 @@ SPECTACULAR_SETTINGS = {
         "FactStatusEnum": "facts.models.fact.Fact.Status",
         "TemporalKindEnum": "facts.models.temporal_mention.TemporalMention.Kind",
         "TemporalPrecisionEnum": "facts.models.temporal_mention.TemporalMention.Precision",
+        "DatedStatusEnum": "facts.timeline.serializers.DATED",
         "TimelineFormatEnum": ["csv", "xlsx", "docx", "pdf", "png"],
         "JobStatusEnum": "audit.models.job.Job.Status",
         "NotificationKindEnum": "cases.models.notification.Notification.Kind",

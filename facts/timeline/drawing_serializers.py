@@ -62,7 +62,7 @@ class DrawnIssue(serializers.Serializer[Any]):
     title = serializers.CharField()
 
 
-class EntrySerializer(serializers.Serializer[Any]):
+class TimelineEntrySerializer(serializers.Serializer[Any]):
     """What stands beside the facts: a document by its day, or what is due."""
 
     kind = serializers.CharField(help_text="document, question, or another that is registered.")
@@ -74,7 +74,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     page = serializers.CharField(help_text="The path of the page that shows it.")
 
 
-class GapSerializer(RowSerializer):
+class TimelineGapSerializer(RowSerializer):
     """A long spell in which no fact is dated."""
 
     date_from = serializers.DateField()
@@ -94,6 +94,6 @@ class DrawingSerializer(serializers.Serializer[Any]):
     is_whole = serializers.BooleanField(help_text="False: there are more; narrow the days.")
     entities = DrawnEntity(many=True)
     issues = DrawnIssue(many=True)
-    entries = EntrySerializer(many=True)
+    entries = TimelineEntrySerializer(many=True)
     entries_whole = serializers.BooleanField()
-    gaps = GapSerializer(many=True)
+    gaps = TimelineGapSerializer(many=True)
