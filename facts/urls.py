@@ -26,7 +26,11 @@ from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
 from facts.tags.tools import TagTools
+from facts.temporal.parse_tools import ParseDateTools
+from facts.temporal.tools import TemporalMentionTools
 from facts.timeline.chronology_tools import ChronologyTools
+from facts.timeline.drawing_tools import DrawingTools
+from facts.timeline.export_tools import TimelineExportTools
 from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
@@ -50,11 +54,15 @@ urlpatterns = [
         FactEntityTools,
         FactMergeTools,
         TagTools,
+        TemporalMentionTools,
+        ParseDateTools,
         EntityTools,
         CorrespondentTools,
         RelationshipTools,
         TimelineTools,
         ChronologyTools,
+        DrawingTools,
+        TimelineExportTools,
         VisibilityTools,
         RereadingTools,
         SummaryTools,

@@ -143,7 +143,7 @@ def _take_back(actor: Actor, session: AgentSession, newest_first: list[Change]) 
             _restore_authors(newest_first)
             _raise_versions(by_entity)
             with connection.cursor() as cursor:
-                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED")
     except IntegrityError:
         raise Conflict("Something came to depend on these changes just now; nothing was taken back.") from None
     whole = EvidenceItem.objects.select_related("case").filter(pk__in=deleted_items, deleted_at__isnull=True)

@@ -27,6 +27,7 @@ DEPENDENTS = {
         ("facts_deadlinelink", "fact_id"),
         ("facts_facttag", "fact_id"),
         ("facts_fact", "merged_into_id"),
+        ("facts_temporalmention", "fact_id"),
     ),
     "facts_tag": (("facts_facttag", "tag_id"),),
     "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),

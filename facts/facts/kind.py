@@ -14,7 +14,8 @@ from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.readers import reached, within_reach
 from facts.facts.serializers import FIRM_ONLY
-from facts.models import Citation, Fact, FactEntity, FactReach, FactTag
+from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, TemporalMention
+from facts.temporal.words import mention_words
 from facts.words import FOUND_IN, linked_words, quoted_words, tagged_words
 
 
@@ -111,6 +112,7 @@ register(
             Part(Citation, "fact_id", "source", Tracking(words=quoted_words)),
             Part(FactEntity, "fact_id", "entity", Tracking(label="about", words=linked_words)),
             Part(FactTag, "fact_id", "tag", Tracking(words=tagged_words)),
+            Part(TemporalMention, "fact_id", "date", Tracking(label="dated", words=mention_words)),
         ),
         tracked=Tracking(title="text", secret=frozenset({"borne_out", "not_borne_out"})),  # compared anew by themselves
     )

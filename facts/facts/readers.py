@@ -19,8 +19,9 @@ from config.db import among, one_of
 from evidence.models import Block, EvidenceItem
 from facts.entities.readers import named_entities
 from facts.facts.citation_text import with_numbers
-from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, Tag
+from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, IssueLink, Tag
 from facts.models.kept import least_reach
+from facts.temporal.readers import shown_mentions
 
 OF_TRANSCRIPT = (
     "item__transcript__kind", "item__transcript__witness", "item__transcript__cite_as", "item__transcript__numbering",
@@ -35,7 +36,8 @@ def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
 
 
 def cited_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
-    """``rows`` with ``client_visible``, ``shown_citations`` (the primary first) and ``shown_entities``."""
+    """``rows`` with ``client_visible``, ``shown_citations`` (the primary first), ``shown_mentions`` of time (the main one
+    first) and ``shown_entities``."""
     as_client = Fact.objects.visible_to(in_client_boundary(scope))
     shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
     return (
@@ -44,6 +46,7 @@ def cited_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
         .annotate(client_visible=Coalesce(Subquery(shown_to_client), False))
         .prefetch_related(
             Prefetch("citations", queryset=shown_citations(scope), to_attr="shown_citations"),
+            Prefetch("temporal_mentions", queryset=shown_mentions(scope), to_attr="shown_mentions"),
             Prefetch("entities", queryset=named_entities(scope).order_by("shown_name", "id"), to_attr="shown_entities"),
         )
     )
@@ -150,15 +153,21 @@ def stands_now() -> Q:
     return stands_there() & Q(page__superseded_at__isnull=True)
 
 
-def cites_class(scope: Scope, case: Case, classification: str) -> Any:
-    """The condition that a fact of the case cites evidence of this class, which the caller may see: by those documents where
-    they are few, else by each fact's own sources."""
-    documents = EvidenceItem.objects.visible_to(scope).filter(case=case, classification=classification)
+def cites(scope: Scope, case: Case, **about: str) -> Any:
+    """The condition that a fact of the case cites evidence of which this holds, and which the caller may see: by those
+    documents where they are few, else by each fact's own sources."""
+    documents = EvidenceItem.objects.visible_to(scope).filter(case=case, **about)
     few = list(documents.order_by().values_list("pk", flat=True)[: FEW + 1])
     if len(few) <= FEW:
         return among("id", Citation.objects.filter(item__in=few).values("fact_id"))
     cited = Citation.objects.filter(fact=OuterRef("pk"), item__in=documents).order_by().values("pk")[:1]
-    return IsNull(Subquery(cited), False)  # not EXISTS, for which PostgreSQL would gather all of the class
+    return IsNull(Subquery(cited), False)  # not EXISTS, for which PostgreSQL would gather all of them
+
+
+def bears_on(issue: Any) -> Func:
+    """The condition that a fact is linked to this issue, and nobody dismissed the link."""
+    links = IssueLink.objects.filter(issue=issue, fact__isnull=False).exclude(status="dismissed")
+    return among("id", links.values("fact_id"))
 
 
 def cited_in(item: EvidenceItem) -> Func:

@@ -20,6 +20,7 @@ from facts.facts.precision import PRECISIONS
 from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Entity, Fact, Tag
 from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
+from facts.temporal.serializers import TemporalMentionSerializer
 
 JUDGED = ("dispute", "disputed_by", "effect", "importance")  # what people of the firm make of a fact
 FIRM_ONLY = (
@@ -72,6 +73,9 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         help_text="The primary source in words: “Letter, p. 4”."
     )
     citations = CitationSerializer(source="shown_citations", many=True)
+    temporal_mentions = TemporalMentionSerializer(
+        source="shown_mentions", many=True, help_text="All times that it names, the main one, which is its date, first."
+    )
     not_borne_out = MissingPart(
         many=True,
         required=False,
@@ -111,7 +115,7 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
             "client_override", "notes", "proof", "speaker", "proof_label",
-            "source", "citations", "not_borne_out", "entities", "dispute",
+            "source", "citations", "temporal_mentions", "not_borne_out", "entities", "dispute",
             "disputed_by", "effect", "importance", "tags", "awaits_source", "merged_into_id", "created_at", "updated_at",
             "version", "allowed_actions",
         )  # fmt: skip

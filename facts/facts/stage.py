@@ -29,6 +29,7 @@ from facts.facts.relevance import relevance_of
 from facts.facts.support import compare_stored
 from facts.models import Citation, Fact, FactEntity
 from facts.rereadings.expiry import proposals_expire, rejected_keys
+from facts.temporal.finding import mentions_found
 
 NOT_SAID = (BlockKind.MAIL_HEADER, BlockKind.MAIL_FOOTER)
 Placed = list[tuple[FoundFact, PageSpan]]
@@ -79,6 +80,7 @@ class ExtractFacts(EngineStage):
         new = {key: keyed[key] for key in joined if key not in known and not _stands(keyed[key], there)}
         facts = _create(work, new, self.made_by(work))
         gained = cite_again(work, keyed, joined)
+        mentions_found(work, list(joined), self.made_by(work))
         proofs_found(work, keyed, actor=actor)
         proposals_expire(actor=actor, item=item)
         said = self.said_of(work)

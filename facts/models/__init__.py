@@ -10,9 +10,11 @@ from facts.models.question import Question
 from facts.models.relationship import Relationship
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 from facts.models.tag import FactTag, Tag
+from facts.models.temporal_mention import TemporalMention
 
 __all__ = [
-    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "Entity", "EntityCount", "Fact",
-    "FactEntity", "FactReach", "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount",
-    "MentionWords", "ProposedChange", "Question", "Relationship", "SavedFilter", "Tag",
+    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "Entity", "EntityCount",
+    "Fact", "FactEntity", "FactReach", "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention",
+    "MentionCount", "MentionWords", "ProposedChange", "Question", "Relationship", "SavedFilter", "Tag",
+    "TemporalMention",
 ]  # fmt: skip

@@ -58,8 +58,8 @@ class FactRows(MadeRows):
         return rows.filter(models.Q(client_override=True) | inherits)
 
     def replaceable(self) -> Self:
-        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, no other merged
-        into them, linked to no issue, and nothing decided about a change of them, by an agent either."""
+        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, dated by nobody
+        else, no other merged into them, linked to no issue, and nothing decided about a change of them, by an agent either."""
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
         rows = rows.exclude(issue_links__made_by_type__in=("human", "agent")).exclude(
             issue_links__decided_by__isnull=False
@@ -68,6 +68,7 @@ class FactRows(MadeRows):
             models.Exists(FactTag.objects.filter(fact=models.OuterRef("pk")))
         )
         rows = rows.exclude(models.Exists(Fact.objects.filter(merged_into=models.OuterRef("pk"))))
+        rows = rows.exclude(temporal_mentions__made_by_type__in=("human", "agent"))
         return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None, notes="")
 
 

@@ -11,6 +11,7 @@ from config.api.kind import EventDescription, Id, Kind, Look, Tracking
 from config.api.kinds import register
 from config.api.scope import Scope
 from facts.models import Question
+from facts.questions import timeline  # noqa: F401  # registers due questions as entries of timelines
 
 
 def _page(case_id: Id | None, pk: Id) -> str:

@@ -2,5 +2,6 @@
 
 from config.api.kind import Kind
 from config.api.kinds import register
+from facts.timeline import documents  # noqa: F401  # registers dated documents as entries of timelines
 
 register(Kind(name="timeline", model=None, label="timeline", plural="timelines", icon="timeline", page=None))

@@ -13,12 +13,19 @@ from django.db.models import Max, Min, Q, QuerySet
 from cases.models import Case
 from config.api.kind_rows import CAP
 from config.api.scope import Scope
-from facts.facts.readers import cited_in, cites_class, mentions_entity, reached
+from facts.facts.readers import bears_on, cited_in, cites, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
 LOOKED_AT = 1_000  # facts that are counted where each has to be looked at by itself
-OF_FACTS = {"entity_id", "evidence_id", "classification", "proof"}  # filters by what is not kept with who sees a fact
+BY_SOURCE = {"classification": "classification", "evidence_kind": "kind"}  # filters by what a fact's documents are
+OF_FACTS = {
+    "entity_id",
+    "evidence_id",
+    "issue_id",
+    "proof",
+    *BY_SOURCE,
+}  # filters by what is not kept with who sees a fact
 
 
 def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
@@ -32,8 +39,10 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[
         rows = rows.filter(mentions_entity(entity))
     if item := filters.get("evidence_id"):
         rows = rows.filter(cited_in(item))
-    if classification := filters.get("classification"):
-        rows = rows.filter(cites_class(scope, case, classification))
+    if issue := filters.get("issue_id"):
+        rows = rows.filter(bears_on(issue))
+    if about := {column: filters[name] for name, column in BY_SOURCE.items() if name in filters}:
+        rows = rows.filter(cites(scope, case, **about))
     return between(rows, filters)
 
 
@@ -74,9 +83,9 @@ def _reaching(first: date) -> Q:
 
 
 def extent(parts: list[QuerySet[Any]], filters: Mapping[str, Any]) -> dict[str, Any]:
-    """``total_count`` of the facts and their ``date_range``. Of what is counted to 10,000, or to 1,000 where the class of each
-    fact's sources has to be looked at, one more means that there are more, and ``is_whole`` says so."""
-    total, most = 0, LOOKED_AT if "classification" in filters else CAP
+    """``total_count`` of the facts and their ``date_range``. Of what is counted to 10,000, or to 1,000 where the class or kind
+    of each fact's sources has to be looked at, one more means that there are more, and ``is_whole`` says so."""
+    total, most = 0, LOOKED_AT if BY_SOURCE.keys() & filters.keys() else CAP
     for part in parts:
         total += part.order_by()[: most + 1 - total].count()
     ends = [_ends(part, are_many=total > most) for part in parts]

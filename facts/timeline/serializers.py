@@ -8,7 +8,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from config.api.pagination import DEFAULT_LIMIT
-from config.api.params import ListParams, PageParams, Visible
+from config.api.params import ListParams, PageParams, Strict, Visible
 from config.api.representation import RowSerializer
 from config.dates import date_label
 from evidence.engines.base.types import Classification
@@ -16,7 +16,7 @@ from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
 from facts.facts.proof import proof_label, shown_speaker
 from facts.facts.serializers import ApproverSerializer
-from facts.models import Entity, Fact
+from facts.models import Entity, Fact, Issue
 from facts.serializers import CommaList, EntityRef, ProofFilter, WordedBy, confidence_label
 
 SOURCE = (
@@ -114,13 +114,19 @@ MOST = 500  # of a question: whoever draws the whole of a long case asks ten tim
 DATED = [choice for choice in Fact.Status.choices if choice[0] != Fact.Status.DISMISSED]
 
 
-class DatedFilter(PageParams):
+class DatedFields(Strict):
+    """Which dated facts."""
+
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     entity_id = Visible(Entity.objects, required=False, help_text="What this entity takes part in.")
     evidence_id = Visible(EvidenceItem.objects, required=False, help_text="What this evidence says.")
     proof = ProofFilter()
+    issue_id = Visible(Issue.objects, required=False, help_text="What is linked to this issue. For the firm.")
     classification = serializers.ChoiceField(choices=get_args(Classification), required=False)
+    evidence_kind = serializers.CharField(
+        max_length=40, required=False, help_text="What documents of this kind say: contract, email. For the firm."
+    )
     status = CommaList(
         child=serializers.ChoiceField(choices=DATED),
         required=False,
@@ -128,9 +134,14 @@ class DatedFilter(PageParams):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if "classification" in attrs and self.context["scope"].is_outside:  # the firm's note on a document
-            raise serializers.ValidationError({"classification": ["There is no such filter."]})
+        unknown = {"classification", "evidence_kind"} & attrs.keys()  # the firm's notes on documents
+        if unknown and self.context["scope"].is_outside:
+            raise serializers.ValidationError({name: ["There is no such filter."] for name in sorted(unknown)})
         return attrs
+
+
+class DatedFilter(DatedFields, PageParams):
+    """A page of them."""
 
 
 class TimelineFilter(ListParams, DatedFilter):

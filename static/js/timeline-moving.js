@@ -1,12 +1,12 @@
 // How one moves through the drawn timeline: dragged, pinched, scrolled, zoomed, and selected from by mark or by key.
-import { CLOSEST, DAY, at, draw, fit, scale, shown } from "./timeline-chart.js";
+import { CLOSEST, DAY, at, draw, fit, root, scale, shown } from "./timeline-chart.js";
 
 const htmx = window.htmx;
 let lane = 0;  // an event may stand in several lanes; this is where one is
-const iso = (number) => new Date(Math.round(number) * DAY).toISOString().slice(0, 10);
+const iso = (place) => new Date(Math.floor(shown.axis.day(place)) * DAY).toISOString().slice(0, 10);
 
 function zoom(factor, around = (shown.from + shown.to) / 2) {
-  const most = 1.2 * Math.max(CLOSEST, (shown.whole?.to ?? shown.to) - (shown.whole?.from ?? shown.from));
+  const most = 1.2 * Math.max(10, (shown.whole?.to ?? shown.to) - (shown.whole?.from ?? shown.from));
   const span = Math.min(most, Math.max(CLOSEST, (shown.to - shown.from) * factor));
   const share = (around - shown.from) / (shown.to - shown.from);
   Object.assign(shown, { from: around - share * span, to: around + (1 - share) * span });
@@ -51,10 +51,21 @@ function choose(item, { open = false } = {}) {
   const strip = at("[data-chart-selected]");
   const when = Object.assign(document.createElement("b"), { textContent: item.when });
   strip.replaceChildren(when, Object.assign(document.createElement("span"), { textContent: item.text }));
-  if (item.evidence_id) strip.append(citation(item));
   strip.hidden = false;
+  if (item.page) return strip.append(Object.assign(document.createElement("a"), { href: item.page, textContent: "Open" }));
+  showSource(item, strip, open);
+}
+
+// Where it stands is asked for when it is chosen; a late answer about another event is dropped.
+async function showSource(item, strip, open) {
+  item.source ??= fetch(root.dataset.fact.replace(document.body.dataset.caseId, item.fact_id), { headers: { Accept: "application/json" } })
+    .then((response) => (response.ok ? response.json() : { citations: [] }))
+    .catch(() => ({ citations: [] }));
+  const { citations } = await item.source;
+  if (shown.selected !== item || !citations.length || strip.querySelector(".citation")) return;
+  strip.append(citation(citations[0]));
   htmx.process(strip);
-  if (open) strip.querySelector(".citation")?.click();
+  if (open) strip.querySelector(".citation").click();
 }
 
 // The same chip as everywhere; addresses are made from the page's, which name the case in the document's place.
@@ -73,11 +84,11 @@ function citation(item) {
 
 function openMark(events) {
   if (events.length === 1) return choose(events[0], { open: true });
-  const range = { from: events[0].from, to: Math.max(...events.map(({ from }) => from)) + 1 };
-  if (range.to - range.from > 2 && shown.to - shown.from > CLOSEST * 1.2) { fit(range); return draw(); }
+  const range = { from: Math.min(...events.map(({ from }) => from)), to: Math.max(...events.map(({ from }) => from)) };
+  if (range.to > range.from && shown.to - shown.from > CLOSEST * 1.2) { fit(range, Math.max(CLOSEST, (range.to - range.from) * 1.2)); return draw(); }
   const form = document.querySelector("form.filters");  // one day's events cannot be drawn apart: the list shows them
   form.elements.date_from.value = iso(range.from);
-  form.elements.date_to.value = iso(range.to - 1);
+  form.elements.date_to.value = iso(range.to);
   form.requestSubmit();
 }
 

@@ -1,8 +1,7 @@
-// The timeline, drawn: fetched page by page and sorted into lanes.
+// The timeline, drawn: fetched at once and sorted into lanes.
 import { at, draw, drawLanes, fit, root, shown, width } from "./timeline-chart.js";
-import { dayOf, lanesOf, prepared, question, usualRange } from "./timeline/lanes.js";
-
-const PAGE = 500;  // events a request
+import { axisOf } from "./timeline/axis.js";
+import { beside, dayOf, lanesBeside, lanesOf, prepared, question } from "./timeline/lanes.js";
 
 let fitted = false, loading;
 
@@ -11,7 +10,9 @@ async function load({ keep = false } = {}) {
   const { signal } = loading = new AbortController();
   root.setAttribute("aria-busy", "true");
   try {
-    await loadAll(signal, keep);
+    const response = await ask(signal, keep);
+    if (response.ok) show(await response.json(), keep);
+    else say(`${response.status === 429 ? "Too many requests; the drawing waits." : "Events can't be drawn."} The list below is complete.`);
   } catch (error) {
     if (error.name !== "AbortError") say("No connection; the drawing waits.");
   } finally {
@@ -19,40 +20,37 @@ async function load({ keep = false } = {}) {
   }
 }
 
-// What is found is drawn page by page; what is on the screen already stays until all is known.
-async function loadAll(signal, keep) {
-  const found = [];
-  let answer;
-  do {
-    const response = await ask(answer?.next_cursor, signal, keep);
-    if (!response.ok) return say(`${response.status === 429 ? "Too many requests; the drawing waits." : "Events can't be drawn."} The list below is complete.`);
-    answer = await response.json();
-    found.push(...answer.items.map(prepared));
-    if (!keep || !answer.has_more) show(found, answer, keep);
-  } while (answer.has_more);
+function ask(signal, live) {
+  const include = [...root.querySelectorAll("[data-include]:checked")].map(({ value }) => value);
+  const headers = { Accept: "application/json", ...(live ? { "X-Live-Refresh": "true" } : {}) };
+  return fetch(`${root.dataset.timeline}?${question(location.search, include)}`, { headers, signal });
 }
 
-function ask(cursor, signal, live) {
-  const csrf = document.querySelector('meta[name="csrf-token"]').content;
-  const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf };
-  if (live) headers["X-Live-Refresh"] = "true";
-  return fetch(root.dataset.timeline, { method: "POST", headers, body: JSON.stringify(question(location.search, PAGE, cursor)), signal });
-}
-
-function show(found, answer, keep) {
-  shown.items = found;
-  shown.selected = shown.items.find((one) => one.fact_id === shown.selected?.fact_id);
-  shown.whole = answer.date_range.min && { from: dayOf(answer.date_range.min), to: dayOf(answer.date_range.max) + 1 };
-  const more = answer.has_more ? `of ${answer.is_whole ? "" : "more than "}${(answer.total_count - !answer.is_whole).toLocaleString()} ` : "";
-  say(`${shown.items.length.toLocaleString()} ${more}event${answer.total_count === 1 ? "" : "s"}`);
-  if (!keep || !fitted) fit(usualRange(shown.items, shown.whole));
+function show(answer, keep) {
+  const names = new Map([...answer.entities, ...answer.issues].map((one) => [one.id, one]));
+  shown.items = answer.events.map((event) => prepared(event, names)).sort((one, other) => one.first - other.first);
+  shown.entries = answer.entries.map(beside);
+  const all = [...shown.items, ...shown.entries];
+  const whole = all.length ? { from: Math.min(...all.map(({ first }) => first)), to: Math.max(...all.map(({ last }) => last)) } : undefined;
+  const gaps = answer.gaps.map((gap) => ({ days: gap.days, from: dayOf(gap.date_from), to: dayOf(gap.date_to) + 1 }));
+  shown.axis = axisOf(whole ?? { from: 0, to: 1 }, gaps.filter((gap) => !shown.entries.some(({ first, last }) => first < gap.to && last > gap.from)));
+  const { place } = shown.axis;
+  for (const one of all) Object.assign(one, { from: place(one.first), to: place(one.last) });
+  shown.gaps = gaps.map((gap) => ({ ...gap, start: place(gap.from), end: place(gap.to) }));
+  shown.whole = whole && { from: place(whole.from), to: place(whole.to) };
+  shown.selected = all.find((one) => keyOf(one) === keyOf(shown.selected));
+  const number = `${shown.items.length.toLocaleString()} event${shown.items.length === 1 ? "" : "s"}`;
+  say(answer.is_whole ? number : `The first ${number}; narrow the days for the others`);
+  if (!keep || !fitted) fit(shown.whole);
   fitted = true;
   sortIntoLanes();
 }
+const keyOf = (one) => one?.fact_id ?? one?.id;
 function say(text) { at("[data-chart-count]").textContent = text; }
 
 function sortIntoLanes() {
-  shown.lanes = lanesOf(shown.items, at("[data-lanes]").value);
+  const names = Object.fromEntries([...root.querySelectorAll("[data-include]")].map((one) => [one.value, one.dataset.include]));
+  shown.lanes = [...lanesOf(shown.items, at("[data-lanes]").value), ...lanesBeside(shown.entries, names)];
   drawLanes();
   draw();
 }
@@ -77,6 +75,7 @@ if (root) {
     history.replaceState(history.state, "", address);
     sortIntoLanes();
   });
+  for (const one of root.querySelectorAll("[data-include]")) one.addEventListener("change", () => load({ keep: true }));
   // A hidden drawing costs nothing: it loads when it is first seen.
   let seen = false;
   new ResizeObserver(() => { if (!width()) return; if (seen) draw(); else { seen = true; load(); } }).observe(at(".chart-marks"));

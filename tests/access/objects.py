@@ -36,6 +36,7 @@ from facts.models import (
     ProposedChange,
     Question,
     Relationship,
+    TemporalMention,
 )
 from facts.rereadings.words import before_of
 from tests.access.callers import LASTING
@@ -81,6 +82,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["citation"][relation] = fact.citations.get().pk
     cite(fact, item, "Payer")
     tag_of_fact(world, fact, relation)
+    world.ids["temporal mention"][relation] = _time(world.ids["fact"][relation], relation).pk
     if relation == DELETED:
         _delete(world, item)
         return
@@ -166,6 +168,15 @@ def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:
     return make_fact(
         item, quote, text=f"Paid. {canary(relation)}", notes=own, entities=(entity,), date=date(2024, 3, 3),
         date_precision="day", made_by_name="local engine",
+    )  # fmt: skip
+
+
+def _time(fact_id: uuid.UUID, relation: str) -> TemporalMention:
+    """Another time that the fact's quote says."""
+    cited = Fact.objects.get(pk=fact_id).citations.get()
+    return TemporalMention.objects.create(
+        firm_id=cited.firm_id, case_id=cited.case_id, fact_id=fact_id, citation=cited, kind="recurring",
+        text=f"every Monday {canary(relation)}", recurrence=f"every Monday {canary(relation)}", made_by_type="engine",
     )  # fmt: skip
 
 

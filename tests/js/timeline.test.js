@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-US" }, configurable: true });
-const { dayOf, lanesOf, prepared, question, usualRange } = await import("../../static/js/timeline/lanes.js");
+const { axisOf, piecesOf } = await import("../../static/js/timeline/axis.js");
+const { labelOf, spellWords } = await import("../../static/js/timeline/labels.js");
+const { dayOf, lanesBeside, lanesOf, prepared, question } = await import("../../static/js/timeline/lanes.js");
 const { marksOf, ticksOf } = await import("../../static/js/timeline/layout.js");
 
 const fact = (date, more = {}) => ({ date, date_end: null, date_precision: "day", date_label: date, entities: [], status: "proposed", ...more });
 const day = (from, more = {}) => ({ from, to: from + 1, ...more });
-const length = (event) => event.to - event.from;
+const length = (event) => event.last - event.first;
 
 test("a month and a year are spans of their days, leap years too", () => {
   assert.equal(length(prepared(fact("2024-02-01", { date_precision: "month" }))), 29);
@@ -20,16 +22,59 @@ test("only a known day is drawn sharply", () => {
   assert.deepEqual(["day", "", "month", "approximate"].map(isFuzzy), [false, false, true, true]);
 });
 
-test("the question has the page's filters and nothing else of its address", () => {
-  const body = question("?date_from=2024-01-01&status=approved,proposed&lanes=type&entity_id=", 500, "next");
-  assert.deepEqual(body, { limit: 500, date_from: "2024-01-01", status: ["approved", "proposed"], cursor: "next" });
+test("a moment stands at its time of day", () => {
+  const event = prepared(fact("2024-03-03", { time: "14:30", zone: "-05:00" }));
+  assert.equal(event.first, dayOf("2024-03-03") + 14.5 / 24);
+  assert.ok(length(event) < 1 / 48);
+  assert.equal(event.when, "2024-03-03, 14:30 (UTC-05:00)");
 });
 
-test("one date far off does not shrink all others to nothing", () => {
-  const items = [day(-10_000), ...Array.from({ length: 60 }, (_, number) => day(number))];
-  const { from, to } = usualRange(items, { from: -10_000, to: 60 });
-  assert.ok(from > -10 && to <= 60);
-  assert.deepEqual(usualRange(items.slice(0, 5), { from: -10_000, to: 4 }), { from: -10_000, to: 4 });
+test("the question has the page's filters and nothing else of its address", () => {
+  const asked = question("?date_from=2024-01-01&status=approved,proposed&lanes=type&entity_id=", ["document"]);
+  assert.equal(asked, "date_from=2024-01-01&status=approved%2Cproposed&include=document");
+});
+
+test("one date far off does not shrink all others: the spell between is broken", () => {
+  const { breaks, day: back, place } = axisOf({ from: 0, to: 10_100 }, [{ from: 1, to: 10_000 }]);
+  assert.equal(breaks.length, 1);
+  assert.ok(place(10_100) - place(10_000) > 0.9 * (place(10_100) - place(0)));
+  for (const one of [0, 0.5, 1, 500, 9_999, 10_000, 10_050, 10_100]) assert.ok(Math.abs(back(place(one)) - one) < 1e-6, `${one}`);
+});
+
+test("places follow the days, through any breaks", () => {
+  const { place } = axisOf({ from: 0, to: 9_000 }, [{ from: 10, to: 2_000 }, { from: 2_100, to: 8_900 }]);
+  const places = Array.from({ length: 901 }, (_, number) => place(number * 10));
+  assert.ok(places.every((one, number) => !number || one > places[number - 1]));
+});
+
+test("what is no longer than usual is not broken", () => {
+  assert.deepEqual(axisOf({ from: 0, to: 1_000 }, [{ from: 100, to: 300 }]).breaks, []);
+  assert.deepEqual(axisOf({ from: 0, to: 1_000 }).breaks, []);
+});
+
+test("the axis has ticks between the breaks only", () => {
+  const axis = axisOf({ from: 0, to: 10_100 }, [{ from: 1, to: 10_000 }]);
+  const pieces = piecesOf(axis, { from: axis.place(0), to: axis.place(10_100) });
+  assert.deepEqual(pieces.map(({ from, to }) => [from, Math.round(to)]), [[0, 1], [10_000, 10_100]]);
+});
+
+test("days are said as the server says them", () => {
+  assert.equal(labelOf(fact("2024-03-03", { kind: "before" })), "before Mar 3, 2024");
+  assert.equal(labelOf(fact("2024-01-01", { date_end: "2024-12-31", date_precision: "year" })), "2024");
+  assert.equal(labelOf(fact("2024-03-01", { date_end: "2024-03-31", date_precision: "month", kind: "after" })), "after March 2024");
+  assert.equal(labelOf(fact("2024-03-03", { date_end: "2024-04-05", date_precision: "range" })), "Mar 3 – Apr 5, 2024");
+  assert.deepEqual([400, 61, 800].map(spellWords), ["13 months", "2 months", "2 years"]);
+});
+
+test("documents and what is due have lanes of their own", () => {
+  const lanes = lanesBeside([{ kind: "document" }, { kind: "deadline" }, { kind: "document" }], { document: "Documents" });
+  assert.deepEqual(lanes.map(({ name, events }) => [name, events.length]), [["Documents", 2], ["Deadline", 1]]);
+});
+
+test("close up, the axis has minutes", () => {
+  const { unit, ticks } = ticksOf({ from: 100, to: 100 + 1 / 48 }, 1_000 * 48);
+  assert.equal(unit, "minute");
+  assert.ok(ticks.length > 4 && ticks.every((tick) => Math.abs(tick * 1440 - Math.round(tick * 1440)) < 1e-6));
 });
 
 const named = (...names) => fact("2024-03-03", { entities: names.map((name) => ({ name, type: "person" })) });

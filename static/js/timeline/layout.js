@@ -1,15 +1,19 @@
 // Where marks and ticks stand on the timeline. Far out, marks that would overlap are one with a count, so that
 // thousands of events cost what fits on the screen.
 export const ROW = 20, ROWS = 3, PAD = 8;  // px
-const BIN = 22, DOT = 12;                  // px
+const BIN = 28, DOT = 12;                  // px
 const DAY = 86_400_000;
+
+// What reaches beyond the view ends beside it: marks of days are as wide as ten screens where minutes are shown.
+const clipped = (place, from, to) => Math.max(from - (to - from) / 8, Math.min(to + (to - from) / 8, place));
 
 // Bins stand at fixed days and halve as one zooms, so that counts don't flicker while the view moves.
 function binned(events, { from, to }, perDay, bin) {
   const bins = new Map();
   for (const event of events) {
     if (event.to < from || event.from > to) continue;
-    const key = (event.to - event.from) * perDay > 2 * BIN ? event : Math.floor(event.from / bin);
+    const isWide = (event.to - event.from) * perDay > 2 * BIN;
+    const key = isWide ? `${clipped(event.from, from, to)} ${clipped(event.to, from, to)}` : Math.floor(event.from / bin);
     (bins.get(key) ?? bins.set(key, []).get(key)).push(event);
   }
   return [...bins].sort((one, other) => one[1][0].from - other[1][0].from);
@@ -21,9 +25,13 @@ export function marksOf(events, view) {
   const bin = 2 ** Math.ceil(Math.log2(BIN / perDay));
   const marks = [], free = Array(ROWS).fill(-Infinity);
   const x = (number) => (number - view.from) * perDay;
+  const inView = (place) => clipped(place, view.from, view.to);
   for (const [key, members] of binned(events, view, perDay, bin)) {
-    if (members.length > ROWS) marks.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
-    else for (const event of members) marks.push(placed(event, x(event.from), Math.max(DOT, (event.to - event.from) * perDay), free));
+    const start = inView(members[0].from), wide = (inView(members[0].to) - start) * perDay;
+    const lengthOf = (event) => Math.max(DOT, (inView(event.to) - inView(event.from)) * perDay);
+    if (members.length <= ROWS) marks.push(...members.map((event) => placed(event, x(inView(event.from)), lengthOf(event), free)));
+    else if (typeof key === "string") marks.push({ events: members, x: x(start), width: wide - 2, row: 0 });
+    else marks.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
   }
   return labelled(marks, view.width);
 }
@@ -47,8 +55,9 @@ function labelled(marks, width) {
   return marks;
 }
 
-const STEPS = [["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
-const DAYS = { day: 1, month: 30, year: 365 };
+const MINUTES = [1, 5, 15, 30, 60, 180, 360, 720].map((n) => ["minute", n]);
+const STEPS = [...MINUTES, ["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
+const DAYS = { minute: 1 / 1440, day: 1, month: 30, year: 365 };
 
 /** The unit of the axis and the days at which it has a tick, at least 76 pixels apart. */
 export function ticksOf({ from, to }, perDay) {
@@ -60,6 +69,7 @@ export function ticksOf({ from, to }, perDay) {
 
 function firstTick(from, unit, size) {
   const date = new Date(from * DAY);
+  if (unit === "minute") return Math.ceil((from * 1440) / size) * (size / 1440);
   if (unit === "day") return Math.ceil(from / size) * size;
   const months = unit === "year" ? 12 * size : size;
   const month = Math.ceil((date.getUTCFullYear() * 12 + date.getUTCMonth()) / months) * months;
@@ -67,6 +77,7 @@ function firstTick(from, unit, size) {
 }
 function monthStart(month) { const date = new Date(0); date.setUTCFullYear(Math.floor(month / 12), month % 12, 1); return date / DAY; }
 function following(tick, unit, size) {
+  if (unit === "minute") return Math.round(tick * 1440 + size) / 1440;
   if (unit === "day") return tick + size;
   const date = new Date(tick * DAY);
   return monthStart(date.getUTCFullYear() * 12 + date.getUTCMonth() + (unit === "year" ? 12 * size : size));

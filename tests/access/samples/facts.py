@@ -9,7 +9,7 @@ from facts.models import Claim
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE
 from tests.access.rules import Exempt, Sample
-from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
+from tests.access.samples.evidence import ALWAYS_ASKS, ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 from tests.factories import make_fact
@@ -73,6 +73,10 @@ def _evidence_of_issue(world: World, caller: Caller, relation: str) -> dict[str,
     return {"issue_id": world.id_of("linked issue", relation), "evidence_id": world.id_of("evidence", relation)}
 
 
+def _mention_of_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"fact_id": world.id_of("fact", relation), "mention_id": world.id_of("temporal mention", relation)}
+
+
 def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
@@ -105,6 +109,10 @@ SAMPLES: dict[str, Sample] = {
     "facts.list_duplicates": Sample("read:facts"),
     "tags.list": Sample("read:facts"),
     "tags.update": Sample("write:facts", exempt=(ASKS,)),
+    "facts.add_temporal_mention": Sample("write:facts"),
+    "facts.delete_temporal_mention": Sample("write:facts", kind="fact", path=_mention_of_fact),
+    "facts.bulk_link_temporal": Sample("write:facts"),
+    "parse_date": Sample("read:facts"),
     "engines.reread_case": Sample("write:evidence", exempt=(ASKS,)),
     "engines.list_changes": Sample("read:facts"),
     "engines.count_changes": Sample("read:facts"),
@@ -130,6 +138,10 @@ SAMPLES: dict[str, Sample] = {
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
+    "timeline.draw": Sample("read:timeline", client=True),
+    "timeline.export": Sample(
+        "read:timeline", body={"format": "csv"}, client=True, effects=True, changes=False, exempt=(ALWAYS_ASKS,)
+    ),
     "claims.list": Sample("read:claims"),
     "claims.get": Sample("read:claims"),
     "claims.coverage": Sample("read:issues"),

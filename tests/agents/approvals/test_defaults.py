@@ -20,6 +20,7 @@ BY_DEFAULT = {
     "productions.freeze", "transcripts.delete",
     "exhibits.export", "productions.download", "engines.reread_case", "evidence.delete", "guests.grant", "guests.revoke",
     "monitoring.create", "monitoring.resume", "engines.embed_case", "monitoring.update", "usage.tag_billable",
+    "timeline.export",
 }  # fmt: skip
 FIXED = {
     "cases.add_participant",

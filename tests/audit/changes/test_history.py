@@ -96,7 +96,7 @@ def test_what_the_engine_made_is_shown_as_it_was_then(api: APIClient, attorney: 
     assert (made["kind"], made["by"]["type"], made["done"]) == ("made", "engine", "read a document")
     assert made["on_behalf_of"]["name"] == "Mara Ellison"
     assert values(made)["text"] == (None, fact.text)
-    assert fact.citations.get().quote in made["parts"][0]["to"]
+    assert any(fact.citations.get().quote in part["to"] for part in made["parts"])
 
 
 def test_a_document_s_history_has_no_hidden_columns(api: APIClient, attorney: User, case: Case) -> None:

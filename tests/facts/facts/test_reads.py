@@ -54,6 +54,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
     assert response.headers["ETag"].startswith('"1-')
     assert body.pop("created_at")
     assert body.pop("updated_at")
+    assert [one["date"] for one in body.pop("temporal_mentions")] == ["2024-03-03"]
     assert body == {
         "id": str(fact.pk), "case_id": str(case.pk), "text": "Moran was paid.", "status": "proposed",
         "date": "2024-03-03", "date_end": None, "date_precision": "day", "date_label": "Mar 3, 2024",
@@ -72,7 +73,8 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         "dispute": "", "disputed_by": "", "effect": "", "importance": "normal", "tags": [], "awaits_source": False,
         "merged_into_id": None, "version": 1,
         "allowed_actions": [
-            "facts.add_citation", "facts.delete", "facts.link_entity", "facts.merge", "facts.release", "facts.remove_citation",
+            "facts.add_citation", "facts.add_temporal_mention", "facts.delete", "facts.delete_temporal_mention",
+            "facts.link_entity", "facts.merge", "facts.release", "facts.remove_citation",
             "facts.unlink_entity", "facts.update", "facts.update_citation",
         ],
     }  # fmt: skip

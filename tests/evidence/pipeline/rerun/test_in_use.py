@@ -24,6 +24,7 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "ProposedChange.fact": "about which somebody decided: then it stays; what waits ends with it",
         "FactReach.fact": "kept by the database",
         "IssueLink.fact": "what people or agents linked, or people decided about, keeps the fact",
+        "TemporalMention.fact": "one that a person or an agent wrote keeps the fact",
         "Question.fact": "a fact that answers a question stays",
     },
     Entity: {

@@ -1,0 +1,69 @@
+"""Temporal mentions in words: “before March 3, 2024”, “every Monday”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, time
+from typing import Any
+
+from config.api.kind import Row
+from config.api.scope import Scope
+from config.dates import TO, date_label
+from facts.models import TemporalMention
+from facts.temporal.zones import zone_words
+
+Kind = TemporalMention.Kind
+LEADS = {Kind.BEFORE: "before ", Kind.AFTER: "after ", Kind.ABOUT: "about "}
+OF_PERIODS = ("year", "month")
+
+
+def mention_label(mention: Any) -> str:
+    """What a mention says: “Mar 3, 2024, 14:30 (UTC-05:00)”, “about 2019”, “every Monday”."""
+    days = date_label(mention.date, mention.date_end, _precision(mention.kind, mention.precision))
+    if mention.kind == Kind.RECURRING:
+        return f"{mention.recurrence}, {days}" if days else str(mention.recurrence)
+    return LEADS.get(mention.kind, "") + days + clock_label(mention)
+
+
+def clock_label(mention: Any) -> str:
+    """“, 14:30 – 15:00 (UTC-05:00)”; empty where no time is said."""
+    if mention.time is None:
+        return ""
+    end = f"{TO}{mention.time_end:%H:%M}" if mention.time_end else ""
+    return f", {mention.time:%H:%M}{end}{zone_label(mention.zone)}"
+
+
+def zone_label(zone: int | None) -> str:
+    """“ (UTC+01:00)”; empty where no zone is said."""
+    if zone is None:
+        return ""
+    return f" (UTC{zone_words(zone)})"
+
+
+def mention_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """What recorded rows said; of those of which only a part was recorded, that."""
+    return [_recorded(row) for row in rows]
+
+
+def _recorded(row: Row) -> str:
+    if row.get("kind") is None:
+        return str(row.get("text") or "a date")
+    return mention_label(_Recorded(row))
+
+
+class _Recorded:
+    """A row of the change records with the types of a mention."""
+
+    def __init__(self, row: Row) -> None:
+        days = [row.get(name) for name in ("date", "date_end")]
+        times = [row.get(name) for name in ("time", "time_end")]
+        self.kind, self.precision = row["kind"], row.get("precision") or "day"
+        self.date, self.date_end = (date.fromisoformat(one) if one else None for one in days)
+        self.time, self.time_end = (time.fromisoformat(one) if one else None for one in times)
+        self.zone, self.recurrence = row.get("zone"), row.get("recurrence") or "again and again"
+
+
+def _precision(kind: str, precision: str) -> str:
+    if precision in OF_PERIODS:
+        return precision
+    return "range" if kind == Kind.RANGE else "day"

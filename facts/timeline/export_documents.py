@@ -1,0 +1,108 @@
+"""A timeline as a chronology to read or to file: Word, or PDF. By year, each event with its citations."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cache
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import reportlab
+from docx import Document
+from docx.shared import Cm, Pt
+from reportlab.lib.pagesizes import LETTER
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer
+
+from facts.timeline.export_rows import ExportRow, source_words
+from facts.timeline.export_tables import printable
+
+FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # in the file's properties, so that the same timeline makes the same file
+FONTS = Path(str(reportlab.__file__)).parent / "fonts"
+EDGE = 64
+
+
+def docx_of(title: str, rows: Sequence[ExportRow]) -> bytes:
+    document: Any = Document()
+    document.core_properties.created = document.core_properties.modified = FIXED
+    document.core_properties.author, document.core_properties.comments = "", ""
+    document.add_heading(printable(title), level=1)
+    event, source = document.styles["Normal"], document.styles["List Bullet"]
+    event.font.size, source.font.size = Pt(10.5), Pt(9)
+    for year, members in groupby(rows, key=lambda row: row.date.year):
+        document.add_heading(str(year), level=2)
+        for row in members:
+            paragraph = document.add_paragraph()
+            paragraph.paragraph_format.left_indent = Cm(0)
+            paragraph.add_run(f"{printable(row.when)}: ").bold = True
+            paragraph.add_run(printable(row.text))
+            if note := _note(row):
+                paragraph.add_run(f" ({printable(note)})").italic = True
+            for one in row.sources:
+                document.add_paragraph(printable(source_words(one)), style=source)
+    file = io.BytesIO()
+    document.save(file)
+    return file.getvalue()
+
+
+def pdf_of(title: str, rows: Sequence[ExportRow]) -> bytes:
+    """In invariant mode, which leaves the clock and random ids out of the file."""
+    _register_fonts()
+    heading, year = _style("heading", 16, 10, bold=True), _style("year", 12, 8, bold=True)
+    event, source = _style("event", 9.5, 3), _style("source", 8, 3, indent=14)
+    story: list[Flowable] = [_paragraph(title, heading)]
+    for number, members in groupby(rows, key=lambda row: row.date.year):
+        story += [Spacer(1, 6), _paragraph(str(number), year)]
+        for row in members:
+            note = f" <i>({_safe(_note(row))})</i>" if _note(row) else ""
+            story.append(Paragraph(f"<b>{_safe(row.when)}:</b> {_safe(row.text)}{note}", event))
+            story += [_paragraph(source_words(one), source) for one in row.sources]
+    out = io.BytesIO()
+    SimpleDocTemplate(
+        out, pagesize=LETTER, leftMargin=EDGE, rightMargin=EDGE, topMargin=EDGE, bottomMargin=EDGE,
+        title=printable(title), author="", invariant=1,
+    ).build(story, onFirstPage=_numbered, onLaterPages=_numbered)  # fmt: skip
+    return out.getvalue()
+
+
+def _note(row: ExportRow) -> str:
+    """What it is besides a fact that somebody approved."""
+    kind = row.kind.lower() if row.kind != "Fact" else ""
+    status = row.status.lower() if row.status not in ("", "Approved") else ""
+    times = f"also: {row.times}" if row.times else ""
+    return "; ".join(filter(None, (kind, status, row.proof, times)))
+
+
+def _safe(text: str) -> str:
+    return escape(printable(text)).replace("\n", "<br/>")
+
+
+def _paragraph(text: str, style: ParagraphStyle) -> Paragraph:
+    return Paragraph(_safe(text), style)
+
+
+def _style(name: str, size: float, after: float, *, bold: bool = False, indent: float = 0) -> ParagraphStyle:
+    font = "Chronology-Bold" if bold else "Chronology"
+    return ParagraphStyle(name, fontName=font, fontSize=size, leading=size * 1.35, spaceAfter=after, leftIndent=indent)
+
+
+@cache
+def _register_fonts() -> None:
+    """The fonts that come with reportlab, so that pages look the same on every machine."""
+    for name, file in {"": "Vera", "-Bold": "VeraBd", "-Italic": "VeraIt", "-BoldItalic": "VeraBI"}.items():
+        registerFont(TTFont(f"Chronology{name}", str(FONTS / f"{file}.ttf")))
+    registerFontFamily(
+        "Chronology", normal="Chronology", bold="Chronology-Bold", italic="Chronology-Italic",
+        boldItalic="Chronology-BoldItalic",
+    )  # fmt: skip
+
+
+def _numbered(canvas: Any, document: Any) -> None:
+    canvas.setFont("Chronology", 8)
+    canvas.drawCentredString(LETTER[0] / 2, EDGE / 2, str(document.page))

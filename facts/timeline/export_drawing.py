@@ -1,0 +1,151 @@
+"""A timeline as a picture: marks on an axis in rows, in which long empty spells are broken, as on the page."""
+
+from __future__ import annotations
+
+import io
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import reportlab
+from PIL import Image, ImageDraw, ImageFont
+
+from facts.timeline.export_rows import ExportRow
+from facts.timeline.gaps import gaps_between
+
+WIDTH, MARGIN, TOP, ROW, AXIS = 2_400, 60, 120, 26, 40
+MOST_ROWS = 60
+BREAK = 70  # pixels of a broken spell
+LABEL = 300
+INK, MUTED, LINE = "#1c2430", "#6b7480", "#d5dae0"
+COLORS = {"Approved": "#0b6b62", "Proposed": "#8a97a6", "": "#7a5ca8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Where days stand. ``breaks`` are long empty spells, as ordinals of their first and last day."""
+
+    first: int
+    last: int
+    breaks: tuple[tuple[int, int], ...]
+
+    @property
+    def scale(self) -> float:
+        """Pixels for a day that is drawn."""
+        drawn = self.last - self.first + 1 - sum(end - start for start, end in self.breaks)
+        return max(1.0, WIDTH - 2 * MARGIN - BREAK * len(self.breaks)) / max(1, drawn)
+
+    def x(self, day: int) -> float:
+        passed = self.breaks[: bisect_right(self.breaks, (day, 0))]
+        skipped = sum(min(day, end) - start for start, end in passed)
+        broken = sum(BREAK * (min(day, end) - start) / (end - start) for start, end in passed)
+        return MARGIN + (day - self.first - skipped) * self.scale + broken
+
+
+def axis_of(rows: Sequence[ExportRow]) -> Axis:
+    """From the first day to the last; broken where a spell without anything is longer than a quarter of all the rest."""
+    first = min(row.date for row in rows).toordinal()
+    last = max(row.date_end or row.date for row in rows).toordinal()
+    gaps = gaps_between((row.date, row.date_end) for row in rows)
+    rest = max(1, last - first - sum(one.days for one in gaps))
+    long = [(one.date_from.toordinal(), one.date_to.toordinal()) for one in gaps if one.days > max(365, rest / 4)]
+    return Axis(first, last, tuple(sorted(long)))
+
+
+def png_of(title: str, rows: Sequence[ExportRow]) -> bytes:
+    """The picture. What no row is free for any more is counted above the axis, not left out."""
+    axis = axis_of(rows) if rows else None
+    placed, crowded = _placed(rows, axis) if axis else ([], [])
+    height = TOP + ROW * (max((row for row, _, _ in placed), default=0) + 2) + AXIS + 40
+    picture = Image.new("RGB", (WIDTH, height), "white")
+    draw = ImageDraw.Draw(picture)
+    draw.text((MARGIN, 30), title[:120], font=_font(30), fill=INK)
+    draw.text((MARGIN, 72), _count(rows, crowded), font=_font(18), fill=MUTED)
+    if axis:
+        _draw_axis(draw, axis, height - AXIS - 20)
+        for row, x, event in placed:
+            _draw_event(draw, axis, TOP + row * ROW, x, event)
+    file = io.BytesIO()
+    picture.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _placed(rows: Sequence[ExportRow], axis: Axis) -> tuple[list[tuple[int, float, ExportRow]], list[ExportRow]]:
+    """Each event in the first row that is free at its place; with those that find none."""
+    free = [float("-inf")] * MOST_ROWS
+    placed, crowded = [], []
+    for event in rows:
+        x = axis.x(event.date.toordinal())
+        row = next((number for number, end in enumerate(free) if end <= x), None)
+        if row is None:
+            crowded.append(event)
+            continue
+        free[row] = max(x + LABEL, axis.x((event.date_end or event.date).toordinal()) + 12)
+        placed.append((row, x, event))
+    return placed, crowded
+
+
+def _count(rows: Sequence[ExportRow], crowded: list[ExportRow]) -> str:
+    more = f"; {len(crowded):,} more stand too close together to be drawn" if crowded else ""
+    return f"{len(rows):,} event{'' if len(rows) == 1 else 's'}{more}"
+
+
+def _draw_event(draw: ImageDraw.ImageDraw, axis: Axis, y: float, x: float, event: ExportRow) -> None:
+    color = COLORS.get(event.status, COLORS[""])
+    end = axis.x((event.date_end or event.date).toordinal()) + 10
+    draw.rounded_rectangle((x, y + 4, max(x + 10, end), y + 14), 5, fill=color)
+    words = f"{event.when}: {event.text}".replace("\n", " ")
+    at = max(x + 10, min(end, x + 60)) + 6
+    room = min(LABEL - (at - x), WIDTH - MARGIN - at) if end - x < LABEL else 0
+    draw.text((at, y), _cut(words, room), font=_font(14), fill=INK)
+
+
+def _cut(words: str, room: float) -> str:
+    """As many of the words as there is room for."""
+    if room < 30:
+        return ""
+    if _font(14).getlength(words[:120]) <= room and len(words) <= 120:
+        return words
+    shown = words[:120]
+    while shown and _font(14).getlength(f"{shown}…") > room:
+        shown = shown[:-1]
+    return f"{shown}…" if shown else ""
+
+
+def _draw_axis(draw: ImageDraw.ImageDraw, axis: Axis, y: int) -> None:
+    draw.line((MARGIN, y, WIDTH - MARGIN, y), fill=INK, width=2)
+    last = float("-inf")
+    for day in _ticks(axis):
+        x = axis.x(day)
+        if x - last < 70 or any(start <= day <= end for start, end in axis.breaks):
+            continue
+        last = x
+        shown = date.fromordinal(day)
+        draw.line((x, TOP - 10, x, y + 6), fill=LINE)
+        draw.text(
+            (x + 3, y + 8), f"{shown:%Y}" if axis.scale * 365 < 600 else f"{shown:%b %Y}", font=_font(14), fill=MUTED
+        )
+    for start, end in axis.breaks:
+        x = axis.x(start) + BREAK / 2
+        draw.rectangle((x - 12, y - 4, x + 12, y + 4), fill="white")
+        for shift in (-6, 6):
+            draw.line((x + shift - 4, y + 10, x + shift + 4, y - 10), fill=INK, width=2)
+        words = f"{(end - start + 1) // 365} years without events"
+        draw.text((x - _font(11).getlength(words) / 2, y - 28), words, font=_font(11), fill=MUTED)
+
+
+def _ticks(axis: Axis) -> list[int]:
+    """The first days of months where there is room for them, else of years."""
+    years = range(date.fromordinal(axis.first).year, date.fromordinal(axis.last).year + 1)
+    months = range(1, 13) if axis.scale * 365 >= 600 else (1,)
+    days = (date(year, month, 1).toordinal() for year in years for month in months)
+    return [day for day in days if axis.first <= day <= axis.last] or [axis.first]
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    path = Path(str(reportlab.__file__)).parent / "fonts" / "Vera.ttf"
+    return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)

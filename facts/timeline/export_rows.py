@@ -1,0 +1,100 @@
+"""The rows of an exported timeline: exactly those that its list has by the same filters, each with all its sources."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from cases.models import Case
+from config.api.scope import Scope
+from config.dates import date_label
+from config.db import with_case
+from evidence.items.outward import title_for
+from facts.facts.proof import proof_label, shown_speaker
+from facts.facts.readers import shown_facts, within_reach
+from facts.models import Fact
+from facts.serializers import place_of_row
+from facts.temporal.words import mention_label
+from facts.timeline.chronology import CHANGED
+from facts.timeline.entries import entries_of, entry_kinds
+from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
+
+AT_ONCE = 500
+MOST = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a row's words stand: “Letter, p. 4”."""
+
+    place: str
+    quote: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRow:
+    """A dated fact, or what stands beside the facts."""
+
+    kind: str
+    id: str
+    date: datetime.date
+    date_end: datetime.date | None
+    when: str
+    text: str
+    status: str = ""
+    proof: str = ""
+    names: str = ""
+    times: str = ""
+    sources: tuple[Source, ...] = field(default=())
+
+
+def fact_rows(scope: Scope, case: Case, filters: Mapping[str, Any]) -> Iterator[ExportRow]:
+    """The facts of ``timeline.list``, in its order."""
+    rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
+    rows = with_case(shown_facts(dated_facts(rows, scope, case, filters), scope), case)
+    for part in in_order_of_date(rows, filters):
+        for fact in part.order_by(*ORDER).iterator(chunk_size=AT_ONCE):
+            yield _row(fact, scope)
+
+
+def rows_with_entries(
+    scope: Scope, case: Case, filters: Mapping[str, Any], include: Sequence[str], *, most: int = MOST
+) -> list[ExportRow]:
+    """The facts and the entries of these kinds in the order of their days; one more than ``most`` where there are more."""
+    facts = [row for _, row in zip(range(most + 1), fact_rows(scope, case, filters), strict=False)]
+    labels = {one.name: one.label.capitalize() for one in entry_kinds()}
+    entries, _ = entries_of(include, scope, case, filters, most=most)
+    beside = (
+        ExportRow(labels[one.kind], str(one.id), one.date, one.date_end, date_label(one.date, one.date_end), one.text)
+        for one in entries
+    )
+    return sorted(chain(facts, beside), key=lambda row: row.date)  # stable: each kind stays in its own order
+
+
+def _row(fact: Any, scope: Scope) -> ExportRow:
+    return ExportRow(
+        "Fact", str(fact.pk), fact.date, fact.date_end, when_of(fact), fact.text, str(fact.get_status_display()),
+        proof_label(fact.proof, shown_speaker(fact, scope)),
+        "; ".join(one.shown_name for one in fact.shown_entities),
+        "; ".join(mention_label(one) for one in fact.shown_mentions if not one.is_main),
+        tuple(
+            Source(f"{title_for(one.item, scope)}, {place_of_row(one)}", one.quote, not one.verified)
+            for one in fact.shown_citations
+        ),
+    )  # fmt: skip
+
+
+def when_of(fact: Any) -> str:
+    """The date as its main mention says it, where the caller sees that one, else as the fact has it."""
+    main = next((one for one in fact.shown_mentions if one.is_main), None)
+    plain = date_label(fact.date, fact.date_end, fact.date_precision)
+    return mention_label(main) if main and (main.time or main.kind in ("before", "after")) else plain
+
+
+def source_words(source: Source) -> str:
+    """“Letter, p. 4: “She paid.””"""
+    return f"{source.place}: “{source.quote}”" + (f" ({CHANGED})" if source.changed else "")

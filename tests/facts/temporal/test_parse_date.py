@@ -1,0 +1,85 @@
+"""parse_date: all that an expression may mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.facts.conftest import fields_of
+
+REFERENCE = "2019-08-14"
+
+
+def parse(api: APIClient, expression: str, **more: Any) -> Any:
+    return api.post("/v1/parse-date", {"expression": expression, **more})
+
+
+@pytest.mark.parametrize(
+    ("expression", "kind", "first", "last"),
+    [
+        ("2019", "on", "2019", "2019"),
+        ("July 2019", "on", "2019-07", "2019-07"),
+        ("March 3, 2019", "on", "2019-03-03", None),
+        ("16 juin 2014", "on", "2014-06-16", None),
+        ("on or about 5 May 2018", "about", "2018-05-05", None),
+        ("before June 2020", "before", "2020-06", "2020-06"),
+        ("since 2015", "after", "2015", "2015"),
+        ("from 3 to 5 May 2019", "range", "2019-05-03", "2019-05-05"),
+        ("2019-07-03 14:30 EST", "on", "2019-07-03T14:30-05:00", None),
+        ("3:00 to 5:00 pm on June 3, 2019", "range", "2019-06-03T15:00", "2019-06-03T17:00"),
+        ("signed on March 3, 2019 by Moran", "on", "2019-03-03", None),
+    ],
+)
+def test_what_names_its_day_is_read(api: APIClient, expression: str, kind: str, first: str, last: str | None) -> None:
+    answer = parse(api, expression)
+    assert answer.status_code == 200, answer.content
+    body = answer.json()
+    assert not body["ambiguous"]
+    (reading,) = body["readings"]
+    assert (reading["kind"], reading["first"], reading["last"]) == (kind, first, last)
+    assert expression[reading["start"] : reading["end"]] == reading["text"]
+
+
+def test_figures_may_mean_two_days(api: APIClient) -> None:
+    body = parse(api, "03/04/2019").json()
+    assert body["ambiguous"]
+    assert [one["date"] for one in body["readings"]] == ["2019-03-04", "2019-04-03"]
+    assert "4 March 2019 or 3 April 2019" in body["ambiguity"]
+    (one,) = parse(api, "03/04/2019", day_first=True).json()["readings"]
+    assert one["date"] == "2019-04-03"
+    assert not parse(api, "13/04/2019").json()["ambiguous"]
+
+
+def test_relative_words_count_from_the_reference(api: APIClient) -> None:
+    assert "reference_date" in fields_of(parse(api, "last Friday"))["expression"][0]
+    assert parse(api, "last Friday", reference_date=REFERENCE).json()["readings"][0]["date"] == "2019-08-09"
+    assert parse(api, "5 pm", reference_date=REFERENCE).json()["readings"][0]["first"] == "2019-08-14T17:00"
+    days = [one["date"] for one in parse(api, "March 3", reference_date=REFERENCE).json()["readings"]]
+    assert days == ["2019-03-03", "2020-03-03"]
+
+
+@pytest.mark.parametrize(
+    ("expression", "rule"),
+    [
+        ("every Monday", "FREQ=WEEKLY;BYDAY=MO"),
+        ("every two weeks", "FREQ=WEEKLY;INTERVAL=2"),
+        ("every March 3", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=3"),
+        ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        ("twice a week", ""),  # a rule without the number would say less than the words
+        ("the first Monday of each month", ""),
+    ],
+)
+def test_what_comes_back_has_a_rule_where_one_says_all_of_it(api: APIClient, expression: str, rule: str) -> None:
+    (reading,) = parse(api, expression).json()["readings"]
+    assert (reading["kind"], reading["recurrence"], reading["rule"]) == ("recurring", expression, rule)
+
+
+@pytest.mark.parametrize(("expression", "said"), [("hello", "What can be read"), ("thirty days", "length of time")])
+def test_what_is_no_date_says_what_can_be_read(api: APIClient, expression: str, said: str) -> None:
+    assert said in fields_of(parse(api, expression))["expression"][0]
+
+
+def test_whoever_reads_no_facts_may_not(client_api: APIClient) -> None:
+    assert parse(client_api, "2019").status_code == 403

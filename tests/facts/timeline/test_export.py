@@ -1,0 +1,157 @@
+"""The timeline as a file: exactly what the list has by the same filters, and nothing that the caller does not see."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date
+from typing import Any
+
+import pypdfium2
+import pytest
+from docx import Document
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from openpyxl import load_workbook
+from PIL import Image
+from rest_framework.test import APIClient
+
+from audit.models import AuditEntry
+from cases.models import Case, Firm, Role
+from evidence.models import EvidenceItem
+from facts.models import Fact
+from facts.timeline import exporting
+from facts.timeline.export_drawing import axis_of, png_of
+from facts.timeline.export_rows import ExportRow
+from tests.evidence.conftest import fetched
+from tests.factories import make_case, make_fact, make_item, make_user, token_client
+
+FORMATS = ("csv", "xlsx", "docx", "pdf", "png")
+
+
+@pytest.fixture
+def history(letter: EvidenceItem, memo: EvidenceItem) -> None:
+    make_fact(letter, "Kestrel", text="=1+1 was paid", date=date(2024, 3, 3), status="approved")
+    make_fact(letter, "Harbor", text="first", date=date(2024, 1, 1))
+    make_fact(
+        memo, "Victor", text="CANARY second", date=date(2024, 2, 1), date_end=date(2024, 4, 30), status="approved"
+    )
+    make_fact(letter, "paid", text="dismissed", date=date(2024, 1, 1), status="dismissed")
+
+
+def export(api: APIClient, case: Case, **body: Any) -> Any:
+    return api.post(f"/v1/cases/{case.pk}/timeline/export", body)
+
+
+def content_of(api: APIClient, case: Case, **body: Any) -> bytes:
+    answer = export(api, case, **body)
+    assert answer.status_code == 200, answer.content
+    return fetched(answer.json()["download_url"])
+
+
+def table(api: APIClient, case: Case, **body: Any) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(content_of(api, case, format="csv", **body).decode())))
+
+
+def test_every_format_has_the_events(api: APIClient, case: Case, history: None) -> None:
+    rows = table(api, case)
+    assert [(one["Date"], one["Text"], one["Status"]) for one in rows] == [
+        ("2024-01-01", "first", "Proposed"),
+        ("2024-02-01", "CANARY second", "Approved"),
+        ("2024-03-03", "'=1+1 was paid", "Approved"),
+    ]
+    assert rows[0]["Sources"] == "Letter, p. 1: “Harbor”"
+    sheet = sheet_of(content_of(api, case, format="xlsx"))
+    assert [row[4] for row in sheet.iter_rows(min_row=2, values_only=True)] == [one["Text"] for one in rows]
+    words = [one.text for one in Document(io.BytesIO(content_of(api, case, format="docx"))).paragraphs]
+    assert words[1] == "2024"
+    assert "Mar 3, 2024: =1+1 was paid" in words
+    assert words[2:4] == ["Jan 1, 2024: first (proposed)", "Letter, p. 1: “Harbor”"]
+    pdf = pypdfium2.PdfDocument(content_of(api, case, format="pdf"))
+    assert "CANARY second" in pdf[0].get_textpage().get_text_range()
+    assert Image.open(io.BytesIO(content_of(api, case, format="png"))).format == "PNG"
+
+
+def test_an_export_is_recorded_as_one(api: APIClient, case: Case, history: None) -> None:
+    answer = export(api, case, format="csv").json()
+    assert (answer["events"], answer["filename"], len(answer["sha256"])) == (3, "timeline.csv", 64)
+    entry = AuditEntry.objects.filter(tool="timeline.export").get()
+    assert (entry.category, entry.permission, entry.outcome) == ("export", "read:timeline", "ok")
+
+
+def test_a_client_gets_what_they_see(client_api: APIClient, case: Case, history: None) -> None:
+    assert [one["Text"] for one in table(client_api, case)] == ["'=1+1 was paid"]
+    for format in ("docx", "xlsx"):
+        content = content_of(client_api, case, format=format)
+        assert "CANARY" not in words_of(content, format)
+    assert export(client_api, case, classification="Evidence").status_code == 422
+
+
+def sheet_of(content: bytes) -> Any:
+    return load_workbook(io.BytesIO(content)).active
+
+
+def words_of(content: bytes, format: str) -> str:
+    if format == "docx":
+        return "\n".join(one.text for one in Document(io.BytesIO(content)).paragraphs)
+    return str(list(sheet_of(content).iter_rows(values_only=True)))
+
+
+def test_who_may_not_see_the_case_exports_nothing(firm: Firm, case: Case, history: None, agent: APIClient) -> None:
+    assert export(token_client(make_user(firm, Role.CLIENT)), case).status_code == 404
+    assert export(token_client(make_user(firm, Role.STAFF)), case).status_code == 404
+    assert export(agent, case).status_code == 202  # a person hands out what leaves the platform
+
+
+def test_more_than_a_file_holds_is_refused_and_not_cut_off(
+    api: APIClient, case: Case, history: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(exporting.MOST_OF, "docx", 2)
+    assert export(api, case).status_code == 409
+    assert export(api, case, date_from="2024-03-01").json()["events"] == 2
+    assert export(api, case, format="bmp").status_code == 422
+
+
+def test_documents_stand_among_the_facts(api: APIClient, case: Case, history: None, letter: EvidenceItem) -> None:
+    EvidenceItem.objects.filter(pk=letter.pk).update(document_date=date(2024, 2, 15))
+    rows = table(api, case, include=["document"])
+    assert [one["Kind"] for one in rows] == ["Fact", "Fact", "Document", "Fact"]
+    assert rows[2]["Text"] == "Letter"
+
+
+DAY = st.dates(date(2019, 1, 1), date(2021, 12, 31))
+FACTS = st.lists(st.tuples(DAY, st.integers(0, 60), st.sampled_from(Fact.Status.values)), max_size=8)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    facts=FACTS,
+    first=st.none() | DAY,
+    last=st.none() | DAY,
+    status=st.none() | st.sampled_from(["approved", "proposed"]),
+)
+def test_the_rows_are_those_of_the_list(
+    attorney: Any, firm: Firm, facts: Any, first: date | None, last: date | None, status: str | None
+) -> None:
+    case = make_case(firm, attorney)
+    item, api = make_item(case, "Kestrel paid."), token_client(attorney)
+    for number, (day, length, state) in enumerate(facts):
+        end = date.fromordinal(day.toordinal() + length) if length else None
+        make_fact(item, "Kestrel", text=f"fact {number}", date=day, date_end=end, status=state)
+    asked = {"date_from": first and first.isoformat(), "date_to": last and last.isoformat(), "status": status}
+    query = {name: value for name, value in asked.items() if value}
+    listed = api.get(f"/v1/cases/{case.pk}/timeline", query).json()["items"]
+    body = query | ({"status": [status]} if status else {})
+    assert [one["Id"] for one in table(api, case, **body)] == [one["fact_id"] for one in listed]
+
+
+def test_an_outlier_does_not_squeeze_the_drawing() -> None:
+    days = [date(1950, 1, 1), *(date(2020, month, 1) for month in range(1, 13))]
+    rows = [ExportRow("Fact", "", day, None, str(day), "text") for day in days]
+    axis = axis_of(rows)
+    assert len(axis.breaks) == 1
+    recent = axis.x(days[-1].toordinal()) - axis.x(days[1].toordinal())
+    assert recent > 1_500
+    assert axis.x(days[0].toordinal()) < axis.x(days[1].toordinal()) - 50
+    assert [axis.x(one.toordinal()) for one in days] == sorted(axis.x(one.toordinal()) for one in days)
+    assert png_of("Chronology", [])
