@@ -17,6 +17,7 @@ from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
 from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
+from facts.relationships.traverse_tools import TraverseTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
 from facts.timeline.chronology_tools import ChronologyTools
@@ -37,6 +38,7 @@ urlpatterns = [
         EntityTools,
         CorrespondentTools,
         RelationshipTools,
+        TraverseTools,
         TimelineTools,
         ChronologyTools,
         VisibilityTools,

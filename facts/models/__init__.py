@@ -6,11 +6,11 @@ from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
 from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
-from facts.models.relationship import Relationship
+from facts.models.relationship import Relationship, RelationshipFact
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
     "CauseOfAction", "Citation", "Claim", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "FilterAlert",
     "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "ProposedChange", "Question",
-    "Relationship", "SavedFilter",
+    "Relationship", "RelationshipFact", "SavedFilter",
 ]  # fmt: skip

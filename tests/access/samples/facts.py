@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facts.models import Claim
+from facts.models import Claim, Relationship
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE
 from tests.access.rules import Exempt, Sample
@@ -57,6 +57,21 @@ def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
 
+def _ends(world: World, relation: str) -> dict[str, Any]:
+    """Both ends of the relationship of the same case."""
+    tie = Relationship.objects.get(pk=world.ids["relationship"][relation if relation in PLACE else OWN])
+    return {"subject_id": tie.subject_id, "object_id": tie.object_id}
+
+
+def _new_relationship(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return _ends(world, relation) | {"predicate": "owns"}
+
+
+def _walk(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    ends = _ends(world, relation)
+    return {"from_id": ends["subject_id"], "to_id": ends["object_id"]}
+
+
 OWNERS = Exempt(
     lambda caller, relation: caller.kind != "person" and relation != ARCHIVED, 403, "agents delete their attorney's"
 )
@@ -88,6 +103,11 @@ SAMPLES: dict[str, Sample] = {
     "entities.get_facts": Sample("read:entities", client=True),
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
+    "relationships.create": Sample("write:relationships", body=_new_relationship),
+    "relationships.update": Sample("write:relationships", body={"predicate": "owns"}),
+    "relationships.delete": Sample("delete:relationships", exempt=(ASKS,)),
+    "relationships.get_facts": Sample("read:relationships"),
+    "relationships.traverse": Sample("analyze:relationships", body=_walk),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
     "filters.create": Sample("write:filters"),
     "filters.list": Sample("read:filters"),

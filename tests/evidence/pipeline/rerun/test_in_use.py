@@ -25,6 +25,7 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "FactReach.fact": "kept by the database",
         "IssueLink.fact": "what people or agents linked, or people decided about, keeps the fact",
         "Question.fact": "a fact that answers a question stays",
+        "RelationshipFact.fact": "a fact that a relationship rests on stays",
     },
     Entity: {
         "Mention.entity": "a part of it; one that a person corrected stays, and the entity with it",
@@ -37,7 +38,10 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "MentionWords.entity": "kept by the database",
         "EntityCount.entity": "kept by the database",
     },
-    Relationship: {"ProposedChange.relationship": "says what it was without it"},
+    Relationship: {
+        "ProposedChange.relationship": "says what it was without it",
+        "RelationshipFact.relationship": "one to which somebody linked a fact stays",
+    },
 }
 
 
