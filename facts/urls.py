@@ -7,7 +7,9 @@ from facts import pages
 from facts.claims.tools import ClaimTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
+from facts.entities.export_tools import EntityFileTools
 from facts.entities.tools import EntityTools
+from facts.exchange.tools import FactFileTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
@@ -35,7 +37,9 @@ urlpatterns = [
     *tool_urls(
         FactTools,
         FactBatchTools,
+        FactFileTools,
         EntityTools,
+        EntityFileTools,
         CorrespondentTools,
         RelationshipTools,
         TraverseTools,

@@ -40,9 +40,11 @@ AGENT_CONFIDENCE = 0.5
 
 @transaction.atomic
 def fact_create(
-    *, actor: Actor, case: Case, citations: list[dict[str, Any]], entities: Iterable[Entity] = (), **fields: Any
-) -> Fact:
-    """Store a fact with its verified citations. A person's fact is approved by that person, an agent's is proposed.
+    *, actor: Actor, case: Case, citations: list[dict[str, Any]], entities: Iterable[Entity] = (), proposed: bool = False,
+    **fields: Any,
+) -> Fact:  # fmt: skip
+    """Store a fact with its verified citations. A person's fact is approved by that person, unless it is only ``proposed``;
+    an agent's is proposed.
 
     Each citation is ``{"item", "page", "start", "end", "quote", "is_primary"}``, with the place or the quote left out.
     Raises ``Invalid`` naming the citation whose words do not stand in the source.
@@ -57,7 +59,7 @@ def fact_create(
     _settle_dates(fact)
     known = list(entities)
     fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known), proof=fact.proof)
-    if actor.is_person:
+    if actor.is_person and not proposed:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     quoted = new_citations(fact, citations)
     compare(fact, quoted)

@@ -118,7 +118,9 @@ SORTS = {
 MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
 
 
-class FactFilter(ListParams):
+class FactFilterFields(Strict):
+    """By what a list of facts is narrowed down."""
+
     status = CommaList(
         child=serializers.ChoiceField(choices=Fact.Status.choices), required=False,
         help_text="One or more of proposed, approved, dismissed, separated by commas.",
@@ -152,6 +154,10 @@ class FactFilter(ListParams):
         if "speaker" in attrs and self.context["scope"].is_outside:  # it would tell whose words are in hidden sources
             raise serializers.ValidationError({"speaker": "Looking for a speaker is for the firm."})
         return attrs
+
+
+class FactFilter(FactFilterFields, ListParams):
+    pass
 
 
 class FactFields(Strict):

@@ -8,7 +8,7 @@ from facts.models import Claim, Relationship
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE
 from tests.access.rules import Exempt, Sample
-from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
+from tests.access.samples.evidence import ALWAYS_ASKS, ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 
@@ -21,6 +21,11 @@ def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 def _new_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"facts": [_new_fact(world, caller, relation)]}
+
+
+def _table(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.items[relation if relation in PLACE else OWN]
+    return {"csv": f"text,document_id,quote\nPayer paid.,{item.pk},paid\n"}
 
 
 def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -82,6 +87,8 @@ SAMPLES: dict[str, Sample] = {
     "facts.history": Sample("read:facts", exempt=(NO_HISTORY,)),
     "facts.create": Sample("write:facts", body=_new_fact),
     "facts.batch_create": Sample("write:facts", body=_new_facts),
+    "facts.export": Sample("read:facts", body={}, client=True, effects=True, changes=False, exempt=(ALWAYS_ASKS,)),
+    "facts.import": Sample("write:facts", body=_table),
     "facts.update": Sample("write:facts", body={"text": "Payer paid in full."}),
     "facts.release": Sample("write:privilege", exempt=(ATTORNEYS, NOT_SHOWN, ASKS)),
     "facts.delete": Sample("delete:facts", people=True),
@@ -99,6 +106,9 @@ SAMPLES: dict[str, Sample] = {
     "entities.list_correspondents": Sample("read:entities"),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
+    "entities.export": Sample(
+        "read:entities", body={}, client=True, effects=True, changes=False, exempt=(ALWAYS_ASKS,)
+    ),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),
     "entities.get_facts": Sample("read:entities", client=True),
     "relationships.list": Sample("read:relationships", client=True),
