@@ -30,6 +30,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
+    path("cases/<uuid:case_id>/relationships", pages.case_relationships, name="case_relationships"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
     path("cases/<uuid:case_id>/coverage", pages.case_coverage, name="case_coverage"),
     path("cases/<uuid:case_id>/instructions", pages.case_instructions, name="case_instructions"),

@@ -33,6 +33,7 @@ EMPLOYS = Link("Employment", "employer", "employee", ("organization",), ("person
 WORKS = Link("Employment", "employee", "employer", ("person",), ("organization",))
 OWNS = Link("Ownership", "owner", "asset", LEGAL, ("organization", "account"))
 REPRESENTS = Link("Representation", "agent", "client")
+DIRECTS = Link("Directorship", "director", "organization", LEGAL, ("organization",))
 OWES = Link("Debt", "debtor", "creditor", word="summary")
 UNKNOWN = Link(
     "UnknownLink", "subject", "object", ("person", "organization", "account"), ("person", "organization", "account")
@@ -40,8 +41,8 @@ UNKNOWN = Link(
 LINKS = {
     "employs": EMPLOYS, "works for": WORKS, "joined": WORKS,
     "owns": OWNS, "holds": OWNS, "controls": OWNS, "acquired": OWNS,
-    "manages": Link("Directorship", "director", "organization", LEGAL, ("organization",)),
-    "represents": REPRESENTS, "acts for": REPRESENTS, "owes": OWES, "must pay": OWES,
+    "manages": DIRECTS, "officer of": DIRECTS,
+    "represents": REPRESENTS, "acts for": REPRESENTS, "agent of": REPRESENTS, "owes": OWES, "must pay": OWES,
     "paid": Link("Payment", "payer", "beneficiary", word="purpose"),
     "married to": Link("Family", "person", "relative", ("person",), ("person",), word="relationship"),
 }  # fmt: skip

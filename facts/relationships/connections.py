@@ -23,6 +23,7 @@ FIELDS = (
 
 def connections(scope: Scope, walk: Walk) -> dict[str, Any]:
     """The answer of ``relationships.traverse``: a recursive query, one for names, one for relationships."""
+    scope = scope.within(walk.case_id)
     found = find(scope, walk)
     entities = {one.pk: one for one in named_entities(scope).filter(case_id=walk.case_id, pk__in=list(found.distances))}
     ties = _ties(scope, walk, found)

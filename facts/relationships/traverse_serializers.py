@@ -43,8 +43,9 @@ class Traversal(Strict):
         help_text="At most so many names from each one on.",
     )
     limit = serializers.IntegerField(
-        required=False, default=500, min_value=1, max_value=MOST_STEPS, help_text="At most so many steps in all."
-    )
+        required=False, default=200, min_value=1, max_value=MOST_STEPS,
+        help_text="At most so many names around one, or so many steps tried between two.",
+    )  # fmt: skip
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["start"] == attrs.get("goal"):

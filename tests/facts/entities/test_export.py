@@ -52,7 +52,8 @@ def check(entity: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> None:
     assert entity["properties"].keys() <= known.keys()
     assert set(schema.get("required", ())) <= entity["properties"].keys()
     for name, values in entity["properties"].items():
-        assert values and all(isinstance(one, str) and one for one in values)
+        assert values
+        assert all(isinstance(one, str) and one for one in values)
         if known[name] == "date":
             assert all(re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", one) for one in values)
         elif known[name]:

@@ -15,7 +15,7 @@ from facts.exchange.reading import read_csv, read_workbook
 from facts.exchange.writing import csv_of, workbook_of
 
 AWKWARD = st.text(alphabet="'=+-@;\t|\r\n \"aé漢＝", max_size=12)
-WORDS = st.one_of(AWKWARD, st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=30))
+WORDS = st.one_of(AWKWARD, st.text(alphabet="abc ÄÖ漢, .;'\"", max_size=30))
 
 
 @given(AWKWARD)
