@@ -51,7 +51,7 @@ class FactsImport(Strict):
         return attrs
 
 
-class RowProblemSerializer(serializers.Serializer[Any]):
+class ImportProblemSerializer(serializers.Serializer[Any]):
     table = serializers.ChoiceField(choices=tuple(TABLES))
     row = serializers.IntegerField(help_text="As a spreadsheet counts; the header is 1.")
     column = serializers.CharField()
@@ -71,6 +71,6 @@ class FactsImportedSerializer(serializers.Serializer[Any]):
     issues_made = serializers.IntegerField(help_text="Issues, and claims that have none.")
     skipped = serializers.IntegerField(help_text="What the case had already.")
     is_stored = serializers.BooleanField(help_text="false: nothing was stored; the numbers say what would be.")
-    problems = RowProblemSerializer(many=True, help_text="Row by row, the first 200.")
+    problems = ImportProblemSerializer(many=True, help_text="Row by row, the first 200.")
     facts = ImportedFactSerializer(many=True, help_text="The first 50 that were or would be made.")
     fact_ids = serializers.ListField(child=serializers.UUIDField(), help_text="Of those that were stored.")

@@ -168,6 +168,14 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='relationship',
+            index=models.Index(fields=['case', 'status', '-id'], name='relationship_case_state'),
+        ),
+        migrations.AddIndex(
+            model_name='relationship',
+            index=models.Index(condition=models.Q(('item__isnull', True)), fields=['case', '-id'], name='relationship_case_no_source'),
+        ),
+        migrations.AddIndex(
+            model_name='relationship',
             index=models.Index(fields=['subject', '-confidence', '-id'], name='relationship_from'),
         ),
         migrations.AddIndex(

@@ -104,6 +104,8 @@ class Relationship(CaseRow, Made, Versioned):
     class Meta:
         indexes = [
             models.Index(fields=["case", "-id"], name="relationship_case_recent"),
+            models.Index(fields=["case", "status", "-id"], name="relationship_case_state"),
+            models.Index(fields=["case", "-id"], condition=Q(item__isnull=True), name="relationship_case_no_source"),
             models.Index(fields=["subject", "-confidence", "-id"], name="relationship_from"),
             models.Index(fields=["object", "-confidence", "-id"], name="relationship_to"),
         ]

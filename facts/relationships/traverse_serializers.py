@@ -9,7 +9,7 @@ from rest_framework import serializers
 from config.api.params import Strict, Visible
 from facts.models import Entity
 from facts.models.claim import Standing
-from facts.relationships.walking import FAN_OUT, MOST_DEPTH, MOST_STEPS
+from facts.relationships.walking import AROUND_ONE, FAN_OUT, MOST_DEPTH, MOST_STEPS
 from facts.serializers import Share
 
 DIRECTIONS = ("both", "out", "in")
@@ -43,8 +43,8 @@ class Traversal(Strict):
         help_text="At most so many names from each one on.",
     )
     limit = serializers.IntegerField(
-        required=False, default=200, min_value=1, max_value=MOST_STEPS,
-        help_text="At most so many names around one, or so many steps tried between two.",
+        required=False, min_value=1, max_value=MOST_STEPS,
+        help_text=f"At most so many names around one (else {AROUND_ONE}), or steps tried between two (else {MOST_STEPS:,}).",
     )  # fmt: skip
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -74,7 +74,7 @@ class TieSerializer(serializers.Serializer[Any]):
     has_source = serializers.BooleanField(help_text="Whether words of a document say so.")
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class PathStepSerializer(serializers.Serializer[Any]):
     from_id = serializers.UUIDField()
     to_id = serializers.UUIDField()
     relationship_ids = serializers.ListField(child=serializers.UUIDField(), help_text="The surest five.")
@@ -85,7 +85,7 @@ class StepSerializer(serializers.Serializer[Any]):
 class PathSerializer(serializers.Serializer[Any]):
     length = serializers.IntegerField()
     words = serializers.CharField()
-    steps = StepSerializer(many=True)
+    steps = PathStepSerializer(many=True)
 
 
 class ConnectionsSerializer(serializers.Serializer[Any]):

@@ -11,7 +11,7 @@ from config.api.viewset import ToolViewSet
 from facts.models import Relationship
 from facts.relationships.connections import connections
 from facts.relationships.traverse_serializers import ConnectionsSerializer, Traversal
-from facts.relationships.walking import Walk
+from facts.relationships.walking import AROUND_ONE, MOST_STEPS, Walk
 
 
 class TraverseTools(ToolViewSet):
@@ -38,6 +38,7 @@ class TraverseTools(ToolViewSet):
             case_id=case.pk, start=asked["start"].pk, goal=goal.pk if goal else None, depth=asked["depth"],
             direction=asked["direction"], predicates=asked.get("predicates", ()),
             min_confidence=asked.get("min_confidence", 0.0), date_from=asked.get("date_from"), date_to=asked.get("date_to"),
-            statuses=asked.get("statuses", ()), fan_out=asked["fan_out"], most=asked["limit"],
+            statuses=asked.get("statuses", ()), fan_out=asked["fan_out"],
+            most=asked.get("limit") or (MOST_STEPS if goal else AROUND_ONE),
         )  # fmt: skip
         return self.answer(connections(self.scope, walk))

@@ -22,6 +22,7 @@ from facts.models import Relationship
 from facts.models.claim import Standing
 
 MOST_DEPTH, FAN_OUT, MOST_STEPS = 6, 100, 2_000  # entities from one on, and entities or paths looked at in all
+AROUND_ONE = 200  # names, unless more are asked for
 MOST_TIES = 1_000  # relationships of one entity that a step looks at, the surest first
 MOST_PATHS = 50
 
