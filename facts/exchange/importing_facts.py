@@ -44,7 +44,7 @@ def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]
     """The rows of each fact; ``refuse`` is told of those that belong to none."""
     groups: dict[str, FactRows] = {}
     for row in rows:
-        number = row["fact"].strip()
+        number = "".join(row["fact"].split())
         if row["text"].strip():
             groups[f"{number} {row.number}"] = FactRows(row)
         elif number and (found := next((one for key, one in groups.items() if key.split(" ")[0] == number), None)):
