@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import get_args
+from typing import Any, get_args
 
 from audit.events.actions import emit_for
 from cases.models import Case
@@ -19,7 +19,7 @@ from facts.issues.actions import issue_create
 from facts.models import Claim, Entity, Issue
 from facts.models.claim import Side, Standing
 
-PROPOSED = {"status": Standing.PROPOSED, "decided_by_id": None}
+PROPOSED: dict[str, Any] = {"status": Standing.PROPOSED, "decided_by_id": None}
 LONGEST = {"name": 300, "claim": 300, "issue": 300, "party": 200, "against": 200, "aliases": 300, "roles": 80}
 MOST_NAMES = 20
 
@@ -51,7 +51,7 @@ def make_issue(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UUI
     claim = Claim.objects.visible_to(scope).filter(case=case, title=title).first()
     made = None
     if claim is None:
-        parties = {one: said(row, one, needed=False) for one in ("party", "against")}
+        parties: dict[str, Any] = {one: said(row, one, needed=False) for one in ("party", "against")}
         claim = claim_create(actor=actor, case=case, with_issues=False, title=title, kind=kind, **parties, **PROPOSED)
         made = claim.pk
     if not (name := said(row, "issue", needed=False)):

@@ -26,7 +26,7 @@ def deleted_by_people(item: EvidenceItem) -> set[Said]:
 def _forms(row: dict[str, Any]) -> list[Said]:
     """As it was when it was deleted, and as an engine first said it."""
     found, quote = row.get("found_as") or {}, row["quote"]
-    said = [(row["subject_id"], row["predicate"], row["object_id"], quote)]
+    said: list[Said] = [(row["subject_id"], row["predicate"], row["object_id"], quote)]
     return [*said, (found["subject_id"], found["predicate"], found["object_id"], quote)] if found else said
 
 

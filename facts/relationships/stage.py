@@ -116,7 +116,7 @@ def _uncorrected(new: list[Relationship], kept: list[Relationship]) -> list[Rela
     return [row for row in beside if found_first(first_words(row)) not in changed]
 
 
-def _sentence(row: Relationship) -> tuple[uuid.UUID, int, int]:
+def _sentence(row: Relationship) -> tuple[uuid.UUID | None, int | None, int | None]:
     return row.page_id, row.start, row.end
 
 

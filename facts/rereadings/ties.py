@@ -11,7 +11,7 @@ from facts.entities.lookup import EntityLookup
 from facts.models import Relationship
 from facts.relationships.deleted import deleted_by_people, found_first
 
-Place = tuple[Any, int, int]
+Place = tuple[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,10 @@ class Tie:
 
     kept: dict[str, Any]
     place: PageSpan
+
+    @property
+    def quote(self) -> str:
+        return self.place.page.text[self.place.start : self.place.end]
 
 
 @dataclass(slots=True)
@@ -44,7 +48,7 @@ def tie_differences(work: Work, found: list[Tie]) -> TieDifferences:
         for said, tie in missing.items()
         if not any(_near(row, tie, says[id(tie)]) for row in peoples)
         and tuple(map(str, said)) not in changed
-        and (*(str(one) for one in said[:3]), tie.place.quote) not in forgotten
+        and (*(str(one) for one in said[:3]), tie.quote) not in forgotten
     ]
     found_now = {_found_said(tie, says[id(tie)]) for tie in found}
     lost = [row for row in rows if row not in peoples and _said(row) not in found_now]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from rest_framework.test import APIClient
 from audit.models import Event
 from cases.models import Case, Role, User
 from evidence.models import EvidenceItem
+from evidence.pipeline.work import PageSpan
+from facts.entities.names import entity_key
 from facts.models import Entity, Fact, Relationship
 from facts.relationships.deleted import deleted_by_people, said_of
 from facts.relationships.stage import _uncorrected
+from facts.rereadings.ties import Tie, tie_differences
 from tests.factories import browser_client, join_case, make_case, make_fact, make_relationship, make_user, token_client
 from tests.facts.conftest import fields_of
 from tests.facts.relationships.conftest import WITHHELD, tie
@@ -163,6 +167,35 @@ def test_what_a_person_deletes_is_not_found_again(
     assert api.delete(f"/v1/relationships/{row.pk}").status_code == 204
     assert api.delete(f"/v1/relationships/{row.pk}").status_code == 404
     assert deleted_by_people(letter) == {said}
+    assert proposed_again(letter, row) == []
+
+
+def test_what_a_person_changed_is_not_proposed_as_it_was(
+    api: APIClient, kestrel: Entity, moran: Entity, letter: EvidenceItem
+) -> None:
+    row = make_relationship(kestrel, "paid", moran, letter, SENTENCE)
+    assert proposed_again(letter, row) == []  # it is there
+    Relationship.objects.filter(pk=row.pk).delete()
+    (tie_,) = proposed_again(letter, row)
+    assert tie_.quote == SENTENCE
+    row = make_relationship(kestrel, "paid", moran, letter, SENTENCE)
+    changes = {"subject_id": str(moran.pk), "object_id": str(kestrel.pk), "predicate": "bribed"}
+    assert api.patch(f"/v1/relationships/{row.pk}", changes).status_code == 200
+    assert proposed_again(letter, row) == []
+
+
+def proposed_again(letter: EvidenceItem, row: Relationship) -> list[Tie]:
+    """What a re-reading that finds just this would propose as new."""
+    page = letter.pages.get(number=1)
+    names = {"subject": ("organization", "Kestrel Harbor"), "object": ("person", "Eugenia Moran")}
+    mentions = [
+        SimpleNamespace(name=name, type=type_, text=name, start=(at := page.text.index(name)), end=at + len(name))
+        for type_, name in names.values()
+    ]
+    work: Any = SimpleNamespace(item=letter, mentions=mentions, place=lambda start, end, _: PageSpan(page, start, end))
+    ends = {end: {"type": type_, "name": name, "key": entity_key(type_, name)} for end, (type_, name) in names.items()}
+    place = PageSpan(page, page.text.index(SENTENCE), page.text.index(SENTENCE) + len(SENTENCE))
+    return tie_differences(work, [Tie({**ends, "predicate": "paid"}, place)]).new
 
 
 def test_staff_write_but_do_not_delete(case: Case, attorney: User, url: str, kestrel: Entity, moran: Entity) -> None:
