@@ -77,7 +77,7 @@ def fill(case: Case, *, pages: int) -> tuple[list[str], int]:
 
 def drawn(names: list[str], places: list[Any]) -> dict[str, list[Any]]:
     """Both ends of each. By the square of an even draw a few names get most of one end, as who writes to everybody does."""
-    pairs = []
+    pairs: list[tuple[str, str]] = []
     while len(pairs) < EDGES:
         one, other = names[int(DRAWN.random() ** 2 * ENTITIES)], DRAWN.choice(names)
         if one != other:
