@@ -9,6 +9,7 @@ from typing import Any
 from cases.models import Case
 from config.api.errors import Conflict
 from config.api.scope import Actor, Scope
+from config.db import any_of
 from facts.entities.followthemoney import as_follow_the_money
 from facts.entities.serializers import EntitySummarySerializer
 from facts.entities.tools import listed_entities
@@ -46,7 +47,7 @@ def entities_export(
     """Write the file and sign an address for it. Raises ``Conflict`` where there is more than one file holds."""
     rows, order = listed_entities(scope, case, filters)
     found = _bounded(list(rows.order_by(*order)[: MOST + 1]), MOST, "names")
-    entities = EntitySummarySerializer(found, many=True, context={"scope": scope}).data
+    entities = list(EntitySummarySerializer(found, many=True, context={"scope": scope}).data)
     # A table of names alone asks for no relationships.
     ties = [] if format == "csv" else _ties(scope, case, [one["id"] for one in entities])
     content, count = _written(format, case, entities, ties)
@@ -59,11 +60,12 @@ def _ties(scope: Scope, case: Case, ids: list[Any]) -> Answers:
     """What joins two of these names, as far as the caller may read relationships."""
     if not scope.permits("read:relationships", client=True):
         return []
-    rows = Relationship.objects.visible_to(scope).filter(case=case, subject__in=ids, object__in=ids)
-    rows = shown_relationships(rows.exclude(status=Standing.DISMISSED), scope).order_by("id")
+    among = Relationship.objects.visible_to(scope).filter(
+        any_of("subject_id", ids), any_of("object_id", ids), case=case
+    )
+    rows = shown_relationships(among.exclude(status=Standing.DISMISSED), scope).order_by("id")
     found = _bounded(list(rows[: MOST_TIES + 1]), MOST_TIES, "relationships")
-    answers: Answers = RelationshipSerializer(found, many=True, context={"scope": scope}).data
-    return answers
+    return list(RelationshipSerializer(found, many=True, context={"scope": scope}).data)
 
 
 def _bounded(rows: list[Any], most: int, what: str) -> list[Any]:

@@ -41,7 +41,7 @@ class FactsImport(Strict):
         choices=tuple(TABLES), required=False, default="facts", help_text="What the rows of csv are."
     )
     dry_run = StrictBoolean(required=False, default=False, help_text="true: say what would happen, and store nothing.")
-    partial = StrictBoolean(
+    partial = StrictBoolean(  # type: ignore[assignment]  # the field is called so
         required=False, default=False, help_text="true: store the rows that are right. Else one that is not stops all."
     )
 
