@@ -51,3 +51,16 @@ def test_paths_are_sentences_that_open_what_they_rest_on(
 def test_clients_and_strangers_have_no_such_page(client_user: User, case: Case) -> None:
     assert browser_client(client_user).get(f"/cases/{case.pk}/relationships").status_code in (302, 404)
     assert Client().get(f"/cases/{case.pk}/relationships").status_code == 302
+
+
+def test_what_is_filtered_is_exported_from_its_page(attorney: User, case: Case) -> None:
+    shown = browser_client(attorney).get(f"/cases/{case.pk}/facts?status=approved").content.decode()
+    assert f"/v1/cases/{case.pk}/facts/export" in shown
+    assert '<input type="hidden" name="status" value="approved">' in shown
+    names = browser_client(attorney).get(f"/cases/{case.pk}/people").content.decode()
+    assert f"/v1/cases/{case.pk}/entities/export" in names
+    assert '<input type="hidden" name="type" value="person,organization">' in names
+    link = browser_client(attorney).post(
+        f"/v1/cases/{case.pk}/facts/export", {"format": "csv"}, content_type="application/json", HTTP_HX_REQUEST="true"
+    )
+    assert 'download="facts.csv"' in link.content.decode()
