@@ -58,6 +58,7 @@ def test_what_filters_leave_is_what_the_file_has(api: APIClient, case: Case, let
         "'=Nothing is owed."
     ]
     assert AuditEntry.objects.filter(tool="facts.export", category="export").count() == 2
+    assert len(lines(exported(api, case, format="csv", undated=True))) == 2
 
 
 def test_the_other_formats_say_the_same(api: APIClient, case: Case, letter: EvidenceItem, fact: Fact) -> None:
