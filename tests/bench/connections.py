@@ -17,7 +17,7 @@ from cases.models import Case, Role
 from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
-from tests.bench.clock import percentile
+from tests.bench.clock import Busy, percentile, postgres_pid
 from tests.bench.report import Line, Row
 from tests.bench.server import Caller, web_server
 from tests.bench.volume import settle
@@ -51,8 +51,8 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     settle()
     token = api_token_create(actor=SYSTEM, user=attorney, name="bench")[1]
     rounds = 40 if quick else 200
-    with web_server() as (port, _):
-        caller = Caller(port, token)
+    with web_server() as (port, process):
+        caller, busy = Caller(port, token), Busy(process, postgres_pid(home))
         asks: dict[str, list[dict[str, Any]]] = {
             "paths between two": [
                 {"from_id": one, "to_id": other} for one, other in (DRAWN.sample(names, 2) for _ in range(rounds))
@@ -60,7 +60,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
             "around one": [{"from_id": DRAWN.choice(names)} for _ in range(rounds)],
         }
         path = f"/v1/cases/{case.pk}/relationships/traverse"
-        return [row for what, bodies in asks.items() for row in taken(caller, path, what, bodies, ties)]
+        return [row for what, bodies in asks.items() for row in taken(caller, busy, path, what, bodies, ties)]
 
 
 def fill(case: Case, *, pages: int) -> tuple[list[str], int]:
@@ -90,16 +90,17 @@ def drawn(names: list[str], places: list[Any]) -> dict[str, list[Any]]:
     }  # fmt: skip
 
 
-def taken(caller: Caller, path: str, what: str, bodies: list[dict[str, Any]], ties: int) -> list[Line]:
+def taken(caller: Caller, busy: Busy, path: str, what: str, bodies: list[dict[str, Any]], ties: int) -> list[Line]:
+    """The aim is by the clock; the processor's time beside it is what a busy machine does not change."""
     for body in bodies[:WARM]:
         caller.call("POST", path, body)
-    times, whole = [], 0
+    times, whole, before = [], 0, busy.milliseconds()
     for body in bodies:
         began = time.perf_counter()
         answer = caller.call("POST", path, {**body, "depth": DEPTH})
         times.append((time.perf_counter() - began) * 1000)
         whole += answer["is_whole"]
-    p95 = percentile(times, 0.95)
-    middle = f"p50 {percentile(times, 0.5):.0f}; {whole} of {len(bodies)} whole"
+    work, p95 = (busy.milliseconds() - before) / len(bodies), percentile(times, 0.95)
+    middle = f"p50 {percentile(times, 0.5):.0f}, processor {work:.0f}; {whole} of {len(bodies)} whole"
     shown = f"{what}, depth {DEPTH}, {ties:,} relationships: p95 ({middle})"
     return [Row(shown, p95, "ms", target=f"<= {MOST_MS} ms", met=p95 <= MOST_MS)]
