@@ -78,7 +78,7 @@ class RelationshipTools(ToolViewSet):
         when="Use it for what no reading found; entities.list finds the ids of both ends.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
-        """Write down what one person or organization is to another: what, from when until when, how sure, with a note. A
+        """Store what one person or organization is to another: what, from when until when, how sure, with a note. A
         citation is verified as a fact's is (422 with details.nearest if its words do not stand there); without one it is
         marked as without a source. fact_ids are facts it rests on. A person's is approved, an agent's proposed. Emits
         relationship.created. A retry with the same Idempotency-Key stores nothing twice."""

@@ -117,7 +117,7 @@ SAMPLES: dict[str, Sample] = {
     "relationships.update": Sample("write:relationships", body={"predicate": "owns"}),
     "relationships.delete": Sample("delete:relationships", exempt=(ASKS,)),
     "relationships.get_facts": Sample("read:relationships"),
-    "relationships.traverse": Sample("analyze:relationships", body=_walk),
+    "relationships.traverse": Sample("analyze:relationships", body=_walk, changes=False),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
     "filters.create": Sample("write:filters"),
     "filters.list": Sample("read:filters"),
