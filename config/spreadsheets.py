@@ -20,6 +20,33 @@ def neutral(value: Any) -> str:
     return LATER_CELL.sub(r"\1'", f"'{text}" if FORMULA.match(text) else text)
 
 
+# As above, with any quotes that stand before it already: so that a guard put before it can be told from the text's own.
+GUARDED = re.compile(rf"'*{SIGNS}")
+GUARDED_FIRST = re.compile(r"'*[\t\r\n]")
+CELL_START = re.compile(r"[;\t|]")
+
+
+def guarded(text: str) -> str:
+    """As :func:`neutral`, of what will be read again: :func:`unguarded` gives back exactly this text."""
+    starts = [0, *(found.end() for found in CELL_START.finditer(text))]
+    at = [n for n in starts if _is_guarded(text, n)]
+    parts = [text[one:other] for one, other in zip([0, *at], [*at, len(text)], strict=True)]
+    return "'".join(parts)
+
+
+def unguarded(cell: str) -> str:
+    """The text that :func:`guarded` made this cell of; of any other cell, what a spreadsheet would show."""
+    for n in reversed([0, *(found.end() for found in CELL_START.finditer(cell))]):
+        if cell.startswith("'", n) and _is_guarded(cell, n + 1, first=n == 0):
+            cell = cell[:n] + cell[n + 1 :]
+    return cell
+
+
+def _is_guarded(text: str, at: int, *, first: bool | None = None) -> bool:
+    is_first = at == 0 if first is None else first
+    return bool(GUARDED.match(text, at) or (is_first and GUARDED_FIRST.match(text, at)))
+
+
 def as_csv(columns: Sequence[str], rows: Iterable[Iterable[Any]]) -> str:
     """The rows below their columns' names, each cell quoted and neutral."""
     file = io.StringIO()

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 
 from cases.roles import operations_of
 from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
+from facts.relationships.vocabulary import PREDICATES
 
 # What stands to choose from in a filter; the templates ask for the same.
 PEOPLE = {"type": "person,organization", "sort": "-mentions", "limit": 100}
@@ -71,6 +72,13 @@ def _choices(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
 @case_page
 def case_people(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "pages/case_people.html", {**context, "section": "people"})
+
+
+@case_page
+def case_relationships(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Who is what to whom, how two names are connected, and a form to write it down."""
+    shown = {"can_analyze": "analyze" in operations_of(context["me"]["role"]), "predicates": PREDICATES}
+    return render(request, "pages/case_relationships.html", {**context, **shown, "section": "people"})
 
 
 @case_page

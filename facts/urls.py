@@ -10,7 +10,9 @@ from facts.deadlines.feed_tools import DeadlineFeedTools
 from facts.deadlines.tools import DeadlineTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
+from facts.entities.export_tools import EntityFileTools
 from facts.entities.tools import EntityTools
+from facts.exchange.tools import FactFileTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.citation_tools import CitationTools
 from facts.facts.entity_tools import FactEntityTools
@@ -23,6 +25,7 @@ from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
 from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
+from facts.relationships.traverse_tools import TraverseTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
 from facts.tags.tools import TagTools
@@ -41,6 +44,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/facts/tags", pages.case_tags, name="case_tags"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
+    path("cases/<uuid:case_id>/relationships", pages.case_relationships, name="case_relationships"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
     path("cases/<uuid:case_id>/deadlines", deadline_pages.case_deadlines, name="case_deadlines"),
     path("calendars/<str:token>.ics", deadline_pages.calendar, name="deadline_feed"),
@@ -56,9 +60,12 @@ urlpatterns = [
         TagTools,
         TemporalMentionTools,
         ParseDateTools,
+        FactFileTools,
         EntityTools,
+        EntityFileTools,
         CorrespondentTools,
         RelationshipTools,
+        TraverseTools,
         TimelineTools,
         ChronologyTools,
         DrawingTools,

@@ -11,7 +11,7 @@ from config.api.scope import Scope
 from evidence.items.places import place_words
 from evidence.items.titles import titled_items
 from evidence.models import Page
-from facts.models import Entity, Tag
+from facts.models import Entity, Fact, Tag
 
 FOUND_IN = {
     "evidence_id": "The document in which an engine found it.",
@@ -52,6 +52,15 @@ def tagged_words(rows: Sequence[Row], scope: Scope) -> list[str]:
         former = former_titles({"tag": {uuid.UUID(one) for one in gone}}, scope)
         names |= {str(pk): name for pk, name in former.items() if name}
     return [f"tag “{names[one]}”" if (one := row["tag_id"]) in names else "a tag" for row in rows]
+
+
+def fact_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """The facts that relationships rest on, as far as the reader sees them."""
+    facts = Fact.objects.visible_to(scope).filter(pk__in={row["fact_id"] for row in rows})
+    texts = {str(pk): text for pk, text in facts.values_list("pk", "text")}
+    return [
+        texts.get(row["fact_id"], "a fact that you do not see, or that is not in the case any more") for row in rows
+    ]
 
 
 def relationship_words(rows: Sequence[Row], scope: Scope) -> list[str]:

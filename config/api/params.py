@@ -158,9 +158,11 @@ class StrictBoolean(serializers.BooleanField):
 
 
 class QueryBoolean(serializers.BooleanField):
-    """``true`` or ``false`` in a query string."""
+    """``true`` or ``false`` in a query string; in a body, which takes the same filters, a boolean too."""
 
     def to_internal_value(self, data: Any) -> bool:
+        if isinstance(data, bool):
+            return data
         if data in ("true", "false"):
             return bool(data == "true")
         raise serializers.ValidationError("Must be true or false.")

@@ -122,7 +122,7 @@ def _move_ties(ties: list[Relationship], old: Entity, new: Entity) -> None:
             subject_id=tie.subject_id,
             predicate=tie.predicate,
             object_id=tie.object_id,
-            page_id=tie.page_id,
+            page_id=tie.page_id,  # type: ignore[misc]  # the stubs know no null there
             start=tie.start,
         )
         if tie.subject_id == tie.object_id or there.exists():

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, Visible
+from config.api.params import ListParams, Strict, Visible
 from config.api.representation import RowSerializer
 from config.api.words import Words
 from evidence.engines.base.types import EntityType
@@ -67,7 +67,9 @@ class EntitySerializer(EntitySummarySerializer):
 SORTS = {"name": ("shown_name", "id"), "-mentions": ("-mention_count", "-id")}
 
 
-class EntityFilter(ListParams):
+class EntityFilterFields(Strict):
+    """By what a list of names is narrowed down."""
+
     type = CommaList(
         child=serializers.ChoiceField(choices=get_args(EntityType)), required=False,
         help_text="One or more types, separated by commas.",
@@ -75,3 +77,14 @@ class EntityFilter(ListParams):
     q = Words(required=False, help_text="Words that all stand in the name.")
     evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence mentions.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
+
+
+class EntityFilter(EntityFilterFields, ListParams):
+    pass
+
+
+class EntitiesExport(EntityFilterFields):
+    format = serializers.ChoiceField(
+        choices=("csv", "xlsx", "ftm", "jsonld"), required=False, default="xlsx",
+        help_text="ftm: FollowTheMoney, as Aleph and OpenSanctions read it; jsonld: schema.org's.",
+    )  # fmt: skip

@@ -38,8 +38,8 @@ class EntityTools(ToolViewSet):
         """List the people, companies, other organizations, places, amounts and other names in the case's evidence, by name
         or by number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
         if self.scope.sees_all_evidence and self.query["sort"] == "name":
-            return self.page_of_case(_listed, case)
-        rows, order = _listed(self.scope, case, self.query)
+            return self.page_of_case(listed_entities, case)
+        rows, order = listed_entities(self.scope, case, self.query)
         ordered = by_mentions if self.query["sort"] == "-mentions" else by_name
         return self.page(ordered(rows, self.scope, case.pk), order=order)
 
@@ -77,7 +77,8 @@ class EntityTools(ToolViewSet):
         return self.page(shown_facts(rows, self.scope), order=("-id",))
 
 
-def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[QuerySet[Any], tuple[str, ...]]:
+def listed_entities(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[QuerySet[Any], tuple[str, ...]]:
+    """The visible names of the case that these filters leave, and their order."""
     rows = shown_entities(scope, case.pk)
     if types := query.get("type"):
         rows = rows.filter(type__in=types)

@@ -47,10 +47,11 @@ def fact_create(
     citations: Sequence[dict[str, Any]] = (),
     entities: Iterable[Entity] = (),
     tags: Iterable[Tag] = (),
+    proposed: bool = False,
     **fields: Any,
 ) -> Fact:
-    """Store a fact with its verified citations. A person's fact is approved by that person, an agent's is proposed. A
-    hoped-for fact, which ``awaits_source``, has no citations and is proposed whoever makes it.
+    """Store a fact with its verified citations. A person's fact is approved by that person, unless it is only ``proposed``;
+    an agent's is proposed. A hoped-for fact, which ``awaits_source``, has no citations and is proposed whoever makes it.
 
     Each citation is ``{"item", "page", "start", "end", "quote", "is_primary"}``, with the place or the quote left out.
     Raises ``Invalid`` naming the citation whose words do not stand in the source.
@@ -66,7 +67,7 @@ def fact_create(
     _check_dispute(fact)
     known = list(entities)
     fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known), proof=fact.proof)
-    if actor.is_person and not fact.awaits_source:
+    if actor.is_person and not proposed and not fact.awaits_source:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     quoted = new_citations(fact, list(citations))
     compare(fact, quoted)

@@ -159,7 +159,9 @@ MOST_FACTS, MOST_ENTITIES, MOST_TAGS = 500, 50, 20
 FIRM_FILTERS = ("tag", "dispute", "effect", "importance", "awaits_source")
 
 
-class FactFilter(ListParams):
+class FactFilterFields(Strict):
+    """By what a list of facts is narrowed down."""
+
     status = CommaList(
         child=serializers.ChoiceField(choices=Fact.Status.choices), required=False,
         help_text="One or more of proposed, approved, dismissed, separated by commas.",
@@ -205,6 +207,10 @@ class FactFilter(ListParams):
         if self.context["scope"].is_outside and (own := [name for name in FIRM_FILTERS if name in attrs]):
             raise serializers.ValidationError(dict.fromkeys(own, "What the firm makes of facts is the firm's."))
         return attrs
+
+
+class FactFilter(FactFilterFields, ListParams):
+    pass
 
 
 class FactFields(Strict):

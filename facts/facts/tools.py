@@ -175,7 +175,8 @@ class FactTools(ToolViewSet):
 JUDGED_FILTERS = ("dispute", "effect", "importance")
 
 
-def _filtered(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> Any:
+def filtered_facts(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> Any:
+    """The rows that these filters leave."""
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
     if item := filters.get("evidence_id"):
@@ -200,7 +201,7 @@ def _filtered(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> 
 
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
-    rows = _filtered(FactTools.rows.visible_to(scope).filter(case=case), query, scope, case)
+    rows = filtered_facts(FactTools.rows.visible_to(scope).filter(case=case), query, scope, case)
     rows = with_case(shown_facts(rows, scope), case)
     first, *more = in_order_of_date(rows, query) if query["sort"] == "date" else [rows]
     return [first, *more] if more else first, SORTS[query["sort"]]

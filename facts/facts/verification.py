@@ -40,7 +40,7 @@ def recount(case_id: uuid.UUID | None = None) -> dict[str, QuoteCounts]:
     """
     return {
         "citations": _counts(_of(Citation, case_id), stands_there()),
-        "relationships": _counts(_of(Relationship, case_id), stands_there()),
+        "relationships": _counts(_of(Relationship, case_id).exclude(item=None), stands_there()),
         "mentions": _counts(_of(Mention, case_id), _mentioned()),
         "facts": _counts(
             _of(Fact, case_id), Q(awaits_source=True) | Q(Exists(Citation.objects.filter(fact=OuterRef("pk"))))

@@ -7,7 +7,7 @@ from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
 from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
-from facts.models.relationship import Relationship
+from facts.models.relationship import Relationship, RelationshipFact
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 from facts.models.tag import FactTag, Tag
 from facts.models.temporal_mention import TemporalMention
@@ -15,6 +15,6 @@ from facts.models.temporal_mention import TemporalMention
 __all__ = [
     "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "Entity", "EntityCount",
     "Fact", "FactEntity", "FactReach", "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention",
-    "MentionCount", "MentionWords", "ProposedChange", "Question", "Relationship", "SavedFilter", "Tag",
-    "TemporalMention",
+    "MentionCount", "MentionWords", "ProposedChange", "Question", "Relationship", "RelationshipFact", "SavedFilter",
+    "Tag", "TemporalMention",
 ]  # fmt: skip

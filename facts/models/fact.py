@@ -59,10 +59,13 @@ class FactRows(MadeRows):
 
     def replaceable(self) -> Self:
         """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, dated by nobody
-        else, no other merged into them, linked to no issue, and nothing decided about a change of them, by an agent either."""
+        else, no other merged into them, linked to no issue, under no relationship, and nothing decided about a change of them,
+        by an agent either."""
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
-        rows = rows.exclude(issue_links__made_by_type__in=("human", "agent")).exclude(
-            issue_links__decided_by__isnull=False
+        rows = (
+            rows.exclude(issue_links__made_by_type__in=("human", "agent"))
+            .exclude(issue_links__decided_by__isnull=False)
+            .exclude(relationship_links__isnull=False)
         )
         rows = rows.filter(importance=Fact.Importance.NORMAL, dispute="", effect="").exclude(
             models.Exists(FactTag.objects.filter(fact=models.OuterRef("pk")))

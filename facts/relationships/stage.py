@@ -15,6 +15,7 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.models import Relationship
+from facts.relationships.deleted import deleted_by_people, first_words, found_first, said_of
 from facts.rereadings.expiry import proposals_expire, rejected_keys
 from facts.rereadings.keys import found_relationship, relationship_key
 
@@ -97,7 +98,8 @@ def _replace(work: Work, found: list[Relationship]) -> tuple[list[Relationship],
     kept = list(rows.exclude(pk__in=own.values()))
     gone = [own[says] for says in own.keys() - {_says(row) for row in found}]
     deleted: list[Relationship] = rows.filter(pk__in=gone).delete_replaceable()
-    new = [row for row in found if _says(row) not in own]
+    forgotten = deleted_by_people(work.item)
+    new = [row for row in found if _says(row) not in own and said_of(row) not in forgotten]
     beside = _uncorrected(new, kept)
     Relationship.objects.bulk_create(beside, ignore_conflicts=True, batch_size=500)
     stored = set(rows.filter(pk__in=[row.pk for row in beside]).values_list("pk", flat=True))
@@ -109,10 +111,12 @@ def _uncorrected(new: list[Relationship], kept: list[Relationship]) -> list[Rela
     by_place = defaultdict(list)
     for row in kept:
         by_place[_sentence(row)].append(row)
-    return [row for row in new if not any(_corrects(other, row) for other in by_place[_sentence(row)])]
+    changed = {found_first(row.found_as) for row in kept if row.found_as}
+    beside = [row for row in new if not any(_corrects(other, row) for other in by_place[_sentence(row)])]
+    return [row for row in beside if found_first(first_words(row)) not in changed]
 
 
-def _sentence(row: Relationship) -> tuple[uuid.UUID, int, int]:
+def _sentence(row: Relationship) -> tuple[uuid.UUID | None, int | None, int | None]:
     return row.page_id, row.start, row.end
 
 

@@ -83,12 +83,19 @@ class _Proposal:
     def relationship(self, kind: str, row: Relationship | None, tie: Tie | None) -> ProposedChange:
         before = relationship_kept(row) if row else None
         said = tie.kept if tie else before or {}
-        place = tie.place if tie else PageSpan(row.page, row.start, row.end) if row else None
+        place = tie.place if tie else _place_of(row) if row else None
         assert place is not None  # one of the two is there
         return ProposedChange(
             **self.common, about=About.RELATIONSHIP, kind=kind, relationship=row, before=before,
             after=tie.kept if tie else None, key=relationship_key(said, place), **_at(place),
         )  # fmt: skip
+
+
+def _place_of(row: Relationship) -> PageSpan:
+    assert row.page is not None  # an engine's has its sentence
+    assert row.start is not None
+    assert row.end is not None
+    return PageSpan(row.page, row.start, row.end)
 
 
 def _ties(found: list[tuple[FoundRelationship, PageSpan]]) -> list[Tie]:

@@ -9,8 +9,9 @@ from typing import Any
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.models import Relationship
+from facts.relationships.deleted import deleted_by_people, found_first
 
-Place = tuple[Any, int, int]
+Place = tuple[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,10 @@ class Tie:
 
     kept: dict[str, Any]
     place: PageSpan
+
+    @property
+    def quote(self) -> str:
+        return self.place.page.text[self.place.start : self.place.end]
 
 
 @dataclass(slots=True)
@@ -36,7 +41,15 @@ def tie_differences(work: Work, found: list[Tie]) -> TieDifferences:
     stored = {_said(row) for row in rows}
     missing = {_found_said(tie, says[id(tie)]): tie for tie in found if _found_said(tie, says[id(tie)]) not in stored}
     peoples = [row for row in rows if row.is_peoples or row.made_by_type != "engine"]
-    new = [tie for tie in missing.values() if not any(_near(row, tie, says[id(tie)]) for row in peoples)]
+    changed = {found_first(row.found_as) for row in rows if row.found_as}
+    forgotten = deleted_by_people(work.item)
+    new = [
+        tie
+        for said, tie in missing.items()
+        if not any(_near(row, tie, says[id(tie)]) for row in peoples)
+        and tuple(map(str, said)) not in changed
+        and (*(str(one) for one in said[:3]), tie.quote) not in forgotten
+    ]
     found_now = {_found_said(tie, says[id(tie)]) for tie in found}
     lost = [row for row in rows if row not in peoples and _said(row) not in found_now]
     return _paired(new, lost, says)

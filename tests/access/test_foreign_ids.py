@@ -40,6 +40,7 @@ QUOTE = {"quote": "paid"}
 RULE = {"name": "Triage", "agent_type": "intake", "trigger": "evidence.processed"}
 GUEST = "a guest of the case"
 UNTIL = {"expires_at": (timezone.now() + timedelta(days=30)).isoformat()}
+TIE = {"predicate": "owns", "subject_id": OWN, "object_id": OWN}
 NOTICE = {"title": "Look", "case_id": OWN, "recipient_ids": [OWN]}
 FIELDS = [
     IdField("cases.add_participant", "user_id", "user", {}),
@@ -130,8 +131,21 @@ FIELDS = [
     IdField("engines.reject_changes", "proposed_change_ids.0", "proposed_change", {}),
     IdField("facts.update_citation", "citation_id", "citation", QUOTE),
     IdField("entities.list", "evidence_id", "evidence", {}),
+    IdField("entities.export", "evidence_id", "evidence", {}),
+    IdField("facts.export", "entity_id", "entity", {}),
+    IdField("facts.export", "evidence_id", "evidence", {}),
     IdField("relationships.list", "entity_id", "entity", {}),
     IdField("relationships.list", "evidence_id", "evidence", {}),
+    IdField("relationships.create", "subject_id", "entity", {"predicate": "owns", "object_id": OWN}),
+    IdField("relationships.create", "object_id", "entity", {"predicate": "owns", "subject_id": OWN}),
+    IdField("relationships.create", "fact_ids.0", "fact", TIE),
+    IdField("relationships.create", "citation.evidence_id", "evidence", TIE | {"citation": QUOTE}),
+    IdField("relationships.update", "subject_id", "entity", {}),
+    IdField("relationships.update", "object_id", "entity", {}),
+    IdField("relationships.update", "fact_ids.0", "fact", {}),
+    IdField("relationships.update", "citation.evidence_id", "evidence", {"citation": QUOTE}),
+    IdField("relationships.traverse", "from_id", "entity", {}),
+    IdField("relationships.traverse", "to_id", "entity", {"from_id": OWN}),
     IdField("timeline.list", "entity_id", "entity", {}),
     IdField("timeline.list", "evidence_id", "evidence", {}),
     IdField("timeline.list", "issue_id", "issue", {}),
@@ -294,10 +308,12 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     values |= {"entity_id": str(world.id_of("entity", OWN))} if values.get("entity_id") == OWN else {}
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
+    ends = [name for name in ("subject_id", "object_id", "from_id") if values.get(name) == OWN]
+    values |= {name: str(world.id_of("entity", OWN)) for name in ends}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     own |= {
         name: world.id_of(name.removesuffix("_id"), OWN)
-        for name in ("claim_id", "deadline_id", "issue_id", "question_id")
+        for name in ("claim_id", "deadline_id", "issue_id", "question_id", "relationship_id")
     }
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}

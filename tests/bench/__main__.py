@@ -40,6 +40,7 @@ BENCHES = {
     "webhooks": "deliveries of events to receivers",
     "injection": "hostile documents and an obedient model",
     "requests": "what each request costs, and 32 clients at once",
+    "connections": "how two names are connected, in a case of 100,000 relationships",
     "duplicates": "documents that repeat others: what is found, and what it costs in a large case",
     "lists": "lists, reads and search as cases grow",
     "scale": "every list, search and page as cases grow to a million items",

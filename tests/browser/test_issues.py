@@ -72,6 +72,7 @@ def issues_of(matter: Matter) -> str:
 PAGES: dict[str, Callable[[Matter], str]] = {
     "issues": issues_of,
     "coverage": lambda matter: f"/cases/{matter.case.pk}/coverage",
+    "relationships": lambda matter: f"/cases/{matter.case.pk}/relationships",
     "instructions": lambda matter: f"/cases/{matter.case.pk}/instructions",
 }
 

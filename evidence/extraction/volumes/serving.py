@@ -26,6 +26,7 @@ from evidence.extraction.volumes.assembling import assemble
 from evidence.extraction.volumes.dialect import Dialect, dialect_of, encoding_of, header_of
 from evidence.extraction.volumes.opticon import documents
 from evidence.extraction.volumes.package import Package, folded, load_files, take
+from evidence.extraction.volumes.sheets import sheets_of
 from evidence.extraction.volumes.table import TableRow, rows
 
 ZIP = "application/zip"
@@ -150,6 +151,11 @@ def _unnamed(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> dic
     return {"count": len(left), "names": [clean_name(entry_name(one)) for one in left[:MOST_LISTED]]}
 
 
+def _sheets(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> dict[str, Any]:
+    """The first rows of a workbook, which the archive is."""
+    return {"sheets": [list(one) for one in sheets_of(job.source, asked["most"])]}
+
+
 def _open(package: Package, path: str) -> BinaryIO:
     entry, code = package.find(path)
     if entry is None:
@@ -161,6 +167,7 @@ ACTS: dict[str, Callable[[ExtractionJob, Package, dict[str, Any]], dict[str, Any
     "look": _look,
     "describe": _describe,
     "rows": _rows,
+    "sheets": _sheets,
     "images": _images,
     "take": _take,
     "texts": _texts,

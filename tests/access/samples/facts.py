@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cases.models import Role
-from facts.models import Claim
+from facts.models import Claim, Relationship
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE
 from tests.access.rules import Exempt, Sample
@@ -28,6 +28,11 @@ def _cited(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 def _new_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"facts": [_new_fact(world, caller, relation)]}
+
+
+def _table(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.items[relation if relation in PLACE else OWN]
+    return {"csv": f"text,document_id,quote\nPayer paid.,{item.pk},paid\n"}
 
 
 def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -81,6 +86,21 @@ def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
 
+def _ends(world: World, relation: str) -> dict[str, Any]:
+    """Both ends of the relationship of the same case."""
+    tie = Relationship.objects.get(pk=world.ids["relationship"][relation if relation in PLACE else OWN])
+    return {"subject_id": tie.subject_id, "object_id": tie.object_id}
+
+
+def _new_relationship(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return _ends(world, relation) | {"predicate": "owns"}
+
+
+def _walk(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    ends = _ends(world, relation)
+    return {"from_id": ends["subject_id"], "to_id": ends["object_id"]}
+
+
 OWNERS = Exempt(
     lambda caller, relation: caller.kind != "person" and relation != ARCHIVED, 403, "agents delete their attorney's"
 )
@@ -95,6 +115,8 @@ SAMPLES: dict[str, Sample] = {
     "facts.history": Sample("read:facts", exempt=(NO_HISTORY,)),
     "facts.create": Sample("write:facts", body=_new_fact),
     "facts.batch_create": Sample("write:facts", body=_new_facts),
+    "facts.export": Sample("read:facts", body={}, client=True, effects=True, changes=False, exempt=(ALWAYS_ASKS,)),
+    "facts.import": Sample("write:facts", body=_table),
     "facts.update": Sample("write:facts", body={"text": "Payer paid in full."}),
     "facts.release": Sample("write:privilege", exempt=(ATTORNEYS, NOT_SHOWN, ASKS)),
     "facts.delete": Sample("delete:facts", people=True),
@@ -125,10 +147,18 @@ SAMPLES: dict[str, Sample] = {
     "entities.list_correspondents": Sample("read:entities"),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
+    "entities.export": Sample(
+        "read:entities", body={}, client=True, effects=True, changes=False, exempt=(ALWAYS_ASKS,)
+    ),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),
     "entities.get_facts": Sample("read:entities", client=True),
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
+    "relationships.create": Sample("write:relationships", body=_new_relationship),
+    "relationships.update": Sample("write:relationships", body={"predicate": "owns"}),
+    "relationships.delete": Sample("delete:relationships", exempt=(ASKS,)),
+    "relationships.get_facts": Sample("read:relationships"),
+    "relationships.traverse": Sample("analyze:relationships", body=_walk, changes=False),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
     "filters.create": Sample("write:filters"),
     "filters.list": Sample("read:filters"),

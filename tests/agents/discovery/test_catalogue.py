@@ -36,7 +36,7 @@ QUESTIONS: dict[str, set[str]] = {
     "what happened between two dates": {"timeline.list", "timeline.query", "events.poll", "timeline.chronology"},
     "who is involved in the case": {"entities.list", "cases.get"},
     "people and companies": {"entities.list"},
-    "how are two persons connected": {"relationships.list", "relationships.get"},
+    "how are two persons connected": {"relationships.list", "relationships.get", "relationships.traverse"},
     "progress of a job": {"jobs.get_status"},
     "abort a running task": {"jobs.cancel"},
     "run a failed job again": {"jobs.retry"},

@@ -17,7 +17,6 @@ from tests.factories import (
     make_firm,
     make_relationship,
     make_user,
-    mention,
     token_client,
 )
 from tests.facts.conftest import fields_of
@@ -29,20 +28,6 @@ LIST_QUERIES = 12
 @pytest.fixture
 def url(case: Case) -> str:
     return f"/v1/cases/{case.pk}/relationships"
-
-
-@pytest.fixture
-def kestrel(case: Case, letter: EvidenceItem) -> Entity:
-    entity = make_entity(case, "Kestrel Harbor", type="organization")
-    mention(entity, letter, "Kestrel Harbor")
-    return entity
-
-
-@pytest.fixture
-def moran(case: Case, letter: EvidenceItem) -> Entity:
-    entity = make_entity(case, "Eugenia Moran")
-    mention(entity, letter, "Eugenia Moran")
-    return entity
 
 
 @pytest.fixture
@@ -64,7 +49,9 @@ def test_a_relationship_tells_both_ends_and_its_sentence(
             "end": 60, "quote": SENTENCE, "verified": True, "source_changed": False,
         },
         "confidence_label": "medium", "made_by": {"type": "engine", "name": "local", "version": ""}, "version": 1,
-        "allowed_actions": [],
+        "is_directed": True, "since": None, "since_precision": "", "until": None, "until_precision": "", "period": "",
+        "status": "proposed", "note": "", "facts_count": 0,
+        "allowed_actions": ["relationships.delete", "relationships.update"],
     }  # fmt: skip
     Page.objects.filter(item=letter).update(text="Read again.")
     assert api.get(f"/v1/relationships/{paid.pk}").json()["citation"]["verified"] is False

@@ -26,6 +26,7 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "IssueLink.fact": "what people or agents linked, or people decided about, keeps the fact",
         "TemporalMention.fact": "one that a person or an agent wrote keeps the fact",
         "Question.fact": "a fact that answers a question stays",
+        "RelationshipFact.fact": "a fact that a relationship rests on stays",
     },
     Entity: {
         "Mention.entity": "a part of it; one that a person corrected stays, and the entity with it",
@@ -38,7 +39,10 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "MentionWords.entity": "kept by the database",
         "EntityCount.entity": "kept by the database",
     },
-    Relationship: {"ProposedChange.relationship": "says what it was without it"},
+    Relationship: {
+        "ProposedChange.relationship": "says what it was without it",
+        "RelationshipFact.relationship": "one to which somebody linked a fact stays",
+    },
 }
 
 

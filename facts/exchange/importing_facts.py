@@ -1,0 +1,144 @@
+"""A fact of a file's rows: proposed, each of its sources verified as any citation is."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from cases.models import Case
+from config.api.errors import Invalid
+from config.api.scope import Actor, Scope
+from facts.exchange.columns import SEPARATOR
+from facts.exchange.found import CaseNames
+from facts.exchange.reading import FileRow
+from facts.facts.actions import fact_create
+from facts.facts.citing import QUOTE_LENGTH
+from facts.facts.precision import PRECISIONS
+from facts.facts.serializers import MOST_CITATIONS, MOST_ENTITIES
+from facts.issues.actions import issue_link
+from facts.models import Fact
+from facts.models.claim import IssueLink
+
+LONGEST = {"text": 2_000, "speaker": 200, "notes": 10_000, "quote": QUOTE_LENGTH}
+SOURCE = ("document", "document_id", "bates", "quote")
+PROOFS = {label.lower(): value for value, label in Fact.Proof.choices} | {one: one for one in Fact.Proof.values}
+
+
+@dataclass(slots=True)
+class FactRows:
+    """The row that says a fact, and the further ones that have its number and another source each."""
+
+    first: FileRow
+    further: list[FileRow] = field(default_factory=list)
+
+    @property
+    def sources(self) -> list[FileRow]:
+        return [row for row in (self.first, *self.further) if any(row[name].strip() for name in SOURCE)]
+
+
+def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]) -> Iterator[FactRows]:
+    """The rows of each fact; ``refuse`` is told of those that belong to none."""
+    groups: dict[str, FactRows] = {}
+    for row in rows:
+        number = "".join(row["fact"].split())
+        if row["text"].strip():
+            groups[f"{number} {row.number}"] = FactRows(row)
+        elif number and (found := next((one for key, one in groups.items() if key.split(" ")[0] == number), None)):
+            found.further.append(row)
+        else:
+            refuse(row, "text", "This row says no fact, and has the number of none above it.")
+    yield from groups.values()
+
+
+def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: FactRows) -> uuid.UUID | None:
+    """The fact, proposed by whoever imports it, or hoped for where it names no source; ``None`` where the case has one of these
+    words and this date."""
+    fields = _fields(group.first)
+    same = Fact.objects.visible_to(scope).filter(case=case, text=fields["text"], date=fields["date"])
+    if same.exclude(status=Fact.Status.DISMISSED).exists():
+        return None
+    if len(group.sources) > MOST_CITATIONS:
+        raise Invalid.field("document", f"A fact has at most {MOST_CITATIONS} sources.")
+    readable = scope.permits("read:evidence")
+    citations = [_citation(one, names) | {"source_readable": readable} for one in group.sources]
+    people = list(dict.fromkeys(names.person(one) for one in _lines(group.first, "people")))
+    links = [_link(one, names) for one in _lines(group.first, "issues")]
+    if len(people) > MOST_ENTITIES:
+        raise Invalid.field("people", f"A fact is about at most {MOST_ENTITIES} names.")
+    fields["awaits_source"] = not citations
+    fact = fact_create(actor=actor, case=case, citations=citations, entities=people, proposed=True, **fields)
+    for bearing, issue in links:
+        issue_link(actor=actor, issue=issue, fact=fact, bearing=bearing, note="")
+    return fact.pk
+
+
+def _fields(row: FileRow) -> dict[str, Any]:
+    for name, most in LONGEST.items():
+        if len(row[name]) > most:
+            raise Invalid.field(name, f"At most {most:,} characters.")
+    start, start_precision = _day(row, "date")
+    end, _ = _day(row, "date_end")
+    precision = row["date_precision"].strip().lower() or start_precision
+    if precision not in ("", *PRECISIONS):
+        raise Invalid.field("date_precision", f"There is no “{precision[:60]}”; there are: {', '.join(PRECISIONS)}.")
+    proof = PROOFS.get(row["proof"].strip().lower(), "" if not row["proof"].strip() else None)
+    if proof is None:
+        raise Invalid.field("proof", f"There is no “{row['proof'][:60]}”; there are: {', '.join(Fact.Proof.values)}.")
+    return {
+        "text": row["text"].strip(), "date": start, "date_end": end, "date_precision": precision, "proof": proof,
+        "speaker": row["speaker"].strip(), "notes": row["notes"],
+    }  # fmt: skip
+
+
+def _day(row: FileRow, column: str) -> tuple[date | None, str]:
+    """“2019-03-04”, “3/4/2019”, “2019-03” or “2019”, and how exact that is."""
+    text = row[column].strip()
+    if not text:
+        return None, ""
+    if found := re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text, re.ASCII):
+        text = f"{found[3]}-{int(found[1]):02d}-{int(found[2]):02d}"
+    precision = {4: "year", 7: "month"}.get(len(text), "day")
+    try:
+        return date.fromisoformat(f"{text}-01-01"[:10] if len(text) in (4, 7) else text), precision
+    except ValueError:
+        raise Invalid.field(
+            column, f"“{text[:30]}” is no day that is read here; write 2019-03-04, 2019-03 or 2019."
+        ) from None
+
+
+def _citation(row: FileRow, names: CaseNames) -> dict[str, Any]:
+    item = names.document(row["document"].strip(), row["document_id"].strip(), row["bates"].strip())
+    given: dict[str, Any] = {"item": item}
+    if page := row["page"].strip().removeprefix("p. "):
+        given["page"] = _number(page, "page")
+    if found := re.fullmatch(r"(\d{1,9})-(\d{1,9})", row["characters"].strip(), re.ASCII):
+        if "page" not in given:
+            raise Invalid.field("page", "Characters are counted on a page: say which.")
+        given |= {"start": int(found[1]), "end": int(found[2])}
+    if row["quote"].strip():
+        given["quote"] = row["quote"]
+    elif "start" not in given:
+        raise Invalid.field("quote", "Give the words of the document that say so.")
+    return given
+
+
+def _number(text: str, column: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and int(text)):
+        raise Invalid.field(column, f"“{text[:20]}” is no number of a page.")
+    return int(text)
+
+
+def _lines(row: FileRow, column: str) -> list[str]:
+    return [one.strip() for one in row[column].replace(";\n", SEPARATOR).split(SEPARATOR) if one.strip()]
+
+
+def _link(words: str, names: CaseNames) -> tuple[str, Any]:
+    """“against: Breach › Was notice given?”; without a word before it, for."""
+    bearing, colon, rest = words.partition(": ")
+    if colon and bearing in IssueLink.Bearing.values:
+        return bearing, names.issue(rest)
+    return IssueLink.Bearing.FOR.value, names.issue(words)
