@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 from django.db import connection
@@ -25,6 +25,11 @@ from facts.models import Entity, EntityRole, FactEntity, Mention, Relationship, 
 
 Said = tuple[Any, str, Any, Any, int]  # what a relationship is the same by
 ENDS = ("subject", "object")
+# Of a link, and of a relationship: the columns that say whose it is, and whose it was.
+COLUMNS = {
+    True: [("entity_id", "merged_from_id")],
+    False: [("subject_id", "subject_merged_from_id"), ("object_id", "object_merged_from_id")],
+}
 
 
 def move_rows(old: Entity, kept: Entity) -> Counter[str]:
@@ -55,7 +60,7 @@ def move_rows_back(kept: Entity, entity: Entity, origins: Collection[uuid.UUID])
         rows.update(**{end: entity})
         own = Relationship.objects.filter(**{end: entity, f"{end}_merged_from": entity})
         own.update(**{f"{end}_merged_from": None})
-    _put_back(kept, {str(pk) for pk in origins}, left)
+    _put_back(kept.case_id, {str(pk) for pk in origins}, left)
 
 
 def _move_ties(old: Entity, kept: Entity) -> int:
@@ -100,28 +105,28 @@ def _set_aside(rows: QuerySet[Any], kept: Entity) -> None:
     rows.model._default_manager.filter(pk__in=ids).delete()
 
 
-def _put_back(kept: Entity, origins: Collection[str], left: Collection[Any]) -> None:
+def _put_back(case_id: uuid.UUID, origins: Collection[str], left: Collection[Any]) -> None:
     """Put back what there is a place for now. What was in its place and has been taken away since stays away."""
-    now = kept_of_each(kept.case_id)
-    for one in SetAside.objects.filter(entity=kept).order_by("pk"):
-        columns = ("entity",) if one.fact_id else ENDS
-        given = [str(one.row.get("merged_from_id" if one.fact_id else f"{c}_merged_from_id") or "") for c in columns]
-        were = [given_to or str(one.row[f"{c}_id"]) for c, given_to in zip(columns, given, strict=True)]
-        ends = [str(now.get(uuid.UUID(was), uuid.UUID(was))) for was in were]
+    now = kept_of_each(case_id)
+    for one in SetAside.objects.filter(case_id=case_id).order_by("pk"):
+        columns = COLUMNS[bool(one.fact_id)]
+        were = [str(one.row[origin] or one.row[end]) for end, origin in columns]
         place = one.fact_id if one.fact_id else (one.row["predicate"], uuid.UUID(one.row["page_id"]), one.row["start"])
         if not set(were) & set(origins) and place not in left:
             continue
-        for column, was, end in zip(columns, were, ends, strict=True):
-            from_ = "merged_from_id" if one.fact_id else f"{column}_merged_from_id"
-            one.row |= {f"{column}_id": end, from_: was if was != end else None}
-        _put_back_or_keep(one, ends, is_their_own=were == ends)
+        ends = [str(now.get(uuid.UUID(was), was)) for was in were]
+        for (end, origin), was, now_is in zip(columns, were, ends, strict=True):
+            one.row |= {end: now_is, origin: was if was != now_is else None}
+        _put_back_one(one, ends)
 
 
-def _put_back_or_keep(one: SetAside, ends: list[str], *, is_their_own: bool) -> None:
-    there = _stands(one.row, ends, link=bool(one.fact_id))
-    if there is None or (there and is_their_own):  # its page is gone, or somebody wrote the same meanwhile
-        one.delete()
-    elif there or len(set(ends)) < len(ends):
+def _put_back_one(one: SetAside, ends: list[str]) -> None:
+    other, joins_itself = _same(one.row), not one.fact_id and ends[0] == ends[1]
+    is_page_gone = not one.fact_id and not Page.objects.filter(pk=one.row["page_id"]).exists()
+    written = other and not any(getattr(other, origin) for _, origin in COLUMNS[bool(one.fact_id)])
+    if is_page_gone or (written and not any(one.row[origin] for _, origin in COLUMNS[bool(one.fact_id)])):
+        one.delete()  # there is no place for it any more, or somebody wrote the same meanwhile
+    elif other or joins_itself:
         one.entity_id = uuid.UUID(ends[0])
         one.save(update_fields=["entity", "row"])
     else:
@@ -129,14 +134,12 @@ def _put_back_or_keep(one: SetAside, ends: list[str], *, is_their_own: bool) -> 
         one.delete()
 
 
-def _stands(row: dict[str, Any], ends: list[str], *, link: bool) -> bool | None:
-    """Whether such a row is there; ``None`` where there can be none any more."""
-    if link:
-        return FactEntity.objects.filter(fact=row["fact_id"], entity=ends[0]).exists()
-    if not Page.objects.filter(pk=row["page_id"]).exists():
-        return None
-    same = {name: row[name] for name in ("predicate", "page_id", "start")}
-    return Relationship.objects.filter(subject=ends[0], object=ends[1], **same).exists()
+def _same(row: dict[str, Any]) -> FactEntity | Relationship | None:
+    """What stands in the row's place."""
+    if "fact_id" in row:
+        return FactEntity.objects.filter(fact=row["fact_id"], entity=row["entity_id"]).first()
+    names = ("subject_id", "predicate", "object_id", "page_id", "start")
+    return Relationship.objects.filter(**{name: row[name] for name in names}).first()
 
 
 def _insert(model: type[Model], row: dict[str, Any]) -> None:
