@@ -13,7 +13,7 @@ from facts.models.relationship import Relationship
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
-    "CauseOfAction", "Citation", "Claim", "DecidedName", "Entity", "EntityCount", "EntityRole", "EntitySummary", "Fact",
-    "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "Merge",
-    "ProposedChange", "Question", "Relationship", "SavedFilter", "SetAside",
+    "CauseOfAction", "Citation", "Claim", "DecidedName", "Entity", "EntityCount", "EntityRole", "EntitySummary",
+    "Fact", "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount",
+    "MentionWords", "Merge", "ProposedChange", "Question", "Relationship", "SavedFilter", "SetAside",
 ]  # fmt: skip
