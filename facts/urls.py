@@ -7,6 +7,8 @@ from facts import pages
 from facts.claims.tools import ClaimTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
+from facts.entities.merge_tools import EntityMergeTools
+from facts.entities.summary_tools import EntitySummaryTools
 from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
@@ -35,6 +37,8 @@ urlpatterns = [
         FactTools,
         FactBatchTools,
         EntityTools,
+        EntityMergeTools,
+        EntitySummaryTools,
         CorrespondentTools,
         RelationshipTools,
         TimelineTools,
