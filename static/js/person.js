@@ -47,7 +47,8 @@ document.addEventListener("change", ({ target }) => { if (target.matches("[data-
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-merge-open]")) {
     dialog().showModal();
-    fillChoices(dialog().querySelector("form")).then(() => dialog().querySelector(`option[value="${dialog().querySelector("[data-own]").dataset.own}"]`)?.remove());
+    const { own } = dialog().querySelector("[data-own]").dataset;
+    fillChoices(dialog().querySelector("form")).then(() => dialog().querySelector(`option[value="${own}"]`)?.remove());
   }
   if (target.closest("[data-merge-close]")) dialog().close();
 });

@@ -11,7 +11,16 @@ from audit.models import Event
 from cases.models import Case, User
 from evidence.models import EvidenceItem
 from facts.models import Entity, EntityRole, FactEntity, Mention, Merge, Relationship
-from tests.factories import agent_client, make_case, make_entity, make_fact, make_item, make_relationship, mention
+from tests.factories import (
+    agent_client,
+    browser_client,
+    make_case,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    mention,
+)
 from tests.facts.conftest import fields_of
 from tests.facts.entities.test_identity import people, read, read_again, whose
 
@@ -180,6 +189,20 @@ def test_a_name_given_away_takes_its_mentions_facts_and_relationships_along(api:
     stays = Mention.objects.get(entity=ann, item=item)
     back = post(api, ann, "split", {"mention_ids": [str(stays.pk)], "to_entity_id": other["id"]})
     assert back["mention_count"] == 3
+
+
+def test_people_get_its_page_with_what_they_may_do(
+    attorney: User, api: APIClient, moran: Entity, vivian: Entity
+) -> None:
+    post(api, moran, "merge", {"entity_ids": [str(vivian.pk)]})
+    post(api, moran, "summarize", {})
+    browser = browser_client(attorney)
+    page = browser.get(f"/entities/{moran.pk}").content.decode()
+    for part in ("Unmerge", "Merge…", "In short", "Roles in the case", "Split off", "Eugenia Vivian Moran", "History"):
+        assert part in page
+    answer = browser.patch(f"/v1/entities/{moran.pk}", {"description": "Lessee"}, format="json")
+    assert answer.status_code == 200
+    assert "Lessee" in answer.content.decode()
 
 
 def test_ids_of_other_cases_and_entities_are_refused(api: APIClient, attorney: User, case: Case, moran: Entity) -> None:
