@@ -84,6 +84,8 @@ SPECTACULAR_SETTINGS = {
         "DesignationStatusEnum": "evidence.models.designation.Designation.Status",
         "DesignationFormatEnum": ["docx", "csv"],
         "NewDesignationKindEnum": "evidence.designations.serializers.MADE",
+        "CaseRoleEnum": "facts.models.entity_role.EntityRole.Role",
+        "NameTypeEnum": "facts.entities.change_serializers.TYPES",
         "ClaimKindEnum": "facts.models.claim.Side",
         "QuestionStatusEnum": "facts.models.question.Question.Status",
         "CoverageStateEnum": "facts.claims.states.State",
