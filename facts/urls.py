@@ -11,6 +11,8 @@ from facts.deadlines.tools import DeadlineTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.export_tools import EntityFileTools
+from facts.entities.merge_tools import EntityMergeTools
+from facts.entities.summary_tools import EntitySummaryTools
 from facts.entities.tools import EntityTools
 from facts.exchange.tools import FactFileTools
 from facts.facts.batch_tools import FactBatchTools
@@ -63,6 +65,8 @@ urlpatterns = [
         FactFileTools,
         EntityTools,
         EntityFileTools,
+        EntityMergeTools,
+        EntitySummaryTools,
         CorrespondentTools,
         RelationshipTools,
         TraverseTools,

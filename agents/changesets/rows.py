@@ -44,6 +44,9 @@ DEPENDENTS = {
         ("facts_relationship", "subject_id"),
         ("facts_relationship", "object_id"),
         ("facts_proposedchange", "entity_id"),
+        ("facts_entityrole", "entity_id"),
+        ("facts_merge", "kept_id"),
+        ("facts_setaside", "entity_id"),
     ),
     "facts_relationship": (
         ("facts_proposedchange", "relationship_id"),

@@ -88,6 +88,8 @@ SPECTACULAR_SETTINGS = {
         "DesignationStatusEnum": "evidence.models.designation.Designation.Status",
         "DesignationFormatEnum": ["docx", "csv"],
         "NewDesignationKindEnum": "evidence.designations.serializers.MADE",
+        "CaseRoleEnum": "facts.models.entity_role.EntityRole.Role",
+        "NameTypeEnum": "facts.entities.change_serializers.TYPES",
         "ClaimKindEnum": "facts.models.claim.Side",
         "DeadlineKindEnum": "facts.models.deadline.Deadline.Kind",
         "DeadlineStatusEnum": "facts.models.deadline.Deadline.Status",

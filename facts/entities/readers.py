@@ -62,7 +62,7 @@ def _unless_withheld(stored: Any, shown: Any) -> Case:
 
 def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """:func:`named_entities` of a case with aliases, roles, description and counts, each as far as the caller may see."""
-    rows = _with_names(named_entities(scope), scope).filter(case_id=case_id)
+    rows = _with_names(named_entities(scope), scope).filter(case_id=case_id).select_related("case")
     return rows.annotate(
         mention_count=_mentions_of_each(scope, case_id),
         fact_count=_facts_of_each(scope),
@@ -91,9 +91,13 @@ def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseM
     return rows.filter(with_words(text, "shown_name"))
 
 
+def mentions_in_sight(entity: Entity, scope: Scope) -> QuerySet[Any]:
+    return Mention.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), entity=entity)
+
+
 def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
     """Where the entity is mentioned in evidence the caller may see, in reading order of each document."""
-    rows = Mention.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), entity=entity)
+    rows = mentions_in_sight(entity, scope)
     return (
         rows.select_related("item", "page")
         .only(

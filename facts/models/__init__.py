@@ -2,9 +2,12 @@ from facts.models.cause import CauseOfAction
 from facts.models.claim import Claim, Issue, IssueLink
 from facts.models.deadline import Deadline, DeadlineFeed, DeadlineLink
 from facts.models.entity import Entity, Mention
+from facts.models.entity_role import EntityRole
+from facts.models.entity_summary import EntitySummary
 from facts.models.fact import Citation, Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
+from facts.models.merge import DecidedName, Merge, SetAside
 from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
 from facts.models.relationship import Relationship, RelationshipFact
@@ -13,8 +16,8 @@ from facts.models.tag import FactTag, Tag
 from facts.models.temporal_mention import TemporalMention
 
 __all__ = [
-    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "Entity", "EntityCount",
-    "Fact", "FactEntity", "FactReach", "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention",
-    "MentionCount", "MentionWords", "ProposedChange", "Question", "Relationship", "RelationshipFact", "SavedFilter",
-    "Tag", "TemporalMention",
+    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "DecidedName", "Entity",
+    "EntityCount", "EntityRole", "EntitySummary", "Fact", "FactEntity", "FactReach", "FactTag", "FilterAlert",
+    "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "Merge", "ProposedChange",
+    "Question", "Relationship", "RelationshipFact", "SavedFilter", "SetAside", "Tag", "TemporalMention",
 ]  # fmt: skip

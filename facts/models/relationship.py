@@ -75,6 +75,13 @@ class Relationship(CaseRow, Made, Versioned):
     object = models.ForeignKey(
         "facts.Entity", on_delete=models.CASCADE, related_name="relationships_to", db_index=False
     )
+    subject_merged_from = models.ForeignKey(
+        "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", db_index=False,
+        help_text="Who the subject was before a merge, and is again when that is undone; null: just this one.",
+    )  # fmt: skip
+    object_merged_from = models.ForeignKey(
+        "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     is_directed = models.BooleanField(default=True, db_default=True, help_text="Whether it goes one way only.")
     since = models.DateField(null=True, blank=True)
     since_precision = models.CharField(max_length=12, blank=True, default="", db_default="")
@@ -108,6 +115,16 @@ class Relationship(CaseRow, Made, Versioned):
             models.Index(fields=["case", "-id"], condition=Q(item__isnull=True), name="relationship_case_no_source"),
             models.Index(fields=["subject", "-confidence", "-id"], name="relationship_from"),
             models.Index(fields=["object", "-confidence", "-id"], name="relationship_to"),
+            models.Index(
+                fields=["subject_merged_from"],
+                condition=models.Q(subject_merged_from__isnull=False),
+                name="relationship_subject_merged",
+            ),
+            models.Index(
+                fields=["object_merged_from"],
+                condition=models.Q(object_merged_from__isnull=False),
+                name="relationship_object_merged",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(

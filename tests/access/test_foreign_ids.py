@@ -134,6 +134,10 @@ FIELDS = [
     IdField("entities.export", "evidence_id", "evidence", {}),
     IdField("facts.export", "entity_id", "entity", {}),
     IdField("facts.export", "evidence_id", "evidence", {}),
+    IdField("entities.merge", "entity_ids.0", "entity", {}),
+    IdField("entities.unmerge", "merge_id", "merge", {}),
+    IdField("entities.split", "mention_ids.0", "mention", {}),
+    IdField("entities.split", "to_entity_id", "entity", {"aliases": ["Nobody"]}),
     IdField("relationships.list", "entity_id", "entity", {}),
     IdField("relationships.list", "evidence_id", "evidence", {}),
     IdField("relationships.create", "subject_id", "entity", {"predicate": "owns", "object_id": OWN}),
@@ -313,7 +317,7 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     own |= {
         name: world.id_of(name.removesuffix("_id"), OWN)
-        for name in ("claim_id", "deadline_id", "issue_id", "question_id", "relationship_id")
+        for name in ("claim_id", "deadline_id", "entity_id", "issue_id", "question_id", "relationship_id")
     }
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}
