@@ -55,6 +55,15 @@ def relationship_words(rows: Sequence[Row], scope: Scope) -> list[str]:
     ]
 
 
+def merge_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    return ["other names that turned out to be this one" for _ in rows]
+
+
+def set_aside_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """A merge left no place for them; what they say stands with the entity that was kept."""
+    return ["about a fact" if row.get("fact_id") else "a relationship" for row in rows]
+
+
 def _names(ids: set[str], scope: Scope) -> dict[str, str]:
     entities = Entity.objects.visible_to(scope).filter(pk__in=ids)
     names = {str(pk): name for pk, name in entities.values_list("pk", "name")}

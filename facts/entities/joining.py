@@ -53,7 +53,7 @@ def join(work: Work, found: Iterable[tuple[Key, set[str]]]) -> Joined:
     people = {folded for kind, folded in said if kind == "person"}
     organizations = {folded: words for (kind, folded), words in said.items() if kind == "organization"}
     if people or organizations:
-        _take_turns(work.item.case_id)
+        take_turns(work.item.case_id)
     emails = emails_of(work, people)
     near_people = _near_people(work.item.case_id, people, emails)
     near_organizations = _near_organizations(work.item.case_id, organizations)
@@ -63,7 +63,7 @@ def join(work: Work, found: Iterable[tuple[Key, set[str]]]) -> Joined:
     return joined
 
 
-def _take_turns(case_id: uuid.UUID) -> None:
+def take_turns(case_id: uuid.UUID) -> None:
     """One document of a case at a time, so that two which come together know of each other's names."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('facts_entities' || %s, 0))", [str(case_id)])

@@ -8,16 +8,23 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from config.api.kind import Count, EventDescription, Kind, Part, Tracking
-from config.api.kinds import register
+from config.api.kinds import internal, register
 from config.api.scope import Scope
 from facts.entities.mention_counts import entities_of_case
 from facts.entities.readers import named_entities
-from facts.models import Entity, Mention
-from facts.words import FOUND_IN, quoted_words
+from facts.models import DecidedName, Entity, EntityRole, EntitySummary, Mention, Merge, SetAside
+from facts.words import FOUND_IN, merge_words, quoted_words, set_aside_words
 
 
 def _titles(scope: Scope) -> QuerySet[Any, Any]:
     return named_entities(scope).values_list("pk", "shown_name")
+
+
+def _merged_titles(scope: Scope) -> QuerySet[Any, Any]:
+    """Of those that were merged, for whoever sees what all documents say."""
+    rows = Entity.objects.filter(firm_id=scope.firm_id, merge__isnull=False) if scope.sees_all_evidence else None
+    rows = Entity.objects.none() if rows is None else rows
+    return (rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)).values_list("pk", "name")
 
 
 register(
@@ -30,6 +37,7 @@ register(
         page=lambda case_id, pk: reverse("person", args=[pk]),
         linkable=True,
         titles=_titles,
+        former_titles=_merged_titles,
         title_words=("facts_entity", "facts_mention"),
         events={
             "created": EventDescription("A person, organization or other name came up for the first time.", FOUND_IN),
@@ -38,12 +46,43 @@ register(
                 {"fields": "Names of the fields that changed.", **FOUND_IN},
             ),
             "deleted": EventDescription("A name was removed, or no document mentions it any more.", FOUND_IN),
+            "merged": EventDescription(
+                "Names turned out to be one; what was theirs is the kept one's.",
+                {"merge_id": "The merge, by which it can be undone.", "merged_ids": "The names that were merged."},
+            ),
+            "unmerged": EventDescription(
+                "A merge was undone: each name has again what was its own.",
+                {"merge_id": "The merge.", "merged_ids": "The names that stand for themselves again."},
+            ),
+            "split": EventDescription(
+                "Mentions or other names were given to another name.", {"to_id": "The name that has them now."}
+            ),
+            "summarized": EventDescription("A summary of the facts about a name was made.", {"sentences": "How many."}),
         },
+        firm_events=("merged", "unmerged", "split", "summarized"),
         client_rows=Entity.objects.visible_to,
         concealed=Entity.objects.concealed_from,
         counts=(Count("entities", Entity.objects.visible_to, of_case=entities_of_case),),
-        fields={"aliases": "Other names", "merged_into_id": "Merged into"},
-        parts=(Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),),
+        fields={
+            "aliases": "Other names",
+            "ends_on": "Until",
+            "merge_id": "Merged by",
+            "merged_aliases": "Other names from merges",
+            "merged_from_id": "Whose before a merge",
+            "merged_roles": "Roles from merges",
+            "moved": "What was moved",
+            "starts_on": "From",
+            "undone_at": "Undone",
+        },
+        parts=(
+            Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),
+            Part(Merge, "kept_id", "merge", Tracking(words=merge_words)),
+            Part(SetAside, "entity_id", "row set aside by a merge", Tracking(words=set_aside_words)),
+            Part(EntityRole, "entity_id", "role in the case", Tracking(title="role")),
+            Part(EntitySummary, "entity_id", "summary"),
+        ),
         tracked=Tracking(noun="entity", title="name"),
     )
 )
+
+internal(DecidedName, because="it says whose a name is that documents have, which the entity itself shows")

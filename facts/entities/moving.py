@@ -1,6 +1,7 @@
 """Giving an entity's mentions, facts and relationships to the entity they turned out to be about.
 
-Only what engines found moves. An entity stays where a person decided about it, or about anything that is linked to it.
+Only what engines found moves. An entity stays where a person decided about it, or about anything that is linked to it, and
+where it was merged or others were merged into it (``merging.py``).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from django.db.models import Q
 
 from evidence.pipeline.work import Work
 from facts.entities.joining import Joined, Key
+from facts.entities.kept import have_merged, standing_for
 from facts.entities.names import entity_key
 from facts.models import Entity, FactEntity, Mention, Relationship
 
@@ -24,9 +26,10 @@ def unite(joined: Joined, known: dict[Key, Entity]) -> list[Change]:
     """Move everything of the entities that are one with another of ``known``; the case forgets them with their last
     mention. Returns the entities that got their names."""
     changes: list[Change] = []
+    merged = have_merged(joined.near)
     for old in joined.near:
         new = known.get(joined.key((old.type, old.key)))
-        if new is None or new.pk == old.pk or _is_decided(old):
+        if new is None or new.pk == old.pk or old.merge_id or old.pk in merged or _is_decided(old):
             continue
         _move(old, new, None)
         if not new.is_peoples:
@@ -40,8 +43,11 @@ def part(work: Work, joined: Joined, known: dict[Key, Entity], made_by: dict[str
     """Take from entities what they are mentioned by in documents that only have a short form, which another of the case
     fits as well by now. Returns the entities that lost a name."""
     changes: list[Change] = []
+    merged = have_merged(joined.near)
     for old in joined.near:
-        strays = joined.strays(old) if old.type == "person" and not old.is_peoples else set()
+        if old.merge_id or old.pk in merged or old.is_peoples:
+            continue
+        strays = joined.strays(old) if old.type == "person" else set()
         said = _said(old) if strays else {}
         leaving = {item: max(forms, key=len) for item, forms in said.items() if forms <= strays}
         for form in sorted(set(leaving.values())):
@@ -100,7 +106,8 @@ def _move(old: Entity, new: Entity, items: set[Any] | None) -> None:
     if items is not None:
         mentions, ties = mentions.filter(item__in=items), ties.filter(item__in=items)
         links = links.filter(fact__citations__item__in=items)
-    mentions.update(entity=new)
+    mentions.update(entity=standing_for(new), merged_from=new if new.merge_id else None)
+    new = standing_for(new)
     _move_links(list(links.values_list("pk", flat=True)), new)
     _move_ties(list(ties.replaceable().select_for_update().order_by("pk")), old, new)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 
 from evidence.engines.base.types import FoundMention as Found
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.joining import Joined, Key, join
+from facts.entities.kept import decided_names, standing_for
 from facts.entities.moving import part, some_aliases, unite
 from facts.entities.names import entity_key
 from facts.models import Entity, Mention
@@ -26,12 +28,13 @@ def key_of(one: Found) -> Key:
 
 @dataclass(slots=True)
 class Resolved:
-    """The case's entities for a document's findings; those that were made for it, and those that learnt from it, with the
-    names of the fields that changed."""
+    """The case's entities for a document's findings, but for names that were deleted; those that were made for it, and those
+    that learnt from it, with the names of the fields that changed; and which were merged into the entity they belong to."""
 
     entities: dict[Key, Entity]
     made: list[Entity]
     changed: list[tuple[Entity, list[str]]]
+    merged: dict[Key, Entity] = field(default_factory=dict)
 
 
 def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> Resolved:
@@ -39,11 +42,15 @@ def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> Resolved:
     groups: dict[Key, list[Spot]] = defaultdict(list)
     for spot in found:
         groups[key_of(spot[0])].append(spot)
-    peoples = _of_people(work, groups)
+    named = decided_names(work.item.case_id, set(groups))
+    groups = {key: spots for key, spots in groups.items() if key not in named}
+    peoples = _of_people(work, groups) | {key: one for key, one in named.items() if one}
     left = {key: [one for one, _ in spots] for key, spots in groups.items() if key not in peoples}
     joined = join(work, [(key, _words(group)) for key, group in left.items()])
     resolved = _of_engines(work, left, joined, made_by)
     resolved.entities |= peoples
+    resolved.merged = {key: one for key, one in resolved.entities.items() if one.merge_id}
+    resolved.entities |= {key: standing_for(one) for key, one in resolved.merged.items()}
     return resolved
 
 
@@ -77,13 +84,15 @@ def _of_people(work: Work, groups: dict[Key, list[Spot]]) -> dict[Key, Entity]:
 
 def _owners(work: Work, people: dict[uuid.UUID, Entity]) -> dict[Any, uuid.UUID]:
     """By the place of a mention in the item, whose of the people's entities it is."""
-    rows = Mention.objects.filter(item=work.item, entity__in=list(people))
-    return {row[:3]: row[3] for row in rows.values_list("page_id", "start", "end", "entity_id")}
+    rows = Mention.objects.filter(item=work.item).annotate(whose=Coalesce("merged_from_id", "entity_id"))
+    rows = rows.filter(whose__in=list(people))
+    return {row[:3]: row[3] for row in rows.values_list("page_id", "start", "end", "whose")}
 
 
 def _is_named(entity: Entity, key: Key) -> bool:
     type_, folded = key
-    return entity.key == folded or folded in {entity_key(type_, name) for name in (entity.name, *entity.aliases)}
+    names = (entity.name, *(name for name in entity.aliases if name not in entity.merged_aliases))
+    return entity.key == folded or folded in {entity_key(type_, name) for name in names}
 
 
 def _of_engines(work: Work, groups: dict[Key, list[Found]], joined: Joined, made_by: dict[str, Any]) -> Resolved:
@@ -98,7 +107,7 @@ def _of_engines(work: Work, groups: dict[Key, list[Found]], joined: Joined, made
     changed = {row.pk: (row, fields) for row, fields in [*moved, *learnt] if fields}
     Entity.objects.bulk_update([row for row, _ in changed.values()], LEARNT, batch_size=500)
     entities = {key: known[joined.key(key)] for key in groups}
-    return Resolved(entities, made, [one for pk, one in changed.items() if pk not in new])
+    return Resolved(entities, made, [one for pk, one in changed.items() if pk not in new and not one[0].merge_id])
 
 
 def _made_and_known(

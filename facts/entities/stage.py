@@ -50,9 +50,10 @@ class ExtractEntities(EngineStage):
                     role=one.role[:80],
                     confidence=one.confidence,
                     entity=entities[key_of(one)],
+                    merged_from=resolved.merged.get(key_of(one)),
                 )
                 for one, place in found
-                if (place.page.pk, place.start, place.end) not in corrected
+                if key_of(one) in entities and (place.page.pk, place.start, place.end) not in corrected
             ],
             batch_size=500,
         )

@@ -19,9 +19,9 @@ LAST_WORD = models.Func(
 
 class EntityRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
-        """Clients and guests see an entity only if something they may see mentions it; whoever does not see privileged
-        evidence, unless only such evidence mentions it."""
-        rows = super().visible_to(scope)
+        """Nobody sees one that was merged into another. Clients and guests see an entity only if something they may see
+        mentions it; whoever does not see privileged evidence, unless only such evidence mentions it."""
+        rows = super().visible_to(scope).filter(merge=None)
         if scope.sees_all_evidence:
             return rows
         shown = _is_mentioned(scope)
@@ -34,7 +34,15 @@ class EntityRows(MadeRows):
             return rows.exclude(pk__in=rows.visible_to(scope).values("pk"))
         if scope.sees_all_evidence:
             return rows.none()
-        return rows.filter(mentioned_in_withheld()).exclude(_is_mentioned(scope))
+        merged = models.Q(merge__isnull=False)  # what mentions it counts for the one that was kept
+        return rows.filter(merged | mentioned_in_withheld()).exclude(~merged & _is_mentioned(scope))
+
+    def replaceable(self) -> Self:
+        """None that was merged, or that others were merged into."""
+        from facts.models.merge import Merge
+
+        kept = Merge.objects.standing().filter(kept=models.OuterRef("pk"))
+        return super().replaceable().filter(~models.Exists(kept), merge=None)
 
 
 def _is_mentioned(scope: Scope) -> models.Q:
@@ -60,6 +68,14 @@ class Entity(CaseRow, Made, Versioned):
     aliases = ArrayField(models.CharField(max_length=300), default=list, blank=True)
     roles = ArrayField(models.CharField(max_length=80), default=list, blank=True)
     description = models.TextField(blank=True)
+    merge = models.ForeignKey(
+        "facts.Merge", on_delete=models.CASCADE, null=True, related_name="merged", db_index=False,
+        help_text="The merge by which it is another one now; null: it stands for itself.",
+    )  # fmt: skip
+    merged_aliases = ArrayField(
+        models.CharField(max_length=300), default=list, db_default=[], blank=True, help_text="Those of its aliases that merges gave it."
+    )
+    merged_roles = ArrayField(models.CharField(max_length=80), default=list, db_default=[], blank=True)
 
     objects = EntityRows.as_manager()
 
@@ -71,6 +87,7 @@ class Entity(CaseRow, Made, Versioned):
         indexes = [
             models.Index(fields=["case", "type", "name"], name="entity_case_type_name"),
             models.Index(fields=["case", "name", "id"], name="entity_case_name"),
+            models.Index(fields=["merge"], condition=models.Q(merge__isnull=False), name="entity_merged"),
             models.Index("case", LAST_WORD, condition=models.Q(type="person"), name="entity_case_surname"),
             GinIndex(
                 fields=["aliases"], condition=models.Q(type__in=("person", "organization")), name="entity_aliases"
@@ -89,6 +106,10 @@ class Mention(CaseRow, Decided):
     page = models.ForeignKey("evidence.Page", on_delete=models.PROTECT, related_name="+")
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
+    merged_from = models.ForeignKey(
+        Entity, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False,
+        help_text="Whose it was before a merge, and is again when that is undone; null: its entity's own.",
+    )  # fmt: skip
     text = models.CharField(max_length=300)
     role = models.CharField(max_length=80, blank=True)
     confidence = models.FloatField()
@@ -97,6 +118,7 @@ class Mention(CaseRow, Decided):
         indexes = [
             models.Index(fields=["entity", "item"], name="mention_entity_item"),
             models.Index(fields=["item", "page", "start"], name="mention_item_place"),
+            models.Index(fields=["merged_from"], condition=models.Q(merged_from__isnull=False), name="mention_merged"),
         ]
         constraints = [models.CheckConstraint(condition=models.Q(end__gt=models.F("start")), name="mention_not_empty")]
 

@@ -124,7 +124,7 @@ class Fact(CaseRow, Made, Versioned):
         blank=True,
         help_text="Hash of the words found and their source: extraction never stores it twice.",
     )
-    entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", related_name="facts", blank=True)
+    entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", through_fields=("fact", "entity"), related_name="facts", blank=True)
 
     objects = FactRows.as_manager()
 
@@ -189,10 +189,17 @@ class FactEntity(CaseRow):
 
     fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="+")
     entity = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="+")
+    merged_from = models.ForeignKey(
+        "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", db_index=False,
+        help_text="Whom the fact was about before a merge; null: just this one.",
+    )  # fmt: skip
 
     class Meta:
         db_table = "facts_fact_entities"
         verbose_name_plural = "fact entities"
+        indexes = [
+            models.Index(fields=["merged_from"], condition=models.Q(merged_from__isnull=False), name="fact_entity_merged")
+        ]
         constraints = [models.UniqueConstraint(fields=["fact", "entity"], name="fact_about_entity_once")]
 
     def __str__(self) -> str:

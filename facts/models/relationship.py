@@ -37,6 +37,13 @@ class Relationship(CaseRow, Made, Versioned):
     subject = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="relationships_from")
     predicate = models.CharField(max_length=60)
     object = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="relationships_to")
+    subject_merged_from = models.ForeignKey(
+        "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", db_index=False,
+        help_text="Who the subject was before a merge, and is again when that is undone; null: just this one.",
+    )  # fmt: skip
+    object_merged_from = models.ForeignKey(
+        "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="+")
     page = models.ForeignKey("evidence.Page", on_delete=models.PROTECT, related_name="+")
     page_number = models.PositiveIntegerField()
@@ -48,7 +55,19 @@ class Relationship(CaseRow, Made, Versioned):
     objects = RelationshipRows.as_manager()
 
     class Meta:
-        indexes = [models.Index(fields=["case", "-id"], name="relationship_case_recent")]
+        indexes = [
+            models.Index(fields=["case", "-id"], name="relationship_case_recent"),
+            models.Index(
+                fields=["subject_merged_from"],
+                condition=models.Q(subject_merged_from__isnull=False),
+                name="relationship_subject_merged",
+            ),
+            models.Index(
+                fields=["object_merged_from"],
+                condition=models.Q(object_merged_from__isnull=False),
+                name="relationship_object_merged",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["subject", "predicate", "object", "page", "start"], name="relationship_once_per_sentence"

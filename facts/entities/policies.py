@@ -1,0 +1,63 @@
+"""Who may change, merge, split and delete the names of a case. ``check_x`` says why not, ``can_x`` answers for
+``allowed_actions``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cases.policies import can_change_case, check_case_open, check_decider
+from config.api.errors import Conflict
+from config.api.scope import Actor
+from facts.models import Entity, Merge
+
+MOST_MERGED = 50  # by one call
+
+
+def can_change_entity(actor: Actor, entity: Entity) -> bool:
+    return can_change_case(actor, entity.case)
+
+
+def check_change_entity(actor: Actor, entity: Entity) -> None:
+    check_case_open(entity.case)
+    _check_stands(entity)
+    if entity.is_peoples:
+        check_decider(actor, "A person wrote this name down, or decided about it.")
+
+
+def check_merge(actor: Actor, kept: Entity, others: Sequence[Entity]) -> None:
+    """What a person decided about is merged by a person, or with a person's approval."""
+    check_case_open(kept.case)
+    if not others or any(one.pk == kept.pk for one in others):
+        raise Conflict("A name is merged with others, not with itself.")
+    if any(one.case_id != kept.case_id for one in others):
+        raise Conflict("Only names of one case are merged.")
+    for one in (kept, *others):
+        _check_stands(one)
+    if any(one.is_peoples for one in (kept, *others)):
+        check_decider(actor, "A person wrote one of these names down, or decided about it.")
+
+
+def check_unmerge(actor: Actor, merge: Merge) -> None:
+    check_case_open(merge.case)
+    if merge.undone_at:
+        raise Conflict("This merge was undone already.", details={"undone_at": merge.undone_at.isoformat()})
+    if merge.kept.merge_id:
+        raise Conflict(
+            "What was kept has been merged into another name since.",
+            details={"merge_id": str(merge.kept.merge_id)},
+            suggestion="Undo that merge first.",
+        )
+    if merge.is_peoples:
+        check_decider(actor, "A person decided that these names are one.")
+
+
+def check_delete_entity(actor: Actor, entity: Entity) -> None:
+    """Deleting is for good, and no reading makes the name again: so it is a person's decision."""
+    check_case_open(entity.case)
+    _check_stands(entity)
+    check_decider(actor, "Deleting a name is for a person to decide.")
+
+
+def _check_stands(entity: Entity) -> None:
+    if entity.merge_id:
+        raise Conflict("This name was merged into another one.", suggestion="Work with the name that was kept.")
