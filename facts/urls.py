@@ -5,6 +5,8 @@ from django.urls import path
 from config.api.routes import tool_urls
 from facts import pages
 from facts.claims.tools import ClaimTools
+from facts.deduplication.decision_tools import DedupDecisionTools
+from facts.deduplication.tools import DedupTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.tools import EntityTools
@@ -27,6 +29,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
+    path("cases/<uuid:case_id>/people/same", pages.case_same_names, name="case_same_names"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
     path("cases/<uuid:case_id>/coverage", pages.case_coverage, name="case_coverage"),
     path("cases/<uuid:case_id>/instructions", pages.case_instructions, name="case_instructions"),
@@ -36,6 +39,8 @@ urlpatterns = [
         FactBatchTools,
         EntityTools,
         CorrespondentTools,
+        DedupTools,
+        DedupDecisionTools,
         RelationshipTools,
         TimelineTools,
         ChronologyTools,

@@ -15,26 +15,10 @@ _WRITTEN_OUT = {
     "cres": "crescent", "cl": "close", "cct": "circuit", "n": "north", "s": "south", "e": "east", "w": "west",
     "ste": "suite", "apt": "apartment", "fl": "floor", "bldg": "building",
 }  # fmt: skip
-STREETS = frozenset(
-    [
-        "street",
-        "avenue",
-        "boulevard",
-        "road",
-        "drive",
-        "lane",
-        "court",
-        "place",
-        "square",
-        "highway",
-        "parkway",
-        "terrace",
-        "crescent",
-        "close",
-        "circuit",
-        "way",
-    ]
+_STREETS = (
+    "street avenue boulevard road drive lane court place square highway parkway terrace crescent close circuit way"
 )
+STREETS = frozenset(_STREETS.split())
 _DIRECTIONS = frozenset({"north", "south", "east", "west"})
 
 

@@ -1,4 +1,4 @@
-"""The fields of records by kind: which levels of agreement two values can have, and by which keys records are brought together."""
+"""The fields of records by kind: how far two values agree, and by which keys records are brought together."""
 
 from __future__ import annotations
 

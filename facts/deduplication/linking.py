@@ -97,7 +97,7 @@ def _rarity(at: int, column: Column, weights: Weights, pairs: Sequence[Place], l
     top = column.kind.levels - 1
     counts = Counter(value for value in column.values if value is not None)
     total, average = sum(counts.values()), weights.other[at][top]
-    for row in np.flatnonzero(levels[:, at] == top):
+    for row in np.flatnonzero(levels[:, at] == top).tolist():
         share = counts[column.values[pairs[row][0]]] / total
         more[row] = min(max(np.log(average / share), -MOST_RARE), MOST_RARE)
     return more

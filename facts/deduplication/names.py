@@ -12,51 +12,11 @@ from facts.deduplication.organizations import GENERIC, number_of, without_form
 from facts.deduplication.pairing import Pair, paired
 from facts.entities.names import HONORIFICS, OFFICES
 
-PARTICLES = frozenset(
-    [
-        "al",
-        "el",
-        "ul",
-        "bin",
-        "ibn",
-        "ben",
-        "bint",
-        "abu",
-        "abd",
-        "abdul",
-        "de",
-        "del",
-        "della",
-        "der",
-        "den",
-        "di",
-        "da",
-        "do",
-        "dos",
-        "du",
-        "la",
-        "le",
-        "van",
-        "von",
-        "und",
-        "und",
-        "zu",
-        "zum",
-        "y",
-        "e",
-        "o",
-        "na",
-        "nee",
-        "st",
-        "saint",
-        "ter",
-        "ten",
-        "the",
-        "of",
-        "and",
-        "for",
-    ]
+_PARTICLES = (
+    "al el ul bin ibn ben bint abu abd abdul de del della der den di da do dos du la le van von und zu zum y e o na nee"
+    " st saint ter ten the of and for"
 )
+PARTICLES = frozenset(_PARTICLES.split())
 LIGHT = 0.25  # what a particle, or a word that many organizations share, counts beside a name's own word
 EXTRA = 0.25  # what a word counts that only one of the names has: a middle name, a second surname
 APART = 1.6  # what a word counts for which the other name has another

@@ -16,158 +16,29 @@ _PHRASES = tuple(
         "s r l", "b v", "n v", "gmbh and co kg", "and co", "and company", "sp z oo", "sp z o o", "spolka z oo",
     )
 )  # fmt: skip
-FORMS = frozenset(
-    [
-        "inc",
-        "incorporated",
-        "corp",
-        "corporation",
-        "co",
-        "company",
-        "companies",
-        "llc",
-        "llp",
-        "lp",
-        "lllp",
-        "ltd",
-        "limited",
-        "plc",
-        "pllc",
-        "pc",
-        "gmbh",
-        "mbh",
-        "ag",
-        "kg",
-        "kgaa",
-        "ohg",
-        "ug",
-        "sa",
-        "sas",
-        "sarl",
-        "sca",
-        "spa",
-        "srl",
-        "sl",
-        "slu",
-        "sau",
-        "bv",
-        "nv",
-        "cv",
-        "as",
-        "asa",
-        "ab",
-        "oy",
-        "oyj",
-        "aps",
-        "is",
-        "kk",
-        "kabushiki",
-        "kaisha",
-        "pty",
-        "pte",
-        "pvt",
-        "bhd",
-        "sdn",
-        "jsc",
-        "ojsc",
-        "cjsc",
-        "pjsc",
-        "ooo",
-        "oao",
-        "zao",
-        "ao",
-        "pao",
-        "tov",
-        "doo",
-        "dd",
-        "ad",
-        "eood",
-        "ead",
-        "kft",
-        "zrt",
-        "nyrt",
-        "rt",
-        "sro",
-        "spol",
-        "se",
-        "eurl",
-        "gie",
-        "ltda",
-        "cia",
-        "lda",
-        "sapi",
-        "cv",
-        "tbk",
-        "pt",
-        "vzw",
-        "vof",
-        "eg",
-        "ev",
-        "the",
-    ]
+_FORMS = (
+    "inc incorporated corp corporation co company companies llc llp lp lllp ltd limited plc pllc pc gmbh mbh ag kg kgaa ohg ug"
+    " sa sas sarl sca spa srl sl slu sau bv nv cv as asa ab oy oyj aps is kk kabushiki kaisha pty pte pvt bhd sdn jsc ojsc"
+    " cjsc pjsc ooo oao zao ao pao tov doo dd ad eood ead kft zrt nyrt rt sro spol se eurl gie ltda cia lda sapi cv tbk pt"
+    " vzw vof eg ev the"
 )
-GENERIC = frozenset(
-    [
-        "group",
-        "holding",
-        "holdings",
-        "international",
-        "global",
-        "partners",
-        "services",
-        "service",
-        "systems",
-        "solutions",
-        "industries",
-        "enterprises",
-        "associates",
-        "management",
-        "trading",
-        "center",
-        "centre",
-        "school",
-        "academy",
-        "institute",
-        "university",
-        "department",
-        "office",
-        "foundation",
-        "association",
-        "society",
-        "committee",
-        "bank",
-        "fund",
-        "trust",
-        "capital",
-    ]
+_GENERIC = (
+    "group holding holdings international global partners services service systems solutions industries enterprises associates"
+    " management trading center centre school academy institute university department office foundation association society"
+    " committee bank fund trust capital"
 )
-_NUMBERS = {
-    word: str(value)
-    for value, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
-    )
-} | {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
+_COUNTED = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
+    " nineteen"
+)
+FORMS, GENERIC = frozenset(_FORMS.split()), frozenset(_GENERIC.split())
+_NUMBERS = {word: str(value) for value, word in enumerate(_COUNTED.split())} | {
+    "first": "1st",
+    "second": "2nd",
+    "third": "3rd",
+    "fourth": "4th",
+    "fifth": "5th",
+}
 
 
 def without_form(words: Sequence[str]) -> list[str]:

@@ -70,7 +70,7 @@ def learn(levels: Levels, other: list[Chances], kinds: Sequence[FieldKind], *, o
 
 def _expected(seen: NDArray[np.int8], weight: Chances, belief: Chances) -> Chances:
     known = seen != MISSING
-    counts = np.bincount(seen[known], weights=weight[known], minlength=len(belief))
+    counts = np.bincount(seen[known], weights=weight[known], minlength=len(belief)).astype(float)
     return _shares(counts, BELIEF * counts.sum() * belief)
 
 

@@ -9,8 +9,6 @@ from facts.entities.joining import Key
 from facts.models import DecidedName, Entity, Merge
 
 
-
-
 def kept_of_each(case_id: uuid.UUID) -> dict[uuid.UUID, uuid.UUID]:
     """Each merged entity of the case with the one that stands for it: the last, where that was merged as well."""
     rows = Entity.objects.filter(case_id=case_id, merge__isnull=False)

@@ -14,7 +14,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.db.models.functions import Coalesce
 from psycopg import sql
 

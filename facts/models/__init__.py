@@ -1,5 +1,6 @@
 from facts.models.cause import CauseOfAction
 from facts.models.claim import Claim, Issue, IssueLink
+from facts.models.dedup_suggestion import DedupSuggestion
 from facts.models.entity import Entity, Mention
 from facts.models.entity_role import EntityRole
 from facts.models.entity_summary import EntitySummary
@@ -13,7 +14,9 @@ from facts.models.relationship import Relationship
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
-    "CauseOfAction", "Citation", "Claim", "DecidedName", "Entity", "EntityCount", "EntityRole", "EntitySummary", "Fact",
-    "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "Merge",
+    "CauseOfAction", "Citation", "Claim", "DecidedName", "DedupSuggestion", "Entity", "EntityCount", "EntityRole",
+    "EntitySummary", "Fact",
+    "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention",
+    "MentionCount", "MentionWords", "Merge",
     "ProposedChange", "Question", "Relationship", "SavedFilter", "SetAside",
 ]  # fmt: skip

@@ -73,7 +73,11 @@ class Entity(CaseRow, Made, Versioned):
         help_text="The merge by which it is another one now; null: it stands for itself.",
     )  # fmt: skip
     merged_aliases = ArrayField(
-        models.CharField(max_length=300), default=list, db_default=[], blank=True, help_text="Those of its aliases that merges gave it."
+        models.CharField(max_length=300),
+        default=list,
+        db_default=[],
+        blank=True,
+        help_text="Those of its aliases that merges gave it.",
     )
     merged_roles = ArrayField(models.CharField(max_length=80), default=list, db_default=[], blank=True)
 

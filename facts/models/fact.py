@@ -124,7 +124,9 @@ class Fact(CaseRow, Made, Versioned):
         blank=True,
         help_text="Hash of the words found and their source: extraction never stores it twice.",
     )
-    entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", through_fields=("fact", "entity"), related_name="facts", blank=True)
+    entities = models.ManyToManyField(
+        "facts.Entity", through="facts.FactEntity", through_fields=("fact", "entity"), related_name="facts", blank=True
+    )
 
     objects = FactRows.as_manager()
 
@@ -198,7 +200,9 @@ class FactEntity(CaseRow):
         db_table = "facts_fact_entities"
         verbose_name_plural = "fact entities"
         indexes = [
-            models.Index(fields=["merged_from"], condition=models.Q(merged_from__isnull=False), name="fact_entity_merged")
+            models.Index(
+                fields=["merged_from"], condition=models.Q(merged_from__isnull=False), name="fact_entity_merged"
+            )
         ]
         constraints = [models.UniqueConstraint(fields=["fact", "entity"], name="fact_about_entity_once")]
 
