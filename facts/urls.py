@@ -9,6 +9,8 @@ from facts.deduplication.decision_tools import DedupDecisionTools
 from facts.deduplication.tools import DedupTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
+from facts.entities.merge_tools import EntityMergeTools
+from facts.entities.summary_tools import EntitySummaryTools
 from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
@@ -38,6 +40,8 @@ urlpatterns = [
         FactTools,
         FactBatchTools,
         EntityTools,
+        EntityMergeTools,
+        EntitySummaryTools,
         CorrespondentTools,
         DedupTools,
         DedupDecisionTools,

@@ -22,9 +22,8 @@ def _titles(scope: Scope) -> QuerySet[Any, Any]:
 
 def _merged_titles(scope: Scope) -> QuerySet[Any, Any]:
     """Of those that were merged, for whoever sees what all documents say."""
-    rows = Entity.objects.filter(firm_id=scope.firm_id, merge__isnull=False) if scope.sees_all_evidence else None
-    rows = Entity.objects.none() if rows is None else rows
-    return (rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)).values_list("pk", "name")
+    kept = Merge.objects.visible_to(scope)
+    return Entity.objects.filter(merge__in=kept).values_list("pk", "name")
 
 
 register(

@@ -49,7 +49,9 @@ def move_rows(old: Entity, kept: Entity) -> Counter[str]:
 
 def move_rows_back(kept: Entity, entity: Entity, origins: Collection[uuid.UUID]) -> None:
     """Give an entity that is no longer merged what was its own, and what was given to it before: its ``origins``."""
-    left: set[Any] = set(FactEntity.objects.filter(entity=kept, merged_from__in=origins).values_list("fact_id", flat=True))
+    left: set[Any] = set(
+        FactEntity.objects.filter(entity=kept, merged_from__in=origins).values_list("fact_id", flat=True)
+    )
     for model in (Mention, EntityRole, FactEntity):
         rows = model._default_manager.filter(entity=kept, merged_from__in=origins)
         rows.update(entity=entity)

@@ -108,23 +108,25 @@ def _move(old: Entity, new: Entity, items: set[Any] | None) -> None:
         links = links.filter(fact__citations__item__in=items)
     mentions.update(entity=standing_for(new), merged_from=new if new.merge_id else None)
     new = standing_for(new)
-    _move_links(list(links.values_list("pk", flat=True)), new)
-    _move_ties(list(ties.replaceable().select_for_update().order_by("pk")), old, new)
+    move_links(list(links.values_list("pk", flat=True)), new)
+    move_ties(list(ties.replaceable().select_for_update().order_by("pk")), old, new)
 
 
-def _move_links(links: list[Any], new: Entity) -> None:
+def move_links(links: list[Any], new: Entity) -> None:
     """The facts' links; one that the fact has to the other entity already is not needed twice."""
     of_new = FactEntity.objects.filter(entity=new).values("fact_id")
     moved = FactEntity.objects.filter(pk__in=links)
     moved.filter(fact_id__in=of_new).delete()
-    moved.update(entity=new)
+    moved.update(entity=new, merged_from=None)
 
 
-def _move_ties(ties: list[Relationship], old: Entity, new: Entity) -> None:
+def move_ties(ties: list[Relationship], old: Entity, new: Entity) -> None:
     """The relationships; one of the entity with itself, or that is there already, is none."""
     for tie in ties:
-        tie.subject_id = new.pk if tie.subject_id == old.pk else tie.subject_id
-        tie.object_id = new.pk if tie.object_id == old.pk else tie.object_id
+        if tie.subject_id == old.pk:
+            tie.subject_id, tie.subject_merged_from_id = new.pk, None
+        if tie.object_id == old.pk:
+            tie.object_id, tie.object_merged_from_id = new.pk, None
         there = Relationship.objects.filter(
             subject_id=tie.subject_id,
             predicate=tie.predicate,
@@ -135,4 +137,4 @@ def _move_ties(ties: list[Relationship], old: Entity, new: Entity) -> None:
         if tie.subject_id == tie.object_id or there.exists():
             Relationship.objects.filter(pk=tie.pk).delete_replaceable()
         else:
-            tie.save(update_fields=["subject", "object"])
+            tie.save(update_fields=["subject", "object", "subject_merged_from", "object_merged_from"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cases.policies import can_change_case, check_case_open, check_decider
 from config.api.errors import Conflict
-from config.api.scope import Actor
+from config.api.scope import Actor, Scope
 from facts.models import Entity, Merge
 
 MOST_MERGED = 50  # by one call
@@ -61,3 +61,19 @@ def check_delete_entity(actor: Actor, entity: Entity) -> None:
 def _check_stands(entity: Entity) -> None:
     if entity.merge_id:
         raise Conflict("This name was merged into another one.", suggestion="Work with the name that was kept.")
+
+
+def check_split(actor: Actor, entity: Entity, to: Entity | None) -> None:
+    """What is split off stays apart whatever is read, so a person decides."""
+    check_case_open(entity.case)
+    for one in (entity, to or entity):
+        _check_stands(one)
+    if to is not None and to.pk == entity.pk:
+        raise Conflict("Mentions are given to another name, not to the one they have.")
+    check_decider(actor, "Which names are not one is for a person to decide.")
+
+
+def check_names_of_case(scope: Scope) -> None:
+    """Whether the case has a name, who does not see all evidence is not to find out by writing it down."""
+    if not scope.sees_all_evidence:
+        check_decider(scope.actor, "Names gather what all documents say, and not all of them are open to this session.")

@@ -91,9 +91,13 @@ def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseM
     return rows.filter(with_words(text, "shown_name"))
 
 
+def mentions_in_sight(entity: Entity, scope: Scope) -> QuerySet[Any]:
+    return Mention.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), entity=entity)
+
+
 def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
     """Where the entity is mentioned in evidence the caller may see, in reading order of each document."""
-    rows = Mention.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), entity=entity)
+    rows = mentions_in_sight(entity, scope)
     return (
         rows.select_related("item", "page")
         .only(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
@@ -13,8 +14,10 @@ from config.api.words import Words
 from evidence.engines.base.types import EntityType
 from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
-from facts.entities.readers import mentions_of
-from facts.models import Entity, Mention
+from facts.entities.change_serializers import CaseRoleSerializer, EntitySummaryField, MergeSerializer
+from facts.entities.readers import SOME, mentions_of
+from facts.entities.summaries import kept_summary
+from facts.models import Entity, EntityRole, Mention, Merge
 from facts.serializers import CommaList, MadeBy, PlaceWordsField
 
 
@@ -27,7 +30,7 @@ class MentionSerializer(RowSerializer, serializers.ModelSerializer[Mention]):
 
     class Meta:
         model = Mention
-        fields = ("evidence_id", "title", "page", "page_label", "place", "start", "end", "text")
+        fields = ("id", "evidence_id", "title", "page", "page_label", "place", "start", "end", "text")
 
 
 class EntitySummarySerializer(RowSerializer, serializers.ModelSerializer[Entity]):
@@ -56,9 +59,27 @@ class EntitySummarySerializer(RowSerializer, serializers.ModelSerializer[Entity]
 
 class EntitySerializer(EntitySummarySerializer):
     mentions = serializers.SerializerMethodField(help_text="The first 50 places where it is mentioned.")
+    case_roles = serializers.SerializerMethodField(help_text="What the firm says it is in the case; clients see none.")
+    merges = serializers.SerializerMethodField(help_text="What was merged into it and can be unmerged, newest first.")
+    summary = serializers.SerializerMethodField(help_text="As entities.summarize made it; null until then.")
 
     class Meta(EntitySummarySerializer.Meta):
-        fields = (*EntitySummarySerializer.Meta.fields, "mentions")
+        fields = (*EntitySummarySerializer.Meta.fields, "case_roles", "merges", "summary", "mentions")
+
+    @extend_schema_field(CaseRoleSerializer(many=True))
+    def get_case_roles(self, entity: Entity) -> list[dict[str, Any]]:
+        rows = EntityRole.objects.visible_to(self.context["scope"]).filter(entity=entity).order_by("starts_on", "pk")
+        return list(CaseRoleSerializer(rows, many=True, context=self.context).data)
+
+    @extend_schema_field(MergeSerializer(many=True))
+    def get_merges(self, entity: Entity) -> list[dict[str, Any]]:
+        rows = Merge.objects.visible_to(self.context["scope"]).standing().filter(kept=entity).order_by("-pk")[:SOME]
+        return list(MergeSerializer(rows, many=True, context=self.context).data)
+
+    @extend_schema_field(EntitySummaryField(allow_null=True))
+    def get_summary(self, entity: Entity) -> dict[str, Any] | None:
+        found = kept_summary(entity, self.context["scope"])
+        return dict(EntitySummaryField(found, context=self.context).data) if found else None
 
     def get_mentions(self, entity: Entity) -> list[dict[str, Any]]:
         return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True, context=self.context).data)

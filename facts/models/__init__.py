@@ -15,8 +15,7 @@ from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
     "CauseOfAction", "Citation", "Claim", "DecidedName", "DedupSuggestion", "Entity", "EntityCount", "EntityRole",
-    "EntitySummary", "Fact",
-    "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention",
-    "MentionCount", "MentionWords", "Merge",
-    "ProposedChange", "Question", "Relationship", "SavedFilter", "SetAside",
+    "EntitySummary", "Fact", "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink",
+    "Mention", "MentionCount", "MentionWords", "Merge", "ProposedChange", "Question", "Relationship", "SavedFilter",
+    "SetAside",
 ]  # fmt: skip

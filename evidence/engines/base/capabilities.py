@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from evidence.engines.base.facts_summary import FactSentence
 from evidence.engines.base.questions import Composer, Planner
 from evidence.engines.base.speech import HeardPart, SoundRecording
 from evidence.engines.base.structure import OpenIssue, PossibleClaim, ProposedStructure, StatedFact
@@ -50,6 +51,12 @@ class FirstLook(Protocol):
 
 class Summarizer(Protocol):
     def __call__(self, document: Document, *, sentences: int = 5) -> str: ...
+
+
+class FactSummarizer(Protocol):
+    """``about`` is whom the facts are about; these come in the order of their relevance."""
+
+    def __call__(self, about: str, facts: Sequence[StatedFact], *, sentences: int = 8) -> list[FactSentence]: ...
 
 
 class EntityExtractor(Protocol):
@@ -128,6 +135,7 @@ EMBED: Capability[Embedder] = Capability("embed")
 FIND_CLAUSES: Capability[ClauseFinder] = Capability("find_clauses")
 ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
+SUMMARIZE_FACTS: Capability[FactSummarizer] = Capability("summarize_facts")
 SUGGEST_STRUCTURE: Capability[StructureProposer] = Capability("suggest_structure")
 TRANSCRIBE: Capability[Transcriber] = Capability("transcribe")
 PLAN: Capability[Planner] = Capability("plan")

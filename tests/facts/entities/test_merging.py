@@ -85,8 +85,10 @@ def test_the_kept_one_has_all_that_was_the_others(world: Any, case: Case) -> Non
     pairs = set(Relationship.objects.filter(case=case).values_list("subject", "object"))
     assert pairs == {(ann.pk, dan.pk), (dan.pk, ann.pk)}
     assert {"Bea Holm", "Cal Moss", "Bea@example.com", "Shared"} <= set(ann.aliases)
-    assert ann.is_peoples and ann.name == "Ann Reed"
-    assert made.moved["mentions"] == 2 and made.moved["facts"] == 4
+    assert ann.is_peoples
+    assert ann.name == "Ann Reed"
+    assert made.moved["mentions"] == 2
+    assert made.moved["facts"] == 4
 
 
 CHOICES = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=5)
@@ -144,7 +146,7 @@ def test_with_edits_between_nothing_is_lost_and_nothing_owned_twice(
         mentions = set(Mention.objects.filter(case=case).values_list("pk", flat=True))
         links = set(FactEntity.objects.filter(case=case).values_list("fact", "entity"))
         merges = run(actor, people, steps)
-        written = {}
+        written: dict[Any, Any] = {}
         for number in edits:
             one = people[number]
             if Entity.objects.get(pk=one.pk).merge_id is None:
@@ -155,7 +157,8 @@ def test_with_edits_between_nothing_is_lost_and_nothing_owned_twice(
         unmerge_all(actor, merges, order)
         assert set(Mention.objects.filter(case=case).values_list("pk", flat=True)) == mentions
         now = list(FactEntity.objects.filter(case=case).values_list("fact", "entity"))
-        assert len(now) == len(set(now)) and set(now) == links | set(written.items())
+        assert len(now) == len(set(now))
+        assert set(now) == links | set(written.items())
         assert not SetAside.objects.filter(case=case).exists()
         assert Relationship.objects.filter(case=case).count() == 12
         assert set(Entity.objects.filter(description="Edited").values_list("pk", flat=True)) == set(written.values())
@@ -164,7 +167,8 @@ def test_with_edits_between_nothing_is_lost_and_nothing_owned_twice(
 def test_what_a_person_decided_waits_for_a_person(world: Any) -> None:
     (ann, bea, cal, dan), _, actor = world
     made = entities_merge(actor=MACHINE, kept=cal, others=[dan], reason="The same address")
-    assert made.made_by_type == "engine" and made.decided_by_id is None
+    assert made.made_by_type == "engine"
+    assert made.decided_by_id is None
     human = merge(actor, ann, bea)
     for refused in (lambda: merge(MACHINE, ann, cal), lambda: entity_unmerge(actor=MACHINE, merge=human)):
         with pytest.raises(ApiError) as raised:

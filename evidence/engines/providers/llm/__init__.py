@@ -29,6 +29,7 @@ def provider() -> Provider:
             "read": f"{here}.read.read",
             "find_clauses": f"{here}.clauses.find_clauses",
             "answer": f"{here}.clauses.answer",
+            "summarize_facts": f"{here}.facts_summary.summarize_facts",
             "suggest_structure": f"{here}.structure.suggest_structure",
             "plan": f"{here}.questions.plan",
             "compose": f"{here}.questions.compose",

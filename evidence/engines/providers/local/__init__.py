@@ -24,6 +24,7 @@ def provider() -> Provider:
             "find_clauses": "evidence.engines.providers.local.clauses.find_clauses",
             "answer": "evidence.engines.providers.local.answering.answer",
             "rerank": "evidence.engines.providers.local.answering.rerank",
+            "summarize_facts": "evidence.engines.providers.local.facts_summary.summarize_facts",
             "suggest_structure": "evidence.engines.providers.local.structure.suggest_structure",
             "transcribe": "evidence.engines.providers.local.hearing.transcribe",
             "plan": "evidence.engines.providers.local.questions.plan",
