@@ -6,6 +6,7 @@ from config.api.routes import tool_urls
 from facts import pages
 from facts.claims.tools import ClaimTools
 from facts.deduplication.decision_tools import DedupDecisionTools
+from facts.deduplication.model_tools import DedupModelTools
 from facts.deduplication.tools import DedupTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
@@ -45,6 +46,7 @@ urlpatterns = [
         CorrespondentTools,
         DedupTools,
         DedupDecisionTools,
+        DedupModelTools,
         RelationshipTools,
         TimelineTools,
         ChronologyTools,

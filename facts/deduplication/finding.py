@@ -27,9 +27,10 @@ class Decided:
             self._keys.add((type_, frozenset((key, other_key))))
 
     def __contains__(self, pair: Alike) -> bool:
-        return (
-            frozenset((pair.one.id, pair.other.id)) in self._pairs or keys_of_pair(pair.one, pair.other) in self._keys
-        )
+        return self.has(frozenset((pair.one.id, pair.other.id)), keys_of_pair(pair.one, pair.other))
+
+    def has(self, ids: frozenset[uuid.UUID], keys: Keys) -> bool:
+        return ids in self._pairs or keys in self._keys
 
 
 def keys_of_pair(one: Known, other: Known) -> Keys:

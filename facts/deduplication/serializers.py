@@ -49,7 +49,8 @@ class DedupSuggestionSerializer(serializers.ModelSerializer[DedupSuggestion]):
     class Meta:
         model = DedupSuggestion
         fields = (
-            "id", "case_id", "type", "one", "other", "names", "score", "certain", "reasons", "status", "automatic", "merge_id", "undone",
+            "id", "case_id", "type", "one", "other", "names", "score", "certain", "reasons", "status", "automatic",
+            "merge_id", "undone",
             "made_by", "decided_by", "decided_at", "created_at", "version", "allowed_actions",
         )  # fmt: skip
 
@@ -88,6 +89,14 @@ class PairsSerializer(serializers.Serializer[Any]):
 class PairsFilter(Strict):
     entity_id = Visible(Entity.objects, required=False, help_text="Only pairs of this name.")
     limit = serializers.IntegerField(min_value=1, max_value=MOST_FOUND, required=False, default=50)
+
+
+class ModelPairsFilter(Strict):
+    entity_id = Visible(Entity.objects, required=False, help_text="Only pairs of this name.")
+
+
+class ModelPairsSerializer(PairsSerializer):
+    engine = serializers.CharField(help_text="Which model said so.")
 
 
 class DedupFilter(ListParams):

@@ -17,6 +17,7 @@ FIRM_KINDS = frozenset(
         "claim",
         "designation",
         "document_question",
+        "dedup_suggestion",
         "exhibit",
         "exhibit_series",
         "filter",

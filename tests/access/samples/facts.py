@@ -31,6 +31,14 @@ def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"proposed_change_ids": [world.id_of("proposed_change", relation)]}
 
 
+def _suggestion(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"suggestion_id": world.id_of("dedup_suggestion", relation)}
+
+
+def _suggestions(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"suggestion_ids": [world.id_of("dedup_suggestion", relation)], "action": "reject"}
+
+
 def _claims(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     """All claims of the case, in their order turned round."""
     rows = Claim.objects.filter(case=world.cases[PLACE.get(relation, PLACE[OWN])]).order_by("-position")
@@ -82,6 +90,17 @@ SAMPLES: dict[str, Sample] = {
     "evidence.get_thread": Sample("read:facts"),
     "cases.get_summary": Sample("read:facts"),
     "entities.list_correspondents": Sample("read:entities"),
+    "entities.dedup_suggestions": Sample("read:entities"),
+    "entities.llm_dedup_suggestions": Sample("analyze:entities", exempt=(NO_MODEL,)),
+    "entities.list_dedup_suggestions": Sample("read:entities"),
+    "entities.dedup_count": Sample("read:entities"),
+    "entities.dedup_clusters": Sample("read:entities"),
+    "entities.dedup_comparison": Sample("read:entities", path=_suggestion),
+    "entities.dedup_approve": Sample("write:entities", path=_suggestion, body={}),
+    "entities.dedup_reject": Sample("write:entities", path=_suggestion, body={}),
+    "entities.dedup_bulk": Sample("write:entities", body=_suggestions),
+    "entities.dedup_sweep": Sample("write:entities", body={}),
+    "entities.auto_merges": Sample("read:entities"),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),

@@ -186,7 +186,9 @@ def test_names_of_other_cases_are_never_compared(api: APIClient, case: Case, nam
 def test_who_does_not_see_withheld_evidence_is_suggested_nothing_of_it(
     api: APIClient, case: Case, names: Any, attorney: User
 ) -> None:
-    memo: EvidenceItem = make_item(case, "Bob Holm told counsel.", withheld=True)
+    memo: EvidenceItem = make_item(
+        case, "Bob Holm told counsel.", privilege="attorney_client", privilege_state="proposed"
+    )
     mention(names["Bob Holm"], memo, "Bob Holm")
     sweep(api, case)
     agent = agent_client(attorney, case)
