@@ -56,7 +56,7 @@ def person_level(one: str, other: str) -> int:
 def organization_level(one: str, other: str) -> int:
     if organization_words(one) == organization_words(other):
         return 4
-    return _by_share(compare_organizations(one, other).share, (0.4, 0.6, 0.85))
+    return _by_share(compare_organizations(one, other).share, (0.3, 0.6, 0.85))
 
 
 def _text(one: str, other: str) -> int:

@@ -45,5 +45,7 @@ def _spelled(one: str, other: str) -> Likeness:
         return Likeness(max(0.7, 1 - 0.7 * steps / len(shorter)), "spelling")
     if sound_of(one) == sound_of(other) and len(sound_of(one)) > 1 and steps <= max(2, len(longer) // 3):
         return Likeness(0.8, "sound")
+    if len(shorter) > FAR and longer.startswith(shorter):
+        return Likeness(0.7, "beginning")
     close = JaroWinkler.similarity(one, other)
     return Likeness(0.65, "spelling") if close >= 0.92 and len(shorter) > FAR else NONE

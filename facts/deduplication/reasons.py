@@ -59,6 +59,8 @@ def _alike(pair: Pair) -> str:
         return f"“{short}” is short for “{full}”"
     if pair.likeness.how == "initial":
         return f"“{short}.” may stand for “{full}”"
+    if pair.likeness.how == "beginning":
+        return f"“{full}” begins with “{short}”"
     if pair.likeness.how == "sound":
         return f"“{pair.one}” sounds like “{pair.other}”"
     return f"“{pair.one}” and “{pair.other}” are spelled almost alike"

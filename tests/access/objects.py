@@ -30,6 +30,7 @@ from evidence.models import (
 from evidence.storage import new_key
 from facts.models import (
     Claim,
+    DedupSuggestion,
     Entity,
     Fact,
     ProposedChange,
@@ -59,7 +60,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
     world.ids["clause"][relation] = make_clause(item, "governing_law", quote, section=canary(relation)).pk
     world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
-    world.ids["dedup_suggestion"][relation] = _dedup_suggestion(case, relation).pk
+    world.ids["dedup_suggestion"][relation] = _dedup_suggestion((payer, payee), relation).pk
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
     make_work_product(world, item, relation)
@@ -176,14 +177,13 @@ def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
     return change
 
 
-def _dedup_suggestion(case: Case, relation: str) -> DedupSuggestion:
-    """That two names are one, which only the firm may see."""
-    words = [f"{name} {canary(relation, NOTE)}" for name in ("Alder", "Alderman")]
-    one, other = sorted((make_entity(case, name) for name in words), key=lambda row: row.pk)
+def _dedup_suggestion(names: tuple[Entity, Entity], relation: str) -> DedupSuggestion:
+    """That two names of the item are one, which only the firm may see."""
+    one, other = sorted(names, key=lambda row: row.pk)
     made: DedupSuggestion = DedupSuggestion.objects.create(
-        firm_id=case.firm_id, case=case, one=one, other=other, type="person", words=words, score=0.8,
-        one_key=one.key, other_key=other.key, reasons=[{"speaks": "for", "words": canary(relation, NOTE)}],
-        made_by_type="engine", made_by_name="name comparison", made_by_version="1",
+        firm_id=one.firm_id, case_id=one.case_id, one=one, other=other, type="person", words=[one.name, other.name],
+        score=0.8, one_key=one.key, other_key=other.key, made_by_type="engine", made_by_name="name comparison",
+        reasons=[{"speaks": "for", "words": canary(relation, NOTE)}],
     )  # fmt: skip
     return made
 

@@ -41,6 +41,7 @@ BENCHES = {
     "injection": "hostile documents and an obedient model",
     "requests": "what each request costs, and 32 clients at once",
     "duplicates": "documents that repeat others: what is found, and what it costs in a large case",
+    "sweep": "comparing all names of a large case",
     "lists": "lists, reads and search as cases grow",
     "scale": "every list, search and page as cases grow to a million items",
 }

@@ -12,6 +12,8 @@ from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 
+NO_MODEL = Exempt(lambda caller, relation: True, 503, "no model is configured that could be asked")
+
 
 def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     """A fact that cites the item of the same case."""
