@@ -34,8 +34,8 @@ class EntityMergeTools(ToolViewSet):
         aliases; later documents that name them mention it. merges in the answer has what was moved, and the id that
         entities.unmerge takes. Waits for approval (202) when an agent asks and a person decided about one of them. Emits
         entity.merged and entity.updated. A retry is 422: the others are there no more."""
-        check_names_of_case(self.scope)
         others = resolve_ids(Entity.objects, self.body["entity_ids"], "entity_ids", view=self)
+        check_names_of_case(self.scope, entity.case)
         entities_merge(actor=self.actor, kept=entity, others=others, reason=self.body.get("reason", ""))
         return self.shown(entity)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cases.models import Case
 from cases.policies import can_change_case, check_case_open, check_decider
 from config.api.errors import Conflict
 from config.api.scope import Actor, Scope
@@ -73,7 +74,8 @@ def check_split(actor: Actor, entity: Entity, to: Entity | None) -> None:
     check_decider(actor, "Which names are not one is for a person to decide.")
 
 
-def check_names_of_case(scope: Scope) -> None:
+def check_names_of_case(scope: Scope, case: Case) -> None:
     """Whether the case has a name, who does not see all evidence is not to find out by writing it down."""
+    check_case_open(case)
     if not scope.sees_all_evidence:
         check_decider(scope.actor, "Names gather what all documents say, and not all of them are open to this session.")

@@ -62,7 +62,7 @@ def _unless_withheld(stored: Any, shown: Any) -> Case:
 
 def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """:func:`named_entities` of a case with aliases, roles, description and counts, each as far as the caller may see."""
-    rows = with_names(named_entities(scope), scope).filter(case_id=case_id)
+    rows = with_names(named_entities(scope), scope).filter(case_id=case_id).select_related("case")
     return rows.annotate(
         mention_count=_mentions_of_each(scope, case_id),
         fact_count=_facts_of_each(scope),

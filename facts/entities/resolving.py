@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Q
@@ -35,6 +35,16 @@ class Resolved:
     made: list[Entity]
     changed: list[tuple[Entity, list[str]]]
     merged: dict[Key, Entity] = field(default_factory=dict)
+
+
+def as_decided(case_id: uuid.UUID, found: list[Spot]) -> list[Spot]:
+    """The findings, those whose very words were given to an entity under these words: an engine may take “A. Reed” for
+    the Ann Reed of the same document."""
+    said = {id(one): (one.type, entity_key(one.type, one.text)) for one, _ in found if not one.role}
+    given = {key for key, entity in decided_names(case_id, set(said.values())).items() if entity}
+    return [
+        (replace(one, name=one.text), place) if said.get(id(one)) in given else (one, place) for one, place in found
+    ]
 
 
 def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> Resolved:

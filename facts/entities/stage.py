@@ -12,7 +12,7 @@ from evidence.engines.base.capabilities import EXTRACT_ENTITIES
 from evidence.engines.base.types import FoundMention as Found
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
-from facts.entities.resolving import Resolved, Spot, key_of, resolve
+from facts.entities.resolving import Resolved, Spot, as_decided, key_of, resolve
 from facts.models import Entity, FactEntity, Mention, Relationship
 from facts.rereadings.expiry import proposals_expire, rejected_keys
 from facts.rereadings.keys import name_key
@@ -31,7 +31,7 @@ class ExtractEntities(EngineStage):
     def store(self, work: Work, found: list[Spot], *, actor: Actor) -> dict[str, Any]:
         item = work.item
         proposals_expire(actor=actor, item=item, about=("entity",))
-        found = _wanted(work, found)
+        found = as_decided(item.case_id, _wanted(work, found))
         stored = Mention.objects.filter(item=item)
         resolved = resolve(work, found, self.made_by(work))
         entities = resolved.entities

@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.asking import Questions
+from config.api.params import NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.entities.policies import can_change_entity
@@ -20,7 +21,7 @@ class EntitySummaryTools(ToolViewSet):
 
     @tool(
         "entities.summarize", "POST entities/{entity_id}/summarize", permission="analyze:entities", audit="analyze",
-        entity="entity", answer=EntitySerializer, allowed=can_change_entity, asks="consider",
+        entity="entity", body=NoParams, answer=EntitySerializer, allowed=can_change_entity, asks="consider",
         subject="entity_id", activity="had the facts about {object} summarized",
         when="Use it to get what is known of someone in a few sentences; all of it is in entities.get_facts.",
     )  # fmt: skip

@@ -91,7 +91,7 @@ class EntityTools(ToolViewSet):
         """Write down a person, an organization or another name, with its aliases, a description and its roles in the case.
         Documents that are read from now on, and have the name, mention it. Refused (409) where the case has the name. Emits
         entity.created. A retry with the same Idempotency-Key stores nothing twice."""
-        check_names_of_case(self.scope)
+        check_names_of_case(self.scope, case)
         return self.shown(actions.entity_create(actor=self.actor, case=case, **self.body))
 
     @tool(
@@ -104,7 +104,7 @@ class EntityTools(ToolViewSet):
         """Correct the spelling, type, aliases, description or roles of a name; lists replace what was there. The former spelling
         stays an alias. No reading changes it afterwards. An agent's change of what a person decided about waits (202).
         version refuses (409) what was read before another's change. Emits entity.updated unless all was so."""
-        check_names_of_case(self.scope)
+        check_names_of_case(self.scope, entity.case)
         fields = dict(self.body)
         if fields.pop("version", entity.version) != entity.version:
             raise Conflict("Someone else changed this since you read it.", details={"version": entity.version})

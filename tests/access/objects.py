@@ -32,7 +32,9 @@ from facts.models import (
     Claim,
     DedupSuggestion,
     Entity,
+    EntityRole,
     Fact,
+    Merge,
     ProposedChange,
     Question,
     Relationship,
@@ -55,6 +57,9 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["evidence"][relation] = item.pk
     payer, payee = (_entity(case, item, name, relation) for name in ("Payer", "Payee"))
     world.ids["entity"][relation] = payer.pk
+    world.ids["other entity"][relation] = payee.pk
+    world.ids["mention"][relation] = payer.mentions.get().pk
+    world.ids["merge"][relation] = _merge(payer, relation).pk
     world.ids["fact"][relation] = _fact(item, payer, relation).pk
     quote = f"Payer{relation[:3]} paid Payee{relation[:3]}"
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
@@ -147,6 +152,26 @@ def _entity(case: Case, item: EvidenceItem, name: str, relation: str) -> Entity:
     )
     mention(entity, item, f"{name}{relation[:3]}", role="payer")
     return entity
+
+
+def _merge(kept: Entity, relation: str) -> Merge:
+    """Of a name that no document has, which it was merged with by its attorney."""
+    own = canary(relation, NOTE)
+    merge: Merge = Merge.objects.create(
+        firm_id=kept.firm_id, case=kept.case, kept=kept, reason=own, made_by_type="human", made_by_name=own,
+        others=[{"id": str(uuid.uuid4()), "type": "person", "name": own}],
+    )  # fmt: skip
+    make_entity(kept.case, own, key=f"merged {relation}", description=own, merge=merge)
+    EntityRole.objects.create(
+        firm_id=kept.firm_id,
+        case=kept.case,
+        entity=kept,
+        role="adverse",
+        note=own,
+        made_by_type="human",
+        made_by_name=own,
+    )
+    return merge
 
 
 def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:

@@ -100,6 +100,10 @@ FIELDS = [
     IdField("entities.list_dedup_suggestions", "entity_id", "entity", {}),
     IdField("entities.dedup_bulk", "suggestion_ids.0", "dedup_suggestion", {"action": "reject"}),
     IdField("entities.list", "evidence_id", "evidence", {}),
+    IdField("entities.merge", "entity_ids.0", "entity", {}),
+    IdField("entities.unmerge", "merge_id", "merge", {}),
+    IdField("entities.split", "mention_ids.0", "mention", {}),
+    IdField("entities.split", "to_entity_id", "entity", {"aliases": ["Nobody"]}),
     IdField("relationships.list", "entity_id", "entity", {}),
     IdField("relationships.list", "evidence_id", "evidence", {}),
     IdField("timeline.list", "entity_id", "entity", {}),
@@ -254,7 +258,7 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
-    own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "issue_id", "question_id")}
+    own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "entity_id", "issue_id", "question_id")}
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}
     with rolled_back():

@@ -67,6 +67,26 @@ def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
 
+def _other_name(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"entity_ids": [world.id_of("other entity", relation)]}
+
+
+def _merge(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"merge_id": world.id_of("merge", relation)}
+
+
+def _mention(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"mention_ids": [world.id_of("mention", relation)], "name": "Somebody new"}
+
+
+NOT_ALL_OPEN = Exempt(
+    lambda caller, relation: caller.kind == "agent" and not caller.sees_privileged and relation != ARCHIVED, 202,
+    "names gather what all documents say",
+)  # fmt: skip
+NO_MERGES = Exempt(
+    lambda caller, relation: caller.kind == "agent" and not caller.sees_privileged, 422,
+    "who does not see all evidence sees no merge",
+)  # fmt: skip
 OWNERS = Exempt(
     lambda caller, relation: caller.kind != "person" and relation != ARCHIVED, 403, "agents delete their attorney's"
 )
@@ -107,6 +127,13 @@ SAMPLES: dict[str, Sample] = {
     "entities.get": Sample("read:entities", client=True),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),
     "entities.get_facts": Sample("read:entities", client=True),
+    "entities.create": Sample("write:entities", body={"name": "Nobody yet", "type": "person"}, exempt=(NOT_ALL_OPEN,)),
+    "entities.update": Sample("write:entities", body={"description": "Another"}, exempt=(NOT_ALL_OPEN,)),
+    "entities.delete": Sample("delete:entities", exempt=(ASKS,)),
+    "entities.merge": Sample("write:entities", body=_other_name, exempt=(NOT_ALL_OPEN,)),
+    "entities.unmerge": Sample("write:entities", body=_merge, exempt=(NO_MERGES, ASKS)),
+    "entities.split": Sample("write:entities", body=_mention, exempt=(ASKS,)),
+    "entities.summarize": Sample("analyze:entities"),
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
