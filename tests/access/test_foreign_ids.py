@@ -258,7 +258,10 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
-    own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "entity_id", "issue_id", "question_id")}
+    own |= {
+        name: world.id_of(name.removesuffix("_id"), OWN)
+        for name in ("claim_id", "entity_id", "issue_id", "question_id")
+    }
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}
     with rolled_back():

@@ -34,7 +34,8 @@ def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 
 def _suggestion(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    return {"suggestion_id": world.id_of("dedup_suggestion", relation)}
+    case = world.cases[PLACE.get(relation, PLACE[OWN])]
+    return {"case_id": case.pk, "suggestion_id": world.id_of("dedup_suggestion", relation)}
 
 
 def _suggestions(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -117,9 +118,9 @@ SAMPLES: dict[str, Sample] = {
     "entities.list_dedup_suggestions": Sample("read:entities"),
     "entities.dedup_count": Sample("read:entities"),
     "entities.dedup_clusters": Sample("read:entities"),
-    "entities.dedup_comparison": Sample("read:entities", path=_suggestion),
-    "entities.dedup_approve": Sample("write:entities", path=_suggestion, body={}),
-    "entities.dedup_reject": Sample("write:entities", path=_suggestion, body={}),
+    "entities.dedup_comparison": Sample("read:entities", kind="dedup_suggestion", path=_suggestion),
+    "entities.dedup_approve": Sample("write:entities", kind="dedup_suggestion", path=_suggestion, body={}),
+    "entities.dedup_reject": Sample("write:entities", kind="dedup_suggestion", path=_suggestion, body={}),
     "entities.dedup_bulk": Sample("write:entities", body=_suggestions),
     "entities.dedup_sweep": Sample("write:entities", body={}),
     "entities.auto_merges": Sample("read:entities"),
