@@ -23,7 +23,11 @@ class DedupSuggestionRows(MadeRows):
             shown = shown.exclude(mentioned_in_withheld())
         decided = models.Q(status=DedupSuggestion.Status.APPROVED)  # one of its names is the other by now
         both = models.Q(one_of("one_id", shown)) & models.Q(one_of("other_id", shown))
-        return rows.filter(both | decided) if scope.sees_all_evidence else rows.filter(both)
+        if scope.sees_all_evidence:
+            return rows.filter(both | decided)
+        merged = decided & models.Q(merge__isnull=False, merge__undone_at=None)  # the kept one has what was the other's
+        either = models.Q(one_of("one_id", shown)) | models.Q(one_of("other_id", shown))
+        return rows.filter(both | (merged & either))
 
     def concealed_from(self, scope: Scope) -> Self:
         """The suggestions of which this caller may learn nothing."""
