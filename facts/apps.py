@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -14,6 +16,7 @@ class FactsConfig(AppConfig):
         from facts.facts.rereading import follow_text
 
         kinds.load("facts")
+        import_module("facts.deduplication.sweeping")  # its job
         vocabulary.register(names_to_hear)
         concerned.register(facts_citing)
         rereading.register(follow_text)

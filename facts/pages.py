@@ -82,6 +82,12 @@ def case_relationships(request: HttpRequest, context: dict[str, Any]) -> HttpRes
 
 
 @case_page
+def case_same_names(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Names that are probably one, to merge or to keep apart."""
+    return render(request, "pages/case_same_names.html", {**context, "section": "people"})
+
+
+@case_page
 def case_issues(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Claims and defences with their issues, and what is linked to them."""
     listed = read(request, "elements.list") if context["case"]["status"] == "open" else None

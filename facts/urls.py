@@ -8,6 +8,9 @@ from facts.claims.tools import ClaimTools
 from facts.deadlines import pages as deadline_pages
 from facts.deadlines.feed_tools import DeadlineFeedTools
 from facts.deadlines.tools import DeadlineTools
+from facts.deduplication.decision_tools import DedupDecisionTools
+from facts.deduplication.model_tools import DedupModelTools
+from facts.deduplication.tools import DedupTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.export_tools import EntityFileTools
@@ -47,6 +50,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("cases/<uuid:case_id>/relationships", pages.case_relationships, name="case_relationships"),
+    path("cases/<uuid:case_id>/people/same", pages.case_same_names, name="case_same_names"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
     path("cases/<uuid:case_id>/deadlines", deadline_pages.case_deadlines, name="case_deadlines"),
     path("calendars/<str:token>.ics", deadline_pages.calendar, name="deadline_feed"),
@@ -68,6 +72,9 @@ urlpatterns = [
         EntityMergeTools,
         EntitySummaryTools,
         CorrespondentTools,
+        DedupTools,
+        DedupDecisionTools,
+        DedupModelTools,
         RelationshipTools,
         TraverseTools,
         TimelineTools,

@@ -42,6 +42,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {
         "CaseStatusEnum": "cases.models.case.Case.Status",
+        "DedupStatusEnum": "facts.models.dedup_suggestion.DedupSuggestion.Status",
         "EvidenceStatusEnum": "evidence.models.item.EvidenceItem.Status",
         "PrivilegeEnum": "evidence.models.item.EvidenceItem.Privilege",
         "FactStatusEnum": "facts.models.fact.Fact.Status",

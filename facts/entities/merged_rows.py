@@ -21,8 +21,9 @@ from psycopg import sql
 from audit.changes.rows import rows_of
 from evidence.models import Page
 from facts.entities.kept import kept_of_each
-from facts.models import Entity, EntityRole, FactEntity, Mention, Relationship, SetAside
+from facts.models import Entity, EntityRole, Fact, FactEntity, Mention, Relationship, RelationshipFact, SetAside
 
+Row = dict[str, Any]
 Said = tuple[Any, str, Any, Any, int]  # what a relationship is the same by
 ENDS = ("subject", "object")
 # Of a link, and of a relationship: the columns that say whose it is, and whose it was.
@@ -74,7 +75,9 @@ def _move_ties(old: Entity, kept: Entity) -> int:
             if getattr(tie, f"{end}_id") == old.pk:
                 setattr(tie, f"{end}_merged_from_id", getattr(tie, f"{end}_merged_from_id") or old.pk)
                 setattr(tie, f"{end}_id", kept.pk)
-        if tie.subject_id == tie.object_id or _said(tie) in there:
+        if tie.subject_id == tie.object_id or (
+            tie.page_id and _said(tie) in there
+        ):  # without a source it may stand twice
             without_place.append(tie.pk)
         else:
             there.add(_said(tie))
@@ -97,14 +100,24 @@ def _set_aside(rows: QuerySet[Any], kept: Entity) -> None:
     """Take these rows out, as the database has them. The fact or the document takes them along when it is deleted."""
     ids = [str(pk) for pk in rows.values_list("pk", flat=True)]
     found = rows_of(rows.model._meta.db_table, ids) if ids else []
+    rests_on = _facts_under(ids) if rows.model is Relationship else {}
     SetAside.objects.bulk_create(
         SetAside(
             firm_id=kept.firm_id, case_id=kept.case_id, entity=kept, fact_id=row.get("fact_id"),
-            item_id=row.get("item_id"), row=row,
+            item_id=row.get("item_id"), row=row, rests_on=rests_on.get(row["id"], []),
         )
         for row in found
     )  # fmt: skip
     rows.model._default_manager.filter(pk__in=ids).delete()
+
+
+def _facts_under(ids: Collection[str]) -> dict[str, list[Row]]:
+    """The rows that say on which facts relationships rest, by relationship."""
+    links = RelationshipFact.objects.filter(relationship__in=ids).values_list("pk", flat=True)
+    found: dict[str, list[Row]] = {}
+    for row in rows_of(RelationshipFact._meta.db_table, [str(pk) for pk in links]) if links else []:
+        found.setdefault(row["relationship_id"], []).append(row)
+    return found
 
 
 def _put_back(case_id: uuid.UUID, origins: Collection[str], left: Collection[Any]) -> None:
@@ -113,7 +126,7 @@ def _put_back(case_id: uuid.UUID, origins: Collection[str], left: Collection[Any
     for one in SetAside.objects.filter(case_id=case_id).order_by("pk"):
         columns = COLUMNS[bool(one.fact_id)]
         were = [str(one.row[origin] or one.row[end]) for end, origin in columns]
-        place = one.fact_id if one.fact_id else (one.row["predicate"], uuid.UUID(one.row["page_id"]), one.row["start"])
+        place = one.fact_id or (one.row["predicate"], _page_of(one.row), one.row["start"])
         if not set(were) & set(origins) and place not in left:
             continue
         ends = [str(now.get(uuid.UUID(was), was)) for was in were]
@@ -124,7 +137,8 @@ def _put_back(case_id: uuid.UUID, origins: Collection[str], left: Collection[Any
 
 def _put_back_one(one: SetAside, ends: list[str]) -> None:
     other, joins_itself = _same(one.row), not one.fact_id and ends[0] == ends[1]
-    is_page_gone = not one.fact_id and not Page.objects.filter(pk=one.row["page_id"]).exists()
+    page = None if one.fact_id else _page_of(one.row)
+    is_page_gone = page is not None and not Page.objects.filter(pk=page).exists()
     written = other and not any(getattr(other, origin) for _, origin in COLUMNS[bool(one.fact_id)])
     if is_page_gone or (written and not any(one.row[origin] for _, origin in COLUMNS[bool(one.fact_id)])):
         one.delete()  # there is no place for it any more, or somebody wrote the same meanwhile
@@ -133,18 +147,32 @@ def _put_back_one(one: SetAside, ends: list[str]) -> None:
         one.save(update_fields=["entity", "row"])
     else:
         _insert(FactEntity if one.fact_id else Relationship, one.row)
+        facts = {
+            str(pk)
+            for pk in Fact.objects.filter(pk__in=[row["fact_id"] for row in one.rests_on]).values_list("pk", flat=True)
+        }
+        for row in one.rests_on:
+            if row["fact_id"] in facts:
+                _insert(RelationshipFact, row)
         one.delete()
 
 
-def _same(row: dict[str, Any]) -> FactEntity | Relationship | None:
+def _page_of(row: Row) -> uuid.UUID | None:
+    """The page that says a relationship; ``None`` where nobody named one."""
+    return uuid.UUID(row["page_id"]) if row["page_id"] else None
+
+
+def _same(row: Row) -> FactEntity | Relationship | None:
     """What stands in the row's place."""
+    if "fact_id" not in row and not row["page_id"]:
+        return None
     if "fact_id" in row:
         return FactEntity.objects.filter(fact=row["fact_id"], entity=row["entity_id"]).first()
     names = ("subject_id", "predicate", "object_id", "page_id", "start")
     return Relationship.objects.filter(**{name: row[name] for name in names}).first()
 
 
-def _insert(model: type[Model], row: dict[str, Any]) -> None:
+def _insert(model: type[Model], row: Row) -> None:
     columns = sql.SQL(", ").join(sql.Identifier(name) for name in sorted(row))
     table = sql.Identifier(model._meta.db_table)
     query = sql.SQL("INSERT INTO {} ({}) SELECT {} FROM jsonb_populate_record(NULL::{}, %s::jsonb)")

@@ -62,7 +62,7 @@ def _unless_withheld(stored: Any, shown: Any) -> Case:
 
 def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """:func:`named_entities` of a case with aliases, roles, description and counts, each as far as the caller may see."""
-    rows = _with_names(named_entities(scope), scope).filter(case_id=case_id).select_related("case")
+    rows = with_names(named_entities(scope), scope).filter(case_id=case_id).select_related("case")
     return rows.annotate(
         mention_count=_mentions_of_each(scope, case_id),
         fact_count=_facts_of_each(scope),
@@ -72,7 +72,7 @@ def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
 
 def entities_in(item: EvidenceItem, scope: Scope) -> QuerySet[Any]:
     """The visible people and organizations that the item mentions, with the names by which the caller may know them."""
-    rows = _with_names(named_entities(scope), scope).filter(case_id=item.case_id, type__in=("person", "organization"))
+    rows = with_names(named_entities(scope), scope).filter(case_id=item.case_id, type__in=("person", "organization"))
     return rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
 
 
@@ -116,7 +116,7 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
     )
 
 
-def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+def with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     if scope.sees_all_evidence:
         return rows.annotate(shown_aliases=F("aliases"), shown_roles=F("roles"), shown_description=F("description"))
     said = _said(scope)

@@ -15,7 +15,7 @@ from config.api.errors import Conflict, NotFound
 from config.api.scope import Actor
 from facts.facts.approvals import fact_decided
 from facts.facts.policies import check_change_fact, check_decided_fact
-from facts.models import Entity, Fact, FactEntity
+from facts.models import Entity, Fact, FactEntity, SetAside
 
 MOST_ENTITIES = 50
 
@@ -53,6 +53,7 @@ def fact_unlink_entity(*, actor: Actor, fact: Fact, entity: Entity) -> Fact:
         raise NotFound("The fact is not linked to it.")
     check_decided_fact(actor, decided=fact.is_peoples)
     link.delete()
+    SetAside.objects.filter(fact=fact, entity=entity).delete()  # nor of a name that was merged into it
     _store(actor, [fact])
     return fact
 

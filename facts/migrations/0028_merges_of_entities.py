@@ -86,6 +86,7 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=config.db.new_id, editable=False, primary_key=True, serialize=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('row', models.JSONField()),
+                ('rests_on', models.JSONField(db_default=[], default=list)),
             ],
             options={
                 'verbose_name_plural': 'rows set aside',
@@ -294,7 +295,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='setaside',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('fact__isnull', False), ('item__isnull', True)), models.Q(('fact__isnull', True), ('item__isnull', False)), _connector='OR'), name='set_aside_link_or_relationship'),
+            constraint=models.CheckConstraint(condition=models.Q(('fact__isnull', True), ('item__isnull', True), _connector='OR'), name='set_aside_link_or_relationship'),
         ),
         enforce("facts_merge", parents={"case_id": "cases_case", "kept_id": "facts_entity"}),
         enforce(

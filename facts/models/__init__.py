@@ -1,6 +1,7 @@
 from facts.models.cause import CauseOfAction
 from facts.models.claim import Claim, Issue, IssueLink
 from facts.models.deadline import Deadline, DeadlineFeed, DeadlineLink
+from facts.models.dedup_suggestion import DedupSuggestion
 from facts.models.entity import Entity, Mention
 from facts.models.entity_role import EntityRole
 from facts.models.entity_summary import EntitySummary
@@ -16,8 +17,9 @@ from facts.models.tag import FactTag, Tag
 from facts.models.temporal_mention import TemporalMention
 
 __all__ = [
-    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "DecidedName", "Entity",
-    "EntityCount", "EntityRole", "EntitySummary", "Fact", "FactEntity", "FactReach", "FactTag", "FilterAlert",
-    "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "Merge", "ProposedChange",
-    "Question", "Relationship", "RelationshipFact", "SavedFilter", "SetAside", "Tag", "TemporalMention",
+    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "DecidedName",
+    "DedupSuggestion", "Entity", "EntityCount", "EntityRole", "EntitySummary", "Fact", "FactEntity", "FactReach",
+    "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords",
+    "Merge", "ProposedChange", "Question", "Relationship", "RelationshipFact", "SavedFilter", "SetAside", "Tag",
+    "TemporalMention",
 ]  # fmt: skip

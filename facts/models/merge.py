@@ -46,19 +46,20 @@ class Merge(CaseRow, Made):
 
 class SetAside(CaseRow):
     """A link or a relationship for which a merge left no place: the entity that was kept has it already, or both of its
-    ends are one now. ``row`` is the whole row, in the database's own JSON, put back when the merge is undone."""
+    ends are one now. ``row`` is the whole row, in the database's own JSON, put back when the merge is undone; ``rests_on`` are
+    the rows of the facts that a relationship rests on."""
 
     entity = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="+")
     fact = models.ForeignKey("facts.Fact", on_delete=models.CASCADE, null=True, related_name="+")
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, null=True, related_name="+")
     row = models.JSONField()
+    rests_on = models.JSONField(default=list, db_default=[])
 
     class Meta:
         verbose_name_plural = "rows set aside"
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(fact__isnull=False, item__isnull=True)
-                | models.Q(fact__isnull=True, item__isnull=False),
+                condition=models.Q(fact__isnull=True) | models.Q(item__isnull=True),
                 name="set_aside_link_or_relationship",
             ),
         ]

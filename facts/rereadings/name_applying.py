@@ -10,6 +10,7 @@ from audit.events.actions import emit_for
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import Page
+from facts.entities.kept import standing_for
 from facts.entities.names import entity_key
 from facts.models import Entity, FactEntity, Mention, ProposedChange, Relationship
 from facts.rereadings.standing import AGAIN, standing_page
@@ -56,7 +57,7 @@ def _make_entity(actor: Actor, change: ProposedChange) -> Entity:
         **own, key=entity_key(after["type"], after["name"]),
         defaults={"name": after["name"], "decided_by_id": _decider(actor), **_made_by(change)},
     )  # fmt: skip
-    entity: Entity = made
+    entity = standing_for(made)
     _mention(entity, change)
     if is_new:
         emit_for(entity, actor=actor, event_type="entity.created", data=_found_in(change))
@@ -185,8 +186,7 @@ def _end(change: ProposedChange, end: dict[str, str]) -> Entity:
     )
     if found is None:
         raise Conflict(f"The case has no name “{end['name']}” yet.", suggestion="Accept the proposed name first.")
-    entity: Entity = found
-    return entity
+    return standing_for(found)
 
 
 def _check_not_there(

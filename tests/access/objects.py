@@ -31,6 +31,7 @@ from evidence.storage import new_key
 from facts.models import (
     Claim,
     Deadline,
+    DedupSuggestion,
     Entity,
     EntityRole,
     Fact,
@@ -75,6 +76,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
     world.ids["clause"][relation] = make_clause(item, "governing_law", quote, section=canary(relation)).pk
     world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
+    world.ids["dedup_suggestion"][relation] = _dedup_suggestion((payer, payee), relation).pk
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
     make_work_product(world, item, relation)
@@ -222,6 +224,17 @@ def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
         end=cited.end, quote=cited.quote, made_by_type="engine", made_by_name="local engine", made_by_version="99",
     )  # fmt: skip
     return change
+
+
+def _dedup_suggestion(names: tuple[Entity, Entity], relation: str) -> DedupSuggestion:
+    """That two names of the item are one, which only the firm may see."""
+    one, other = sorted(names, key=lambda row: row.pk)
+    made: DedupSuggestion = DedupSuggestion.objects.create(
+        firm_id=one.firm_id, case_id=one.case_id, one=one, other=other, type="person", words=[one.name, other.name],
+        score=0.8, one_key=one.key, other_key=other.key, made_by_type="engine", made_by_name="name comparison",
+        reasons=[{"speaks": "for", "words": canary(relation, NOTE)}],
+    )  # fmt: skip
+    return made
 
 
 def _transcript(item: EvidenceItem, relation: str) -> Transcript:

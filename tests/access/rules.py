@@ -18,6 +18,7 @@ FIRM_KINDS = frozenset(
         "deadline",
         "designation",
         "document_question",
+        "dedup_suggestion",
         "exhibit",
         "exhibit_series",
         "filter",

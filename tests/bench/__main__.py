@@ -42,6 +42,7 @@ BENCHES = {
     "requests": "what each request costs, and 32 clients at once",
     "connections": "how two names are connected, in a case of 100,000 relationships",
     "duplicates": "documents that repeat others: what is found, and what it costs in a large case",
+    "sweep": "comparing all names of a large case",
     "lists": "lists, reads and search as cases grow",
     "scale": "every list, search and page as cases grow to a million items",
 }

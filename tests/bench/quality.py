@@ -23,6 +23,7 @@ from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.names import measure_names
 from tests.bench.reading import measure_reading
 from tests.bench.report import Line, Row
+from tests.bench.same_names import measure_same_names
 from tests.bench.structure import measure_structure
 from tests.bench.support import measure_support
 from tests.bench.transcripts import measure_transcripts
@@ -43,6 +44,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         share(f"citations whose words stand where they say ({counts.total})", counts.verified, counts.total),
         share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
         *measure_names(),
+        *measure_same_names(),
         *measure_dates(),
         *measure_citations(),
         *measure_structure(),

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from evidence.engines.base.facts_summary import FactSentence
 from evidence.engines.base.questions import Composer, Planner
+from evidence.engines.base.same_names import ListedName, SameNames
 from evidence.engines.base.speech import HeardPart, SoundRecording
 from evidence.engines.base.structure import OpenIssue, PossibleClaim, ProposedStructure, StatedFact
 from evidence.engines.base.types import (
@@ -116,6 +117,11 @@ class StructureProposer(Protocol):
         """On which issues facts bear, and which of these claims they may make out, each with a reason."""
 
 
+class NameMatcher(Protocol):
+    def __call__(self, names: Sequence[ListedName]) -> list[SameNames]:
+        """Which two of these names are one, each with a reason."""
+
+
 class Transcriber(Protocol):
     def __call__(self, recording: SoundRecording) -> Iterator[HeardPart]:
         """What is said, part after part, in order. Who stops asking ends the work; it can begin again where a part ended.
@@ -137,6 +143,7 @@ ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
 SUMMARIZE_FACTS: Capability[FactSummarizer] = Capability("summarize_facts")
 SUGGEST_STRUCTURE: Capability[StructureProposer] = Capability("suggest_structure")
+SAME_NAMES: Capability[NameMatcher] = Capability("same_names")
 TRANSCRIBE: Capability[Transcriber] = Capability("transcribe")
 PLAN: Capability[Planner] = Capability("plan")
 COMPOSE: Capability[Composer] = Capability("compose")

@@ -14,6 +14,8 @@ from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 from tests.factories import make_fact
 
+NO_MODEL = Exempt(lambda caller, relation: True, 503, "no model is configured that could be asked")
+
 
 def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     """A fact that cites the item of the same case."""
@@ -54,6 +56,15 @@ def _all_linked(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"proposed_change_ids": [world.id_of("proposed_change", relation)]}
+
+
+def _suggestion(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    case = world.cases[PLACE.get(relation, PLACE[OWN])]
+    return {"case_id": case.pk, "suggestion_id": world.id_of("dedup_suggestion", relation)}
+
+
+def _suggestions(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"suggestion_ids": [world.id_of("dedup_suggestion", relation)], "action": "reject"}
 
 
 def _claims(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -165,6 +176,17 @@ SAMPLES: dict[str, Sample] = {
     "evidence.get_thread": Sample("read:facts"),
     "cases.get_summary": Sample("read:facts"),
     "entities.list_correspondents": Sample("read:entities"),
+    "entities.dedup_suggestions": Sample("read:entities"),
+    "entities.llm_dedup_suggestions": Sample("analyze:entities", exempt=(NO_MODEL,)),
+    "entities.list_dedup_suggestions": Sample("read:entities"),
+    "entities.dedup_count": Sample("read:entities"),
+    "entities.dedup_clusters": Sample("read:entities"),
+    "entities.dedup_comparison": Sample("read:entities", kind="dedup_suggestion", path=_suggestion),
+    "entities.dedup_approve": Sample("write:entities", kind="dedup_suggestion", path=_suggestion, body={}),
+    "entities.dedup_reject": Sample("write:entities", kind="dedup_suggestion", path=_suggestion, body={}),
+    "entities.dedup_bulk": Sample("write:entities", body=_suggestions),
+    "entities.dedup_sweep": Sample("write:entities", body={}),
+    "entities.auto_merges": Sample("read:entities"),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
     "entities.export": Sample(

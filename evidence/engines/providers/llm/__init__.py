@@ -31,6 +31,7 @@ def provider() -> Provider:
             "answer": f"{here}.clauses.answer",
             "summarize_facts": f"{here}.facts_summary.summarize_facts",
             "suggest_structure": f"{here}.structure.suggest_structure",
+            "same_names": f"{here}.same_names.same_names",
             "plan": f"{here}.questions.plan",
             "compose": f"{here}.questions.compose",
         },

@@ -25,6 +25,7 @@ def provider() -> Provider:
             "answer": "evidence.engines.providers.local.answering.answer",
             "rerank": "evidence.engines.providers.local.answering.rerank",
             "summarize_facts": "evidence.engines.providers.local.facts_summary.summarize_facts",
+            "same_names": "evidence.engines.providers.local.same_names.same_names",
             "suggest_structure": "evidence.engines.providers.local.structure.suggest_structure",
             "transcribe": "evidence.engines.providers.local.hearing.transcribe",
             "plan": "evidence.engines.providers.local.questions.plan",

@@ -1,0 +1,37 @@
+"""Which records are compared at all: those that share a key, most telling keys first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+FEW, MANY = (
+    30,
+    400_000,
+)  # of a key that more have, those who stand next to one another are compared; more in a small set
+NEIGHBOURS = 8
+
+
+def candidates(keys: Sequence[Iterable[str]]) -> set[tuple[int, int]]:
+    """The pairs of places in ``keys`` to compare, each once, the lower place first.
+
+    A key that few have brings all of them together. One that many have sorts them by what else they have, and each meets
+    its neighbours; so the number of pairs grows with the number of records, and never with its square.
+    """
+    blocks: dict[str, list[int]] = defaultdict(list)
+    own = [tuple(dict.fromkeys(each)) for each in keys]
+    for place, each in enumerate(own):
+        for key in each:
+            blocks[key].append(place)
+    whole = max(FEW, MANY // max(len(own), 1))
+    return {pair for key, block in blocks.items() if len(block) > 1 for pair in _pairs(key, block, own, whole)}
+
+
+def _pairs(key: str, block: list[int], own: Sequence[tuple[str, ...]], whole: int) -> Iterator[tuple[int, int]]:
+    if len(block) <= whole:
+        yield from ((a, b) for at, a in enumerate(block) for b in block[at + 1 :])
+        return
+    ordered = sorted(block, key=lambda place: ([one for one in own[place] if one != key], place))
+    for at, a in enumerate(ordered):
+        for b in ordered[at + 1 : at + 1 + NEIGHBOURS]:
+            yield (a, b) if a < b else (b, a)
