@@ -15,6 +15,7 @@ from facts.filters.tools import FilterTools
 from facts.issues.link_tools import IssueLinkTools
 from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
+from facts.outlines.tools import OutlineTools
 from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
@@ -30,6 +31,9 @@ urlpatterns = [
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
     path("cases/<uuid:case_id>/coverage", pages.case_coverage, name="case_coverage"),
     path("cases/<uuid:case_id>/instructions", pages.case_instructions, name="case_instructions"),
+    path("cases/<uuid:case_id>/outlines", pages.case_outlines, name="case_outlines"),
+    path("outlines/<uuid:outline_id>", pages.outline, name="outline"),
+    path("outlines/<uuid:outline_id>/print", pages.outline_to_print, name="outline_to_print"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
     *tool_urls(
         FactTools,
@@ -47,6 +51,7 @@ urlpatterns = [
         IssueLinkTools,
         SuggestTools,
         ElementTools,
+        OutlineTools,
         QuestionTools,
         FilterTools,
     ),

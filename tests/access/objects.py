@@ -32,6 +32,7 @@ from facts.models import (
     Claim,
     Entity,
     Fact,
+    Outline,
     ProposedChange,
     Question,
     Relationship,
@@ -281,6 +282,7 @@ def _delete(world: World, item: EvidenceItem) -> None:
     """What is deleted for good was there once; the item itself stays below, marked."""
     Designation.objects.filter(pk=world.ids["designation"][DELETED]).delete()
     Transcript.objects.filter(pk=world.ids["transcript"][DELETED]).delete()
+    Outline.objects.filter(pk=world.ids["outline"][DELETED]).delete()
     Question.objects.filter(pk=world.ids["question"][DELETED]).delete()
     Claim.objects.filter(pk=world.ids["claim"][DELETED]).delete()
     Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()

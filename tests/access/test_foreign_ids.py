@@ -82,6 +82,8 @@ FIELDS = [
     IdField("claims.reorder", "claim_ids.0", "claim", {}),
     IdField("issues.reorder", "issue_ids.0", "issue", {}),
     IdField("issues.suggest_structure", "fact_ids.0", "fact", {}),
+    IdField("outlines.create", "witness_id", "entity", {"title": "Cross", "purpose": "cross"}),
+    IdField("outlines.update", "witness_id", "entity", {}),
     IdField("questions.list", "issue_id", "issue", {}),
     IdField("questions.create", "assignee_id", "user", {"text": "Who?"}),
     IdField("questions.create", "issue_id", "issue", {"text": "Who?"}),

@@ -7,7 +7,18 @@ from typing import Any
 
 from agents.models import DocumentQuestion, QuestionDocument
 from evidence.models import EvidenceItem, Upload
-from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Issue, IssueLink, Question, SavedFilter
+from facts.models import (
+    CauseOfAction,
+    Claim,
+    FilterAlert,
+    FilterMatch,
+    Issue,
+    IssueLink,
+    Outline,
+    OutlineEntry,
+    Question,
+    SavedFilter,
+)
 from tests.access.canaries import NOTE, canary
 from tests.access.places import FOREIGN, OWN, WITHHELD
 from tests.access.world import World
@@ -39,8 +50,24 @@ def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
     issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1)
     asked = {name: value for name, value in of_case.items() if name != "status"}
     question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
-    for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
+    outline = _outline(world, item, relation, {**asked, "title": own, "purpose": "closing"})
+    for kind, row in {"claim": claim, "issue": issue, "question": question, "outline": outline}.items():
         world.ids[kind][relation] = row.pk
+
+
+def _outline(world: World, item: EvidenceItem, relation: str, fields: dict[str, Any]) -> Outline:
+    """An outline with a note, and with the fact and the document."""
+    outline: Outline = Outline.objects.create(**fields)
+    of_outline = {name: value for name, value in fields.items() if name not in ("title", "purpose")}
+    own, said = canary(relation, NOTE), {"words": canary(relation, NOTE), "detail": "", "quote": ""}
+    ends: tuple[dict[str, Any], ...] = (
+        {"kind": "note", "text": own},
+        {"kind": "fact", "fact_id": world.ids["fact"][relation], "said": said, "text": own},
+        {"kind": "document", "item": item, "said": said},
+    )
+    for position, end in enumerate(ends, 1):
+        OutlineEntry.objects.create(**of_outline, **end, outline=outline, position=position)
+    return outline
 
 
 def question_of_item(item: EvidenceItem, relation: str) -> DocumentQuestion:

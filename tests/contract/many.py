@@ -23,7 +23,7 @@ from evidence.models import (
     Redaction,
     Transcript,
 )
-from facts.models import CauseOfAction, Claim, Fact, Issue, IssueLink, ProposedChange, Question
+from facts.models import CauseOfAction, Claim, Fact, Issue, IssueLink, Outline, OutlineEntry, ProposedChange, Question
 from tests.access.callers import make_agent
 from tests.factories import (
     join_case,
@@ -110,7 +110,19 @@ def _claimed(fact: Fact, word: str) -> None:
         status="answered",
         answered_at=timezone.now(),
     )
+    _outlined(fact, issue, of_case, word)
     CauseOfAction.objects.create(**made, name=word, jurisdiction=word, source=word, elements=elements)
+
+
+def _outlined(fact: Fact, issue: Issue, of_case: dict[str, Any], word: str) -> None:
+    """An outline of the fact, its document and an issue, and one more of each in the case's first outline."""
+    outline = Outline.objects.create(**of_case, title=word, purpose="closing")
+    said, item = {"words": word, "detail": "", "quote": ""}, fact.citations.get().item
+    ends = ({"kind": "fact", "fact": fact}, {"kind": "document", "item": item}, {"kind": "issue", "issue": issue})
+    for one in {outline, Outline.objects.filter(case=fact.case_id).order_by("id")[0]}:
+        for end in ends:
+            place = one.entries.count() + 1
+            OutlineEntry.objects.create(**of_case, **end, outline=one, position=place, said=said)
 
 
 def _produced(item: EvidenceItem, word: str) -> None:
