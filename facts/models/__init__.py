@@ -12,6 +12,6 @@ from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
     "CauseOfAction", "Citation", "Claim", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "FilterAlert",
-    "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "Outline", "OutlineEntry", "ProposedChange", "Question",
-    "Relationship", "SavedFilter",
+    "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "Outline", "OutlineEntry",
+    "ProposedChange", "Question", "Relationship", "SavedFilter",
 ]  # fmt: skip

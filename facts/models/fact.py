@@ -57,8 +57,8 @@ class FactRows(MadeRows):
         return rows.filter(models.Q(client_override=True) | inherits)
 
     def replaceable(self) -> Self:
-        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, linked to no issue, in no outline, and
-        nothing decided about a change of them, by an agent either."""
+        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, linked to no issue, in no outline,
+        and nothing decided about a change of them, by an agent either."""
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
         rows = rows.exclude(issue_links__made_by_type__in=("human", "agent")).exclude(
             issue_links__decided_by__isnull=False

@@ -13,9 +13,10 @@ from cases.policies import check_case_open
 from config.api.errors import ApiError
 from config.api.scope import Actor, Scope
 from config.db import made_by
-from facts.models import Outline
+from facts.models import Entity, Outline
 from facts.outlines.editing import Editing, Operation, Outcome
 from facts.outlines.policies import MOST_OUTLINES, check_change_outline, check_delete_outline, check_number
+from facts.outlines.proposing import MADE, operations_for
 
 Operations = Sequence[Operation | ApiError]
 
@@ -52,6 +53,20 @@ def outline_update(
         outline.save()
         data = {"fields": [*changed, *(["entries"] if is_edited else [])]}
         emit_for(outline, actor=actor, event_type="outline.updated", data=data)
+    return outcomes
+
+
+@transaction.atomic
+def outline_propose(*, actor: Actor, scope: Scope, outline: Outline, witness: Entity | None) -> list[Outcome]:
+    """Add what mentions the witness, as proposals that a person accepts or deletes."""
+    check_case_open(outline.case)
+    operations = operations_for(scope, outline, witness)
+    editing = Editing(actor=actor, scope=scope, outline=outline, operations=operations, made=MADE)
+    outcomes = editing.run()
+    if editing.finish():
+        outline.version += 1
+        outline.save()
+        emit_for(outline, actor=actor, event_type="outline.updated", data={"fields": ["entries"]})
     return outcomes
 
 

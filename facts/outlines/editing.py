@@ -37,9 +37,16 @@ class Editing:
     """One call's changes of an outline, which the caller holds. ``finish`` stores them; until then nothing is."""
 
     def __init__(
-        self, *, actor: Actor, scope: Scope, outline: Outline, operations: Sequence[Operation | ApiError]
+        self,
+        *,
+        actor: Actor,
+        scope: Scope,
+        outline: Outline,
+        operations: Sequence[Operation | ApiError],
+        made: Mapping[str, Any] | None = None,
     ) -> None:
         self.actor, self.scope, self.outline, self.operations = actor, scope, outline, operations
+        self.maker = made or {**standing_of(actor), **made_by(actor)}  # of what is added
         self.entries = {one.pk: one for one in entries_of(outline)}
         self.before = tree_of(self.entries.values()).places()
         self.tree = tree_of(self.entries.values())
@@ -47,7 +54,11 @@ class Editing:
         self.made: dict[uuid.UUID, OutlineEntry] = {}
         self.touched: set[uuid.UUID] = set()
         self.gone: set[uuid.UUID] = set()
-        self.drafts = {at: self._draft(one) for at, one in enumerate(operations) if _is(one, "add")}
+        self.drafts = {
+            at: self._draft(one)
+            for at, one in enumerate(operations)
+            if not isinstance(one, ApiError) and one["op"] == "add"
+        }
         self.known = References(scope, outline.case_id, [*self.drafts.values(), *self._named()])
 
     def run(self) -> list[Outcome]:
@@ -192,14 +203,15 @@ class Editing:
             entry.decided_by_id = self.actor.decider.id
         self.touched.add(entry.pk)
 
-    def _draft(self, one: Any) -> OutlineEntry:
+    def _draft(self, one: Operation) -> OutlineEntry:
         ids = {"firm_id": self.outline.firm_id, "case_id": self.outline.case_id, "outline": self.outline}
         fields = {name: one[name] for name in DRAFTED if one.get(name) is not None}
-        return OutlineEntry(**ids, **fields, **standing_of(self.actor), **made_by(self.actor))
+        return OutlineEntry(**ids, **fields, **self.maker)
 
     def _named(self) -> list[OutlineEntry]:
         """The stored entries that an operation changes, with all under them: what they refer to has to be known."""
-        ids = {one["entry_id"] for one in self.operations if _is(one, "change", "delete", "accept")}
+        known = [one for one in self.operations if not isinstance(one, ApiError)]
+        ids = {one["entry_id"] for one in known if one["op"] in ("change", "delete", "accept")}
         below = {each for pk in ids if pk in self.tree for each in self.tree.with_all_under(pk)}
         return [self.entries[pk] for pk in below]
 
@@ -208,10 +220,6 @@ DRAFTED = (
     "kind", "text", "fact_id", "transcript_id", "exhibit_id", "item_id", "question_id", "issue_id", "page", "first_page",
     "first_line", "last_page", "last_line",
 )  # fmt: skip
-
-
-def _is(one: Any, *names: str) -> bool:
-    return not isinstance(one, ApiError) and one["op"] in names
 
 
 def _as_id(given: str) -> uuid.UUID | None:

@@ -39,9 +39,8 @@ def _entry(row: Row) -> OutlineEntry:
     """As much of an entry as says what it refers to."""
     ids = {f"{name}_id": _id(row.get(f"{name}_id")) for name in REFERENCES.values()}
     places = {name: row.get(name) for name in ("first_page", "first_line", "last_page", "last_line", "page")}
-    return OutlineEntry(
-        case_id=_id(row.get("case_id")), kind=row.get("kind") or "note", text=row.get("text") or "", **ids, **places
-    )
+    words = {"kind": row.get("kind") or "note", "text": row.get("text") or ""}
+    return OutlineEntry(case_id=uuid.UUID(str(row["case_id"])), **words, **ids, **places)
 
 
 def _id(value: object) -> uuid.UUID | None:

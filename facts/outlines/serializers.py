@@ -47,7 +47,7 @@ class OutlineEntrySerializer(RowSerializer):
     )
     citation = serializers.CharField(source="shown.citation", help_text="As courts read it; empty: there is none.")
     then = SaidSerializer(allow_null=True, help_text="What it said when it was put here, where that differs.")
-    source = LinkQuoteSerializer(source="shown.source", allow_null=True)
+    source = LinkQuoteSerializer(source="shown.source", allow_null=True)  # type: ignore[assignment]  # its name in answers
     reference_id = serializers.SerializerMethodField(
         help_text="The fact, transcript, exhibit, document, question or issue."
     )
@@ -164,6 +164,24 @@ class OutlineChange(OutlineFields):
     title = serializers.CharField(max_length=300, required=False)
     purpose = serializers.ChoiceField(choices=Outline.Purpose.choices, required=False)
     version = Version(required=False)
+
+
+class OutlineProposal(Strict):
+    witness_id = Visible(
+        Entity.objects,
+        source="witness",
+        required=False,
+        help_text="Who is to be asked; else the outline’s own witness.",
+    )
+
+
+class OutlineProposedSerializer(OutlineChangedSerializer):
+    """Takes such a row with ``rests_on`` beside."""
+
+    rests_on = serializers.CharField(help_text="What the proposal was made from, and what it does not know.")
+
+    class Meta(OutlineChangedSerializer.Meta):
+        fields = (*OutlineChangedSerializer.Meta.fields[:-3], "rests_on", *OutlineSerializer.Meta.fields[-3:])
 
 
 class OutlineExport(Strict):

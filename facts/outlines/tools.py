@@ -21,6 +21,7 @@ from facts.outlines.editing import Outcome
 from facts.outlines.exporting import outline_export
 from facts.outlines.operation_serializers import read_operation
 from facts.outlines.policies import can_change_outline
+from facts.outlines.proposing import RESTS_ON
 from facts.outlines.readers import shown_outlines
 from facts.outlines.serializers import (
     NewOutline,
@@ -29,6 +30,8 @@ from facts.outlines.serializers import (
     OutlineExport,
     OutlineFileSerializer,
     OutlineFilter,
+    OutlineProposal,
+    OutlineProposedSerializer,
     OutlineSerializer,
     OutlineWithEntriesSerializer,
 )
@@ -113,6 +116,22 @@ class OutlineTools(ToolViewSet):
         return self._with_results(outline, outcomes)
 
     @tool(
+        "outlines.propose", "POST outlines/{outline_id}/propose", permission="write:outlines", audit="update",
+        entity="outline", body=OutlineProposal, answer=OutlineProposedSerializer, allowed=can_change_outline,
+        example={"witness_id": "0192d3a0-0000-7000-8000-000000000000"},
+        subject="outline_id", activity="had entries proposed for {object}",
+        when="Use it for a first draft of what to ask a witness about; outlines.update adds what you chose yourself.",
+    )  # fmt: skip
+    def propose(self, request: Request, outline: Outline) -> Response:
+        """Propose a heading for each issue that facts naming the witness are linked to, with these facts, the testimony they
+        quote and the exhibits they cite, at most 60 facts. All of it is proposed until a person accepts it; rests_on says
+        what it was made from. No model is asked. What stands in the outline is not added again, so a retry adds nothing.
+        Emits outline.updated if anything was added."""
+        witness = self.body.get("witness") or outline.witness
+        outcomes = actions.outline_propose(actor=self.actor, scope=self.scope, outline=outline, witness=witness)
+        return self._with_results(outline, outcomes)
+
+    @tool(
         "outlines.delete", "DELETE outlines/{outline_id}", permission="delete:outlines", audit="delete", entity="outline",
         status=204, allowed=can_change_outline, subject="outline_id", activity="deleted {object}",
         when="Use it for an outline that nobody needs any more; for one entry of it, outlines.update.",
@@ -157,5 +176,6 @@ class OutlineTools(ToolViewSet):
         """With its entries, and of a change with what became of each operation."""
         row: Any = shown_outlines(Outline.objects.visible_to(self.scope), self.scope).get(pk=outline.pk)
         row.shown_entries = shown_entries(row, self.scope)
+        row.rests_on = RESTS_ON
         row.results, row.refused = outcomes, sum(one.error is not None for one in outcomes)
         return self.answer(row)

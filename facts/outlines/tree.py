@@ -46,7 +46,7 @@ class Tree:
         return {one: (parent, place) for parent, rows in self._under.items() for place, one in enumerate(rows, start=1)}
 
     def add(self, one: Id, *, under: Id | None, after: Id | None, first: bool = False) -> None:
-        """Put a new entry after another one, else first or last under ``under``. Raises ``Invalid`` where it would be too deep."""
+        """Put a new entry after another one, else first or last under ``under``. Raises ``Invalid`` where it is too deep."""
         parent = self._parent_for(under, after)
         self._check_depth(parent, 0)
         self._under[one] = []

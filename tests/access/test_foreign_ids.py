@@ -83,6 +83,7 @@ FIELDS = [
     IdField("issues.reorder", "issue_ids.0", "issue", {}),
     IdField("issues.suggest_structure", "fact_ids.0", "fact", {}),
     IdField("outlines.create", "witness_id", "entity", {"title": "Cross", "purpose": "cross"}),
+    IdField("outlines.propose", "witness_id", "entity", {}),
     IdField("outlines.update", "witness_id", "entity", {}),
     IdField("questions.list", "issue_id", "issue", {}),
     IdField("questions.create", "assignee_id", "user", {"text": "Who?"}),
@@ -252,7 +253,10 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
-    own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "issue_id", "question_id")}
+    own |= {
+        name: world.id_of(name.removesuffix("_id"), OWN)
+        for name in ("claim_id", "issue_id", "outline_id", "question_id")
+    }
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}
     with rolled_back():

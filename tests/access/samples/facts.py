@@ -53,6 +53,10 @@ def _evidence_of_issue(world: World, caller: Caller, relation: str) -> dict[str,
     return {"issue_id": world.id_of("linked issue", relation), "evidence_id": world.id_of("evidence", relation)}
 
 
+def _witness(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"witness_id": world.id_of("entity", relation)}
+
+
 def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
@@ -128,6 +132,7 @@ SAMPLES: dict[str, Sample] = {
     "outlines.history": Sample("read:outlines", exempt=(NO_HISTORY,)),
     "outlines.create": Sample("write:outlines", body={"title": "Opening", "purpose": "opening"}),
     "outlines.update": Sample("write:outlines", body={"title": "Another title"}, exempt=(ASKS,)),
+    "outlines.propose": Sample("write:outlines", body=_witness),
     "outlines.export": Sample("read:outlines", body={"format": "markdown"}, changes=False),
     "outlines.delete": Sample("delete:outlines", exempt=(ASKS,)),
     "questions.list": Sample("read:questions"),

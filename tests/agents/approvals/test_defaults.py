@@ -18,7 +18,8 @@ BY_DEFAULT = {
     "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "cases.update_participant",
     "custody.certificate", "designations.export", "elements.create", "elements.delete", "elements.update",
     "productions.freeze", "transcripts.delete",
-    "exhibits.export", "outlines.export", "productions.download", "engines.reread_case", "evidence.delete", "guests.grant", "guests.revoke",
+    "exhibits.export", "outlines.export", "productions.download", "engines.reread_case", "evidence.delete",
+    "guests.grant", "guests.revoke",
     "monitoring.create", "monitoring.resume", "engines.embed_case", "monitoring.update", "usage.tag_billable",
 }  # fmt: skip
 FIXED = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from rest_framework.test import APIClient
 
 from cases.models import Case
@@ -108,7 +108,7 @@ def test_a_fact_in_an_outline_is_not_replaced_by_reading_again(outline: dict[str
 def test_the_database_refuses_what_no_entry_is(api: APIClient, case: Case, fact: Fact, letter: EvidenceItem) -> None:
     found = make_outline(api, case, heading("A"), heading("B"))
     other = make_outline(api, case, heading("C"))
-    first, second = OutlineEntry.objects.filter(outline=found["id"]).order_by("position")
+    first, _ = OutlineEntry.objects.filter(outline=found["id"]).order_by("position")
     wrong: list[dict[str, Any]] = [
         {"kind": "fact"}, {"fact": fact}, {"kind": "fact", "fact": fact, "item": letter, "said": {"words": "x"}},
         {"text": ""}, {"first_page": 1}, {"page": 2}, {"parent": first}, {"position": 2}, {"position": 0},
@@ -117,12 +117,11 @@ def test_the_database_refuses_what_no_entry_is(api: APIClient, case: Case, fact:
     ]  # fmt: skip
     for fields in wrong:
         with pytest.raises(IntegrityError), transaction.atomic():
-            OutlineEntry.objects.filter(pk=first.pk).update(**fields)
-            _check_now()
+            _update_now(first, fields)
 
 
-def _check_now() -> None:
-    from django.db import connection
-
+def _update_now(entry: OutlineEntry, fields: dict[str, Any]) -> None:
+    """With the constraints that wait for the end of a transaction."""
+    OutlineEntry.objects.filter(pk=entry.pk).update(**fields)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
