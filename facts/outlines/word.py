@@ -17,7 +17,7 @@ from facts.outlines.numbering import Numbers
 from facts.outlines.showing import CHANGED, GONE, ShownEntry
 from facts.outlines.words import LABELS, STATE_WORDS
 
-FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # in the file's properties, so that the same outline makes the same file
+FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # the file does not tell when it was written, or by whom
 FACE, SIZE, STEP = "Times New Roman", 12, 0.4  # of the letters, and inches that each level is moved in
 LEGEND = "Attorney work product"
 

@@ -1,14 +1,12 @@
 // An outline to work on: entries are added, reworded, moved by drag or keys, accepted and deleted, each by one call.
 import { KEYS, current, select } from "./keyboard.js";
-import { placeAt } from "./issues/order.js";
-import { placeFor, placeOfDrop, withAllUnder } from "./outline/places.js";
+import { placeFor, plain, withAllUnder } from "./outline/places.js";
 import { call, inWords, isExpected, refresh, say } from "./tools.js";
 import { remember } from "./undo.js";
 
 const outline = () => document.querySelector("[data-outline]");
 const list = () => outline().querySelector("[data-rows]");
 const items = () => [...(list()?.querySelectorAll(":scope > [data-key]") ?? [])];
-const plain = (rows) => rows.map(({ dataset }) => ({ key: dataset.key, depth: Number(dataset.depth) }));
 const rowOf = (key) => items().find(({ dataset }) => dataset.key === key);
 let focused;
 let last = Promise.resolve();
@@ -105,29 +103,13 @@ document.addEventListener("keydown", ({ key, target }) => {
   if (key === "Enter" && target.matches("[data-outline] [data-key]")) target.querySelector(".citation")?.click();
 });
 
-document.addEventListener("pointerdown", (event) => {
+// What drags comes when one reaches for a handle; the press that came first waits for it.
+let dragging;
+const dragged = () => dragging ??= import("./outline/drag.js");
+document.addEventListener("pointerover", ({ target }) => { if (target.closest?.("[data-entry-handle]")) dragged(); });
+document.addEventListener("pointerdown", async (event) => {
   const handle = event.target.closest("[data-entry-handle]");
   if (!handle || event.button) return;
-  const row = handle.closest("[data-key]");
-  const mine = new Set(withAllUnder(plain(items()), row.dataset.key).map(({ key }) => key));
-  const others = items().filter(({ dataset }) => !mine.has(dataset.key));
-  const middles = others.map((one) => { const { top, height } = one.getBoundingClientRect(); return top + height / 2; });
-  const before = items().indexOf(row);
-  let at;
-  handle.setPointerCapture(event.pointerId);
-  const drag = ({ clientY }) => {
-    at = placeAt(middles, clientY);
-    row.classList.add("is-moving");
-    for (const one of others) one.style.removeProperty("box-shadow");
-    (others[at] ?? others.at(-1))?.style.setProperty("box-shadow", at < others.length ? "inset 0 2px 0 var(--accent)" : "inset 0 -2px 0 var(--accent)");
-  };
-  const drop = () => {
-    handle.removeEventListener("pointermove", drag);
-    row.classList.remove("is-moving");
-    for (const one of others) one.style.removeProperty("box-shadow");
-    if (at === undefined || at === before) return;
-    tell(() => edit({ op: "move", entry_id: row.dataset.key, ...placeOfDrop(plain(others), at) }));
-  };
-  handle.addEventListener("pointermove", drag);
-  handle.addEventListener("lostpointercapture", drop, { once: true });
+  const { drag } = await dragged();
+  drag(handle, event.pointerId, items(), (place) => tell(() => edit({ op: "move", entry_id: handle.closest("[data-key]").dataset.key, ...place })));
 });

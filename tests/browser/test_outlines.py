@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from facts.models import Outline
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
+from tests.browser.test_automation import apart
 from tests.browser.test_every_page import check
 from tests.browser.weight import weigh
 from tests.evidence.transcripts.depositions import make_transcript
@@ -24,7 +25,9 @@ QUOTE = "Brandt Orchards delivered 1,200 crates"
 def entries(page: Page) -> list[tuple[str, str]]:
     """Depth and first line of each entry."""
     rows = page.locator(".outline-entry")
-    found = rows.evaluate_all("rows => rows.map((row) => [row.dataset.depth, row.querySelector('.outline-words > *').innerText])")
+    found = rows.evaluate_all(
+        "rows => rows.map((row) => [row.dataset.depth, row.querySelector('.outline-words > *').innerText])"
+    )
     return [(depth, text.strip()) for depth, text in found]
 
 
@@ -40,7 +43,8 @@ def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
     case = make_case(attorney.firm, attorney)
     item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
     fact = make_fact(item, QUOTE, text="Brandt delivered.", status="approved")
-    made = make_outline(token_client(attorney), case, heading("Delivery"), {"kind": "fact", "fact_id": fact.pk}, heading("Notice"))
+    given = (heading("Delivery"), {"kind": "fact", "fact_id": fact.pk}, heading("Notice"))
+    made = apart(lambda: make_outline(token_client(attorney), case, *given))
     page = browsers.open(attorney)
     page.goto(f"/outlines/{made['id']}")
     page.wait_for_load_state("networkidle")
@@ -70,11 +74,11 @@ def test_a_changed_fact_is_shown_as_it_is_and_accepted(browsers: Browsers) -> No
     case = make_case(attorney.firm, attorney)
     item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
     fact, api = make_fact(item, QUOTE, text="Brandt delivered.", status="approved"), token_client(attorney)
-    made = make_outline(api, case, {"kind": "fact", "fact_id": fact.pk})
+    made = apart(lambda: make_outline(api, case, {"kind": "fact", "fact_id": fact.pk}))
     page = browsers.open(attorney)
     page.goto(f"/outlines/{made['id']}")
     expect(page.locator("[data-live-dot]").first).to_have_text("Live")
-    api.patch(f"/v1/facts/{fact.pk}", {"text": "Brandt delivered in May."})
+    apart(lambda: api.patch(f"/v1/facts/{fact.pk}", {"text": "Brandt delivered in May."}))
     expect(page.locator(".outline-state")).to_contain_text("It said: “Brandt delivered.”")
     page.get_by_role("button", name="Accept").click()
     expect(page.locator(".outline-state")).to_have_count(0)
@@ -85,15 +89,17 @@ def outline_of(matter: Matter) -> dict[str, Any]:
     """An outline with something of most kinds: proposed, changed and current."""
     if found := Outline.objects.filter(case=matter.case).first():
         return {"id": found.pk}
-    api, fact = token_client(matter.attorney), make_fact(matter.item, matter.item.pages.first().text[:20], text="It says so.")
+    words = matter.item.pages.get(number=1).text[:20]
+    api, fact = token_client(matter.attorney), make_fact(matter.item, words, text="It says so.")
     transcript = make_transcript(matter.case)
-    made = make_outline(
-        api, matter.case, heading("Background", ref="a"), {"kind": "fact", "fact_id": fact.pk, "under": "a", "text": "Begin here."},
+    given: list[dict[str, Any]] = [
+        heading("Background", ref="a"), {"kind": "fact", "fact_id": fact.pk, "under": "a", "text": "Begin here."},
         {"kind": "testimony", "transcript_id": transcript.pk, "page_line": "12:8-10", "under": "a"},
         {"kind": "document", "evidence_id": matter.item.pk, "under": "a"}, {"kind": "note", "text": "Pause here."},
-    )  # fmt: skip
-    api.patch(f"/v1/facts/{fact.pk}", {"text": "It says that."})
-    edit(api, made, {"op": "add", **heading("Close")})
+    ]  # fmt: skip
+    made = apart(lambda: make_outline(api, matter.case, *given))
+    apart(lambda: api.patch(f"/v1/facts/{fact.pk}", {"text": "It says that."}))
+    apart(lambda: edit(api, made, {"op": "add", **heading("Close")}))
     return made
 
 

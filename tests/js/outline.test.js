@@ -1,7 +1,8 @@
 // Where entries of an outline come when they are moved by keys or dropped.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parentOf, placeFor, placeOfDrop, siblings, withAllUnder } from "../../static/js/outline/places.js";
+import { placeOfDrop } from "../../static/js/outline/drag.js";
+import { parentOf, placeFor, siblings, withAllUnder } from "../../static/js/outline/places.js";
 
 const ROWS = [["a", 0], ["b", 1], ["c", 2], ["d", 1], ["e", 0]].map(([key, depth]) => ({ key, depth }));
 

@@ -1,5 +1,8 @@
 // Where entries of an outline stand: plain rows in ({ key, depth } in their order), places as outlines.update takes them out.
 
+/** Elements as such rows. */
+export const plain = (elements) => elements.map(({ dataset }) => ({ key: dataset.key, depth: Number(dataset.depth) }));
+
 /** The rows of one entry: itself, and all under it. */
 export function withAllUnder(rows, key) {
   const at = rows.findIndex((row) => row.key === key);
@@ -31,12 +34,4 @@ export function placeFor(rows, key, way) {
   if (way === "down") return beside[at + 1] ? { after: beside[at + 1] } : null;
   if (way === "in") return at < 1 ? null : { under: beside[at - 1] };
   return parent === null ? null : { after: parent };
-}
-
-/** Where an entry comes that is dropped before the row of this index among the others: under a row whose own follow, else beside it. */
-export function placeOfDrop(others, index) {
-  const before = others[index - 1];
-  if (!before) return { first: true };
-  const next = others[index];
-  return next && next.depth > before.depth ? { under: before.key, first: true } : { after: before.key };
 }
