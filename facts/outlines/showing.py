@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,10 +70,3 @@ def shown_entry(entry: OutlineEntry, depth: int, known: References) -> ShownEntr
     # What it said when it rested on other sources is for those alone from whom none is withheld.
     then = entry.said if differs and known.scope.sees_all_evidence else None
     return ShownEntry(entry, depth, state, now, then)
-
-
-def counted(entries: Iterable[ShownEntry]) -> Iterator[tuple[str, int]]:
-    """How many entries somebody has to look at, by why."""
-    rows = list(entries)
-    yield "proposed", sum(one.entry.status == "proposed" and not one.is_withheld for one in rows)
-    yield "changed", sum(one.state not in (CURRENT, WITHHELD) for one in rows)
