@@ -89,7 +89,6 @@ SPECTACULAR_SETTINGS = {
         "OutlineEntryKindEnum": "facts.models.outline.OutlineEntry.Kind",
         "ShownEntryKindEnum": "facts.outlines.serializers.KINDS",
         "OutlineEntryStateEnum": "facts.outlines.showing.STATES",
-        "OutlineEntryStatusEnum": ["proposed", "approved"],
         "OutlineFormatEnum": ["docx", "markdown"],
         "OutlineOperationEnum": "facts.outlines.operation_serializers.OPERATIONS",
         "QuestionStatusEnum": "facts.models.question.Question.Status",

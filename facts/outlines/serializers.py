@@ -53,7 +53,7 @@ class OutlineEntrySerializer(RowSerializer):
     )
     page_line = serializers.SerializerMethodField(help_text="Of testimony: 12:3-15.")
     page = serializers.SerializerMethodField(help_text="Of a document or exhibit: the page that is meant.")
-    status = serializers.ChoiceField(choices=("proposed", "approved"))
+    status = serializers.CharField(help_text="proposed, or approved: a person put it here, or accepted it.")
     made_by = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.ChoiceField(choices=KINDS))
