@@ -113,6 +113,30 @@ def case_instructions(request: HttpRequest, context: dict[str, Any]) -> HttpResp
     return render(request, "pages/case_instructions.html", {**context, "claims": claims, "section": "issues"})
 
 
+@case_page
+def case_outlines(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The outlines of a case."""
+    return render(request, "pages/case_outlines.html", {**context, "section": "outlines"})
+
+
+@signed_in
+def outline(request: HttpRequest, outline_id: uuid.UUID) -> HttpResponse:
+    """One outline to work on, with the source of its entries beside it."""
+    return _outline(request, outline_id, "pages/outline.html")
+
+
+@signed_in
+def outline_to_print(request: HttpRequest, outline_id: uuid.UUID) -> HttpResponse:
+    """The same as it is printed."""
+    return _outline(request, outline_id, "pages/outline_to_print.html")
+
+
+def _outline(request: HttpRequest, outline_id: uuid.UUID, template: str) -> HttpResponse:
+    found = read_or_404(request, "outlines.get", outline_id=outline_id)
+    context = workspace(request, uuid.UUID(str(found["case_id"])))
+    return render(request, template, {**context, "outline": found, "section": "outlines"})
+
+
 @signed_in
 def person(request: HttpRequest, entity_id: uuid.UUID) -> HttpResponse:
     """One entity: where it is mentioned, what it takes part in, the facts about it."""

@@ -28,6 +28,7 @@ from facts.filters.tools import FilterTools
 from facts.issues.link_tools import IssueLinkTools
 from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
+from facts.outlines.tools import OutlineTools
 from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
 from facts.relationships.traverse_tools import TraverseTools
@@ -56,6 +57,9 @@ urlpatterns = [
     path("calendars/<str:token>.ics", deadline_pages.calendar, name="deadline_feed"),
     path("cases/<uuid:case_id>/coverage", pages.case_coverage, name="case_coverage"),
     path("cases/<uuid:case_id>/instructions", pages.case_instructions, name="case_instructions"),
+    path("cases/<uuid:case_id>/outlines", pages.case_outlines, name="case_outlines"),
+    path("outlines/<uuid:outline_id>", pages.outline, name="outline"),
+    path("outlines/<uuid:outline_id>/print", pages.outline_to_print, name="outline_to_print"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
     *tool_urls(
         FactTools,
@@ -89,6 +93,7 @@ urlpatterns = [
         IssueLinkTools,
         SuggestTools,
         ElementTools,
+        OutlineTools,
         QuestionTools,
         DeadlineFeedTools,
         DeadlineTools,

@@ -147,7 +147,7 @@ def _numbered(sheet: Sheet) -> Iterator[tuple[TranscriptLine, bool]]:
     """Each printed number with the words after it, and whether its page is printed too."""
     masked = _masked(sheet)
     numbers = sorted((block for block in sheet.blocks if block.kind == BlockKind.LINE_NUMBER), key=lambda b: b.start)
-    ends = [block.start for block in numbers[1:]] + [len(masked)]
+    ends = [*(block.start for block in numbers[1:]), len(masked)] if numbers else []  # a title page has none
     for block, end in zip(numbers, ends, strict=True):
         printed = _REFERENCE.match(block.reference)
         line = int(printed[2]) if printed else int(sheet.text[block.start : block.end])

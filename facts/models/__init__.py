@@ -9,6 +9,7 @@ from facts.models.fact import Citation, Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
 from facts.models.merge import DecidedName, Merge, SetAside
+from facts.models.outline import Outline, OutlineEntry
 from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
 from facts.models.relationship import Relationship, RelationshipFact
@@ -20,6 +21,6 @@ __all__ = [
     "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "DecidedName",
     "DedupSuggestion", "Entity", "EntityCount", "EntityRole", "EntitySummary", "Fact", "FactEntity", "FactReach",
     "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords",
-    "Merge", "ProposedChange", "Question", "Relationship", "RelationshipFact", "SavedFilter", "SetAside", "Tag",
-    "TemporalMention",
+    "Merge", "Outline", "OutlineEntry", "ProposedChange", "Question", "Relationship", "RelationshipFact",
+    "SavedFilter", "SetAside", "Tag", "TemporalMention",
 ]  # fmt: skip

@@ -59,8 +59,8 @@ class FactRows(MadeRows):
 
     def replaceable(self) -> Self:
         """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, dated by nobody
-        else, no other merged into them, linked to no issue, under no relationship, and nothing decided about a change of them,
-        by an agent either."""
+        else, no other merged into them, linked to no issue, under no relationship, in no outline, and nothing decided about a
+        change of them, by an agent either."""
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
         rows = (
             rows.exclude(issue_links__made_by_type__in=("human", "agent"))
@@ -72,6 +72,7 @@ class FactRows(MadeRows):
         )
         rows = rows.exclude(models.Exists(Fact.objects.filter(merged_into=models.OuterRef("pk"))))
         rows = rows.exclude(temporal_mentions__made_by_type__in=("human", "agent"))
+        rows = rows.exclude(outline_entries__isnull=False)
         return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None, notes="")
 
 

@@ -98,6 +98,11 @@ async function tell(act) {
 }
 
 document.addEventListener("submit", (event) => {
+  const answer = event.target.closest("form[data-answer]");
+  if (answer) {
+    event.preventDefault();
+    return tell(async () => (await import("./issues/answer.js")).store(answer));
+  }
   const form = event.target.closest("form[data-link]");
   if (!form) return;
   event.preventDefault();

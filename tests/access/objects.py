@@ -36,6 +36,7 @@ from facts.models import (
     EntityRole,
     Fact,
     Merge,
+    Outline,
     ProposedChange,
     Question,
     Relationship,
@@ -344,6 +345,7 @@ def _delete(world: World, item: EvidenceItem) -> None:
     Designation.objects.filter(pk=world.ids["designation"][DELETED]).delete()
     Transcript.objects.filter(pk=world.ids["transcript"][DELETED]).delete()
     Deadline.objects.filter(pk=world.ids["deadline"][DELETED]).delete()
+    Outline.objects.filter(pk=world.ids["outline"][DELETED]).delete()
     Question.objects.filter(pk=world.ids["question"][DELETED]).delete()
     Claim.objects.filter(pk=world.ids["claim"][DELETED]).delete()
     Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()

@@ -28,6 +28,7 @@ FIRM_KINDS = frozenset(
         "linked issue",
         "load_file_import",
         "monitor",
+        "outline",
         "production",
         "proposed_change",
         "question",

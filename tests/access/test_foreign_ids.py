@@ -106,6 +106,9 @@ FIELDS = [
     IdField("claims.reorder", "claim_ids.0", "claim", {}),
     IdField("issues.reorder", "issue_ids.0", "issue", {}),
     IdField("issues.suggest_structure", "fact_ids.0", "fact", {}),
+    IdField("outlines.create", "witness_id", "entity", {"title": "Cross", "purpose": "cross"}),
+    IdField("outlines.propose", "witness_id", "entity", {}),
+    IdField("outlines.update", "witness_id", "entity", {}),
     IdField("questions.list", "issue_id", "issue", {}),
     IdField("questions.create", "assignee_id", "user", {"text": "Who?"}),
     IdField("questions.create", "issue_id", "issue", {"text": "Who?"}),
@@ -321,7 +324,7 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     own |= {
         name: world.id_of(name.removesuffix("_id"), OWN)
-        for name in ("claim_id", "deadline_id", "entity_id", "issue_id", "question_id", "relationship_id")
+        for name in ("claim_id", "deadline_id", "entity_id", "issue_id", "outline_id", "question_id", "relationship_id")
     }
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}

@@ -27,6 +27,7 @@ KINDS = {
     "import_id": "load_file_import",
     "monitor_id": "monitor",
     "rule_id": "automation_rule",
+    "outline_id": "outline",
     "production_id": "production",
     "question_id": "document_question",
     "transcript_id": "transcript",

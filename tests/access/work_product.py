@@ -18,6 +18,8 @@ from facts.models import (
     FilterMatch,
     Issue,
     IssueLink,
+    Outline,
+    OutlineEntry,
     Question,
     SavedFilter,
     Tag,
@@ -58,7 +60,9 @@ def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
     deadline = Deadline.objects.create(
         **asked, title=own, rule=own, trigger=own, time_zone="UTC", override_on=DAY, override_reason=own, due_on=DAY
     )
-    for kind, row in {"claim": claim, "issue": issue, "question": question, "deadline": deadline}.items():
+    outline = _outline(world, item, relation, {**asked, "title": own, "purpose": "closing"})
+    rows = {"claim": claim, "issue": issue, "question": question, "deadline": deadline, "outline": outline}
+    for kind, row in rows.items():
         world.ids[kind][relation] = row.pk
 
 
@@ -70,6 +74,21 @@ def tag_of_fact(world: World, fact: Fact, relation: str) -> None:
     tag = Tag.objects.create(**ids, name=canary(relation, NOTE)[:60], made_by_type="human", made_by_name="Somebody")
     FactTag.objects.create(**ids, fact=fact, tag=tag)
     world.ids["tag"][relation] = tag.pk
+
+
+def _outline(world: World, item: EvidenceItem, relation: str, fields: dict[str, Any]) -> Outline:
+    """An outline with a note, and with the fact and the document."""
+    outline: Outline = Outline.objects.create(**fields)
+    of_outline = {name: value for name, value in fields.items() if name not in ("title", "purpose")}
+    own, said = canary(relation, NOTE), {"words": canary(relation, NOTE), "detail": "", "quote": ""}
+    ends: tuple[dict[str, Any], ...] = (
+        {"kind": "note", "text": own},
+        {"kind": "fact", "fact_id": world.ids["fact"][relation], "said": said, "text": own},
+        {"kind": "document", "item": item, "said": said},
+    )
+    for position, end in enumerate(ends, 1):
+        OutlineEntry.objects.create(**of_outline, **end, outline=outline, position=position)
+    return outline
 
 
 def question_of_item(item: EvidenceItem, relation: str) -> DocumentQuestion:

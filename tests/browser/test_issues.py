@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from facts.models import Claim
+from facts.models import Claim, Question
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
@@ -90,3 +90,24 @@ def test_pages_of_issues(browsers: Browsers, matters: dict[str, Matter], name: s
     expect(page.get_by_role("main")).to_be_visible()
     weigh(page, live=False)
     check(page)
+
+
+def test_an_answer_in_words_becomes_a_fact_with_its_source(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
+    asked = {"firm_id": case.firm_id, "case": case, "made_by_type": "human", "made_by_name": attorney.name}
+    Question.objects.create(**asked, text="Who delivered?")
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/issues")
+    page.wait_for_load_state("networkidle")
+    page.locator(".questions summary").click()
+    form = page.get_by_role("form", name="Answer in your words: Who delivered?")
+    form.get_by_label("Answer", exact=True).fill("Brandt delivered.")
+    form.get_by_label("Document that says so").select_option(label="Letter")
+    form.get_by_label("Its words, exactly").fill(QUOTE)
+    form.get_by_role("button", name="Store the answer").click()
+    expect(page.locator(".questions .status")).to_have_text("Answered")
+    page.get_by_role("link", name="The answer").click()
+    page.locator(".citation").first.click()
+    expect(page.locator("#source-body mark")).to_have_text(QUOTE)

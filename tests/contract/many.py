@@ -31,6 +31,8 @@ from facts.models import (
     Fact,
     Issue,
     IssueLink,
+    Outline,
+    OutlineEntry,
     ProposedChange,
     Question,
 )
@@ -126,7 +128,19 @@ def _claimed(fact: Fact, word: str) -> None:
     )
     for concerned in ({"fact": fact}, {"issue": issue}):
         DeadlineLink.objects.create(firm_id=fact.firm_id, case_id=fact.case_id, deadline=deadline, **concerned)
+    _outlined(fact, issue, of_case, word)
     CauseOfAction.objects.create(**made, name=word, jurisdiction=word, source=word, elements=elements)
+
+
+def _outlined(fact: Fact, issue: Issue, of_case: dict[str, Any], word: str) -> None:
+    """An outline of the fact, its document and an issue, and one more of each in the case's first outline."""
+    outline = Outline.objects.create(**of_case, title=word, purpose="closing")
+    said, item = {"words": word, "detail": "", "quote": ""}, fact.citations.get().item
+    ends = ({"kind": "fact", "fact": fact}, {"kind": "document", "item": item}, {"kind": "issue", "issue": issue})
+    for one in {outline, Outline.objects.filter(case=fact.case_id).order_by("id")[0]}:
+        for end in ends:
+            place = one.entries.count() + 1
+            OutlineEntry.objects.create(**of_case, **end, outline=one, position=place, said=said)
 
 
 def _produced(item: EvidenceItem, word: str) -> None:

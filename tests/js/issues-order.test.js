@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { answerBody } from "../../static/js/issues/answer.js";
 import { moved, orderBody, placeAt } from "../../static/js/issues/order.js";
 
 test("a row moves up and down, and not beyond the ends", () => {
@@ -28,4 +29,9 @@ test("a held row belongs before the first middle below it", () => {
 
 test("the body says the order with the versions that were read", () => {
   assert.deepEqual(orderBody("claim_ids", [{ key: "b", version: "2" }, { key: "a", version: "1" }]), { claim_ids: ["b", "a"], versions: [2, 1] });
+});
+
+test("an answer is a fact's text with its source", () => {
+  const body = answerBody({ text: " Brandt delivered. ", evidence_id: "a", quote: "delivered 1,200 crates" });
+  assert.deepEqual(body, { text: "Brandt delivered.", citations: [{ evidence_id: "a", quote: "delivered 1,200 crates" }] });
 });

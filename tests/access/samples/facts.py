@@ -93,6 +93,10 @@ def _mention_of_fact(world: World, caller: Caller, relation: str) -> dict[str, A
     return {"fact_id": world.id_of("fact", relation), "mention_id": world.id_of("temporal mention", relation)}
 
 
+def _witness(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"witness_id": world.id_of("entity", relation)}
+
+
 def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
@@ -252,6 +256,14 @@ SAMPLES: dict[str, Sample] = {
     "elements.create": Sample("write:issues", exempt=(ASKS,)),
     "elements.update": Sample("write:issues", exempt=(ASKS,)),
     "elements.delete": Sample("write:issues", exempt=(ASKS,)),
+    "outlines.list": Sample("read:outlines"),
+    "outlines.get": Sample("read:outlines"),
+    "outlines.history": Sample("read:outlines", exempt=(NO_HISTORY,)),
+    "outlines.create": Sample("write:outlines", body={"title": "Opening", "purpose": "opening"}),
+    "outlines.update": Sample("write:outlines", body={"title": "Another title"}, exempt=(ASKS,)),
+    "outlines.propose": Sample("write:outlines", body=_witness),
+    "outlines.export": Sample("read:outlines", body={"format": "markdown"}, changes=False),
+    "outlines.delete": Sample("delete:outlines", exempt=(ASKS,)),
     "questions.list": Sample("read:questions"),
     "questions.history": Sample("read:questions", exempt=(NO_HISTORY,)),
     "questions.create": Sample("write:questions", body={"text": "Who paid?"}),

@@ -20,7 +20,7 @@ BY_DEFAULT = {
     "productions.freeze", "transcripts.delete",
     "entities.export", "exhibits.export", "facts.export",
     "productions.download", "engines.reread_case", "evidence.delete", "guests.grant", "guests.revoke",
-    "monitoring.create", "monitoring.resume", "engines.embed_case", "monitoring.update", "usage.tag_billable",
+    "outlines.export", "monitoring.create", "monitoring.resume", "engines.embed_case", "monitoring.update", "usage.tag_billable",
     "timeline.export",
 }  # fmt: skip
 FIXED = {

@@ -21,7 +21,10 @@ def test_two_that_say_the_same_without_a_source_both_stay(case: Case, attorney: 
     ann, anne, firm = make_entity(case, "Ann Reed"), make_entity(case, "Anne Reed"), make_entity(case, "Moss LLC")
     first, second = tie(ann, "owns", firm, note="As she said."), tie(anne, "owns", firm, note="As he said.")
     merge = entities_merge(actor=actor, kept=ann, others=[anne])
-    assert set(Relationship.objects.filter(subject=ann).values_list("note", flat=True)) == {"As she said.", "As he said."}
+    assert set(Relationship.objects.filter(subject=ann).values_list("note", flat=True)) == {
+        "As she said.",
+        "As he said.",
+    }
     entity_unmerge(actor=actor, merge=merge)
     assert {one.pk: one.subject_id for one in Relationship.objects.all()} == {first.pk: ann.pk, second.pk: anne.pk}
 

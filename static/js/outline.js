@@ -1,0 +1,115 @@
+// An outline to work on: entries are added, reworded, moved by drag or keys, accepted and deleted, each by one call.
+import { KEYS, current, select } from "./keyboard.js";
+import { placeFor, plain, withAllUnder } from "./outline/places.js";
+import { call, inWords, isExpected, refresh, say } from "./tools.js";
+import { remember } from "./undo.js";
+
+const outline = () => document.querySelector("[data-outline]");
+const list = () => outline().querySelector("[data-rows]");
+const items = () => [...(list()?.querySelectorAll(":scope > [data-key]") ?? [])];
+const rowOf = (key) => items().find(({ dataset }) => dataset.key === key);
+let focused;
+let last = Promise.resolve();
+
+/** One call after the other, so that each has the version that the one before it left. Resolves to the entry, or throws. */
+export function edit(operation) {
+  const next = last.then(() => store(operation));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function store(operation) {
+  const { url, version } = outline().dataset;
+  const answer = await call("PATCH", url, { version: Number(version), operations: [operation] });
+  outline().dataset.version = answer.version;
+  const [result] = answer.results;
+  if (result.error) throw new TypeError(firstWords(result.error));
+  focused = operation.op === "delete" ? undefined : result.entry_id;
+  refresh("outline");
+  return result.entry_id;
+}
+
+const firstWords = ({ message, details: { fields = {} } = {} }) => Object.values(fields)[0]?.[0] ?? message;
+
+async function tell(act) {
+  try { return await act(); } catch (error) {
+    if (!isExpected(error)) throw error;
+    say(error instanceof TypeError && error.message ? error.message : inWords(error), { tone: "bad" });
+    refresh("outline");
+  }
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  const row = focused && rowOf(focused);
+  focused = undefined;
+  if (row) select(row, { open: false });
+});
+
+function announce(text) { document.querySelector("[data-entry-said]").textContent = text; }
+
+function move(row, way) {
+  const place = placeFor(plain(items()), row.dataset.key, way);
+  if (!place) return;
+  tell(async () => {
+    await edit({ op: "move", entry_id: row.dataset.key, ...place });
+    announce({ up: "Moved up", down: "Moved down", in: "Indented", out: "Outdented" }[way]);
+  });
+}
+
+function remove(row) {
+  const { key } = row.dataset;
+  const number = withAllUnder(plain(items()), key).length;
+  tell(async () => {
+    await edit({ op: "delete", entry_id: key });
+    remember(number > 1 ? `${number} entries deleted` : "Entry deleted", () => edit({ op: "restore", entry_id: key }));
+  });
+}
+
+const openDialog = async (options) => (await import("./outline/dialog.js")).open({ edit, ...options });
+const ACTS = {
+  accept: (row) => tell(() => edit({ op: "accept", entry_id: row.dataset.key })),
+  edit: (row) => openDialog({ row }),
+  below: (row) => openDialog({ after: row.dataset.key }),
+  delete: remove,
+  up: (row) => move(row, "up"), down: (row) => move(row, "down"), in: (row) => move(row, "in"), out: (row) => move(row, "out"),
+};
+
+document.addEventListener("click", ({ target }) => {
+  const act = target.closest("[data-entry-act]");
+  if (act) {
+    act.closest("details")?.removeAttribute("open");
+    return ACTS[act.dataset.entryAct](act.closest("[data-key]"));
+  }
+  if (target.closest("[data-entry-add]")) return openDialog({});
+  const file = target.closest("[data-outline-export]");
+  if (file) return tell(async () => location.assign((await call("POST", file.dataset.outlineExport, { format: "docx" })).download_url));
+  for (const menu of document.querySelectorAll(".outline-more[open]")) if (!menu.contains(target)) menu.open = false;
+});
+
+const WAYS = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
+document.addEventListener("keydown", (event) => {
+  const row = event.target.closest("[data-outline] [data-key]");
+  if (!row?.querySelector("[data-entry-handle]") || !event.altKey || !WAYS[event.key]) return;
+  event.preventDefault();
+  move(row, WAYS[event.key]);
+});
+const withCurrent = (act) => () => { const row = current(); if (row?.querySelector("[data-entry-act]")) act(row); };
+if (document.querySelector("[data-entry-add]")) {
+  KEYS.n = () => openDialog({ after: current()?.dataset.key });
+  KEYS.e = withCurrent(ACTS.edit);
+  KEYS.Delete = withCurrent(ACTS.delete);
+}
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key === "Enter" && target.matches("[data-outline] [data-key]")) target.querySelector(".citation")?.click();
+});
+
+// What drags comes when one reaches for a handle; the press that came first waits for it.
+let dragging;
+const dragged = () => dragging ??= import("./outline/drag.js");
+document.addEventListener("pointerover", ({ target }) => { if (target.closest?.("[data-entry-handle]")) dragged(); });
+document.addEventListener("pointerdown", async (event) => {
+  const handle = event.target.closest("[data-entry-handle]");
+  if (!handle || event.button) return;
+  const { drag } = await dragged();
+  drag(handle, event.pointerId, items(), (place) => tell(() => edit({ op: "move", entry_id: handle.closest("[data-key]").dataset.key, ...place })));
+});

@@ -1,0 +1,126 @@
+"""An outline is worked on by keys and a dialog, with its sources beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from facts.models import Outline
+from tests.browser.matter import Matter, make_matter
+from tests.browser.people import Browsers
+from tests.browser.test_automation import apart
+from tests.browser.test_every_page import check
+from tests.browser.weight import weigh
+from tests.evidence.transcripts.depositions import make_transcript
+from tests.factories import make_case, make_fact, make_firm, make_item, make_user, token_client
+from tests.facts.outlines.made import edit, heading, make_outline
+
+pytestmark = pytest.mark.browser
+QUOTE = "Brandt Orchards delivered 1,200 crates"
+
+
+def entries(page: Page) -> list[tuple[str, str]]:
+    """Depth and first line of each entry."""
+    rows = page.locator(".outline-entry")
+    found = rows.evaluate_all(
+        "rows => rows.map((row) => [row.dataset.depth, row.querySelector('.outline-words > *').innerText])"
+    )
+    return [(depth, text.strip()) for depth, text in found]
+
+
+def press(page: Page, key: str) -> None:
+    with page.expect_response(lambda answer: answer.request.method == "PATCH") as changed:
+        page.keyboard.press(key)
+    assert changed.value.status == 200
+    page.wait_for_load_state("networkidle")
+
+
+def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
+    fact = make_fact(item, QUOTE, text="Brandt delivered.", status="approved")
+    given = (heading("Delivery"), {"kind": "fact", "fact_id": fact.pk}, heading("Notice"))
+    made = apart(lambda: make_outline(token_client(attorney), case, *given))
+    page = browsers.open(attorney)
+    page.goto(f"/outlines/{made['id']}")
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("button", name="Move Brandt delivered.").focus()
+    press(page, "Alt+ArrowRight")
+    expect(page.locator(".outline-entry").nth(1)).to_have_attribute("data-depth", "1")
+    page.get_by_role("button", name="Move Notice").focus()
+    press(page, "Alt+ArrowUp")
+    expect(page.locator(".outline-entry h3")).to_have_text(["Notice", "Delivery"])
+    page.locator(".citation").click()
+    expect(page.locator("#source-body mark")).to_have_text(QUOTE)
+    page.get_by_role("button", name="Add to the end").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Words").fill("Damages")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator(".outline-entry h3")).to_have_text(["Notice", "Delivery", "Damages"])
+    page.get_by_label("More about Delivery").click()
+    page.locator(".outline-more[open]").get_by_role("button", name="Delete").click()
+    expect(page.locator(".outline-entry")).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".outline-entry")).to_have_count(4)
+    assert [depth for depth, _ in entries(page)] == ["0", "0", "1", "0"]
+
+
+def test_a_changed_fact_is_shown_as_it_is_and_accepted(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
+    fact, api = make_fact(item, QUOTE, text="Brandt delivered.", status="approved"), token_client(attorney)
+    made = apart(lambda: make_outline(api, case, {"kind": "fact", "fact_id": fact.pk}))
+    page = browsers.open(attorney)
+    page.goto(f"/outlines/{made['id']}")
+    expect(page.locator("[data-live-dot]").first).to_have_text("Live")
+    apart(lambda: api.patch(f"/v1/facts/{fact.pk}", {"text": "Brandt delivered in May."}))
+    expect(page.locator(".outline-state")).to_contain_text("It said: “Brandt delivered.”")
+    page.get_by_role("button", name="Accept").click()
+    expect(page.locator(".outline-state")).to_have_count(0)
+    expect(page.locator(".outline-said")).to_contain_text("Brandt delivered in May.")
+
+
+def outline_of(matter: Matter) -> dict[str, Any]:
+    """An outline with something of most kinds: proposed, changed and current."""
+    if found := Outline.objects.filter(case=matter.case).first():
+        return {"id": found.pk}
+    words = matter.item.pages.get(number=1).text[:20]
+    api, fact = token_client(matter.attorney), make_fact(matter.item, words, text="It says so.")
+    transcript = make_transcript(matter.case)
+    given: list[dict[str, Any]] = [
+        heading("Background", ref="a"), {"kind": "fact", "fact_id": fact.pk, "under": "a", "text": "Begin here."},
+        {"kind": "testimony", "transcript_id": transcript.pk, "page_line": "12:8-10", "under": "a"},
+        {"kind": "document", "evidence_id": matter.item.pk, "under": "a"}, {"kind": "note", "text": "Pause here."},
+    ]  # fmt: skip
+    made = apart(lambda: make_outline(api, matter.case, *given))
+    apart(lambda: api.patch(f"/v1/facts/{fact.pk}", {"text": "It says that."}))
+    apart(lambda: edit(api, made, {"op": "add", **heading("Close")}))
+    return made
+
+
+PAGES: dict[str, Callable[[Matter], str]] = {
+    "list": lambda matter: f"/cases/{matter.case.pk}/outlines",
+    "outline": lambda matter: f"/outlines/{outline_of(matter)['id']}",
+    "print": lambda matter: f"/outlines/{outline_of(matter)['id']}/print",
+}
+
+
+@pytest.fixture(scope="module")
+def matters() -> dict[str, Matter]:
+    return {}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_of_outlines(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
+    matter = matters.setdefault("one", matters.get("one") or make_matter())
+    outline_of(matter)
+    page = browsers.open(matter.attorney)
+    page.goto(PAGES[name](matter))
+    expect(page.get_by_role("main")).to_be_visible()
+    weigh(page, live=False)
+    check(page)
