@@ -11,6 +11,7 @@ from django.urls import reverse
 from config.api.kind import EventDescription, Id, Kind, Look, Part, Row, Tracking
 from config.api.kinds import register
 from config.api.scope import Scope
+from facts.deadlines import timeline  # noqa: F401  # registers deadlines as entries of timelines
 from facts.models import Deadline, DeadlineLink, Fact, Issue
 
 NOT_SHOWN = "something that you do not see, or that is not in the case any more"

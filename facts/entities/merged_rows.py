@@ -24,7 +24,7 @@ from facts.entities.kept import kept_of_each
 from facts.models import Entity, EntityRole, Fact, FactEntity, Mention, Relationship, RelationshipFact, SetAside
 
 Row = dict[str, Any]
-Said = tuple[Any, str, Any, Any, int]  # what a relationship is the same by
+Said = tuple[Any, str, Any, Any, int | None]  # what a relationship is the same by
 ENDS = ("subject", "object")
 # Of a link, and of a relationship: the columns that say whose it is, and whose it was.
 COLUMNS = {
@@ -111,7 +111,7 @@ def _set_aside(rows: QuerySet[Any], kept: Entity) -> None:
     rows.model._default_manager.filter(pk__in=ids).delete()
 
 
-def _facts_under(ids: Collection[str]) -> dict[str, list[Row]]:
+def _facts_under(ids: Collection[Any]) -> dict[str, list[Row]]:
     """The rows that say on which facts relationships rest, by relationship."""
     links = RelationshipFact.objects.filter(relationship__in=ids).values_list("pk", flat=True)
     found: dict[str, list[Row]] = {}

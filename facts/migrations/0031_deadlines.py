@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('cases', '0020_monitors'),
         ('evidence', '0039_words_within_their_firm'),
-        ('facts', '0029_names_that_may_be_one'),
+        ('facts', '0030_names_that_may_be_one'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

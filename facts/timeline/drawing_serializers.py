@@ -19,7 +19,7 @@ class IncludeField(CommaList):
     """Kinds of entries beside facts."""
 
     def __init__(self, **kwargs: Any) -> None:
-        text = "What stands beside the facts, separated by commas: document, question. For the firm."
+        text = "What stands beside the facts, separated by commas: document, question, deadline. For the firm."
         super().__init__(child=serializers.CharField(max_length=40), required=False, help_text=text, **kwargs)
 
     def to_internal_value(self, data: Any) -> list[Any]:
@@ -65,7 +65,7 @@ class DrawnIssue(serializers.Serializer[Any]):
 class TimelineEntrySerializer(serializers.Serializer[Any]):
     """What stands beside the facts: a document by its day, or what is due."""
 
-    kind = serializers.CharField(help_text="document, question, or another that is registered.")
+    kind = serializers.CharField(help_text="document, question, deadline, or another that is registered.")
     id = serializers.UUIDField()
     date = serializers.DateField()
     date_end = serializers.DateField(allow_null=True)

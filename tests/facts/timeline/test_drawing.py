@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case
 from evidence.models import EvidenceItem
-from facts.models import Claim, Fact, Issue, IssueLink, Question, TemporalMention
+from facts.models import Claim, Deadline, Fact, Issue, IssueLink, Question, TemporalMention
 from facts.timeline.gaps import gaps_between
 from tests.factories import cite, make_entity, make_fact
 from tests.facts.conftest import fields_of
@@ -66,22 +66,27 @@ def test_it_has_the_events_of_the_list(
     assert b"CANARY" not in client_api.get(url).content
 
 
-def test_documents_and_due_questions_stand_beside_the_facts_for_the_firm(
+def test_documents_questions_and_deadlines_stand_beside_the_facts_for_the_firm(
     api: APIClient, client_api: APIClient, url: str, case: Case, letter: EvidenceItem
 ) -> None:
     EvidenceItem.objects.filter(pk=letter.pk).update(document_date=date(2024, 3, 4))
     question = Question.objects.create(
         firm_id=case.firm_id, case=case, text="Who paid?", due_on=date(2024, 3, 1), made_by_type="human"
     )
-    found = [
-        (one["kind"], one["id"], one["date"]) for one in api.get(f"{url}?include=document,question").json()["entries"]
-    ]
-    assert found == [("question", str(question.pk), "2024-03-01"), ("document", str(letter.pk), "2024-03-04")]
+    deadline = Deadline.objects.create(
+        firm_id=case.firm_id, case=case, title="Answer", override_on=date(2024, 3, 9), override_reason="Stipulated",
+        due_on=date(2024, 3, 9), time_zone="UTC", made_by_type="human",
+    )  # fmt: skip
+    every = api.get(f"{url}?include=document,question,deadline").json()["entries"]
+    assert [(one["kind"], one["id"], one["date"]) for one in every] == [
+        ("question", str(question.pk), "2024-03-01"), ("document", str(letter.pk), "2024-03-04"),
+        ("deadline", str(deadline.pk), "2024-03-09"),
+    ]  # fmt: skip
     assert api.get(f"{url}?include=document&date_to=2024-03-03").json()["entries"] == []
     assert api.get(f"{url}?include=document&proof=sworn").json()["entries"] == []
     assert api.get(url).json()["entries"] == []
-    assert client_api.get(f"{url}?include=document,question").json()["entries"] == []
-    assert "deadline" in fields_of(api.get(f"{url}?include=deadline"))["include"][0]
+    assert client_api.get(f"{url}?include=document,question,deadline").json()["entries"] == []
+    assert "deadline" in fields_of(api.get(f"{url}?include=hearing"))["include"][0]
 
 
 def test_it_is_filtered_by_issue_and_by_kind_of_document(

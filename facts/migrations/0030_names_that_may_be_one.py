@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cases', '0020_monitors'),
-        ('facts', '0028_merges_of_entities'),
+        ('facts', '0029_merges_of_entities'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

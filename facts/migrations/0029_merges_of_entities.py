@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('cases', '0020_monitors'),
         ('evidence', '0039_words_within_their_firm'),
-        ('facts', '0030_relationships_of_people'),
+        ('facts', '0028_relationships_of_people'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
