@@ -32,8 +32,10 @@ class ReasonSerializer(serializers.Serializer[Any]):
 class DedupSuggestionSerializer(serializers.ModelSerializer[DedupSuggestion]):
     """Takes rows of ``facts.deduplication.readers.shown_suggestions``."""
 
-    one = serializers.SerializerMethodField(help_text="Null: it is not in the case any more, or is the other one now.")
-    other = serializers.SerializerMethodField(help_text="Likewise.")
+    one = EntityRef(
+        source="shown_one", allow_null=True, help_text="Null: it is not in the case any more, or is the other one now."
+    )
+    other = EntityRef(source="shown_other", allow_null=True, help_text="Likewise.")
     names = serializers.ListField(
         source="words", child=serializers.CharField(), help_text="Both names as they were when this was suggested."
     )
@@ -54,17 +56,8 @@ class DedupSuggestionSerializer(serializers.ModelSerializer[DedupSuggestion]):
             "made_by", "decided_by", "decided_at", "created_at", "version", "allowed_actions",
         )  # fmt: skip
 
-    def get_one(self, row: Any) -> EntityRef | None:  # the schema reads what it returns from the annotation
-        return self._named(row.shown_one)
-
-    def get_other(self, row: Any) -> EntityRef | None:
-        return self._named(row.shown_other)
-
     def get_undone(self, row: Any) -> bool:
         return bool(row.merge and row.merge.undone_at)
-
-    def _named(self, entity: Any) -> Any:
-        return EntityRef(entity, context=self.context).data if entity else None
 
 
 class PairSerializer(serializers.Serializer[Any]):
@@ -168,7 +161,7 @@ class DifferenceSerializer(serializers.Serializer[Any]):
     only_second = serializers.ListField(child=serializers.CharField())
 
 
-class ComparisonSerializer(serializers.Serializer[Any]):
+class NameComparisonSerializer(serializers.Serializer[Any]):
     suggestion = DedupSuggestionSerializer()
     sides = SideSerializer(many=True, help_text="Both names, in the suggestion's order.")
     shared_documents = serializers.IntegerField(help_text="Documents that mention both.")

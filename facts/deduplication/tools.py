@@ -16,10 +16,10 @@ from facts.deduplication.policies import both_standing
 from facts.deduplication.readers import clustered, counted_suggestions, shown_suggestions
 from facts.deduplication.serializers import (
     ClustersSerializer,
-    ComparisonSerializer,
     DedupCountSerializer,
     DedupFilter,
     DedupSuggestionSerializer,
+    NameComparisonSerializer,
     PairsFilter,
     PairsSerializer,
 )
@@ -106,7 +106,7 @@ class DedupTools(ToolViewSet):
 
     @tool(
         "entities.dedup_comparison", "GET cases/{case_id}/dedup-suggestions/{suggestion_id}/comparison",
-        permission="read:entities", audit="read", entity="dedup_suggestion", query=NoParams, answer=ComparisonSerializer,
+        permission="read:entities", audit="read", entity="dedup_suggestion", query=NoParams, answer=NameComparisonSerializer,
         subject="suggestion_id", activity="compared the names of {object}",
         when="Use it before you decide about a suggestion.",
     )  # fmt: skip

@@ -54,7 +54,7 @@ class EntityChange(EntityFields):
     version = Version(required=False)
 
 
-class MergeBody(Strict):
+class EntityMergeBody(Strict):
     entity_ids = serializers.ListField(
         child=serializers.UUIDField(), allow_empty=False, max_length=MOST_MERGED,
         help_text="Those that are really the entity of the path.",

@@ -9,7 +9,7 @@ from config.api.errors import Invalid
 from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from facts.entities.change_serializers import MergeBody, SplitBody, UnmergeBody
+from facts.entities.change_serializers import EntityMergeBody, SplitBody, UnmergeBody
 from facts.entities.merging import entities_merge, entity_unmerge
 from facts.entities.policies import can_change_entity, check_names_of_case
 from facts.entities.readers import mentions_in_sight, shown_entities
@@ -25,7 +25,7 @@ class EntityMergeTools(ToolViewSet):
 
     @tool(
         "entities.merge", "POST entities/{entity_id}/merge", permission="write:entities", audit="update", entity="entity",
-        body=MergeBody, answer=EntitySerializer, allowed=can_change_entity, example={"entity_ids": [ID]},
+        body=EntityMergeBody, answer=EntitySerializer, allowed=can_change_entity, example={"entity_ids": [ID]},
         subject="entity_id", activity="merged other names into {object}",
         when="Use it where several names are one person or thing; the entity of the path is kept, with its name.",
     )  # fmt: skip

@@ -110,7 +110,7 @@ test("a mark has words beside it only where there is space for them", () => {
   const [first, second] = marksOf([day(10), day(80)], { from: 0, to: 100, width: 1000 });
   assert.equal(first.label, 230);
   assert.ok(second.label > 0);
-  const close = marksOf([day(0), day(0.5), day(1), day(1.5), day(2), day(2.5), day(3)], { from: 0, to: 60, width: 1500 });
+  const close = marksOf([day(0), day(0.5), day(1), day(1.5), day(2), day(2.5), day(3)], { from: 0, to: 60, width: 3000 });
   assert.ok(close.slice(0, 3).every(({ label }) => label === undefined));
 });
 
