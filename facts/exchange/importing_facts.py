@@ -16,9 +16,10 @@ from facts.exchange.columns import SEPARATOR
 from facts.exchange.found import CaseNames
 from facts.exchange.reading import FileRow
 from facts.facts.actions import fact_create
+from facts.facts.citations import MOST_CITATIONS
 from facts.facts.citing import QUOTE_LENGTH
+from facts.facts.linking import MOST_ENTITIES
 from facts.facts.precision import PRECISIONS
-from facts.facts.serializers import MOST_CITATIONS, MOST_ENTITIES
 from facts.issues.actions import issue_link
 from facts.models import Fact
 from facts.models.claim import IssueLink

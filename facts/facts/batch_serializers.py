@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.params import Strict
+from facts.facts.body_serializers import NewFact
 from facts.facts.serializers import FactSerializer
-from facts.facts.tools import NewFact
 
 MOST_FACTS = 100
 

@@ -9,8 +9,9 @@ from rest_framework import serializers
 from config.api.params import Strict, Version, Visible
 from config.api.words import Words
 from evidence.models import EvidenceItem
+from facts.facts.body_serializers import MOST_FACTS
 from facts.facts.duplicates import MOST_GROUPS
-from facts.facts.serializers import MOST_FACTS, FactSerializer
+from facts.facts.serializers import FactSerializer
 from facts.models import Entity
 
 MOST_MERGED = 20

@@ -19,17 +19,14 @@ from config.api.viewset import ToolViewSet
 from config.db import with_case
 from config.word_index import having_words
 from facts.facts import actions
+from facts.facts.body_serializers import FactChange, FactRelease, FactsChange, NewFact
 from facts.facts.bulk_actions import facts_update
 from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
 from facts.facts.readers import at_least, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
 from facts.facts.serializers import (
     SORTS,
-    FactChange,
     FactFilter,
-    FactRelease,
-    FactsChange,
     FactSerializer,
-    NewFact,
     UpdatedFactsSerializer,
 )
 from facts.models import Entity, Fact, Tag

@@ -1,11 +1,12 @@
 from facts.models.cause import CauseOfAction
+from facts.models.citation import Citation
 from facts.models.claim import Claim, Issue, IssueLink
 from facts.models.deadline import Deadline, DeadlineFeed, DeadlineLink
 from facts.models.dedup_suggestion import DedupSuggestion
 from facts.models.entity import Entity, Mention
 from facts.models.entity_role import EntityRole
 from facts.models.entity_summary import EntitySummary
-from facts.models.fact import Citation, Fact, FactEntity
+from facts.models.fact import Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
 from facts.models.merge import DecidedName, Merge, SetAside

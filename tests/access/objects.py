@@ -9,25 +9,18 @@ from typing import Any
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Role, Showing, ShownThing, User
+from cases.models import Case, Role, User
 from evidence.models import (
-    Arrival,
-    Capture,
     Designation,
     EvidenceItem,
     KeyFrame,
     ManifestEntry,
-    Monitor,
-    Receipt,
     Recording,
     Speaker,
     SpokenLine,
     Transcript,
     TranscriptExhibit,
-    Upload,
-    UploadBatch,
 )
-from evidence.storage import new_key
 from facts.models import (
     Claim,
     Deadline,
@@ -43,7 +36,7 @@ from facts.models import (
     TemporalMention,
 )
 from facts.rereadings.words import before_of
-from tests.access.callers import LASTING
+from tests.access.arrived import CONTENT, arrival_of, monitor_of, receipt_of, showing_of, upload_of
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
 from tests.access.produced import exhibit_of_item, frozen, production_of_item, received_of_item, redaction_of_item
@@ -57,10 +50,7 @@ from tests.factories import (
     make_item,
     make_relationship,
     mention,
-    store_bytes,
 )
-
-CONTENT = b"These bytes are what is stored."
 
 
 def make_objects(world: World, relation: str) -> None:
@@ -103,12 +93,12 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
     if relation in WITHHELD:
         return
-    upload = _upload(world, case, relation)
+    upload = upload_of(world, case, relation)
     world.ids["upload"][relation] = upload.pk
-    world.ids["arrival"][relation] = _arrival(upload, item)
-    world.ids["receipt"][relation] = _receipt(world.ids["arrival"][relation], item, relation).pk
-    world.ids["showing"][relation] = _showing(item)
-    world.ids["monitor"][relation] = _monitor(upload, item, relation)
+    world.ids["arrival"][relation] = arrival_of(upload, item)
+    world.ids["receipt"][relation] = receipt_of(world.ids["arrival"][relation], item, relation).pk
+    world.ids["showing"][relation] = showing_of(item)
+    world.ids["monitor"][relation] = monitor_of(upload, item, relation)
     world.ids["filter"][relation] = saved_filter_of(upload, item, relation)
 
 
@@ -282,62 +272,6 @@ def _entry(item: EvidenceItem, relation: str) -> AuditEntry:
         status=200, reasoning_trace=own, request_id=BEFORE,
     )  # fmt: skip
     return entry
-
-
-def _upload(world: World, case: Case, relation: str) -> Upload:
-    """The bytes have come. A client sees only uploads of their own: the hidden one is the attorney's."""
-    senders = {OWN: "client of this case", ARCHIVED: "client of this case", OTHER: "client of another case"}
-    user = world.callers[senders.get(relation, "another firm's admin" if relation == FOREIGN else "firm admin")].user
-    assert user is not None
-    content, key = CONTENT + relation.encode(), new_key(case.firm_id)
-    store_bytes(key, content)
-    upload: Upload = Upload.objects.create(
-        firm_id=case.firm_id, case=case, filename=f"{canary(relation)}.txt", content_type="text/plain",
-        size_bytes=len(content), part_bytes=4, storage_key=key, expires_at=timezone.now() + LASTING,
-        actor_type="human", actor_id=user.pk, uploader=user,
-        batch=UploadBatch.objects.create(firm_id=case.firm_id, case=case, files=1),
-    )  # fmt: skip
-    return upload
-
-
-def _showing(item: EvidenceItem) -> uuid.UUID:
-    """What was shown to the clients of the case: the item."""
-    ids = {"firm_id": item.firm_id, "case_id": item.case_id}
-    showing: Showing = Showing.objects.create(**ids)
-    ShownThing.objects.create(**ids, showing=showing, entity_type="evidence", entity_id=item.pk)
-    return showing.pk
-
-
-def _arrival(upload: Upload, item: EvidenceItem) -> uuid.UUID:
-    """The item came with the upload."""
-    sender = {"uploader_id": upload.uploader_id, "actor_type": "human", "actor_id": upload.actor_id}
-    arrival: Arrival = Arrival.objects.create(firm_id=upload.firm_id, case_id=upload.case_id, **sender)
-    EvidenceItem.objects.filter(pk=item.pk).update(arrival=arrival)
-    return arrival.pk
-
-
-def _monitor(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
-    """A watched page that was captured once, as the item."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    monitor: Monitor = Monitor.objects.create(
-        **ids, name=own, url=f"https://example.com/{own}", owner_id=upload.uploader_id, added_by_type="human",
-        added_by_name=own, due_at=timezone.now() + LASTING, problem=own, paused_reason=own, custodian=own,
-    )  # fmt: skip
-    Capture.objects.create(
-        **ids, monitor=monitor, url=monitor.url, outcome="changed", problem=own, item=item, text=own, diff=own,
-    )  # fmt: skip
-    return monitor.pk
-
-
-def _receipt(arrival_id: uuid.UUID, item: EvidenceItem, relation: str) -> Receipt:
-    """What came, as it was signed."""
-    own = canary(relation, NOTE)
-    statement = {"files": [{"name": own, "size_bytes": 1, "outcome": "held"}], "totals": {"held": {"files": 1}}}
-    receipt: Receipt = Receipt.objects.create(
-        firm_id=item.firm_id, case_id=item.case_id, kind="ingest", arrival_id=arrival_id, statement=statement,
-        signature="00", public_key="00",
-    )  # fmt: skip
-    return receipt
 
 
 def _delete(world: World, item: EvidenceItem) -> None:
