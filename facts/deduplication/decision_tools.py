@@ -108,7 +108,8 @@ class DedupDecisionTools(ToolViewSet):
     )  # fmt: skip
     def auto_merges(self, request: Request, case: Case) -> Response:
         """List the merges that sweeps made without being asked for each, newest first: both names as they were, the reasons, and
-        the merge by which it can be undone. Who does not see all evidence gets none. Changes nothing."""
+        the merge by which it can be undone. Who does not see all evidence is shown none of names that withheld evidence mentions.
+        Changes nothing."""
         return self.page(shown_suggestions(self.scope).filter(case=case, automatic=True), order=("-id",))
 
     def shown(self, suggestion: DedupSuggestion) -> Response:
