@@ -204,6 +204,14 @@ def test_pages_of_evidence(browsers: Browsers, matters: dict[str, Matter], name:
     check(page)
 
 
+def test_a_list_of_duplicates_leads_to_their_comparison(browsers: Browsers, matters: dict[str, Matter]) -> None:
+    matter = matters.setdefault("one", matters.get("one") or make_matter())
+    page = browsers.open(matter.attorney)
+    page.goto(duplicates_of(matter))
+    page.get_by_role("link", name="Compare").first.click()
+    expect(page.get_by_role("main")).to_contain_text("Draft")
+
+
 def test_words_are_ways_to_their_seconds(browsers: Browsers, matters: dict[str, Matter]) -> None:
     """From an address that cites them, by a click, and by keys."""
     matter = matters.setdefault("one", matters.get("one") or make_matter())

@@ -53,7 +53,7 @@ function keepFocus(transfer) {
 }
 
 // Once nothing of it can be acted on: where files are chosen.
-const chooser = () => zone.querySelector("input[type=file]");
+const chooser = () => zone.querySelector("input[type=file]:not([webkitdirectory])");
 
 function changed(transfer) {
   drawLine(transfer);
