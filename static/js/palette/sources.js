@@ -5,7 +5,9 @@ import { recent } from "./recent.js";
 const caseId = document.body.dataset.caseId;
 const opener = () => document.querySelector("[data-palette]").dataset;
 
-const ownWords = (node) => node.getAttribute("aria-label") ?? node.querySelector("[data-command]")?.dataset.command ?? node.innerText ?? "";
+// What is folded away has no innerText.
+const written = (node) => node.innerText || node.textContent || "";
+const ownWords = (node) => node.getAttribute("aria-label") ?? node.querySelector("[data-command]")?.dataset.command ?? written(node);
 const text = (node) => ownWords(node).replace(/\s+/g, " ").trim();
 const seen = (node) => node.getClientRects().length > 0 && !node.closest("[aria-hidden=true], dialog, .palette");
 
