@@ -33,6 +33,7 @@ class DuplicateSerializer(RowSerializer):
     lean = ("evidence_id", "title", "relation", "similarity")
 
     evidence_id = serializers.UUIDField(source="item_id")
+    case_id = serializers.UUIDField(source="item.case_id")
     title = ShownTitle(source="item")
     media_type = serializers.CharField(source="item.media_type")
     custodian = serializers.SerializerMethodField(help_text="Who kept it; empty for callers outside the firm.")

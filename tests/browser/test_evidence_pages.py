@@ -223,6 +223,16 @@ def test_pages_of_evidence(browsers: Browsers, matters: dict[str, Matter], name:
     check(page)
 
 
+def test_a_list_of_duplicates_leads_to_their_comparison(browsers: Browsers, matters: dict[str, Matter]) -> None:
+    matter = matters.setdefault("one", matters.get("one") or make_matter())
+    for draft in (_edited(matter), _edited(matter)):  # two files with the same words
+        text_kept(draft, sketch_of(Work(draft).text))
+    page = browsers.open(matter.attorney)
+    page.goto(f"/cases/{matter.case.pk}/evidence/duplicates")
+    page.get_by_role("link", name="Compare").first.click()
+    expect(page.get_by_role("main")).to_contain_text("Draft")
+
+
 def test_words_are_ways_to_their_seconds(browsers: Browsers, matters: dict[str, Matter]) -> None:
     """From an address that cites them, by a click, and by keys."""
     matter = matters.setdefault("one", matters.get("one") or make_matter())

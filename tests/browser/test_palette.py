@@ -63,6 +63,10 @@ def test_pages_and_actions_are_found_by_their_letters(browsers: Browsers, user: 
     expect(page.locator('[role=option][aria-selected="true"]')).to_contain_text("Approve")
     page.keyboard.press("Enter")
     expect(page.locator(".fact")).to_have_attribute("data-status", "approved")
+    page.goto(f"/cases/{case.pk}/evidence")
+    expect(page.get_by_role("link", name="Custody")).not_to_be_visible()  # among the lists that are folded away
+    asked(page, "custody")
+    expect(page.get_by_role("option", name="Custody", exact=True)).to_be_visible()
 
 
 def test_the_list_is_a_combobox_that_axe_accepts(browsers: Browsers, user: User, case: Case) -> None:

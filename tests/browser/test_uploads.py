@@ -113,6 +113,20 @@ def test_a_paused_file_goes_on_when_it_is_resumed(browsers: Browsers, user: User
     assert EvidenceItem.objects.filter(case=case).count() == 1
 
 
+def test_who_cancels_a_file_by_keys_goes_on_where_files_are_chosen(
+    browsers: Browsers, user: User, case: Case, tmp_path: Path
+) -> None:
+    """The line has nothing left to press, and whoever works by keys must not begin at the top of the page."""
+    page = browsers.open(user)
+    browsers.expect(page, "500 PUT")
+    open_evidence(page, case)
+    failing(page, 1, "500")
+    page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
+    page.get_by_role("button", name="Cancel: letter.txt").press("Enter")
+    expect(page.locator(".upload-file")).to_have_attribute("data-state", "cancelled")
+    expect(page.locator("#upload-files")).to_be_focused()
+
+
 def drop(page: Page, *paths: Path) -> None:
     """Drop files and folders of the disk on the page, as the system's file manager does."""
     session = page.context.new_cdp_session(page)

@@ -5,12 +5,14 @@ import { recent } from "./recent.js";
 const caseId = document.body.dataset.caseId;
 const opener = () => document.querySelector("[data-palette]").dataset;
 
-const ownWords = (node) => node.getAttribute("aria-label") ?? node.querySelector("[data-command]")?.dataset.command ?? node.innerText ?? "";
+// What is folded away has no innerText.
+const written = (node) => node.innerText || node.textContent || "";
+const ownWords = (node) => node.getAttribute("aria-label") ?? node.querySelector("[data-command]")?.dataset.command ?? written(node);
 const text = (node) => ownWords(node).replace(/\s+/g, " ").trim();
 const seen = (node) => node.getClientRects().length > 0 && !node.closest("[aria-hidden=true], dialog, .palette");
 
 export function pages() {
-  const links = [...document.querySelectorAll(".case-tabs a, .rail a")];
+  const links = [...document.querySelectorAll(".case-tabs a, .rail a, [data-lists] a")];
   const page = (link) => ({ kind: "Go to", label: link.title || text(link).replace(/\s[\d,]+$/, ""), run: () => location.assign(link.href) });
   return links.map(page).filter(({ label }) => label);
 }
@@ -30,7 +32,8 @@ export function recentPlaces() {
 }
 
 // Buttons stand on the page only where the tool behind them is allowed, so these are the caller's own actions.
-const BUTTONS = "button[hx-post], button[hx-patch], button[data-act], a.button-primary, [data-command], [data-theme-toggle], a.button[href]";
+const BUTTONS = "button[hx-post], button[hx-patch], button[data-act], a.button-primary, [data-command], [data-theme-toggle], " +
+  "a.button[href]:not([data-lists] a)";
 const nameOf = (node) => node.dataset.command ?? (node.title && !node.innerText.trim() ? node.title : text(node));
 
 export function actions() {

@@ -48,8 +48,12 @@ function act(transfer, { pause, resume, retry, cancel }) {
 
 // The button that was pressed may be gone with the state it belonged to.
 function keepFocus(transfer) {
-  if (document.activeElement === document.body || document.activeElement.hidden) lines.get(transfer).querySelector("button:not([hidden])")?.focus();
+  if (document.activeElement !== document.body && !document.activeElement.hidden) return;
+  (lines.get(transfer).querySelector("button:not([hidden])") ?? chooser()).focus();
 }
+
+// Once nothing of it can be acted on: where files are chosen.
+const chooser = () => zone.querySelector("input[type=file]:not([webkitdirectory])");
 
 function changed(transfer) {
   drawLine(transfer);
@@ -111,7 +115,7 @@ function showProgress() {
 function pauseAll() { halted = true; for (const one of transfers) one.pause(); summarise(); part("resume-all").focus(); }
 function resumeAll() { halted = false; for (const one of transfers) if (one.state === "paused") one.again(); next(); part("pause-all").focus(); }
 function retryAll() { for (const one of transfers) if (one.state === "failed") one.again(); next(); }
-function cancelAll() { halted = false; for (const one of transfers) if (!one.isOver) one.cancel(); summarise(); }
+function cancelAll() { halted = false; for (const one of transfers) if (!one.isOver) one.cancel(); summarise(); chooser().focus(); }
 
 const ALL = { "pause-all": pauseAll, "resume-all": resumeAll, "retry-all": retryAll, "cancel-all": cancelAll };
 for (const [name, run] of Object.entries(ALL)) part(name).addEventListener("click", run);

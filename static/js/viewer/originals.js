@@ -56,10 +56,13 @@ async function openPdf(evidence) {
     enableXfa: false,
     verbosity: lib.VerbosityLevel.ERRORS,
   });
-  const pdf = await Promise.race([task.promise, failed]);
+  const pdf = await Promise.race([task.promise.catch(sayLocked), failed]);
   failed.catch((error) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: error.message, tone: "bad" } })));
   return { count: pdf.numPages, page: async (number) => pdfPage(lib, await Promise.race([pdf.getPage(number), failed]), failed), close: () => task.destroy() };
 }
+
+// What the library says of it is “No password given”.
+function sayLocked(error) { throw error.name === "PasswordException" ? new Error("it was locked with a password.") : error; }
 
 async function openPicture(evidence) {
   const url = URL.createObjectURL(await fileOf(evidence).whole());

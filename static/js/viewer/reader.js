@@ -71,7 +71,7 @@ async function showOriginal() {
     const found = await pages.goTo(wanted);
     if (!found && viewNow() === "original") fallBack("These words can't be pointed at on the page itself; here they are in its text.");
   } catch (error) {
-    fallBack(`The original can't be shown here: ${error.message} The text is below.`);
+    fallBack(`The original can't be shown here: ${error.message} This is its text, as far as it was read. Press Original to try again.`);
   }
 }
 async function loaded() {
