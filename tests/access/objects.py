@@ -77,7 +77,7 @@ def make_objects(world: World, relation: str) -> None:
     if relation in (OWN, OTHER, FOREIGN, ARCHIVED):
         world.ids["exhibit_series"][relation] = exhibit.series_id
     fact = Fact.objects.get(pk=world.ids["fact"][relation])
-    world.ids["citation"][relation] = fact.citations.get().pk
+    world.ids["citation"][relation] = fact.citations.get(is_primary=True).pk
     cite(fact, item, "Payer")
     tag_of_fact(world, fact, relation)
     world.ids["temporal mention"][relation] = _time(world.ids["fact"][relation], relation).pk
@@ -191,7 +191,7 @@ def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:
 
 def _time(fact_id: uuid.UUID, relation: str) -> TemporalMention:
     """Another time that the fact's quote says."""
-    cited = Fact.objects.get(pk=fact_id).citations.get()
+    cited = Fact.objects.get(pk=fact_id).citations.get(is_primary=True)
     return TemporalMention.objects.create(
         firm_id=cited.firm_id, case_id=cited.case_id, fact_id=fact_id, citation=cited, kind="recurring",
         text=f"every Monday {canary(relation)}", recurrence=f"every Monday {canary(relation)}", made_by_type="engine",
@@ -207,7 +207,7 @@ def _stated(words: str, quote: str) -> dict[str, Any]:
 def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
     """Another wording of the fact, which only the firm may see."""
     fact = Fact.objects.get(pk=fact_id)
-    cited, before = fact.citations.get(), before_of(fact)
+    cited, before = fact.citations.get(is_primary=True), before_of(fact)
     after = before | {"text": f"Paid. {canary(relation, NOTE)}", "confidence": 0.8, "entity_ids": []}
     change: ProposedChange = ProposedChange.objects.create(
         firm_id=fact.firm_id, case_id=fact.case_id, item_id=cited.item_id, fact=fact, kind="changed", before=before,
