@@ -23,6 +23,7 @@ TEXTS = {
     "q": "relief valve",
     "quote": "We wired $42,250 to her on February 2, 2024.",
     "text": "Cordell wired $42,250 to Moran on February 2, 2024.",
+    "time_of_day": "17:00:00",
     "title": "Deposition of Walter Hayes",
 }
 FORMATS = {"uuid": ID, "date": DAY, "date-time": MOMENT, "email": TEXTS["email"], "uri": "https://example.com/",

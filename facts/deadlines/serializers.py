@@ -34,12 +34,18 @@ class TriggerChangeSerializer(serializers.Serializer[Any]):
     steps = serializers.ListField(child=serializers.CharField())
 
 
+@extend_schema_field({"type": "string", "pattern": r"^\d\d:\d\d:\d\d$"})
+class ClockTime(serializers.TimeField):
+    """A time of a day in the deadline's own zone, which the format ``time`` of JSON Schema could not say."""
+
+
 class DeadlineSerializer(RowSerializer, serializers.ModelSerializer[Deadline]):
     """Takes rows of ``facts.deadlines.readers.shown_deadlines``."""
 
     case_id = serializers.UUIDField()
     trigger_fact_id = serializers.SerializerMethodField(help_text="The fact it is counted from, if you may see it.")
     trigger_evidence_id = serializers.SerializerMethodField(help_text="The document it is counted from, likewise.")
+    time_of_day = ClockTime(allow_null=True, help_text="Null: until the end of the day.")
     steps = serializers.ListField(child=serializers.CharField(), help_text="How computed_on was computed, in words.")
     remind_days = serializers.ListField(child=serializers.IntegerField())
     confirmed = serializers.BooleanField(source="is_peoples", help_text="Whether a person set or confirmed it.")

@@ -22,7 +22,7 @@ class DedupModelTools(ToolViewSet):
         "entities.llm_dedup_suggestions", "GET cases/{case_id}/entities/llm-dedup-suggestions",
         permission="analyze:entities", audit="analyze", entity="entity", query=ModelPairsFilter,
         answer=ModelPairsSerializer, subject=None, activity="asked a model which names are one", asks="consider",
-        when="Use it where entities.dedup_suggestions finds nothing because the names share no words, such as a nickname.",
+        when="Use it when entities.dedup_suggestions finds nothing because the names share no words, such as a nickname.",
     )  # fmt: skip
     def llm_dedup_suggestions(self, request: Request, case: Case) -> Response:
         """Have the configured model say which of a case's people and organizations are one, with its reasons: of at most 200

@@ -96,7 +96,7 @@ class DedupTools(ToolViewSet):
         "entities.dedup_clusters", "GET cases/{case_id}/dedup-suggestions/clusters", permission="read:entities",
         audit="read", entity="dedup_suggestion", query=NoParams, answer=ClustersSerializer,
         subject=None, activity="looked through groups of {objects}",
-        when="Use it where more than two names may be one: approve a group by its suggestions with entities.dedup_bulk.",
+        when="Use it when more than two names may be one: approve a group by its suggestions with entities.dedup_bulk.",
     )  # fmt: skip
     def dedup_clusters(self, request: Request, case: Case) -> Response:
         """Group the waiting suggestions into names that are probably all one. Two groups are joined only where the pairs between

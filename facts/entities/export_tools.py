@@ -23,7 +23,7 @@ class EntityFileTools(ToolViewSet):
     @tool(
         "entities.export", "POST cases/{case_id}/entities/export", permission="read:entities", audit="export",
         entity="entity", body=EntitiesExport, answer=ExportedFileSerializer, secrets=("download_url",), client=True,
-        example={"type": ["person", "organization"], "format": "ftm"},
+        example={"type": "person,organization", "format": "ftm"},
         subject=None, approval="What leaves the platform is for a person to hand out.", activity="exported {objects}",
         when="Use it to take people and their relationships to other software; to read them, entities.list.",
     )  # fmt: skip

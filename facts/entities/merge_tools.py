@@ -27,7 +27,7 @@ class EntityMergeTools(ToolViewSet):
         "entities.merge", "POST entities/{entity_id}/merge", permission="write:entities", audit="update", entity="entity",
         body=EntityMergeBody, answer=EntitySerializer, allowed=can_change_entity, example={"entity_ids": [ID]},
         subject="entity_id", activity="merged other names into {object}",
-        when="Use it where several names are one person or thing; the entity of the path is kept, with its name.",
+        when="Use it when several names are one person or thing; the entity of the path is kept, with its name.",
     )  # fmt: skip
     def merge(self, request: Request, entity: Entity) -> Response:
         """Make other entities one with this one, which gets their mentions, facts, relationships, roles, and their names as
@@ -60,7 +60,7 @@ class EntityMergeTools(ToolViewSet):
         "entities.split", "POST entities/{entity_id}/split", permission="write:entities", audit="update", entity="entity",
         body=SplitBody, answer=EntitySerializer, allowed=can_change_entity, example={"aliases": ["E. Moran"]},
         subject="entity_id", activity="gave names or mentions of {object} to another",
-        when="Use it where one name stands for two; what a merge joined is parted by entities.unmerge.",
+        when="Use it when one name stands for two; what a merge joined is parted by entities.unmerge.",
     )  # fmt: skip
     def split(self, request: Request, entity: Entity) -> Response:
         """Give mentions, and other names with all that mentions by them, to another entity or a new one, which is answered.

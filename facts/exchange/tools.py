@@ -29,7 +29,7 @@ class FactFileTools(ToolViewSet):
     @tool(
         "facts.export", "POST cases/{case_id}/facts/export", permission="read:facts", audit="export", entity="fact",
         body=FactsExport, answer=ExportedFileSerializer, secrets=("download_url",), client=True,
-        example={"status": ["approved"], "format": "docx"},
+        example={"status": "approved", "format": "docx"},
         subject=None, approval="What leaves the platform is for a person to hand out.", activity="exported {objects}",
         when="Use it for a file of the facts, to hand on, print or work on elsewhere; to read them, facts.list.",
     )  # fmt: skip

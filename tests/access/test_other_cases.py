@@ -12,6 +12,7 @@ import pytest
 
 from config.api.routes import tool_url
 from config.api.tool import Tool, get_tool
+from facts.exchange.files import ExportedFileSerializer
 from tests.access.browsers import signed_in_browsers
 from tests.access.callers import Caller
 from tests.access.calls import rolled_back
@@ -21,15 +22,16 @@ from tests.access.places import ARCHIVED, HIDDEN, MISSING, OTHER, OWN
 from tests.access.rules import Sample, granted
 from tests.access.samples import SAMPLES
 from tests.access.world import World
+from tests.evidence.conftest import fetched
 from tests.extent import by_turns, full
 from tests.registry import every_tool
 
 READERS = ("assigned attorney", "staff", "client of this case", "guest", "agent, full", "agent, read-only")
 PEOPLE = READERS[:4]
 READS = [one.name for one in every_tool() if one.method == "GET"]
-ASKED_WITH_WORDS = [
-    one.name for one in every_tool() if any("q" in asked().fields for asked in (one.body, one.query) if asked)
-]
+WITH_WORDS = [one for one in every_tool() if any("q" in asked().fields for asked in (one.body, one.query) if asked)]
+FILES = [one.name for one in WITH_WORDS if one.answer is ExportedFileSerializer]
+ASKED_WITH_WORDS = [one.name for one in WITH_WORDS if one.name not in FILES]
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +67,22 @@ def test_words_of_another_case_find_nothing(world: World, name: str, mark: str) 
             )
         assert answer.status_code == 200, (caller.name, answer.content)
         assert _hits(answer.json()) == [], caller.name
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_file_written_holds_anything_of_another_case(world: World, name: str) -> None:
+    """Without ``--full`` two of those who may use the tool ask, as above."""
+    tool, sample = get_tool(name), SAMPLES[name]
+    for caller in _asking(world, name, SHOWN):
+        url, _ = _address(world, tool, sample, caller, OWN)
+        with rolled_back():
+            answer = caller.client.post(url, {"format": "csv"})
+            if answer.status_code == 202:  # an agent's call waits for a person
+                continue
+            written = fetched(answer.json()["download_url"]).decode()
+        assert answer.status_code == 200, (caller.name, answer.content)
+        assert written
+        assert leaks(world, caller, written, url) == [], caller.name
 
 
 def _asking(world: World, name: str, mark: str) -> list[Caller]:
