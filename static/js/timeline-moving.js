@@ -62,9 +62,11 @@ async function showSource(item, strip, open) {
     .then((response) => (response.ok ? response.json() : { citations: [] }))
     .catch(() => ({ citations: [] }));
   const { citations } = await item.source;
-  if (shown.selected !== item || !citations.length || strip.querySelector(".citation")) return;
-  strip.append(citation(citations[0]));
-  htmx.process(strip);
+  if (shown.selected !== item || !citations.length) return;
+  if (!strip.querySelector(".citation")) {  // chosen and then opened: the first answer for both has put it there
+    strip.append(citation(citations[0]));
+    htmx.process(strip);
+  }
   if (open) strip.querySelector(".citation").click();
 }
 

@@ -107,11 +107,11 @@ def test_a_citation_moves_to_selected_words_and_only_to_words_that_stand_there(b
     page.keyboard.press("e")
     expect(page.get_by_label("What is asserted")).to_be_visible()
     select_words(page, "900 crates as spoiled")
-    page.get_by_role("button", name="Cite the words").click()
+    page.get_by_role("button", name="Move the first source there").click()
     expect(page.locator("[data-rests-on] blockquote")).to_have_text("900 crates as spoiled")
     assert Citation.objects.get(fact__text=SENTENCES[0], fact__case=case).quote == "900 crates as spoiled"
     select_words(page, "crates")
-    page.get_by_role("button", name="Cite the words").click()
+    page.get_by_role("button", name="Move the first source there").click()
     expect(page.locator('[data-field-error="citation"]')).to_contain_text("These words stand in")
     assert Citation.objects.get(fact__text=SENTENCES[0], fact__case=case).quote == "900 crates as spoiled"
 
