@@ -1,6 +1,5 @@
 // Moving through a list and deciding without the mouse.
 import { isShortcut } from "./keys.js";
-import { undo } from "./undo.js";
 
 const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open]");
 const rows = () => [...document.querySelectorAll("[data-nav] [data-rows] > [data-key]")];
@@ -49,6 +48,11 @@ function openDocument() {
 }
 
 function act(name) { current()?.querySelector(`[data-act="${name}"]`)?.click(); }
+
+// Taking back comes with the first use, or with the first decision.
+const undo = () => import("./undo.js").then((acts) => acts.undo(), () => {
+  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "No connection. Try again.", tone: "bad" } }));
+});
 
 // What follows a decision comes with the page's first fact.
 let deciding;

@@ -1,7 +1,7 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
 import { isPast, showInPlace } from "./in-place.js";
 import { concerns } from "./live/concerns.js";
-import { pace, progressWords, retryDelay } from "./live/pacing.js";
+import { pace, retryDelay } from "./live/pacing.js";
 
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
@@ -61,7 +61,7 @@ function receive(message) {
   attempts = 0;
   show("live");
   for (const event of message.events) {
-    if (event.event_type === "job.progress") progress(event);
+    if (event.event_type === "job.progress") progressing((shown) => shown.progress(event));
     else news.push(event);
   }
   position = message.position;
@@ -111,28 +111,10 @@ function atWork(part) {
   return typing || selecting || part.dataset.expanded === "true" || Boolean(part.querySelector("dialog[open], details[open][data-keep]"));
 }
 
-// Progress moves in place; no part is fetched again for it.
-function progress({ entity_id: jobId, data = {} }) {
-  const id = CSS.escape(data.evidence_id ?? "");
-  for (const place of document.querySelectorAll(`[data-evidence-progress="${id}"], [data-job-progress="${CSS.escape(jobId)}"]`)) {
-    const bar = place.querySelector("progress");
-    if (data.total) { bar.max = data.total; bar.value = data.done ?? 0; }
-    if (data.stage) place.querySelector("[data-progress-stage]").textContent = data.stage_label ?? "";
-    if (data.total) place.querySelector("[data-progress-count]").textContent = `${data.done ?? 0} of ${data.total}`;
-    paced(place, Number(data.done), Number(data.total));
-  }
-}
-
-function paced(place, done, total) {
-  const line = place.querySelector("[data-progress-pace]");
-  const text = line && progressWords((Date.now() - Date.parse(line.dataset.started)) / 1000, done, total);
-  if (text) line.textContent = text;
-}
+// Progress moves in place, and no part is fetched again for it; what moves it comes with the first job that is shown at work.
+const progressing = (run) => import("./live/progress.js").then(run, () => undefined);
 function paceAll(scope) {
-  for (const place of scope.querySelectorAll?.("[data-job-progress]") ?? []) {
-    const bar = place.querySelector("progress[value]");
-    if (bar) paced(place, bar.value, bar.max);
-  }
+  if (scope.querySelector?.("[data-job-progress]")) progressing((shown) => shown.paceAll(scope));
 }
 
 if (caseId) {

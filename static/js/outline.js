@@ -1,7 +1,6 @@
 // An outline to work on: entries are added, reworded, moved by drag or keys, accepted and deleted, each by one call.
 import { KEYS, current, select } from "./keyboard.js";
-import { placeFor, plain, withAllUnder } from "./outline/places.js";
-import { call, inWords, isExpected, refresh, say } from "./tools.js";
+import { call, inWords, isExpected, Refused, refresh, say } from "./tools.js";
 import { remember } from "./undo.js";
 
 const outline = () => document.querySelector("[data-outline]");
@@ -23,18 +22,16 @@ async function store(operation) {
   const answer = await call("PATCH", url, { version: Number(version), operations: [operation] });
   outline().dataset.version = answer.version;
   const [result] = answer.results;
-  if (result.error) throw new TypeError(firstWords(result.error));
+  if (result.error) throw new Refused(result.error, 422);
   focused = operation.op === "delete" ? undefined : result.entry_id;
   refresh("outline");
   return result.entry_id;
 }
 
-const firstWords = ({ message, details: { fields = {} } = {} }) => Object.values(fields)[0]?.[0] ?? message;
-
 async function tell(act) {
   try { return await act(); } catch (error) {
     if (!isExpected(error)) throw error;
-    say(error instanceof TypeError && error.message ? error.message : inWords(error), { tone: "bad" });
+    say(inWords(error), { tone: "bad" });
     refresh("outline");
   }
 }
@@ -47,10 +44,14 @@ document.addEventListener("htmx:afterSettle", () => {
 
 function announce(text) { document.querySelector("[data-entry-said]").textContent = text; }
 
+// What tells where an entry may go comes when the first is moved or deleted.
+const places = () => import("./outline/places.js");
+
 function move(row, way) {
-  const place = placeFor(plain(items()), row.dataset.key, way);
-  if (!place) return;
   tell(async () => {
+    const { placeFor, plain } = await places();
+    const place = placeFor(plain(items()), row.dataset.key, way);
+    if (!place) return;
     await edit({ op: "move", entry_id: row.dataset.key, ...place });
     announce({ up: "Moved up", down: "Moved down", in: "Indented", out: "Outdented" }[way]);
   });
@@ -58,8 +59,9 @@ function move(row, way) {
 
 function remove(row) {
   const { key } = row.dataset;
-  const number = withAllUnder(plain(items()), key).length;
   tell(async () => {
+    const { plain, withAllUnder } = await places();
+    const number = withAllUnder(plain(items()), key).length;
     await edit({ op: "delete", entry_id: key });
     remember(number > 1 ? `${number} entries deleted` : "Entry deleted", () => edit({ op: "restore", entry_id: key }));
   });

@@ -2,7 +2,6 @@
 // come when they are first used.
 import { current, KEYS } from "./keyboard.js";
 import { isShortcut, isWriting } from "./keys.js";
-import { inWords, isExpected, say } from "./tools.js";
 
 const isOn = () => document.querySelector("[data-selectable]")?.dataset.several === "true";
 const idle = (event) => !isShortcut(event) && !isWriting(event.target);
@@ -11,8 +10,10 @@ async function using(module, run) {
   try {
     await run(await module);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    say(inWords(error), { tone: "bad" });
+    const offline = error instanceof TypeError;
+    if (!offline && error.status === undefined) throw error;  // a refusal has the status that it was answered with
+    const text = offline ? "No connection. Nothing was lost; try again." : error.message;
+    document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone: "bad" } }));
   }
 }
 // How forms and histories look comes with the first of them.

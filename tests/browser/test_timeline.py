@@ -132,12 +132,16 @@ def test_a_phone_gets_the_list_first(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case, size=NARROW)
     expect(page.locator(".timeline-item")).to_have_count(3)
     expect(page.locator(".chart")).to_be_hidden()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(DRAWING) == [], "a hidden drawing costs nothing"
     page.get_by_role("button", name="Drawing").click()
     expect(page.locator("[data-chart-count]")).to_have_text("3 events")
     expect(page.locator(".timeline-item").first).to_be_hidden()
     check(page)
 
 
+DRAWING = """() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
+  .filter((path) => /^\\/static\\/js\\/timeline(-chart|-moving|\\/)/.test(path))"""
 FRAMES = """async () => {
   const view = document.querySelector(".chart-view"), drawing = [], real = window.requestAnimationFrame;
   window.requestAnimationFrame = (draw) => real(() => {

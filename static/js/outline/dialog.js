@@ -61,7 +61,7 @@ form.addEventListener("submit", async (event) => {
     dialog.close();
   } catch (refusal) {
     if (!isExpected(refusal)) throw refusal;
-    error.textContent = refusal instanceof TypeError && refusal.message ? refusal.message : inWords(refusal);
+    error.textContent = inWords(refusal);
     error.hidden = false;
   }
 });
