@@ -13,7 +13,7 @@ from config.api.errors import Unavailable
 from config.api.scope import Scope
 from evidence.engines.base.capabilities import SAME_NAMES
 from evidence.engines.base.registry import provider_of
-from evidence.engines.base.same_names import ListedName, SameNames
+from evidence.engines.base.same_names import ListedName, NoModelError, SameNames
 from evidence.engines.base.types import EngineError
 from facts.deduplication.entities import Known
 from facts.deduplication.finding import Decided, keys_of_pair
@@ -22,6 +22,7 @@ from facts.entities.readers import named_entities
 
 MOST_ASKED, MOST_OTHERS = 200, 4  # names, and other forms of each, that a model is given
 AWAY = "A model can't be asked at the moment: {reason}"
+NONE = "No language model is configured, so none was asked. entities.dedup_suggestions compares names without one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +33,26 @@ class Asked:
     said: Sequence[SameNames]
     engine: str
     complete: bool
+    notice: str = ""
 
 
 def names_ask(*, scope: Scope, case: Case, about: uuid.UUID | None) -> Questions:
-    """Put the names to the model, before the transaction in which its answer is read. Raises Unavailable without one."""
+    """Put the names to the model, before the transaction in which its answer is read. Raises Unavailable if it fails."""
     provider = provider_of(SAME_NAMES)
     known = known_to(scope, case.pk, most=MOST_ASKED + 1, first=[about] if about else [])
     listed = [ListedName(str(one.id), one.type, one.name, _others(one)) for one in known[:MOST_ASKED]]
 
-    def say() -> list[SameNames]:
+    def say() -> list[SameNames] | None:
         try:
             return provider.run(listed)
+        except NoModelError:
+            return None
         except EngineError as error:
             raise Unavailable(AWAY.format(reason=error.reason)) from error
 
     said = yield say
+    if said is None:
+        return Asked({}, (), "", complete=False, notice=NONE)
     shown = {one.id: one for one in known[:MOST_ASKED]}
     return Asked(shown, said, f"{provider.name} {provider.version}", len(known) <= MOST_ASKED)
 
@@ -73,6 +79,7 @@ def names_said(*, scope: Scope, case: Case, asked: Asked, about: uuid.UUID | Non
         "compared": len(asked.known),
         "complete": asked.complete,
         "engine": asked.engine,
+        "notice": asked.notice,
     }
 
 

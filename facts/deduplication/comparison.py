@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from django.db.models import Count, Q
@@ -21,10 +23,11 @@ def compared_sides(suggestion: DedupSuggestion, scope: Scope) -> dict[str, Any]:
     """Takes a suggestion both of whose names stand for themselves and are visible."""
     rows = shown_entities(scope, suggestion.case_id).in_bulk([suggestion.one_id, suggestion.other_id])
     one, other = rows[suggestion.one_id], rows[suggestion.other_id]
+    first, second = _mentions_by_document(one, scope), _mentions_by_document(other, scope)
     return {
         "suggestion": suggestion,
-        "sides": [_side(one, scope), _side(other, scope)],
-        "shared_documents": len(_documents_of(one, scope) & _documents_of(other, scope)),
+        "sides": [_side(one, first, scope), _side(other, second, scope)],
+        "shared_documents": len(first.keys() & second.keys()),
         "shared_facts": _facts(one, scope).filter(mentions_entity(other)).count(),
         "differences": [
             *_differences("names", _names(one), _names(other)),
@@ -33,28 +36,23 @@ def compared_sides(suggestion: DedupSuggestion, scope: Scope) -> dict[str, Any]:
     }
 
 
-def _side(entity: Any, scope: Scope) -> dict[str, Any]:
+def _side(entity: Any, mentions: dict[uuid.UUID, int], scope: Scope) -> dict[str, Any]:
+    most = dict(islice(mentions.items(), SOME))
+    items = EvidenceItem.objects.visible_to(scope).in_bulk(list(most))
     return {
         "entity": entity,
-        "document_count": len(_documents_of(entity, scope)),
-        "documents": _documents(entity, scope),
+        "document_count": len(mentions),
+        "documents": [{"item": items[pk], "mentions": number} for pk, number in most.items() if pk in items],
         "facts": list(_facts(entity, scope).order_by("-weight", "-id")[:SOME]),
         "relationships": list(_relationships(entity, scope)[:SOME]),
     }
 
 
-def _documents(entity: Entity, scope: Scope) -> list[dict[str, Any]]:
-    """Those that mention it most."""
-    visible = EvidenceItem.objects.visible_to(scope)
-    rows = Mention.objects.filter(entity=entity, item__in=visible).values("item_id").annotate(number=Count("pk"))
-    counted = {row["item_id"]: row["number"] for row in rows.order_by("-number", "item_id")[:SOME]}
-    items = visible.in_bulk(list(counted))
-    return [{"item": items[pk], "mentions": number} for pk, number in counted.items() if pk in items]
-
-
-def _documents_of(entity: Entity, scope: Scope) -> set[Any]:
+def _mentions_by_document(entity: Entity, scope: Scope) -> dict[uuid.UUID, int]:
+    """How often each document mentions it, those first that do most."""
     rows = Mention.objects.filter(entity=entity, item__in=EvidenceItem.objects.visible_to(scope))
-    return set(rows.order_by().values_list("item_id", flat=True).distinct())
+    counted = rows.values("item_id").annotate(number=Count("pk")).order_by("-number", "item_id")
+    return dict(counted.values_list("item_id", "number"))
 
 
 def _facts(entity: Entity, scope: Scope) -> Any:

@@ -27,7 +27,8 @@ class DedupModelTools(ToolViewSet):
     def llm_dedup_suggestions(self, request: Request, case: Case) -> Response:
         """Have the configured model say which of a case's people and organizations are one, with its reasons: of at most 200
         names, by the forms that you may see. Names that it makes up are left out, and pairs that were rejected or parted.
-        Nothing is stored or merged: entities.merge does that. 503 where no model is configured."""
+        Nothing is stored or merged: entities.merge does that. Where no model is configured, notice says so and pairs is empty.
+        """
         about = self.query.get("entity_id")
         return self.answer(names_said(scope=self.scope, case=case, asked=self.asked, about=about.pk if about else None))
 

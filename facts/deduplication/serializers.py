@@ -13,19 +13,18 @@ from config.api.representation import RowSerializer
 from evidence.items.toolset import ShownTitle
 from facts.entities.serializers import EntitySummarySerializer
 from facts.facts.serializers import ApproverSerializer
-from facts.models import DedupSuggestion, Entity
+from facts.models import DedupSuggestion, Entity, IssueLink
 from facts.relationships.serializers import RelationshipSerializer
 from facts.serializers import CommaList, EntityRef, MadeBy
 
 MOST_DECIDED, MOST_FOUND = 100, 100
 Status = DedupSuggestion.Status
 ACTIONS = ("approve", "reject")
-SPEAKS = ("for", "against")
 TYPES = ("person", "organization")
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
-    speaks = serializers.ChoiceField(choices=SPEAKS, help_text="for or against that both are one.")
+    speaks = serializers.ChoiceField(choices=IssueLink.Bearing.choices, help_text="for or against that both are one.")
     words = serializers.CharField()
 
 
@@ -89,7 +88,8 @@ class ModelPairsFilter(Strict):
 
 
 class ModelPairsSerializer(PairsSerializer):
-    engine = serializers.CharField(help_text="Which model said so.")
+    engine = serializers.CharField(help_text="Which model said so; empty where none was asked.")
+    notice = serializers.CharField(help_text="Why no model was asked; empty where one was.")
 
 
 class DedupFilter(ListParams):

@@ -31,6 +31,9 @@ class EntitySummaryTools(ToolViewSet):
         come, go or change. It replaces the earlier summary. Refused (409) where no fact is about it. Emits
         entity.summarized."""
         summary_keep(actor=self.actor, scope=self.scope, entity=entity, summarized=self.asked)
+        return self.shown(entity)
+
+    def shown(self, entity: Entity) -> Response:
         return self.answer(shown_entities(self.scope, entity.case_id).get(pk=entity.pk))
 
     def consider(self, entity: Entity) -> Questions:

@@ -27,7 +27,7 @@ WRITE = [
     "--entity=entity", "--write", "--body",
 ]  # fmt: skip
 FIRST = [
-    "citations.find", "GET facts/{fact_id}/citations", "--permission=read:facts", "--audit=search",
+    "citations.find", "GET facts/{fact_id}/sources", "--permission=read:facts", "--audit=search",
     "--entity=fact", "--many", "--client", "--folder=facts/citations",
 ]  # fmt: skip
 # As ``manage.py new_tool`` for each, in a process that loads the product once.

@@ -23,7 +23,8 @@ LISTS = {
 READS = sorted(LISTS | {one.name for one in every_tool() if one.method == "GET"})
 LIST_BUDGET, BUDGET = 15, 25  # each with what every call asks: credential, role and boundary, audit entry
 SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
-MORE = {"evidence.search": 1}  # a common word is looked for among the newest documents, then in the index
+# A common word is looked for among the newest documents, then in the index; among few rows no two say the same.
+MORE = {"evidence.search": 1, "facts.list_duplicates": 5}
 OF_THE_FIRM = ("firm admin", "assigned attorney")
 OWNED = ("session", "agent_session", "agent_key", "automation_rule")  # one's own, not the sample's
 

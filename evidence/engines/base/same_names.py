@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from evidence.engines.base.types import EngineError
+
+
+class NoModelError(EngineError):
+    """Nothing could be asked, since no language model is configured."""
+
+    reason = "no language model is configured."
+
 
 @dataclass(frozen=True, slots=True)
 class ListedName:

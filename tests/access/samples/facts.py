@@ -14,8 +14,6 @@ from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 from tests.factories import make_fact
 
-NO_MODEL = Exempt(lambda caller, relation: True, 503, "no model is configured that could be asked")
-
 
 def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     """A fact that cites the item of the same case."""
@@ -181,7 +179,7 @@ SAMPLES: dict[str, Sample] = {
     "cases.get_summary": Sample("read:facts"),
     "entities.list_correspondents": Sample("read:entities"),
     "entities.dedup_suggestions": Sample("read:entities"),
-    "entities.llm_dedup_suggestions": Sample("analyze:entities", exempt=(NO_MODEL,)),
+    "entities.llm_dedup_suggestions": Sample("analyze:entities"),
     "entities.list_dedup_suggestions": Sample("read:entities"),
     "entities.dedup_count": Sample("read:entities"),
     "entities.dedup_clusters": Sample("read:entities"),

@@ -76,6 +76,12 @@ def test_what_would_not_be_suggested_now_goes(api: APIClient, case: Case, names:
     assert sweep(api, case)["suggested"] == 1
 
 
+def test_where_no_model_is_configured_none_is_asked_and_that_is_said(api: APIClient, case: Case, names: Any) -> None:
+    answer = api.get(f"/v1/cases/{case.pk}/entities/llm-dedup-suggestions")
+    assert (answer.status_code, answer.json()["pairs"], answer.json()["engine"]) == (200, [], "")
+    assert "No language model is configured" in answer.json()["notice"]
+
+
 def test_approving_merges_and_a_retry_is_refused(api: APIClient, case: Case, names: Any) -> None:
     sweep(api, case)
     one = listed(api, case)[0]

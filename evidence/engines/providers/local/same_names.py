@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evidence.engines.base.same_names import ListedName, SameNames
-from evidence.engines.base.types import EngineError
-
-
-class NoModelError(EngineError):
-    reason = "no language model is configured. Names are compared without one by entities.dedup_suggestions."
+from evidence.engines.base.same_names import ListedName, NoModelError, SameNames
 
 
 def same_names(names: Sequence[ListedName]) -> list[SameNames]:
     """Raises NoModelError, whatever the names."""
-    raise NoModelError
+    raise NoModelError(NoModelError.reason)
