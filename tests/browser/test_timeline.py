@@ -89,6 +89,17 @@ def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, ca
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
 
 
+def test_a_key_that_comes_before_the_drawing_is_not_lost(browsers: Browsers, case: Case) -> None:
+    page = browsers.open(person_of(case))
+    held = holding(page, re.compile(r"/js/timeline/drawing[^/]*\.js"))
+    page.goto(f"/cases/{case.pk}/timeline")
+    expect(page.locator(".timeline-item")).to_have_count(3)  # the list waits for nothing
+    page.locator(".chart-view").press("Home")
+    expect(page.locator("[data-chart-count]")).to_have_text("Drawing…")
+    held.let_go()
+    expect(page.locator("[data-chart-selected]")).to_contain_text(SENTENCES[1])
+
+
 def test_the_drawing_is_moved_through_by_keys(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case)
     view, selected = page.locator(".chart-view"), page.locator("[data-chart-selected]")
