@@ -40,7 +40,7 @@ def deadline_create(
         deadline.trigger_on = day_of(deadline.trigger_fact, deadline.trigger_item)
     if deadline.override_on:
         check_set_day(actor, deadline)
-    _check(deadline)
+    _check(deadline, reason_given=bool(deadline.override_reason))
     compute_day(deadline)
     deadline.save()
     _link(deadline, facts, issues)
@@ -72,7 +72,7 @@ def deadline_update(
         setattr(deadline, name, fields[name])
     if "override_on" in changed and deadline.override_on:
         check_set_day(actor, deadline)
-    _check(deadline)
+    _check(deadline, reason_given="override_reason" in changed)
     if {*COUNTED, *SET} & {*changed}:
         compute_day(deadline)
     if "status" in changed:
@@ -115,12 +115,15 @@ def day_from(deadline: Deadline, trigger_on: date | None) -> tuple[date, list[st
     return found.day, found.steps
 
 
-def _check(deadline: Deadline) -> None:
+def _check(deadline: Deadline, *, reason_given: bool) -> None:
+    """A day that is taken back takes its reason with it; but a reason that is given now, for no day, would be lost."""
     if deadline.assignee_id and not works_on(deadline.case_id, deadline.firm_id, deadline.assignee_id):
         raise Invalid.field("assignee_id", "Give it to somebody of the firm who takes part in the case.")
     if deadline.override_on and not deadline.override_reason:
         raise Invalid.field("override_reason", "Say why this day counts.")
     if not deadline.override_on:
+        if deadline.override_reason and reason_given:
+            raise Invalid.field("override_reason", "This says why another day counts: give that day as override_on.")
         deadline.override_reason = ""
 
 
