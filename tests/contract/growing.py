@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from config.api.checks import NUMBERS
@@ -17,6 +18,9 @@ from config.api.tool import Tool
 from config.api.words import Words
 
 BEYOND = 10  # times the limit
+LONGEST = (
+    settings.MAX_BODY_BYTES // 2
+)  # beyond its limit a text is at least one longer, if ten times is no body any more
 DIGITS = "9" * 5_000  # more than Python reads as a number
 ITEM = "[]"  # a step to the elements of a list
 
@@ -105,7 +109,7 @@ def _beyond(field: Any, kind: str) -> Any:
         return DIGITS if kind == "query" else BEYOND * (most + 1)
     if isinstance(field, serializers.ListField) and kind == "body":
         return [_one(field.child)] * BEYOND * (field.max_length or 1)
-    return "9" * BEYOND * max(field.max_length, 500)
+    return "9" * max(min(BEYOND * max(field.max_length, 500), LONGEST), field.max_length + 1)
 
 
 def _one(child: Any) -> Any:

@@ -53,6 +53,7 @@ def test_a_word_that_is_no_choice_is_answered_with_the_choices(asking: Asking, n
     tool = get_tool(name)
     sample = {"body": asking.body_of(tool) or {}, "query": asking.query_of(tool)}[parameter.kind]
     changed = parameter.put("mauve", sample)
+    assert changed is not None, "the sample of the tool has no such list"
     response = asking.send(tool, **{parameter.kind: changed})
     fields = envelope_of(response, 422)["details"]["fields"]
     message = json.dumps(fields, ensure_ascii=False)

@@ -126,6 +126,7 @@ def _mention(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"mention_ids": [world.id_of("mention", relation)], "name": "Somebody new"}
 
 
+WITNESS = {"case_roles": [{"role": "witness"}]}
 NOT_ALL_OPEN = Exempt(
     lambda caller, relation: caller.kind == "agent" and not caller.sees_privileged and relation != ARCHIVED, 202,
     "names gather what all documents say",
@@ -196,8 +197,10 @@ SAMPLES: dict[str, Sample] = {
     ),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),
     "entities.get_facts": Sample("read:entities", client=True),
-    "entities.create": Sample("write:entities", body={"name": "Nobody yet", "type": "person"}, exempt=(NOT_ALL_OPEN,)),
-    "entities.update": Sample("write:entities", body={"description": "Another"}, exempt=(NOT_ALL_OPEN,)),
+    "entities.create": Sample(
+        "write:entities", body={"name": "Nobody yet", "type": "person", **WITNESS}, exempt=(NOT_ALL_OPEN,)
+    ),
+    "entities.update": Sample("write:entities", body={"description": "Another", **WITNESS}, exempt=(NOT_ALL_OPEN,)),
     "entities.delete": Sample("delete:entities", exempt=(ASKS,)),
     "entities.merge": Sample("write:entities", body=_other_name, exempt=(NOT_ALL_OPEN,)),
     "entities.unmerge": Sample("write:entities", body=_merge, exempt=(NO_MERGES, ASKS)),
