@@ -35,7 +35,8 @@ class EntityRows(MadeRows):
         if scope.sees_all_evidence:
             return rows.none()
         merged = models.Q(merge__isnull=False)  # what mentions it counts for the one that was kept
-        return rows.filter(merged | mentioned_in_withheld()).exclude(~merged & _is_mentioned(scope))
+        hidden = ~_is_mentioned(scope) & mentioned_in_withheld()
+        return rows.filter(~merged & hidden | merged & ~_kept_in_the_open())
 
     def replaceable(self) -> Self:
         """None that was merged, or that others were merged into."""
@@ -57,6 +58,12 @@ def _is_mentioned(scope: Scope) -> models.Q:
 def mentioned_in_withheld() -> models.Q:
     """The condition that withheld evidence mentions the entity."""
     return models.Q(GreaterThan(mentions_now("withheld"), 0))
+
+
+def _kept_in_the_open() -> models.Exists:
+    """The condition that the one it was merged into stands for itself, and no withheld evidence mentions either of them."""
+    kept = Entity.objects.filter(pk=models.OuterRef("merge__kept_id"), merge=None)
+    return models.Exists(kept.exclude(mentioned_in_withheld()))
 
 
 class Entity(CaseRow, Made, Versioned):
