@@ -18,12 +18,25 @@ from config.api.document import openapi
 from config.api.tool import Tool, all_tools, get_tool, tag_of
 
 EVERYTHING, WORKFLOW = "all", "workflow"  # profiles of the document
-NAME, ENTITY, FIRST, DESCRIPTION, USE = 4.0, 2.0, 2.0, 1.0, 1.0  # what a word counts for where it is found
+NAME, ENTITY, FIRST, ACTIVITY, USE, DESCRIPTION = (
+    4.0,
+    2.0,
+    2.0,
+    2.0,
+    1.5,
+    1.0,
+)  # what a word counts for where it is found
 SAME, SYNONYM, MISSPELT, BEGINNING = 1.0, 0.7, 0.7, 0.5  # how sure we are that it is the word that was meant
+BESIDES = 0.7  # what a tool counts for whose name says only other things than are asked for
+USUAL = 1.25  # how much likelier one of the tools is meant that most work consists of
 LONG, LONGER = 5, 9  # letters from which one slip, and two, are forgiven
 ENDINGS = ("ings", "ing", "ies", "ied", "ions", "ion", "als", "al", "ed", "es", "e", "s", "y")
 SHORTEST = 3  # of a word without its ending
-OTHERS = re.compile(r"\b[a-z_]+\.[a-z_]+\b|\bUse it\b")  # tools named for comparison
+OTHERS = re.compile(
+    r"\b[a-z_]+\.[a-z_]+\b|\bUse it\b|\{\w+\}"
+)  # tools and events that are named, and what is filled in
+STATUS = re.compile(r"\(\d{3}\)")  # a sentence with one says when a call waits or is refused, not what the tool does
+CLAUSE = re.compile(r"[;:]|\.(?=\s|$)")
 WORD = re.compile(r"[a-z0-9]+")
 FULL_STOP = ". "
 PASSED_OVER = frozenset(COMMON.split())
@@ -84,33 +97,30 @@ def ranked(question: str, tools: Iterable[Tool]) -> list[Tool]:
     """The tools that say what the question asks for, the best first.
 
     Rare words and words of the name count most; a synonym, a slip of the pen or the beginning of a word counts less than
-    the word itself; a tool that has more of the question's words comes before one that has fewer. Of equals the one
-    whose name says less besides comes first: "upload evidence" is rather evidence.upload than evidence.confirm_upload.
-    What deletes comes after all others, unless the question asks for that.
+    the word itself; a tool that has more of the question's words comes before one that has fewer, one whose name says
+    less besides before one that says more ("upload evidence" is rather evidence.upload than evidence.confirm_upload), and
+    one that most work consists of before one that is seldom needed. What deletes comes after all others, unless the
+    question asks for that.
     """
     meant = [_meant(word) for word in dict.fromkeys(_words(question))]
     asked = set().union(*meant)
-    scored = [(_score(meant, tool), _share_of_name(meant, tool), tool) for tool in tools]
-    best_first = sorted(scored, key=lambda one: (_destroys_unasked(one[2], asked), -one[0], -one[1], one[2].name))
-    return [tool for score, _, tool in best_first if score > 0]
+    scored = [(_score(meant, tool), tool) for tool in tools]
+    best_first = sorted(scored, key=lambda one: (_destroys_unasked(one[1], asked), -one[0], one[1].name))
+    return [tool for score, tool in best_first if score > 0]
 
 
 def _destroys_unasked(tool: Tool, asked: set[str]) -> bool:
-    return tool.destroys and asked.isdisjoint(set(_words(tool.name)) & _destroying())
-
-
-@cache
-def _destroying() -> frozenset[str]:
-    """The words for deleting in names of tools: those that no other tool is named by."""
-    destroying = {word for tool in all_tools() if tool.destroys for word in _words(tool.name)}
-    return frozenset(destroying - {word for tool in all_tools() if not tool.destroys for word in _words(tool.name)})
+    """Whether the tool deletes, and the question has no word for what it does, only for what it does that to."""
+    area, _, act = tool.name.rpartition(".")
+    return tool.destroys and asked.isdisjoint(set(_words(act)) - {*_words(area), *_words(tool.entity)})
 
 
 def _score(meant: list[dict[str, float]], tool: Tool) -> float:
     places = _places(tool.name)
     found = [_found(each, places) for each in meant]
     covered = sum(score > 0 for score in found) / len(found) if found else 0.0
-    return sum(found) * covered
+    named = BESIDES + (1 - BESIDES) * _share_of_name(meant, tool)
+    return sum(found) * covered * named * (USUAL if tool.common else 1.0)
 
 
 def _share_of_name(meant: list[dict[str, float]], tool: Tool) -> float:
@@ -120,11 +130,14 @@ def _share_of_name(meant: list[dict[str, float]], tool: Tool) -> float:
 
 
 def _found(meant: dict[str, float], places: dict[str, float]) -> float:
-    """What one word of the question finds in a tool: the word itself, or all that it may stand for together."""
-    scores = dict.fromkeys(meant.values(), 0.0)
+    """What one word of the question finds in a tool: the word itself, or the best of all that it may stand for."""
+    several: dict[float, list[str]] = {}
     for one, sure in meant.items():
-        scores[sure] += places.get(one, 0.0) * sure * _rarity(one)
-    return max(scores.values(), default=0.0)
+        several.setdefault(sure, []).append(one)
+    return max(
+        (sure * _rarity(*words) * max(places.get(one, 0.0) for one in words) for sure, words in several.items()),
+        default=0.0,
+    )
 
 
 @lru_cache(maxsize=4096)  # bounded: anyone may ask for any word
@@ -163,14 +176,26 @@ def _distance(one: str, other: str) -> int:
 
 @cache
 def _places(name: str) -> dict[str, float]:
-    """What each word of the tool's name, entity and description, and of when to use it, counts for."""
+    """What each word of the tool's name, entity and description, of when to use it and of what it did, counts for."""
     tool = get_tool(name)
-    first, _, rest = tool.doc.partition(FULL_STOP)
+    first, *others = tool.doc.split(FULL_STOP)
+    texts = (
+        (DESCRIPTION, FULL_STOP.join(one for one in others if not STATUS.search(one))),
+        (USE, _own_use(tool)),
+        (ACTIVITY, tool.activity),
+        (FIRST, first),
+        (ENTITY, tool.entity),
+    )
     places: dict[str, float] = {}
-    use = OTHERS.sub("", tool.when)
-    for text, weight in ((use, USE), (rest, DESCRIPTION), (first, FIRST), (tool.entity, ENTITY), (tool.name, NAME)):
-        places |= dict.fromkeys(_words(text), weight)
-    return places
+    for weight, text in texts:
+        places |= dict.fromkeys(_words(OTHERS.sub("", text)), weight)
+    return places | dict.fromkeys(_words(tool.name), NAME)
+
+
+def _own_use(tool: Tool) -> str:
+    """When to use the tool, without the clauses that say what to use another for."""
+    clauses = CLAUSE.split(tool.when)
+    return FULL_STOP.join(one for one in clauses if "Use it" in one or not OTHERS.search(one))
 
 
 @cache
@@ -179,9 +204,15 @@ def _frequencies() -> tuple[int, Counter[str]]:
     return len(tools), Counter(word for tool in tools for word in _places(tool.name))
 
 
-def _rarity(word: str) -> float:
+@lru_cache(maxsize=4096)
+def _rarity(*words: str) -> float:
+    """How few tools have any of the words."""
     number, frequencies = _frequencies()
-    return math.log(1 + number / (1 + frequencies[word]))
+    if len(words) == 1:
+        having = frequencies[words[0]]
+    else:
+        having = sum(not _places(tool.name).keys().isdisjoint(words) for tool in all_tools())
+    return math.log(1 + number / (1 + having))
 
 
 def _words(text: str) -> Iterator[str]:

@@ -135,7 +135,7 @@ SYNONYMS: dict[str, str] = {
     "work": "job",
 }
 COMMON = (  # words that do not distinguish tools
-    "a about all an and any are as at be been between by can could did do does for from get give had has have how i if in "
+    "a about all an and any are as at be been between by can could did do does for from give had has have how i if in "
     "into is it its let me my need not of on once one or our over please several some that the their them then there these "
     "this those to two up us want was we were what where which will with you your"
 )

@@ -100,7 +100,7 @@ class FactTools(ToolViewSet):
         "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
         body=FactChange, answer=FactSerializer, allowed=can_change_fact,
         subject="fact_id", common=True, listed=("text", "status"), activity="changed {object}",
-        when="Use it for one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
+        when="Use it to approve, dismiss or reword one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
         """Change a fact's words, dates, kind of proof, speaker, notes, tags, what people make of it (dispute, effect for the
@@ -144,7 +144,7 @@ class FactTools(ToolViewSet):
         "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
         entity="fact", body=FactsChange, answer=UpdatedFactsSerializer, each="facts.update",
         subject=None, activity="decided on several facts",
-        when="Use it to decide on many facts at once; for one, facts.update.",
+        when="Use it to approve or dismiss many facts at once; for one, facts.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
         """Give up to 500 facts of a case one status, add or take tags, or say what people make of them: all of them or, if
