@@ -100,7 +100,7 @@ class FactTools(ToolViewSet):
         "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
         body=FactChange, answer=FactSerializer, allowed=can_change_fact,
         subject="fact_id", common=True, listed=("text", "status"), activity="changed {object}",
-        when="Use it to approve, dismiss or reword one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
+        when="Use it to approve, dismiss or reword one fact; for many, facts.bulk_update; for its source, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
         """Change a fact's words, dates, kind of proof, speaker, notes, tags, what people make of it (dispute, effect for the
