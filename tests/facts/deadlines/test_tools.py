@@ -75,6 +75,7 @@ def test_a_period_of_ones_own_words(api: APIClient, url: str) -> None:
         ("amount", {"title": "Too long", "trigger_on": "2024-03-03", "amount": 40, "unit": "years"}),
         ("amount", {"title": "Too early", "trigger_on": "1800-03-03", "amount": 4}),
         ("override_reason", {"title": "No reason", "override_on": "2024-03-03"}),
+        ("override_reason", {**ANSWER, "override_reason": "For no other day"}),
         ("time_zone", {**ANSWER, "time_zone": "Mars/Olympus"}),
         ("time_of_day", {**ANSWER, "time_of_day": "25:00"}),
         ("rule_key", {"rule_key": "frcp-999", "trigger_on": "2024-03-03"}),
@@ -105,6 +106,7 @@ def test_another_day_stands_beside_the_computed_one_with_its_reason(api: APIClie
     )  # fmt: skip
     back = change(api, moved, override_on=None).json()
     assert (back["due_on"], back["override_reason"]) == ("2024-03-25", "")
+    assert "override_reason" in fields_of(change(api, back, override_reason="Stipulated, dkt. 12"))
 
 
 def test_closing_says_who_and_when_and_reopening_takes_it_back(api: APIClient, made: dict[str, Any]) -> None:

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from agents.access.authentication import session_scope
+from agents.models import AgentSession
 from audit.models import Job
 from cases.models import Case, User
+from cases.scopes import person_actor
 from evidence.models import EvidenceItem
 from evidence.pipeline.long_jobs import advance_long_job
+from facts.entities.merging import entities_merge
 from facts.models import DedupSuggestion, Entity, Merge
 from tests.factories import agent_client, make_case, make_entity, make_firm, make_item, make_user, mention, token_client
 from tests.facts.conftest import fields_of
@@ -204,6 +208,18 @@ def test_who_does_not_see_withheld_evidence_is_suggested_nothing_of_it(
     hidden = next(one for one in listed(api, case) if one["type"] == "person")
     assert agent.get(f"/v1/cases/{case.pk}/dedup-suggestions/{hidden['id']}/comparison").status_code == 404
     assert decide(agent, case, hidden, "reject").status_code == 404
+
+
+def test_a_preview_names_both_unless_withheld_evidence_mentions_one(case: Case, names: Any, attorney: User) -> None:
+    """The one that goes is mentioned nowhere any more: what is told of it follows from the one that was kept."""
+    agent_client(attorney, case)
+    _, scope = session_scope(AgentSession.objects.get())
+    bob, robert = names["Bob Holm"], names["Robert Holm"]
+    entities_merge(actor=person_actor(attorney), kept=robert, others=[bob])
+    assert not Entity.objects.concealed_from(scope).filter(pk=bob.pk).exists()
+    memo = make_item(case, "Robert Holm told counsel.", privilege="attorney_client", privilege_state="proposed")
+    mention(robert, memo, "Robert Holm")
+    assert Entity.objects.concealed_from(scope).filter(pk=bob.pk).exists()
 
 
 def test_clients_and_other_firms_have_no_access(api: APIClient, case: Case, names: Any, client_api: APIClient) -> None:
