@@ -20,7 +20,10 @@ BUDGETS = {
     "overview": ("/cases/{case}", 43),
     "evidence": ("/cases/{case}/evidence", 22),
     "facts": ("/cases/{case}/facts", 29),
-    "timeline": ("/cases/{case}/timeline", 23),  # the exhibit numbers of its citations are one, the times its facts name another
+    "timeline": (
+        "/cases/{case}/timeline",
+        23,
+    ),  # the exhibit numbers of its citations are one, the times its facts name another
     "people": ("/cases/{case}/people", 20),
     "jobs": ("/cases/{case}/jobs", 19),
     "activity": ("/cases/{case}/activity", 21),

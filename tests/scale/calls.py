@@ -53,6 +53,8 @@ WRITTEN: dict[str, list[Any]] = {
     "field": ["title"],
     "party": ["Doe"],
     "jurisdiction": ["Federal"],
+    "evidence_kind": ["email"],
+    "include": ["deadline", "question", "document"],
 }
 REQUIRED = {
     "evidence.search": {"q": COMMON},
@@ -69,6 +71,7 @@ APART = {
     "evidence.get_manifest": "reads the chain of custody of a file, and there are no files",
     "evidence.list_duplicates": "reads what texts are compared by, and there is none; python -m tests.bench duplicates asks it",
     "jobs.get_result": "no job here has a result",
+    "parse_date": "reads no table",
     "tools.list": "reads no table",
     "tools.search": "reads no table",
     "events.list_types": "reads no table",
