@@ -12,7 +12,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.entities.exporting import entities_export
 from facts.entities.serializers import EntitiesExport
-from facts.exchange.files import ExportedFileSerializer
+from facts.exchange.serializers import ExportedFileSerializer
 from facts.models import Entity
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from rest_framework import serializers
 
 from cases.models import Case
 from config.api.scope import Actor
@@ -22,14 +21,6 @@ TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 ENDINGS = {"ftm": "ftm.json"}
-
-
-class ExportedFileSerializer(serializers.Serializer[Any]):
-    download_url = serializers.CharField(allow_null=True)
-    expires_in = serializers.IntegerField()
-    filename = serializers.CharField()
-    sha256 = serializers.CharField()
-    count = serializers.IntegerField(help_text="How many facts or names it has.")
 
 
 def file_given_out(
