@@ -7,14 +7,13 @@ too few names to learn from, so a level is worth what is believed of it (``Field
 
 from __future__ import annotations
 
+import math
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-
-import numpy as np
 
 from evidence.engines.names.addresses import is_personal
 from facts.deduplication.fields import KINDS, organization_keys, organization_level, person_keys, person_level
@@ -100,7 +99,7 @@ class Case:
         odds = PRIOR + _worth(one.type, level) + self._rarity(one, level) + self._ambiguity(one, other, best)
         if one.identifiers and other.identifiers:
             odds += IDENTIFIED[bool(shared)]
-        score = float(1 / (1 + np.exp(-odds)))
+        score = 1 / (1 + math.exp(-odds))
         if score < SUGGESTED:
             return None
         alone = all(self._bearers[each] == 2 for each in shared)
@@ -115,13 +114,13 @@ class Case:
         if one.type != "person" or level < 2:
             return 0.0
         share = self._surnames[_surname(one)] / self._number
-        return float(np.clip(np.log(0.02 / share), -2.0, 1.0)) if self._number > 20 else 0.0
+        return min(max(math.log(0.02 / share), -2.0), 1.0) if self._number > 20 else 0.0
 
     def _ambiguity(self, one: Known, other: Known, best: NameComparison) -> float:
         """A surname alone, or with an initial, fits each who bears it."""
         if one.type != "person" or (all(each.likeness.how != "initial" for each in best.pairs) and len(best.pairs) > 1):
             return 0.0
-        return -float(np.log(max(self._surnames[_surname(one)] - 1, 1))) - 0.5
+        return -math.log(max(self._surnames[_surname(one)] - 1, 1)) - 0.5
 
 
 def keys_of(known: Known) -> list[str]:
@@ -143,7 +142,7 @@ def _best(one: Known, other: Known) -> tuple[int, NameComparison | None]:
 
 def _worth(type_: str, level: int) -> float:
     same, chance = KINDS[type_].same, CHANCE[type_]
-    return float(np.log(same[level] / chance[level]))
+    return math.log(same[level] / chance[level])
 
 
 def _surname(known: Known) -> str:
