@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -79,11 +80,17 @@ def _set(actor: Actor, fact: Fact, status: str, judged: dict[str, str]) -> list[
 
 
 def _store(actor: Actor, changed: list[Fact], judged: dict[str, str], moved: list[Fact]) -> None:
-    """What all that changed have in common is one statement, and what those have that got another status a second."""
-    now, decider = timezone.now(), actor.decider
-    decided = {"decided_by": decider.id} if decider else {}
-    rows = Fact.objects.filter(pk__in=[fact.pk for fact in changed])
-    rows.update(version=F("version") + 1, updated_at=now, **judged, **decided)
+    """Each row is written once: those that got another status in one statement, the others in another."""
+    decider = actor.decider
+    common = {"updated_at": timezone.now(), **judged, **({"decided_by": decider.id} if decider else {})}
+    ids = {fact.pk for fact in moved}
+    others = [fact for fact in changed if fact.pk not in ids]
     for fact in moved[:1]:
-        same = {"status": fact.status, "approved_by": fact.approved_by_id, "approved_at": fact.approved_at}
-        Fact.objects.filter(pk__in=[one.pk for one in moved]).update(**same)
+        status = {"status": fact.status, "approved_by": fact.approved_by_id, "approved_at": fact.approved_at}
+        _update(moved, **common, **status)
+    if others:
+        _update(others, **common)
+
+
+def _update(facts: list[Fact], **values: Any) -> None:
+    Fact.objects.filter(pk__in=[fact.pk for fact in facts]).update(version=F("version") + 1, **values)

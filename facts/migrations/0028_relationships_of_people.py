@@ -219,5 +219,6 @@ class Migration(migrations.Migration):
             "facts_relationshipfact",
             parents={"case_id": "cases_case", "relationship_id": "facts_relationship", "fact_id": "facts_fact"},
         ),
+        track("facts_relationship", entity="relationship", hidden=("found_as",)),
         track("facts_relationshipfact", entity="relationship", column="relationship_id"),
     ]

@@ -10,7 +10,7 @@ from config.boundary import enforce, track
 
 WITHIN_ITS_OUTLINE = """
 CREATE UNIQUE INDEX facts_outlineentry_outline_id_id ON facts_outlineentry (outline_id, id);
-ALTER TABLE facts_outlineentry ADD CONSTRAINT facts_outlineentry_parent_id_within FOREIGN KEY (outline_id, parent_id)
+ALTER TABLE facts_outlineentry ADD CONSTRAINT facts_outlineentry_parent_within_outline FOREIGN KEY (outline_id, parent_id)
 REFERENCES facts_outlineentry (outline_id, id) DEFERRABLE INITIALLY DEFERRED;
 """
 
@@ -139,7 +139,7 @@ class Migration(migrations.Migration):
             parents={
                 "case_id": "cases_case", "outline_id": "facts_outline", "fact_id": "facts_fact",
                 "transcript_id": "evidence_transcript", "exhibit_id": "evidence_exhibit", "item_id": "evidence_evidenceitem",
-                "question_id": "facts_question", "issue_id": "facts_issue",
+                "question_id": "facts_question", "issue_id": "facts_issue", "parent_id": "facts_outlineentry",
             },
         ),
         migrations.RunSQL(WITHIN_ITS_OUTLINE, reverse_sql=migrations.RunSQL.noop),

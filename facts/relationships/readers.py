@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Count, Exists, ExpressionWrapper, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
+from django.db.models import Count, ExpressionWrapper, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce
 
@@ -57,15 +57,12 @@ def filtered(rows: QuerySet[Any], query: Mapping[str, Any]) -> QuerySet[Any]:
 
 def facts_of(relationship: Any, scope: Scope) -> QuerySet[Any]:
     """The visible facts it was said to rest on, and those that cite words of its own sentence."""
-    linked = Exists(RelationshipFact.objects.filter(relationship=relationship, fact=OuterRef("pk")))
-    of_sentence = (
-        Citation.objects.filter(fact=OuterRef("pk"), page=relationship.page_id) if relationship.page_id else None
-    )
-    rows = Fact.objects.visible_to(scope).filter(case_id=relationship.case_id)
-    if of_sentence is None:
-        return rows.filter(linked)
-    over = of_sentence.filter(start__lt=relationship.end, end__gt=relationship.start)
-    return rows.filter(Q(linked) | Q(Exists(over)))
+    ids = RelationshipFact.objects.filter(relationship=relationship).order_by().values("fact_id")
+    if relationship.page_id:
+        of_page = Citation.objects.filter(page=relationship.page_id).order_by()
+        over = of_page.filter(start__lt=relationship.end, end__gt=relationship.start)
+        ids = ids.union(over.values("fact_id"))
+    return Fact.objects.visible_to(scope).filter(case_id=relationship.case_id, pk__in=ids)
 
 
 def _linked(scope: Scope) -> QuerySet[Any]:
