@@ -83,6 +83,15 @@ DEPENDENTS = {
     ),
 }
 
+# What says nothing without a row, and no session's changes tell of: it goes with it. A decision about whose a name is
+# that named nobody would say that the name was deleted.
+GO_ALONG = {"facts_entity": (("facts_entitysummary", "entity_id"), ("facts_decidedname", "entity_id"))}
+# What names a row and is kept without it, as wherever that is deleted: a rejected pair is not suggested again.
+LET_GO = {
+    "facts_entity": (("facts_dedupsuggestion", "one_id"), ("facts_dedupsuggestion", "other_id")),
+    "facts_merge": (("facts_dedupsuggestion", "merge_id"),),
+}
+
 
 def rows_now(changes: Iterable[Change], *, lock: bool) -> dict[Key, dict[str, Any]]:
     """The rows these changes are about that exist now, by key: one query a table. ``lock`` keeps them as they are."""
@@ -111,6 +120,7 @@ def put_back(change: Change) -> None:
     """Make the change's row what it was before. The caller has made sure that it may be."""
     table, row_id = sql.Identifier(change.table), (change.after or change.before or {})["id"]
     if change.kind == Change.Kind.INSERT:
+        _release(change.table, row_id)
         _execute(sql.SQL("DELETE FROM {} WHERE id = %s").format(table), [row_id])
         return
     before = json.dumps(change.before)
@@ -126,6 +136,15 @@ def put_back(change: Change) -> None:
         )
         values = sql.SQL(", ").join(sql.SQL("was.{}").format(column) for column in columns)
         _execute(update.format(table, sql.SQL(", ").join(columns), values, table), [before, row_id])
+
+
+def _release(table: str, row_id: str) -> None:
+    """Nothing untracked points to the row any more that is about to be removed."""
+    for other, column in GO_ALONG.get(table, ()):
+        _execute(sql.SQL("DELETE FROM {} WHERE {} = %s").format(*map(sql.Identifier, (other, column))), [row_id])
+    for other, column in LET_GO.get(table, ()):
+        name = sql.Identifier(column)
+        _execute(sql.SQL("UPDATE {} SET {} = NULL WHERE {} = %s").format(sql.Identifier(other), name, name), [row_id])
 
 
 def _stored(change: Change) -> list[str]:

@@ -39,11 +39,18 @@ class EntityRows(MadeRows):
         return rows.filter(~merged & hidden | merged & ~_kept_in_the_open())
 
     def replaceable(self) -> Self:
-        """None that was merged, or that others were merged into."""
-        from facts.models.merge import Merge
+        """None that was merged, or others into it, that somebody gave a name or a role, or for whom an outline was made."""
+        from facts.models.entity_role import EntityRole
+        from facts.models.merge import DecidedName, Merge
+        from facts.models.outline import Outline
 
-        kept = Merge.objects.standing().filter(kept=models.OuterRef("pk"))
-        return super().replaceable().filter(~models.Exists(kept), merge=None)
+        said = [
+            models.Exists(Merge.objects.filter(kept=models.OuterRef("pk"))),
+            models.Exists(EntityRole.objects.filter(entity=models.OuterRef("pk"))),
+            models.Exists(DecidedName.objects.filter(entity=models.OuterRef("pk"))),
+            models.Exists(Outline.objects.filter(witness=models.OuterRef("pk"))),
+        ]
+        return super().replaceable().filter(*(~one for one in said), merge=None)
 
 
 def _is_mentioned(scope: Scope) -> models.Q:

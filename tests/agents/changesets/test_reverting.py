@@ -13,7 +13,8 @@ from cases.models import Case
 from config.api.current import Call, calling
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, Page
-from facts.models import Citation, Fact
+from facts.entities.actions import entity_create
+from facts.models import Citation, DecidedName, DedupSuggestion, Entity, EntitySummary, Fact
 from tests.agents.changesets.conftest import KEYS, PAID, at, diff, done, make
 from tests.agents.conftest import error_of
 from tests.factories import (
@@ -171,6 +172,27 @@ def test_a_case_that_the_session_archived_opens_again(
     done(api.post(at(session, "/revert"), {}))
     assert Case.objects.get(pk=case.pk).status == "open"
     assert not Fact.objects.filter(pk=made).exists()
+
+
+def test_a_name_goes_with_what_was_made_of_it_meanwhile(api: APIClient, session: AgentSession, case: Case) -> None:
+    actor = session_scope(session)[1].actor  # through the API, an agent's new name waits for approval
+    with calling(Call("entities.create", actor)), firm_boundary(case.firm_id):
+        made = entity_create(actor=actor, case=case, type="person", name="Ann Reed")
+    of_case, engine = {"firm_id": case.firm_id, "case": case}, {"made_by_type": "engine", "made_by_name": "local"}
+    EntitySummary.objects.create(
+        **of_case, **engine, entity=made, of_withheld=True, sentences=[], facts_hash="", facts_read=0
+    )
+    one, other = sorted((made, make_entity(case, "Anne Reed")), key=lambda row: row.pk)
+    suggestion = DedupSuggestion.objects.create(
+        **of_case, **engine, one=one, other=other, type="person", score=0.8, one_key=one.key, other_key=other.key
+    )
+    assert DecidedName.objects.filter(entity=made).exists()
+    assert done(api.post(at(session, "/revert"), {}))["blocked"] == []
+    assert list(Entity.objects.filter(case=case).values_list("name", flat=True)) == ["Anne Reed"]
+    assert not EntitySummary.objects.exists()
+    assert not DecidedName.objects.exists(), "nor is the name nobody's: a document that has it may make it again"
+    suggestion.refresh_from_db()
+    assert {suggestion.one_id, suggestion.other_id} & {made.pk, None} == {None}
 
 
 def test_a_dry_run_takes_nothing_back(

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import DO_NOTHING, ManyToOneRel
 from rest_framework.test import APIClient
 
-from agents.changesets.rows import DEPENDENTS
+from agents.changesets.rows import DEPENDENTS, GO_ALONG, LET_GO
 from agents.models import AgentSession
 from audit.changes import tracked
 from audit.models import Change
@@ -18,6 +18,8 @@ from tests.factories import agent_client, make_entity, make_item
 PAID = "The rent was paid on May 5, 2024."
 # Rows that go with theirs: pages and their like are the document's own, and a document is never erased.
 OWN_PARTS = {"evidence_evidenceitem", "cases_case"}
+# The database itself lets these go, whoever removes the row: ON DELETE SET NULL.
+LET_GO_BY_DATABASE = {"facts_citation": {("facts_temporalmention", "citation_id")}}
 
 
 @pytest.fixture
@@ -75,5 +77,8 @@ def test_whatever_points_to_a_row_is_looked_for_before_it_is_removed() -> None:
             if isinstance(relation, ManyToOneRel) and relation.on_delete is not DO_NOTHING  # the database keeps those
         }
         if one.revertible and table not in OWN_PARTS:
-            assert pointing == set(DEPENDENTS.get(table, ())), table
+            apart = {*GO_ALONG.get(table, ()), *LET_GO.get(table, ())}
+            assert not {other for other, _ in apart} & tracked.by_table().keys(), "a session's changes tell of these"
+            expected = {*DEPENDENTS.get(table, ()), *apart, *LET_GO_BY_DATABASE.get(table, ())}
+            assert pointing == expected, table
     assert EvidenceItem._meta.db_table in DEPENDENTS

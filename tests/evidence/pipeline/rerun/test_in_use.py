@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,11 +11,22 @@ from django.db import models
 from cases.models import Case, User
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
-from facts.models import Entity, Fact, ProposedChange, Relationship
+from facts.models import (
+    DecidedName,
+    Entity,
+    EntityRole,
+    EntitySummary,
+    Fact,
+    Merge,
+    Outline,
+    OutlineEntry,
+    ProposedChange,
+    Relationship,
+)
 from facts.rereadings.stage import _known
 from tests.evidence.pipeline.rerun.versions import new_version
 from tests.evidence.pipeline.rerunning import process, reads_as
-from tests.factories import agent_client, make_fact
+from tests.factories import agent_client, make_entity, make_fact
 
 # What points to a row that a stage may replace, and why nothing of use is lost with it.
 HANGS_ON: dict[type[models.Model], dict[str, str]] = {
@@ -27,6 +39,8 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "TemporalMention.fact": "one that a person or an agent wrote keeps the fact",
         "Question.fact": "a fact that answers a question stays",
         "RelationshipFact.fact": "a fact that a relationship rests on stays",
+        "Fact.merged_into": "a fact that another was merged into stays",
+        "OutlineEntry.fact": "a fact in an outline stays",
     },
     Entity: {
         "Mention.entity": "a part of it; one that a person corrected stays, and the entity with it",
@@ -35,6 +49,10 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "Relationship.subject": "an entity that a relationship is about stays",
         "Relationship.object": "an entity that a relationship is about stays",
         "ProposedChange.entity": "says what it was without it",
+        "DecidedName.entity": "an entity that somebody gave a name stays",
+        "EntityRole.entity": "an entity of which somebody said what it is in the case stays",
+        "EntitySummary.entity": "derived from its facts, while there are any the entity stays",
+        "Merge.kept": "an entity that others were merged into, or once were, stays",
         "MentionCount.entity": "kept by the database",
         "MentionWords.entity": "kept by the database",
         "EntityCount.entity": "kept by the database",
@@ -126,3 +144,53 @@ def test_an_entity_that_a_person_s_fact_is_about_stays(
     process(actor, item)
     assert list(fact.entities.all()) == [entity]
     assert list(fact.citations.values_list("quote", flat=True)) == ["The roof leaked"]
+
+
+def test_a_fact_in_an_outline_or_that_others_were_merged_into_stays(
+    item: EvidenceItem, noted: Fact, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    into, *gone = Fact.objects.filter(case=item.case).replaceable().exclude(pk=noted.pk).order_by("pk")
+    assert gone
+    human: dict[str, Any] = {"firm_id": item.firm_id, "case": item.case, "made_by_type": "human"}
+    outline = Outline.objects.create(**human, title="Cross", purpose="cross")
+    OutlineEntry.objects.create(**human, outline=outline, position=1, kind="fact", fact=noted, said={"words": "Paid"})
+    other = make_fact(item, "The roof leaked", made_by_type="human", status="dismissed")
+    Fact.objects.filter(pk=other.pk).update(merged_into=into, carried={})
+    runs_that_find_nothing(item, actor, monkeypatch, "other engine")
+    assert Fact.objects.filter(pk__in=[noted.pk, into.pk]).count() == 2
+    assert not Fact.objects.filter(pk__in=[one.pk for one in gone]).exists()
+
+
+def role_of(entity: Entity, of_case: dict[str, Any]) -> None:
+    EntityRole.objects.create(**of_case, made_by_type="agent", entity=entity, role="witness")
+
+
+def name_of(entity: Entity, of_case: dict[str, Any]) -> None:
+    DecidedName.objects.create(**of_case, type="person", key="w was", entity=entity)
+
+
+def undone_merge_of(entity: Entity, of_case: dict[str, Any]) -> None:
+    Merge.objects.create(**of_case, made_by_type="human", kept=entity, undone_at=entity.created_at)
+
+
+def outline_of(entity: Entity, of_case: dict[str, Any]) -> None:
+    Outline.objects.create(**of_case, made_by_type="human", title="Cross", purpose="cross", witness=entity)
+
+
+def summary_of(entity: Entity, of_case: dict[str, Any]) -> None:
+    EntitySummary.objects.create(
+        **of_case, made_by_type="engine", entity=entity, of_withheld=True, sentences=[], facts_hash="", facts_read=0
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"),
+    [(role_of, True), (name_of, True), (undone_merge_of, True), (outline_of, True), (summary_of, False)],
+)
+def test_an_entity_of_which_somebody_said_something_stays(
+    case: Case, said: Callable[[Entity, dict[str, Any]], None], stays: bool
+) -> None:
+    unmentioned = make_entity(case, "Whoever Was")
+    said(unmentioned, {"firm_id": case.firm_id, "case": case})
+    gone = Entity.objects.filter(pk=unmentioned.pk).delete_replaceable()
+    assert (gone == [], Entity.objects.filter(pk=unmentioned.pk).exists()) == (stays, stays)
