@@ -151,7 +151,8 @@ def test_what_was_typed_survives_the_end_of_the_sign_in(browsers: Browsers, stac
     tab = opened.value
     tab.get_by_label("E-mail").fill(attorney.email)
     tab.get_by_role("button", name="Send me a link").click()
-    expect(tab.locator("output")).to_be_visible()  # the mail may be there before the answer that makes this browser known
+    # The mail may be there before the answer that makes this browser known.
+    expect(tab.locator("output")).to_be_visible()
     tab.goto(link_to(tab, stack, attorney.email))
     tab.get_by_role("button", name="Sign in").click()
     expect(tab.get_by_role("heading", name="Cases", exact=True)).to_be_visible()
