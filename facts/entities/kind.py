@@ -75,7 +75,7 @@ register(
         },
         parts=(
             Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),
-            Part(Merge, "kept_id", "merge", Tracking(words=merge_words)),
+            Part(Merge, "kept_id", "merge", Tracking(words=merge_words, secret=frozenset({"others"}))),
             Part(SetAside, "entity_id", "row set aside by a merge", Tracking(words=set_aside_words)),
             Part(EntityRole, "entity_id", "role in the case", Tracking(title="role")),
             Part(EntitySummary, "entity_id", "summary"),
