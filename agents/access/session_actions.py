@@ -128,7 +128,7 @@ def session_terminate(*, actor: Actor, session: AgentSession) -> None:
 def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str) -> None:
     """End those of the sessions that have not ended; a suspended one only if a person does it, who thereby lifts it."""
     ended = [AgentSession.Status.TERMINATED, *([] if actor.is_person else [AgentSession.Status.SUSPENDED])]
-    for session in sessions.exclude(status__in=ended).select_for_update(of=("self",)):
+    for session in sessions.exclude(status__in=ended).select_for_update(of=("self",)).order_by("pk"):
         session.status, session.status_reason = AgentSession.Status.TERMINATED, reason
         session.ended_at = timezone.now()
         session.save(update_fields=["status", "status_reason", "ended_at"])

@@ -97,7 +97,8 @@ def notification_send(
 def _same_said(actor: Actor, people: list[User], case: Case, title: str, entity_type: str) -> Notification | None:
     """The agent's notice of the last hour to its attorney that says the same of other things, if it is unread. One such call
     after the other, for a first one may not be there yet."""
-    list(User.objects.select_for_update(no_key=True, of=("self",)).filter(pk__in=[one.pk for one in people]))
+    held = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
+    list(held.filter(pk__in=[one.pk for one in people]))
     notices = Notification.objects.filter(
         recipient__in=people, case=case, kind=Notification.Kind.MESSAGE, title=title, entity_type=entity_type,
         actor_type=actor.type, actor_name=actor.name[:200], read_at__isnull=True, created_at__gt=timezone.now() - TOGETHER,

@@ -127,7 +127,7 @@ def item_delete(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None =
         _save(one, "deleted_at")
         manifest_add(actor=actor, item=one, act=ManifestEntry.Act.DELETED, occasion=occasion)
         emit_for(one, actor=actor, event_type="evidence.deleted")
-        for job in Job.objects.select_for_update().filter(entity_id=one.pk, status__in=Job.ACTIVE):
+        for job in Job.objects.select_for_update().filter(entity_id=one.pk, status__in=Job.ACTIVE).order_by("pk"):
             job_cancel(actor=actor, job=job)
 
 

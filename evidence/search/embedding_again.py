@@ -61,9 +61,8 @@ def _embed_item(job: Job, item_id: Any, space: Space) -> None:
     except EngineError as error:
         raise WorkFailed(error.reason, guidance=LATER, code=error.code) from error
     with firm_boundary(job.firm_id):
-        there = set(
-            Passage.objects.select_for_update().filter(pk__in=[row.pk for row in rows]).values_list("pk", flat=True)
-        )
+        held = Passage.objects.select_for_update().filter(pk__in=[row.pk for row in rows]).order_by("pk")
+        there = set(held.values_list("pk", flat=True))
         kept = [(row, vector) for row, vector in zip(rows, vectors, strict=True) if row.pk in there]
         vectors_store(space, [row for row, _ in kept], [vector for _, vector in kept])
 

@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
+from django.db.models import QuerySet
 
 from agents.billing.readers import by_month, summary
 from agents.billing.spending import this_month
@@ -36,6 +37,13 @@ def charge(case: Case, **fields: Any) -> None:
     )  # fmt: skip
 
 
+@transaction.atomic
+def settle(rows: QuerySet[UsageOperation], status: str) -> None:
+    """In the order of their keys, as whoever changes several at once holds them: else two wait for each other."""
+    held = [row.pk for row in rows.select_for_update().order_by("pk")]
+    UsageOperation.objects.filter(pk__in=held).update(status=status)
+
+
 def write(chosen: random.Random, case: Case) -> None:
     """Charge an operation, change several, or take one away."""
     rows = UsageOperation.objects.filter(case=case)
@@ -45,7 +53,7 @@ def write(chosen: random.Random, case: Case) -> None:
         kind, model = chosen.choice(["classify", "embed"]), chosen.choice(["", "small", "large"])
         charge(case, operation_type=kind, model=model, **chosen.choice(TOKENS))
     elif act == "settle":
-        rows.filter(pk__lte=one).update(status=chosen.choice(UsageOperation.Status.values))
+        settle(rows.filter(pk__lte=one), chosen.choice(UsageOperation.Status.values))
     elif act == "bill":
         rows.filter(pk=one).update(client_billable=chosen.choice([True, False]))
     else:
