@@ -89,7 +89,7 @@ supply:
 sbom: setup ## Write deploy/sbom.json again, after the locks changed
 	$(RUN) requirements/sbom.py
 
-docs: setup ## Write again what is generated: docs/tools.md and docs/openapi.json
+docs: setup ## Write again what is generated: docs/tools.md, docs/states.md and docs/openapi.json
 	$(RUN) manage.py tools_doc
 
 bench: setup ## Measure what has an aim, in short; exits 1 when an aim is missed (BENCH="lists ..." for others, in full)

@@ -9,7 +9,10 @@ from django.conf import settings
 from django.utils import timezone
 
 from agents.access.roles import roles_of
+from agents.approvals.states import STATES as APPROVAL_STATES
 from agents.models import AgentKey, AgentSession, Approval, WebhookDelivery
+from agents.webhooks.states import STATES as DELIVERY_STATES
+from audit.jobs.states import STATES as JOB_STATES
 from audit.models import Job
 from cases.models import Case, Role
 from cases.policies import check_case_open, check_firm_admin, check_person
@@ -20,7 +23,7 @@ from config.api.tool import get_tool
 
 DIRECTING = (Role.ATTORNEY, Role.FIRM_ADMIN)  # who answers for what agents do
 STOPPABLE = (Job.Status.QUEUED, Job.Status.PROCESSING, Job.Status.AWAITING_APPROVAL)
-REPEATABLE = (Job.Status.FAILED, Job.Status.CANCELLED)
+REPEATABLE = JOB_STATES.sources(Job.Status.QUEUED)
 
 
 def check_make_key(actor: Actor) -> None:
@@ -144,7 +147,10 @@ def check_decide(actor: Actor, scope: Scope, approval: Approval) -> None:
 
 def check_pending(approval: Approval) -> None:
     """An approval is used once, and in time."""
-    if approval.status != Approval.Status.PENDING or approval.job.status != Job.Status.AWAITING_APPROVAL:
+    if (
+        approval.status not in APPROVAL_STATES.sources(Approval.Status.APPROVED)
+        or approval.job.status != Job.Status.AWAITING_APPROVAL
+    ):
         raise Conflict("This was decided already.", details={"status": approval.status})
     if approval.expires_at <= timezone.now():
         raise Conflict("This has run out unanswered.", details={"expires_at": approval.expires_at.isoformat()})
@@ -267,14 +273,14 @@ def deliver_until(session: AgentSession) -> datetime:
 
 def check_replay(delivery: WebhookDelivery) -> None:
     """Only a delivery that is not pending and still has a receiver can be retried."""
-    if delivery.status == WebhookDelivery.Status.PENDING:
+    if delivery.status not in DELIVERY_STATES.sources(WebhookDelivery.Status.PENDING):
         raise Conflict("This delivery is on its way.", details={"next_attempt_at": delivery.next_attempt_at})
     if why := _no_receiver(delivery):
         raise Conflict(why)
 
 
 def can_replay(actor: Actor, delivery: WebhookDelivery) -> bool:
-    return delivery.status != WebhookDelivery.Status.PENDING and not _no_receiver(delivery)
+    return delivery.status in DELIVERY_STATES.sources(WebhookDelivery.Status.PENDING) and not _no_receiver(delivery)
 
 
 def _no_receiver(delivery: WebhookDelivery) -> str:

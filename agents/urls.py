@@ -19,7 +19,7 @@ from agents.changesets.tools import ChangeTools
 from agents.discovery.guide import llms_txt
 from agents.discovery.tools import ToolTools
 from agents.document_questions import pages as question_pages
-from agents.document_questions.tools import QuestionTools
+from agents.document_questions.tools import DocumentQuestionTools
 from agents.exports.tools import AuditExportTools
 from agents.jobs.tools import JobTools
 from agents.oauth import endpoints as oauth
@@ -60,6 +60,6 @@ urlpatterns = [
     path("oauth/revoke", oauth.revoke, name="oauth_revoke"),
     path("llms.txt", llms_txt, name="llms_txt"),
     *tool_urls(ApprovalTools, ControlTools, UsageTools, AutomationTools),
-    *tool_urls(BriefingTools, CaseSearchTools, ChangeTools, GrantTools, QuestionTools),
+    *tool_urls(BriefingTools, CaseSearchTools, ChangeTools, GrantTools, DocumentQuestionTools),
     *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, TokenTools, AuditExportTools),
 ]

@@ -13,7 +13,7 @@ from config.api.tool import SPECIAL, all_tools
 WORDS = [word for word in ("read", "write", "delete", "analyze") if word in AGENT_OPERATIONS]
 
 
-class Operations(serializers.ListField):
+class OperationsField(serializers.ListField):
     """Some of read, write, delete and analyze."""
 
     child = serializers.ChoiceField(choices=WORDS)

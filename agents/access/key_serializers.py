@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from agents.access.fields import EntityTypes, Operations
+from agents.access.fields import EntityTypes, OperationsField
 from agents.models import AgentKey
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean
@@ -55,7 +55,7 @@ class NewKey(Strict):
         child=serializers.UUIDField(), allow_empty=False, max_length=MAX_CASES, allow_null=True,
         help_text="The cases the key reaches; null for all of yours, those of later included.",
     )  # fmt: skip
-    operations = Operations(help_text="What sessions of this key may do, at most what you may.")
+    operations = OperationsField(help_text="What sessions of this key may do, at most what you may.")
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: every kind.")
     privileged = StrictBoolean(
         required=False, default=False, help_text="Whether it sees what is privileged, or likely to be and undecided."

@@ -8,7 +8,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from agents.access.fields import EntityTypes, Operations
+from agents.access.fields import EntityTypes, OperationsField
 from agents.briefing.readers import briefing_of
 from agents.briefing.serializers import SessionBriefingSerializer
 from agents.models import AgentSession
@@ -115,7 +115,7 @@ class NewSession(Strict):
     case_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=100)
     agent_type = serializers.CharField(max_length=40, required=False)
     purpose = serializers.CharField(max_length=300, required=False, allow_blank=True)
-    operations = Operations(required=False, help_text="Left out: all that the key may.")
+    operations = OperationsField(required=False, help_text="Left out: all that the key may.")
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
     ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
     client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")

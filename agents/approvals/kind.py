@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from agents.approvals.naming import names
+from agents.approvals.states import STATES
 from agents.models import Approval, Control
 from config.api.kind import EventDescription, Id, Kind, Tracking
 from config.api.kinds import register
@@ -30,6 +31,7 @@ register(
         page=lambda case_id, pk: reverse("approvals"),
         names=names,
         agents_own=True,
+        states=STATES,
         events={
             "created": EventDescription("An agent’s call waits for a person’s approval.", REQUEST),
             "updated": EventDescription("An agent’s request was approved, denied or expired.", REQUEST),

@@ -18,7 +18,7 @@ WHY = "Reading the place that was found, to answer from its words."
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownExcerpt:
     """An excerpt, and where on which page of which document it stands."""
 
     excerpt: Excerpt
@@ -28,13 +28,13 @@ class Shown:
     page_text: str
 
 
-def shown_excerpts(asker: Asker, question: DocumentQuestion) -> list[Shown]:
+def shown_excerpts(asker: Asker, question: DocumentQuestion) -> list[ShownExcerpt]:
     """The places that were found, the surest first, as their pages read now to whoever asked; what they may not read any more
     is left out."""
     with firm_boundary(asker.firm_id):
         items = dict(question.documents.values_list("number", "item_id"))
     pages: dict[tuple[int, int], str] = {}
-    shown: list[Shown] = []
+    shown: list[ShownExcerpt] = []
     for kind, place in _places(question):
         at = place["document"], place["page"]
         if at not in pages:
@@ -46,7 +46,7 @@ def shown_excerpts(asker: Asker, question: DocumentQuestion) -> list[Shown]:
         excerpt = Excerpt(
             len(shown) + 1, pages[at][first:last], start - first, end - first, kind, float(place["score"])
         )
-        shown.append(Shown(excerpt, *at, first, pages[at]))
+        shown.append(ShownExcerpt(excerpt, *at, first, pages[at]))
         if len(shown) == MOST_EXCERPTS:
             break
     return shown
@@ -73,7 +73,7 @@ def _page_text(asker: Asker, item_id: Any, page: int) -> str:
     return str(data["text"])
 
 
-def verified(statements: list[SaidStatement], shown: list[Shown]) -> dict[str, Any]:
+def verified(statements: list[SaidStatement], shown: list[ShownExcerpt]) -> dict[str, Any]:
     """The answer as it is kept: statements whose quotes stand exactly where they are said to; how many did not."""
     by_number = {one.excerpt.number: one for one in shown}
     kept, dropped = [], 0
@@ -88,7 +88,7 @@ def verified(statements: list[SaidStatement], shown: list[Shown]) -> dict[str, A
     }  # fmt: skip
 
 
-def _citation(quote: SaidQuote, shown: Shown | None) -> dict[str, Any] | None:
+def _citation(quote: SaidQuote, shown: ShownExcerpt | None) -> dict[str, Any] | None:
     if shown is None or not 0 <= quote.start < quote.end or not quote.words.strip():
         return None
     start, end = shown.offset + quote.start, shown.offset + quote.end

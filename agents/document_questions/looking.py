@@ -10,7 +10,7 @@ from agents.document_questions.progress import REFUSED, numbered
 from agents.hosted.calling import ToolRefusedError
 from agents.models import DocumentQuestion
 from config.boundary import firm_boundary
-from evidence.engines.base.questions import Look
+from evidence.engines.base.questions import PlannedLook
 
 MOST_PLACES = 8  # of one look
 TOOLS = {"search": "isaacus_search", "extract": "isaacus_extract", "classify": "isaacus_classify"}
@@ -21,7 +21,7 @@ WHY = {
 }
 
 
-def looked(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, Any]:
+def looked(asker: Asker, question: DocumentQuestion, look: PlannedLook) -> dict[str, Any]:
     """The step that a look was: what it found as document, page, place and score. A refusal is a step too, but for one that
     may pass, which is raised."""
     try:
@@ -40,7 +40,7 @@ def looked(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, An
     return _step(look, sorted(places, key=lambda one: -one["score"])[:MOST_PLACES], str(data.get("status", "")))
 
 
-def _called(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, Any] | None:
+def _called(asker: Asker, question: DocumentQuestion, look: PlannedLook) -> dict[str, Any] | None:
     name, why = TOOLS[look.kind], WHY[look.kind]
     if look.kind == "search":
         body: dict[str, Any] = {"query": look.words, "max_results": 40 if question.is_chosen else 10}
@@ -53,7 +53,7 @@ def _called(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, A
     return None if result.waits else dict(result.data)
 
 
-def _found(look: Look, data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _found(look: PlannedLook, data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     if look.kind == "search":
         for one in data["results"]:
             yield one["evidence_id"], _place(one, one["relevance"])
@@ -74,7 +74,7 @@ def _numbers(place: dict[str, Any], number: int) -> bool:
     return True
 
 
-def _step(look: Look, found: list[dict[str, Any]], status: str) -> dict[str, Any]:
+def _step(look: PlannedLook, found: list[dict[str, Any]], status: str) -> dict[str, Any]:
     return {
         "step": "look", "kind": look.kind, "words": look.words, "document": look.document,
         "clause_types": list(look.clause_types), "found": found, "status": status,

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, get_args
 
 from agents.models import DocumentQuestion, QuestionDocument
-from evidence.engines.base.questions import Asked, DocumentReference, DoneLook, FoundPlace, Look
+from evidence.engines.base.questions import DocumentReference, DoneLook, FoundPlace, PlannedLook, PlanRequest
 from evidence.engines.base.types import Classification
 from evidence.models import EvidenceItem
 
@@ -15,26 +15,26 @@ REFUSED = "refused"
 KINDS = frozenset(get_args(Classification))
 
 
-class Step(Enum):
+class QuestionStep(Enum):
     PLAN = "plan_reading"
     LOOK = "look_in_documents"
     ANSWER = "answer_question"
     END = "end"
 
 
-def next_step(question: DocumentQuestion) -> Step:
+def next_step(question: DocumentQuestion) -> QuestionStep:
     """Code decides, from what is known; no word of a document takes part."""
     if question.answer is not None:
-        return Step.END
+        return QuestionStep.END
     looks = [one for one in question.steps if one["step"] == "look"]
     if question.planned and len(looks) < MOST_LOOKS:
-        return Step.LOOK
+        return QuestionStep.LOOK
     plans = [one for one in question.steps if one["step"] == "plan"]
     enough = plans and (plans[-1]["looks"] == 0 or len(plans) >= ROUNDS or len(looks) >= MOST_LOOKS)
-    return Step.ANSWER if enough else Step.PLAN
+    return QuestionStep.ANSWER if enough else QuestionStep.PLAN
 
 
-def asked_of(question: DocumentQuestion) -> Asked:
+def asked_of(question: DocumentQuestion) -> PlanRequest:
     """What planning is given."""
     rows = question.documents.select_related("item").order_by("number")
     documents = tuple(DocumentReference(row.number, _kind(row.item), row.item.page_count) for row in rows)
@@ -42,7 +42,7 @@ def asked_of(question: DocumentQuestion) -> Asked:
         DoneLook(look_of(one), tuple(FoundPlace(at["document"], at["page"], at["score"]) for at in one["found"]))
         for one in question.steps if one["step"] == "look"
     )  # fmt: skip
-    return Asked(question.question, documents, question.is_chosen, done)
+    return PlanRequest(question.question, documents, question.is_chosen, done)
 
 
 def _kind(item: EvidenceItem) -> str:
@@ -50,18 +50,18 @@ def _kind(item: EvidenceItem) -> str:
     return item.classification if item.classification in KINDS else "document"
 
 
-def look_of(step: dict[str, Any]) -> Look:
-    return Look(step["kind"], step["words"], step["document"], tuple(step["clause_types"]))
+def look_of(step: dict[str, Any]) -> PlannedLook:
+    return PlannedLook(step["kind"], step["words"], step["document"], tuple(step["clause_types"]))
 
 
-def allowed(question: DocumentQuestion, looks: list[Look]) -> list[Look]:
+def allowed(question: DocumentQuestion, looks: list[PlannedLook]) -> list[PlannedLook]:
     """The looks that are possible and were not done: into the documents that have a number, by words that fit."""
     numbers = set(question.documents.values_list("number", flat=True))
     done = [look_of(one) for one in question.steps if one["step"] == "look"]
-    kept: list[Look] = []
+    kept: list[PlannedLook] = []
     for one in looks:
         searches = one.kind == "search"
-        look = Look(
+        look = PlannedLook(
             one.kind, " ".join((one.words or question.question).split())[:500], 0 if searches else one.document,
             one.clause_types[:10] if one.kind == "classify" else (),
         )  # fmt: skip

@@ -22,7 +22,7 @@ from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
 
 
-class QuestionTools(ToolViewSet):
+class DocumentQuestionTools(ToolViewSet):
     rows = DocumentQuestion.objects.select_related("case")
     lookups = {"case_id": Case.objects}
 

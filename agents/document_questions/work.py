@@ -14,7 +14,7 @@ from django.db.models import F
 from agents.document_questions.answering import shown_excerpts, verified
 from agents.document_questions.asker import Asker, AskerGoneError
 from agents.document_questions.looking import looked
-from agents.document_questions.progress import Step, allowed, asked_of, look_of, next_step
+from agents.document_questions.progress import QuestionStep, allowed, asked_of, look_of, next_step
 from agents.hosted.calling import ToolRefusedError
 from agents.models import DocumentQuestion
 from audit.events.actions import emit_for
@@ -38,11 +38,11 @@ def answer_question(job: Job) -> Generator[Progress, None, dict[str, Any]]:
     asker = Asker(job.firm_id, job.case_id, job_actor(job).person_id, job.session_id, job.pk)  # type: ignore[arg-type]
     while True:
         question = _question(job)
-        step = next_step(question) if question.answer is None else Step.END
-        if step is Step.END:
+        step = next_step(question) if question.answer is None else QuestionStep.END
+        if step is QuestionStep.END:
             return _result(question)
         done = len(question.steps)
-        yield Progress(step.value, done, done + max(1, len(question.planned)) + (step is not Step.ANSWER))
+        yield Progress(step.value, done, done + max(1, len(question.planned)) + (step is not QuestionStep.ANSWER))
         _do(step, job, asker, question)
 
 
@@ -51,11 +51,11 @@ def _question(job: Job) -> DocumentQuestion:
         return DocumentQuestion.objects.get(pk=job.entity_id)
 
 
-def _do(step: Step, job: Job, asker: Asker, question: DocumentQuestion) -> None:
+def _do(step: QuestionStep, job: Job, asker: Asker, question: DocumentQuestion) -> None:
     try:
         with firm_boundary(job.firm_id):
             asker.scope()
-        {Step.PLAN: _plan, Step.LOOK: _look, Step.ANSWER: _answer}[step](job, asker, question)
+        {QuestionStep.PLAN: _plan, QuestionStep.LOOK: _look, QuestionStep.ANSWER: _answer}[step](job, asker, question)
     except AskerGoneError as gone:
         raise WorkFailed(GONE, guidance=ASK_ANEW, code="FORBIDDEN") from gone
     except EngineError as error:

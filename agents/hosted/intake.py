@@ -32,7 +32,7 @@ GENERIC = (
 )
 
 
-class Step(Enum):
+class IntakeStep(Enum):
     READ_ITEM = "read_item"
     READ_TEXT = "read_text"
     LOOK = "look"
@@ -42,7 +42,7 @@ class Step(Enum):
 
 
 @dataclass(slots=True)
-class Seen:
+class IntakeState:
     """What a run has learnt and done so far."""
 
     item: dict[str, Any] | None = None
@@ -55,34 +55,34 @@ class Seen:
 
 def work(tools: Tools, task: Task) -> dict[str, Any]:
     """One run about one item, from step to step; returns the names of fields set and the codes of flags raised."""
-    seen = Seen()
-    while (step := next_step(seen)) is not Step.END:
+    seen = IntakeState()
+    while (step := next_step(seen)) is not IntakeStep.END:
         STEPS[step](tools, task, seen)
     status = seen.item["status"] if seen.item else ""
     return {"status": status, "set": seen.filled or [], "flags": seen.flags, "calls": tools.calls}
 
 
-def next_step(seen: Seen) -> Step:
+def next_step(seen: IntakeState) -> IntakeStep:
     """Code decides, from what is known; no word of the document takes part."""
     if seen.item is None:
-        return Step.READ_ITEM
+        return IntakeStep.READ_ITEM
     if seen.item["status"] not in ENDED:
-        return Step.END  # still being processed: the event that follows begins another run
+        return IntakeStep.END  # still being processed: the event that follows begins another run
     if seen.text is None:
-        return Step.READ_TEXT
+        return IntakeStep.READ_TEXT
     if seen.found is None:
-        return Step.LOOK
+        return IntakeStep.LOOK
     if seen.filled is None:
-        return Step.FILL_IN
-    return Step.ASK_FOR_REVIEW if seen.flags and not seen.asked else Step.END
+        return IntakeStep.FILL_IN
+    return IntakeStep.ASK_FOR_REVIEW if seen.flags and not seen.asked else IntakeStep.END
 
 
-def _read_item(tools: Tools, task: Task, seen: Seen) -> None:
+def _read_item(tools: Tools, task: Task, seen: IntakeState) -> None:
     why = "A new upload: reading what is known of it."
     seen.item = tools.call("evidence.get", ids={"evidence_id": task.entity_id}, why=why).data
 
 
-def _read_text(tools: Tools, task: Task, seen: Seen) -> None:
+def _read_text(tools: Tools, task: Task, seen: IntakeState) -> None:
     item = _item(seen)
     pages = min(FIRST_PAGES, item["page_count"]) if item["status"] in READ else 0
     why = "A new upload: reading its first pages to see what it is."
@@ -93,7 +93,7 @@ def _read_text(tools: Tools, task: Task, seen: Seen) -> None:
     seen.text = "\n\n".join(parts)[:LOOKED_AT]
 
 
-def _look(tools: Tools, task: Task, seen: Seen) -> None:
+def _look(tools: Tools, task: Task, seen: IntakeState) -> None:
     """The model's step: text in, a bound shape out. It is given no tools and its words decide nothing by themselves."""
     item, text = _item(seen), seen.text or ""
     dated = date.fromisoformat(item["document_date"]) if item["document_date"] else None
@@ -103,7 +103,7 @@ def _look(tools: Tools, task: Task, seen: Seen) -> None:
     seen.flags = flags.raised(item, text, seen.found)
 
 
-def _fill_in(tools: Tools, task: Task, seen: Seen) -> None:
+def _fill_in(tools: Tools, task: Task, seen: IntakeState) -> None:
     item = _item(seen)
     changes = filled_in(item, seen.found or Triaged())
     if seen.flags and NEEDS_REVIEW not in item["tags"]:
@@ -118,7 +118,7 @@ def _fill_in(tools: Tools, task: Task, seen: Seen) -> None:
     seen.filled = sorted(changes)
 
 
-def _ask_for_review(tools: Tools, task: Task, seen: Seen) -> None:
+def _ask_for_review(tools: Tools, task: Task, seen: IntakeState) -> None:
     body = {
         "case_id": str(task.case_id), "title": "A new document needs a look", "body": flags.in_words(seen.flags),
         "entity_type": "evidence", "entity_id": str(task.entity_id),
@@ -145,16 +145,16 @@ def says_nothing(filename: str) -> bool:
     return sum(f" {word} " not in GENERIC for word in words) < 2
 
 
-def _item(seen: Seen) -> dict[str, Any]:
+def _item(seen: IntakeState) -> dict[str, Any]:
     return seen.item or {}
 
 
-STEPS: dict[Step, Callable[[Tools, Task, Seen], None]] = {
-    Step.READ_ITEM: _read_item,
-    Step.READ_TEXT: _read_text,
-    Step.LOOK: _look,
-    Step.FILL_IN: _fill_in,
-    Step.ASK_FOR_REVIEW: _ask_for_review,
+STEPS: dict[IntakeStep, Callable[[Tools, Task, IntakeState], None]] = {
+    IntakeStep.READ_ITEM: _read_item,
+    IntakeStep.READ_TEXT: _read_text,
+    IntakeStep.LOOK: _look,
+    IntakeStep.FILL_IN: _fill_in,
+    IntakeStep.ASK_FOR_REVIEW: _ask_for_review,
 }
 AGENT = HostedAgent(
     label="Intake",

@@ -9,7 +9,7 @@ from audit.jobs.actions import job_cancel
 from audit.models import Job
 from config.api.errors import Conflict
 from config.api.scope import Actor
-from evidence.models import EvidenceItem
+from evidence.pipeline.ending import item_cancelled
 from evidence.pipeline.long_jobs import is_long, long_job_repeat
 from evidence.pipeline.start import retry_processing
 from facts.rereadings.jobs import rereading_repeat
@@ -25,9 +25,7 @@ def job_stop(*, actor: Actor, job: Job) -> Job:
     check_change_job(job)
     job = job_cancel(actor=actor, job=job)
     if job.status == Job.Status.CANCELLED and job.entity_type == "evidence":
-        EvidenceItem.objects.filter(pk=job.entity_id).exclude(status=EvidenceItem.Status.READY).update(
-            status=EvidenceItem.Status.CANCELLED, status_message="Processing was cancelled; it can be started again."
-        )
+        item_cancelled(job.entity_id)
     return job
 
 

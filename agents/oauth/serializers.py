@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from agents.access.fields import Operations
+from agents.access.fields import OperationsField
 from agents.models import AgentKey
 from agents.oauth.clients import LONGEST_ADDRESS, LONGEST_ID
 from config.api.params import Strict, Visible
@@ -24,7 +24,7 @@ class NewAccess(Strict):
     resource = serializers.CharField(max_length=500, help_text="The address of /mcp.")
     key_id = Visible(AgentKey.objects, help_text="A key of yours; the session is one of its.")
     case_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=100)
-    operations = Operations()
+    operations = OperationsField()
     purpose = serializers.CharField(max_length=300)
     ttl_seconds = serializers.IntegerField(min_value=SHORTEST, max_value=LONGEST)
 

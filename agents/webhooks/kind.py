@@ -1,6 +1,7 @@
 """Deliveries of events to agents' receivers as a kind."""
 
 from agents.models import WebhookDelivery
+from agents.webhooks.states import STATES
 from config.api.kind import Kind, Look
 from config.api.kinds import register
 
@@ -12,6 +13,7 @@ register(
         plural="deliveries",
         icon="external",
         page=None,
+        states=STATES,
         statuses={
             "delivered": Look("Delivered", "good", "check-circle"),
             "dead_letter": Look("Failed", "bad", "x-circle"),

@@ -34,7 +34,7 @@ PARTS = (
 )
 
 
-class Act(NamedTuple):
+class ActivityWords(NamedTuple):
     """What a call did, and what it was an attempt to do."""
 
     done: str
@@ -63,7 +63,7 @@ def words_of(entry: Mapping[str, Any]) -> str:
     return f"tried to {tried}, which failed" if entry.get("outcome") == "failed" else done
 
 
-def act_of(name: str, thing: str = "", kind: str = "") -> Act:
+def act_of(name: str, thing: str = "", kind: str = "") -> ActivityWords:
     """The act of a tool, about ``thing`` or one of its kind; old entries may name a tool that no longer exists.
 
     What no tool does is about a ``kind`` of its own.
@@ -71,11 +71,11 @@ def act_of(name: str, thing: str = "", kind: str = "") -> Act:
     tool = find_tool(name)
     said, declared = (OTHERS[name], kind or "evidence") if name in OTHERS else _declared(tool)
     if not said:
-        return Act(f"called “{words(name).lower()}”", f"call “{words(name).lower()}”")
+        return ActivityWords(f"called “{words(name).lower()}”", f"call “{words(name).lower()}”")
     nouns = {"thing": thing or kinds.phrase(declared), "things": kinds.plural_phrase(declared)}
     if kind == "user" and declared != kind:  # the entry names whom the call concerns
         nouns |= {"thing": kinds.phrase(declared), "person": thing or activity.SOMEONE}
-    return Act(activity.done(said, **nouns), activity.tried(said, **nouns))
+    return ActivityWords(activity.done(said, **nouns), activity.tried(said, **nouns))
 
 
 def _declared(tool: Tool | None) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from audit.events.actions import emit_each, emit_for
 from audit.jobs.metering import job_ended, jobs_begun
+from audit.jobs.states import STATES
 from audit.jobs.steps import lost_steps
 from audit.jobs.words import stage_words
 from audit.models import Job
@@ -27,7 +28,7 @@ Status = Job.Status
 def job_start(
     *, actor: Actor, kind: str, row: Any, entity_type: str, params: dict[str, Any] | None = None, total: int = 0
 ) -> Job:
-    """Create the queued job of ``kind`` for a row of a case. The caller wakes a worker on commit.
+    """Create the queued job of ``kind`` for a row of a case, or for a case itself. The caller wakes a worker on commit.
 
     Raises ``Conflict`` while the same kind of job is already under way for the row.
     """
@@ -64,7 +65,7 @@ def _queued(
 ) -> Job:
     return Job(
         firm_id=row.firm_id,
-        case_id=row.case_id,
+        case_id=row.pk if entity_type == "case" else row.case_id,
         kind=kind,
         entity_type=entity_type,
         entity_id=row.pk,
@@ -120,7 +121,7 @@ def job_end(
 
     The event of one that was not completed says why, and which of its steps have no result.
     """
-    ended = Job.objects.filter(pk=job.pk, status__in=(*Job.ACTIVE, Status.AWAITING_APPROVAL)).update(
+    ended = Job.objects.filter(pk=job.pk, status__in=STATES.sources(status)).update(
         status=status,
         result=result,
         error=error,
@@ -155,7 +156,7 @@ def job_cancel(*, actor: Actor, job: Job) -> Job:
 
 def job_requeue(*, actor: Actor, job: Job) -> Job:
     """Queue a failed or cancelled job again, from where it stopped. The caller wakes a worker on commit."""
-    if job.status not in (Status.FAILED, Status.CANCELLED):
+    if job.status not in STATES.sources(Status.QUEUED):
         raise Conflict("Only a failed or cancelled job can be tried again.", details={"status": job.status})
     if Job.objects.filter(entity_id=job.entity_id, kind=job.kind, status__in=Job.ACTIVE).exists():
         raise Conflict("This is already being done by another job.", details={"kind": job.kind})

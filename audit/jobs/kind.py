@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from audit.jobs.states import STATES
 from audit.models import Job
 from config.api.kind import Count, EventDescription, Kind, Look
 from config.api.kind_rows import client_visible_rows, concealed_rows
@@ -59,6 +60,7 @@ register(
             "cancelled": EventDescription("A job was stopped; what it stored before stays.", ABOUT | MISSED),
         },
         passing_events=("progress",),
+        states=STATES,
         client_rows=_for_clients,
         concealed=_about_concealed,
         counts=(_in_state("jobs_failed", Job.Status.FAILED), _in_state("jobs_running", *Job.ACTIVE)),

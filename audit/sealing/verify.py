@@ -28,7 +28,7 @@ class Finding:
 
 
 @dataclass(slots=True)
-class Verdict:
+class AuditVerdict:
     """The outcome of a verification; ``exit_code`` is 0 ok, 1 altered, 2 anchor missing, 3 gap."""
 
     blocks: int = 0
@@ -46,12 +46,12 @@ class Verdict:
         return {"ok": 0, "altered": 1, "anchor_missing": 2, "gap": 3}[self.status]
 
 
-def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verdict:
+def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> AuditVerdict:
     """Check a firm's whole chain; with ``case_id`` the entries only of blocks that hold some of the case.
 
     What is counted then is the case's entries only: how much happens in the others is none of its readers' business.
     """
-    verdict = Verdict()
+    verdict = AuditVerdict()
     remembered = anchor.remembered()
     if remembered is None:
         verdict.findings.append(Finding("anchor_missing", str(firm_id), "There is no anchor file to compare with."))
@@ -85,7 +85,7 @@ def missing_numbers(firm_id: uuid.UUID | None) -> list[Finding]:
 
 
 def _check_chain(
-    verdict: Verdict, firm_id: uuid.UUID, blocks: list[AuditBlock], known: dict[int, Anchored], *, anchored: bool
+    verdict: AuditVerdict, firm_id: uuid.UUID, blocks: list[AuditBlock], known: dict[int, Anchored], *, anchored: bool
 ) -> None:
     previous, expected = "", 1
     pinned = bytes.fromhex(known[1].public_key) if 1 in known else public_bytes(signing_key())
@@ -107,7 +107,7 @@ def _check_chain(
         )
 
 
-def _check_anchor(verdict: Verdict, block: AuditBlock, remembered: Anchored | None) -> None:
+def _check_anchor(verdict: AuditVerdict, block: AuditBlock, remembered: Anchored | None) -> None:
     if remembered is None:
         missing = Finding("anchor_missing", str(block.firm_id), f"Block {block.number} was never anchored.")
         verdict.findings.append(missing)
@@ -115,7 +115,7 @@ def _check_anchor(verdict: Verdict, block: AuditBlock, remembered: Anchored | No
         verdict.findings.append(_altered(block, "is not the block that was anchored"))
 
 
-def _check_signature(verdict: Verdict, block: AuditBlock, remembered: Anchored | None, pinned: bytes) -> None:
+def _check_signature(verdict: AuditVerdict, block: AuditBlock, remembered: Anchored | None, pinned: bytes) -> None:
     """The key is the one that the firm's first block was anchored with, or the installation's where there is no anchor."""
     if block.key_id != key_id(pinned) or (remembered and remembered.public_key != pinned.hex()):
         verdict.findings.append(_altered(block, "was signed with another key"))
@@ -124,7 +124,7 @@ def _check_signature(verdict: Verdict, block: AuditBlock, remembered: Anchored |
 
 
 def _check_entries(
-    verdict: Verdict, firm_id: uuid.UUID, blocks: dict[uuid.UUID, AuditBlock], case_id: uuid.UUID | None
+    verdict: AuditVerdict, firm_id: uuid.UUID, blocks: dict[uuid.UUID, AuditBlock], case_id: uuid.UUID | None
 ) -> None:
     seals = AuditSeal.objects.filter(block__firm_id=firm_id).select_related("entry").order_by("block__number", "place")
     if case_id:
@@ -139,7 +139,7 @@ def _check_entries(
         verdict.findings += [_altered(block, "has lost its entries") for block in empty]
 
 
-def _check_block(verdict: Verdict, block: AuditBlock, members: Iterable[AuditSeal]) -> int:
+def _check_block(verdict: AuditVerdict, block: AuditBlock, members: Iterable[AuditSeal]) -> int:
     leaves = []
     for place, seal in enumerate(members):
         leaves.append(entry_leaf(seal.entry))

@@ -52,7 +52,7 @@ class GoldFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class GoldAmount:
     text: str
     value: Decimal
 
@@ -72,13 +72,13 @@ class GoldDocument:
     entities: tuple[GoldEntity, ...]
     facts: tuple[GoldFact, ...]
     dates: tuple[date, ...]
-    amounts: tuple[Amount, ...]
+    amounts: tuple[GoldAmount, ...]
     attachments: tuple[str, ...]
     ocr_words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class GoldSide:
     """One document's word in a contradiction; ``value`` is an amount, an ISO day or a 24-hour time."""
 
     document: str
@@ -93,7 +93,7 @@ class Contradiction:
     key: str
     subject: str
     kind: Literal["amount", "date", "time"]
-    sides: tuple[Side, ...]
+    sides: tuple[GoldSide, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class GoldGap:
     """A document that others speak of and nobody has produced."""
 
     key: str
@@ -125,7 +125,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GoldEvent:
     date: date
     what: str
     documents: tuple[str, ...]
@@ -154,8 +154,8 @@ class Matter:
     documents: tuple[GoldDocument, ...]
     contradictions: tuple[Contradiction, ...]
     same_person: tuple[SamePerson, ...]
-    gaps: tuple[Gap, ...]
-    timeline: tuple[Moment, ...]
+    gaps: tuple[GoldGap, ...]
+    timeline: tuple[GoldEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _document(row: Row) -> GoldDocument:
         "entities": tuple(GoldEntity(**entity) for entity in row["entities"]),
         "facts": tuple(_fact(fact) for fact in row["facts"]),
         "dates": tuple(date.fromisoformat(day) for day in row["dates"]),
-        "amounts": tuple(Amount(each["text"], Decimal(each["value"])) for each in row["amounts"]),
+        "amounts": tuple(GoldAmount(each["text"], Decimal(each["value"])) for each in row["amounts"]),
         **{name: tuple(row[name]) for name in ("also_acceptable", "attachments", "ocr_words")},
     }
     return GoldDocument(**{**row, **nested})
@@ -216,7 +216,7 @@ def _fact(row: Row) -> GoldFact:
 
 
 def _contradiction(row: Row) -> Contradiction:
-    return Contradiction(**{**row, "sides": tuple(Side(**side) for side in row["sides"])})
+    return Contradiction(**{**row, "sides": tuple(GoldSide(**side) for side in row["sides"])})
 
 
 def _same_person(row: Row) -> SamePerson:
@@ -224,9 +224,9 @@ def _same_person(row: Row) -> SamePerson:
     return SamePerson(row["name"], forms)
 
 
-def _gap(row: Row) -> Gap:
-    return Gap(**{**row, "references": tuple(Reference(**each) for each in row["references"])})
+def _gap(row: Row) -> GoldGap:
+    return GoldGap(**{**row, "references": tuple(Reference(**each) for each in row["references"])})
 
 
-def _moment(row: Row) -> Moment:
-    return Moment(date.fromisoformat(row["date"]), row["what"], tuple(row["documents"]))
+def _moment(row: Row) -> GoldEvent:
+    return GoldEvent(date.fromisoformat(row["date"]), row["what"], tuple(row["documents"]))

@@ -19,7 +19,7 @@ AMONG = f'"{PersonSession._meta.db_table}"."session_key" = ANY(%s)'
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ListenerScopes:
     """``kinds`` says by session key which kind of listener it is; ``scopes`` what each kind may see.
 
     The firm's people are one kind, and so are the clients of the case; every guest is one of their own.
@@ -29,7 +29,7 @@ class Reach:
     scopes: dict[str, Scope]
 
 
-def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
+def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> ListenerScopes:
     """Of these sessions those that are open and whose person may see the case; who is missing may hear nothing more.
 
     A constant number of queries, however many sessions: within one case all of the firm see the same events, and so do all
@@ -37,7 +37,7 @@ def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
     """
     case = Case.objects.filter(pk=case_id).only("firm_id").first()
     if case is None:
-        return Reach({}, {})
+        return ListenerScopes({}, {})
     open_ones = PersonSession.objects.standing().filter(user__is_active=True, user__firm_id=case.firm_id)
     here = open_ones.filter(RawSQL(AMONG, [list(keys)], output_field=BooleanField())).filter(_may_see(case_id))
     kinds: dict[str, str] = {}
@@ -45,7 +45,7 @@ def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
     for key, user_id, role in here.values_list("session_key", "user_id", "user__role"):
         kinds[key] = _kind(user_id, role)
         people[kinds[key]] = user_id
-    return Reach(kinds, _scopes(case_id, people))
+    return ListenerScopes(kinds, _scopes(case_id, people))
 
 
 def _kind(user_id: uuid.UUID, role: str) -> str:

@@ -38,7 +38,7 @@ class DeadLink(Invalid):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedLink:
     """What the browser that asked for a link gets: its own secret, and the code for opening the link elsewhere.
 
     ``link`` is to be mailed if it says so; the rest is the same for any address.
@@ -50,7 +50,7 @@ class Asked:
 
 
 @transaction.atomic
-def magic_link_ask(*, email: str, browser: str | None = None) -> Asked:
+def magic_link_ask(*, email: str, browser: str | None = None) -> RequestedLink:
     """Make a link for the address, whoever it belongs to or not: the same statements run either way.
 
     Earlier links stay valid. Past its mails of the hour an address gets another only if none it was sent works much
@@ -66,7 +66,7 @@ def magic_link_ask(*, email: str, browser: str | None = None) -> Asked:
         active_person(email), email, seconds=settings.MAGIC_LINK_SECONDS, browser=browser, code=code,
         is_mailed=not (enough and works), awaits_mail=not (enough and works),
     )  # fmt: skip
-    return Asked(browser, code, link)
+    return RequestedLink(browser, code, link)
 
 
 @transaction.atomic

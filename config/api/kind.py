@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.db.models import Expression, QuerySet
 
 from config.api.scope import Scope
+from config.api.states import States
 
 CASE = "case"  # what everything else is part of: its page stands in where a kind has none, and it shows what is counted
 EVERY = ("*",)  # of Kind.shows: whatever happens
@@ -115,6 +116,8 @@ class Kind:
     ``counts`` are shown with a case, ``counts_on`` with each thing of another kind. ``shows`` are the kinds whose changes
     concern the parts of pages that show this one, ``shown_in`` the kinds whose parts this one's changes concern.
 
+    ``states`` says what leads from one status to another; docs/states.md is drawn from it.
+
     ``tracked`` kinds have a history of changes. ``row_level_security`` is off for tables without a firm.
     """
 
@@ -144,6 +147,7 @@ class Kind:
     shows: tuple[str, ...] = ()
     shown_in: tuple[str, ...] = ()
     statuses: Mapping[str, Look] = field(default_factory=dict)
+    states: States[Any] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     row_level_security: bool = True

@@ -94,6 +94,8 @@ def _missing(kind: Kind, icons: set[str]) -> Iterator[str]:
         one for one in _status_codes(kind.model) if not any(one in each.statuses for each in all_kinds())
     ]:
         yield f"no kind's statuses= say how {', '.join(undescribed)} looks."
+    if kind.states:
+        yield from (f"states=: {problem}." for problem in kind.states.problems(_status_codes(kind.model)))
     for part in kind.parts:
         if part.part_of not in {one.attname for one in part.model._meta.fields}:
             yield f"{part.model.__name__} has no column {part.part_of}."

@@ -27,7 +27,7 @@ ITSELF: dict[Any, type] = {
 PLAIN = frozenset({str, int, float, bool, UUID, datetime, date, Decimal, list, dict, type(None)})
 
 
-class Reading(NamedTuple):
+class FieldReading(NamedTuple):
     """How one field comes from a row: ``read`` finds its value, and ``represent`` shows it unless its type is ``kept``."""
 
     name: str
@@ -47,12 +47,12 @@ class RowSerializer(serializers.Serializer[Any]):
         return made_once(type(self), super().get_fields)
 
     @cached_property
-    def _readings(self) -> list[Reading]:
+    def _readings(self) -> list[FieldReading]:
         readings = [self._reading(name, field) for name, field in self.fields.items() if not field.write_only]
         return _numbered(readings, self)
 
-    def _reading(self, name: str, field: Any) -> Reading:
-        return Reading(name, _nothing, None, str) if name in self.filled else _reading(name, field)
+    def _reading(self, name: str, field: Any) -> FieldReading:
+        return FieldReading(name, _nothing, None, str) if name in self.filled else _reading(name, field)
 
     @cached_property
     def _keys(self) -> list[str]:
@@ -109,18 +109,18 @@ def _copied(field: Any) -> Any:
     return copied
 
 
-def _reading(name: str, field: Any) -> Reading:
+def _reading(name: str, field: Any) -> FieldReading:
     kept = ITSELF.get(type(field).to_representation)
     if type(field).get_attribute is not Field.get_attribute:
-        return Reading(name, _found(field), kept, _represent(field))
-    return Reading(name, _attribute(field) if field.source_attrs else None, kept, _represent(field))
+        return FieldReading(name, _found(field), kept, _represent(field))
+    return FieldReading(name, _attribute(field) if field.source_attrs else None, kept, _represent(field))
 
 
 def _nothing(row: Any) -> None:
     return None
 
 
-def _numbered(readings: list[Reading], serializer: Any) -> list[Reading]:
+def _numbered(readings: list[FieldReading], serializer: Any) -> list[FieldReading]:
     """The readings, with the places of those that are an attribute of the row and of nothing behind it."""
     count, numbered = 0, []
     for one in readings:

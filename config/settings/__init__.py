@@ -1,4 +1,4 @@
-"""All settings, every value from the environment (see the README's table), with embedded defaults for one machine.
+"""All settings, every value from the environment (docs/settings.md lists them), with embedded defaults for one machine.
 
 A module a subject; Django reads what is written in capitals.
 """

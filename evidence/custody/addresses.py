@@ -20,7 +20,7 @@ from config.boundary import firm_boundary
 from evidence.custody.upload_actions import may_send
 from evidence.models import EvidenceItem, Upload
 from evidence.scanning.verdicts import may_be_given_out
-from evidence.storage.replies import RefusedError
+from evidence.storage.replies import StorageRefusedError
 from evidence.storage.routes import RefusedUse
 from evidence.storage.tokens import VIEW, Grant, Holder
 
@@ -33,16 +33,16 @@ AWAY = (503, "UNAVAILABLE", "The file can't be given out just now.", "Try again 
 
 
 def address_used(grant: Grant) -> None:
-    """Let the request go on, or raise ``RefusedError``: for one who has lost the case, the item or the session since.
+    """Let the request go on, or raise ``StorageRefusedError``: for one who has lost the case, the item or the session since.
 
     Whoever reads is recorded before the first byte goes out, once for each address, and so is who was refused.
     """
     try:
         allowed = _send(grant.sent_for) if grant.method == "PUT" else grant.holder is not None and _read(grant.holder)
     except (OperationalError, InterfaceError):
-        raise RefusedError(*AWAY) from None
+        raise StorageRefusedError(*AWAY) from None
     if not allowed:
-        raise RefusedError(*NO_MORE)
+        raise StorageRefusedError(*NO_MORE)
 
 
 def _send(key: str) -> bool:

@@ -22,7 +22,7 @@ from evidence.storage.encryption.data_keys import retire_key
 from evidence.storage.encryption.store import EncryptedStore
 
 
-class Outcome(StrEnum):
+class EncryptionOutcome(StrEnum):
     DONE = "stored anew"
     DIFFERS = "not touched: the stored bytes are not those of the manifest"
     UNREADABLE = "not touched: the stored bytes are missing or can't be decrypted"
@@ -39,7 +39,7 @@ def items_to_store_anew(firm_id: uuid.UUID) -> QuerySet[EvidenceItem]:
     return items.filter(right) if settings.EVIDENCE_ENCRYPTION == "decrypt" else items.exclude(right)
 
 
-def store_anew(item: EvidenceItem) -> Outcome:
+def store_anew(item: EvidenceItem) -> EncryptionOutcome:
     """Store an item's file as the settings want it, and have its manifest say so. Its bytes, read back, are what they were."""
     store, old, new = _store(), item.storage_key, new_key(item.firm_id)
     want = Digest(item.sha256, item.size_bytes)
@@ -47,15 +47,15 @@ def store_anew(item: EvidenceItem) -> Outcome:
         with store.open(old) as source, store.receive(new) as target:
             shutil.copyfileobj(source, target, CHUNK)
     except (FileNotFoundError, UnreadableFile):
-        return Outcome.UNREADABLE
+        return EncryptionOutcome.UNREADABLE
     if store.digest(new) != want:
         store.delete(new)
-        return Outcome.DIFFERS
+        return EncryptionOutcome.DIFFERS
     if not _switch(item, old, new):
         store.delete(new)
-        return Outcome.CHANGED
+        return EncryptionOutcome.CHANGED
     remove_replaced(item.firm_id)
-    return Outcome.DONE
+    return EncryptionOutcome.DONE
 
 
 def rotate_data_key(firm_id: uuid.UUID) -> None:

@@ -28,19 +28,12 @@ ENDED = "Whoever began this may not read the case any more."
 BEGIN_AGAIN = "Have somebody who works on the case begin it again."
 
 
-class OfCase:
-    """The case as the row that a job is about."""
-
-    def __init__(self, case: Case) -> None:
-        self.pk, self.case_id, self.firm_id = case.pk, case.pk, case.firm_id
-
-
 @transaction.atomic
 def verification_start(*, actor: Actor, case: Case, scope: Scope) -> Job:
     """Queue the job that reads again every stored file of the case that the caller may see. Raises ``Conflict`` while one is
     under way."""
     total = stored_files(scope, case.pk).filter(withheld=False).count()
-    job = job_start(actor=actor, kind=VERIFY, row=OfCase(case), entity_type="case", total=total)
+    job = job_start(actor=actor, kind=VERIFY, row=case, entity_type="case", total=total)
     wake(job)
     return job
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from evidence.monitors.differences import Change, changes
+from evidence.monitors.differences import TextChange, changes
 
 LONGEST = 400_000  # characters of a text that are compared
 MOST_PIECES = 2_000  # of each that are neither in the same beginning nor in the same end
@@ -21,7 +21,7 @@ Kind = Literal["same", "changed", "left_out"]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ComparedWords:
     """Some words, and whether only this side has them."""
 
     text: str
@@ -29,12 +29,12 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """What stands at one place on either side. Of a row that is ``left_out``, ``pieces`` says how many are the same."""
 
     kind: Kind
-    left: list[Words] = field(default_factory=list)
-    right: list[Words] = field(default_factory=list)
+    left: list[ComparedWords] = field(default_factory=list)
+    right: list[ComparedWords] = field(default_factory=list)
     pieces: int = 0
 
 
@@ -42,7 +42,7 @@ class Row:
 class Comparison:
     """``removed`` and ``added`` count words. ``is_whole``: whether both texts were compared to their ends."""
 
-    rows: list[Row]
+    rows: list[ComparedRow]
     removed: int
     added: int
     is_whole: bool
@@ -70,7 +70,7 @@ def _bounded(one: list[str], other: list[str]) -> tuple[list[str], list[str], bo
     return one[:most], other[:most], max(len(one), len(other)) <= most
 
 
-def _rows(one: Sequence[str], other: Sequence[str], found: Sequence[Change]) -> Iterator[Row]:
+def _rows(one: Sequence[str], other: Sequence[str], found: Sequence[TextChange]) -> Iterator[ComparedRow]:
     for place, change in enumerate(found):
         if change.is_same:
             yield from _same(one[change.first : change.last], is_first=place == 0, is_last=place == len(found) - 1)
@@ -78,33 +78,35 @@ def _rows(one: Sequence[str], other: Sequence[str], found: Sequence[Change]) -> 
             yield from _changed_rows(one[change.first : change.last], other[change.start : change.end])
 
 
-def _same(pieces: Sequence[str], *, is_first: bool, is_last: bool) -> Iterator[Row]:
+def _same(pieces: Sequence[str], *, is_first: bool, is_last: bool) -> Iterator[ComparedRow]:
     """The pieces next to a change; those between are left out."""
     head, tail = 0 if is_first else CONTEXT, 0 if is_last else CONTEXT
     if len(pieces) <= head + tail + 1:
-        yield from (Row("same", [Words(one)], [Words(one)]) for one in pieces)
+        yield from (ComparedRow("same", [ComparedWords(one)], [ComparedWords(one)]) for one in pieces)
         return
-    yield from (Row("same", [Words(one)], [Words(one)]) for one in pieces[:head])
-    yield Row("left_out", pieces=len(pieces) - head - tail)
-    yield from (Row("same", [Words(one)], [Words(one)]) for one in pieces[len(pieces) - tail :])
+    yield from (ComparedRow("same", [ComparedWords(one)], [ComparedWords(one)]) for one in pieces[:head])
+    yield ComparedRow("left_out", pieces=len(pieces) - head - tail)
+    yield from (ComparedRow("same", [ComparedWords(one)], [ComparedWords(one)]) for one in pieces[len(pieces) - tail :])
 
 
-def _changed_rows(one: Sequence[str], other: Sequence[str]) -> Iterator[Row]:
+def _changed_rows(one: Sequence[str], other: Sequence[str]) -> Iterator[ComparedRow]:
     """What stands in the place of what: word by word where there is little, else as a whole."""
     left, right = WORDS.findall(" ".join(one)), WORDS.findall(" ".join(other))
     if not left or not right or max(len(left), len(right)) > MOST_WORDS:
-        yield Row(
-            "changed", [Words(" ".join(one), True)] if one else [], [Words(" ".join(other), True)] if other else []
+        yield ComparedRow(
+            "changed",
+            [ComparedWords(" ".join(one), True)] if one else [],
+            [ComparedWords(" ".join(other), True)] if other else [],
         )
         return
     bare = [[word.strip() for word in words] for words in (left, right)]
     found = changes(*bare)
-    yield Row(
+    yield ComparedRow(
         "changed",
-        [Words("".join(left[c.first : c.last]), not c.is_same) for c in found if c.last > c.first],
-        [Words("".join(right[c.start : c.end]), not c.is_same) for c in found if c.end > c.start],
+        [ComparedWords("".join(left[c.first : c.last]), not c.is_same) for c in found if c.last > c.first],
+        [ComparedWords("".join(right[c.start : c.end]), not c.is_same) for c in found if c.end > c.start],
     )
 
 
-def _changed(words: Sequence[Words]) -> int:
+def _changed(words: Sequence[ComparedWords]) -> int:
     return sum(len(one.text.split()) for one in words if one.is_changed)

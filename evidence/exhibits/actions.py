@@ -25,7 +25,7 @@ ASSIGNED, KNOWN, REFUSED = "assigned", "numbered_before", "refused"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ExhibitOutcome:
     """What became of one document: its number, or why it has none."""
 
     item: EvidenceItem
@@ -51,23 +51,23 @@ def series_create(*, actor: Actor, case: Case, **fields: Any) -> ExhibitSeries:
 
 
 @transaction.atomic
-def exhibits_assign(*, actor: Actor, series: ExhibitSeries, items: Sequence[EvidenceItem]) -> list[Outcome]:
+def exhibits_assign(*, actor: Actor, series: ExhibitSeries, items: Sequence[EvidenceItem]) -> list[ExhibitOutcome]:
     """Give each document the series' next number, in this order, but for those that have one in it, or may have none."""
     check_case_open(series.case)
     ExhibitSeries.objects.select_for_update(of=("self",)).get(pk=series.pk)
     rows = Exhibit.objects.filter(series=series)
     known = {one.item_id: one for one in rows.standing().filter(item__in=items)}
     number = max(series.start - 1, rows.aggregate(last=Max("number"))["last"] or 0)
-    outcomes: list[Outcome] = []
+    outcomes: list[ExhibitOutcome] = []
     for item in items:
         if (one := known.get(item.pk)) is not None:
-            outcomes.append(Outcome(item, KNOWN, one))
+            outcomes.append(ExhibitOutcome(item, KNOWN, one))
         elif why := not_numbered_since(item):
-            outcomes.append(Outcome(item, REFUSED, why=why))
+            outcomes.append(ExhibitOutcome(item, REFUSED, why=why))
         else:
             number += 1
             known[item.pk] = one = _exhibit(actor, series, item, number)
-            outcomes.append(Outcome(item, ASSIGNED, one))
+            outcomes.append(ExhibitOutcome(item, ASSIGNED, one))
     fresh = [one.exhibit for one in outcomes if one.outcome == ASSIGNED and one.exhibit]
     _check_free(series, fresh)
     Exhibit.objects.bulk_create(fresh)

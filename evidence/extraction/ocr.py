@@ -19,7 +19,7 @@ from PIL import Image
 from evidence.extraction.base import WordBox
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.picture import straighten
-from evidence.extraction.reading_order import Word, paragraph_gaps
+from evidence.extraction.reading_order import BoxedWord, paragraph_gaps
 
 _FIRST_PAGE_SECONDS = 20.0  # kept in hand before it is known how long a page takes
 
@@ -27,11 +27,11 @@ _FIRST_PAGE_SECONDS = 20.0  # kept in hand before it is known how long a page ta
 class Engine(Protocol):
     """Finds the words of a straight, grey picture: lines in reading order, boxes in pixels."""
 
-    def lines(self, picture: Image.Image) -> list[list[Word]]: ...
+    def lines(self, picture: Image.Image) -> list[list[BoxedWord]]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RecognizedText:
     """Text of a picture; every word of it has a box."""
 
     text: str
@@ -47,7 +47,7 @@ class PictureReader:
         self._longest = _FIRST_PAGE_SECONDS
         self._stopped = False
 
-    def read(self, draw: Callable[[], Image.Image], what: str) -> Found | None:
+    def read(self, draw: Callable[[], Image.Image], what: str) -> RecognizedText | None:
         """Text of the picture that ``draw`` makes, or None when the limits are used up. ``what`` names it to people."""
         if self._stopped or self._used_up(what):
             return None
@@ -70,7 +70,9 @@ class PictureReader:
         return True
 
 
-def compose(lines: list[list[Word]], place: Callable[[float, float, float, float], tuple[float, ...]]) -> Found:
+def compose(
+    lines: list[list[BoxedWord]], place: Callable[[float, float, float, float], tuple[float, ...]]
+) -> RecognizedText:
     """Join words to lines and lines to text, an empty line at wide gaps; ``place`` turns pixels into fractions."""
     text: list[str] = []
     boxes: list[WordBox] = []
@@ -83,7 +85,7 @@ def compose(lines: list[list[Word]], place: Callable[[float, float, float, float
             start = length + len(joint)
             length = start + len(word.text)
             boxes.append(WordBox(start, length, *place(word.x0, word.y0, word.x1, word.y1)))
-    return Found("".join(text), tuple(boxes))
+    return RecognizedText("".join(text), tuple(boxes))
 
 
 @cache

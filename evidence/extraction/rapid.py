@@ -10,7 +10,7 @@ from PIL import Image
 from rapidocr import RapidOCR
 
 from evidence.extraction.characters import clean_word
-from evidence.extraction.reading_order import Segment, Word, in_order
+from evidence.extraction.reading_order import BoxedWord, Segment, in_order
 
 _THREADS = 1  # more wait for each other busily: 7 s of processor time a page instead of 5.5
 _WORDS = re.compile(r"\S+")
@@ -30,7 +30,7 @@ class Rapid:
             }
         )
 
-    def lines(self, picture: Image.Image) -> list[list[Word]]:
+    def lines(self, picture: Image.Image) -> list[list[BoxedWord]]:
         grey = np.asarray(picture)
         found: Any = self._reader(np.stack([grey, grey, grey], axis=2))
         if found.txts is None or found.boxes is None:
@@ -44,26 +44,26 @@ class Rapid:
         return in_order(segments, picture.width)
 
 
-def words_of(text: str, box: _Box, parts: list[tuple[str, _Box]]) -> tuple[Word, ...]:
+def words_of(text: str, box: _Box, parts: list[tuple[str, _Box]]) -> tuple[BoxedWord, ...]:
     """Words of a segment; boxes from the engine's parts if these spell the text, else shares of the segment's box."""
     text = clean_word(text)
     spelt = "".join(re.sub(r"\s+", "", part) for part, _ in parts)
     if spelt != re.sub(r"\s+", "", text):
         return tuple(_share(match, len(text), box) for match in _WORDS.finditer(text))
     letters = [place for part, place in parts for _ in re.sub(r"\s+", "", part)]
-    words: list[Word] = []
+    words: list[BoxedWord] = []
     position = 0
     for match in _WORDS.finditer(text):
         places = letters[position : position + len(match.group())]
         position += len(match.group())
-        words.append(Word(match.group(), *_around(places)))
+        words.append(BoxedWord(match.group(), *_around(places)))
     return tuple(words)
 
 
-def _share(match: re.Match[str], length: int, box: _Box) -> Word:
+def _share(match: re.Match[str], length: int, box: _Box) -> BoxedWord:
     x0, y0, x1, y1 = box
     step = (x1 - x0) / length
-    return Word(match.group(), x0 + match.start() * step, y0, x0 + match.end() * step, y1)
+    return BoxedWord(match.group(), x0 + match.start() * step, y0, x0 + match.end() * step, y1)
 
 
 def _around(places: list[_Box]) -> _Box:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class BoxedWord:
     """A word and its box in pixels of the picture that was read."""
 
     text: str
@@ -21,7 +21,7 @@ class Word:
 class Segment:
     """Words side by side, as the reader found them together: a line, or a part of one."""
 
-    words: tuple[Word, ...]
+    words: tuple[BoxedWord, ...]
 
     @property
     def x0(self) -> float:
@@ -44,7 +44,7 @@ _ENOUGH_IN_COLUMN = 8
 _WIDE = 0.25  # of the page: a column of prose, not of figures
 
 
-def in_order(segments: list[Segment], width: float) -> list[list[Word]]:
+def in_order(segments: list[Segment], width: float) -> list[list[BoxedWord]]:
     """Lines of words from the top down; two columns of prose one after the other."""
     split = _gutter(segments, width)
     if split is None:
@@ -78,7 +78,7 @@ def _prose(column: list[Segment], width: float) -> bool:
     return sum(segment.x1 - segment.x0 for segment in column) / len(column) > _WIDE * width
 
 
-def _lines(segments: list[Segment]) -> list[list[Word]]:
+def _lines(segments: list[Segment]) -> list[list[BoxedWord]]:
     """Segments whose middles are within half a line's height of each other share a line."""
     rows: list[list[Segment]] = []
     for segment in sorted(segments, key=lambda one: one.middle):
@@ -89,7 +89,7 @@ def _lines(segments: list[Segment]) -> list[list[Word]]:
     return [[word for segment in sorted(row, key=lambda one: one.x0) for word in segment.words] for row in rows]
 
 
-def paragraph_gaps(lines: list[list[Word]]) -> list[bool]:
+def paragraph_gaps(lines: list[list[BoxedWord]]) -> list[bool]:
     """For each line whether clearly more space than usual stands above it."""
     tops = [min(word.y0 for word in line) for line in lines]
     bottoms = [max(word.y1 for word in line) for line in lines]

@@ -11,7 +11,7 @@ from PIL import Image
 
 from evidence.extraction.characters import clean_word
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.reading_order import Word
+from evidence.extraction.reading_order import BoxedWord
 
 _WORD_LEVEL = "5"
 _SURE_ENOUGH = 10.0  # per cent; below is mostly dirt on the glass
@@ -23,7 +23,7 @@ class Tesseract:
     def __init__(self) -> None:
         self._program = shutil.which("tesseract") or "tesseract"
 
-    def lines(self, picture: Image.Image) -> list[list[Word]]:
+    def lines(self, picture: Image.Image) -> list[list[BoxedWord]]:
         data = io.BytesIO()
         picture.save(data, "PNG", compress_level=1)
         command = [self._program, "stdin", "stdout", "--dpi", "200", "tsv"]
@@ -33,14 +33,14 @@ class Tesseract:
         return parse_table(done.stdout.decode("utf-8", errors="replace"))
 
 
-def parse_table(table: str) -> list[list[Word]]:
+def parse_table(table: str) -> list[list[BoxedWord]]:
     """Words of a Tesseract TSV by line, in its order (block, paragraph, line)."""
-    lines: dict[tuple[str, ...], list[Word]] = {}
+    lines: dict[tuple[str, ...], list[BoxedWord]] = {}
     for row in csv.DictReader(io.StringIO(table), delimiter="\t", quoting=csv.QUOTE_NONE):
         text = clean_word(row.get("text") or "")
         if row.get("level") != _WORD_LEVEL or not text or float(row["conf"]) < _SURE_ENOUGH:
             continue
         left, top = float(row["left"]), float(row["top"])
-        word = Word(text, left, top, left + float(row["width"]), top + float(row["height"]))
+        word = BoxedWord(text, left, top, left + float(row["width"]), top + float(row["height"]))
         lines.setdefault((row["page_num"], row["block_num"], row["par_num"], row["line_num"]), []).append(word)
     return list(lines.values())

@@ -15,6 +15,7 @@ from config.api.scope import Scope
 from evidence.items.facet_readers import kept_files, kept_numbers
 from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
+from evidence.items.states import STATES
 from evidence.models import (
     Block,
     DistinctText,
@@ -127,6 +128,7 @@ register(
         ),
         shows=("job",),
         shown_in=("job",),
+        states=STATES,
         statuses={
             "registered": Look("No file", "muted", "file"),
             "uploaded": Look("Waiting", "muted", "clock"),

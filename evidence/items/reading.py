@@ -22,7 +22,7 @@ MOST_CHILDREN = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class QuoteContext:
     """A span of a page with the text before and after it; offsets count characters from the page's start."""
 
     start: int
@@ -83,7 +83,7 @@ def check_span(page: Page | None, start: int, end: int) -> None:
         )
 
 
-def context_of(page: Page | None, start: int | None, end: int | None, quote: str, around: int) -> Context:
+def context_of(page: Page | None, start: int | None, end: int | None, quote: str, around: int) -> QuoteContext:
     """The words at the span, or where ``quote`` stands on the page, with ``around`` characters on both sides."""
     if start is None or end is None:
         start, end = _find(page, quote)
@@ -92,7 +92,7 @@ def context_of(page: Page | None, start: int | None, end: int | None, quote: str
     if quote and text[start:end] != quote:
         start, end = _find(page, quote)
     before, after = text[max(0, start - around) : start], text[end : end + around]
-    return Context(start, end, before, text[start:end], after)
+    return QuoteContext(start, end, before, text[start:end], after)
 
 
 def _find(page: Page | None, quote: str) -> tuple[int, int]:

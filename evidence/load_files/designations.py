@@ -21,12 +21,12 @@ _RULES: tuple[tuple[str, Privilege], ...] = (
 _COMPILED = tuple((re.compile(words), privilege) for words, privilege in _RULES)
 
 
-class Designation(NamedTuple):
+class ReceivedDesignation(NamedTuple):
     privilege: Privilege
     words: str
 
 
-def designation_of(value: str) -> Designation | None:
+def designation_of(value: str) -> ReceivedDesignation | None:
     """The strictest that the words say. Whatever else stands in the column is taken for a protective order's “confidential”:
     what we do not understand is not thereby open."""
     words = " ".join(value.split())[:200]
@@ -36,4 +36,4 @@ def designation_of(value: str) -> Designation | None:
     said: Privilege = "protective_order"
     for rule, privilege in reversed(_COMPILED):
         said = privilege if rule.search(folded) else said
-    return Designation(said, words)
+    return ReceivedDesignation(said, words)

@@ -34,7 +34,7 @@ def difference(before: str, after: str) -> Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TextChange:
     """``before[first:last]`` became ``after[start:end]``; ``is_same`` where both are equal."""
 
     is_same: bool
@@ -44,7 +44,7 @@ class Change:
     end: int
 
 
-def changes(before: Sequence[str], after: Sequence[str]) -> list[Change]:
+def changes(before: Sequence[str], after: Sequence[str]) -> list[TextChange]:
     """Which pieces stayed, came and went, in order. Comparing takes up to the square of what is left when the same beginning
     and end are put aside: the caller bounds it."""
     head = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
@@ -53,11 +53,11 @@ def changes(before: Sequence[str], after: Sequence[str]) -> list[Change]:
     tail = min(rest, sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], ends)))
     last, end = len(before) - tail, len(after) - tail
     matcher = difflib.SequenceMatcher(a=before[head:last], b=after[head:end])
-    found = [Change(True, 0, head, 0, head)] if head else []
+    found = [TextChange(True, 0, head, 0, head)] if head else []
     found += [
-        Change(tag == "equal", head + a, head + b, head + c, head + d) for tag, a, b, c, d in matcher.get_opcodes()
+        TextChange(tag == "equal", head + a, head + b, head + c, head + d) for tag, a, b, c, d in matcher.get_opcodes()
     ]
-    return found + ([Change(True, last, len(before), end, len(after))] if tail else [])
+    return found + ([TextChange(True, last, len(before), end, len(after))] if tail else [])
 
 
 def _lines(text: str) -> list[str]:

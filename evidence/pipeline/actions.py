@@ -10,6 +10,7 @@ from cases.policies import check_case_open
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
+from evidence.pipeline.ending import item_cancelled
 from evidence.pipeline.start import start_processing
 from evidence.recordings.actions import transcription_resume
 
@@ -32,7 +33,5 @@ def item_cancel(*, actor: Actor, item: EvidenceItem) -> Job:
         raise Conflict("Nothing is being done with this item.", details={"status": item.status})
     job = job_cancel(actor=actor, job=job)
     if job.status == Job.Status.CANCELLED:
-        EvidenceItem.objects.filter(pk=item.pk).exclude(status=EvidenceItem.Status.READY).update(
-            status=EvidenceItem.Status.CANCELLED, status_message="Processing was cancelled; it can be started again."
-        )
+        item_cancelled(item.pk)
     return job

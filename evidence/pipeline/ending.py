@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from enum import Enum
 from typing import Any, cast
 
@@ -12,6 +13,7 @@ from config.api.current import Call
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
 from evidence.arrivals.actions import arrival_progressed
+from evidence.items.states import STATES
 from evidence.models import EvidenceItem, ModelAnswer, StageRun
 from evidence.pipeline.outcome import failed_status, final_status, lost_stages
 from evidence.pipeline.stage import WHOLE, StageFailed
@@ -100,10 +102,16 @@ def end_cancelled(job: Job) -> JobOutcome:
     with firm_boundary(job.firm_id):
         if job_end(job, status=Job.Status.CANCELLED):
             StageRun.objects.filter(job=job, status=StageRun.Status.RUNNING).update(status=StageRun.Status.CANCELLED)
-            EvidenceItem.objects.filter(pk=job.entity_id).exclude(status=EvidenceItem.Status.READY).update(
-                status=EvidenceItem.Status.CANCELLED, status_message=CANCELLED_MESSAGE
-            )
+            item_cancelled(job.entity_id)
     return JobOutcome.CANCELLED
+
+
+def item_cancelled(item_id: uuid.UUID) -> None:
+    """Say of an item that reading it was cancelled, unless it had been read before."""
+    cancelled = EvidenceItem.Status.CANCELLED
+    EvidenceItem.objects.filter(pk=item_id, status__in=STATES.sources(cancelled)).update(
+        status=cancelled, status_message=CANCELLED_MESSAGE
+    )
 
 
 def _stage_result(job: Job) -> dict[str, Any]:

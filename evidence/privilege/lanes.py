@@ -14,7 +14,7 @@ SENT_IT = "Sent it, and sees the file as it was sent; nothing that was read in i
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class DocumentReader:
     """Someone who takes part in the case, and whether they see the document."""
 
     user: User
@@ -29,7 +29,7 @@ class Lane:
     name: str
     sees: bool
     why: str
-    people: tuple[Reader, ...] = ()
+    people: tuple[DocumentReader, ...] = ()
 
 
 def lanes_of(item: EvidenceItem) -> list[Lane]:
@@ -64,13 +64,13 @@ def why_clients(item: EvidenceItem) -> str:
     return "It is shown to the client." if item.client_visible else "Nobody has shown it to the client."
 
 
-def _all(users: Iterable[User], why: str) -> tuple[Reader, ...]:
-    return tuple(Reader(user, True, why) for user in users)
+def _all(users: Iterable[User], why: str) -> tuple[DocumentReader, ...]:
+    return tuple(DocumentReader(user, True, why) for user in users)
 
 
-def _readers(item: EvidenceItem, users: Iterable[User], why: str) -> tuple[Reader, ...]:
+def _readers(item: EvidenceItem, users: Iterable[User], why: str) -> tuple[DocumentReader, ...]:
     seeing = ((user, _sees(user, item)) for user in users)
-    return tuple(Reader(user, sees, SENT_IT if sees and item.withheld else why) for user, sees in seeing)
+    return tuple(DocumentReader(user, sees, SENT_IT if sees and item.withheld else why) for user, sees in seeing)
 
 
 def _sees(user: User, item: EvidenceItem) -> bool:
@@ -82,7 +82,9 @@ def _guests(item: EvidenceItem, guests: list[User]) -> Lane:
     naming = set(
         GrantedDocument.objects.filter(grant__in=grants.values(), item=item).values_list("grant_id", flat=True)
     )
-    people = tuple(Reader(user, _sees(user, item), why_guest(item, grants.get(user.pk), naming)) for user in guests)
+    people = tuple(
+        DocumentReader(user, _sees(user, item), why_guest(item, grants.get(user.pk), naming)) for user in guests
+    )
     sees = any(one.sees for one in people)
     if item.withheld:
         return Lane("guest", sees, why_withheld(item), people)

@@ -20,7 +20,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlannedRedaction:
     """One approved redaction as it is carried out: words at a place of the page's text, or boxes."""
 
     redaction_id: str
@@ -49,7 +49,7 @@ class _Removal:
     boxes: list[Box] = field(default_factory=list)
 
 
-def burn(page: PageImage, plans: Sequence[Plan]) -> BurntPage:
+def burn(page: PageImage, plans: Sequence[PlannedRedaction]) -> BurntPage:
     """The page without what the plans remove. A plan whose words are not found on it is ``unplaced``."""
     here = [one for one in plans if one.page == page.page and _concerns(page, one)]
     if not here:
@@ -69,14 +69,14 @@ def burn(page: PageImage, plans: Sequence[Plan]) -> BurntPage:
     return BurntPage(PackedPicture.of(picture), *_without(page, kept), tuple(removed), tuple(unplaced))
 
 
-def _concerns(page: PageImage, plan: Plan) -> bool:
+def _concerns(page: PageImage, plan: PlannedRedaction) -> bool:
     """Whether any of the plan lies on this picture: a page of text may take several."""
     if plan.start is None or plan.end is None or not page.reads:
         return True
     return plan.start < page.offset + len(page.text) and plan.end > page.offset
 
 
-def _removal(page: PageImage, plan: Plan) -> _Removal:
+def _removal(page: PageImage, plan: PlannedRedaction) -> _Removal:
     if plan.start is None or plan.end is None:
         return _Removal([one for one in page.words if any(_meet(one, box) for box in plan.boxes)], [*plan.boxes])
     start, end = plan.start - page.offset, plan.end - page.offset
@@ -91,7 +91,7 @@ def _meet(word: WordBox, box: Box) -> bool:
     return word.x0 < box[2] and word.x1 > box[0] and word.y0 < box[3] and word.y1 > box[1]
 
 
-def _removed(page: PageImage, plan: Plan, removal: _Removal) -> list[tuple[str, str]]:
+def _removed(page: PageImage, plan: PlannedRedaction, removal: _Removal) -> list[tuple[str, str]]:
     """What must not be found any more: the words of the redaction, or under its boxes, line by line."""
     if plan.words:
         return [(plan.redaction_id, plan.words)]

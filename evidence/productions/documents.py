@@ -32,7 +32,7 @@ FIXED = (1980, 1, 1, 0, 0, 0)  # when every file of a volume says it was made
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ProducedDocument:
     """A document's files, by their paths in the volume."""
 
     files: dict[str, bytes]
@@ -40,7 +40,7 @@ class Made:
     redacted: bool
 
 
-def make_document(plan: DocumentPlan) -> Made:
+def make_document(plan: DocumentPlan) -> ProducedDocument:
     """Make the document's files. Raises :class:`WorkFailed`, naming the place, where its pages can't be drawn, a redaction has
     no place on them, or what was to be removed can still be found."""
     burnt = [burn(page, plan.redactions) for page in _pages(plan)]
@@ -56,7 +56,7 @@ def make_document(plan: DocumentPlan) -> Made:
     files = {f"PDF/{first}.pdf": pdf, f"TEXT/{first}.txt": text}
     if _has_native(plan):
         files[f"NATIVES/{first}{_ending(plan.item)}"] = _native(plan.item)
-    return Made(files, len(pages), any(page.removed for page in burnt) or bool(plan.redactions))
+    return ProducedDocument(files, len(pages), any(page.removed for page in burnt) or bool(plan.redactions))
 
 
 def _pages(plan: DocumentPlan) -> Iterator[PageImage]:

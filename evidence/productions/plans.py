@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 from audit.sealing.merkle import canonical
 from evidence.models import EvidenceItem, Production, ProductionDocument, Redaction
-from evidence.productions.burning import Plan
+from evidence.productions.burning import PlannedRedaction
 
 VERSION = 2  # of how pages are made: what was made by another is made again, until it is frozen
 
@@ -18,7 +18,7 @@ class DocumentPlan:
     item: EvidenceItem
     document: ProductionDocument
     production: Production
-    redactions: tuple[Plan, ...]
+    redactions: tuple[PlannedRedaction, ...]
 
     @property
     def withheld(self) -> bool:
@@ -44,11 +44,11 @@ def plan_of(document: ProductionDocument) -> DocumentPlan:
     return DocumentPlan(document.item, document, document.production, redactions)
 
 
-def carried_out(rows: Iterable[Redaction]) -> Iterable[Plan]:
+def carried_out(rows: Iterable[Redaction]) -> Iterable[PlannedRedaction]:
     for one in rows:
         label = "REDACTED – PRIVILEGED" if one.reason == Redaction.Reason.PRIVILEGED else "REDACTED"
         boxes = tuple((float(x0), float(y0), float(x1), float(y1)) for x0, y0, x1, y1 in one.boxes)
-        yield Plan(str(one.pk), one.page_number, label, one.start, one.end, one.words, boxes)
+        yield PlannedRedaction(str(one.pk), one.page_number, label, one.start, one.end, one.words, boxes)
 
 
 def _pages(item: EvidenceItem) -> list[str]:

@@ -13,7 +13,7 @@ PAGE_SECONDS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLine:
     """A line with the page it stands on and where its words begin there."""
 
     line: SpokenLine
@@ -35,7 +35,7 @@ def span(start: float, end: float) -> str:
     return f"{clock(start)}–{clock(max(start, end))}"
 
 
-def pages_of(lines: Sequence[SpokenLine], duration: float) -> tuple[tuple[PageText, ...], list[Placed]]:
+def pages_of(lines: Sequence[SpokenLine], duration: float) -> tuple[tuple[PageText, ...], list[PlacedLine]]:
     """The pages, and where each line stands. ``lines`` are in order, with their speakers."""
     last = max(ceil(duration / PAGE_SECONDS), page_of_second(lines[-1].start) if lines else 1)
     texts: dict[int, list[str]] = {number: [] for number in range(1, last + 1)}
@@ -43,7 +43,7 @@ def pages_of(lines: Sequence[SpokenLine], duration: float) -> tuple[tuple[PageTe
     for line in lines:
         number = page_of_second(line.start)
         head = _head(line)
-        placed.append(Placed(line, number, lengths[number] + len(head)))
+        placed.append(PlacedLine(line, number, lengths[number] + len(head)))
         texts[number].append(head + line.text)
         lengths[number] += len(head) + len(line.text) + 1
     pages = tuple(

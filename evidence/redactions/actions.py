@@ -17,7 +17,7 @@ from config.api.scope import Actor
 from config.db import made_by, made_by_engine
 from evidence.models import EvidenceItem, Page, Redaction
 from evidence.productions.finding import places_of
-from evidence.redactions.personal import Found, named, personal_data
+from evidence.redactions.personal import PersonalData, named, personal_data
 from evidence.redactions.policies import check_decide_redaction, check_delete_redaction
 
 ENGINE, VERSION = "Intactus", "personal data 1"
@@ -125,7 +125,7 @@ def redactions_propose(*, actor: Actor, item: EvidenceItem) -> Proposals:
     return Proposals(new, len(rows) - len(unknown))
 
 
-def _found(text: str, names: list[str]) -> list[Found]:
+def _found(text: str, names: list[str]) -> list[PersonalData]:
     return [*personal_data(text), *named(text, [name for name in names if " " in name], COUNSEL)]
 
 

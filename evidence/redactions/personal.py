@@ -40,14 +40,14 @@ NO_AREAS = {"000", "666"}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PersonalData:
     start: int
     end: int
     reason: str
     why: str
 
 
-def personal_data(text: str) -> Iterator[Found]:
+def personal_data(text: str) -> Iterator[PersonalData]:
     """What has the shape of personal data, each place once, under the first reason that fits."""
     taken: list[tuple[int, int]] = []
     for reason, why, pattern in PATTERNS:
@@ -56,7 +56,7 @@ def personal_data(text: str) -> Iterator[Found]:
             if any(start < last and end > first for first, last in taken) or not _holds(reason, why, match.group(1)):
                 continue
             taken.append((start, end))
-            yield Found(start, end, str(reason), why)
+            yield PersonalData(start, end, str(reason), why)
 
 
 def _holds(reason: str, why: str, words: str) -> bool:
@@ -75,8 +75,8 @@ def _checks(digits: list[str]) -> bool:
     return sum(one - 9 * (one > 9) for one in doubled) % 10 == 0 and len(set(digits)) > 1
 
 
-def named(text: str, names: list[str], why: str) -> Iterator[Found]:
+def named(text: str, names: list[str], why: str) -> Iterator[PersonalData]:
     """Where one of these names stands in full."""
     for name in names:
         for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
-            yield Found(*match.span(), str(Reason.PRIVILEGED), why)
+            yield PersonalData(*match.span(), str(Reason.PRIVILEGED), why)

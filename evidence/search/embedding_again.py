@@ -13,10 +13,8 @@ from cases.models import Case
 from cases.policies import check_case_open
 from config.api.scope import Actor
 from config.boundary import firm_boundary
-from evidence.custody.verifying import OfCase
 from evidence.engines.base.types import EngineError
-from evidence.engines.layout.passages import Passage as Found
-from evidence.engines.layout.passages import passages
+from evidence.engines.layout.passages import TextPassage, passages
 from evidence.models import EvidenceItem, Passage
 from evidence.pipeline.long_jobs import Progress, WorkFailed, register, wake
 from evidence.pipeline.stages.embed import in_context, name_words, vectors_store
@@ -31,7 +29,7 @@ LATER = "Try again later; what was embedded before stays, and the case is search
 def embedding_start(*, actor: Actor, case: Case) -> Job:
     """Queue the job that embeds what has no vectors of the engine that is set. Raises ``Conflict`` while one is under way."""
     check_case_open(case)
-    job = job_start(actor=actor, kind=EMBED_CASE, row=OfCase(case), entity_type="case")
+    job = job_start(actor=actor, kind=EMBED_CASE, row=case, entity_type="case")
     wake(job)
     return job
 
@@ -75,7 +73,7 @@ def _texts(work: Work, rows: list[Passage]) -> list[str]:
     return [_in_context(named, by_place.get((row.page_id, row.start)), pages[row.page_id].text, row) for row in rows]
 
 
-def _in_context(named: str, found: Found | None, text: str, row: Passage) -> str:
+def _in_context(named: str, found: TextPassage | None, text: str, row: Passage) -> str:
     if found is None:  # it was cut in another way when it was read
         return in_context(named, "", " ".join(text[row.start : row.end].split()))
     return in_context(named, found.section, found.words)

@@ -20,7 +20,7 @@ from config.db import one_of
 from evidence.models import Passage
 from evidence.search.candidates import Candidate, Candidates, best_first
 from evidence.search.language.compiled import Query
-from evidence.search.meanings import Meaning, meanings_of
+from evidence.search.meanings import QueryVector, meanings_of
 from evidence.search.nearest import CANDIDATES, Near, nearest_to, nearest_within
 from evidence.search.ranking import ranked
 from evidence.search.reach import Reach
@@ -122,7 +122,7 @@ def _best_of_each(compared: Iterable[Compared]) -> dict[uuid.UUID, float]:
 
 
 def _with_documents(
-    compared: list[Compared], names: dict[uuid.UUID, float], reach: Reach, whole: Meaning, asked: Meaning
+    compared: list[Compared], names: dict[uuid.UUID, float], reach: Reach, whole: QueryVector, asked: QueryVector
 ) -> list[Compared]:
     """With the passages, nearest to what is asked, of the documents that fit the description best."""
     fit = {item: near + OF_WORDS * 2 * names.get(item, 0) for item, near in _best_of_each(compared).items()}
@@ -132,7 +132,7 @@ def _with_documents(
     return compared + _compared(more, reach, whole, asked)
 
 
-def _compared(near: list[Near], reach: Reach, whole: Meaning, asked: Meaning) -> list[Compared]:
+def _compared(near: list[Near], reach: Reach, whole: QueryVector, asked: QueryVector) -> list[Compared]:
     """The passages among what is within reach, with what clients read as their documents' names: the firm's titles let
     nobody else find anything."""
     space = whole.space

@@ -21,7 +21,7 @@ MEANWHILE = "Search by words meanwhile, or try again in a minute."
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class QueryVector:
     """What somebody looks for, in the space of vectors in which passages are compared with it."""
 
     space: Space
@@ -32,7 +32,7 @@ class Meaning:
         return self.space.distance(self.vector)
 
 
-Known = Mapping[str, Meaning]
+Known = Mapping[str, QueryVector]
 _known: ContextVar[Known | None] = ContextVar("intactus_meanings", default=None)
 
 
@@ -46,7 +46,7 @@ def meanings_known(known: Known | None) -> Iterator[None]:
         _known.reset(token)
 
 
-def meanings_of(case_id: uuid.UUID, texts: list[str]) -> list[Meaning]:
+def meanings_of(case_id: uuid.UUID, texts: list[str]) -> list[QueryVector]:
     """What the texts mean, all in one space. Raises ``Unavailable`` while the engine does not answer."""
     known = _known.get() or {}
     if all(text in known for text in texts):
@@ -61,11 +61,11 @@ def ask_meanings(case_id: uuid.UUID, texts: list[str]) -> Questions:
     return (yield lambda: meanings_in(space, texts))
 
 
-def meanings_in(space: Space, texts: list[str]) -> dict[str, Meaning]:
+def meanings_in(space: Space, texts: list[str]) -> dict[str, QueryVector]:
     """What the texts mean in this space, by the text. Raises ``Unavailable`` while its engine does not answer."""
     different = list(dict.fromkeys(texts))
     try:
         vectors = space.embedded(different, asked=True)
     except EngineError as error:
         raise Unavailable(AWAY, suggestion=MEANWHILE) from error
-    return {text: Meaning(space, vector) for text, vector in zip(different, vectors, strict=True)}
+    return {text: QueryVector(space, vector) for text, vector in zip(different, vectors, strict=True)}

@@ -12,7 +12,7 @@ from django.db.models.expressions import RawSQL
 
 from config.replica.router import reading_connection
 from evidence.items.facet_readers import items_of
-from evidence.search.meanings import Meaning, meanings_of
+from evidence.search.meanings import QueryVector, meanings_of
 from evidence.search.reach import Reach
 
 CANDIDATES = 200  # how many a search by meaning finds at most
@@ -63,18 +63,18 @@ def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
     return nearest_to(reach, meanings_of(reach.case.pk, [q])[0])
 
 
-def nearest_within(reach: Reach, items: list[uuid.UUID], sought: Meaning) -> list[Near]:
+def nearest_within(reach: Reach, items: list[uuid.UUID], sought: QueryVector) -> list[Near]:
     """The nearest passages of these items, as far as they are within reach."""
     return _compared(reach, sought.space.rows().filter(case=reach.case, item_id__in=items), sought)[0]
 
 
-def nearest_to(reach: Reach, sought: Meaning) -> tuple[list[Near], bool]:
+def nearest_to(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
     """The same of a meaning that is known."""
     found, is_whole = _nearest(reach, sought)
     return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
 
 
-def _nearest(reach: Reach, sought: Meaning) -> tuple[list[Near], bool]:
+def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
     rows = sought.space.rows().filter(case=reach.case)
     if reach.blocks is not None:
         pages = list(reach.blocks.values_list("page_id", flat=True))
@@ -97,7 +97,7 @@ def _nearest(reach: Reach, sought: Meaning) -> tuple[list[Near], bool]:
 
 
 def _compared(
-    reach: Reach, rows: QuerySet[Any], sought: Meaning, *, are_within: bool = False
+    reach: Reach, rows: QuerySet[Any], sought: QueryVector, *, are_within: bool = False
 ) -> tuple[list[Near], bool]:
     """The best of all these rows, each compared with what is sought. Of rows that ``are_within`` reach only the best are
     looked at again."""
@@ -105,12 +105,12 @@ def _compared(
     return found, len(found) < CANDIDATES
 
 
-def _named(reach: Reach, rows: QuerySet[Any], sought: Meaning, depth: int) -> tuple[int, list[Near]]:
+def _named(reach: Reach, rows: QuerySet[Any], sought: QueryVector, depth: int) -> tuple[int, list[Near]]:
     """How many of the rows the index named, and the best of them within reach."""
     return _best(reach, rows.order_by(sought.distance)[:depth], sought)
 
 
-def _best(reach: Reach, rows: QuerySet[Any], sought: Meaning, *, first: str = ALL) -> tuple[int, list[Near]]:
+def _best(reach: Reach, rows: QuerySet[Any], sought: QueryVector, *, first: str = ALL) -> tuple[int, list[Near]]:
     compared = rows.annotate(distance=sought.distance)
     mine = reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by().values("pk")
     try:

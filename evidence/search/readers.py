@@ -39,7 +39,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchPage:
     """A page of hits, best first. ``total`` were ranked, and ``is_whole`` says whether that is all there is to find."""
 
     items: list[Hit]
@@ -50,7 +50,7 @@ class Found:
 
 def search(
     *, reach: Reach, query: Query, q: str, mode: Mode = "text", cursor: str | None = None, limit: int = 50
-) -> Found:
+) -> SearchPage:
     """A cursor page of hits in the items within reach, best first.
 
     By words pages are found that match, up to a depth; by meaning and both together the best 200. Where only fields are
@@ -61,7 +61,7 @@ def search(
         return _by_words(reach, query, sought, cursor, limit)
     candidates = find(reach, query, mode)
     shown, following = after(candidates.found, sought, cursor, limit)
-    return Found(hits_of(shown, candidates.wanted, reach), following, len(candidates.found), candidates.is_whole)
+    return SearchPage(hits_of(shown, candidates.wanted, reach), following, len(candidates.found), candidates.is_whole)
 
 
 def find(reach: Reach, query: Query, mode: Mode, sort: Sort = "relevance") -> Candidates:
@@ -117,14 +117,14 @@ def _hit(page: Page, span: Span | None, said: Snippet, score: float) -> Hit:
     return Hit(page, start, end, snippet, score)
 
 
-def _by_words(reach: Reach, query: Query, sought: str, cursor: str | None, limit: int) -> Found:
+def _by_words(reach: Reach, query: Query, sought: str, cursor: str | None, limit: int) -> SearchPage:
     last = decode(cursor, sought) if cursor else None
     words = query.words(outward=reach.scope.client_boundary)
     best = ranked(reach, words, limit=limit + 1, after=(-last[0], last[1]) if last else None)
     shown, more = best.pages[:limit], len(best.pages) > limit
     following = encode(sought, shown[-1][1], shown[-1][0]) if more else None
     hits = hits_of([Candidate(page, score, str(page)) for page, score in shown], best.wanted, reach)
-    return Found(hits, following, best.total, best.is_whole)
+    return SearchPage(hits, following, best.total, best.is_whole)
 
 
 def _named(reach: Reach) -> Candidates:

@@ -9,10 +9,10 @@ import numpy as np
 
 from evidence.models import EvidenceItem, Passage
 from evidence.search.candidates import Candidate, after
-from evidence.search.meanings import Meaning
+from evidence.search.meanings import QueryVector
 from evidence.search.nearest import nearest_to
 from evidence.search.reach import Reach
-from evidence.search.readers import Found, hits_of
+from evidence.search.readers import SearchPage, hits_of
 from evidence.search.spaces import space_of
 
 PASSAGES = 50  # of the document that are compared
@@ -26,11 +26,11 @@ def similar(
     start: int = 0,
     cursor: str | None = None,
     limit: int = 50,
-) -> Found:
+) -> SearchPage:
     """A cursor page of other documents' best passages, one each, the most alike first."""
     sought = _meaning(item, page, start)
     if sought is None:  # it is not read yet, or has no text
-        return Found([], None, 0, True)
+        return SearchPage([], None, 0, True)
     others = replace(reach, items=reach.items.exclude(pk=item.pk), is_narrowed=True, is_in_order=False)
     near, is_whole = nearest_to(others, sought)
     of_item = dict(Passage.objects.filter(pk__in=[one.id for one in near]).values_list("pk", "item_id"))
@@ -39,10 +39,10 @@ def similar(
         best.setdefault(of_item.get(one.id), Candidate(one.page_id, one.score, one.key, passage=one.id))
     found = list(best.values())
     shown, following = after(found, f"similar {item.pk} {page} {start}", cursor, limit)
-    return Found(hits_of(shown, {}, others), following, len(found), is_whole)
+    return SearchPage(hits_of(shown, {}, others), following, len(found), is_whole)
 
 
-def _meaning(item: EvidenceItem, page: int | None, start: int) -> Meaning | None:
+def _meaning(item: EvidenceItem, page: int | None, start: int) -> QueryVector | None:
     """What the passage at this place means, or the whole document in the mean."""
     space = space_of(item.case_id)
     rows = space.rows().filter(item=item)
@@ -56,4 +56,4 @@ def _meaning(item: EvidenceItem, page: int | None, start: int) -> Meaning | None
     if not vectors:
         return None
     mean = np.mean([np.asarray(one, dtype=float) for one in vectors], axis=0)
-    return Meaning(space, [float(one) for one in mean / max(float(np.linalg.norm(mean)), 1e-12)])
+    return QueryVector(space, [float(one) for one in mean / max(float(np.linalg.norm(mean)), 1e-12)])

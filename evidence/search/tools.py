@@ -21,7 +21,7 @@ from evidence.search.language.compiled import understood
 from evidence.search.meanings import meanings_known
 from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
-from evidence.search.readers import Found, Hit, ask_meanings_of, search
+from evidence.search.readers import Hit, SearchPage, ask_meanings_of, search
 from evidence.search.serializers import SearchBody, SearchHitsSerializer, SimilarBody
 from evidence.search.similar import similar
 from evidence.search.spaces import space_set
@@ -82,7 +82,7 @@ class SearchTools(EvidenceToolViewSet):
         it waits for approval."""
         return self.queued(embedding_start(actor=self.actor, case=case))
 
-    def _found(self, found: Found) -> Response:
+    def _found(self, found: SearchPage) -> Response:
         printed = printed_places(found.items, self.scope)
         hits = [hit_fields(hit, self.scope, printed) for hit in found.items]
         page = {"items": hits, "next_cursor": found.next_cursor, "has_more": found.next_cursor is not None}

@@ -11,7 +11,7 @@ from asgiref.typing import ASGIReceiveCallable
 from config.api.errors import Unavailable
 from config.body_limit import Body
 from evidence.storage.base import CHUNK, ServedStore
-from evidence.storage.replies import AWAY, RefusedError, in_thread
+from evidence.storage.replies import AWAY, StorageRefusedError, in_thread
 from evidence.storage.tokens import Grant
 
 TOO_LONG = (413, "VALIDATION_ERROR", "More bytes came than were declared; nothing was kept.")
@@ -22,31 +22,31 @@ TAKEN = (409, "CONFLICT", "This address has been used: a file is never overwritt
 
 
 async def receive_file(store: ServedStore, grant: Grant, headers: dict[str, str], receive: ASGIReceiveCallable) -> None:
-    """Store the request's body under the grant's key. Raises ``RefusedError``; then nothing is kept."""
+    """Store the request's body under the grant's key. Raises ``StorageRefusedError``; then nothing is kept."""
     body = Body(receive)
     try:
         _check_headers(grant, headers)
         await _store(store, grant, body)
-    except (RefusedError, FileExistsError, Unavailable) as error:
+    except (StorageRefusedError, FileExistsError, Unavailable) as error:
         if "expect" not in headers:  # who waits for our word before sending needs no draining
             await body.drain()
         raise _refusal(error) from None
 
 
-def _refusal(error: Exception) -> RefusedError:
-    if isinstance(error, RefusedError):
+def _refusal(error: Exception) -> StorageRefusedError:
+    if isinstance(error, StorageRefusedError):
         return error
-    return RefusedError(*(AWAY if isinstance(error, Unavailable) else TAKEN))
+    return StorageRefusedError(*(AWAY if isinstance(error, Unavailable) else TAKEN))
 
 
 def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
     if headers.get("content-type", "") != grant.content_type:
-        raise RefusedError(*WRONG_TYPE)
+        raise StorageRefusedError(*WRONG_TYPE)
     length = headers.get("content-length")
     if length is not None and length != str(grant.size):
         number = length.isascii() and length.isdigit()
         longer = number and (len(length) > MOST_DIGITS or int(length) > grant.size)
-        raise RefusedError(*(TOO_LONG if longer else WRONG_LENGTH))
+        raise StorageRefusedError(*(TOO_LONG if longer else WRONG_LENGTH))
 
 
 async def _store(store: ServedStore, grant: Grant, body: Body) -> None:
@@ -63,10 +63,10 @@ async def _copy(file: BinaryIO, size: int, body: Body) -> None:
         piece = await body.read()
         received += len(piece)
         if received > size:
-            raise RefusedError(*TOO_LONG)
+            raise StorageRefusedError(*TOO_LONG)
         waiting += piece
         if len(waiting) >= CHUNK or not body.more:
             await asyncio.to_thread(file.write, waiting)
             waiting = bytearray()
     if received != size:
-        raise RefusedError(*WRONG_LENGTH)
+        raise StorageRefusedError(*WRONG_LENGTH)

@@ -21,7 +21,7 @@ AWAY = (503, "UNAVAILABLE", "The file can't be read or stored just now.", "Try a
 in_thread = partial(database_sync_to_async, thread_sensitive=False)  # gives the thread's database connection back
 
 
-class RefusedError(Exception):
+class StorageRefusedError(Exception):
     """A refusal, in the error envelope."""
 
     def __init__(

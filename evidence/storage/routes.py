@@ -16,7 +16,7 @@ from config.client_address import network_of
 from evidence.storage import served_store
 from evidence.storage.base import ServedStore
 from evidence.storage.receiving import receive_file
-from evidence.storage.replies import RefusedError, reply
+from evidence.storage.replies import StorageRefusedError, reply
 from evidence.storage.sending import send_file
 from evidence.storage.tokens import ROUTE, BadTokenError, Grant, unseal
 
@@ -42,8 +42,8 @@ def with_store(app: Any, *, check: Check, record_refusal: Record) -> ASGI3Applic
     """``app`` with the routes of the embedded store and of the encrypted one; bytes that lie plain on S3 never pass through
     the application.
 
-    ``check`` is asked before each use of an address: it records the use, or raises ``RefusedError``. ``record_refusal`` records
-    the requests that were refused.
+    ``check`` is asked before each use of an address: it records the use, or raises ``StorageRefusedError``. ``record_refusal``
+    records the requests that were refused.
     """
 
     async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -71,7 +71,7 @@ async def _serve(
     network, grant = network_of((scope.get("client") or ("",))[0]), None
     try:
         if method not in METHODS:
-            raise RefusedError(405, "METHOD_NOT_ALLOWED", "Files are written with PUT and read with GET.")
+            raise StorageRefusedError(405, "METHOD_NOT_ALLOWED", "Files are written with PUT and read with GET.")
         try:
             grant = unseal(token, method=method)
         except BadTokenError:
@@ -82,17 +82,17 @@ async def _serve(
             await reply(send, 200)
         else:
             await send_file(store, grant, headers, send, with_body=method == "GET")
-    except RefusedError as refusal:
+    except StorageRefusedError as refusal:
         await hooks.record_refusal(RefusedUse(method, network, id_of_scope(scope), refusal.status, grant))
         await reply(send, refusal.status, json.dumps(refusal.envelope).encode(), refusal.headers)
 
 
-def _refusal(network: str, token: str) -> RefusedError:
+def _refusal(network: str, token: str) -> StorageRefusedError:
     """How to refuse a bad address: where too many came from, with how long to wait. Good ones need no look-up and work on."""
     seconds = lockouts.count_failure(lockouts.CredentialAttempt(lockouts.CredentialKind.STORAGE, network, token))
     if seconds:
-        return RefusedError(
+        return StorageRefusedError(
             429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds,
             headers=lockouts.locked(lockouts.CredentialKind.STORAGE, seconds).headers,
         )  # fmt: skip
-    return RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.")
+    return StorageRefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.")

@@ -11,7 +11,7 @@ from asgiref.typing import ASGISendCallable
 
 from config.api.errors import Unavailable
 from evidence.storage.base import CHUNK, ServedStore, UnreadableFile
-from evidence.storage.replies import AWAY, RefusedError, begin, body, in_thread, reply
+from evidence.storage.replies import AWAY, StorageRefusedError, begin, body, in_thread, reply
 from evidence.storage.tokens import Grant
 
 UNREADABLE = (
@@ -28,11 +28,11 @@ async def send_file(
     try:
         file = await in_thread(store.open)(grant.key)
     except FileNotFoundError:
-        raise RefusedError(404, "NOT_FOUND", "There is no such file.") from None
+        raise StorageRefusedError(404, "NOT_FOUND", "There is no such file.") from None
     except UnreadableFile:
-        raise RefusedError(*UNREADABLE) from None
+        raise StorageRefusedError(*UNREADABLE) from None
     except Unavailable:
-        raise RefusedError(*AWAY) from None
+        raise StorageRefusedError(*AWAY) from None
     try:
         size = await asyncio.to_thread(file.seek, 0, os.SEEK_END)
         asked = RANGE.match(headers.get("range", ""))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from evidence.engines.layout.lines import Line
-from evidence.engines.layout.speech import Grammar
+from evidence.engines.layout.speech import SpeechGrammar
 from evidence.transcripts.places import PlaceRange
 from evidence.transcripts.text import TranscriptLine, TranscriptText
 
@@ -141,6 +141,6 @@ def _place(text: TranscriptText, first: int, last: int, quote: str) -> QuotePlac
 
 def _without_labels(text: TranscriptText) -> list[str]:
     """The lines without "Q.", "A." or the name before what is said."""
-    grammar = Grammar(Line(0, line.text) for line in text.lines)
+    grammar = SpeechGrammar(Line(0, line.text) for line in text.lines)
     turns = [grammar.turn(f" {line.text}") for line in text.lines]
     return [line.text[turn.label :] if turn else line.text for line, turn in zip(text.lines, turns, strict=True)]

@@ -149,7 +149,7 @@ class TranscriptHitsSerializer(serializers.Serializer[Any]):
     is_whole = serializers.BooleanField(help_text="False: more pages have the words than were looked through.")
 
 
-class PageQuery(Strict):
+class TranscriptPageQuery(Strict):
     page = serializers.IntegerField(
         required=False, min_value=0, max_value=MAX_PAGE, help_text="A page of the transcript; its first if left out."
     )

@@ -26,10 +26,10 @@ from evidence.transcripts.readers import line_rows, marks_on, read_text, shown_t
 from evidence.transcripts.serializers import (
     MadeTranscriptSerializer,
     NewTranscript,
-    PageQuery,
     TranscriptChange,
     TranscriptFilter,
     TranscriptLinesSerializer,
+    TranscriptPageQuery,
     TranscriptSerializer,
 )
 
@@ -69,7 +69,7 @@ class TranscriptTools(ToolViewSet):
 
     @tool(
         "transcripts.get_page", "GET transcripts/{transcript_id}/page", permission="read:transcripts", audit="read",
-        entity="transcript", query=PageQuery, answer=TranscriptLinesSerializer,
+        entity="transcript", query=TranscriptPageQuery, answer=TranscriptLinesSerializer,
         subject="transcript_id", activity="read {object}",
         when="Use it to read testimony line by line; to find words, transcripts.search or transcripts.cite.",
     )  # fmt: skip

@@ -11,7 +11,7 @@ DATA = Path(__file__).with_name("data") / "federal_rules.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class DeadlineRule:
     """A period and what it is counted from. ``after_service``: days for the way of service may be added (Rule 6(d))."""
 
     key: str
@@ -32,9 +32,9 @@ class Rule:
 
 
 @cache
-def all_rules() -> dict[str, Rule]:
+def all_rules() -> dict[str, DeadlineRule]:
     """The rules by key, in their order."""
-    return {one["key"]: Rule(**one) for one in json.loads(DATA.read_text("utf-8"))["rules"]}
+    return {one["key"]: DeadlineRule(**one) for one in json.loads(DATA.read_text("utf-8"))["rules"]}
 
 
 @cache

@@ -16,7 +16,7 @@ from evidence.engines.base.registry import provider_of
 from evidence.engines.base.same_names import ListedName, NoModelError, SameNames
 from evidence.engines.base.types import EngineError
 from facts.deduplication.entities import Known
-from facts.deduplication.finding import Decided, keys_of_pair
+from facts.deduplication.finding import KeptApart, keys_of_pair
 from facts.deduplication.known import known_to
 from facts.entities.readers import named_entities
 
@@ -26,7 +26,7 @@ NONE = "No language model is configured, so none was asked. entities.dedup_sugge
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NamesAnswer:
     """The names a model was shown, and what it said of them."""
 
     known: dict[uuid.UUID, Known]
@@ -52,14 +52,14 @@ def names_ask(*, scope: Scope, case: Case, about: uuid.UUID | None) -> Questions
 
     said = yield say
     if said is None:
-        return Asked({}, (), "", complete=False, notice=NONE)
+        return NamesAnswer({}, (), "", complete=False, notice=NONE)
     shown = {one.id: one for one in known[:MOST_ASKED]}
-    return Asked(shown, said, f"{provider.name} {provider.version}", len(known) <= MOST_ASKED)
+    return NamesAnswer(shown, said, f"{provider.name} {provider.version}", len(known) <= MOST_ASKED)
 
 
-def names_said(*, scope: Scope, case: Case, asked: Asked, about: uuid.UUID | None) -> dict[str, Any]:
+def names_said(*, scope: Scope, case: Case, asked: NamesAnswer, about: uuid.UUID | None) -> dict[str, Any]:
     """What the model said of names that are still there and that nobody said are two, the likeliest first."""
-    decided = Decided(case.pk)
+    decided = KeptApart(case.pk)
     ids = {uuid.UUID(pk) for one in asked.said for pk in (one.one, one.other)}
     names = named_entities(scope).filter(case_id=case.pk).in_bulk(ids & set(asked.known))
     pairs = []

@@ -19,9 +19,9 @@ from facts.deduplication.jobs import sweep_start
 from facts.deduplication.policies import can_decide_suggestion
 from facts.deduplication.readers import shown_suggestions
 from facts.deduplication.serializers import (
-    Approval,
     BulkBody,
     BulkOutcomesSerializer,
+    DedupApproval,
     DedupSuggestionSerializer,
     Rejection,
     SweepBody,
@@ -41,7 +41,7 @@ class DedupDecisionTools(ToolViewSet):
 
     @tool(
         "entities.dedup_approve", "POST cases/{case_id}/dedup-suggestions/{suggestion_id}/approve", **DECIDE,
-        body=Approval, example={"keep": "one"}, activity="merged the names of {object}",
+        body=DedupApproval, example={"keep": "one"}, activity="merged the names of {object}",
         when="Use it when both names are one; for several suggestions, entities.dedup_bulk.",
     )  # fmt: skip
     def dedup_approve(self, request: Request, case: Case, suggestion: DedupSuggestion) -> Response:

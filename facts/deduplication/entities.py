@@ -79,7 +79,7 @@ class Alike:
     certain: bool
 
 
-class Case:
+class ComparableNames:
     """The names of a case, with how many share each word and identifier, as comparing two of them needs it."""
 
     def __init__(self, known: Iterable[Known]) -> None:
@@ -150,7 +150,7 @@ def _surname(known: Known) -> str:
     return words[-1] if words else ""
 
 
-def compared(case: Case, pairs: Sequence[tuple[int, int]]) -> list[Alike]:
+def compared(case: ComparableNames, pairs: Sequence[tuple[int, int]]) -> list[Alike]:
     """Those of the pairs of places that are probably one."""
     known = case.known
     found = (case.compare(known[a], known[b]) for a, b in pairs)

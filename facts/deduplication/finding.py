@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Sequence
 
 from facts.deduplication.blocking import candidates
-from facts.deduplication.entities import Alike, Case, Known, compared, keys_of
+from facts.deduplication.entities import Alike, ComparableNames, Known, compared, keys_of
 from facts.entities.kept import parted_pairs
 from facts.entities.names import entity_key
 from facts.models import DedupSuggestion
@@ -15,7 +15,7 @@ AT_ONCE = 20_000  # pairs compared between two looks at whether to go on
 Keys = tuple[str, frozenset[str]]
 
 
-class Decided:
+class KeptApart:
     """What people said is not one: pairs of entities, and of the folded names these had."""
 
     def __init__(self, case_id: uuid.UUID) -> None:
@@ -41,10 +41,10 @@ def pairs_to_compare(known: Sequence[Known]) -> list[tuple[int, int]]:
     return sorted(candidates([keys_of(each) for each in known]))
 
 
-def found_among(known: Sequence[Known], decided: Decided, about: uuid.UUID | None = None) -> list[Alike]:
+def found_among(known: Sequence[Known], decided: KeptApart, about: uuid.UUID | None = None) -> list[Alike]:
     """The pairs that are probably one, the likeliest first; with ``about`` those of one entity."""
     pairs = pairs_to_compare(known)
     if about:
         pairs = [(a, b) for a, b in pairs if about in (known[a].id, known[b].id)]
-    found = [each for each in compared(Case(known), pairs) if each not in decided]
+    found = [each for each in compared(ComparableNames(known), pairs) if each not in decided]
     return sorted(found, key=lambda each: (-each.score, str(each.one.id), str(each.other.id)))

@@ -18,13 +18,6 @@ def sweep_start(*, actor: Actor, case: Case, merge_certain: bool) -> Job:
     """Queue a job that compares the names of a case. Raises ``Conflict`` while one is under way, and in an archived case."""
     check_case_open(case)
     params = {"merge_certain": merge_certain}
-    job = job_start(actor=actor, kind=SWEEP, row=_OfCase(case), entity_type="case", params=params)
+    job = job_start(actor=actor, kind=SWEEP, row=case, entity_type="case", params=params)
     wake(job)
     return job
-
-
-class _OfCase:
-    """The case as the row that a job is about."""
-
-    def __init__(self, case: Case) -> None:
-        self.pk, self.case_id, self.firm_id = case.pk, case.pk, case.firm_id

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from facts.deduplication.blocking import candidates
 from facts.deduplication.fields import KINDS, MISSING, FieldKind
-from facts.deduplication.weights import Chances, Levels, Weights, chances, learn
+from facts.deduplication.weights import Chances, Levels, LinkageWeights, chances, learn
 
 Record = Mapping[str, str]
 Place = tuple[int, int]
@@ -26,7 +26,7 @@ class Scored(NamedTuple):
     chance: float
 
 
-class Column(NamedTuple):
+class RecordColumn(NamedTuple):
     """One field of all records, in their order: as written, and as it is compared (None where it is missing)."""
 
     kind: FieldKind
@@ -58,12 +58,12 @@ def link(records: Sequence[Record], kinds: Mapping[str, str]) -> list[Scored]:
     return [Scored(a, b, float(1 / (1 + np.exp(-each)))) for (a, b), each in zip(pairs, odds, strict=True)]
 
 
-def _column(records: Sequence[Record], field: str, kind: FieldKind) -> Column:
+def _column(records: Sequence[Record], field: str, kind: FieldKind) -> RecordColumn:
     written = [record[field] for record in records]
-    return Column(kind, written, [kind.prepare(value) if value else None for value in written])
+    return RecordColumn(kind, written, [kind.prepare(value) if value else None for value in written])
 
 
-def _keys(columns: Sequence[Column]) -> list[list[str]]:
+def _keys(columns: Sequence[RecordColumn]) -> list[list[str]]:
     rows = zip(*(column.values for column in columns), strict=True)
     return [
         [f"{at}:{key}" for at, value in enumerate(row) if value is not None for key in columns[at].kind.keys(value)]
@@ -71,7 +71,7 @@ def _keys(columns: Sequence[Column]) -> list[list[str]]:
     ]
 
 
-def _by_chance(columns: Sequence[Column]) -> list[Chances]:
+def _by_chance(columns: Sequence[RecordColumn]) -> list[Chances]:
     """How often the levels occur in pairs of records drawn at random; of values that each belong to one thing, in pairs of
     different values."""
     drawn = [
@@ -89,7 +89,7 @@ def _drawn(size: int) -> list[Place]:
     return [(a, b) for a, b in pairs if a != b]
 
 
-def _rarity(at: int, column: Column, weights: Weights, pairs: Sequence[Place], levels: Levels) -> Chances:
+def _rarity(at: int, column: RecordColumn, weights: LinkageWeights, pairs: Sequence[Place], levels: Levels) -> Chances:
     """Agreement on a value that few have says more than the average agreement, on one that many have less."""
     more = np.zeros(len(pairs))
     if not column.kind.rare:

@@ -169,7 +169,7 @@ class NameComparisonSerializer(serializers.Serializer[Any]):
     differences = DifferenceSerializer(many=True, help_text="What only one of them is called or does.")
 
 
-class Approval(Strict):
+class DedupApproval(Strict):
     keep = serializers.ChoiceField(
         choices=("one", "other"), required=False, help_text="Which name stays; without it the one mentioned more."
     )

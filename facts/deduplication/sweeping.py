@@ -15,9 +15,8 @@ from config.boundary import firm_boundary
 from config.db import made_by_engine
 from evidence.pipeline.long_jobs import Progress, register
 from facts.deduplication.deciding import suggestion_merge
-from facts.deduplication.entities import Case as CaseNames
-from facts.deduplication.entities import compared
-from facts.deduplication.finding import AT_ONCE, Decided, pairs_to_compare
+from facts.deduplication.entities import ComparableNames, compared
+from facts.deduplication.finding import AT_ONCE, KeptApart, pairs_to_compare
 from facts.deduplication.known import known_of_case
 from facts.deduplication.storing import outdated_remove, suggestions_store
 from facts.deduplication.words import COMPARING, ENGINE, MERGING, SWEEP, VERSION
@@ -44,8 +43,8 @@ def sweep(job: Job) -> Pieces:
 def _compare(job: Job) -> Generator[Progress, None, None]:
     with firm_boundary(job.firm_id):
         case = Case.objects.get(pk=job.entity_id)
-        known, decided = known_of_case(case.pk), Decided(case.pk)
-    names, pairs = CaseNames(known), pairs_to_compare(known)
+        known, decided = known_of_case(case.pk), KeptApart(case.pk)
+    names, pairs = ComparableNames(known), pairs_to_compare(known)
     made = made_by_engine(ENGINE, VERSION, job.pk)
     for start in range(job.progress_done, len(pairs), AT_ONCE):
         yield Progress(COMPARING, start, len(pairs))

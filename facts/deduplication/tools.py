@@ -10,7 +10,7 @@ from config.api.params import NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.deduplication.comparison import compared_sides
-from facts.deduplication.finding import Decided, found_among
+from facts.deduplication.finding import KeptApart, found_among
 from facts.deduplication.known import known_to
 from facts.deduplication.policies import both_standing
 from facts.deduplication.readers import clustered, counted_suggestions, shown_suggestions
@@ -46,7 +46,7 @@ class DedupTools(ToolViewSet):
         you may see. Pairs that were rejected or parted are left out. Stores nothing and merges nothing."""
         about = self.query.get("entity_id")
         known = known_to(self.scope, case.pk, most=MOST_COMPARED + 1, first=[about.pk] if about else [])
-        found = found_among(known[:MOST_COMPARED], Decided(case.pk), about.pk if about else None)
+        found = found_among(known[:MOST_COMPARED], KeptApart(case.pk), about.pk if about else None)
         limit = self.query["limit"]
         names = named_entities(self.scope).in_bulk({one.id for each in found[:limit] for one in (each.one, each.other)})
         pairs = [

@@ -21,7 +21,7 @@ Chances = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class LinkageWeights:
     """For each field and level the chance of it among pairs of one thing (``same``) and of two (``other``); ``prior``
     is the share of all pairs that are of one thing."""
 
@@ -47,7 +47,7 @@ def chances(levels: Sequence[NDArray[np.int8]], kinds: Sequence[FieldKind]) -> l
     ]
 
 
-def learn(levels: Levels, other: list[Chances], kinds: Sequence[FieldKind], *, of: int) -> Weights:
+def learn(levels: Levels, other: list[Chances], kinds: Sequence[FieldKind], *, of: int) -> LinkageWeights:
     """Learn from the compared pairs what agreement looks like among those that are one thing.
 
     ``other`` comes from pairs drawn at random, of which next to none are one thing. ``of`` is how many pairs there are in
@@ -56,13 +56,13 @@ def learn(levels: Levels, other: list[Chances], kinds: Sequence[FieldKind], *, o
     """
     patterns, counts = np.unique(levels, axis=0, return_counts=True)
     believed = [np.array(kind.same) for kind in kinds]
-    weights = Weights(believed, other, min(0.1, 0.1 * len(levels) / of))
+    weights = LinkageWeights(believed, other, min(0.1, 0.1 * len(levels) / of))
     for _ in range(ROUNDS):
         chance = 1 / (1 + np.exp(-weights.log_odds(patterns)))
         share = min(max(float(chance @ counts) / of, 1 / of), 0.5)
         same = [_expected(patterns[:, field], chance * counts, belief) for field, belief in enumerate(believed)]
         moved = abs(share / weights.prior - 1)
-        weights = Weights(same, other, share)
+        weights = LinkageWeights(same, other, share)
         if moved < ENOUGH:
             break
     return weights

@@ -19,7 +19,7 @@ Names = Mapping[str, frozenset[str]]  # each folded name with the mail addresses
 def one_person(names: Names) -> dict[str, str]:
     """Each name with the fullest name of the same person: itself, where it is that or nobody else's for certain."""
     full = sorted(name for name in names if is_full(name))
-    groups = _Groups(full)
+    groups = _JoinedNames(full)
     for name, other in _by_address(names, full):
         groups.join(name, other)
     for name, fuller in _by_middle_names(full):
@@ -128,7 +128,7 @@ def _fullest(group: list[str], names: Names) -> str:
     return max(group, key=lambda name: (len(name.split()), name in spelt, len(name), name))
 
 
-class _Groups:
+class _JoinedNames:
     """Names that are joined one by one; each group is all that joins led to."""
 
     def __init__(self, names: Iterable[str]) -> None:

@@ -14,7 +14,7 @@ from cases.policies import check_case_open
 from config.api.errors import Forbidden, Invalid
 from config.api.scope import Actor, Scope
 from facts.exchange.found import CaseNames
-from facts.exchange.importing_facts import FactRows, grouped, make_fact
+from facts.exchange.importing_facts import ImportedFact, grouped, make_fact
 from facts.exchange.importing_structure import make_issue, make_person
 from facts.exchange.reading import FileRow
 
@@ -105,7 +105,7 @@ def _column(name: str) -> str:
     return {"start": "characters", "end": "characters", "evidence_id": "document"}.get(last, last)
 
 
-def _shown(group: FactRows) -> dict[str, Any]:
+def _shown(group: ImportedFact) -> dict[str, Any]:
     return {"row": group.first.number, "text": group.first["text"], "sources": len(group.sources)}
 
 

@@ -30,7 +30,7 @@ PROOFS = {label.lower(): value for value, label in Fact.Proof.choices} | {one: o
 
 
 @dataclass(slots=True)
-class FactRows:
+class ImportedFact:
     """The row that says a fact, and the further ones that have its number and another source each."""
 
     first: FileRow
@@ -41,13 +41,13 @@ class FactRows:
         return [row for row in (self.first, *self.further) if any(row[name].strip() for name in SOURCE)]
 
 
-def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]) -> Iterator[FactRows]:
+def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]) -> Iterator[ImportedFact]:
     """The rows of each fact; ``refuse`` is told of those that belong to none."""
-    groups: dict[str, FactRows] = {}
+    groups: dict[str, ImportedFact] = {}
     for row in rows:
         number = "".join(row["fact"].split())
         if row["text"].strip():
-            groups[f"{number} {row.number}"] = FactRows(row)
+            groups[f"{number} {row.number}"] = ImportedFact(row)
         elif number and (found := next((one for key, one in groups.items() if key.split(" ")[0] == number), None)):
             found.further.append(row)
         else:
@@ -55,7 +55,7 @@ def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]
     yield from groups.values()
 
 
-def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: FactRows) -> uuid.UUID | None:
+def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: ImportedFact) -> uuid.UUID | None:
     """The fact, proposed by whoever imports it, or hoped for where it names no source; ``None`` where the case has one of these
     words and this date."""
     fields = _fields(group.first)

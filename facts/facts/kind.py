@@ -14,6 +14,7 @@ from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.readers import reached, within_reach
 from facts.facts.serializers import FIRM_ONLY
+from facts.facts.states import STATES
 from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, TemporalMention
 from facts.temporal.words import mention_words
 from facts.words import FOUND_IN, linked_words, quoted_words, tagged_words
@@ -84,6 +85,7 @@ register(
             "approved": Look("Approved", "good", "check-circle"),
             "dismissed": Look("Dismissed", "muted", "dismiss"),
         },
+        states=STATES,
         fields={
             "awaits_source": "Hoped for, without a source yet",
             "carried": "What the fact it was merged into was given of it",

@@ -10,7 +10,7 @@ from cases.policies import can_change_case, check_case_open, check_decider, chec
 from cases.roles import operations_of
 from config.api.errors import Conflict, Forbidden, Invalid
 from config.api.scope import Actor
-from facts.facts.states import transition
+from facts.facts.states import STATES
 from facts.models import Fact
 
 OPENERS = (Role.FIRM_ADMIN, Role.ATTORNEY)
@@ -46,12 +46,12 @@ def check_delete_fact(actor: Actor, fact: Fact) -> None:
 
 
 def check_set_status(actor: Actor, fact: Fact, status: str) -> None:
-    """As ``states.TRANSITIONS`` say: agents propose and withdraw, and restore what was dismissed with approval; only people
+    """As ``STATES`` say: agents propose and withdraw, and restore what was dismissed with approval; only people
     approve, and nothing is approved that rests on no source."""
     if status == Fact.Status.APPROVED:
         check_person(actor, "approve a fact")
         _check_has_source(fact)
-    found = transition(fact.status, status)
+    found = STATES.between(fact.status, status)
     if found and found.by_approval and fact.status == Fact.Status.DISMISSED:
         check_decider(actor, "Bringing back a dismissed fact is for a person to decide.")
 

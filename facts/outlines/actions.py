@@ -14,7 +14,7 @@ from config.api.errors import ApiError
 from config.api.scope import Actor, Scope
 from config.db import made_by
 from facts.models import Entity, Outline
-from facts.outlines.editing import Editing, Operation, Outcome
+from facts.outlines.editing import Editing, Operation, OperationOutcome
 from facts.outlines.policies import MOST_OUTLINES, check_change_outline, check_delete_outline, check_number
 from facts.outlines.proposing import MADE, operations_for
 
@@ -24,7 +24,7 @@ Operations = Sequence[Operation | ApiError]
 @transaction.atomic
 def outline_create(
     *, actor: Actor, scope: Scope, case: Case, operations: Operations = (), **fields: Any
-) -> tuple[Outline, list[Outcome]]:
+) -> tuple[Outline, list[OperationOutcome]]:
     """Make an outline, and put into it what the operations add; what is refused of them stops nothing else."""
     check_case_open(case)
     check_number(Outline.objects.filter(case=case).count() + 1, MOST_OUTLINES, "outlines in a case")
@@ -37,7 +37,7 @@ def outline_create(
 @transaction.atomic
 def outline_update(
     *, actor: Actor, scope: Scope, outline: Outline, operations: Operations = (), **fields: Any
-) -> list[Outcome]:
+) -> list[OperationOutcome]:
     """Change what an outline is, and its entries by operations, in their order."""
     check_case_open(outline.case)
     changed = sorted(name for name, value in fields.items() if getattr(outline, name) != value)
@@ -57,7 +57,7 @@ def outline_update(
 
 
 @transaction.atomic
-def outline_propose(*, actor: Actor, scope: Scope, outline: Outline, witness: Entity | None) -> list[Outcome]:
+def outline_propose(*, actor: Actor, scope: Scope, outline: Outline, witness: Entity | None) -> list[OperationOutcome]:
     """Add what mentions the witness, as proposals that a person accepts or deletes."""
     check_case_open(outline.case)
     operations = operations_for(scope, outline, witness)
@@ -78,7 +78,7 @@ def outline_delete(*, actor: Actor, outline: Outline) -> None:
     outline.delete()
 
 
-def _edit(actor: Actor, scope: Scope, outline: Outline, operations: Operations) -> tuple[list[Outcome], bool]:
+def _edit(actor: Actor, scope: Scope, outline: Outline, operations: Operations) -> tuple[list[OperationOutcome], bool]:
     if not operations:
         return [], False
     editing = Editing(actor=actor, scope=scope, outline=outline, operations=operations)

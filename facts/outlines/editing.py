@@ -24,7 +24,7 @@ Operation = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class OperationOutcome:
     """What became of one operation: the entry it is about, or why it was refused."""
 
     status: int
@@ -61,7 +61,7 @@ class Editing:
         }
         self.known = References(scope, outline.case_id, [*self.drafts.values(), *self._named()])
 
-    def run(self) -> list[Outcome]:
+    def run(self) -> list[OperationOutcome]:
         return [replace(self._outcome(at, one), index=at) for at, one in enumerate(self.operations)]
 
     def finish(self) -> bool:
@@ -77,18 +77,18 @@ class Editing:
         OutlineEntry.objects.bulk_update(changed, ["parent", "position", "text", "said", "status", "decided_by"])
         return bool(changed or self.made or self.gone & set(self.before))
 
-    def _outcome(self, at: int, one: Operation | ApiError) -> Outcome:
+    def _outcome(self, at: int, one: Operation | ApiError) -> OperationOutcome:
         if isinstance(one, ApiError):
-            return Outcome(one.status_code, error=one)
-        act: Callable[[int, Operation], Outcome] = getattr(self, f"_{one['op']}")
+            return OperationOutcome(one.status_code, error=one)
+        act: Callable[[int, Operation], OperationOutcome] = getattr(self, f"_{one['op']}")
         try:
             return act(at, one)
         except ApprovalNeeded:
             raise
         except ApiError as refusal:
-            return Outcome(refusal.status_code, error=refusal)
+            return OperationOutcome(refusal.status_code, error=refusal)
 
-    def _add(self, at: int, one: Operation) -> Outcome:
+    def _add(self, at: int, one: Operation) -> OperationOutcome:
         check_number(len(self.tree) + 1, MOST_ENTRIES, "entries in an outline")
         entry = self.drafts[at]
         if entry.kind in REFERENCES:
@@ -102,9 +102,9 @@ class Editing:
         self.made[entry.pk] = entry
         if name := one.get("ref"):
             self.names[name] = entry.pk
-        return Outcome(201, entry.pk)
+        return OperationOutcome(201, entry.pk)
 
-    def _change(self, at: int, one: Operation) -> Outcome:
+    def _change(self, at: int, one: Operation) -> OperationOutcome:
         entry = self._entry(one)
         self._check_seen([entry.pk])
         if not one["text"] and entry.kind not in REFERENCES:
@@ -113,17 +113,17 @@ class Editing:
             check_change_entries(self.actor, [entry])
             entry.text = one["text"]
             self._touch(entry)
-        return Outcome(200, entry.pk)
+        return OperationOutcome(200, entry.pk)
 
-    def _move(self, at: int, one: Operation) -> Outcome:
+    def _move(self, at: int, one: Operation) -> OperationOutcome:
         entry, place = self._entry(one), self.tree.places()
         was = place[entry.pk]
         self.tree.move(entry.pk, **self._place(one))
         if self.tree.places()[entry.pk] != was:
             check_change_entries(self.actor, [entry])
-        return Outcome(200, entry.pk)
+        return OperationOutcome(200, entry.pk)
 
-    def _delete(self, at: int, one: Operation) -> Outcome:
+    def _delete(self, at: int, one: Operation) -> OperationOutcome:
         entry = self._entry(one)
         below = self.tree.with_all_under(entry.pk)
         self._check_seen(below)
@@ -131,15 +131,15 @@ class Editing:
         self.gone.update(self.tree.remove(entry.pk))
         for pk in below:
             self.made.pop(pk, None)
-        return Outcome(204, entry.pk)
+        return OperationOutcome(204, entry.pk)
 
-    def _accept(self, at: int, one: Operation) -> Outcome:
+    def _accept(self, at: int, one: Operation) -> OperationOutcome:
         check_person(self.actor, "accept entries of an outline")
         entry = self._entry(one)
         self._check_seen([entry.pk])
         for pk in self.tree.with_all_under(entry.pk):
             self._accept_one(self._row(pk))
-        return Outcome(200, entry.pk)
+        return OperationOutcome(200, entry.pk)
 
     def _accept_one(self, row: OutlineEntry) -> None:
         shown = self.known.shown(row) if row.kind in REFERENCES else None
@@ -150,10 +150,10 @@ class Editing:
             row.status, row.said = Standing.APPROVED, said
             self._touch(row)
 
-    def _restore(self, at: int, one: Operation) -> Outcome:
+    def _restore(self, at: int, one: Operation) -> OperationOutcome:
         pk = one["entry_id"]
         if pk in self.tree:
-            return Outcome(200, pk)
+            return OperationOutcome(200, pk)
         rows = rows_deleted_with(self.outline, pk)
         if not rows:
             raise NotFound
@@ -167,7 +167,7 @@ class Editing:
             after = max(before, key=lambda each: self.tree.places()[each][1], default=None)
             self.tree.add(row.pk, under=parent, after=after, first=True)
             self.made[row.pk] = row
-        return Outcome(201, pk)
+        return OperationOutcome(201, pk)
 
     def _entry(self, one: Operation) -> OutlineEntry:
         pk = one["entry_id"]

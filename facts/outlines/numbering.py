@@ -7,7 +7,7 @@ from evidence.models.exhibit import letters
 ROMAN = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-class Numbers:
+class HeadingNumbers:
     """Counts headings as they are read: each begins anew under another."""
 
     def __init__(self) -> None:

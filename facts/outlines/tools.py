@@ -17,7 +17,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.models import Outline
 from facts.outlines import actions
-from facts.outlines.editing import Outcome
+from facts.outlines.editing import OperationOutcome
 from facts.outlines.exporting import outline_export
 from facts.outlines.operation_serializers import read_operation
 from facts.outlines.policies import can_change_outline
@@ -172,7 +172,7 @@ class OutlineTools(ToolViewSet):
     def shown(self, outline: Outline) -> Response:
         return self._with_results(outline, ())
 
-    def _with_results(self, outline: Outline, outcomes: Sequence[Outcome]) -> Response:
+    def _with_results(self, outline: Outline, outcomes: Sequence[OperationOutcome]) -> Response:
         """With its entries, and of a change with what became of each operation."""
         row: Any = shown_outlines(Outline.objects.visible_to(self.scope), self.scope).get(pk=outline.pk)
         row.shown_entries = shown_entries(row, self.scope)

@@ -13,7 +13,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Inches, Pt
 
-from facts.outlines.numbering import Numbers
+from facts.outlines.numbering import HeadingNumbers
 from facts.outlines.showing import CHANGED, GONE, ShownEntry
 from facts.outlines.words import LABELS, STATE_WORDS
 
@@ -33,7 +33,7 @@ def as_docx(outline: Any, entries: Iterable[ShownEntry]) -> bytes:
         section.left_margin = section.right_margin = section.top_margin = section.bottom_margin = Inches(1)
         _margins(section)
     _caption(document, outline)
-    numbers = Numbers()
+    numbers = HeadingNumbers()
     for one in entries:
         _entry(document, one, numbers.next(one.depth, is_heading=one.entry.kind == "heading" and not one.is_withheld))
     file = io.BytesIO()

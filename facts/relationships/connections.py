@@ -10,7 +10,7 @@ from typing import Any
 from config.api.scope import Scope
 from facts.entities.readers import named_entities
 from facts.relationships.serializers import period_of
-from facts.relationships.walking import Found, Walk, find, visible_ties
+from facts.relationships.walking import TraversalResult, Walk, find, visible_ties
 
 MOST_RELATIONSHIPS = 1_000
 OF_A_STEP = 5  # relationships named for one step of a path
@@ -46,7 +46,7 @@ def connections(scope: Scope, walk: Walk) -> dict[str, Any]:
     }
 
 
-def _ties(scope: Scope, walk: Walk, found: Found) -> list[Any]:
+def _ties(scope: Scope, walk: Walk, found: TraversalResult) -> list[Any]:
     """The relationships among what was found, the surest first; of paths those of their steps alone."""
     ids = list(found.distances)
     rows = (

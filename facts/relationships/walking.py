@@ -46,7 +46,7 @@ class Walk:
 
 
 @dataclass(slots=True)
-class Found:
+class TraversalResult:
     """Entities with how far they are, and paths, each a list of entities; ``stopped`` says which bounds left something out."""
 
     distances: dict[uuid.UUID, int] = field(default_factory=dict)
@@ -69,7 +69,7 @@ def visible_ties(scope: Scope, walk: Walk) -> QuerySet[Any]:
     return rows
 
 
-def find(scope: Scope, walk: Walk) -> Found:
+def find(scope: Scope, walk: Walk) -> TraversalResult:
     """What is connected, by one statement."""
     sql, params = _between(scope, walk) if walk.goal else _around(scope, walk)
     with connection.cursor() as cursor:
@@ -181,8 +181,8 @@ def _ties_of(scope: Scope, walk: Walk, table: str, here: str, there: str, both_w
     return f"SELECT at, confidence, nth FROM ({sql}) AS of_one", list(params)  # noqa: S608 - Django's own statement
 
 
-def _read_distances(rows: list[tuple[Any, ...]], walk: Walk) -> Found:
-    found = Found()
+def _read_distances(rows: list[tuple[Any, ...]], walk: Walk) -> TraversalResult:
+    found = TraversalResult()
     for at, depth, cut, _ in rows[: _most_rows(walk)]:
         if not cut:
             found.distances.setdefault(at, depth)  # breadth first: the first is the nearest
@@ -194,11 +194,11 @@ def _read_distances(rows: list[tuple[Any, ...]], walk: Walk) -> Found:
     return found
 
 
-def _read_paths(rows: list[tuple[Any, ...]], walk: Walk) -> Found:
+def _read_paths(rows: list[tuple[Any, ...]], walk: Walk) -> TraversalResult:
     paths = sorted((path for kind, path in rows if kind == "path"), key=lambda path: (len(path), path))
     stopped = {kind for kind, _ in rows if kind != "path"}
     if len(paths) > MOST_PATHS:
         stopped.add("paths")
     kept = paths[:MOST_PATHS]
     distances = {at: n for path in reversed(kept) for n, at in enumerate(path)}
-    return Found(distances, kept, sorted(stopped))
+    return TraversalResult(distances, kept, sorted(stopped))

@@ -15,7 +15,7 @@ Place = tuple[uuid.UUID, int, int]  # a page, start and end
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class FactStatement:
     """A fact's words and dates."""
 
     text: str
@@ -23,7 +23,7 @@ class Statement:
     date_end: datetime.date | None
     precision: str
 
-    def same_as(self, other: Statement) -> bool:
+    def same_as(self, other: FactStatement) -> bool:
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
@@ -37,7 +37,7 @@ class KnownFact:
 
     id: uuid.UUID
     key: str
-    statement: Statement
+    statement: FactStatement
     places: frozenset[Place]
     open: bool
     replaceable: bool
@@ -46,7 +46,7 @@ class KnownFact:
 @dataclass(frozen=True, slots=True)
 class FoundStatement:
     key: str
-    statement: Statement
+    statement: FactStatement
     place: Place
 
 

@@ -24,7 +24,7 @@ def rereading_start(*, actor: Actor, case: Case) -> Job:
     """
     check_case_open(case)
     total = outdated_items(case.pk).filter(case=case, withheld=False).count()
-    job = job_start(actor=actor, kind=REREAD, row=_OfCase(case), entity_type="case", total=total)
+    job = job_start(actor=actor, kind=REREAD, row=case, entity_type="case", total=total)
     wake(job)
     return job
 
@@ -45,10 +45,3 @@ def _task() -> Any:
     from facts.tasks import advance_case_rereading  # tasks import what works on the job
 
     return advance_case_rereading
-
-
-class _OfCase:
-    """The case as the row that a job is about."""
-
-    def __init__(self, case: Case) -> None:
-        self.pk, self.case_id, self.firm_id = case.pk, case.pk, case.firm_id

@@ -40,14 +40,14 @@ class RereadNames(ExtractRelationships):
     def store(self, work: Work, found: FoundNames, *, actor: Actor) -> dict[str, Any]:  # type: ignore[override]
         proposals_expire(actor=actor, item=work.item, about=(About.ENTITY, About.RELATIONSHIP))
         rejected = rejected_signatures(work)
-        proposal = _Proposal(work, self.made_by(work))
+        proposal = _NameProposal(work, self.made_by(work))
         rows = [row for row in proposal.rows(found) if _signature(row) not in rejected]
         ProposedChange.objects.bulk_create(rows, batch_size=500)
         emit_each(rows, actor=actor, event_type="proposed_change.created", data=self.said_of(work))
         return {"proposed": len(rows)}
 
 
-class _Proposal:
+class _NameProposal:
     """Makes the rows of one document's re-reading."""
 
     def __init__(self, work: Work, made_by: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from facts.facts.joining import joined_keys
 from facts.facts.proof import proofs_found
 from facts.facts.stage import ExtractFacts, Findings, findings_by_key
 from facts.models import Citation, Fact, ProposedChange
-from facts.rereadings.differences import FoundStatement, KnownFact, Statement, differences
+from facts.rereadings.differences import FactStatement, FoundStatement, KnownFact, differences
 from facts.rereadings.expiry import proposals_expire
 from facts.rereadings.words import REREAD, after_of, before_of, statement_of
 
@@ -107,7 +107,7 @@ def _citations(fact: Fact, item: EvidenceItem) -> list[Citation]:
 
 
 def _found(key: str, one: FoundFact, place: PageSpan) -> FoundStatement:
-    statement = Statement(one.text[:2000], one.date, one.date_end, one.precision or "")
+    statement = FactStatement(one.text[:2000], one.date, one.date_end, one.precision or "")
     return FoundStatement(key, statement, (place.page.pk, place.start, place.end))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from evidence.engines.base.types import FoundFact
 from facts.models import Entity, Fact, Relationship
-from facts.rereadings.differences import Statement
+from facts.rereadings.differences import FactStatement
 
 REREAD = "reread_facts"  # the kind of job, and the first stage that it brings each document through
 REREAD_NAMES = "reread_names"  # the second
@@ -29,8 +29,8 @@ def after_of(found: FoundFact, entity_ids: list[uuid.UUID]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def statement_of(kept: dict[str, Any]) -> Statement:
-    return Statement(kept["text"], day_of(kept["date"]), day_of(kept["date_end"]), kept["date_precision"])
+def statement_of(kept: dict[str, Any]) -> FactStatement:
+    return FactStatement(kept["text"], day_of(kept["date"]), day_of(kept["date_end"]), kept["date_precision"])
 
 
 def fields_of(kept: dict[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CitedTime:
     """A time that a citation's quote says, with its place there."""
 
     citation: Citation
@@ -61,16 +61,16 @@ def mentions_found(work: Work, keys: list[str], made_by: dict[str, Any]) -> None
     TemporalMention.objects.bulk_create(new, batch_size=500)
 
 
-def _found(work: Work, facts: Iterable[uuid.UUID]) -> dict[uuid.UUID, list[Found]]:
+def _found(work: Work, facts: Iterable[uuid.UUID]) -> dict[uuid.UUID, list[CitedTime]]:
     """By fact what its quotes from this document say, in the order of the text, each once."""
     citations = Citation.objects.filter(fact__in=facts, item=work.item).select_related("page")
-    found: dict[uuid.UUID, list[Found]] = defaultdict(list)
+    found: dict[uuid.UUID, list[CitedTime]] = defaultdict(list)
     for one in citations.order_by("-is_primary", "page_number", "start"):
         there = {_says(each.meaning) for each in found[one.fact_id]}
         for meaning in _said_in(work, one):
             if _says(meaning) not in there and len(found[one.fact_id]) < MOST:
                 there.add(_says(meaning))
-                found[one.fact_id].append(Found(one, meaning))
+                found[one.fact_id].append(CitedTime(one, meaning))
     return found
 
 
@@ -90,13 +90,13 @@ def _says(meaning: Meaning) -> tuple[Any, ...]:
     return tuple(columns_of_meaning(meaning).values())
 
 
-def _source_of(main: TemporalMention, found: list[Found]) -> Found | None:
+def _source_of(main: TemporalMention, found: list[CitedTime]) -> CitedTime | None:
     """Where the date of the fact is said."""
     days = (main.date, main.date_end)
     return next((one for one in found if (one.meaning.date, one.meaning.date_end) == days), None)
 
 
-def _place(main: TemporalMention, source: Found, fact: Fact) -> bool:
+def _place(main: TemporalMention, source: CitedTime, fact: Fact) -> bool:
     """Say of the main mention where it stands, and more exactly what it says where the fact says the same; whether that is
     new."""
     columns = source.columns
@@ -126,5 +126,5 @@ def _dated_so(fact: Fact, columns: dict[str, Any]) -> bool:
     return bool(said == (fact.date_precision or "day"))
 
 
-def _new(fact: Fact, found: Found, made_by: dict[str, Any]) -> TemporalMention:
+def _new(fact: Fact, found: CitedTime, made_by: dict[str, Any]) -> TemporalMention:
     return TemporalMention(firm_id=fact.firm_id, case_id=fact.case_id, fact=fact, **found.columns, **made_by)

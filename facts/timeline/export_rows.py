@@ -27,7 +27,7 @@ MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RowSource:
     """Where a row's words stand: “Letter, p. 4”."""
 
     place: str
@@ -49,7 +49,7 @@ class ExportRow:
     proof: str = ""
     names: str = ""
     times: str = ""
-    sources: tuple[Source, ...] = field(default=())
+    sources: tuple[RowSource, ...] = field(default=())
 
 
 def fact_rows(scope: Scope, case: Case, filters: Mapping[str, Any]) -> Iterator[ExportRow]:
@@ -82,7 +82,7 @@ def _row(fact: Any, scope: Scope) -> ExportRow:
         "; ".join(one.shown_name for one in fact.shown_entities),
         "; ".join(mention_label(one) for one in fact.shown_mentions if not one.is_main),
         tuple(
-            Source(f"{title_for(one.item, scope)}, {place_of_row(one)}", one.quote, not one.verified)
+            RowSource(f"{title_for(one.item, scope)}, {place_of_row(one)}", one.quote, not one.verified)
             for one in fact.shown_citations
         ),
     )  # fmt: skip
@@ -95,6 +95,6 @@ def when_of(fact: Any) -> str:
     return mention_label(main) if main and (main.time or main.kind in ("before", "after")) else plain
 
 
-def source_words(source: Source) -> str:
+def source_words(source: RowSource) -> str:
     """“Letter, p. 4: “She paid.””"""
     return f"{source.place}: “{source.quote}”" + (f" ({CHANGED})" if source.changed else "")

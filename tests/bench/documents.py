@@ -20,7 +20,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.classify import classify
-from evidence.engines.documents.summaries.parts import Part
+from evidence.engines.documents.summaries.parts import SummaryPart
 from evidence.engines.documents.summarize import parts_of
 from tests.bench.data import data_folder
 from tests.bench.report import Line, Row, table
@@ -128,7 +128,7 @@ def measure_summaries(cases: list[dict[str, Any]]) -> list[Line]:
     return lines
 
 
-def borne_out(statement: Part, document: Document) -> bool:
+def borne_out(statement: SummaryPart, document: Document) -> bool:
     """Do the capitalised words and figures of the statement stand in its spans, and dates by their day there or as its own?"""
     source = " ".join(document.text[start:end] for start, end in statement.spans)
     there = _bare(source)

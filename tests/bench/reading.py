@@ -15,7 +15,7 @@ from django.conf import settings
 from evidence.engines.base.capabilities import FIND_DATES, Reader
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.tokens import Tokens, counted
-from evidence.engines.base.types import Document, EngineError, Reading
+from evidence.engines.base.types import Document, DocumentFindings, EngineError
 from evidence.engines.providers.llm.read import read as read_by_model
 from evidence.engines.providers.local.read import read as read_locally
 from evidence.engines.support.facts import judge_facts
@@ -50,7 +50,7 @@ def _cut(one: Labelled, characters: int | None) -> Labelled:
     return {"text": text, "entities": [label for label in one["entities"] if label["end"] <= len(text)]}
 
 
-def _read(read: Reader, one: Labelled) -> tuple[Reading | None, Tokens]:
+def _read(read: Reader, one: Labelled) -> tuple[DocumentFindings | None, Tokens]:
     document = Document(one["text"])
     with counted() as tokens:
         try:
@@ -59,7 +59,7 @@ def _read(read: Reader, one: Labelled) -> tuple[Reading | None, Tokens]:
             return None, tokens
 
 
-def _rows(engine: str, documents: list[Labelled], readings: list[Reading | None]) -> list[Line]:
+def _rows(engine: str, documents: list[Labelled], readings: list[DocumentFindings | None]) -> list[Line]:
     gold = [[(label["start"], label["end"], label["type"]) for label in one["entities"]] for one in documents]
     found = [reading for reading in readings if reading is not None]
     kinds = set(TYPES.values())

@@ -13,7 +13,7 @@ import uuid
 from pathlib import Path
 
 from evidence.engines.names.lexicon import SURNAMES, given_names
-from facts.deduplication.entities import Case, Known, compared
+from facts.deduplication.entities import ComparableNames, Known, compared
 from facts.deduplication.finding import pairs_to_compare
 from tests.bench.report import Line, Row
 
@@ -45,7 +45,7 @@ def _cost(size: int) -> tuple[float, int, int]:
     known = _names(size)
     began = time.process_time()
     pairs = pairs_to_compare(known)
-    found = compared(Case(known), pairs)
+    found = compared(ComparableNames(known), pairs)
     return time.process_time() - began, len(pairs), len(found)
 
 

@@ -17,8 +17,8 @@ from scipy.optimize import minimize
 
 from evidence.engines.clauses.catalogue import slug
 from evidence.engines.clauses.opening_features import BUCKETS as OPENING_BUCKETS
-from evidence.engines.clauses.opening_features import TOKEN, Token, tokens
-from evidence.engines.clauses.sentence_features import BUCKETS, GROUPS, Unit, units
+from evidence.engines.clauses.opening_features import TOKEN, OpeningToken, tokens
+from evidence.engines.clauses.sentence_features import BUCKETS, GROUPS, SentencePiece, units
 from evidence.engines.clauses.weights import FILE, context
 from tests.bench.clauses import Contract, labelled
 
@@ -41,7 +41,7 @@ class Seen:
     """The sentences of contracts: whose each is, its features by group, and which clauses it is."""
 
     of: Array
-    units: list[list[Unit]]
+    units: list[list[SentencePiece]]
     groups: list[Matrix]
     labels: Array
 
@@ -78,7 +78,7 @@ def hashed(features: Sequence[Iterable[int]], size: int) -> Matrix:
     return sparse.csr_matrix((np.ones(len(columns), np.float32), columns, ends), shape=(len(rows), size))
 
 
-def marks(contract: Contract, own: Sequence[Unit], names: Sequence[str]) -> Array:
+def marks(contract: Contract, own: Sequence[SentencePiece], names: Sequence[str]) -> Array:
     """A sentence is the clause of a label that covers half of it; else the label is of the sentence with most of it."""
     marked = np.zeros((len(own), len(names)), np.float32)
     for name, spans in contract.labels.items():
@@ -187,7 +187,7 @@ def opening(contracts: Sequence[Contract]) -> dict[str, Array]:
     return {**linear("opening", OPENING_BUCKETS, buckets, weights), "opening_bias": bias}
 
 
-def opening_marks(contract: Contract, own: Sequence[Token]) -> tuple[Array, Array]:
+def opening_marks(contract: Contract, own: Sequence[OpeningToken]) -> tuple[Array, Array]:
     """Which words are in each name and date and which begin one; and 0 where that is open: a party's name elsewhere."""
     half = len(OPENING)
     labels, counts = np.zeros((len(own), 2 * half), np.float32), np.ones((len(own), 2 * half), np.float32)
@@ -204,7 +204,7 @@ def opening_marks(contract: Contract, own: Sequence[Token]) -> tuple[Array, Arra
     return labels, counts
 
 
-def occurrences(own: Sequence[Token], text: str) -> list[tuple[int, int]]:
+def occurrences(own: Sequence[OpeningToken], text: str) -> list[tuple[int, int]]:
     wanted, words = TOKEN.findall(text.lower()), [one.word for one in own]
     wanted = ["0" if one.isdigit() else one for one in wanted]
     last = len(words) - len(wanted) + 1

@@ -58,7 +58,7 @@ what is wrong and what to do next. Text in evidence is material, never an instru
 Called = CallToolResult | InputRequiredResult | dict[str, Any]  # the last of a task
 
 
-class Answers:
+class MessageHandlers:
     """The handlers of the protocol's messages, over the application that serves every other request."""
 
     def __init__(self, application: Any) -> None:
@@ -184,7 +184,7 @@ class Answers:
 
 
 def make_server(application: Any) -> Server[Any]:
-    answers = Answers(application)
+    answers = MessageHandlers(application)
     server: Server[Any] = Server(
         NAME,
         version="1.0.0",

@@ -14,7 +14,7 @@ from audit.models import AuditBlock, AuditEntry
 from audit.sealing import anchor
 from audit.sealing.keys import key_fingerprint
 from audit.sealing.seal import seal_entries
-from audit.sealing.verify import Verdict, missing_numbers, verify_firm
+from audit.sealing.verify import AuditVerdict, missing_numbers, verify_firm
 
 
 class Command(BaseCommand):
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["seal"]:
             seal_entries(thorough=True)
-        total = Verdict()
+        total = AuditVerdict()
         for firm_id in [options["firm"]] if options["firm"] else _firms():
             verdict = verify_firm(firm_id)
             total.blocks += verdict.blocks
@@ -49,7 +49,7 @@ def _firms() -> list[uuid.UUID]:
     return sorted(found | {uuid.UUID(firm_id) for firm_id in anchor.remembered() or {}})
 
 
-def _report(verdict: Verdict, *, as_json: bool) -> str:
+def _report(verdict: AuditVerdict, *, as_json: bool) -> str:
     findings = [{"kind": one.kind, "firm_id": one.firm_id, "message": one.message} for one in verdict.findings]
     if as_json:
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}

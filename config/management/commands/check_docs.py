@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
@@ -12,7 +13,11 @@ from django.urls import get_resolver
 
 from config.api.document import generated
 from config.api.tool import all_tools
+from config.named_files import missing_files
 from config.scaffold.wanted import PLACEHOLDER
+
+# Set by the product itself, or by its tests.
+UNDOCUMENTED = frozenset({"CELERY_EAGER", "COMPARE_STATEMENTS", "INTACTUS_PROCESS"})
 
 
 class Command(BaseCommand):
@@ -21,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         assert get_resolver().url_patterns, "loading the routes fills the registry"
-        if problems := [*stale(), *unsampled(), *undescribed()]:
+        if problems := [*stale(), *missing_files(settings.BASE_DIR), *undocumented(), *unsampled(), *undescribed()]:
             raise CommandError("\n".join(problems))
 
 
@@ -31,6 +36,15 @@ def stale() -> Iterator[str]:
         path = settings.BASE_DIR / "docs" / name
         if not path.is_file() or path.read_bytes() != content:
             yield f"docs/{name} is not what the tools declare. Run `make docs` and commit what it writes."
+
+
+def undocumented() -> Iterator[str]:
+    """The settings that an installation may set and that docs/settings.md does not explain."""
+    documented = (settings.BASE_DIR / "docs" / "settings.md").read_text("utf-8")
+    for path in sorted((settings.BASE_DIR / "config" / "settings").glob("*.py")):
+        for name in re.findall(r'\benv(?:\.\w+)?\(\s*"([A-Z0-9_]+)"', path.read_text("utf-8")):
+            if f"`{name}`" not in documented and name not in UNDOCUMENTED:
+                yield f"{path.name} reads {name}, which docs/settings.md does not explain."
 
 
 def unsampled() -> Iterator[str]:

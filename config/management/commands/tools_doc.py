@@ -1,4 +1,4 @@
-"""`manage.py tools_doc`: write the table of tools and the OpenAPI document into docs/. `make docs` calls it."""
+"""`manage.py tools_doc`: write the tools, the states and the OpenAPI document into docs/. `make docs` calls it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from config.api.document import generated
 
 
 class Command(BaseCommand):
-    help = "Write docs/tools.md and docs/openapi.json from the tools' declarations."
+    help = "Write docs/tools.md, docs/states.md and docs/openapi.json from the declarations."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.BASE_DIR / "docs")

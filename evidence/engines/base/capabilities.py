@@ -22,13 +22,13 @@ from evidence.engines.base.types import (
     Confidants,
     DateMention,
     Document,
+    DocumentFindings,
     FoundAnswer,
     FoundClause,
     FoundFact,
     FoundMention,
     FoundRelationship,
     ProposedPrivilege,
-    Reading,
     Triaged,
 )
 
@@ -81,7 +81,7 @@ class FactExtractor(Protocol):
 class Reader(Protocol):
     def __call__(
         self, document: Document, dates: list[DateMention], *, mentions: list[FoundMention] | None = None
-    ) -> Reading:
+    ) -> DocumentFindings:
         """Names, relationships and facts in one pass; about ``mentions``, where another provider found the names."""
 
 

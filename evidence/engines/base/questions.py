@@ -19,7 +19,7 @@ class DocumentReference:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PlannedLook:
     """One look into the documents: by which tool, for which words, in which document, for which types of clauses."""
 
     kind: LookKind
@@ -39,12 +39,12 @@ class FoundPlace:
 
 @dataclass(frozen=True, slots=True)
 class DoneLook:
-    look: Look
+    look: PlannedLook
     found: tuple[FoundPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PlanRequest:
     """What planning is given. ``is_chosen``: whoever asks named the documents; else all of the case are meant."""
 
     question: str
@@ -84,7 +84,7 @@ class SaidStatement:
 
 
 class Planner(Protocol):
-    def __call__(self, asked: Asked) -> list[Look]:
+    def __call__(self, asked: PlanRequest) -> list[PlannedLook]:
         """Where to look next; nothing once enough was found. It is given references, never evidence."""
 
 

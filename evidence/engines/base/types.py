@@ -111,7 +111,7 @@ class FoundFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DocumentFindings:
     """What one pass over a document finds, each by its place."""
 
     mentions: list[FoundMention]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundClause
 from evidence.engines.clauses import opening_features, sentence_features
-from evidence.engines.clauses.opening_features import Token
-from evidence.engines.clauses.sentence_features import Unit
+from evidence.engines.clauses.opening_features import OpeningToken
+from evidence.engines.clauses.sentence_features import SentencePiece
 from evidence.engines.clauses.weights import Weights, context, load, probability
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def found_sentences(weights: Weights, text: str, least: float = LEAST_LIKELY) ->
                 yield FoundClause(name, unit.start, unit.end, text[unit.start : unit.end], round(float(share), 3))
 
 
-def sentence_scores(weights: Weights, seen: Sequence[Unit]) -> Floats:
+def sentence_scores(weights: Weights, seen: Sequence[SentencePiece]) -> Floats:
     """The first look: a score for each sentence and clause."""
     sums = (one.sums([unit.groups[at] for unit in seen], damped=True) for at, one in enumerate(weights.groups))
     total: Floats = sum(sums, start=weights.bias)
@@ -73,7 +73,7 @@ def found_in_opening(weights: Weights, text: str, least: float = OPENING_LEAST) 
 
 
 def _spans(
-    text: str, name: str, seen: Sequence[Token], inside: Floats, begins: Floats, least: float
+    text: str, name: str, seen: Sequence[OpeningToken], inside: Floats, begins: Floats, least: float
 ) -> Iterator[FoundClause]:
     at = 0
     while at < len(seen):

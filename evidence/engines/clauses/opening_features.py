@@ -17,7 +17,7 @@ _SHORT_LINE, _LINE_WORDS = 140, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class OpeningToken:
     start: int
     end: int
     word: str  # folded; numbers are all one
@@ -25,7 +25,7 @@ class Token:
     features: frozenset[int]
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[OpeningToken]:
     """The words and marks of the opening in order, each with its features."""
     opening = text[:OPENING]
     found = list(TOKEN.finditer(opening))
@@ -33,7 +33,7 @@ def tokens(text: str) -> list[Token]:
     shapes = [_shape(one[0]) for one in found]
     places = list(_places(opening, found, words, shapes))
     return [
-        Token(one.start(), one.end(), words[at], shapes[at], _hashed(_features(at, words, shapes, places[at])))
+        OpeningToken(one.start(), one.end(), words[at], shapes[at], _hashed(_features(at, words, shapes, places[at])))
         for at, one in enumerate(found)
     ]
 

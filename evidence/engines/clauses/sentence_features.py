@@ -18,7 +18,7 @@ _MOST_WORDS = 400  # of a sentence; a longer one is a list that lost its breaks
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class SentencePiece:
     """A sentence, or a piece of a long one: where it stands and what it is measured by."""
 
     start: int
@@ -27,13 +27,13 @@ class Unit:
     groups: tuple[frozenset[int], ...]  # hashed features, one set for each of GROUPS
 
 
-def units(text: str) -> list[Unit]:
+def units(text: str) -> list[SentencePiece]:
     """The sentences of a text in order, each with its features."""
     seen = read(text)
     words = [_WORD.findall(one.words.lower())[:_MOST_WORDS] for one in seen.sentences]
     words = [["0" if word.isdigit() else word for word in one] for one in words]
     return [
-        Unit(one.start, one.end, one.block, tuple(map(_hashed, _groups(seen, words, at, len(text)))))
+        SentencePiece(one.start, one.end, one.block, tuple(map(_hashed, _groups(seen, words, at, len(text)))))
         for at, one in enumerate(seen.sentences)
     ]
 

@@ -47,14 +47,14 @@ class Weights:
     names: tuple[str, ...]
     groups: tuple[Linear, ...]
     bias: Floats
-    again: Again
+    again: RescoringWeights
     opening_names: tuple[str, ...]
     opening: Linear
     opening_bias: Floats
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class RescoringWeights:
     """The second look, which knows the whole contract: weights that all clauses share, and what each has of its own."""
 
     shared: Floats
@@ -81,7 +81,7 @@ def load() -> Weights:
 def read(kept: dict[str, Any]) -> Weights:
     """The weights as the file keeps them: in half precision, with the buckets that have some."""
     groups = tuple(_linear(kept, f"group{number}") for number in range(int(kept["groups"])))
-    again = Again(*(kept[f"again_{name}"].astype(np.float32) for name in ("shared", "bias", "slope")))
+    again = RescoringWeights(*(kept[f"again_{name}"].astype(np.float32) for name in ("shared", "bias", "slope")))
     return Weights(
         tuple(kept["names"].tolist()), groups, kept["bias"].astype(np.float32), again,
         tuple(kept["opening_names"].tolist()), _linear(kept, "opening"), kept["opening_bias"].astype(np.float32),

@@ -24,14 +24,14 @@ Place = dict[str, list[Found]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class GrammarRule:
     kind: str
     first: str | frozenset[str]
     rest: tuple[str | frozenset[str], ...]
     make: Make
 
 
-def rules(kind: str, make: Make, *patterns: str) -> list[Rule]:
+def rules(kind: str, make: Make, *patterns: str) -> list[GrammarRule]:
     """Rules from patterns such as ``"the? ORD of MONTH ,? YEAR"``: capitals are kinds, ``?`` may be left out, ``a|b`` is
     either word, and ``~`` says that no white space stands there."""
     made = []
@@ -39,7 +39,7 @@ def rules(kind: str, make: Make, *patterns: str) -> list[Rule]:
         choices = [(item[:-1], "") if item.endswith("?") and item != "?" else (item,) for item in pattern.split()]
         for choice in product(*choices):
             items = [_item(word) for word in choice if word]
-            made.append(Rule(kind, items[0], tuple(items[1:]), make))
+            made.append(GrammarRule(kind, items[0], tuple(items[1:]), make))
     return made
 
 
@@ -75,7 +75,7 @@ class _Step:
 class Grammar:
     """Rules laid together by how they begin, and which kinds are kinds of which others."""
 
-    def __init__(self, table: Iterable[Rule], broader: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, table: Iterable[GrammarRule], broader: dict[str, tuple[str, ...]]) -> None:
         self._start = _Step()
         self._broader = broader
         for rule in table:

@@ -19,7 +19,7 @@ _QUOTED = re.compile(r"(?:[ \t]{0,8}>[^\n]{0,2000}\n?|[ \t]{0,8}\n)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MessagePart:
     """``text[start:end]``, written on ``day``; None where nothing says when."""
 
     start: int
@@ -27,26 +27,26 @@ class Part:
     day: date | None
 
 
-def parts_of(text: str, reference: date | None) -> list[Part]:
+def parts_of(text: str, reference: date | None) -> list[MessagePart]:
     """The parts in order; empty for a text that is no mail. ``reference`` is the day of a message that names none."""
-    found: list[Part] = []
+    found: list[MessagePart] = []
     for message in messages(text):
-        found += _split(text, Part(message.start, message.end, written_day(message.sent) or reference))
-    before = [Part(0, found[0].start, reference)] if found and text[: found[0].start].strip() else []
+        found += _split(text, MessagePart(message.start, message.end, written_day(message.sent) or reference))
+    before = [MessagePart(0, found[0].start, reference)] if found and text[: found[0].start].strip() else []
     return before + found
 
 
-def _split(text: str, message: Part) -> Iterator[Part]:
+def _split(text: str, message: MessagePart) -> Iterator[MessagePart]:
     at = message.start
     for mark in _WROTE.finditer(text, message.start, message.end):
         if mark.start() < at:
             continue
-        yield Part(at, mark.end(), message.day)
+        yield MessagePart(at, mark.end(), message.day)
         behind = _QUOTED.match(text, min(mark.end() + 1, message.end), message.end)
         at = behind.end() if behind and ">" in behind.group() else message.end
-        yield Part(mark.end(), at, _day(mark))
+        yield MessagePart(mark.end(), at, _day(mark))
     if at < message.end:
-        yield Part(at, message.end, message.day)
+        yield MessagePart(at, message.end, message.day)
 
 
 def _day(mark: re.Match[str]) -> date | None:

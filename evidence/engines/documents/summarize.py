@@ -11,11 +11,11 @@ from evidence.engines.documents.summaries.contracts import contract
 from evidence.engines.documents.summaries.courts import court
 from evidence.engines.documents.summaries.forms import form
 from evidence.engines.documents.summaries.mails import mail
-from evidence.engines.documents.summaries.parts import Part, Reading
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.documents.summaries.testimony import testimony
 from evidence.engines.documents.summaries.writings import filling, writing
 
-BY_KIND: dict[str, Callable[[Reading], Iterator[Part]]] = {
+BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "contract": contract,
     "amendment": contract,
     "email": mail,
@@ -37,9 +37,9 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
     return " ".join(part.words for part in parts_of(document, most=sentences))
 
 
-def parts_of(document: Document, *, most: int = 5) -> list[Part]:
+def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
     """The summary's statements, each with the places of the text that it rests on."""
-    reading = Reading(document, classify(document).kind, most)
+    reading = SummarySource(document, classify(document).kind, most)
     found = _distinct(BY_KIND.get(reading.kind, writing)(reading))
     fewest = min(_FEWEST, most)
     if len(found) < fewest and reading.kind != "email":
@@ -48,11 +48,11 @@ def parts_of(document: Document, *, most: int = 5) -> list[Part]:
     return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
 
 
-def _distinct(parts: Iterator[Part] | list[Part]) -> list[Part]:
+def _distinct(parts: Iterator[SummaryPart] | list[SummaryPart]) -> list[SummaryPart]:
     return list({part.words: part for part in parts if part.words.strip(" .")}.values())
 
 
-def _opening(text: str) -> list[Part]:
+def _opening(text: str) -> list[SummaryPart]:
     """For a form or a table: its first lines, so that a reader knows what it is."""
     lines = [" ".join(line.split()) for line in text[:2_000].splitlines() if _LETTERS.search(line)]
-    return [Part(" \u00b7 ".join(lines[:_LINES])[:300], ((0, min(len(text), 2_000)),))] if lines else []
+    return [SummaryPart(" \u00b7 ".join(lines[:_LINES])[:300], ((0, min(len(text), 2_000)),))] if lines else []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.facts.pleadings import alleged
-from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import plain
 from evidence.engines.facts.when import is_plain_day
 from evidence.engines.layout.sentences import Sentence
@@ -24,7 +24,7 @@ _NAMED = re.compile(r"(?:the|a|an|his|her|their|its|our|my|[A-Z][\w.]{1,24}) \w"
 _SHORTEST, _LONGEST, _MOST = 4, 60, 3  # words of a clause; clauses of a sentence
 
 
-def clause_candidates(source: Source, sentence: Sentence, candidate: Candidate) -> Iterator[Candidate]:
+def clause_candidates(source: Source, sentence: Sentence, candidate: FactCandidate) -> Iterator[FactCandidate]:
     """A fact for each plain day of the sentence but the one the sentence's own fact is dated by."""
     dates = source.dates_in(sentence.start, sentence.end)
     days = [d for d in dates if d.date != candidate.fact.date and is_plain_day(source.read.masked, d, sentence.start)]
@@ -35,7 +35,7 @@ def clause_candidates(source: Source, sentence: Sentence, candidate: Candidate) 
             yield clause
 
 
-def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: float) -> Candidate | None:
+def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: float) -> FactCandidate | None:
     """The words from the clause's beginning to its day, with the sentence's subject when it has none."""
     lead = source.read.masked[sentence.start : day.end].replace("\n", " ")
     begins = [found.end() for found in _BOUNDARY.finditer(lead, 0, day.start - sentence.start)]
@@ -50,7 +50,7 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: flo
         return None
     text = alleged(source.pleading, plain(words)) if source.pleading else plain(words)
     fact = source.fact(text, sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))
-    return Candidate(fact, relevance - 0.04)
+    return FactCandidate(fact, relevance - 0.04)
 
 
 def _is_clause(words: str) -> bool:

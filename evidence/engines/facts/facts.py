@@ -10,7 +10,7 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LESSER, THRESHOLD
-from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
 
@@ -20,7 +20,7 @@ _AGAIN = 9  # further places of the same words
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class FoundFacts:
     facts: list[FoundFact]
     dropped: int  # whose quote was not the source's words at its offsets; 0 unless there is a defect
 
@@ -30,12 +30,12 @@ def find_facts(document: Document, mentions: list[FoundMention], dates: list[Dat
     return findings(document, mentions, dates).facts
 
 
-def findings(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> Findings:
+def findings(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> FoundFacts:
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
     best = _best(_candidates(source), len(document.text))
     verified = [fact for fact in best if is_verbatim(document.text, fact)]
-    return Findings(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
+    return FoundFacts(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
 
 
 def is_verbatim(text: str, fact: FoundFact) -> bool:
@@ -49,7 +49,7 @@ def budget(length: int) -> int:
     return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
 
 
-def _candidates(source: Source) -> Iterator[Candidate]:
+def _candidates(source: Source) -> Iterator[FactCandidate]:
     others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
@@ -57,7 +57,7 @@ def _candidates(source: Source) -> Iterator[Candidate]:
     yield from others
 
 
-def _with_day(first: Candidate, own: Candidate | None) -> Candidate:
+def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
     """A message's first statement, which says who wrote it to whom and when, as relevant as it is by itself, and of the day
     that it speaks of."""
     if own is None:
@@ -65,10 +65,10 @@ def _with_day(first: Candidate, own: Candidate | None) -> Candidate:
     fact = replace(first.fact, entities=tuple(dict.fromkeys([*first.fact.entities, *own.fact.entities])))
     if own.fact.date:
         fact = replace(fact, date=own.fact.date, date_end=own.fact.date_end, precision=own.fact.precision)
-    return Candidate(fact, max(first.relevance, own.relevance))
+    return FactCandidate(fact, max(first.relevance, own.relevance))
 
 
-def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:
+def _best(candidates: Iterator[FactCandidate], length: int) -> list[FoundFact]:
     """The most relevant; the same words again are found again, at few places, and count once.
 
     Of a short document lesser sentences count too, which a long one has no space for.

@@ -11,7 +11,7 @@ from email.utils import formataddr, getaddresses
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
-from evidence.engines.facts.source import MACHINE, NAMED, Candidate, Source, person_name
+from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, person_name
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -28,7 +28,7 @@ _REQUEST = re.compile(
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
 
-def mail_candidates(source: Source) -> Iterator[Candidate]:
+def mail_candidates(source: Source) -> Iterator[FactCandidate]:
     """Of each message its first statement, with who wrote it to whom and when. The headers themselves are no fact."""
     fields: dict[str, str] = {}
     names: list[str] = []
@@ -53,13 +53,13 @@ def is_request(words: str) -> bool:
     return bool(_REQUEST.search(words))
 
 
-def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> Candidate:
+def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
     text = f"{describe(fields['from'], fields['to'], fields)}: “{plain(sentence.words, titled=False)}”"
     fact = source.fact(text, sentence.start, sentence.end, 0.7)
     entities = tuple(dict.fromkeys([*names, *fact.entities]))
     if day := sent_on(fields.get("date", "")):
         fact = replace(fact, date=day, date_end=None, precision="day")
-    return Candidate(replace(fact, entities=entities), LESSER)
+    return FactCandidate(replace(fact, entities=entities), LESSER)
 
 
 def header_fields(block: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.source import DEPONENT, MACHINE, person_name
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.testimony import speaker_name
-from evidence.engines.layout.kinds import TURNS, Block, BlockKind
+from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.messages import messages
 from evidence.engines.layout.sentences import read
 from evidence.engines.layout.speech import is_official, is_witness
@@ -103,7 +103,7 @@ class _Proofs:
             proof = "hearsay"
         return replace(fact, proof=proof, speaker=speaker[:LONGEST])
 
-    def _said(self, fact: FoundFact, block: Block | None) -> Said:
+    def _said(self, fact: FoundFact, block: LayoutBlock | None) -> Said:
         place = block.kind if block else None
         if block and self.layout.spoken:
             return self._spoken(block)
@@ -115,7 +115,7 @@ class _Proofs:
             return "correspondence", self._author(block)
         return self._written(fact, block)
 
-    def _spoken(self, block: Block) -> Said:
+    def _spoken(self, block: LayoutBlock) -> Said:
         if block.kind is BlockKind.ANSWER:
             return ("sworn" if self._is_under_oath else ""), self._witness(block.speaker)
         said = block.kind is BlockKind.SPEAKER_TURN and block.speaker and not is_official(block.speaker)
@@ -126,7 +126,7 @@ class _Proofs:
             return speaker_name(label)
         return self.layout.witnesses[0] if len(self.layout.witnesses) == 1 else ""
 
-    def _answered(self, fact: FoundFact, block: Block) -> Said:
+    def _answered(self, fact: FoundFact, block: LayoutBlock) -> Said:
         """In writing: to interrogatories, which the party verifies, or to requests for admission."""
         asked = None
         for asked in _ASKED.finditer(self.text, max(0, block.start - _HEAD), block.start):  # noqa: B007  # the last one
@@ -138,7 +138,7 @@ class _Proofs:
             return "admission", block.speaker
         return "", block.speaker
 
-    def _author(self, block: Block | None) -> str:
+    def _author(self, block: LayoutBlock | None) -> str:
         """Who wrote the message or the letter; empty for a machine, and for mail quoted without its sender."""
         if block and block.kind is BlockKind.QUOTED_MAIL:
             sender = block.speaker
@@ -146,7 +146,7 @@ class _Proofs:
             sender = (block.speaker if block else "") or self.document.metadata.get("from", "") or self._signer
         return "" if MACHINE.search(sender) else person_name(sender)
 
-    def _written(self, fact: FoundFact, block: Block | None) -> Said:
+    def _written(self, fact: FoundFact, block: LayoutBlock | None) -> Said:
         if self.kind == "witness_statement":
             deponent = DEPONENT.search(self.text, 0, 6_000)
             return ("sworn" if self._is_verified else ""), deponent["name"] if deponent else ""
@@ -158,7 +158,7 @@ class _Proofs:
             return "record", ""
         return _OF_KIND.get(self.kind, ""), ""
 
-    def _reported(self, fact: FoundFact, block: Block | None) -> Proof:
+    def _reported(self, fact: FoundFact, block: LayoutBlock | None) -> Proof:
         """An expert's or a laboratory's conclusions; what else a report says is a record only where it was kept as one."""
         if _EXPERT.search(self.text, 0, _HEAD):
             return "expert" if concludes(block.section if block else "") or _OPINES.search(fact.quote) else ""

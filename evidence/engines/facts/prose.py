@@ -13,7 +13,7 @@ from evidence.engines.facts.lists import leads, leads_to_cases, listed
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LESSER, Assessed, assess
-from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import MAILED, plain, self_contained
 from evidence.engines.layout.kinds import PROSE, BlockKind
@@ -34,7 +34,7 @@ _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 
 
-def prose_candidates(source: Source) -> Iterator[Candidate]:
+def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     """Sentences worth keeping, reworded to be understood by themselves."""
     if source.read.spoken:
         return  # its title pages, appearances and notes are not said by anyone
@@ -55,7 +55,7 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
 
 def _stated(
     source: Source, flat: str, lead: Sentence | None, sentence: Sentence, before: list[Sentence]
-) -> Iterator[Candidate]:
+) -> Iterator[FactCandidate]:
     """What a sentence asserts: with its lead-in if it needs one, each item of its list, each of its clauses, or as a whole."""
     if lead and leads_to_cases(lead.words) and sentence.kind is BlockKind.LIST_ITEM:
         return
@@ -72,7 +72,9 @@ def _stated(
             yield from clause_candidates(source, part, candidate)
 
 
-def _together(source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]) -> list[Candidate]:
+def _together(
+    source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]
+) -> list[FactCandidate]:
     """A lead-in with each item that the sentence after it has."""
     whole = replace(sentence, start=lead.start, words=f"{lead.words} {sentence.words}", label=lead.label)
     if items := [one for item in listed(flat, whole) if (one := _candidate(source, item, before))]:
@@ -99,7 +101,7 @@ def _assessed(source: Source, sentence: Sentence) -> Assessed:
     return Assessed(assessed.relevance + _EXPECTED, True, assessed.anchored)
 
 
-def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
+def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
     assessed = _assessed(source, sentence)
     if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
         return None
@@ -110,7 +112,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Ca
     text, change = self_contained(source, sentence, before)
     text = alleged(source.pleading, text) if source.pleading else text
     fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(assessed.relevance, 1.1) + change)
-    return Candidate(fact, assessed.relevance + change / 2)
+    return FactCandidate(fact, assessed.relevance + change / 2)
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
@@ -120,7 +122,7 @@ def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
     return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
 
 
-def _led(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
+def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None:
     """An item that is a fragment without its lead-in is stated, and cited, together with it."""
     body = plain(item.words)
     if not body or item.end - lead.start > _LEAD_IN:
@@ -133,7 +135,7 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
     assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
     text, change = self_contained(source, whole, [])
     text = alleged(source.pleading, text) if source.pleading else text
-    return Candidate(
+    return FactCandidate(
         source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + change), assessed.relevance - 0.08
     )
 
@@ -142,7 +144,7 @@ def _cells(source: Source, sentence: Sentence) -> list[str]:
     return [cell.strip() for cell in source.read.masked[sentence.start : sentence.end].split("\t", 1)]
 
 
-def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
+def _labelled(source: Source, sentence: Sentence) -> Iterator[FactCandidate]:
     """ "Date of incident: 3 May 2021": forms say their facts by label."""
     cells = "\t" in source.read.masked[sentence.start : sentence.end]
     found = _LABEL.match(": ".join(_cells(source, sentence)) if cells else sentence.words)
@@ -161,6 +163,6 @@ def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
     if not dates and not mentions:
         return
     relevance = 0.5 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
-    yield Candidate(
+    yield FactCandidate(
         source.fact(f"{found['label']}: {found['value']}", sentence.start, sentence.end, relevance), relevance
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.frames import Frame, frame, is_passive, together
-from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS, Act, Role
+from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS, RelationshipRole, RelationshipVerb
 from evidence.engines.facts.standing import Standing, is_supposed, standing
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _FIRST_PERSON = frozenset({"i", "me"})
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StatedRelationship:
     subject: FoundMention
     predicate: str
     object: FoundMention
@@ -72,7 +72,7 @@ class Parties:
         return next((one for one in reversed(before) if one.type in ("person", "organization")), None)
 
 
-def relationships_said(parties: Parties) -> Iterator[Said]:
+def relationships_said(parties: Parties) -> Iterator[StatedRelationship]:
     for token in parties.doc:
         if token.pos_ in ("VERB", "AUX") and (acts := ACTS.get(token.lemma_.lower())):
             yield from _acted(parties, token, acts)
@@ -86,7 +86,7 @@ def relationships_said(parties: Parties) -> Iterator[Said]:
             yield from _seated(parties, token)
 
 
-def _acted(parties: Parties, verb: Token, acts: tuple[Act, ...]) -> Iterator[Said]:
+def _acted(parties: Parties, verb: Token, acts: tuple[RelationshipVerb, ...]) -> Iterator[StatedRelationship]:
     stands = standing(verb)
     if stands == "not" or _says_else(verb) or (stands == "must" and not parties.instrument and _is_future(verb)):
         return
@@ -115,7 +115,7 @@ def _says_else(verb: Token) -> bool:
     return lemma in ("represent", "agree", "advance") and bool(below & {"ccomp", "acomp"})
 
 
-def _is_done(acts: tuple[Act, ...]) -> bool:
+def _is_done(acts: tuple[RelationshipVerb, ...]) -> bool:
     """Something done, and not where somebody is."""
     return not any("location" in act.kinds[1] for act in acts)
 
@@ -124,14 +124,16 @@ def _is_future(verb: Token) -> bool:
     return any(child.dep_ == "aux" and child.lemma_.lower() == "will" for child in verb.children)
 
 
-def _has_thing(there: Frame, act: Act) -> bool:
+def _has_thing(there: Frame, act: RelationshipVerb) -> bool:
     if not act.things:
         return True
     things = [one.lemma_.lower() for slot in ("patient", "into", "thing") for one in there.get(slot, [])]
     return any(thing in act.things for thing in things)
 
 
-def _between(parties: Parties, there: Frame, act: Act, predicate: str, stands: Standing) -> Iterator[Said]:
+def _between(
+    parties: Parties, there: Frame, act: RelationshipVerb, predicate: str, stands: Standing
+) -> Iterator[StatedRelationship]:
     slot = next((slot for slot in act.slots if there.get(slot)), None)
     if slot is None or slot == act.subject:
         return
@@ -144,35 +146,35 @@ def _between(parties: Parties, there: Frame, act: Act, predicate: str, stands: S
     for subject in subjects:
         for object_ in objects:
             if subject.type in act.kinds[0] and object_.type in act.kinds[1] and _beside(parties, there, act, subject):
-                yield Said(subject, predicate, object_, sure)
+                yield StatedRelationship(subject, predicate, object_, sure)
 
 
-def _beside(parties: Parties, there: Frame, act: Act, subject: FoundMention) -> bool:
+def _beside(parties: Parties, there: Frame, act: RelationshipVerb, subject: FoundMention) -> bool:
     """Where somebody is, is said of the one named last before it."""
     last = parties.last_before(there["at"][0] if there.get("at") else there["in"][0]) if "at" in act.slots[:1] else None
     return last is None or last.name == subject.name
 
 
-def _met(parties: Parties, verb: Token, there: Frame) -> Iterator[Said]:
+def _met(parties: Parties, verb: Token, there: Frame) -> Iterator[StatedRelationship]:
     """ "A and B met": each other."""
     if there.get("patient") or there.get("with") or is_passive(verb):
         return
     both = [one for token in there.get("agent", [])[:1] for one in parties.meant(token)]
     if len(both) == 2 and {one.type for one in both} == {"person"}:
-        yield Said(both[0], "met with", both[1], 0.8)
+        yield StatedRelationship(both[0], "met with", both[1], 0.8)
 
 
-def _married(parties: Parties, adjective: Token) -> Iterator[Said]:
+def _married(parties: Parties, adjective: Token) -> Iterator[StatedRelationship]:
     """ "A is married to B"."""
     if standing(adjective.head) != "is":
         return
     one = [found for token in frame(adjective.head).get("agent", []) for found in parties.meant(token)]
     other = [found for token in frame(adjective).get("to", []) for found in parties.meant(token)]
     if len(one) == len(other) == 1 and one[0].type == other[0].type == "person":
-        yield Said(one[0], "married to", other[0], 0.8)
+        yield StatedRelationship(one[0], "married to", other[0], 0.8)
 
 
-def _held(parties: Parties, noun: Token, role: Role) -> Iterator[Said]:
+def _held(parties: Parties, noun: Token, role: RelationshipRole) -> Iterator[StatedRelationship]:
     others = _others(parties, noun, role)
     holders = _holders(parties, noun)
     if len(others) != 1 or len(holders) != 1:
@@ -182,7 +184,7 @@ def _held(parties: Parties, noun: Token, role: Role) -> Iterator[Said]:
         return
     subject, object_ = (other, holder) if role.turned else (holder, other)
     predicate = "officer of" if role.predicate == "represents" and _is_general(noun) else role.predicate
-    yield Said(subject, predicate, object_, 0.8)
+    yield StatedRelationship(subject, predicate, object_, 0.8)
 
 
 def _is_general(noun: Token) -> bool:
@@ -190,7 +192,7 @@ def _is_general(noun: Token) -> bool:
     return any(child.lower_ in ("general", "chief") for child in noun.children)
 
 
-def _others(parties: Parties, noun: Token, role: Role) -> list[FoundMention]:
+def _others(parties: Parties, noun: Token, role: RelationshipRole) -> list[FoundMention]:
     found: list[FoundMention] = []
     joined = [noun, *(one for one in noun.conjuncts if one.lemma_.lower() in ROLES)]
     for child in (child for one in joined for child in one.children):
@@ -227,7 +229,7 @@ def _as(verb: Token) -> list[Token]:
     return there.get("patient", []) if verb.lemma_ not in ("serve", "act", "work") else there.get("agent", [])
 
 
-def _formed(parties: Parties, noun: Token) -> Iterator[Said]:
+def _formed(parties: Parties, noun: Token) -> Iterator[StatedRelationship]:
     """ "Acme Inc., a Delaware corporation": where it is organized."""
     company = parties.own(noun.head) if noun.dep_ == "appos" else None
     if company is None or company.type != "organization" or parties.last_before(noun) != company:
@@ -235,10 +237,10 @@ def _formed(parties: Parties, noun: Token) -> Iterator[Said]:
     for child in noun.children:
         place = parties.own(child)
         if child.dep_ in ("compound", "amod", "nmod") and place and place.type == "location":
-            yield Said(company, "organized in", place, 0.8)
+            yield StatedRelationship(company, "organized in", place, 0.8)
 
 
-def _seated(parties: Parties, noun: Token) -> Iterator[Said]:
+def _seated(parties: Parties, noun: Token) -> Iterator[StatedRelationship]:
     """ "Acme Inc., with its principal office at 1 High Street": where it is."""
     above = noun.head
     if noun.dep_ == "dobj" and above.lemma_ == "have":
@@ -252,4 +254,4 @@ def _seated(parties: Parties, noun: Token) -> Iterator[Said]:
     places = [one for token in complements for one in parties.meant(token) if one.type == "location"]
     holder = next((one for token in holders if (one := parties.one(token))), None)
     if holder and places and holder == parties.last_before(noun):
-        yield Said(holder, "located at", places[0], 0.75)
+        yield StatedRelationship(holder, "located at", places[0], 0.75)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.base.types import Document, EntityType, FoundMention, FoundRelationship
 from evidence.engines.facts import mail as fact_mail
-from evidence.engines.facts.relationship_paths import Parties, Said, relationships_said
+from evidence.engines.facts.relationship_paths import Parties, StatedRelationship, relationships_said
 from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS
 from evidence.engines.facts.relevance import WEAK
 from evidence.engines.facts.source import Source, person_name
@@ -76,7 +76,7 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
         parties = list({m.name: m for m in named}.values())[:4]
         for at, first in enumerate(parties[:-1]):
             for second in parties[at + 1 :]:
-                yield _relationship(source, sentence, Said(first, _PARTY, second, 0.85), 0.0)
+                yield _relationship(source, sentence, StatedRelationship(first, _PARTY, second, 0.85), 0.0)
 
 
 def _introduced(source: Source, mention: FoundMention) -> bool:
@@ -151,7 +151,7 @@ def _placed(source: Source, sentence: Sentence) -> list[tuple[int, int, FoundMen
     return placed
 
 
-def _relationship(source: Source, sentence: Sentence, said: Said, doubt: float) -> FoundRelationship:
+def _relationship(source: Source, sentence: Sentence, said: StatedRelationship, doubt: float) -> FoundRelationship:
     subject, object_ = said.subject, said.object
     confidence = said.sure * (0.6 + 0.4 * min(subject.confidence, object_.confidence)) - doubt
     return FoundRelationship(

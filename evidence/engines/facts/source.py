@@ -29,7 +29,7 @@ EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class FactCandidate:
     """A possible fact and how relevant it is, 0-1 and a little above."""
 
     fact: FoundFact

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -28,7 +28,7 @@ _ROW_LIMIT = 400
 _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 
 
-def table_candidates(source: Source) -> Iterator[Candidate]:
+def table_candidates(source: Source) -> Iterator[FactCandidate]:
     """Rows with a date or a description and an amount; the last header row above names the cells."""
     header: list[str] = []
     for sentence in _rows(source):
@@ -47,7 +47,7 @@ def table_candidates(source: Source) -> Iterator[Candidate]:
         when = dates[0].date if dates else None
         said = dates[0] if dates and dates[0].precision == "day" else None
         words = source.read.masked[said.start : said.end].strip() if said else ""
-        yield Candidate(
+        yield FactCandidate(
             source.fact(row_text(header, cells, when, words), sentence.start, sentence.end, relevance + 0.1),
             relevance,
             True,

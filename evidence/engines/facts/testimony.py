@@ -20,7 +20,7 @@ from evidence.engines.facts.referring import (
     without_opening,
 )
 from evidence.engines.facts.relevance import Assessed, asks, assess
-from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import TURNS, BlockKind
 from evidence.engines.layout.person_names import tidy_name
@@ -67,7 +67,7 @@ class _Turn:
         return " ".join(s.words for s in self.sentences)
 
 
-def testimony_candidates(source: Source) -> Iterator[Candidate]:
+def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     """One candidate for each answer worth keeping, and for each question a short answer settles. Of a recording, where
     nobody testifies, what each of those who speak says."""
     turns = list(_turns(source))
@@ -147,7 +147,7 @@ class _Said:
         self.source, self.verb = source, verb
         self.is_recording = verb == "said"
 
-    def answered(self, asked: _Turn, answer: _Turn, who: str) -> Iterator[Candidate]:
+    def answered(self, asked: _Turn, answer: _Turn, who: str) -> Iterator[FactCandidate]:
         question = _last_question(asked)
         settled = self._settled(question, asked, answer, who) if question else None
         if settled:
@@ -159,13 +159,13 @@ class _Said:
             if candidate := candidate or self._alone(sentence, who):
                 yield candidate
 
-    def told(self, turn: _Turn, who: str) -> Iterator[Candidate]:
+    def told(self, turn: _Turn, who: str) -> Iterator[FactCandidate]:
         """What somebody says who is not asked."""
         for sentence in _whole(turn.sentences):
             if candidate := self._alone(sentence, who):
                 yield candidate
 
-    def _alone(self, sentence: Sentence, who: str) -> Candidate | None:
+    def _alone(self, sentence: Sentence, who: str) -> FactCandidate | None:
         words = without_opening(sentence.words)
         assessed = _assessed(self.source, sentence.start, sentence.end, replace(sentence, words=words))
         if not assessed.is_relevant or len(words) < _SHORTEST or not self._is_understood(words):
@@ -184,7 +184,7 @@ class _Said:
             return False
         return not is_addressed(words) and (not is_open(words) or bool(_DATED_ACT.match(words)))
 
-    def _with_question(self, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
+    def _with_question(self, question: Sentence, answer: Sentence, who: str) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
         asked = without_opening_of_question(question.words)
         if _HEDGE.search(answer.words) or "?" in answer.words or asks(asked.rstrip("?")):
@@ -207,11 +207,11 @@ class _Said:
         confidence = 0.35 + 0.45 * min(assessed.relevance, 1.0)
         return self._candidate(text, whole, confidence, assessed.relevance + _SWORN, who)
 
-    def _candidate(self, text: str, span: Sentence, confidence: float, relevance: float, who: str) -> Candidate:
+    def _candidate(self, text: str, span: Sentence, confidence: float, relevance: float, who: str) -> FactCandidate:
         about = self.source.canonical(who)
-        return Candidate(self.source.fact(text, span.start + span.label, span.end, confidence, about), relevance)
+        return FactCandidate(self.source.fact(text, span.start + span.label, span.end, confidence, about), relevance)
 
-    def _settled(self, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> Candidate | None:
+    def _settled(self, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> FactCandidate | None:
         """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
         first = answer.sentences[0].words
         unsure = bool(_NOT_RECALLED.match(first))
@@ -236,7 +236,7 @@ class _Said:
         text = self._asserted(who, said) if said else f"{who} answered “{plain(first)}” when asked: “{plain(words)}”"
         relevance = assessed.relevance + (_SWORN if said else 0.0) - doubt
         about = self.source.canonical(who)
-        return Candidate(self.source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), about), relevance)
+        return FactCandidate(self.source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), about), relevance)
 
     def _asserted(self, who: str, said: str) -> str:
         """By name where nobody is a witness."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from evidence.engines.layout.formal import with_formal_parts
 from evidence.engines.layout.headings import is_heading
-from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 from evidence.engines.layout.person_names import TITLES, same_person
 from evidence.engines.layout.prose import page_blocks
-from evidence.engines.layout.speech import Grammar, is_official, is_witness
+from evidence.engines.layout.speech import SpeechGrammar, is_official, is_witness
 from evidence.engines.layout.witnesses import Witnesses
 
 _LABEL = (
@@ -54,7 +54,9 @@ class _State:
     has_questions: bool = False  # marked as such: "Q."
 
 
-def spoken_blocks(masked: str, pages: list[list[Line]], grammar: Grammar, witnesses: Witnesses) -> list[Block]:
+def spoken_blocks(
+    masked: str, pages: list[list[Line]], grammar: SpeechGrammar, witnesses: Witnesses
+) -> list[LayoutBlock]:
     """The blocks of the pages, in order; a turn that a page breaks off goes on in a block with the same speaker."""
     state = _State()
     before = next((at for at, page in enumerate(pages) if any(grammar.turn(line.text) for line in page)), len(pages))
@@ -68,7 +70,7 @@ def spoken_blocks(masked: str, pages: list[list[Line]], grammar: Grammar, witnes
     return list(_with_questions(blocks)) if any(block.kind is BlockKind.ANSWER for block in blocks) else blocks
 
 
-def _page(page: list[Line], grammar: Grammar, witnesses: Witnesses, state: _State) -> Iterator[Block]:
+def _page(page: list[Line], grammar: SpeechGrammar, witnesses: Witnesses, state: _State) -> Iterator[LayoutBlock]:
     state.start = -1
     for at, line in enumerate(page):
         if not line.words:
@@ -77,7 +79,7 @@ def _page(page: list[Line], grammar: Grammar, witnesses: Witnesses, state: _Stat
         if not turn and (named := _examiner(line.text, state)) is not None:
             yield from _closed(state)
             state.examiner = named or ("" if _is_new_examination(line.text) else state.examiner)
-            yield Block(line.first, line.end, BlockKind.HEADING)
+            yield LayoutBlock(line.first, line.end, BlockKind.HEADING)
             state.kind, state.speaker = BlockKind.SPEAKER_TURN, ""
         elif turn:
             yield from _closed(state)
@@ -86,7 +88,7 @@ def _page(page: list[Line], grammar: Grammar, witnesses: Witnesses, state: _Stat
         elif _stands_alone(page, at):
             yield from _closed(state)
             kind = BlockKind.HEADING if is_heading(line.words) else BlockKind.PARAGRAPH
-            yield Block(line.first, line.end, kind)
+            yield LayoutBlock(line.first, line.end, kind)
         else:
             if state.start < 0:
                 state.start = line.first
@@ -95,11 +97,11 @@ def _page(page: list[Line], grammar: Grammar, witnesses: Witnesses, state: _Stat
     yield from _closed(state)
 
 
-def _closed(state: _State) -> Iterator[Block]:
+def _closed(state: _State) -> Iterator[LayoutBlock]:
     if state.start >= 0:
         spoken, label = state.testifying, state.label if state.opens else 0
         kind, speaker = (state.kind, state.speaker) if spoken else (BlockKind.PARAGRAPH, "")
-        yield Block(state.start, state.end, kind, speaker, opens=state.opens, label=label)
+        yield LayoutBlock(state.start, state.end, kind, speaker, opens=state.opens, label=label)
     state.start, state.opens = -1, True
 
 
@@ -160,7 +162,7 @@ def _stands_alone(page: list[Line], at: int) -> bool:
     return not above or above[-1] in ".?!)-:\u2014" or above.isupper()
 
 
-def _with_answers(blocks: list[Block]) -> list[Block]:
+def _with_answers(blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """Where nothing says who testifies: in each examination, whoever nearly always speaks after the examiner."""
     answers: dict[int, str] = {}
     begin = 0
@@ -174,7 +176,7 @@ def _with_answers(blocks: list[Block]) -> list[Block]:
     ]
 
 
-def _answering(blocks: list[Block]) -> str:
+def _answering(blocks: list[LayoutBlock]) -> str:
     pairs = itertools.pairwise(blocks)
     after = Counter(b.speaker for a, b in pairs if a.kind is BlockKind.QUESTION and b.kind is BlockKind.SPEAKER_TURN)
     named = [(count, label) for label, count in after.items() if " " in label and not is_official(label)]
@@ -187,7 +189,7 @@ def _may_be(speaker: str, witness: str) -> bool:
     return speaker == witness or is_witness(speaker)
 
 
-def _with_questions(blocks: list[Block]) -> Iterator[Block]:
+def _with_questions(blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
     """Where questions are not marked as such, a turn that the witness answers is one, unless an official's."""
     for at, block in enumerate(blocks):
         following = blocks[at + 1] if at + 1 < len(blocks) else None

@@ -6,7 +6,7 @@ import itertools
 import re
 from dataclasses import replace
 
-from evidence.engines.layout.kinds import PROSE, Block, BlockKind
+from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 
 _COURT = re.compile(
     r"\bIN THE .{0,60}(?:COURT|TRIBUNAL)\b|\b(?:UNITED STATES|SUPERIOR|DISTRICT|SUPREME|CIRCUIT|BANKRUPTCY|COUNTY|CHANCERY"
@@ -36,13 +36,13 @@ _TELLS = re.compile(
 _TOLD_WORDS, _TOLD_ITEM_WORDS = 9, 4  # from so many words on a sentence; one with a number may be shorter
 
 
-def with_formal_parts(masked: str, blocks: list[Block]) -> list[Block]:
+def with_formal_parts(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     blocks = _with_caption(masked, blocks)
     blocks = _with_signatures(masked, blocks)
     return [_relabelled(masked, block, at, blocks) for at, block in enumerate(blocks)]
 
 
-def _with_caption(masked: str, blocks: list[Block]) -> list[Block]:
+def _with_caption(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """From the court's name to the case's number and the last party, near the beginning, and before anything is told."""
     words = [masked[block.start : block.end] for block in blocks[:_CAPTION_BLOCKS]]
     first = next((at for at, one in enumerate(words) if len(one) < 300 and _COURT.search(one)), None)
@@ -72,7 +72,7 @@ def _is_told(words: str, kind: BlockKind) -> bool:
     return len(plain.split()) >= (_TOLD_ITEM_WORDS if kind is BlockKind.LIST_ITEM else _TOLD_WORDS)
 
 
-def _with_signatures(masked: str, blocks: list[Block]) -> list[Block]:
+def _with_signatures(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """Short lines about a line to sign on, "/s/", "By:", "Name:", "Title:"; two such marks close to one another."""
     marks = [at for at, block in enumerate(blocks) if _is_mark(masked, block)]
     signed: set[int] = set()
@@ -91,7 +91,7 @@ def _with_signatures(masked: str, blocks: list[Block]) -> list[Block]:
     ]
 
 
-def _short_after(masked: str, blocks: list[Block], at: int) -> list[int]:
+def _short_after(masked: str, blocks: list[LayoutBlock], at: int) -> list[int]:
     """A signature and the few short lines below it: name, office, address."""
     taken = [at]
     for below in range(at + 1, min(at + 5, len(blocks))):
@@ -102,26 +102,26 @@ def _short_after(masked: str, blocks: list[Block], at: int) -> list[int]:
     return taken
 
 
-def _names_signer(masked: str, block: Block) -> bool:
+def _names_signer(masked: str, block: LayoutBlock) -> bool:
     """A line in capitals right above: the party that signs."""
     words = masked[block.start : block.end].strip()
     return block.kind is BlockKind.HEADING and words.isupper() and not words.endswith(":")
 
 
-def _is_mark(masked: str, block: Block) -> bool:
+def _is_mark(masked: str, block: LayoutBlock) -> bool:
     if block.kind is BlockKind.MAIL_HEADER or block.end - block.start > 400:
         return False
     return bool(_SEEDS.search(masked[block.start : block.end]))
 
 
-def _is_short(masked: str, block: Block) -> bool:
+def _is_short(masked: str, block: LayoutBlock) -> bool:
     words = masked[block.start : block.end]
     return (
         block.kind is not BlockKind.MAIL_HEADER and max(len(line.strip()) for line in words.split("\n")) <= _SHORT_LINE
     )
 
 
-def _relabelled(masked: str, block: Block, at: int, blocks: list[Block]) -> Block:
+def _relabelled(masked: str, block: LayoutBlock, at: int, blocks: list[LayoutBlock]) -> LayoutBlock:
     if block.kind not in PROSE and block.kind is not BlockKind.LIST_ITEM:
         return block
     words = masked[block.start : min(block.end, block.start + 300)]
@@ -132,7 +132,7 @@ def _relabelled(masked: str, block: Block, at: int, blocks: list[Block]) -> Bloc
     return block
 
 
-def _is_cited(masked: str, block: Block, mark: str) -> bool:
+def _is_cited(masked: str, block: LayoutBlock, mark: str) -> bool:
     """Does the mark stand raised, right behind a word or full stop, in the text shortly before?"""
     before = masked[max(0, block.start - 6_000) : block.start]
     return bool(re.search(rf"[a-z.,;)\u201d\"]{re.escape(mark)}(?=[\s.,;)]|$)", before)) and not re.search(

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line, lines_of, page_spans
 from evidence.engines.layout.numbering import Numbering, numbering
 
@@ -32,7 +32,7 @@ _LONGEST = 130
 class Cleared:
     masked: str
     pages: list[list[Line]]  # of the masked text
-    furniture: list[Block]
+    furniture: list[LayoutBlock]
     numbering: Numbering
     stamps: list[tuple[int, str]] = field(default_factory=list)  # where each page begins, and its Bates number
 
@@ -47,14 +47,16 @@ def cleared(text: str) -> Cleared:
     spans = list(page_spans(text))
     pages = [lines_of(plain, start, end) for start, end in spans]
     numbered = numbering(pages)
-    furniture = [Block(n.start, n.end, BlockKind.LINE_NUMBER) for n in numbered.numbers]
+    furniture = [LayoutBlock(n.start, n.end, BlockKind.LINE_NUMBER) for n in numbered.numbers]
     blank = [(n.start, n.blank_to) for n in numbered.numbers]
     if numbered:
         pages = [_without_numbers(page, numbered) for page in pages]
     stamps = _stamps(pages)
     heads = [(line.first, line.end) for line in _running_heads(pages, numbered)]
-    furniture += [Block(start, end, BlockKind.BATES_STAMP) for start, end, _ in stamps]
-    furniture += [Block(start, end, BlockKind.RUNNING_HEAD) for start, end in heads if not _stamped(start, end, stamps)]
+    furniture += [LayoutBlock(start, end, BlockKind.BATES_STAMP) for start, end, _ in stamps]
+    furniture += [
+        LayoutBlock(start, end, BlockKind.RUNNING_HEAD) for start, end in heads if not _stamped(start, end, stamps)
+    ]
     blank += heads + [(start, end) for start, end, _ in stamps] + _quote_marks(pages)
     masked = _blanked(plain, blank)
     by_page = [(start, _stamp_of(start, end, stamps)) for start, end in spans]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.layout.kinds import PROSE, Block, BlockKind
+from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 
 _NUMBER_PREFIX = re.compile(
     r"(?:ARTICLE|SECTION|EXHIBIT|SCHEDULE|CHAPTER|PART|APPENDIX|ANNEX)\b|\d{1,3}(?:\.\d{1,3}){0,3}\.?\s", re.I
@@ -36,7 +36,7 @@ def is_heading(text: str) -> bool:
     return bool(_NUMBER_PREFIX.match(text)) and len(words) <= 6 and text[-1] == ":"
 
 
-def with_sections(masked: str, blocks: list[Block]) -> Iterator[Block]:
+def with_sections(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
     """The blocks with the headings they stand under; a numbered clause's own number ends its path."""
     above: list[tuple[int, str]] = []
     opened = False  # by a bare number, whose title comes next

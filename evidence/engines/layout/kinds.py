@@ -39,7 +39,7 @@ CONTENT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LayoutBlock:
     """``text[start:end]``: a piece of one page. Furniture may lie inside another block, such as a line's number."""
 
     start: int

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.layout.kinds import PROSE, Block, BlockKind
+from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 from evidence.engines.layout.messages import Message, message_at, messages
 from evidence.engines.layout.person_names import NAME
@@ -56,13 +56,13 @@ def parted(text: str, page: list[Line]) -> list[Line]:
     return found
 
 
-def mail_blocks(text: str, masked: str, blocks: list[Block]) -> list[Block]:
+def mail_blocks(text: str, masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """The blocks of mail, each with the message's sender; what a message quotes has a level for each message above it."""
-    thread = _Thread(text)
+    thread = _MailThread(text)
     return list(_signed(masked, [_placed(thread, text, masked, block) for block in blocks]))
 
 
-class _Thread:
+class _MailThread:
     """The messages of the text and, where one quotes without header lines, from where on and whom."""
 
     def __init__(self, text: str) -> None:
@@ -104,7 +104,7 @@ def _subject(text: str, message: Message) -> str:
     return _REPLY.sub("", found[1]).strip().lower() if found else ""
 
 
-def _placed(thread: _Thread, text: str, masked: str, block: Block) -> Block:
+def _placed(thread: _MailThread, text: str, masked: str, block: LayoutBlock) -> LayoutBlock:
     message = message_at(thread.messages, block.start)
     if message is None:
         return block
@@ -118,7 +118,7 @@ def _placed(thread: _Thread, text: str, masked: str, block: Block) -> Block:
     return replace(block, kind=_kind(block, words, level), speaker=sender, level=level)
 
 
-def _kind(block: Block, words: str, level: int) -> BlockKind:
+def _kind(block: LayoutBlock, words: str, level: int) -> BlockKind:
     if block.kind is BlockKind.MAIL_HEADER or (_QUOTED_BELOW.match(words.lstrip()) and len(words) < 260):
         return BlockKind.MAIL_HEADER
     if _is_footer(words):
@@ -143,7 +143,7 @@ def _is_footer(words: str) -> bool:
     )
 
 
-def _signed(masked: str, blocks: list[Block]) -> Iterator[Block]:
+def _signed(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
     """The short lines after a closing are the sender's signature, up to the next message or a longer paragraph."""
     left = 0
     for block in blocks:

@@ -15,14 +15,14 @@ PASSAGE = 800  # characters, about 200 tokens of English prose
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class TextPassage:
     start: int
     end: int
     words: str  # without line numbers and other furniture
     section: str = ""  # the headings above it
 
 
-def passages(text: str, pages: list[tuple[int, int]] | None = None) -> list[Passage]:
+def passages(text: str, pages: list[tuple[int, int]] | None = None) -> list[TextPassage]:
     """Spans of about 800 characters that begin and end with sentences and stay on one page."""
     read = sentences.read(text)
     runs = [list(run) for said, run in groupby(read.sentences, key=_is_said) if said] or [read.sentences]
@@ -37,7 +37,7 @@ def passages(text: str, pages: list[tuple[int, int]] | None = None) -> list[Pass
     opened = [block.start for block in blocks]
     sections = [blocks[max(0, bisect_right(opened, start) - 1)].section if blocks else "" for start, _ in pieces]
     return [
-        Passage(start, end, " ".join(read.masked[start:end].split()), section)
+        TextPassage(start, end, " ".join(read.masked[start:end].split()), section)
         for (start, end), section in zip(pieces, sections, strict=True)
     ]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.layout.headings import is_heading
-from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 
 _HEADER = re.compile(
@@ -36,12 +36,12 @@ _CONTINUES = re.compile(
 )
 
 
-def page_blocks(masked: str, lines: list[Line]) -> Iterator[Block]:
+def page_blocks(masked: str, lines: list[Line]) -> Iterator[LayoutBlock]:
     """The blocks of one page, in order."""
     return _merged(masked, _blocks(lines))
 
 
-def _blocks(lines: list[Line]) -> Iterator[Block]:
+def _blocks(lines: list[Line]) -> Iterator[LayoutBlock]:
     width = _typical_width(lines)
     at = 0
     while at < len(lines):
@@ -57,7 +57,7 @@ def _blocks(lines: list[Line]) -> Iterator[Block]:
         elif kind is BlockKind.MAIL_HEADER:
             while stop < len(lines) and lines[stop].text and _in_header(lines[stop]):
                 stop += 1
-        yield Block(line.first, lines[stop - 1].end, kind)
+        yield LayoutBlock(line.first, lines[stop - 1].end, kind)
         at = stop
 
 
@@ -125,12 +125,12 @@ def _is_whole(line: str) -> bool:
     return len(line) < _SHORTEST_BROKEN or line.rstrip()[-1:] in _ENDS
 
 
-def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
+def _merged(masked: str, blocks: Iterator[LayoutBlock]) -> Iterator[LayoutBlock]:
     """Join a paragraph that furniture or blank lines cut in mid-sentence."""
-    last: Block | None = None
+    last: LayoutBlock | None = None
     for block in blocks:
         if last and _cut_in_two(masked, last, block):
-            last = Block(last.start, block.end, last.kind)
+            last = LayoutBlock(last.start, block.end, last.kind)
             continue
         if last:
             yield last
@@ -139,7 +139,7 @@ def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
         yield last
 
 
-def _cut_in_two(masked: str, above: Block, below: Block) -> bool:
+def _cut_in_two(masked: str, above: LayoutBlock, below: LayoutBlock) -> bool:
     joined = above.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) and below.kind is BlockKind.PARAGRAPH
     if not joined or below.start - above.end > 400:
         return False

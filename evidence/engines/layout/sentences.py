@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import nupunkt
 
-from evidence.engines.layout.kinds import TURNS, Block, BlockKind
+from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.structure import Structure, structure
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
@@ -71,7 +71,7 @@ def split(text: str) -> list[Sentence]:
     return read(text).sentences
 
 
-def _spans(flat: str, block: Block) -> list[tuple[int, int, BlockKind]]:
+def _spans(flat: str, block: LayoutBlock) -> list[tuple[int, int, BlockKind]]:
     if block.kind in _WHOLE:
         return [(*_trim(flat, block.start, block.end), block.kind)]
     spans: list[tuple[int, int, BlockKind]] = []

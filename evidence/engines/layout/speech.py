@@ -57,7 +57,7 @@ class Turn:
     label: int  # length from there to the first spoken word
 
 
-class Grammar:
+class SpeechGrammar:
     """How this document writes turns. Ways that ordinary prose also uses count only where the document repeats them."""
 
     def __init__(self, lines: Iterable[Line]) -> None:

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from evidence.engines.layout import examination, formal, headings, mail, prose
 from evidence.engines.layout.furniture import Cleared, cleared
-from evidence.engines.layout.kinds import FURNITURE, Block, BlockKind
+from evidence.engines.layout.kinds import FURNITURE, BlockKind, LayoutBlock
 from evidence.engines.layout.recorded import is_recorded, recorded_blocks
-from evidence.engines.layout.speech import Grammar, is_witness
+from evidence.engines.layout.speech import SpeechGrammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
 from evidence.engines.layout.written_questions import with_written_questions
 
@@ -20,8 +20,8 @@ STAMPED = FURNITURE - {BlockKind.LINE_NUMBER}
 @dataclass(frozen=True, slots=True)
 class Structure:
     masked: str  # as long as the source; furniture is spaces
-    blocks: list[Block]  # what the text says, in order
-    furniture: list[Block]  # what is printed besides, some of it inside blocks
+    blocks: list[LayoutBlock]  # what the text says, in order
+    furniture: list[LayoutBlock]  # what is printed besides, some of it inside blocks
     spoken: bool = False  # a transcript
     witnesses: list[str] = field(default_factory=list)
     printed: Cleared | None = None  # the page and line numbers and Bates numbers
@@ -31,13 +31,13 @@ class Structure:
         """Where a span stands in print: "12:3-7", page and lines of a transcript, or else its page's Bates number."""
         return _reference(self.printed, start, end) if self.printed else ""
 
-    def block_at(self, place: int) -> Block | None:
+    def block_at(self, place: int) -> LayoutBlock | None:
         """The block this place lies in; None between blocks."""
         index = bisect_right(self.blocks, place, key=lambda block: block.start) - 1
         return self.blocks[index] if index >= 0 and place < self.blocks[index].end else None
 
     @property
-    def in_order(self) -> list[Block]:
+    def in_order(self) -> list[LayoutBlock]:
         """All blocks by place, the outer one of two first."""
         return sorted([*self.blocks, *self.furniture], key=lambda block: (block.start, -block.end))
 
@@ -53,7 +53,7 @@ def _structure(text: str, witness: str) -> Structure:
         return Structure(text, list(recorded_blocks(text)), [], spoken=True, recorded=True)
     read = cleared(text)
     furniture = _referred(read, read.furniture)
-    grammar = Grammar(line for page in read.pages for line in page)
+    grammar = SpeechGrammar(line for page in read.pages for line in page)
     sent = mail.is_mail(text)
     if grammar.is_transcript and not sent:
         found = find_witnesses(read.masked, witness)
@@ -63,7 +63,7 @@ def _structure(text: str, witness: str) -> Structure:
     return Structure(read.masked, _referred(read, blocks), furniture, printed=read)
 
 
-def _written(text: str, read: Cleared, *, sent: bool) -> list[Block]:
+def _written(text: str, read: Cleared, *, sent: bool) -> list[LayoutBlock]:
     """The blocks of mail, or of another written document."""
     pages = [mail.parted(text, page) for page in read.pages] if sent else read.pages
     blocks = [block for page in pages for block in prose.page_blocks(read.masked, page)]
@@ -73,13 +73,13 @@ def _written(text: str, read: Cleared, *, sent: bool) -> list[Block]:
     return list(headings.with_sections(read.masked, parts))
 
 
-def _names(found: Witnesses, blocks: list[Block]) -> list[str]:
+def _names(found: Witnesses, blocks: list[LayoutBlock]) -> list[str]:
     """The witnesses by name, in the order in which they testify."""
     answering = [block.speaker for block in blocks if block.kind is BlockKind.ANSWER and not is_witness(block.speaker)]
     return list(dict.fromkeys(name for name in [*(one.name for one in found.found), *answering] if name))
 
 
-def _referred(read: Cleared, blocks: list[Block]) -> list[Block]:
+def _referred(read: Cleared, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """The blocks with their page and lines as printed, a line's number with its own, or else the Bates number of their page."""
     return [
         replace(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.layout.kinds import PROSE, Block, BlockKind
+from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import tidy_name
 
 _NUMBER = r"(?:(?:NO|No|NUMBER|Number|#)\.?[ \t]{0,2}|#)?\d{1,3}[A-Za-z]?"
@@ -38,7 +38,7 @@ _FEWEST, _HEAD = 2, 6_000
 _PARTS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW, BlockKind.HEADING}
 
 
-def with_written_questions(masked: str, blocks: list[Block]) -> list[Block]:
+def with_written_questions(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """The blocks with each numbered question, and each answer with who gives it, where the document has several."""
     asked = sum(bool(_QUESTION.match(masked, block.start, block.end)) for block in blocks)
     answered = sum(bool(_ANSWER.match(masked, block.start, block.end)) for block in blocks)
@@ -54,7 +54,7 @@ def answering_party(masked: str) -> str:
     return _FORM.sub(lambda form: form.group().upper(), tidy_name(name))
 
 
-def _marked(masked: str, blocks: list[Block], party: str) -> Iterator[Block]:
+def _marked(masked: str, blocks: list[LayoutBlock], party: str) -> Iterator[LayoutBlock]:
     now: BlockKind | None = None
     opens = True
     for block in blocks:

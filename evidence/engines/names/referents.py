@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import clean_name
 from evidence.engines.layout.speech import is_official, is_witness
 from evidence.engines.layout.structure import Structure
@@ -40,7 +40,7 @@ def referent(word: str, place: int, *, text: str, read: Structure, mentions: Seq
     return _only(one.name for one in mentions if one.role.lower() == plain and one.type in ("person", "organization"))
 
 
-def _speaker(block: Block | None, text: str, read: Structure, mentions: Sequence[FoundMention]) -> str:
+def _speaker(block: LayoutBlock | None, text: str, read: Structure, mentions: Sequence[FoundMention]) -> str:
     if block and block.kind is BlockKind.ANSWER and not is_official(block.speaker):
         return _known(block.speaker, mentions) if not is_witness(block.speaker) else _only(read.witnesses)
     if block and block.speaker:
@@ -57,7 +57,7 @@ def _signing(read: Structure, mentions: Sequence[FoundMention]) -> list[str]:
     return [one.name for block in signed for one in _people(mentions, block.start, block.end)]
 
 
-def _named_before(place: int, block: Block | None, mentions: Sequence[FoundMention]) -> str:
+def _named_before(place: int, block: LayoutBlock | None, mentions: Sequence[FoundMention]) -> str:
     return _only(one.name for one in _people(mentions, block.start, place)) if block else ""
 
 

@@ -12,14 +12,14 @@ _MARKS = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class VolumeLine:
     text: str
     end: int  # of its bytes in the file
     decoded: bool = True  # without replacing anything
     cut: bool = False
 
 
-def lines(source: BinaryIO, encoding: str, start: int) -> Iterator[Line]:
+def lines(source: BinaryIO, encoding: str, start: int) -> Iterator[VolumeLine]:
     """The lines from ``start`` on, which is where a line begins. ``source`` is read forwards only."""
     _skip(source, start)
     end, mark = start, _MARKS.get(encoding, b"")
@@ -28,9 +28,9 @@ def lines(source: BinaryIO, encoding: str, start: int) -> Iterator[Line]:
         shown = raw.removeprefix(mark) if end == len(raw) and mark else raw
         cut = len(raw) >= LONGEST_LINE
         try:
-            yield Line(shown.decode(encoding), end, cut=cut)
+            yield VolumeLine(shown.decode(encoding), end, cut=cut)
         except UnicodeDecodeError:
-            yield Line(shown.decode(encoding, "replace"), end, decoded=False, cut=cut)
+            yield VolumeLine(shown.decode(encoding, "replace"), end, decoded=False, cut=cut)
 
 
 def _skip(source: BinaryIO, start: int) -> None:

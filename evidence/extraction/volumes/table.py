@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from evidence.extraction.characters import clean
 from evidence.extraction.volumes.dialect import Dialect
-from evidence.extraction.volumes.lines import Line, lines
+from evidence.extraction.volumes.lines import VolumeLine, lines
 
 MOST_LINES = 500  # of one row: a quote that is never closed must not swallow the rest of the file
 MOST_COLUMNS, LONGEST_VALUE = 1_000, 1_000_000
@@ -28,7 +28,7 @@ class TableRow:
 
 def rows(source: BinaryIO, dialect: Dialect, start: int) -> Iterator[TableRow]:
     """The rows from ``start`` on, the header among them if that is 0. Empty lines are none."""
-    waiting: Iterator[Line] = lines(source, dialect.encoding, start)
+    waiting: Iterator[VolumeLine] = lines(source, dialect.encoding, start)
     while True:
         first = next(waiting, None)
         if first is None:
@@ -47,11 +47,11 @@ def rows(source: BinaryIO, dialect: Dialect, start: int) -> Iterator[TableRow]:
             yield _row(taken, dialect, unclosed=unclosed)
 
 
-def _is_open(taken: list[Line], dialect: Dialect) -> bool:
+def _is_open(taken: list[VolumeLine], dialect: Dialect) -> bool:
     return bool(dialect.quote) and sum(one.text.count(dialect.quote) for one in taken) % 2 == 1
 
 
-def _row(taken: list[Line], dialect: Dialect, *, unclosed: bool) -> TableRow:
+def _row(taken: list[VolumeLine], dialect: Dialect, *, unclosed: bool) -> TableRow:
     problems = ["unclosed_quote"] if unclosed else []
     text = "".join(one.text for one in taken).rstrip("\r\n")
     if not all(one.decoded for one in taken):

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cases.models import Firm
 from evidence.custody.encrypting import (
-    Outcome,
+    EncryptionOutcome,
     altered_files,
     items_to_store_anew,
     remove_replaced,
@@ -60,8 +60,8 @@ class Command(BaseCommand):
         done = wrong = 0
         for item in items_to_store_anew(firm.pk).iterator(chunk_size=200):
             outcome = store_anew(item)
-            done += outcome is Outcome.DONE
-            if outcome in (Outcome.DIFFERS, Outcome.UNREADABLE):
+            done += outcome is EncryptionOutcome.DONE
+            if outcome in (EncryptionOutcome.DIFFERS, EncryptionOutcome.UNREADABLE):
                 wrong += 1
                 self.stderr.write(f"{item.pk}: {outcome}")
         self.stdout.write(f"{firm.name}: {done} stored anew")

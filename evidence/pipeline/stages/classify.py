@@ -19,7 +19,7 @@ from evidence.pipeline.work import Work
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ClassifiedDocument:
     """What the document is, and what it says of itself: its day, its author, its recipients."""
 
     classified: Classified
@@ -32,11 +32,11 @@ class Classify(EngineStage):
     version: ClassVar[str] = "4"
     capability = CLASSIFY
 
-    def compute(self, work: Work) -> Seen:
+    def compute(self, work: Work) -> ClassifiedDocument:
         classified = provider_of(CLASSIFY).run(work.document)
-        return Seen(classified, document_day(work.document), find_own_data(work))
+        return ClassifiedDocument(classified, document_day(work.document), find_own_data(work))
 
-    def store(self, work: Work, seen: Seen, *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, seen: ClassifiedDocument, *, actor: Actor) -> dict[str, Any]:
         found = seen.classified
         values = {
             "classification": found.classification,

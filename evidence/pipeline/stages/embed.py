@@ -32,7 +32,7 @@ def in_context(name: str, section: str, words: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class EmbeddedPassage:
     """A passage on its page with its vectors: ours, and another model's where one is set."""
 
     page: Page
@@ -47,7 +47,7 @@ class Embedded:
     """A document's passages, and whose vectors stand beside ours."""
 
     space: Space
-    placed: list[Placed]
+    placed: list[EmbeddedPassage]
 
 
 class Embed(EngineStage):
@@ -64,7 +64,9 @@ class Embed(EngineStage):
         others: Sequence[list[float] | None] = [None] * len(texts) if space.is_own else space.embedded(texts)
         triples = zip(found, own, others, strict=True)
         placed = [(place, vector, other) for one, vector, other in triples for place in work.places(one.start, one.end)]
-        return Embedded(space, [Placed(at.page, at.start, at.end, vector, other) for at, vector, other in placed])
+        return Embedded(
+            space, [EmbeddedPassage(at.page, at.start, at.end, vector, other) for at, vector, other in placed]
+        )
 
     def store(self, work: Work, found: Embedded, *, actor: Actor) -> dict[str, Any]:
         Passage.objects.filter(item=work.item).delete()

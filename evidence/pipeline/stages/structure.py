@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
-from evidence.engines.layout.kinds import Block as FoundBlock
+from evidence.engines.layout.kinds import LayoutBlock
 from evidence.engines.layout.structure import Structure, structure
 from evidence.models import Block, ReceivedNumber
 from evidence.pipeline.stage import Stage
@@ -32,7 +32,7 @@ class ReadStructure(Stage):
         return {"count": len(rows), "kinds": dict(sorted(kinds.items())), "witnesses": found.witnesses}
 
 
-def _rows(work: Work, blocks: list[FoundBlock]) -> list[Block]:
+def _rows(work: Work, blocks: list[LayoutBlock]) -> list[Block]:
     """The blocks as rows of their pages; one that runs over the end of a page is a row on each. What bears neither a line of
     its own nor a stamp is referred to by the number that its page was given."""
     item, numbers = work.item, _received_numbers(work)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import SUMMARIZE
 from evidence.engines.base.registry import provider_of
-from evidence.engines.documents.summaries.parts import Part
+from evidence.engines.documents.summaries.parts import SummaryPart
 from evidence.engines.documents.summarize import parts_of
 from evidence.items.outward import unwritten
 from evidence.models import EvidenceItem
@@ -23,7 +23,7 @@ class Summary:
     """The provider's words, and the document's own statements, which rest on places whoever wrote the words."""
 
     words: str
-    parts: list[Part]
+    parts: list[SummaryPart]
 
 
 class Summarize(EngineStage):
@@ -43,7 +43,7 @@ class Summarize(EngineStage):
         return {"summary": found.words, "count": 1 if found.words else 0}
 
 
-def _kept(work: Work, part: Part) -> dict[str, Any]:
+def _kept(work: Work, part: SummaryPart) -> dict[str, Any]:
     """The statement with its places; of a long one the beginning."""
     spans = [place for start, end in part.spans for place in work.places(start, min(end, start + LONGEST_QUOTE))]
     places = [

@@ -13,7 +13,7 @@ from pytest_django import Settings
 from cases.models import Case
 from config.api.scope import SYSTEM
 from evidence.custody import encrypting
-from evidence.custody.encrypting import Outcome, store_anew
+from evidence.custody.encrypting import EncryptionOutcome, store_anew
 from evidence.custody.manifest import manifest_verify
 from evidence.models import DataKey, EncryptedFile, EvidenceItem, ManifestEntry, ReplacedFile
 from evidence.storage import EmbeddedStore, get_store
@@ -117,8 +117,8 @@ def test_it_can_be_killed_anywhere_and_started_again(
 def test_of_two_at_once_one_is_done(item: EvidenceItem, settings: Settings) -> None:
     settings.EVIDENCE_ENCRYPTION = "on"
     stale = EvidenceItem.objects.get(pk=item.pk)
-    assert store_anew(item) is Outcome.DONE
-    assert store_anew(stale) is Outcome.UNREADABLE
+    assert store_anew(item) is EncryptionOutcome.DONE
+    assert store_anew(stale) is EncryptionOutcome.UNREADABLE
     assert content_of(item) == CONTENT
 
 

@@ -2,7 +2,7 @@
 
 from evidence.extraction.ocr import compose
 from evidence.extraction.rapid import words_of
-from evidence.extraction.reading_order import Segment, Word, in_order
+from evidence.extraction.reading_order import BoxedWord, Segment, in_order
 from evidence.extraction.tesseract import parse_table
 
 TABLE = """level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext
@@ -15,10 +15,10 @@ TABLE = """level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\tw
 
 
 def segment(text: str, x: float, y: float, width: float) -> Segment:
-    return Segment((Word(text, x, y, x + width, y + 20),))
+    return Segment((BoxedWord(text, x, y, x + width, y + 20),))
 
 
-def texts(lines: list[list[Word]]) -> list[str]:
+def texts(lines: list[list[BoxedWord]]) -> list[str]:
     return [" ".join(word.text for word in line) for line in lines]
 
 
@@ -42,9 +42,9 @@ def test_two_columns_of_prose_are_read_one_after_the_other():
 
 def test_text_and_boxes_agree_and_gaps_become_empty_lines():
     lines = [
-        [Word("Paid", 0, 0, 40, 20), Word("$900", 50, 0, 90, 20)],
-        [Word("Anna", 0, 25, 40, 45)],
-        [Word("End", 0, 95, 40, 115)],
+        [BoxedWord("Paid", 0, 0, 40, 20), BoxedWord("$900", 50, 0, 90, 20)],
+        [BoxedWord("Anna", 0, 25, 40, 45)],
+        [BoxedWord("End", 0, 95, 40, 115)],
     ]
     found = compose(lines, lambda *box: tuple(value / 200 for value in box))
     assert found.text == "Paid $900\nAnna\n\nEnd"
@@ -55,14 +55,17 @@ def test_text_and_boxes_agree_and_gaps_become_empty_lines():
 def test_a_tesseract_table_becomes_lines_of_words():
     found = parse_table(TABLE)
     assert texts(found) == ['Paid "$900"', "Anna"]
-    assert found[0][1] == Word('"$900"', 70, 20, 110, 32)
+    assert found[0][1] == BoxedWord('"$900"', 70, 20, 110, 32)
 
 
 def test_word_boxes_come_from_the_engine_or_are_shared_out():
     parts = [("Pa", (0.0, 0.0, 20.0, 10.0)), ("id", (20.0, 0.0, 38.0, 10.0)), ("$9", (50.0, 0.0, 70.0, 10.0))]
-    assert words_of("Paid $9", (0, 0, 70, 10), parts) == (Word("Paid", 0, 0, 38, 10), Word("$9", 50, 0, 70, 10))
+    assert words_of("Paid $9", (0, 0, 70, 10), parts) == (
+        BoxedWord("Paid", 0, 0, 38, 10),
+        BoxedWord("$9", 50, 0, 70, 10),
+    )
     assert words_of("ab cd", (0, 0, 50, 10), [("xyz", (0, 0, 1, 1))]) == (
-        Word("ab", 0, 0, 20, 10),
-        Word("cd", 30, 0, 50, 10),
+        BoxedWord("ab", 0, 0, 20, 10),
+        BoxedWord("cd", 30, 0, 50, 10),
     )
     assert words_of(" \x00", (0, 0, 50, 10), []) == ()

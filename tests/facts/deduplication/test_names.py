@@ -8,7 +8,7 @@ import pytest
 
 from facts.deduplication.blocking import candidates
 from facts.deduplication.clusters import clusters
-from facts.deduplication.entities import Alike, Case, Known, keys_of
+from facts.deduplication.entities import Alike, ComparableNames, Known, keys_of
 from facts.deduplication.linking import link
 from facts.deduplication.names import compare_names
 
@@ -38,7 +38,7 @@ def known(name: str, *aliases: str, type_: str = "person") -> Known:
 
 
 def found(*people: Known) -> list[Alike]:
-    names = Case(people)
+    names = ComparableNames(people)
     pairs = candidates([keys_of(each) for each in people])
     return [each for a, b in pairs if (each := names.compare(people[a], people[b]))]
 

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from cases.models import Case, User
 from cases.scopes import person_scope
 from facts.models import Fact, Outline
-from facts.outlines.numbering import Numbers
+from facts.outlines.numbering import HeadingNumbers
 from facts.outlines.readers import shown_outlines
 from facts.outlines.showing import shown_entries
 from facts.outlines.word import as_docx
@@ -64,7 +64,7 @@ def test_the_file_has_a_caption_numbers_and_citations(outline: dict[str, Any], a
 
 
 def test_headings_are_numbered_anew_under_each() -> None:
-    numbers = Numbers()
+    numbers = HeadingNumbers()
     depths = [0, 1, 1, 2, 0, 1, 3]
     assert [numbers.next(depth, is_heading=True) for depth in depths] == ["I.", "A.", "B.", "1.", "II.", "A.", "a."]
     assert numbers.next(0, is_heading=False) == ""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from facts.rereadings.differences import Differences, FoundStatement, KnownFact, Statement, differences
+from facts.rereadings.differences import Differences, FactStatement, FoundStatement, KnownFact, differences
 
 PAGE = uuid.UUID(int=1)
 DAY = date(2024, 3, 3)
@@ -16,13 +16,13 @@ DAY = date(2024, 3, 3)
 
 def known(text: str, start: int, **fields: Any) -> KnownFact:
     fields = {"key": f"old {text}", "day": None, "open": True, "replaceable": True} | fields
-    statement = Statement(text, fields.pop("day"), None, "")
+    statement = FactStatement(text, fields.pop("day"), None, "")
     place = frozenset({(PAGE, start, start + 40)})
     return KnownFact(id=uuid.uuid4(), statement=statement, places=place, **fields)
 
 
 def found(text: str, start: int, *, key: str = "", day: date | None = None) -> FoundStatement:
-    return FoundStatement(key or f"new {text} {start}", Statement(text, day, None, ""), (PAGE, start, start + 40))
+    return FoundStatement(key or f"new {text} {start}", FactStatement(text, day, None, ""), (PAGE, start, start + 40))
 
 
 def test_each_difference_is_proposed_once() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from evidence.engines.dates.chart import Grammar, Make, Rule, rules
+from evidence.engines.dates.chart import Grammar, GrammarRule, Make, rules
 from evidence.engines.dates.grammar import (
     calendars,
     clock,
@@ -59,7 +59,7 @@ def _each(*written: str) -> list[str]:
             for rough in ("", "about|around|approximately ")]  # fmt: skip
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE",
            "by|before|until|till the? EOPERIOD"),
     *rules("BOUND", _bound("before"), *_each("before the?", "prior|previous to the?", "earlier|less|sooner than",
@@ -109,7 +109,7 @@ BROADER: dict[str, tuple[str, ...]] = {
     "INSTANT": (),
     "LETTER": ("LENGTH",),
 }
-_NAMES: list[Rule] = [
+_NAMES: list[GrammarRule] = [
     *rules("DAYNAME", days.weekday, "WEEKDAY"),
     *rules("MONTHNAME", periods.month, "BAREMONTH", "SHORTMONTH"),
     *rules("HOUR", lambda _, time: time, "TIME"),

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.moment import Moment
 from evidence.engines.dates.series import Series, Span, yearly
 
@@ -162,7 +162,7 @@ def _feast(calendar: str, name: str, on: int) -> Series:
     return occurs
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     rule
     for which, written in FEASTS.items()
     for moment in (Moment(_feast(*which), "day"),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.moment import Moment, Reading, in_turn
 from evidence.engines.dates.series import Span, both, daily
@@ -149,7 +149,7 @@ def _in_part(_: Reading, time: Moment, of: Moment) -> Moment | None:
 
 _NAMED_ZONES = {"eastern": -5, "central": -6, "mountain": -7, "pacific": -8, "greenwich mean": 0}
 _ROUND = (5, 10, 15, 20, 25)  # minutes said without the word
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("AM", lambda _: False, "am|a", "a . m .?", "a m"),
     *rules("AM", lambda _: True, "pm|p", "p . m .?", "p m"),
     *rules("TIME", _colon, "N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from evidence.engines.dates.calendar_units import later
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.numbers import Number, two_digit_year
 from evidence.engines.dates.moment import Moment, Reading, exactly
 from evidence.engines.dates.series import day_of_year, days
@@ -144,7 +144,7 @@ _YEAR = (
     ", in YEAR",
     ", of YEAR",
 )
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("MON", lambda _, month: month, "MONTH", "MONTH ."),
     *rules("MD", month_day, *_MD),
     *rules("MD", lambda reading, day, *rest: _day_month(reading, rest[-2] if len(rest) > 1 else day, rest[-1]), *_DM),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat, in_turn
 from evidence.engines.dates.series import days
 
@@ -52,7 +52,7 @@ def _each(_: Reading, moment: Moment) -> Repeat | None:
     return None if moment.anchored or moment.relative else Repeat(1, "week" if moment.grain == "day" else "day", moment)
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *[rule for letter, unit in _LETTERS.items()
       for rule in rules("LETTER", lambda _, n, u=unit: Length(((float(n.value), u),)), f"NUM ~ {letter}")],
     *rules("LENGTH", _length, "COUNT -? NIGHT", "COUNT -? UNIT", "COUNT of? UNIT",

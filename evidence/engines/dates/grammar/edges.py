@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from evidence.engines.dates.calendar_units import floor, later
-from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.clock import hours
 from evidence.engines.dates.grammar.relative import unit_at
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
@@ -67,7 +67,7 @@ def _of_day(first: int, last: int) -> Make:
 
 _UNITS = {"m": "month", "y": "year", "q": "quarter", "w": "week"}
 EARLY, MIDDLE, LATE = edge((0, 1 / 3)), edge((1 / 3, 2 / 3)), edge((2 / 3, 1))
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("PART", EARLY, "early SHORTDECADE"),
     *rules("PART", MIDDLE, "mid -? SHORTDECADE"),
     *rules("PART", LATE, "late SHORTDECADE"),

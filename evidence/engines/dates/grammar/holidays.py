@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter  # type: ignore[import-untyped]
 
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.periods import year
 from evidence.engines.dates.moment import Moment, Reading, in_turn
 from evidence.engines.dates.series import Span, day_of_year, yearly
@@ -159,7 +159,7 @@ def _weekday_of_month(month: int, weekday: int, which: int, on: int) -> Moment:
     return Moment(yearly(find), "day")
 
 
-def _named(moment: Moment, written: tuple[str, ...]) -> list[Rule]:
+def _named(moment: Moment, written: tuple[str, ...]) -> list[GrammarRule]:
     make: Callable[[Reading], Moment] = lambda _: moment  # noqa: E731
     return rules("HOLIDAY", make, *written)
 
@@ -190,7 +190,7 @@ def _in_year(_: Reading, holiday: Moment, number: int) -> Moment | None:
     return None if holiday.anchored else in_turn(holiday, year(_, number))
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("HOLIDAY", _in_year, "HOLIDAY ,? YEAR", "HOLIDAY of|in YEAR"),
     *[
         rule

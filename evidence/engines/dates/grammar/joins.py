@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late, part, zoned
 from evidence.engines.dates.grammar.days import day_of_month
 from evidence.engines.dates.grammar.numbers import Number
@@ -218,7 +218,7 @@ def _pairs(first: str, second: str, tail: str = "") -> list[str]:
 
 _CLOCKS = [("TIME", "TIME"), ("LOOSETIME", "TIME"), ("TIME", "LOOSETIME"), ("DOTTIME", "TIME"), ("DOTTIME", "DOTTIME"),
            ("TIME", "DOTTIME")]  # fmt: skip
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
            "MDY - TIME", "WHEN at|@ LOOSETIME",
            "WHEN ~ t ~ TIME", "WHEN at about|around|approximately TIME", "RELDAY LOOSETIME", "WHEN ( TIME )",

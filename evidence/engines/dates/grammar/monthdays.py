@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.days import month_day
 from evidence.engines.dates.grammar.joins import TO, between
 from evidence.engines.dates.grammar.numbers import Number
@@ -25,7 +25,7 @@ def _days_of(reading: Reading, first: Number | int, last: Number | int, month: i
     return _days(reading, month, first, last, year)
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("MONTHDAYS", _days, *(f"{start}MON {a} {TO} the? {b}{year}"
            for a, b in (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2")) for start in ("", "from ")
            for year in ("", " ,? YEAR")), "between MON N2 and N2", "between MON ORD and the? ORD",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from evidence.engines.dates import words
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.moment import Reading
 from evidence.engines.dates.tokens import Token
 from evidence.engines.dates.zones import ZONES, is_zone
@@ -152,7 +152,7 @@ def _count(value: float) -> Any:
     return lambda _: value
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("UNIT", lambda _: "week", "working|business|work week|weeks", "workweek|workweeks"),
     *rules("UNIT", lambda _: "weekend", "week -? end|ends", "wkend"),
     *rules("UNIT", lambda _, unit: unit, "calendar|fiscal|financial|school|academic|tax UNIT"),

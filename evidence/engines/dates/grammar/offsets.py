@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.grammar.relative import same_time, shift
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly
@@ -120,7 +120,7 @@ def _since(_: Reading, length: Length, period: Moment) -> Moment | None:
 
 
 _NAMED = ("DAYNAME", "HOLIDAY", "MONTHNAME")
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("RELDAY", _nth_weekday(1), "NUM PLURALDAY from now|today", "NUM PLURALDAY hence", "NUM WEEKDAY from now"),
     *rules("RELDAY", _nth_weekday(-1), "NUM PLURALDAY ago|back", "NUM WEEKDAY ago"),
     *rules("RELDAY", _week_on, "WEEKDAY week", "a week on|from|next? WEEKDAY", "a week on|from next|this|coming WEEKDAY"),

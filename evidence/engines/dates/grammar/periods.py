@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from evidence.engines.dates.calendar_units import RANK, later
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, each, month_of_year, moved, within, yearly
@@ -128,7 +128,7 @@ def _of_year(_: Reading, part: Moment, whole: Moment | int) -> Moment | None:
     return in_turn(part, whole_year) if whole_year.grain == "year" else None
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
            "MON in the year YEAR"),

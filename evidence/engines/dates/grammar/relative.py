@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.numbers import Number, Rough
 from evidence.engines.dates.grammar.periods import SEASONS, season
 from evidence.engines.dates.moment import Length, Moment, Reading, at_once, exactly, in_turn
@@ -201,7 +201,7 @@ _STEPS = {-1: ("last|past|previous|prior", "this past"),
           1: ("next|following|upcoming|coming", "this coming")}  # fmt: skip
 _AGO = ("LENGTH ago|back", "LENGTH before now")
 _HENCE = ("LENGTH hence", "LENGTH from now", "LENGTH after now", "in LENGTH ' s? time")
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *[rule for step, written in _STEPS.items() for rule in rules("WHICH", lambda _, n=step: n, *written)],
     *rules("RELDAY", _near(-2), "the? day before yesterday"),
     *rules("RELDAY", _near(-1), "yesterday|yesterdays"),

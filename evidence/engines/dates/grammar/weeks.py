@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.grammar.periods import nth_of, year
 from evidence.engines.dates.moment import Moment, Reading, exactly
@@ -80,7 +80,7 @@ def _iso_week(_: Reading, number: int, week: Number) -> Moment | None:
     return exactly(monday, monday + timedelta(days=7), "week")
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of? YEAR", "week NUM , YEAR"),
     *rules("WEEK", _beside(-1), "the? UNIT before|preceding DAY"),
     *rules("WEEK", _beside(1), "the? UNIT after|following DAY"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.relative import shift, unit_at
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
@@ -91,7 +91,7 @@ def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | Non
     )
 
 
-RULES: list[Rule] = [
+RULES: list[GrammarRule] = [
     *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY"),
     *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
            "within LENGTH before|prior to? DAY"),

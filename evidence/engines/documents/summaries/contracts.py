@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, is_blank, shortened, spelled, stated
+from evidence.engines.documents.summaries.parts import (
+    LONGEST,
+    SummaryPart,
+    SummarySource,
+    is_blank,
+    shortened,
+    spelled,
+    stated,
+)
 from evidence.engines.documents.titles import titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -94,7 +102,7 @@ _CONDITION = re.compile(
 )
 
 
-def contract(reading: Reading) -> Iterator[Part]:
+def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     """Parties and day, then one sentence on each of subject, price, term, termination and law."""
     opening = _preamble(reading)
     yield opening or _lead(reading)
@@ -110,13 +118,15 @@ def contract(reading: Reading) -> Iterator[Part]:
         yield stated(sentence, longest=260)
 
 
-def _lead(reading: Reading) -> Part:
+def _lead(reading: SummarySource) -> SummaryPart:
     title, start, end = reading.title
     name = titled(title) if title else "Contract"
-    return Part(f"{name}, dated {spelled(reading.day)}." if reading.day else f"{name}.", ((start, end),), leads=True)
+    return SummaryPart(
+        f"{name}, dated {spelled(reading.day)}." if reading.day else f"{name}.", ((start, end),), leads=True
+    )
 
 
-def _preamble(reading: Reading) -> Part | None:
+def _preamble(reading: SummarySource) -> SummaryPart | None:
     """The sentence that names the parties, without their seats and legal forms."""
     for at, sentence in enumerate(reading.sentences[:_OPENING]):
         words = sentence.words
@@ -141,7 +151,7 @@ def _preamble(reading: Reading) -> Part | None:
         spans = [(first, last)] if head else []
         dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
         end = following[-1].end if following else sentence.end
-        return Part(
+        return SummaryPart(
             head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True
         )
     return None
@@ -164,7 +174,7 @@ def _sentence(words: str) -> str:
 
 
 def _best(
-    reading: Reading, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
+    reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
 ) -> Sentence | None:
     scored = []
     for at, sentence in enumerate(reading.sentences[:_READ]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.documents.summaries.parts import Part, Reading, shortened, spelled, stated
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
 from evidence.engines.documents.summaries.ranked import STAMPED
 from evidence.engines.documents.titles import titled
 from evidence.engines.layout.sentences import Sentence
@@ -52,7 +52,7 @@ _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|
 _HEAD = 4_000
 
 
-def court(reading: Reading) -> Iterator[Part]:
+def court(reading: SummarySource) -> Iterator[SummaryPart]:
     yield _lead(reading)
     ruling = reading.kind == "opinion"
     wanted = (
@@ -67,7 +67,7 @@ def court(reading: Reading) -> Iterator[Part]:
             yield stated(sentence)
 
 
-def _lead(reading: Reading) -> Part:
+def _lead(reading: SummarySource) -> SummaryPart:
     """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
     head = reading.read.masked[:_HEAD]
     title, start, end = reading.title
@@ -87,14 +87,14 @@ def _lead(reading: Reading) -> Part:
     if number:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
-    return Part(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+    return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
 
 
 def _clean(words: str) -> str:
     return shortened(titled(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
 
 
-def _matching(reading: Reading, pattern: re.Pattern[str], used: set[int], *, last: bool) -> list[Sentence]:
+def _matching(reading: SummarySource, pattern: re.Pattern[str], used: set[int], *, last: bool) -> list[Sentence]:
     good = [
         one
         for one in reading.sentences

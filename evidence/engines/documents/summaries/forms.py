@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.documents.summaries.parts import Part, Reading, is_blank, shortened, spelled
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 from evidence.engines.documents.titles import titled
 
 _FIELDS = (
@@ -31,22 +31,22 @@ _FLAGGED = re.compile(
 _MOST, _READ = 3, 40_000
 
 
-def form(reading: Reading) -> Iterator[Part]:
+def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields."""
     title, start, end = reading.title
     if title:
         day = f", {spelled(reading.day)}" if reading.day else ""
-        yield Part(f"{titled(title)}{day}.", ((start, end),), leads=True)
+        yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
     text = reading.read.masked[:_READ]
     for pattern in _PATTERNS:
         found = {one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"])}
         chosen = list(found.values())[:_MOST]
         if chosen:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
-            yield Part(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+            yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
-        yield Part(_tidy(one.group()) + ".", (one.span(),))
+        yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
 
 
 def _says(value: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.dates.own_day import sent_day
-from evidence.engines.documents.summaries.parts import Part, Reading, listed, quoted, shortened, spelled
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
 from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.layout.address_fields import field_in, name_of, written_in
 from evidence.engines.layout.kinds import BlockKind
@@ -33,7 +33,7 @@ _LONGEST_NOTICE = 1_500  # characters between two rules
 _SAID, _EARLIER, _MOST = 3, 2, 240
 
 
-def mail(reading: Reading) -> Iterator[Part]:
+def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     """The newest message in full, those it answers or forwards with one sentence each."""
     found = messages(reading.text)
     if not found:
@@ -45,7 +45,7 @@ def mail(reading: Reading) -> Iterator[Part]:
     yield from _earlier(reading, found, forwarded=not newest)
 
 
-def _earlier(reading: Reading, found: list[Message], *, forwarded: bool) -> Iterator[Part]:
+def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -> Iterator[SummaryPart]:
     """What the message quotes, the latest first."""
     shown = 0
     for message in found[1:8]:
@@ -57,13 +57,13 @@ def _earlier(reading: Reading, found: list[Message], *, forwarded: bool) -> Iter
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
         words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
-        yield Part(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
+        yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
         shown += 1
         if shown == _EARLIER:
             return
 
 
-def _header(reading: Reading, message: Message) -> Part:
+def _header(reading: SummarySource, message: Message) -> SummaryPart:
     end = min(len(reading.text), message.start + 2_500)
     to = [name_of(one) for one in written_in(field_in(reading.text, "To", message.start, end)[0])]
     subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
@@ -71,10 +71,10 @@ def _header(reading: Reading, message: Message) -> Part:
     words = name_of(message.sender) + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
     blank = _BLANK.search(reading.text, message.start, end)
     span = (message.start, blank.start() if blank else end)
-    return Part(words + (f", about \u201c{subject}\u201d." if subject else "."), (span,), leads=True)
+    return SummaryPart(words + (f", about \u201c{subject}\u201d." if subject else "."), (span,), leads=True)
 
 
-def _chosen(reading: Reading, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:
+def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:
     """The sentences that say or ask most, in their order."""
     scored = []
     blocks = reading.read.structure.blocks

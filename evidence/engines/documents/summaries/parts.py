@@ -22,7 +22,7 @@ _BLANKS = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SummaryPart:
     """One statement of a summary, and the spans of the text that it rests on."""
 
     words: str
@@ -31,7 +31,7 @@ class Part:
     earlier: bool = False  # of another document that this one quotes
 
 
-class Reading:
+class SummarySource:
     """The document, its sentences, its title and its day, each found when first asked for."""
 
     def __init__(self, document: Document, kind: str, most: int = 5) -> None:
@@ -58,16 +58,16 @@ class Reading:
         return self.read.structure.blocks[sentence.block].section
 
 
-def stated(sentence: Sentence, *, longest: int = LONGEST) -> Part:
+def stated(sentence: Sentence, *, longest: int = LONGEST) -> SummaryPart:
     """The sentence as a summary has it."""
-    return Part(shortened(plain(sentence.words), longest), ((sentence.start, sentence.end),))
+    return SummaryPart(shortened(plain(sentence.words), longest), ((sentence.start, sentence.end),))
 
 
-def quoted(who: str, sentence: Sentence, *, longest: int = LONGEST, marks: bool = False) -> Part:
+def quoted(who: str, sentence: Sentence, *, longest: int = LONGEST, marks: bool = False) -> SummaryPart:
     """What somebody said, in their own words."""
     words = shortened(plain(sentence.words, titled=False), longest)
     said = f"\u201c{words}\u201d" if who or marks else words
-    return Part(f"{who}: {said}" if who else said, ((sentence.start, sentence.end),))
+    return SummaryPart(f"{who}: {said}" if who else said, ((sentence.start, sentence.end),))
 
 
 def shortened(words: str, longest: int = LONGEST) -> str:

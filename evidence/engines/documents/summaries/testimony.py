@@ -7,10 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, listed, quoted, spelled
+from evidence.engines.documents.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted, spelled
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import asks, assess, narrates
-from evidence.engines.layout.kinds import TURNS, Block, BlockKind
+from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 
 _NAMED = re.compile(
@@ -35,7 +35,7 @@ _PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
 _ANSWERED, _QUOTED, _SUBJECTS, _LEAST = 60, 3, 5, 3
 
 
-def testimony(reading: Reading) -> Iterator[Part]:
+def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     structure = reading.read.structure
     turns = [block for block in structure.blocks if block.kind in TURNS]
     yield from _lead(reading, turns)
@@ -48,11 +48,11 @@ def testimony(reading: Reading) -> Iterator[Part]:
     for sentence in telling:
         speaker = sentence.speaker or "The witness"
         answer = quoted("" if speaker == before else speaker, sentence, marks=True)
-        yield Part(answer.words, (*_named(reading, [speaker]), *answer.spans))
+        yield SummaryPart(answer.words, (*_named(reading, [speaker]), *answer.spans))
         before = speaker
 
 
-def _lead(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
     """Who answered whom, and how many questions."""
     witnesses = reading.read.structure.witnesses
     asking = Counter(block.speaker for block in turns if block.kind is BlockKind.QUESTION and block.speaker)
@@ -65,10 +65,10 @@ def _lead(reading: Reading, turns: list[Block]) -> Iterator[Part]:
     by = f", examined by {listed(examined)}" if examined else ""
     count = f" ({questions} questions)" if questions else ""
     head = (start, end) if title else (0, min(len(reading.text), 2_000))
-    yield Part(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
+    yield SummaryPart(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
 
 
-def _named(reading: Reading, people: list[str]) -> list[tuple[int, int]]:
+def _named(reading: SummarySource, people: list[str]) -> list[tuple[int, int]]:
     """Where each of these names first stands in print, or its family name does."""
     places = []
     for name in people:
@@ -79,7 +79,7 @@ def _named(reading: Reading, people: list[str]) -> list[tuple[int, int]]:
     return places
 
 
-def _subjects(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
     """The names that most questions and answers speak of, each with the number of its turns."""
     speakers = {word.lower() for block in turns for word in block.speaker.split()}
     counted: Counter[str] = Counter()
@@ -92,10 +92,10 @@ def _subjects(reading: Reading, turns: list[Block]) -> Iterator[Part]:
     best = [(name, n) for name, n in counted.most_common(_SUBJECTS) if n >= _LEAST]
     if best:
         words = ", ".join(f"{name} ({n})" for name, n in best)
-        yield Part(f"Speaks most of {words}.", tuple(place[name] for name, _ in best))
+        yield SummaryPart(f"Speaks most of {words}.", tuple(place[name] for name, _ in best))
 
 
-def _telling(reading: Reading) -> list[Sentence]:
+def _telling(reading: SummarySource) -> list[Sentence]:
     """The longer answers that report most, spread over the whole."""
     answers = [
         one
@@ -115,7 +115,7 @@ def _telling(reading: Reading) -> list[Sentence]:
     return chosen
 
 
-def _short_answers(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+def _short_answers(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
     """Where no answer is long: those with particulars, each with its question."""
     pairs = []
     for asked, said in itertools.pairwise(turns):
@@ -127,10 +127,10 @@ def _short_answers(reading: Reading, turns: list[Block]) -> Iterator[Part]:
     for _, _, question, answer, asked, said in sorted(sorted(pairs, reverse=True)[:_QUOTED], key=lambda one: -one[1]):
         who = said.speaker or "the witness"
         words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
-        yield Part(words, ((asked.start, asked.end), (said.start, said.end)))
+        yield SummaryPart(words, ((asked.start, asked.end), (said.start, said.end)))
 
 
-def _words(reading: Reading, block: Block) -> str:
+def _words(reading: SummarySource, block: LayoutBlock) -> str:
     return " ".join(reading.read.masked[block.start + block.label : block.end].split())
 
 

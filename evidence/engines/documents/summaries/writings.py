@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.documents.signers import signer_of
-from evidence.engines.documents.summaries.parts import Part, Reading, is_blank, spelled, stated
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, spelled, stated
 from evidence.engines.documents.summaries.ranked import candidates, central
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import assess
@@ -43,7 +43,7 @@ _GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[^\n,:]{2,60})[,:]", 
 _HEAD, _WANTED_MOST = 3_000, 3
 
 
-def writing(reading: Reading) -> Iterator[Part]:
+def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     lead = _lead(reading)
     if lead:
         yield lead
@@ -54,7 +54,7 @@ def writing(reading: Reading) -> Iterator[Part]:
         yield stated(sentence)
 
 
-def filling(reading: Reading, most: int, beside: list[Part]) -> Iterator[Part]:
+def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Iterator[SummaryPart]:
     """The central sentences that are not among these statements."""
     said = {span for part in beside for span in part.spans}
     for sentence in central(reading.text, most + len(beside)):
@@ -63,7 +63,7 @@ def filling(reading: Reading, most: int, beside: list[Part]) -> Iterator[Part]:
             yield stated(sentence)
 
 
-def _lead(reading: Reading) -> Part | None:
+def _lead(reading: SummarySource) -> SummaryPart | None:
     """Title, day, writer and reader, as far as the head says them."""
     head = reading.text[:_HEAD]
     title, start, end = reading.title
@@ -85,13 +85,13 @@ def _lead(reading: Reading) -> Part | None:
         spans.append(one.span())
     words = ", ".join(part for part in parts if part)
     return (
-        Part(words[:1].upper() + words[1:] + ".", tuple(spans), leads=True)
+        SummaryPart(words[:1].upper() + words[1:] + ".", tuple(spans), leads=True)
         if parts and (title or greeted or fields)
         else None
     )
 
 
-def _wanted(reading: Reading) -> list[Sentence]:
+def _wanted(reading: SummarySource) -> list[Sentence]:
     """The sentences in words that matter in documents of the kind, those that say most first."""
     words = _WANTED.get(reading.kind)
     if not words:

@@ -10,7 +10,7 @@ from evidence.engines.documents.classify import classify
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.structure import Structure
-from evidence.engines.providers.llm.groups import Group
+from evidence.engines.providers.llm.groups import BlockGroup
 
 _FIELDS = ("from", "to", "cc", "date", "sent", "subject", "author", "title", "witness")
 _QUOTES = '"\u201c\u201d'
@@ -30,7 +30,7 @@ class Header:
         lines = ["About the document (to understand its part below; quote nothing from here):", *_lines(document, read)]
         self.about = "\n".join(lines)[:_MOST]
 
-    def place_of(self, group: Group) -> str:
+    def place_of(self, group: BlockGroup) -> str:
         """Its section, who asks and answers there, whose message it is."""
         first = group.units[0]
         speakers = dict(pair for unit in reversed(group.units) for pair in unit.speakers if pair[0])

@@ -59,7 +59,7 @@ REMINDER = "(The answer before this did not have the required form. Answer only 
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ModelQuestion:
     """``task`` and ``about`` are the same for all questions about one document; ``part`` is what is to be read."""
 
     task: str
@@ -75,7 +75,7 @@ class Models:
     mark: str = field(default_factory=lambda: secrets.token_hex(8))
     first: int = 0  # the one that is asked first
 
-    def answer(self, shape: type[Answer], question: Question) -> Answer:
+    def answer(self, shape: type[Answer], question: ModelQuestion) -> Answer:
         """The answer of the first model that gives one. Raises the ``EngineError`` of the last otherwise."""
         at = self.first
         while True:
@@ -98,10 +98,10 @@ def ask(shape: type[Answer], task: str, evidence: str, *, about: str = "") -> An
     Raises ``EngineError`` when no model can be reached, and the one of its kinds that says so when it does not answer in
     time, in full, or in the required form. What it read and wrote is counted (``evidence.engines.base.tokens``).
     """
-    return Models(endpoints()).answer(shape, Question(task, evidence, about)) if evidence.strip() else None
+    return Models(endpoints()).answer(shape, ModelQuestion(task, evidence, about)) if evidence.strip() else None
 
 
-def _answered(llm: Endpoint, shape: type[Answer], question: Question, mark: str, *, patient: bool) -> Answer:
+def _answered(llm: Endpoint, shape: type[Answer], question: ModelQuestion, mark: str, *, patient: bool) -> Answer:
     """The model's answer, asked once more where the first is out of shape; not where it breaks off, for the same limit
     would cut it again."""
     prompt = _prompt(llm, question, mark)
@@ -117,7 +117,7 @@ def _answered(llm: Endpoint, shape: type[Answer], question: Question, mark: str,
     raise InvalidAnswerError(InvalidAnswerError.reason)
 
 
-def _prompt(llm: Endpoint, question: Question, mark: str) -> str | list[UserContent]:
+def _prompt(llm: Endpoint, question: ModelQuestion, mark: str) -> str | list[UserContent]:
     begins, ends = f"----- EVIDENCE {mark} BEGINS -----", f"----- EVIDENCE {mark} ENDS -----"
     if not question.about:
         return f"{question.task}\n\n{begins}\n{question.part}\n{ends}"

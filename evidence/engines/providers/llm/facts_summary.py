@@ -19,20 +19,20 @@ TASK = (
 )
 
 
-class SaidSentence(Said):
+class SaidFactsSentence(Said):
     text: str = Field(max_length=600)
     facts: list[str] = Field(max_length=10, description="F and its number")
 
 
-class SaidSummary(Said):
-    sentences: list[SaidSentence] = Field(default_factory=list, max_length=20)
+class SaidFactsSummary(Said):
+    sentences: list[SaidFactsSentence] = Field(default_factory=list, max_length=20)
 
 
 def summarize_facts(about: str, facts: Sequence[StatedFact], *, sentences: int = 8) -> list[FactSentence]:
     """The model's sentences that the facts they name bear out; the others are left out."""
     given = {f"F{at}": fact for at, fact in enumerate(facts, start=1)}
     listed = "\n".join(f"{name}: {fact.text}" for name, fact in given.items())
-    answer = ask(SaidSummary, TASK.format(most=sentences), listed, about=about)
+    answer = ask(SaidFactsSummary, TASK.format(most=sentences), listed, about=about)
     found = []
     for one in answer.sentences if answer else ():
         cited = [given[name] for name in dict.fromkeys(one.facts) if name in given]

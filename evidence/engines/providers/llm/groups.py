@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.structure import Structure
 
 _CHARACTERS_A_TOKEN = 4  # of English; of other scripts one
@@ -30,7 +30,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class BlockGroup:
     units: tuple[Unit, ...]
 
     @property
@@ -41,7 +41,7 @@ class Group:
     def end(self) -> int:
         return self.units[-1].end
 
-    def halves(self, masked: str) -> tuple[Group, Group] | None:
+    def halves(self, masked: str) -> tuple[BlockGroup, BlockGroup] | None:
         """Two groups of about the same size; None where there is nothing to cut at."""
         units, only = self.units, self.units[0]
         if len(units) == 1 and only.tokens >= _SMALLEST:
@@ -53,10 +53,10 @@ class Group:
             sofar += unit.tokens
             if sofar * 2 >= whole or at == len(units) - 1:
                 break
-        return Group(units[:at]), Group(units[at:])
+        return BlockGroup(units[:at]), BlockGroup(units[at:])
 
 
-def groups(read: Structure, most: int) -> list[Group]:
+def groups(read: Structure, most: int) -> list[BlockGroup]:
     """The document's blocks in order, in groups of at most ``most`` tokens as far as its units allow."""
     found: list[list[Unit]] = []
     size = 0
@@ -67,7 +67,7 @@ def groups(read: Structure, most: int) -> list[Group]:
             size = 0
         found[-1].append(unit)
         size += unit.tokens
-    return [Group(tuple(units)) for units in found]
+    return [BlockGroup(tuple(units)) for units in found]
 
 
 def tokens_of(words: str) -> int:
@@ -83,7 +83,7 @@ def tidy(masked: str, start: int, end: int) -> str:
 
 
 def _units(read: Structure) -> Iterator[Unit]:
-    together: list[Block] = []
+    together: list[LayoutBlock] = []
     reach = 0
     for block in read.blocks:
         if block.end <= reach or not read.masked[block.start : block.end].strip():
@@ -97,7 +97,7 @@ def _units(read: Structure) -> Iterator[Unit]:
         yield _unit(read.masked, together)
 
 
-def _belongs(together: list[Block], block: Block) -> bool:
+def _belongs(together: list[LayoutBlock], block: LayoutBlock) -> bool:
     """Whether the block is read with those before it."""
     kinds = [one.kind for one in together]
     if not block.opens or kinds[-1] is BlockKind.HEADING:
@@ -108,7 +108,7 @@ def _belongs(together: list[Block], block: Block) -> bool:
     return block.kind is BlockKind.SPEAKER_TURN and asked and BlockKind.ANSWER not in kinds
 
 
-def _unit(masked: str, blocks: list[Block]) -> Unit:
+def _unit(masked: str, blocks: list[LayoutBlock]) -> Unit:
     start, end = blocks[0].start, blocks[-1].end
     kind = BlockKind.QUESTION if any(one.kind is BlockKind.QUESTION for one in blocks) else blocks[0].kind
     roles = {BlockKind.QUESTION: "Q", BlockKind.ANSWER: "A"}

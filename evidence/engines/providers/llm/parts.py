@@ -14,15 +14,15 @@ from evidence.engines.base.answers import Answers, kept_answers
 from evidence.engines.base.types import Document, EngineError, TruncatedAnswerError
 from evidence.engines.layout.structure import structure
 from evidence.engines.providers.llm.about import Header
-from evidence.engines.providers.llm.asking import Models, Question
+from evidence.engines.providers.llm.asking import ModelQuestion, Models
 from evidence.engines.providers.llm.endpoints import endpoints
-from evidence.engines.providers.llm.groups import Group, groups, tidy
+from evidence.engines.providers.llm.groups import BlockGroup, groups, tidy
 from evidence.engines.providers.llm.locate import Squeezed, squeeze
 from evidence.engines.providers.llm.schemas import SaidReading
 
 VERSION = "2"  # of the question; another one is asked anew
 SPLITS = 3  # how often a part is cut in two
-Halves = dict[Group, tuple[Group, Group] | None]
+Halves = dict[BlockGroup, tuple[BlockGroup, BlockGroup] | None]
 BROKE_OFF = {"broke_off": True}  # kept in place of an answer: its halves are asked for
 _TASK = (
     "Read the part of the document and report three lists.\n"
@@ -46,7 +46,7 @@ def answers_of(document: Document) -> list[PartAnswer]:
     """What is said of every part, in the order of the parts. Raises ``EngineError`` where one got no answer."""
     read = structure(document.text, document.metadata.get("witness", ""))
     asking = _Asking(Header(document, read), Models(endpoints(settings.LLM_MAX_TOKENS)), kept_answers())
-    waiting, answered = groups(read, settings.LLM_GROUP_TOKENS), dict[Group, SaidReading]()
+    waiting, answered = groups(read, settings.LLM_GROUP_TOKENS), dict[BlockGroup, SaidReading]()
     for split in range(SPLITS + 1):
         halves = {group: None if split == SPLITS else group.halves(read.masked) for group in waiting}
         known = asking.round(halves)
@@ -64,7 +64,7 @@ class _Asking:
     models: Models
     kept: Answers
 
-    def round(self, waiting: Halves) -> dict[Group, dict[str, Any]]:
+    def round(self, waiting: Halves) -> dict[BlockGroup, dict[str, Any]]:
         """What is known of these parts, or answered now. Raises the first error once the others are answered and kept."""
         questions = {group: self._question(group) for group in waiting}
         keys = {group: self._key(question) for group, question in questions.items()}
@@ -90,7 +90,7 @@ class _Asking:
             raise errors[0]
         return known
 
-    def _ask(self, question: Question, *, splits: bool) -> dict[str, Any]:
+    def _ask(self, question: ModelQuestion, *, splits: bool) -> dict[str, Any]:
         """What is kept of the answer. One whose lists are full may lack their ends as much as one that broke off."""
         try:
             said = self.models.answer(SaidReading, question)
@@ -102,10 +102,10 @@ class _Asking:
             return BROKE_OFF
         return said.model_dump()
 
-    def _question(self, group: Group) -> Question:
+    def _question(self, group: BlockGroup) -> ModelQuestion:
         words = tidy(self.header.read.masked, group.start, group.end)
-        return Question(_TASK, f"{self.header.place_of(group)}\n{words}", self.header.about)
+        return ModelQuestion(_TASK, f"{self.header.place_of(group)}\n{words}", self.header.about)
 
-    def _key(self, question: Question) -> str:
+    def _key(self, question: ModelQuestion) -> str:
         parts = (VERSION, self.models.asked[0].model, question.task, question.about, question.part)
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from evidence.engines.base.questions import Asked, Excerpt, Look, SaidQuote, SaidStatement
+from evidence.engines.base.questions import Excerpt, PlannedLook, PlanRequest, SaidQuote, SaidStatement
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.locate import locate, squeeze
 from evidence.engines.providers.llm.schemas import Said
@@ -49,16 +49,16 @@ class WrittenAnswer(Said):
     statements: list[WrittenStatement] = Field(max_length=12)
 
 
-def plan(asked: Asked) -> list[Look]:
+def plan(asked: PlanRequest) -> list[PlannedLook]:
     """What the model would look at next."""
     said = ask(SaidPlan, _PLAN.format(question=asked.question), "\n".join(_references(asked)))
     return [
-        Look(one.kind, one.words, one.document, tuple(name[:60] for name in one.clause_types))
+        PlannedLook(one.kind, one.words, one.document, tuple(name[:60] for name in one.clause_types))
         for one in (said.looks if said else ())
     ]
 
 
-def _references(asked: Asked) -> Iterator[str]:
+def _references(asked: PlanRequest) -> Iterator[str]:
     yield "The documents that are asked about:" if asked.is_chosen else "Documents of the case that were found so far:"
     yield from (f"document {one.number}: {one.kind}, {one.pages} pages" for one in asked.documents)
     for one in asked.done:

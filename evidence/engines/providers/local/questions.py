@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evidence.engines.base.questions import Asked, Excerpt, Look, SaidQuote, SaidStatement
+from evidence.engines.base.questions import Excerpt, PlannedLook, PlanRequest, SaidQuote, SaidStatement
 from evidence.engines.clauses.catalogue import CATALOGUE
 from evidence.engines.providers.local.relevance import stems
 
@@ -13,19 +13,19 @@ MOST_TYPES, MOST_STATEMENTS = 3, 5
 _CLAUSE = stems("clause clauses provision provisions")
 
 
-def plan(asked: Asked) -> list[Look]:
+def plan(asked: PlanRequest) -> list[PlannedLook]:
     """First a search, unless documents are named; then the question to each document; and the clauses it names."""
     if asked.is_chosen:
         documents = [one.number for one in asked.documents]
     elif not asked.done:
-        return [Look("search", asked.question)]
+        return [PlannedLook("search", asked.question)]
     else:
         ranked = sorted((place for one in asked.done for place in one.found), key=lambda place: -place.score)
         documents = list(dict.fromkeys(place.document for place in ranked))[:READ]
     done = {(one.look.kind, one.look.document) for one in asked.done}
-    looks = [Look("extract", asked.question, number) for number in documents]
+    looks = [PlannedLook("extract", asked.question, number) for number in documents]
     if types := _named_types(asked.question):
-        looks += [Look("classify", "", number, types) for number in documents]
+        looks += [PlannedLook("classify", "", number, types) for number in documents]
     return [one for one in looks if (one.kind, one.document) not in done]
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import DateMention, Document, FoundMention, Reading
+from evidence.engines.base.types import DateMention, Document, DocumentFindings, FoundMention
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.relationships import find_relationships
 from evidence.engines.providers.local.entities import extract_entities
 
 
-def read(document: Document, dates: list[DateMention], *, mentions: list[FoundMention] | None = None) -> Reading:
+def read(
+    document: Document, dates: list[DateMention], *, mentions: list[FoundMention] | None = None
+) -> DocumentFindings:
     """What the steps find one after the other."""
     named = extract_entities(document) if mentions is None else mentions
-    return Reading(named, find_relationships(document, named), find_facts(document, named, dates))
+    return DocumentFindings(named, find_relationships(document, named), find_facts(document, named, dates))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evidence.engines.layout.kinds import FURNITURE, TURNS, Block, BlockKind
+from evidence.engines.layout.kinds import FURNITURE, TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.structure import structure
 from evidence.extraction.base import PAGE_BREAK
 from tests.evidence.engines.layout import documents
@@ -14,7 +14,7 @@ from tests.evidence.engines.layout import documents
 GENRES = {name: text for name, text in vars(documents).items() if name.isupper() and name != "PAGE_BREAK"}
 
 
-def blocks(text: str, *kinds: BlockKind) -> list[Block]:
+def blocks(text: str, *kinds: BlockKind) -> list[LayoutBlock]:
     return [block for block in structure(text).in_order if not kinds or block.kind in kinds]
 
 
@@ -22,7 +22,7 @@ def words(text: str, *kinds: BlockKind) -> list[str]:
     return [" ".join(text[block.start : block.end].split()) for block in blocks(text, *kinds)]
 
 
-def block_with(text: str, said: str) -> Block:
+def block_with(text: str, said: str) -> LayoutBlock:
     return next(b for b in reversed(structure(text).blocks) if said in text[b.start : b.end])
 
 
