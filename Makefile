@@ -95,5 +95,5 @@ docs: setup ## Write again what is generated: docs/tools.md, docs/states.md and 
 bench: setup ## Measure what has an aim, in short; exits 1 when an aim is missed (BENCH="lists ..." for others, in full)
 	$(RUN) -m tests.bench $(or $(BENCH),--quick --aims)
 
-quality: setup ## Measure citations and entities on real documents (INTACTUS_DATA) and on authored matters; exits 1 when an aim is missed
-	$(RUN) -m tests.bench $(QUALITY) quality gold questions speech
+quality: setup ## Measure what is read on real documents (INTACTUS_DATA) and on authored matters; exits 1 when an aim is missed
+	$(RUN) -m tests.bench $(QUALITY) quality gold questions speech ingest

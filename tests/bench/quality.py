@@ -1,5 +1,5 @@
 """Whether what is found is right: every citation on 20 real PDFs against the files; names, dates and legal citations
-against gold standards; and hostile files against what is expected of them.
+against gold standards; words of scans; what readers graded; and hostile files against what is expected of them.
 
 The page a citation names is looked up in the original file with pypdfium2, not in what the pipeline stored.
 """
@@ -18,12 +18,14 @@ from tests.bench.citations import measure_citations
 from tests.bench.clauses import measure_clauses
 from tests.bench.dates import measure_dates
 from tests.bench.documents import measure_documents
+from tests.bench.graded import measure_graded
 from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.names import measure_names
 from tests.bench.reading import measure_reading
 from tests.bench.report import Line, Row
 from tests.bench.same_names import measure_same_names
+from tests.bench.scans import measure_scans
 from tests.bench.structure import measure_structure
 from tests.bench.support import measure_support
 from tests.bench.transcripts import measure_transcripts
@@ -53,6 +55,8 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         *measure_support(),
         *measure_clauses(),
         *measure_reading(),
+        *measure_scans(1 if quick else 3),
+        *measure_graded(),
         measure_hostile(),
     ]  # fmt: skip
 

@@ -22,9 +22,11 @@ _CUES = {
         "dated": r"(?i:\b(?:dated|executed|respectfully submitted)\b)[.,]?"
         rf"(?:[\s:]{{1,8}}(?:at )?[A-Z][\w.]+(?:,? [A-Z][\w.]+){{0,3}},?)?{_DAY_LEAD}"
         rf"|(?im:^[ \t]{{0,80}}(?:presented|returned|filed)(?: in open court)?(?: this\b| on\b|:)){_DAY_LEAD}"
+        rf"|(?m:^[ \t]{{0,80}}(?:This|THIS),?(?: the)?[ \t]{{0,4}}\Z)"
         rf"|(?i:\ba true bill)\b[^\n]{{0,60}}(?:\n[^\n]{{0,60}}){{0,2}}{_DAY_LEAD}",
         "date": rf"(?i:\bdate(?: signed)?[ \t]{{0,4}}:|^[ \t]{{0,80}}date(?: signed)?){_DAY_LEAD}",
-        "signature": r"(?:/s/|\bBy:)[^\n]{0,70}(?:\n[^\n]{0,50})?[\s,|\u2013-]{0,40}\Z",
+        "signature": r"(?:/s/|\bBy:|\b(?:Signed|Signature|SIGNED|SIGNATURE|[Ss]igned by|Approved by|Certified by):?)"
+        r"[^\n]{0,70}(?:\n[^\n]{0,50})?[\s,|\u2013-]{0,40}\Z",
         "sworn": rf"(?i:\b(?:sworn|subscribed|affirmed|acknowledged)\b)[^.;]{{0,90}}{_DAY_LEAD}",
     }.items()
 }
@@ -35,6 +37,9 @@ _OF_ANOTHER = re.compile(
 _PROSE = re.compile(r"\b(?:was|were|is|are|been|which|that|who)\s+\Z", re.I)
 _SERVED = re.compile(r"^\W{0,8}(?:CERTIFICATE|PROOF|AFFIDAVIT|CERTIFICATION) OF (?:SERVICE|MAILING)\b", re.I | re.M)
 _SIGNED = re.compile(r"/s/|_{4,}|\b(?:[Ss]ign(?:ed|ature)|SIGN(?:ED|ATURE)|By):?")
+_SERVED_ON = re.compile(
+    r"\b(?:served|furnished|mailed|delivered|filed|sent|e-?served)\b[^;]{0,400}\b(?:on|this)\b[\s\w]{0,12}\Z", re.I
+)
 _REACH, _NEAR = 150, 240
 
 
@@ -49,6 +54,14 @@ def closing_day(tail: str) -> date | None:
         if name := _led_in(words, one, before):
             found[name].append(one.date)
     return next((max(found[name]) for name in _CUES if name in found), None)
+
+
+def served_day(tail: str) -> date | None:
+    """The day on which a paper's own certificate says that it was sent to the other side."""
+    served = _SERVED.search(tail)
+    words = tail[served.start() :] if served else ""
+    days = [one.date for one in day_mentions(words) if _SERVED_ON.search(words[: one.start])]
+    return days[0] if days else None
 
 
 def _led_in(words: str, one: DateMention, before: str) -> str:

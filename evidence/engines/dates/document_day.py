@@ -6,7 +6,7 @@ import re
 from datetime import date, timedelta
 
 from evidence.engines.base.types import Document
-from evidence.engines.dates.closing_day import closing_day
+from evidence.engines.dates.closing_day import closing_day, served_day
 from evidence.engines.dates.instrument_day import instrument_day, is_instrument
 from evidence.engines.dates.labelled_day import Sure, day_lines, day_mentions, is_of_another, labelled_day
 from evidence.engines.dates.own_day import own_day, sent_day
@@ -98,7 +98,8 @@ def _of_court(text: str, words: str) -> date | None:
     stamp = _STAMP.search(text[:_COURT_HEAD])
     if stamp and (days := day_mentions(stamp["day"])):
         return days[0].date
-    return closing_day(words[-_TAIL:]) or closing_day(head) or _on_a_line(words[-_TAIL // 2 :])
+    tail = words[-_TAIL:]
+    return closing_day(tail) or closing_day(head) or _on_a_line(tail[-_TAIL // 2 :]) or served_day(tail)
 
 
 def _on_a_line(words: str) -> date | None:

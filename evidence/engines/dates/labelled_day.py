@@ -53,6 +53,10 @@ _LABELS = {
         r"|consultation|incident|occurrence|occurred|event)(?: date| on)?|dos",
     }.items()
 }
+_BEGUN = re.compile(
+    r"(?:(?:call|recording|video|audio|event|session) )?start(?:ed)?(?: ?(?:date|time|at|on|/|&|and)){0,4}", re.I
+)
+_RECORDED = re.compile(r"\b(?:call(?:ed|er)?|recording|video|audio|voicemail|inmate|duration)\b", re.I)
 _TAKEN_DOWN = re.compile(
     r"(?:date )?reported(?: on| at)?(?: ?(?:and|&|/) ?time)?", re.I
 )  # of an offence, not by a laboratory
@@ -79,9 +83,11 @@ _WEEKDAY = re.compile(r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(
 def labelled_day(words: str, least: Sure = Sure.EVENT) -> date | None:
     """The day beside the surest of the labels there that are as sure as ``least``; None where two of one kind differ."""
     found: dict[Sure, set[date]] = defaultdict(set)
-    police = bool(_EVENTS.search(words))
+    police, recorded = bool(_EVENTS.search(words)), len({*_RECORDED.findall(words.lower())}) > 1
     for one in day_mentions(words):
-        if (sure := _sure(_label(words, one), police=police)) is not None and sure <= least:
+        if recorded and least >= Sure.EVENT and _BEGUN.fullmatch(_label(words, one).strip(" .:-#*")):
+            found[Sure.EVENT].add(one.date)
+        elif (sure := _sure(_label(words, one), police=police)) is not None and sure <= least:
             found[sure].add(one.date)
     days = found[min(found)] if found else set()
     return next(iter(days)) if len(days) == 1 else None

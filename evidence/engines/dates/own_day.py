@@ -25,6 +25,9 @@ _SWORN = re.compile(
     re.M,
 )
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
+_TOLD = re.compile(
+    r"\s*(?:On|At|In|By)\b.{0,60}?\b(?:I|we|you|he|she|it|they|was|were|did|the|a|an|Mr|Ms)\b"
+)  # a line of a narrative
 _TAIL = 700
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
@@ -64,7 +67,7 @@ def sent_day(message: Message) -> date | None:
 def _first_day(pattern: re.Pattern[str], head: str) -> date | None:
     for line in pattern.finditer(head):
         days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
-        if days:
+        if days and not _TOLD.match(line[0]):
             return days[0].date
     return None
 

@@ -70,14 +70,14 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "receipt",
         r"receipt",
-        r"\breceipt\b",
+        r"(?<!return )\breceipt\b(?! requested)",
         r"thank you for your (?:purchase|custom|business)|\bcash\b|change due|card (?:no|ending)|subtotal"
         r"|cashier|till|received (?:from|with thanks)|\btotal\b",
     ),
     Rule(
         "bank_statement",
         r"statement|bank",
-        r"\b(?:bank statement|statement of account|account statement|account summary|account activity)\b",
+        r"\b(?:bank statement|statement of account|account statement|customer statement|account summary|account activity)\b",
         r"opening balance|closing balance|account (?:no|number)|sort code|iban|paid (?:in|out)"
         r"|withdrawals?|deposits?|statement period|debit|credit|routing",
     ),
@@ -107,8 +107,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "police_report",
         r"police|incident|crime|arrest",
-        r"\b(?:police|incident|crime|arrest|accident|collision) report\b|police department|constabulary"
-        r"|sheriff",
+        r"\b(?:police|incident|crime|arrest|accident|collision|offen[cs]e|supplement(?:al|ary)?) report\b|police department"
+        r"|constabulary|township police|\bpolice$|sheriff",
         r"report(?:ing)? officer|badge|case (?:no|number)|incident (?:no|number|date)|suspect|victim"
         r"|witness(?:es)? stated|complainant|officer|dispatched|patrol",
     ),
@@ -228,8 +228,8 @@ TITLES: dict[str, re.Pattern[str]] = {
         "policy": r"policy|handbook|terms of (?:use|service)|privacy (?:statement|notice)|code of conduct",
         "contract": r"agreement|contract|lease|deed|indenture|promissory note|plan of merger|licen[sc]e|guarant(?:y|ee)",
         "invoice": r"invoice",
-        "receipt": r"receipt",
-        "bank_statement": r"(?:bank|account) statement|statement of account",
+        "receipt": r"(?<!return )receipt(?! requested)",
+        "bank_statement": r"(?:bank|account|customer) statement|statement of account",
         "witness_statement": r"affidavit|declaration of|witness statement",
         "will": r"last will|testament|codicil",
         "police_report": r"(?:police|incident|crime|arrest|collision|accident) report",

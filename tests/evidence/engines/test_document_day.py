@@ -47,6 +47,29 @@ ENDING = "\n\nThe parties agree as follows. Each party shall keep its records."
         ),
         ("DEPOSITION OF MARTA QUILL\nTaken on May 6, 2020\nat Alder\n\nQ. Was it on May 1, 2019?\nA. Yes.\n", date(2020, 5, 6)),
         ("Privacy Policy\nLast updated: May 25, 2018\nWe keep records since May 1, 2001.", date(2018, 5, 25)),
+        (
+            "SUPERIOR COURT\nState v. Orr\nMOTION\nTrial is on May 4, 2020.\n\n  This the 6th day of April, 2020.\n   Ann Lund\n",
+            date(2020, 4, 6),
+        ),
+        (
+            ("CIRCUIT COURT\nOrr v. Lund\nANSWER\nDefendant denies that he paid on May 1, 2019.\n\nCERTIFICATE OF SERVICE\n"
+            "I certify that a copy was furnished by mail to Ann Lund, Esq., on May 30, 2020.\n/s/ Bo Orr\n"),
+            date(2020, 5, 30),
+        ),
+        (
+            "MEDICAL EXAMINER\nREPORT\nDate of death: 5/1/2020\nAutopsy performed: 5/2/2020\nSigned: B. Orr, MD    5/21/2020\n",
+            date(2020, 5, 21),
+        ),
+        (
+            ("County Jail - Call Detail\nInmate: Orr, Bo\nStart Time: 5/1/2020 7:41:02 PM  Duration 12:04\n\nINMATE: Hello.\n"
+            "CALLED PARTY: They moved it to May 9.\n"),
+            date(2020, 5, 1),
+        ),
+        (
+            ("POLICE\nSUPPLEMENT REPORT\nOffense: Assault\nBy: Det. Lund    Date Written: 5/22/2020 0915\n"
+            "On 5/19/2020 I met the victim.\n"),
+            date(2020, 5, 22),
+        ),
         ("INVOICE\nInvoice date: 2 April 2020\nDue: 2 May 2020\n", date(2020, 4, 2)),
         ("INVOICE\nINVOICE DATE\nApril 2, 2020\nDUE DATE\nMay 2, 2020\n", date(2020, 4, 2)),
         ("From: a@example.com\nTo: b@example.com\nDate: Mon, 4 Mar 2019 09:12:00 -0500\n\nOn May 1 we met.", date(2019, 3, 4)),

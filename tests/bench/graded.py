@@ -1,0 +1,53 @@
+"""What a reader graded by eye, beside the aims: ``make quality`` repeats these rows, which no program can measure.
+
+``docs/quality.md`` says what was read in each round and has ten failures of each class. Who grades anew writes the
+round's counts here.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import date
+
+from tests.bench.report import Line, Row, table
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A sample of documents kept aside, as one reader graded it on a day."""
+
+    what: str
+    day: date
+    items: int
+    good: int
+    wrong: int
+    good_aim: float | None = None
+    wrong_aim: float | None = None
+
+
+ROUNDS = (
+    Graded("facts of documents kept aside", date(2026, 11, 23), 30, 11, 0, 0.75, 0.05),
+    Graded("relationships of documents kept aside", date(2026, 11, 23), 33, 30, 2, None, 0.05),
+    Graded("summaries of documents kept aside", date(2026, 11, 23), 20, 14, 0, 0.75, None),
+)
+
+
+def measure_graded() -> list[Line]:
+    """The share of good and of wrong ones, where that has an aim."""
+    return [row for one in ROUNDS for row in _rows(one)]
+
+
+def _rows(one: Graded) -> list[Row]:
+    about = f"{one.what}, of {one.items} graded by eye on {one.day}"
+    good, wrong = one.good / one.items, one.wrong / one.items
+    rows = []
+    if one.good_aim is not None:
+        rows.append(Row(f"good {about}", good, "", target=f"≥ {one.good_aim:.2f}", met=good >= one.good_aim))
+    if one.wrong_aim is not None:
+        rows.append(Row(f"wrong {about}", wrong, "", target=f"≤ {one.wrong_aim:.2f}", met=wrong <= one.wrong_aim))
+    return rows
+
+
+if __name__ == "__main__":
+    sys.stdout.write(table(measure_graded()) + "\n")
