@@ -12,7 +12,7 @@ class AgentsConfig(AppConfig):
         from agents.automation import wakeup as automation
         from agents.billing import rates
         from agents.billing.spending import job_settle, jobs_reserve
-        from agents.document_questions import work  # noqa: F401  # and the long work there is
+        from agents.document_questions import actions  # noqa: F401  # and the long work there is
         from agents.webhooks.actions import secrets_encrypt_anew
         from agents.webhooks.wakeup import events_committed
         from audit.events.wakeups import listen

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import os
 
-from config import embedded
+gc.disable()  # until all is loaded: hardly anything of it is garbage, and looking takes a tenth of the start
+
+from config import embedded  # noqa: E402
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ["INTACTUS_PROCESS"] = "web"  # its connections begin with the time limit of pages
@@ -63,4 +65,5 @@ application = with_client_address(
 _ = get_resolver().url_patterns  # otherwise loaded with the first request
 gc.collect()
 gc.freeze()
+gc.enable()
 gc.set_threshold(20_000, 20, 20)  # what a request makes is gone with it: few of its objects are in cycles

@@ -16,7 +16,7 @@ class EvidenceConfig(AppConfig):
         from evidence.load_files import importing, looking  # noqa: F401
         from evidence.pipeline import rereading
         from evidence.pipeline.outcome import lost_steps_of
-        from evidence.productions import freezing  # noqa: F401
+        from evidence.productions import actions  # noqa: F401
         from evidence.recordings import transcribing  # noqa: F401
         from evidence.search import embedding_again  # noqa: F401
         from evidence.storage.encryption.data_keys import wrap_anew

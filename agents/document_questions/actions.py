@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from agents.document_questions.policies import check_ask
-from agents.document_questions.work import ASK
 from agents.models import DocumentQuestion, QuestionDocument
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_start
@@ -15,7 +14,9 @@ from audit.models import Job
 from cases.models import Case
 from config.api.scope import Actor, Scope
 from evidence.models import EvidenceItem
-from evidence.pipeline.long_jobs import wake
+from evidence.pipeline.long_jobs import register, wake
+
+ASK = "ask_documents"
 
 
 @transaction.atomic
@@ -38,3 +39,6 @@ def question_ask(
     job = job_start(actor=actor, kind=ASK, row=asked, entity_type="document_question")
     wake(job)
     return asked, job
+
+
+register(ASK, "agents.document_questions.work.answer_question")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
 
-from agents.document_questions.work import ASK
+from agents.document_questions.actions import ASK
 from agents.models import DocumentQuestion
 from audit.models import Job
 from config.api.scope import Scope

@@ -25,9 +25,8 @@ from evidence.engines.base.registry import label_of, provider_of
 from evidence.engines.base.tokens import Tokens, counted, total
 from evidence.engines.base.types import EngineError
 from evidence.pipeline.ending import job_actor
-from evidence.pipeline.long_jobs import Progress, WorkFailed, register
+from evidence.pipeline.long_jobs import Progress, WorkFailed
 
-ASK = "ask_documents"
 GONE = "Whoever asked may not read the case any more."
 ASK_ANEW = "Have somebody who works on the case ask it."
 LATER = "Try again later; the steps that are done stay."
@@ -115,6 +114,3 @@ def _result(question: DocumentQuestion) -> dict[str, Any]:
     answer = question.answer
     counts = {name: answer[name] for name in ("dropped_quotes", "dropped_statements", "excerpts")}
     return {"question_id": str(question.pk), "statements": len(answer["statements"]), **counts}
-
-
-register(ASK, answer_question)

@@ -117,4 +117,4 @@ def _why(upload: Upload, lost: dict[Any, str]) -> str:
     return "" if upload.status == Upload.Status.CONFIRMED else lost.get(upload.pk, NO_ADDRESS)
 
 
-register(RECEIVE, receive_batch)
+register(RECEIVE, "evidence.custody.batch_actions.receive_batch")

@@ -10,7 +10,6 @@ from cases.policies import check_case_open, check_works_for_firm
 from config.api.params import Empty, NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.custody.certificate import certificate_make
 from evidence.custody.readers import listed_receipts
 from evidence.custody.receipt_serializers import (
     FileAddressSerializer,
@@ -89,6 +88,8 @@ class CertificateTools(EvidenceToolViewSet):
         check_case_open(evidence.case)
         visible = EvidenceItem.objects.visible_to(self.scope)
         occasion = self.occasion("verified")
+        from evidence.custody.certificate import certificate_make  # what writes files is loaded with the first one
+
         made = certificate_make(
             actor=self.actor, item=evidence, rule=self.body["rule"], among=visible, occasion=occasion
         )

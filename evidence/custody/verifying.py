@@ -117,4 +117,4 @@ def _line(item: EvidenceItem) -> dict[str, Any]:
     }  # fmt: skip
 
 
-register(VERIFY, verify_case)
+register(VERIFY, "evidence.custody.verifying.verify_case")

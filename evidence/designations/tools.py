@@ -16,7 +16,6 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.designations import actions
 from evidence.designations.checking import check_designations
-from evidence.designations.exporting import designations_export
 from evidence.designations.importing import read_rows
 from evidence.designations.policies import MOST, can_answer, can_change_designation, check_export
 from evidence.designations.readers import ORDER, shown_designations, words_of
@@ -194,6 +193,8 @@ class DesignationTools(ToolViewSet):
             rows = rows.exclude(kind=Designation.Kind.NOTE)
         if side := asked.get("side"):
             rows = rows.filter(side=side)
+        from evidence.designations.exporting import designations_export  # loaded with the first file
+
         found = designations_export(
             actor=self.actor, transcript=transcript, designations=list(rows.order_by(*ORDER)[:MOST]),
             format=asked["format"], internal=asked["include_internal"],

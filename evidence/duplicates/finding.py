@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from django.db import connection
 
-from evidence.duplicates.sketch import NEAR, Sketch, similarities
+from evidence.duplicates.sketch import Sketch, similarities
 from evidence.models import DistinctText, EvidenceItem, ItemText, NearText
 
 MOST_COMPARED = 2_000  # texts of a case that may be like a new one
@@ -49,7 +49,7 @@ def _pair(text: DistinctText, sketch: Sketch) -> None:
     rows = DistinctText.objects.filter(pk__in=ids).exclude(pk=text.pk).values_list("pk", "signature")
     others = [(pk, bytes(signature)) for pk, signature in rows]
     shared = zip(similarities(sketch.signature, [one for _, one in others]), (pk for pk, _ in others), strict=True)
-    near = sorted((one for one in shared if one[0] >= NEAR), key=lambda one: (-one[0], one[1]))[:MOST_NEAR]
+    near = sorted((one for one in shared if one[0] >= DistinctText.NEAR), key=lambda one: (-one[0], one[1]))[:MOST_NEAR]
     own = {"firm_id": text.firm_id, "case_id": text.case_id}
     NearText.objects.bulk_create(
         NearText(**own, text_id=one, other_id=other, similarity=percent)

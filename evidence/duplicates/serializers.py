@@ -9,9 +9,8 @@ from rest_framework import serializers
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
 from config.api.representation import RowSerializer
 from evidence.duplicates.readers import RELATIONS
-from evidence.duplicates.sketch import NEAR
 from evidence.items.toolset import ShownTitle
-from evidence.models import EvidenceItem
+from evidence.models import DistinctText, EvidenceItem
 
 KEPT_BY = ("custodian", "across_custodians")  # what the firm noted, and nobody outside reads
 
@@ -59,7 +58,7 @@ class DuplicateFilter(ListParams):
     )
     relation = serializers.ChoiceField(choices=RELATIONS, required=False)
     min_similarity = serializers.IntegerField(
-        required=False, min_value=NEAR, max_value=100, help_text="Of near ones, in per cent."
+        required=False, min_value=DistinctText.NEAR, max_value=100, help_text="Of near ones, in per cent."
     )
     across_custodians = QueryBoolean(
         required=False, help_text="Only what two people kept: a mail in both mailboxes, say."

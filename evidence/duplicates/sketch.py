@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 VALUES, BANDS, ROWS = 256, 32, 4
 FEWEST, FEWEST_NEAR = 8, 20  # words of a text that is compared at all, and of one that is compared for likeness
-NEAR = 70  # per cent, from which on texts are near duplicates
 CHUNK = 512  # pairs at a time: what is computed of them stays in the processor's cache
 WORD = re.compile(r"[^\W_]+")
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)

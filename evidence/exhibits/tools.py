@@ -18,7 +18,6 @@ from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.exhibits import actions
-from evidence.exhibits.exporting import exhibits_export
 from evidence.exhibits.matching import key_of
 from evidence.exhibits.policies import can_change_exhibit
 from evidence.exhibits.readers import ORDER, shown_exhibits, with_bates
@@ -140,6 +139,8 @@ class ExhibitTools(ToolViewSet):
         if not asked["include_withdrawn"]:
             rows = rows.standing()
         found = with_bates(rows.order_by(*ORDER)[:MOST_EXPORTED], self.scope)
+        from evidence.exhibits.exporting import exhibits_export  # what writes files is loaded with the first one
+
         return self.answer(exhibits_export(actor=self.actor, case=case, exhibits=found, format=asked["format"]))
 
     def shown(self, exhibit: Exhibit) -> Response:

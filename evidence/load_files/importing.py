@@ -92,4 +92,4 @@ def _account(found: LoadFileImport) -> dict[str, Any]:
     return {"import_id": str(found.pk), **counts}
 
 
-register(IMPORT, import_rows)
+register(IMPORT, "evidence.load_files.importing.import_rows")

@@ -107,4 +107,4 @@ def _keep(job: Job, found: LoadFileImport, read: dict[str, Any]) -> None:
     emit_for(held, actor=job_actor(job), event_type="load_file_import.updated", data={"fields": ["state"]})
 
 
-register(LOOK, look)
+register(LOOK, "evidence.load_files.looking.look")

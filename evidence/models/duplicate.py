@@ -15,6 +15,8 @@ class DistinctText(CaseRow):
     are alike by chance. Firm and case lie together, so that no text is compared with another case's.
     """
 
+    NEAR = 70  # per cent, from which on texts are near duplicates
+
     words_hash = models.UUIDField()
     signature = models.BinaryField(default=b"")
     bands = ArrayField(models.BigIntegerField(), default=list)

@@ -94,6 +94,8 @@ class Capture(CaseRow):
         UNCHANGED = "unchanged", "Unchanged"
         FAILED = "failed", "Failed"
 
+    KEPT = (Outcome.FIRST, Outcome.CHANGED)  # as evidence
+
     monitor = models.ForeignKey(Monitor, on_delete=models.PROTECT, related_name="captures")
     url = models.CharField(max_length=2000)
     outcome = models.CharField(max_length=10, choices=Outcome)

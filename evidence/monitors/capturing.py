@@ -22,7 +22,6 @@ from evidence.monitors.warc import write_exchange
 from evidence.storage import get_store
 
 GIVEN_UP_AFTER = 10  # failures in a row
-NEW = (Capture.Outcome.FIRST, Capture.Outcome.CHANGED)
 
 
 def monitor_actor(monitor: Monitor) -> Actor:
@@ -37,7 +36,7 @@ def page_keep(monitor: Monitor, page: FetchedPage) -> Capture:
 
     A monitor whose owner may not add evidence to the case any more is paused.
     """
-    former = Capture.objects.filter(monitor=monitor, url=page.url, outcome__in=NEW).order_by("-id").first()
+    former = Capture.objects.filter(monitor=monitor, url=page.url, outcome__in=Capture.KEPT).order_by("-id").first()
     if former is not None and former.text_sha256 == page.text_sha256:
         return _record(monitor, page, outcome=Capture.Outcome.UNCHANGED)
     try:
@@ -108,7 +107,7 @@ def _record(monitor: Monitor, page: FetchedPage, **fields: Any) -> Capture:
         sha256=page.sha256, text_sha256=page.text_sha256, **fields,
     )  # fmt: skip
     monitor.failures, monitor.problem, monitor.media_type = 0, "", capture.media_type
-    if capture.outcome in NEW:
+    if capture.outcome in Capture.KEPT:
         monitor.changed_at = page.taken_at
     _checked(monitor, "failures", "problem", "media_type", "changed_at")
     return capture

@@ -8,12 +8,11 @@ from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subqu
 
 from config.api.scope import Scope
 from evidence.models import Capture, Monitor
-from evidence.monitors.capturing import NEW
 
 
 def shown_monitors(scope: Scope, monitors: QuerySet[Monitor]) -> QuerySet[Monitor]:
     """With their owners, and with how many captures were kept that the caller may see."""
-    kept = Capture.objects.visible_to(scope).filter(monitor_id=OuterRef("pk"), outcome__in=NEW).order_by()
+    kept = Capture.objects.visible_to(scope).filter(monitor_id=OuterRef("pk"), outcome__in=Capture.KEPT).order_by()
     number = kept.annotate(number=Func(F("pk"), function="count")).values("number")
     return monitors.select_related("owner", "case").annotate(
         captures_count=Subquery(number, output_field=IntegerField())

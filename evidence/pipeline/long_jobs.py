@@ -6,9 +6,10 @@ import time
 import uuid
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
+from django.utils.module_loading import import_string
 
 from audit.jobs.actions import job_claim, job_end, job_release, job_renew, job_requeue
 from audit.models import Job
@@ -49,19 +50,23 @@ QUEUE_ENRICH, QUEUE_SPEECH = "enrich", "speech"
 
 @dataclass(frozen=True, slots=True)
 class LongWork:
-    """How jobs of a kind are done, on which queue, and what is told of their end besides."""
+    """How jobs of a kind are done, on which queue, and what is told of their end besides. ``path`` names the function: its module
+    is imported when the first such job runs, for only workers need what it imports."""
 
-    run: Work
+    path: str
     queue: str
     ended: Ended | None
+
+    def run(self, job: Job) -> Generator[Progress, None, dict[str, Any]]:
+        return cast(Work, import_string(self.path))(job)
 
 
 _works: dict[str, LongWork] = {}
 
 
-def register(kind: str, work: Work, *, queue: str = QUEUE_ENRICH, ended: Ended | None = None) -> None:
-    """Have jobs of this kind done by ``work``, which yields after each piece that it stored and returns the job's result.
-    ``ended`` is called in the transaction in which a job ends, by whichever way."""
+def register(kind: str, work: str, *, queue: str = QUEUE_ENRICH, ended: Ended | None = None) -> None:
+    """Have jobs of this kind done by the function at the dotted path ``work``, which yields after each piece that it stored and
+    returns the job's result. ``ended`` is called in the transaction in which a job ends, by whichever way."""
     _works[kind] = LongWork(work, queue, ended)
 
 

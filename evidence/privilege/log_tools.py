@@ -10,7 +10,6 @@ from config.api.tool import tool
 from evidence.custody.made_files import Subject, made_file
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.privilege.log import privilege_log
-from evidence.privilege.log_files import TYPES, as_file
 from evidence.privilege.policies import check_see_privileged
 from evidence.privilege.serializers import PrivilegeLogQuery, PrivilegeLogSerializer
 
@@ -29,6 +28,8 @@ class PrivilegeLogTools(EvidenceToolViewSet):
         by kind and names alone, and the Bates number of a slip sheet. In it is what an attorney decided to be privileged and
         what came inside that; undecided says how many withheld documents are not in it, since nobody decided yet. Answers a
         signed address, good for expires_in seconds. For who sees what is privileged. Changes nothing."""
+        from evidence.privilege.log_files import TYPES, as_file  # what writes files is loaded with the first one
+
         check_see_privileged(self.scope)
         log, format = privilege_log(self.scope, case), self.query["file_type"]
         name = f"Privilege log, {case.name}"

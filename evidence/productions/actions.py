@@ -17,14 +17,14 @@ from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor, Scope
 from evidence.items.contained import contained_in
 from evidence.models import BatesNumber, EvidenceItem, LoadFileSource, Production, ProductionDocument
-from evidence.pipeline.long_jobs import wake
-from evidence.productions.freezing import FREEZE
+from evidence.pipeline.long_jobs import register, wake
 from evidence.productions.numbering import LARGEST, next_free
 from evidence.productions.policies import check_draft, check_freeze, not_producible
 from evidence.productions.storing import amount_of, release
 from evidence.storage import get_store
 
 MOST_DOCUMENTS = 2_000
+FREEZE = "freeze_production"
 REFUSE, SLIP_SHEET = "refuse", "slip_sheet"
 
 
@@ -161,3 +161,6 @@ def production_delete(*, actor: Actor, production: Production) -> None:
 def _drop(keys: Sequence[str]) -> None:
     for key in keys:
         get_store().delete(key)
+
+
+register(FREEZE, "evidence.productions.freezing.freeze")

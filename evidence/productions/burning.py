@@ -12,24 +12,11 @@ from evidence.extraction.base import WordBox
 from evidence.productions.finding import places_of
 from evidence.productions.packing import PackedPicture
 from evidence.productions.page_images import PageImage
+from evidence.productions.plans import Box, PlannedRedaction
 from evidence.productions.text_images import font
 
 MARK = "[REDACTED]"
 PADDING = 4  # pixels about a word: no edge of a letter stays
-Box = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedRedaction:
-    """One approved redaction as it is carried out: words at a place of the page's text, or boxes."""
-
-    redaction_id: str
-    page: int
-    label: str
-    start: int | None = None
-    end: int | None = None
-    words: str = ""
-    boxes: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

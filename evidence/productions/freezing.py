@@ -18,7 +18,8 @@ from config.boundary import firm_boundary
 from evidence.custody.receipts import production_receipt
 from evidence.models import EvidenceItem, Production, ProductionDocument, Redaction
 from evidence.pipeline.ending import job_actor
-from evidence.pipeline.long_jobs import Progress, WorkFailed, register
+from evidence.pipeline.long_jobs import Progress, WorkFailed
+from evidence.productions.actions import FREEZE
 from evidence.productions.documents import found_again, make_document, packed
 from evidence.productions.finding import is_sought, stands_in
 from evidence.productions.load_files import LoadRow
@@ -29,7 +30,6 @@ from evidence.productions.volume import all_files, files_of, hash_list, listed, 
 from evidence.quotas.reserving import StorageAmount
 from evidence.storage import get_store, new_key
 
-FREEZE = "freeze_production"
 HASHES = "DATA/HASHES.txt"
 EVERYWHERE = (Redaction.Reason.SSN, Redaction.Reason.ACCOUNT)  # what is redacted in one document stands in no other
 
@@ -173,6 +173,3 @@ def _person(job: Job) -> Any:
 
 def _result(production: Production) -> dict[str, Any]:
     return {"production_id": str(production.pk), "sha256": production.sha256, "size_bytes": production.size_bytes}
-
-
-register(FREEZE, freeze)

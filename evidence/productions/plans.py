@@ -8,9 +8,22 @@ from dataclasses import asdict, dataclass
 
 from audit.sealing.merkle import canonical
 from evidence.models import EvidenceItem, Production, ProductionDocument, Redaction
-from evidence.productions.burning import PlannedRedaction
 
 VERSION = 2  # of how pages are made: what was made by another is made again, until it is frozen
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRedaction:
+    """One approved redaction as it is carried out: words at a place of the page's text, or boxes."""
+
+    redaction_id: str
+    page: int
+    label: str
+    start: int | None = None
+    end: int | None = None
+    words: str = ""
+    boxes: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

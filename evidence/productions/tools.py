@@ -19,7 +19,6 @@ from evidence.custody.receipt_serializers import FileAddressSerializer
 from evidence.items.filters import narrowed
 from evidence.models import EvidenceItem, Production, Receipt
 from evidence.productions import actions
-from evidence.productions.freezing import FREEZE
 from evidence.productions.policies import can_freeze, check_see_productions, is_draft
 from evidence.productions.readers import documents_of, shown_productions
 from evidence.productions.serializers import (
@@ -138,7 +137,7 @@ class ProductionTools(ToolViewSet):
 
     def shown(self, production: Production, *, status: int = 200) -> Response:
         found = shown_productions(self.scope).get(pk=production.pk)
-        jobs = Job.objects.filter(entity_id=production.pk, kind=FREEZE).order_by("-id")
+        jobs = Job.objects.filter(entity_id=production.pk, kind=actions.FREEZE).order_by("-id")
         found.documents_shown = documents_of(found)
         found.receipt_id = Receipt.objects.filter(production=found).values_list("pk", flat=True).first()
         found.job = jobs.first()

@@ -105,4 +105,4 @@ def ended(job: Job, outcome: JobOutcome) -> None:
     )
 
 
-register(TRANSCRIBE_JOB, transcribe, queue=QUEUE_SPEECH, ended=ended)
+register(TRANSCRIBE_JOB, "evidence.recordings.transcribing.transcribe", queue=QUEUE_SPEECH, ended=ended)

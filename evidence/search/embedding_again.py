@@ -79,4 +79,4 @@ def _in_context(named: str, found: TextPassage | None, text: str, row: Passage) 
     return in_context(named, found.section, found.words)
 
 
-register(EMBED_CASE, embed_case)
+register(EMBED_CASE, "evidence.search.embedding_again.embed_case")

@@ -23,7 +23,6 @@ from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
 from evidence.search.readers import Hit, SearchPage, ask_meanings_of, search
 from evidence.search.serializers import SearchBody, SearchHitsSerializer, SimilarBody
-from evidence.search.similar import similar
 from evidence.search.spaces import space_set
 
 
@@ -65,6 +64,8 @@ class SearchTools(EvidenceToolViewSet):
     def similar(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find the case's other evidence that is most like this item, or like the passage at a page and start: the best
         passage of each, most alike first; none where it has no text yet. Changes nothing."""
+        from evidence.search.similar import similar  # numpy is loaded with the first such search
+
         reach = reach_of(self.scope, evidence.case, {})
         return self._found(similar(reach=reach, item=evidence, **self.body))
 

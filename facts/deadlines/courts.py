@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-import holidays
-
 NATION = "US"
 OBSERVED = "(observed)"
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-STATES: tuple[str, ...] = tuple(sorted({"DC", *holidays.US.subdivisions} - {"UM"}))
+# Those whose holidays are known, with the District of Columbia and the territories where a federal court sits.
+STATES: tuple[str, ...] = (
+    "AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY",
+    "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK",
+    "OR", "PA", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY",
+)  # fmt: skip
 JURISDICTIONS: tuple[str, ...] = (NATION, *(f"{NATION}-{state}" for state in STATES))
 
 
@@ -36,4 +39,6 @@ class Court:
 @lru_cache(maxsize=500)
 def _holidays(state: str, year: int) -> dict[date, str]:
     """The legal holidays of a year by day: the nation's, or with those of a state."""
+    import holidays  # of all countries: loaded when the first day is counted
+
     return dict(holidays.country_holidays(NATION, subdiv=state or None, years=year, language="en_US"))

@@ -83,4 +83,4 @@ def _of_job(job: Job) -> Any:
     return DedupSuggestion.objects.filter(case=job.case_id, made_by_job=job.pk)
 
 
-register(SWEEP, sweep)
+register(SWEEP, "facts.deduplication.sweeping.sweep")

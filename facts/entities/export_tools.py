@@ -10,7 +10,6 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from facts.entities.exporting import entities_export
 from facts.entities.serializers import EntitiesExport
 from facts.exchange.serializers import ExportedFileSerializer
 from facts.models import Entity
@@ -34,4 +33,6 @@ class EntityFileTools(ToolViewSet):
         approval (202). A repeat without an Idempotency-Key writes a new file."""
         asked: dict[str, Any] = dict(self.body)
         format = asked.pop("format")
+        from facts.entities.exporting import entities_export  # what writes files is loaded with the first one
+
         return self.answer(entities_export(actor=self.actor, scope=self.scope, case=case, filters=asked, format=format))

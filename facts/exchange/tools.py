@@ -12,7 +12,6 @@ from cases.policies import check_works_for_firm
 from config.api.errors import Invalid
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from facts.exchange.exporting import facts_export
 from facts.exchange.importing import Imported, rows_import
 from facts.exchange.reading import read_csv, read_workbook
 from facts.exchange.serializers import ExportedFileSerializer, FactsExport, FactsImport, FactsImportedSerializer
@@ -40,6 +39,8 @@ class FactFileTools(ToolViewSet):
         format, table = asked.pop("format"), asked.pop("table")
         if table == "issues":
             check_works_for_firm(self.scope, "Issues are for the people of the firm.")
+        from facts.exchange.exporting import facts_export  # what writes files is loaded with the first one
+
         return self.answer(
             facts_export(actor=self.actor, scope=self.scope, case=case, filters=asked, format=format, table=table)
         )

@@ -18,7 +18,6 @@ from config.api.viewset import ToolViewSet
 from facts.models import Outline
 from facts.outlines import actions
 from facts.outlines.editing import OperationOutcome
-from facts.outlines.exporting import outline_export
 from facts.outlines.operation_serializers import read_operation
 from facts.outlines.policies import can_change_outline
 from facts.outlines.proposing import RESTS_ON
@@ -153,6 +152,8 @@ class OutlineTools(ToolViewSet):
         markdown as text in the answer. Citations are in the form of courts. What you may not see is marked, and not in it. An
         agent's call for a file waits for approval (202). A repeat without an Idempotency-Key writes a new file."""
         row = shown_outlines(self.visible, self.scope).get(pk=outline.pk)
+        from facts.outlines.exporting import outline_export  # what writes files is loaded with the first one
+
         return self.answer(outline_export(actor=self.actor, scope=self.scope, outline=row, format=self.body["format"]))
 
     @tool(

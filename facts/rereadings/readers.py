@@ -19,8 +19,6 @@ from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.stage import EngineStage
 from facts.facts.readers import stands_now
 from facts.models import ProposedChange
-from facts.rereadings.name_stage import RereadNames
-from facts.rereadings.stage import RereadFacts
 from facts.rereadings.words import REREAD
 
 ENDED = (StageRun.Status.DONE, StageRun.Status.SKIPPED)
@@ -29,6 +27,9 @@ ENDED = (StageRun.Status.DONE, StageRun.Status.SKIPPED)
 @cache
 def stages_again() -> dict[str, EngineStage]:
     """The stages that a re-reading brings each document through, each by the one whose findings it compares."""
+    from facts.rereadings.name_stage import RereadNames  # the engines are loaded by whoever first asks for them
+    from facts.rereadings.stage import RereadFacts
+
     return {"extract_facts": RereadFacts(), "extract_relationships": RereadNames()}
 
 

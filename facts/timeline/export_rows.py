@@ -24,6 +24,8 @@ from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
 
 AT_ONCE = 500
 MOST = 10_000
+# So many rows are a file within seconds; what is longer is exported by its days.
+MOST_OF = {"csv": MOST, "xlsx": MOST, "docx": 4_000, "pdf": 4_000, "png": MOST}
 
 
 @dataclass(frozen=True, slots=True)

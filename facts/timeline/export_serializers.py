@@ -7,12 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from facts.timeline.drawing_serializers import IncludeField
-from facts.timeline.exporting import WRITERS
+from facts.timeline.export_rows import MOST_OF
 from facts.timeline.serializers import DATED, DatedFields
 
 
 class TimelineExport(DatedFields):
-    format = serializers.ChoiceField(choices=tuple(WRITERS), required=False, default="docx")
+    format = serializers.ChoiceField(choices=tuple(MOST_OF), required=False, default="docx")
     status = serializers.ListField(child=serializers.ChoiceField(choices=DATED), max_length=len(DATED), required=False)  # type: ignore[assignment]
     include = IncludeField()
 

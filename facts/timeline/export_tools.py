@@ -12,7 +12,6 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.models import Fact
 from facts.timeline.export_serializers import TimelineExport, TimelineFileSerializer
-from facts.timeline.exporting import timeline_export
 
 
 class TimelineExportTools(ToolViewSet):
@@ -35,6 +34,8 @@ class TimelineExportTools(ToolViewSet):
         filters: dict[str, Any] = dict(self.body)
         include, format = filters.pop("include", []), filters.pop("format")
         scope = self.scope.within(case.pk)
+        from facts.timeline.exporting import timeline_export  # what writes files is loaded with the first one
+
         found = timeline_export(
             actor=self.actor, scope=scope, case=case, filters=filters, include=include, format=format
         )

@@ -15,7 +15,7 @@ from config.api.scope import Actor, Scope
 from evidence.storage import get_store, holder_of, new_key
 from facts.timeline.export_documents import docx_of, pdf_of
 from facts.timeline.export_drawing import png_of
-from facts.timeline.export_rows import MOST, ExportRow, rows_with_entries
+from facts.timeline.export_rows import MOST_OF, ExportRow, rows_with_entries
 from facts.timeline.export_tables import csv_of, xlsx_of
 
 OFFICE = "application/vnd.openxmlformats-officedocument."
@@ -26,8 +26,6 @@ WRITERS: dict[str, tuple[Callable[[str, Sequence[ExportRow]], bytes], str]] = {
     "pdf": (pdf_of, "application/pdf"),
     "png": (png_of, "image/png"),
 }
-# So many rows are a file within seconds; what is longer is exported by its days.
-MOST_OF = {"csv": MOST, "xlsx": MOST, "docx": 4_000, "pdf": 4_000, "png": MOST}
 
 
 def timeline_export(

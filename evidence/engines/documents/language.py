@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import py3langid
-
 _SAMPLE, _FEWEST = 4_000, 8
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -15,4 +13,6 @@ def language(text: str) -> str:
     sample = " ".join(text[:_SAMPLE].split())
     if len(_LETTERS.findall(sample)) < _FEWEST:
         return "und"
+    import py3langid  # its model is loaded with the first text
+
     return str(py3langid.classify(sample)[0])

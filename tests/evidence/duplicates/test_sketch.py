@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from evidence.duplicates.sketch import NEAR, similarities, sketch_of
+from evidence.duplicates.sketch import similarities, sketch_of
+from evidence.models import DistinctText
 
 WORDS = [f"word{n}" for n in range(3_000)]
 
@@ -42,7 +43,7 @@ def test_near_texts_have_a_band_in_common_and_others_none() -> None:
     words = text_of(2)
     bands = set(sketch_of(" ".join(words)).bands)
     assert bands & set(sketch_of(changed(words, 0.08)).bands)
-    assert alike(" ".join(words), " ".join(text_of(3))) < NEAR
+    assert alike(" ".join(words), " ".join(text_of(3))) < DistinctText.NEAR
     assert not bands & set(sketch_of(" ".join(text_of(3))).bands)
 
 
