@@ -7,18 +7,26 @@ import re
 _ROLES = {
     "principal": r"principal(?: (?:amount|sum|balance))?|loan(?:ed|s)?|lend|lent|borrow(?:ed|s)?|advance[ds]?",
     "interest": r"interest",
-    "fee": r"fees?|commissions?|retainers?|royalt(?:y|ies)|charges?",
-    "damages": r"damages|restitution|judgment|award(?:ed|s)?|verdict|compensat(?:e|ed|ion) for",
-    "penalty": r"penalt(?:y|ies)|fines?|fined|liquidated damages|sanctions?|forfeit(?:s|ed|ure)?",
+    "penalty": r"penalt(?:y|ies)|fines?|fined|liquidated damages|sanctions?"
+    r"|service credits?"
+    r"|forfeit(?:s|ed|ure)?|per (?:calendar |business )?day of delay|for (?:each|every) (?:\w+ )?day (?:of delay|late|that)",
+    "fee": r"fees?|charges?|commissions?|retainers?|royalt(?:y|ies)",
+    "damages": r"(?<!liquidated )damages|restitution|judgment|award(?:ed|s)?|verdict|compensat(?:e|ed|ion) for|loss(?:es)?",
     "settlement": r"settle(?:d|ment|s)?",
     "salary": r"salar(?:y|ies)|wages?|bonus(?:es)?|severance|base compensation|stipend",
-    "price": r"prices?|priced|purchased?|sold|sells?|costs?|consideration|bought|bid",
+    "price": r"(?:contract|purchase) sum|prices?|priced|purchased?|sold|sells?|costs?|consideration|bought|bid"
+    r"|quot(?:e[ds]?|ation)|estimate[ds]?|change orders?|at a rate of|per (?:unit|ton|pound|piece|hour|foot|yard|gallon)",
     "rent": r"rents?|rental",
-    "deposit": r"deposits?|escrow|earnest money|down payment|bond",
-    "tax": r"tax(?:es)?|duty|duties|levy",
-    "limit": r"cap|limits?|not (?:to )?exceed(?:ing)?|maximum|ceiling|coverage|deductible",
-    "payment": r"pay(?:s|able|ments?|ing)?|paid|wire[ds]?|transfer(?:red|s)?|instal?lments?|reimburse(?:d|ment)?",
+    "deposit": r"deposits?|escrow|earnest money|down payment|bond|retainage|retention",
+    "tax": r"tax(?:es)?|duty|duties|levy|VAT",
+    "limit": r"cap(?:ped)?|limit(?:s|ed to)?|not (?:to )?exceed(?:ing)?|no more than|maximum|ceiling|coverage|deductible|up to",
+    "payment": r"pay(?:s|able|ments?|ing)?|paid|wire[ds]?|transfer(?:red|s)?|instal?lments?|reimburse(?:d|ment)?|refund(?:ed|s)?"
+    r"|remit\w{0,5}",
 }
+# Said where no word is surer: an invoice's totals are prices of what it is for.
+_BILLED = re.compile(
+    r"\b(?:(?:sub)?total|invoices?|invoiced|billed|amount due|balance due|order(?:ed)?|delivered|goods)\b", re.I
+)
 _WORDS = {role: re.compile(rf"\b(?:{words})\b", re.I) for role, words in _ROLES.items()}
 _GENERAL = ("payment", "limit")  # said of other roles too: "pay a fee of", "damages not exceeding"
 _CLAUSE_ENDS = re.compile(r"[.;:?!](?=\s)|\n\s*\n|\f")
@@ -35,7 +43,9 @@ def role_of(text: str, start: int, end: int, others: tuple[int, int]) -> str:
     after = after[: stop.start()] if stop else after
     nearest = {role: near for role, words in _WORDS.items() if (near := _nearest(words, before, after)) is not None}
     certain = {role: near for role, near in nearest.items() if role not in _GENERAL} or nearest
-    return min(certain, key=certain.__getitem__) if certain else "amount"
+    if certain:
+        return min(certain, key=certain.__getitem__)
+    return "price" if _BILLED.search(before) else "amount"
 
 
 def _nearest(words: re.Pattern[str], before: str, after: str) -> int | None:

@@ -45,6 +45,11 @@ def test_words_that_say_another_amount_than_the_figures_are_noticed() -> None:
 @pytest.mark.parametrize(
     ("text", "roles"),
     [
+        ("liquidated damages of $500 for each day of delay", ["penalty"]),
+        ("Total due $310.00", ["price"]),
+        ("We were quoted $9,400, and retainage of $940 is held.", ["price", "deposit"]),
+        ("12 bearings at $86.00 per unit", ["price"]),
+        ("He found $214 in the coat.", ["amount"]),
         ("The Lender shall lend the Borrower $42,000.", ["principal"]),
         ("a late fee of $50 is payable", ["fee"]),
         ("The jury awarded damages of $3 million.", ["damages"]),

@@ -26,6 +26,30 @@ WHEREAS, Sublandlord holds the building under a lease.
 5. Notices. All notices shall be in writing and are deemed given when received.
 6. Governing Law. This Sublease shall be governed by the laws of the State of Oregon.
 """
+AMENDMENT = """FIRST AMENDMENT TO SUPPLY AGREEMENT
+
+This First Amendment is made as of May 3, 2020, by and between Tarn Mills, Inc. ("Buyer") and Orla Finch LLC ("Seller").
+
+WHEREAS, the parties wish to amend the Supply Agreement of June 1, 2019.
+
+1. Section 4.2 of the Agreement is hereby deleted in its entirety and replaced with the following:
+"4.2 Buyer shall pay $18 for each sack of flour delivered after June 1, 2020."
+2. The term of the Agreement is extended until May 31, 2023.
+3. All other terms remain in full force and effect.
+"""
+FORM = """DISTRIBUTION AGREEMENT
+
+TABLE OF CONTENTS
+1.1 Appointment of Distributor 4
+1.2 Prices and Payment 6
+1.3 Term and Termination 9
+
+This Distribution Agreement is made as of ____________, 20__, by and between ______________ ("Supplier") and ______________
+("Distributor").
+
+1.1 Appointment. Supplier hereby appoints Distributor as its distributor of the Products in the Territory.
+1.2 Prices. Distributor shall pay a price of $40 for each unit of the Products.
+"""
 MAIL = """From: "Voss  Ingrid" <Ingrid.Voss@example.com>
 To: Dell, Amos; Pry, Lena
 Date: Mon, 4 Mar 2019 09:12:00 -0500
@@ -87,6 +111,16 @@ Total due: $478.50
             LEASE,
             ["May 3, 2019", "Tarn Mills, Inc.", "Orla Finch LLC", "leases to Subtenant", "$4,200", "May 31, 2022", "Oregon"],
             ["Weir Road", "notices", "EXHIBIT"],
+        ),
+        (
+            AMENDMENT,
+            ["May 3, 2020", "Tarn Mills", "Orla Finch LLC", "Section 4.2", "$18 for each sack", "extended until May 31, 2023"],
+            ["WHEREAS"],
+        ),
+        (
+            FORM,
+            ["Distribution Agreement, a form in which the parties are left blank", "appoints Distributor", "$40 for each"],
+            ["Appointment of Distributor 4", "____"],
         ),
         (
             DEPOSITION,

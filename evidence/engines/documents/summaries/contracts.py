@@ -10,6 +10,7 @@ from evidence.engines.documents.summaries.parts import (
     SummaryPart,
     SummarySource,
     is_blank,
+    is_contents,
     shortened,
     spelled,
     stated,
@@ -74,9 +75,13 @@ _WANTED: tuple[tuple[str, str], ...] = (
     ),
 )  # fmt: skip
 _PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
-_AMENDS = re.compile(
-    r"\b(?:hereby amended|is amended|are amended|deleted in its entirety|replaced|remain in full force)\b", re.I
+_CHANGES = re.compile(
+    r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price|rent)\b.{0,160}?"
+    r"\b(?:amended|deleted|replaced|restated|extended|increased|reduced|decreased|substituted|added|inserted|changed)\b"
+    r"|\b(?:adding|deleting|replacing|inserting|substituting)\b.{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?|clauses?)\b",
+    re.I,
 )
+_MOST_CHANGES = 3
 _UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
 _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
 _NO_PREAMBLE = re.compile(
@@ -107,9 +112,11 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     opening = _preamble(reading)
     yield opening or _lead(reading)
     used = {opening.spans[-1]} if opening else set()
-    patterns = [(_AMENDS, _AMENDS), *_PATTERNS] if reading.kind == "amendment" else _PATTERNS
+    changes = list(_changes(reading)) if reading.kind == "amendment" else []
+    yield from changes
+    used |= {span for part in changes for span in part.spans}
     chosen: list[tuple[int, Sentence]] = []
-    for words, section in patterns:
+    for words, section in _PATTERNS[1 : 1 + len(_PATTERNS) - len(changes)] if changes else _PATTERNS:
         best = _best(reading, words, section, used)
         if best:
             used.add((best.start, best.end))
@@ -118,9 +125,33 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
         yield stated(sentence, longest=260)
 
 
+def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What an amendment changes, each with the words that it puts in their place."""
+    sentences = reading.sentences[:_READ]
+    found = 0
+    for one, following in zip(sentences, [*sentences[1:], None], strict=True):
+        if found == _MOST_CHANGES:
+            return
+        if not _CHANGES.search(one.words) or is_contents(one.words) or one.words.lower().startswith("whereas"):
+            continue
+        found += 1
+        if following and one.words.endswith(":"):
+            words = f"{one.words} {following.words}"
+            yield SummaryPart(shortened(words), ((one.start, one.end), (following.start, following.end)))
+        else:
+            yield stated(one)
+
+
+def _is_form(reading: SummarySource) -> bool:
+    """Does its first clause have blanks where the parties would stand?"""
+    opening = next((one.words for one in reading.sentences[:_OPENING] if _PREAMBLE.search(one.words)), "")
+    return bool(opening) and (bool(_UNFILLED.search(opening)) or is_blank(opening))
+
+
 def _lead(reading: SummarySource) -> SummaryPart:
     title, start, end = reading.title
     name = titled(title) if title else "Contract"
+    name += ", a form in which the parties are left blank" if _is_form(reading) else ""
     return SummaryPart(
         f"{name}, dated {spelled(reading.day)}." if reading.day else f"{name}.", ((start, end),), leads=True
     )
@@ -181,7 +212,7 @@ def _best(
         words = sentence.words
         if len(words) < _SHORTEST or (sentence.start, sentence.end) in used or not wanted.search(words):
             continue
-        if words.endswith(("?", ":")) or words.isupper() or is_blank(words):
+        if words.endswith(("?", ":")) or words.isupper() or is_blank(words) or is_contents(words):
             continue
         early = 1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000
         score = 0.8 * early + 0.5 * bool(section.search(reading.section(sentence)[-60:]))

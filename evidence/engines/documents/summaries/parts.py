@@ -19,6 +19,10 @@ _BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unle
 _BLANKS = re.compile(
     r"_{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between) ?,|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
 )
+_LEADERS = re.compile(
+    r"\.{4,}|(?:\. ){4,}|^(?:(?:Section|Article|Part|Chapter)? ?\d[\d.]*\.? )[A-Z][^.;:]{3,80} \d{1,3}$"
+)
+_NUMBERED = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.? [A-Z][\w ,&-]{3,60}? \d{1,3}(?= |$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,11 @@ def shortened(words: str, longest: int = LONGEST) -> str:
 def is_blank(words: str) -> bool:
     """Is it a form's line that was left to fill in?"""
     return bool(_BLANKS.search(words))
+
+
+def is_contents(words: str) -> bool:
+    """Is it a line of a table of contents, or several that run together?"""
+    return bool(_LEADERS.search(words)) or len(_NUMBERED.findall(words)) > 2
 
 
 def spelled(day: date) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evidence.engines.documents.summaries.parts import is_contents
 from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
@@ -64,6 +65,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and "|" not in s.words
         and not s.words.startswith(".. ")
         and not STAMPED.search(s.words)
+        and not is_contents(s.words)
         and not s.words[:1].islower()
         and not is_boilerplate(s.words)
         and not is_small_talk(s.words)
