@@ -1,4 +1,4 @@
-"""What a socket's page is told when a service that we depend on is away: the connection ends with a reason, to come back."""
+"""What a page gets from its socket while a service that we depend on is unavailable: the end, with a reason to connect again."""
 
 from __future__ import annotations
 

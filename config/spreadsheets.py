@@ -20,7 +20,7 @@ def neutral(value: Any) -> str:
     return LATER_CELL.sub(r"\1'", f"'{text}" if FORMULA.match(text) else text)
 
 
-# As above, with any quotes that stand before it already: so that a guard put before it can be told from the text's own.
+# As above, with any quotes that stand before it already: so that a guard put before it differs from the text's own.
 GUARDED = re.compile(rf"'*{SIGNS}")
 GUARDED_FIRST = re.compile(r"'*[\t\r\n]")
 CELL_START = re.compile(r"[;\t|]")

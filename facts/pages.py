@@ -105,7 +105,7 @@ def case_coverage(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
 
 @case_page
 def case_instructions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """What each party has to prove, as a jury would be told, to print."""
+    """What each party has to prove, as a jury would be instructed, to print."""
     ids = {"case_id": context["case"]["id"]}
     covered = read(request, "claims.coverage", ids=ids)
     approved = [one for one in (covered or {"claims": []})["claims"] if one["status"] == "approved"]

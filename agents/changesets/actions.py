@@ -15,6 +15,12 @@ from django.utils import timezone
 from agents.changesets.around import MOST
 from agents.changesets.derived import with_derived, with_followers
 from agents.changesets.plan import Blocker, plan
+from agents.changesets.recordings import (
+    SPEAKERS,
+    names_put_back,
+    recordings_read_again,
+    renamed_items,
+)
 from agents.changesets.rereading import forget_runs
 from agents.changesets.reviews import Review, decide, review_of, session_changes
 from agents.changesets.rows import put_back
@@ -135,10 +141,12 @@ def _take_back(actor: Actor, session: AgentSession, newest_first: list[Change]) 
     for change in newest_first:
         by_entity[change.entity_type, change.entity_id].append(change)
     deleted_items = {change.row_id for change in newest_first if _is_new_item(change)}
+    renamed = renamed_items(newest_first) - deleted_items
     try:
         with transaction.atomic():
+            names_put_back(newest_first)
             for change in newest_first:
-                if not _is_new_item(change):
+                if not (_is_new_item(change) or change.table == SPEAKERS):
                     put_back(change)
             _restore_authors(newest_first)
             _raise_versions(by_entity)
@@ -149,6 +157,7 @@ def _take_back(actor: Actor, session: AgentSession, newest_first: list[Change]) 
     whole = EvidenceItem.objects.select_related("case").filter(pk__in=deleted_items, deleted_at__isnull=True)
     for item in whole.exclude(parent_id__in=deleted_items):  # what came inside goes along
         item_delete(actor=actor, item=item)  # evidence is taken out of the case, never erased
+    recordings_read_again(actor, renamed)
     _emit_entity_events(actor, session, by_entity, deleted_items)
     _reindex(newest_first)
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from agents.changesets.recordings import is_of_transcription, only_moved, renamed_items
 from agents.changesets.rows import dependents_of, rows_now
 from agents.changesets.since import changed_since
 from agents.changesets.tracked import LINKS, Key, as_left, key_of, key_of_change
@@ -56,7 +57,8 @@ class _Plan:
         self.dependents = _dependents(changes)
         self.awaited = _awaited(changes)
         self.being_read = _being_read(changes)
-        self.unsupported = _unsupported(changes)
+        self.renamed = renamed_items(changes)
+        self.unsupported = _unsupported(changes, self.renamed)
 
     def blocked(self, scope: Scope) -> dict[int, Blocker]:
         """Go back without what is in the way, until nothing more is: what stays may be what something else rests on."""
@@ -106,6 +108,8 @@ class _Plan:
             return Blocker(BEING_READ, [{"entity_type": "job", "entity_id": str(job), "text": ""}])
         if not of_table(change.table).revertible:
             return Blocker(OTHERWISE)
+        if is_of_transcription(change) or only_moved(change, self.renamed):
+            return None
         row = self.rows.get(key_of_change(change))
         if not as_left(change, row):
             return Blocker("" if change.after else THERE_AGAIN)
@@ -163,8 +167,9 @@ def _being_read(changes: list[Change]) -> dict[uuid.UUID, uuid.UUID]:
     return dict(jobs.values_list("entity_id", "pk"))
 
 
-def _unsupported(changes: list[Change]) -> dict[int, Blocker]:
-    """What quoted a document and can't do so again: the document is gone, or the words are not in it any more."""
+def _unsupported(changes: list[Change], renamed: Collection[uuid.UUID]) -> dict[int, Blocker]:
+    """What quoted a document and can't do so again: the document is gone, or the words are not in it any more. Those of
+    ``renamed`` recordings are written again first."""
     cited = [(change.number, change.before) for change in changes if change.before and "page_id" in change.before]
     pages = dict(Page.all_readings.filter(pk__in={was["page_id"] for _, was in cited}).values_list("pk", "text"))
     items = EvidenceItem.objects.filter(pk__in={was["item_id"] for _, was in cited}, deleted_at__isnull=True)
@@ -174,7 +179,9 @@ def _unsupported(changes: list[Change]) -> dict[int, Blocker]:
         text = pages.get(uuid.UUID(was["page_id"]), "")
         if was["item_id"] not in there:
             found[number] = Blocker(NO_SOURCE)
-        elif text[was["start"] : was["end"]] != was.get("quote", was.get("text")):
+        elif uuid.UUID(was["item_id"]) not in renamed and text[was["start"] : was["end"]] != was.get(
+            "quote", was.get("text")
+        ):
             found[number] = Blocker(NO_WORDS)
     return found
 

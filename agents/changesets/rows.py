@@ -90,6 +90,7 @@ GO_ALONG = {"facts_entity": (("facts_entitysummary", "entity_id"), ("facts_decid
 LET_GO = {
     "facts_entity": (("facts_dedupsuggestion", "one_id"), ("facts_dedupsuggestion", "other_id")),
     "facts_merge": (("facts_dedupsuggestion", "merge_id"),),
+    "evidence_speaker": (("evidence_spokenline", "speaker_id"),),
 }
 
 

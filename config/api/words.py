@@ -38,7 +38,7 @@ def with_words(text: str | list[str], *columns: str, are_common: bool = False) -
     """The condition that every word of the text, or each of these words or phrases, stands in one of the columns, in
     whichever.
 
-    The planner takes any words for rare and gathers all rows that have them; it does not if told that they ``are_common``.
+    The planner takes any words for rare and gathers all rows that have them; with ``are_common`` it does not.
     """
     stands = _stands_often if are_common else _stands
     condition = Q()

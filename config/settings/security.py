@@ -1,4 +1,4 @@
-"""What browsers are told to refuse, and which proxies are believed."""
+"""What browsers are to refuse, and which proxies are believed."""
 
 from __future__ import annotations
 

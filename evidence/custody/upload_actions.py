@@ -206,9 +206,20 @@ def _accept(
     *,
     read: bool,
 ) -> Confirmation:
-    author = {"type": upload.actor_type, "name": upload.actor_name}
     upload.arrival = arrival_of(actor=actor, upload=upload)
-    item = EvidenceItem(
+    item = _item_of(upload, digest, read=read)
+    item.save()
+    manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
+    emit_for(item, actor=actor, event_type="evidence.created", data={"upload_id": str(upload.pk)})
+    items_came_shown(actor=actor, case=item.case, items=[item])
+    job = start_processing(actor=actor, item=item) if read else None
+    return _settle(Confirmation(upload, digest, item, job, duplicate))
+
+
+def _item_of(upload: Upload, digest: Digest, *, read: bool) -> EvidenceItem:
+    """The item that the upload becomes, not saved."""
+    author = {"type": upload.actor_type, "name": upload.actor_name}
+    return EvidenceItem(
         firm_id=upload.firm_id,
         case=upload.case,
         title=upload.filename,
@@ -230,12 +241,6 @@ def _accept(
         status=EvidenceItem.Status.UPLOADED if read else EvidenceItem.Status.READY,
         status_message="" if read else NOT_READ,
     )
-    item.save()
-    manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
-    emit_for(item, actor=actor, event_type="evidence.created", data={"upload_id": str(upload.pk)})
-    items_came_shown(actor=actor, case=item.case, items=[item])
-    job = start_processing(actor=actor, item=item) if read else None
-    return _settle(Confirmation(upload, digest, item, job, duplicate))
 
 
 def _settle(outcome: Confirmation) -> Confirmation:

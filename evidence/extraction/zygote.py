@@ -13,8 +13,9 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import msgpack
 
@@ -119,34 +120,29 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         confinement.confine(limits, isolation, drop=drop)
         answer = os.fdopen(writing, "wb")  # stays open: its closing shows the helper that this process has ended
         with os.fdopen(source, "rb") as file:
-            if "volume" in request:
-                _announce(answer, "")
-                extracted = serve(file, Path("."), limits, request["volume"])
-            elif "frames" in request:
-                _announce(answer, "")
-                extracted = key_frames(file, request["filename"], Path("."), limits)
-            elif "pages" in request:
-                _announce(answer, "")
-                extracted = render(file, request["filename"], Path("."), limits, *request["pages"])
-            elif "password" in request:
-                _announce(answer, "")
-                extracted = open_copy(file, request["filename"], Path("."), limits, request["password"])
-            else:
-                extracted = read(
-                    file,
-                    request["filename"],
-                    Path("."),
-                    limits,
-                    request["depth"],
-                    announce=lambda media_type: _announce(answer, media_type),
-                )
-        answer.write(pack(extracted))
+            found = _answer(request, limits, file, lambda media_type: _announce(answer, media_type))
+        answer.write(pack(found))
         answer.flush()
         code = 0
     finally:
         if code:
             write_location(operator)
         os._exit(code)
+
+
+def _answer(request: dict[str, Any], limits: Limits, file: BinaryIO, announce: Callable[[str], None]) -> Any:
+    """What the request asks for: pieces of a volume, key frames, pictures of pages, an opened copy, or the file's text."""
+    here = Path(".")
+    if not request.keys() & {"volume", "frames", "pages", "password"}:
+        return read(file, request["filename"], here, limits, request["depth"], announce=announce)
+    announce("")
+    if "volume" in request:
+        return serve(file, here, limits, request["volume"])
+    if "frames" in request:
+        return key_frames(file, request["filename"], here, limits)
+    if "pages" in request:
+        return render(file, request["filename"], here, limits, *request["pages"])
+    return open_copy(file, request["filename"], here, limits, request["password"])
 
 
 def _announce(answer: Any, media_type: str) -> None:

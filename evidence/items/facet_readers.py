@@ -72,7 +72,7 @@ def kept_numbers(scope: Scope, case_id: uuid.UUID, **facet: Any) -> QuerySet[Fac
 
 
 def items_of(case_id: uuid.UUID) -> int:
-    """How many items the case has, whoever sees them: how to look through it follows from that, and nothing that is told."""
+    """How many items the case has, whoever sees them: how to look through it follows from that, and nothing that anybody sees."""
     rows = FacetCount.objects.filter(case_id=case_id, name="total").order_by()
     return rows.aggregate(n=Sum("number"))["n"] or 0
 

@@ -186,7 +186,7 @@ register(
             Part(Block, "item_id", noun="block of a page"),
             Part(PageLayout, "page_id", noun="layout of a page"),
             Part(Recording, "item_id", noun="recording"),
-            Part(Speaker, "item_id", noun="speaker of a recording"),
+            Part(Speaker, "item_id", "speaker of a recording", Tracking(label="speaker", title="name")),
             Part(SpokenLine, "item_id", noun="line of a recording"),
             Part(KeyFrame, "item_id", noun="picture of a film"),
             Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),

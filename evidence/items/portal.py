@@ -78,7 +78,7 @@ def _with_sender(items: QuerySet[Any], clients: QuerySet[Any, Any]) -> QuerySet[
 
 
 def _awaited(case: Case, newest: list[Any], clients: QuerySet[Any, Any], scope: Scope) -> dict[str, list[Any]]:
-    """What awaits the client; guests are not told what a client opened, nor what one should send again."""
+    """What awaits the client; guests see neither what a client opened nor what should be sent again."""
     if scope.guest_id:
         return {"unopened": [], "unreadable": []}
     opened = _opened(case, newest, clients)

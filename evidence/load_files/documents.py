@@ -93,7 +93,7 @@ def _stored(firm_id: uuid.UUID, file: MadeFile) -> Stored:
 
 
 def _kept_text(made: Material) -> MadeFile | None:
-    """The text as a file of its own, where it can't be told which page has which of it."""
+    """The text as a file of its own, where nothing says which page has which of it."""
     return made.text_file if made.text_file and not fits(made) and _images_are_main(made) else None
 
 

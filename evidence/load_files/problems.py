@@ -1,4 +1,4 @@
-"""What can be wrong with a row, in words: codes are stable, what is told with them is short."""
+"""What can be wrong with a row, in words: codes are stable, what goes with them is short."""
 
 from __future__ import annotations
 

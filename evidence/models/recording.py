@@ -21,7 +21,7 @@ class OfItem(CaseRows):
 
 
 class Recording(CaseRow):
-    """How far an item was listened to, by whom, and what was told of it. Its words become pages once all are heard."""
+    """How far an item was listened to, by whom, and what was found out of it. Its words become pages once all are heard."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting to be heard"

@@ -50,7 +50,7 @@ QUEUE_ENRICH, QUEUE_SPEECH = "enrich", "speech"
 
 @dataclass(frozen=True, slots=True)
 class LongWork:
-    """How jobs of a kind are done, on which queue, and what is told of their end besides. ``path`` names the function: its module
+    """How jobs of a kind are done, on which queue, and what is called when one has ended. ``path`` names the function: its module
     is imported when the first such job runs, for only workers need what it imports."""
 
     path: str
@@ -138,8 +138,8 @@ def _end(
         JobOutcome.CANCELLED: Job.Status.CANCELLED,
     }
     with firm_boundary(job.firm_id):
-        if job_end(job, status=statuses[outcome], result=result, error=error) and (told := _works[job.kind].ended):
-            told(job, outcome)
+        if job_end(job, status=statuses[outcome], result=result, error=error) and (ended := _works[job.kind].ended):
+            ended(job, outcome)
     return outcome
 
 

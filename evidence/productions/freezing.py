@@ -103,13 +103,7 @@ def _sealed(job: Job, production: Production) -> dict[str, Any]:
     """All at once: what was made is still what is planned, nothing redacted stands anywhere, the volume is stored, and the
     production is frozen with its receipt."""
     production = Production.objects.select_for_update().get(pk=production.pk)
-    rows = production.documents.select_related("item", "production").order_by("place")
-    documents = list(rows)
-    list(EvidenceItem.objects.select_for_update().filter(pk__in=[one.item_id for one in documents]).order_by("pk"))
-    check_producible(list(rows.all()))
-    for document in documents:
-        if plan_of(document).fingerprint() != document.fingerprint:
-            raise WorkFailed("Redactions or documents changed meanwhile.", guidance="Freeze it again.")
+    documents = _unchanged_documents(production)
     sought = sought_everywhere(documents)
     check_across(documents, sought)
     check_load_rows(load_rows(production, documents), sought)
@@ -135,6 +129,18 @@ def _sealed(job: Job, production: Production) -> dict[str, Any]:
         actor=actor, case_id=production.case_id, row=production, entity_type="production", tool=FREEZE, said=said
     )
     return _result(production)
+
+
+def _unchanged_documents(production: Production) -> list[ProductionDocument]:
+    """The production's documents, held, in order. Raises ``WorkFailed`` where one is not what is planned any more."""
+    rows = production.documents.select_related("item", "production").order_by("place")
+    documents = list(rows)
+    list(EvidenceItem.objects.select_for_update().filter(pk__in=[one.item_id for one in documents]).order_by("pk"))
+    check_producible(list(rows.all()))
+    for document in documents:
+        if plan_of(document).fingerprint() != document.fingerprint:
+            raise WorkFailed("Redactions or documents changed meanwhile.", guidance="Freeze it again.")
+    return documents
 
 
 def sought_everywhere(documents: Sequence[ProductionDocument]) -> list[Redaction]:

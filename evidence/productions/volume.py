@@ -65,18 +65,18 @@ def _metadata(document: ProductionDocument) -> dict[str, str]:
         return {}
     item = document.item
     names = "; ".join(one["name"] or one["address"] for one in item.recipients if one["role"] != "bcc")
-    told = {
+    fields = {
         "CUSTODIAN": item.custodian, "DOCDATE": item.document_date.isoformat() if item.document_date else "",
         "DOCTYPE": item.kind, "AUTHOR": item.author, "RECIPIENTS": names, "FILENAME": item.filename,
     }  # fmt: skip
-    return _without_redacted(item, told) if document.redacted else told
+    return _without_redacted(item, fields) if document.redacted else fields
 
 
-def _without_redacted(item: EvidenceItem, told: dict[str, str]) -> dict[str, str]:
+def _without_redacted(item: EvidenceItem, fields: dict[str, str]) -> dict[str, str]:
     """A file's name can say anything; in the others no redacted word stays."""
     words = Redaction.objects.filter(item=item, state=Redaction.State.APPROVED).exclude(words="")
     removed = list(words.values_list("words", flat=True))
-    shown = {name: "" if any(_tells(one, value) for one in removed) else value for name, value in told.items()}
+    shown = {name: "" if any(_tells(one, value) for one in removed) else value for name, value in fields.items()}
     return {**shown, "FILENAME": ""}
 
 

@@ -26,18 +26,18 @@ TRANSCRIBE_JOB = "transcribe"
 State = Recording.State
 FINISHED = (State.HEARD, State.SILENT)
 UNDER_WAY = "Its words are being written down; what was heard so far can be read."
-SURE = 0.5  # from here on the language that was heard is told
+SURE = 0.5  # from here on the detected language is stored
 
 
 def recording_found(*, actor: Actor, item: EvidenceItem, metadata: dict[str, str]) -> Recording:
     """Have the file's words written down, unless this engine has done so. Call it in the transaction that stores what the
     file is. What another version of the engine heard is heard anew; pages stay until then."""
-    told = {
+    facts = {
         "duration": max(0.01, float(metadata["seconds"])), "has_picture": bool(metadata.get("picture")),
         "has_sound": bool(metadata.get("sound")),
     }  # fmt: skip
     recording, is_new = Recording.objects.select_for_update().get_or_create(
-        item=item, defaults={"firm_id": item.firm_id, "case_id": item.case_id, **told}
+        item=item, defaults={"firm_id": item.firm_id, "case_id": item.case_id, **facts}
     )
     engine = label_of(TRANSCRIBE)[:120]
     if recording.engine != engine:
@@ -92,10 +92,10 @@ def is_being_read(recording: Recording) -> bool:
 
 
 def all_heard(*, actor: Actor, recording: Recording) -> dict[str, Any]:
-    """Tell the speakers apart, make pages of the words, and have them read as any document's; returns what was found."""
+    """Assign the speakers, make pages of the words, and have them read as any document's; returns what was found."""
     item = recording.item
     lines = list(SpokenLine.objects.filter(item=item).order_by("start"))
-    speakers = _told_apart(recording, lines)
+    speakers = _speakers_assigned(recording, lines)
     recording.state = State.HEARD if lines else State.SILENT
     recording.save(update_fields=["state"])
     words_stored(recording, lines)
@@ -127,10 +127,7 @@ def speaker_rename(*, actor: Actor, item: EvidenceItem, speaker: Speaker, name: 
     speaker.name = name
     speaker.decided_by_id = actor.decider.id if actor.decider else speaker.decided_by_id
     speaker.save(update_fields=["name", "decided_by"])
-    recording = Recording.objects.select_for_update(of=("self",)).select_related("item").get(item=item)
-    recording.item = item
-    if recording.state in FINISHED:
-        words_stored(recording, list(SpokenLine.objects.filter(item=item).select_related("speaker").order_by("start")))
+    if names_written(item):
         start_processing(actor=actor, item=item)
     item.version += 1
     item.save(update_fields=["version", "updated_at"])
@@ -138,7 +135,18 @@ def speaker_rename(*, actor: Actor, item: EvidenceItem, speaker: Speaker, name: 
     return speaker
 
 
-def _told_apart(recording: Recording, lines: list[SpokenLine]) -> int:
+def names_written(item: EvidenceItem) -> bool:
+    """Write the recording's words again with its speakers' names as they are; false while it is still listened to, since its
+    words are written once that has ended."""
+    recording = Recording.objects.select_for_update(of=("self",)).get(item=item)
+    recording.item = item
+    if recording.state not in FINISHED:
+        return False
+    words_stored(recording, list(SpokenLine.objects.filter(item=item).select_related("speaker").order_by("start")))
+    return True
+
+
+def _speakers_assigned(recording: Recording, lines: list[SpokenLine]) -> int:
     """Give each line its speaker; names that somebody gave stay with their numbers."""
     from evidence.engines.speech.speakers import tell_apart  # numpy: each start would load it otherwise
 

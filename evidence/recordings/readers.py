@@ -1,4 +1,4 @@
-"""What is told of a recording: how far it was heard, who speaks, and the words of a page with their seconds."""
+"""What answers say of a recording: how far it was transcribed, who speaks, and the words of a page with their seconds."""
 
 from __future__ import annotations
 

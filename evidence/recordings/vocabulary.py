@@ -1,4 +1,4 @@
-"""The names of a case, as a recording's engine is told them before it listens: higher apps say which they know."""
+"""The names of a case, as a recording's engine is given them before it listens; higher apps register what they know."""
 
 from __future__ import annotations
 

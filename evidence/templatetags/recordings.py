@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 DOUBTFUL = 0.4  # a word that was heard with less confidence is marked
-# The languages that recordings are mostly in; others are told by their code.
+# The languages that recordings are mostly in; others are shown by their code.
 LANGUAGES = {
     "ar": "Arabic", "de": "German", "en": "English", "es": "Spanish", "fr": "French", "hi": "Hindi", "it": "Italian",
     "ja": "Japanese", "ko": "Korean", "nl": "Dutch", "pl": "Polish", "pt": "Portuguese", "ru": "Russian", "tl": "Tagalog",

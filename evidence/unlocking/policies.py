@@ -16,7 +16,7 @@ def can_unlock(actor: Actor, item: EvidenceItem) -> bool:
 
 
 def check_unlock(actor: Actor, item: EvidenceItem) -> None:
-    """A password is for people: an agent would leave it in what its model was told, and in what waits for approval."""
+    """A password is for people: an agent would leave it in its model's prompt, and in what waits for approval."""
     check_person(actor, "open a file with its password")
     check_case_open(item.case)
     check_has_file(item)

@@ -1,4 +1,4 @@
-"""How far what must be shown is shown: a count of facts, by one rule that is told with every answer. No judgment of law."""
+"""How far what must be shown is shown: a count of facts, by one rule, which every answer states. No judgment of law."""
 
 from __future__ import annotations
 

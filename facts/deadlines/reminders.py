@@ -32,13 +32,13 @@ def remind_all() -> int:
     now = timezone.now()
     due = Deadline.objects.filter(status=Deadline.Status.OPEN, assignee__isnull=False).order_by()
     firms = Firm.objects.filter(pk__in=due.values("firm_id")).order_by("id")
-    told = 0
+    notified = 0
     for firm in list(firms):
         here = now.astimezone(ZoneInfo(firm.time_zone))
         if here.hour >= MORNING:
             with firm_boundary(firm.pk):
-                told += remind_firm(firm.pk, here.date())
-    return told
+                notified += remind_firm(firm.pk, here.date())
+    return notified
 
 
 @transaction.atomic

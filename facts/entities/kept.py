@@ -46,7 +46,7 @@ def have_merged(entities: Iterable[Entity]) -> set[uuid.UUID]:
 
 
 def parted_pairs(case_id: uuid.UUID) -> set[frozenset[uuid.UUID]]:
-    """The pairs of which somebody undid a merge: nobody is to be told again that they are one."""
+    """The pairs of which somebody undid a merge: they are not suggested again."""
     rows = Merge.objects.filter(case_id=case_id, undone_at__isnull=False).values_list("kept_id", "others")
     return {frozenset((kept, uuid.UUID(one["id"]))) for kept, others in rows for one in others}
 

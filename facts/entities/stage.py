@@ -10,6 +10,7 @@ from audit.events.actions import emit_each
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES
 from evidence.engines.base.types import FoundMention as Found
+from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.resolving import Resolved, Spot, as_decided, key_of, resolve
@@ -37,26 +38,12 @@ class ExtractEntities(EngineStage):
         entities = resolved.entities
         corrected = set(stored.exclude(decided_by=None).values_list("page_id", "start", "end"))
         stored.filter(decided_by=None).delete()
-        Mention.objects.bulk_create(
-            [
-                Mention(
-                    firm_id=item.firm_id,
-                    case_id=item.case_id,
-                    item=item,
-                    page=place.page,
-                    start=place.start,
-                    end=place.end,
-                    text=one.text[:300],
-                    role=one.role[:80],
-                    confidence=one.confidence,
-                    entity=entities[key_of(one)],
-                    merged_from=resolved.merged.get(key_of(one)),
-                )
-                for one, place in found
-                if key_of(one) in entities and (place.page.pk, place.start, place.end) not in corrected
-            ],
-            batch_size=500,
-        )
+        mentions = [
+            _mention(item, resolved, *spot)
+            for spot in found
+            if key_of(spot[0]) in entities and (spot[1].page.pk, spot[1].start, spot[1].end) not in corrected
+        ]
+        Mention.objects.bulk_create(mentions, batch_size=500)
         self._emit(work, resolved, deleted=_forget_unmentioned(work), actor=actor)
         return {
             "count": len(found),
@@ -99,6 +86,14 @@ def _forget_unmentioned(work: Work) -> list[Entity]:
         .delete_replaceable()
     )
     return gone
+
+
+def _mention(item: EvidenceItem, resolved: Resolved, one: Found, place: PageSpan) -> Mention:
+    return Mention(
+        firm_id=item.firm_id, case_id=item.case_id, item=item, page=place.page, start=place.start, end=place.end,
+        text=one.text[:300], role=one.role[:80], confidence=one.confidence, entity=resolved.entities[key_of(one)],
+        merged_from=resolved.merged.get(key_of(one)),
+    )  # fmt: skip
 
 
 def _payload(one: Found, place: PageSpan) -> dict[str, Any]:

@@ -37,6 +37,6 @@ class EntitySummaryTools(ToolViewSet):
         return self.answer(shown_entities(self.scope, entity.case_id).get(pk=entity.pk))
 
     def consider(self, entity: Entity) -> Questions:
-        """What the engine makes of the facts, of which it is told whom they are about."""
+        """What the engine makes of the facts, with whom they are about."""
         name = named_entities(self.scope).values_list("shown_name", flat=True).get(pk=entity.pk)
         return (yield from summary_ask(scope=self.scope, entity=entity, name=name or ""))

@@ -42,7 +42,7 @@ class ImportedFact:
 
 
 def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]) -> Iterator[ImportedFact]:
-    """The rows of each fact; ``refuse`` is told of those that belong to none."""
+    """The rows of each fact; ``refuse`` is called with those that belong to none."""
     groups: dict[str, ImportedFact] = {}
     for row in rows:
         number = "".join(row["fact"].split())

@@ -1,7 +1,7 @@
 """Notify people of newly read evidence that matches what they saved.
 
-Each filter reads on in the log of events from where it was, in its owner's scope as it is now: nobody is told of what they may
-not see, and what they read later is counted then.
+Each filter reads on in the log of events from where it was, in its owner's scope as it is now: nobody is notified of what they
+may not see, and what they read later is counted then.
 """
 
 from __future__ import annotations

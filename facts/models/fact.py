@@ -60,18 +60,25 @@ class FactRows(MadeRows):
 
     def replaceable(self) -> Self:
         """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, dated by nobody
-        else, no other merged into them, linked to no issue, under no relationship, in no outline, and nothing decided about a
-        change of them, by an agent either."""
+        else, no other merged into them, linked to no issue or deadline, answering no question, under no relationship, in no
+        outline, and nothing decided about a change of them, by an agent either."""
+        from facts.models.deadline import Deadline, DeadlineLink
+        from facts.models.question import Question
+
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
         rows = (
             rows.exclude(issue_links__made_by_type__in=("human", "agent"))
             .exclude(issue_links__decided_by__isnull=False)
             .exclude(relationship_links__isnull=False)
         )
-        rows = rows.filter(importance=Fact.Importance.NORMAL, dispute="", effect="").exclude(
-            models.Exists(FactTag.objects.filter(fact=models.OuterRef("pk")))
-        )
-        rows = rows.exclude(models.Exists(Fact.objects.filter(merged_into=models.OuterRef("pk"))))
+        rows = rows.filter(importance=Fact.Importance.NORMAL, dispute="", effect="")
+        of_fact = models.OuterRef("pk")
+        uses: tuple[models.QuerySet[models.Model], ...] = (
+            FactTag.objects.filter(fact=of_fact), Fact.objects.filter(merged_into=of_fact),
+            Deadline.objects.filter(trigger_fact=of_fact), DeadlineLink.objects.filter(fact=of_fact),
+            Question.objects.filter(fact=of_fact),
+        )  # fmt: skip
+        rows = rows.filter(*(~models.Exists(use) for use in uses))
         rows = rows.exclude(temporal_mentions__made_by_type__in=("human", "agent"))
         rows = rows.exclude(outline_entries__isnull=False)
         return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None, notes="")

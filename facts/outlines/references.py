@@ -73,7 +73,7 @@ class References:
         return show(entry)
 
     def is_withheld(self, entry: OutlineEntry) -> bool:
-        """Whether what is not shown of an entry may be there, or may have been, for others to see. What was deleted is told
+        """Whether what is not shown of an entry may be there, or may have been, for others to see. What was deleted is shown
         to those alone from whom nothing is withheld; questions and issues are to all of the firm."""
         if not self._permits(entry.kind):
             return True

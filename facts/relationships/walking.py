@@ -1,7 +1,7 @@
 """How two entities are connected, and what is near one: a single recursive query over the relationships that a caller sees.
 
 Each step goes over rows of ``visible_to``, within the firm's row security, so that no path leads over a relationship or
-through an entity that is hidden from the caller. Every step is bounded; what a bound left out is told.
+through an entity that is hidden from the caller. Every step is bounded; what a bound left out is said.
 """
 
 from __future__ import annotations

@@ -40,7 +40,8 @@ def stale() -> Iterator[str]:
 
 def undocumented() -> Iterator[str]:
     """The settings that an installation may set and that docs/settings.md does not explain."""
-    documented = (settings.BASE_DIR / "docs" / "settings.md").read_text("utf-8")
+    page = settings.BASE_DIR / "docs" / "settings.md"
+    documented = page.read_text("utf-8") if page.is_file() else ""
     for path in sorted((settings.BASE_DIR / "config" / "settings").glob("*.py")):
         for name in re.findall(r'\benv(?:\.\w+)?\(\s*"([A-Z0-9_]+)"', path.read_text("utf-8")):
             if f"`{name}`" not in documented and name not in UNDOCUMENTED:

@@ -9,7 +9,7 @@ from pathlib import Path
 @dataclass(frozen=True, slots=True)
 class SoundRecording:
     """``path`` is the file, read from ``start`` on: what is before was heard earlier. ``names`` are those of the case, as they
-    are spelled; ``language`` is the one that was told before, or empty."""
+    are spelled; ``language`` is the one detected before, or empty."""
 
     path: Path
     start: float

@@ -19,7 +19,7 @@ from evidence.engines.clauses.weights import Weights, context, load, probability
 if TYPE_CHECKING:
     from evidence.engines.clauses.weights import Floats
 
-LEAST_LIKELY = 0.48  # below this nothing is told; chosen in parts of contracts that the weights were not trained on
+LEAST_LIKELY = 0.48  # below this nothing is found; chosen in parts of contracts that the weights were not trained on
 LONGEST = 4_000  # characters of a sentence; what is longer has lost its full stops
 OPENING_LEAST, BEGINS = 0.2, 0.5
 _MARKS = str.maketrans("", "", string.punctuation)

@@ -32,7 +32,7 @@ class Moment:
     bound: str = ""  # before, after, since, until, about
     last_grain: str = ""  # of the moment a range ends with
     zone: int | None = None  # minutes east of Greenwich
-    narrated: bool = False  # it is counted from what was told before ("two days later"), not from the reference
+    narrated: bool = False  # it is counted from what was narrated before ("two days later"), not from the reference
     weak: bool = False  # a number or a word that is a date only beside others
 
     def resolve(self, reference: datetime | None, prefer: str) -> Span | None:

@@ -35,7 +35,7 @@ class Readings:
 
 def read_date(text: str, reference: date | None = None, *, day_first: bool | None = None) -> Readings:
     """What the expression means. Without ``reference`` only what names its own day has a meaning; without ``day_first``
-    both ways to read figures are told."""
+    both ways to read figures are given."""
     if year := _BARE_YEAR.fullmatch(text.strip()):
         return Readings((_whole_year(text, int(year[1])),))
     begins = datetime(reference.year, reference.month, reference.day) if reference else None

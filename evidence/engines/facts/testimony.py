@@ -79,7 +79,7 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         if who and asked:
             pairs.append((asked, turn, who))
         elif said.is_recording and turn.speaker:
-            yield from said.told(turn, speaker_name(turn.speaker))
+            yield from said.unasked(turn, speaker_name(turn.speaker))
         if not (asked and asked.kind is BlockKind.QUESTION and _is_objection(turn)):
             asked = None if who and not said.is_recording else turn
     parse.parse_all(
@@ -159,7 +159,7 @@ class _Said:
             if candidate := candidate or self._alone(sentence, who):
                 yield candidate
 
-    def told(self, turn: _Turn, who: str) -> Iterator[FactCandidate]:
+    def unasked(self, turn: _Turn, who: str) -> Iterator[FactCandidate]:
         """What somebody says who is not asked."""
         for sentence in _whole(turn.sentences):
             if candidate := self._alone(sentence, who):

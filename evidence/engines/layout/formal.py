@@ -43,13 +43,13 @@ def with_formal_parts(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBloc
 
 
 def _with_caption(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
-    """From the court's name to the case's number and the last party, near the beginning, and before anything is told."""
+    """From the court's name to the case's number and the last party, near the beginning, and before any narrative."""
     words = [masked[block.start : block.end] for block in blocks[:_CAPTION_BLOCKS]]
     first = next((at for at, one in enumerate(words) if len(one) < 300 and _COURT.search(one)), None)
     if first is None:
         return blocks
-    told = (at for at in range(first, len(words)) if _is_told(words[at], blocks[at].kind))
-    words = words[: next(told, len(words))]
+    narrative = (at for at in range(first, len(words)) if _is_narrative(words[at], blocks[at].kind))
+    words = words[: next(narrative, len(words))]
     parts = [
         at
         for at in range(first, len(words))
@@ -64,7 +64,7 @@ def _with_caption(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     ]
 
 
-def _is_told(words: str, kind: BlockKind) -> bool:
+def _is_narrative(words: str, kind: BlockKind) -> bool:
     """A sentence, such as a numbered allegation, which names parties as a caption does."""
     plain = " ".join(words.split())
     if plain[-1:] not in (".", ":", ";", "?") or not _TELLS.search(plain):

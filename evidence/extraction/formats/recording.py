@@ -25,8 +25,8 @@ def parse(job: ExtractionJob) -> Content:
                 "too_large", f"The recording lasts longer than {LONGEST_HOURS} hours. Split it and upload the parts."
             )
         found = {_TEXTS[key]: value[:_LONGEST_TEXT] for key, value in container.metadata.items() if key in _TEXTS}
-        told = {"seconds": f"{seconds:.2f}", "sound": "1" if sound else "", "picture": "1" if pictures else ""}
-    return Content(metadata=found | told)
+        facts = {"seconds": f"{seconds:.2f}", "sound": "1" if sound else "", "picture": "1" if pictures else ""}
+    return Content(metadata=found | facts)
 
 
 def _is_cover(stream: Any) -> bool:
@@ -40,9 +40,9 @@ def _duration(container: Any, streams: list[Any]) -> float:
 
     if container.duration:
         return float(container.duration / av.time_base)
-    told = [float(one.duration * one.time_base) for one in streams if one.duration]
-    if told:
-        return max(told)
+    lengths = [float(one.duration * one.time_base) for one in streams if one.duration]
+    if lengths:
+        return max(lengths)
     last = 0.0
     for packet in container.demux(*streams[:1]):
         if packet.pts is not None:

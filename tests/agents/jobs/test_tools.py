@@ -136,6 +136,8 @@ def test_clients_count_the_failed_jobs_of_what_they_see(
 def test_a_result_waits_for_the_end(api: APIClient, job: Job) -> None:
     error = error_of(api.get(f"{JOBS}/{job.pk}/result"), 409)
     assert (error["details"]["status"], error["retry_after"]) == ("queued", 2)
+    assert not job_end(job, status=Job.Status.COMPLETED, result={}), "no worker has begun it"
+    job_claim(job.pk)
     job_end(job, status=Job.Status.COMPLETED, result={"classify": {"kind": "letter"}})
     assert api.get(f"{JOBS}/{job.pk}/result").json() == {
         "job_id": str(job.pk), "status": "completed", "result": {"classify": {"kind": "letter"}}, "error": None,

@@ -29,19 +29,19 @@ def _near(days: int) -> Callable[[Reading], Moment | None]:
 
 
 def _whole(reading: Reading, unit: str) -> Moment | None:
-    """ "The month" is this one, or the one that is told of."""
+    """ "The month" is this one, or the one the text is about."""
     found = unit_at(reading, 0, unit) if RANK[unit] > RANK["day"] else None
     return found and replace(found, narrated=True)
 
 
-def _unit_or_told(reading: Reading, step: int, unit: str) -> Moment | None:
-    """ "Last day" and "next day" count from what is told, "last month" from the reference."""
+def _unit_or_narrated(reading: Reading, step: int, unit: str) -> Moment | None:
+    """ "Last day" and "next day" count from what is narrated, "last month" from the reference."""
     found = unit_at(reading, step, unit)
     return found and replace(found, narrated=unit == "day")
 
 
 def _narrated(days: int) -> Callable[[Reading], Moment | None]:
-    """ "The next day" counts from the day told of before."""
+    """ "The next day" counts from the day named before."""
 
     def make(reading: Reading) -> Moment | None:
         found = same_time(reading, days)
@@ -129,9 +129,9 @@ def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
         if min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
             return at_once(start)
         start = floor(start, "day")
-        told = any(isinstance(number, Rough) for number, _ in length.parts)
+        is_rough = any(isinstance(number, Rough) for number, _ in length.parts)
         rough = "" if length.parts[-1][1] in ("day", "business day") else "about"
-        return exactly(start, start + _DAY, "day", relative=True, bound=rough, narrated=told)
+        return exactly(start, start + _DAY, "day", relative=True, bound=rough, narrated=is_rough)
 
     return make
 
@@ -214,7 +214,7 @@ RULES: list[GrammarRule] = [
     *rules("RELDAY", _near(2), "the? day after tomorrow|tmr|tmrw"),
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True),
            "that UNIT", "the|that same UNIT", "same UNIT"),
-    *rules("RELPERIOD", _unit_or_told, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
+    *rules("RELPERIOD", _unit_or_narrated, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
     *rules("RELPERIOD", lambda r, step, _: _narrated(step)(r), "WHICH business|working UNIT"),
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True),
            "preceding|prior calendar|fiscal? UNIT"),

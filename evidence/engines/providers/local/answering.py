@@ -7,7 +7,7 @@ from evidence.engines.layout.kinds import CONTENT, BlockKind
 from evidence.engines.layout.sentences import Sentence, split
 from evidence.engines.providers.local.relevance import relevance, shared
 
-LEAST = 0.40  # below this nothing is told to answer
+LEAST = 0.40  # below this nothing counts as an answer
 SUREST = 0.90  # nearness is no proof
 MOST = 60  # sentences that are looked at closely
 _SHORTEST = 12

@@ -9,7 +9,7 @@ from evidence.engines.layout.kinds import CONTENT, BlockKind
 from evidence.engines.layout.sentences import Read, Sentence, read
 from evidence.engines.providers.local.relevance import Meanings, relevance, shared, stems
 
-LEAST = 0.42  # of nearness, below which nothing is told
+LEAST = 0.42  # of nearness, below which nothing is found
 HEADED, HEADED_LEAST = 0.25, 0.20  # what a heading of that name adds, and how near its section must be besides
 SUREST = 0.85  # nearness is no proof
 MOST = 16  # sentences of a contract that are looked at closely, for each type
@@ -36,9 +36,9 @@ def _of_type(
     words = [said[at].words for at in order]
     likes = [relevance(one, words, meanings) for one in (f"{wanted.label}. {wanted.description}", *wanted.examples)]
     scored = [(max(near), at) for near, at in zip(zip(*likes, strict=True), order, strict=True)]
-    told = [(score + HEADED, at) for score, at in scored if headed[at] and score >= HEADED_LEAST]
-    told += [(score, at) for score, at in scored if not headed[at] and score >= LEAST]
-    for score, at in sorted(told, reverse=True)[:TOLD]:
+    likely = [(score + HEADED, at) for score, at in scored if headed[at] and score >= HEADED_LEAST]
+    likely += [(score, at) for score, at in scored if not headed[at] and score >= LEAST]
+    for score, at in sorted(likely, reverse=True)[:TOLD]:
         one = said[at]
         yield FoundClause(wanted.name, one.start, one.end, text[one.start : one.end], round(min(SUREST, score), 3))
 

@@ -67,13 +67,13 @@ def transcribe(recording: SoundRecording) -> Iterator[HeardPart]:
 
 def _prompt(names: tuple[str, ...]) -> str:
     """The names as words that were said before: those are spelled so when they are heard."""
-    told = ""
+    prompt = ""
     for name in names:
-        longer = f"{told}, {name}" if told else name
+        longer = f"{prompt}, {name}" if prompt else name
         if len(longer) > LONGEST_PROMPT:
             break
-        told = longer
-    return f"{told}." if told else ""
+        prompt = longer
+    return f"{prompt}." if prompt else ""
 
 
 @contextmanager

@@ -89,8 +89,8 @@ def _part(samples: Samples, request: dict[str, Any]) -> dict[str, Any]:
     words, language, confidence = _heard(window[:cut], request) if spoken else ([], "", 0.0)
     groups = _grouped(words, window)
     samples.drop(cut)
-    told = {"language": language, "confidence": confidence}
-    return {"at": at, "until": samples.at, "utterances": groups, **told}
+    answer = {"at": at, "until": samples.at, "utterances": groups}
+    return answer | {"language": language, "confidence": confidence}
 
 
 def _cut(window: NDArray[np.float32], *, full: bool) -> tuple[int, bool]:
@@ -109,7 +109,7 @@ def _cut(window: NDArray[np.float32], *, full: bool) -> tuple[int, bool]:
 
 
 def _heard(window: NDArray[np.float32], request: dict[str, Any]) -> tuple[list[Heard], str, float]:
-    segments, told = whisper().transcribe(
+    segments, detected = whisper().transcribe(
         window,
         language=request["language"] or None,
         initial_prompt=request["prompt"] or None,
@@ -124,8 +124,8 @@ def _heard(window: NDArray[np.float32], request: dict[str, Any]) -> tuple[list[H
         for word in segment.words or ()
         if word.word.strip()
     ]
-    confidence = float(told.language_probability) if not request["language"] else 0.0
-    return words, str(told.language), confidence
+    confidence = float(detected.language_probability) if not request["language"] else 0.0
+    return words, str(detected.language), confidence
 
 
 def _grouped(words: list[Heard], window: NDArray[np.float32]) -> list[dict[str, Any]]:
