@@ -192,7 +192,7 @@ class Plan:
             yield f"from {_module(place.beside('serializers'))} import {t.title}"
 
     def _declared(self) -> str:
-        """The arguments of ``@tool``, as many on a line as it takes."""
+        """The arguments of ``@tool``, as many on a line as it takes; ``when=`` begins one."""
         t = self.wanted
         parts = [
             f'"{t.name}"', f'"{t.method} {t.path}"', f'permission="{t.permission}"', f'audit="{t.audit}"',
@@ -208,7 +208,8 @@ class Plan:
         ]  # fmt: skip
         lines = [""]
         for part in parts:
-            if len(lines[-1]) + len(part) + 10 > WIDTH and lines[-1]:
+            is_full = len(lines[-1]) + len(part) + 10 > WIDTH
+            if lines[-1] and (is_full or part.startswith("when=")):  # so that there is room to write it
                 lines.append("")
             lines[-1] += f"{' ' if lines[-1] else ' ' * 8}{part},"
         return "\n".join(lines)
