@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,13 +10,11 @@ from typing import Any
 
 from django.conf import settings
 from docx import Document
-from openpyxl import Workbook
-from openpyxl.styles import Alignment, Font
-from openpyxl.utils import get_column_letter
 
 from cases.models import Case
 from config.api.scope import Actor
-from config.spreadsheets import as_csv, neutral
+from config.office_files import printable, saved, workbook_of_table
+from config.spreadsheets import as_csv
 from evidence.models import Exhibit
 from evidence.storage import get_store, holder_of, new_key
 
@@ -65,40 +62,15 @@ def _docx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
     document: Any = Document()
     document.core_properties.created = document.core_properties.modified = FIXED
     document.core_properties.author, document.core_properties.comments = "", ""
-    document.add_heading(_printable(title), level=1)
+    document.add_heading(printable(title), level=1)
     table = document.add_table(rows=1, cols=len(HEADINGS), style="Table Grid")
     for cell, heading in zip(table.rows[0].cells, HEADINGS, strict=True):
         cell.paragraphs[0].add_run(heading).bold = True
     for row in rows:
         for cell, text in zip(table.add_row().cells, row, strict=True):
-            cell.text = _printable(text)
-    return _saved(document)
+            cell.text = printable(text)
+    return saved(document)
 
 
 def _xlsx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
-    workbook: Any = Workbook()
-    sheet = workbook.active
-    sheet.title = "Exhibits"
-    sheet.append(list(HEADINGS))
-    for row in rows:
-        sheet.append([neutral(_printable(text)) for text in row])
-    for cell in sheet[1]:
-        cell.font = Font(bold=True)
-    for number, (column, width) in enumerate(zip(sheet.columns, WIDTHS, strict=True), start=1):
-        sheet.column_dimensions[get_column_letter(number)].width = width
-        for cell in column:
-            cell.alignment = Alignment(wrap_text=True, vertical="top")
-    sheet.freeze_panes = "A2"
-    workbook.properties.creator, workbook.properties.title = "", _printable(title)
-    return _saved(workbook)
-
-
-def _saved(file: Any) -> bytes:
-    out = io.BytesIO()
-    file.save(out)
-    return out.getvalue()
-
-
-def _printable(text: str) -> str:
-    """Without the control characters that neither format can hold."""
-    return "".join(one for one in text if one >= " " or one in "\n\t")
+    return workbook_of_table(title, sheet="Exhibits", headings=HEADINGS, rows=rows, widths=WIDTHS)

@@ -16,6 +16,7 @@ from reportlab.lib.pagesizes import LETTER, landscape
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, TableStyle
 
+from config.office_files import printable, saved
 from config.spreadsheets import as_csv, guarded
 
 Rows = Sequence[Mapping[str, str]]
@@ -54,7 +55,7 @@ def workbook_of(sheets: Mapping[str, tuple[Sequence[str], Rows]]) -> bytes:
         sheet.freeze_panes = "A2"
     workbook.properties.creator = ""
     workbook.properties.created = workbook.properties.modified = FIXED.replace(tzinfo=None)
-    return _saved(workbook)
+    return saved(workbook)
 
 
 def word_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
@@ -68,7 +69,7 @@ def word_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
     for fact in facts:
         for cell, text in zip(table.add_row().cells, _listed(fact), strict=True):
             cell.text = printable(text)
-    return _saved(document)
+    return saved(document)
 
 
 def pdf_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
@@ -90,14 +91,3 @@ def _listed(fact: Mapping[str, Any]) -> tuple[str, ...]:
     return (
         fact["date_label"], fact["text"], "\n".join(sources), ", ".join(one["name"] for one in fact["entities"]), fact["status"],
     )  # fmt: skip
-
-
-def _saved(file: Any) -> bytes:
-    out = io.BytesIO()
-    file.save(out)
-    return out.getvalue()
-
-
-def printable(text: str) -> str:
-    """Without the control characters that none of these formats can hold."""
-    return "".join(one for one in text if one >= " " or one in "\n\t")

@@ -13,6 +13,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Inches, Pt
 
+from config.office_files import printable
 from facts.outlines.numbering import HeadingNumbers
 from facts.outlines.showing import CHANGED, GONE, ShownEntry
 from facts.outlines.words import LABELS, STATE_WORDS
@@ -26,7 +27,7 @@ def as_docx(outline: Any, entries: Iterable[ShownEntry]) -> bytes:
     document: Any = Document()
     document.core_properties.created = document.core_properties.modified = FIXED
     document.core_properties.author, document.core_properties.comments = "", ""
-    document.core_properties.title = _printable(outline.title)
+    document.core_properties.title = printable(outline.title)
     style = document.styles["Normal"]
     style.font.name, style.font.size = FACE, Pt(SIZE)
     for section in document.sections:
@@ -54,12 +55,12 @@ def _margins(section: Any) -> None:
 
 def _caption(document: Any, outline: Any) -> None:
     number = f"\nNo. {outline.case.number}" if outline.case.number else ""
-    document.add_paragraph(_printable(f"{outline.case.name}{number}"))
+    document.add_paragraph(printable(f"{outline.case.name}{number}"))
     witness = f" of {outline.witness_name}" if outline.witness_name else ""
     for text in (outline.title.upper(), f"{outline.get_purpose_display()}{witness}"):
         paragraph = document.add_paragraph()
         paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-        paragraph.add_run(_printable(text)).bold = text == outline.title.upper()
+        paragraph.add_run(printable(text)).bold = text == outline.title.upper()
 
 
 def _entry(document: Any, one: ShownEntry, number: str) -> None:
@@ -72,9 +73,9 @@ def _entry(document: Any, one: ShownEntry, number: str) -> None:
     entry = one.entry
     if entry.kind == "heading":
         layout.keep_with_next = True
-        paragraph.add_run(_printable(f"{number} {entry.text}")).bold = True
+        paragraph.add_run(printable(f"{number} {entry.text}")).bold = True
     elif entry.kind == "note":
-        paragraph.add_run(_printable(entry.text)).italic = True
+        paragraph.add_run(printable(entry.text)).italic = True
     else:
         _reference(paragraph, one)
 
@@ -84,18 +85,13 @@ def _reference(paragraph: Any, one: ShownEntry) -> None:
     if one.entry.kind in ("question", "issue"):
         paragraph.add_run(f"{LABELS[one.entry.kind]}: ")
     words = shown.words or str(then.get("words", ""))
-    paragraph.add_run(_printable(f"“{words}”" if one.entry.kind == "testimony" and words else words))
+    paragraph.add_run(printable(f"“{words}”" if one.entry.kind == "testimony" and words else words))
     if shown.citation and shown.citation != words:
-        paragraph.add_run(_printable(f" ({shown.citation})"))
+        paragraph.add_run(printable(f" ({shown.citation})"))
     if one.entry.status == "proposed":
         paragraph.add_run(" [proposed]").italic = True
     if one.state in STATE_WORDS:
         said = f"; it said: {then['words']}" if one.state in (CHANGED, GONE) and then.get("words") else ""
-        paragraph.add_run(_printable(f" [{STATE_WORDS[one.state]}{said}]")).italic = True
+        paragraph.add_run(printable(f" [{STATE_WORDS[one.state]}{said}]")).italic = True
     if one.entry.text:
-        paragraph.add_run(_printable(f"\n{one.entry.text}")).italic = True
-
-
-def _printable(text: str) -> str:
-    """Without the control characters that the format cannot hold."""
-    return "".join(one for one in text if one >= " " or one in "\n\t")
+        paragraph.add_run(printable(f"\n{one.entry.text}")).italic = True

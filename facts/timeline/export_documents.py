@@ -20,8 +20,8 @@ from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer
 
+from config.office_files import printable
 from facts.timeline.export_rows import ExportRow, source_words
-from facts.timeline.export_tables import printable
 
 FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # in the file's properties, so that the same timeline makes the same file
 FONTS = Path(str(reportlab.__file__)).parent / "fonts"

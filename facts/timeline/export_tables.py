@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
+from config.office_files import printable, saved
 from config.spreadsheets import as_csv, neutral
 from facts.timeline.export_rows import ExportRow, source_words
 
@@ -32,14 +32,7 @@ def xlsx_of(title: str, rows: Sequence[ExportRow]) -> bytes:
     for row in rows:
         sheet.append([_cell(sheet, neutral(printable(one)), None) for one in _cells(row)])
     workbook.properties.creator, workbook.properties.title = "", printable(title)
-    file = io.BytesIO()
-    workbook.save(file)
-    return file.getvalue()
-
-
-def printable(text: str) -> str:
-    """Without the control characters that no office format can hold."""
-    return "".join(one for one in text if one >= " " or one in "\n\t")
+    return saved(workbook)
 
 
 def _cells(row: ExportRow) -> tuple[str, ...]:

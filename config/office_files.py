@@ -1,0 +1,46 @@
+"""Tables as files that word processors and spreadsheets open."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+
+from config.spreadsheets import neutral
+
+
+def printable(text: str) -> str:
+    """The text without the control characters that no office format can hold."""
+    return "".join(one for one in text if one >= " " or one in "\n\t")
+
+
+def workbook_of_table(
+    title: str, *, sheet: str, headings: Sequence[str], rows: Iterable[Sequence[str]], widths: Sequence[int]
+) -> bytes:
+    """A workbook with one sheet: its headings bold and in view, its columns of these widths, no cell a formula."""
+    workbook: Any = Workbook()
+    table = workbook.active
+    table.title = sheet
+    table.append(list(headings))
+    for row in rows:
+        table.append([neutral(printable(text)) for text in row])
+    for cell in table[1]:
+        cell.font = Font(bold=True)
+    for number, (column, width) in enumerate(zip(table.columns, widths, strict=True), start=1):
+        table.column_dimensions[get_column_letter(number)].width = width
+        for cell in column:
+            cell.alignment = Alignment(wrap_text=True, vertical="top")
+    table.freeze_panes = "A2"
+    workbook.properties.creator, workbook.properties.title = "", printable(title)
+    return saved(workbook)
+
+
+def saved(file: Any) -> bytes:
+    """The bytes of a Word document or a workbook."""
+    out = io.BytesIO()
+    file.save(out)
+    return out.getvalue()
