@@ -82,7 +82,7 @@ def _judged(about: str, f1: float, area: float) -> list[Line]:
 
 
 @dataclass(slots=True)
-class Tally:
+class Counts:
     """What was found in contracts: what is told, all that has a score, and how many labels there are."""
 
     told: list[Judged] = field(default_factory=list)
@@ -106,25 +106,25 @@ class Tally:
 
 
 def figures(contracts: Sequence[Contract], weights: Weights) -> tuple[float, float]:
-    tally = Tally()
+    counts = Counts()
     for one in contracts:
-        tally.add(one, weights)
-    return tally.f1, area_under(tally.scored, tally.labels)
+        counts.add(one, weights)
+    return counts.f1, area_under(counts.scored, counts.labels)
 
 
 def measure_folds() -> list[Line]:
     """All contracts in parts, each measured by weights that were trained on the others."""
     from tests.bench.train_clauses import train
 
-    contracts, tally = labelled(), Tally()
+    contracts, counts = labelled(), Counts()
     parts = [int(hashlib.sha256(f"fold {one.id}".encode()).hexdigest(), 16) % FOLDS for one in contracts]
     for fold in range(FOLDS):
         weights = read(train([one for one, part in zip(contracts, parts, strict=True) if part != fold]))
         for one, part in zip(contracts, parts, strict=True):
             if part == fold:
-                tally.add(one, weights)
+                counts.add(one, weights)
     about = f"labelled, by weights trained on the other {FOLDS - 1} of {FOLDS} parts, {len(contracts)}"
-    return _judged(about, tally.f1, area_under(tally.scored, tally.labels))
+    return _judged(about, counts.f1, area_under(counts.scored, counts.labels))
 
 
 def judge(labels: Sequence[str], found: Iterable[FoundClause]) -> list[Judged]:

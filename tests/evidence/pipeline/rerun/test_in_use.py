@@ -185,7 +185,7 @@ def test_a_fact_in_an_outline_or_that_others_were_merged_into_stays(
 
 
 def tag_of(fact: Fact, of_case: dict[str, Any]) -> None:
-    FactTag.objects.create(**of_case, fact=fact, tag=Tag.objects.create(**of_case, name="Roof"))
+    FactTag.objects.create(**of_case, fact=fact, tag=Tag.objects.create(**of_case, made_by_type="human", name="Roof"))
 
 
 def answer_of(fact: Fact, of_case: dict[str, Any]) -> None:
