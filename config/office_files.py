@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,9 +14,19 @@ from openpyxl.utils import get_column_letter
 from config.spreadsheets import neutral
 
 
+# What XML 1.0 has no place for, in which Office files are written: controls, halves of pairs, U+FFFE and U+FFFF.
+UNPRINTABLE = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+LONGEST_PROPERTY = 255  # characters of a Word document's title, author and the like
+
+
 def printable(text: str) -> str:
-    """The text without the control characters that no office format can hold."""
-    return "".join(one for one in text if one >= " " or one in "\n\t")
+    """The text without the characters that neither Word nor Excel can hold."""
+    return UNPRINTABLE.sub("", text)
+
+
+def property_text(text: str) -> str:
+    """The text as a property of a document, which is short."""
+    return printable(text)[:LONGEST_PROPERTY]
 
 
 def workbook_of_table(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from django.conf import settings
 from docx import Document
 
 from config.api.scope import Actor
+from config.office_files import printable
 from config.spreadsheets import as_csv
 from evidence.designations.readers import words_of
 from evidence.models import Designation, Transcript
@@ -76,14 +78,18 @@ def _docx(transcript: Transcript, rows: list[Any], *, internal: bool) -> bytes:
     document.core_properties.created = document.core_properties.modified = FIXED
     document.core_properties.author, document.core_properties.comments = "", ""
     document.add_heading("Designations of testimony", level=1)
-    document.add_paragraph(full_citation(transcript, None, transcript.taken_on or transcript.item.document_date))
+    day = transcript.taken_on or transcript.item.document_date
+    document.add_paragraph(printable(full_citation(transcript, None, day)))
     headings = (*HEADINGS, "For the firm alone") if internal else HEADINGS
     table = document.add_table(rows=1, cols=len(headings), style="Table Grid")
     for cell, heading in zip(table.rows[0].cells, headings, strict=True):
         cell.paragraphs[0].add_run(heading).bold = True
+    answers: dict[Any, list[Any]] = defaultdict(list)
+    for one in rows:
+        answers[one.answers_id].append(one)
     for one in rows:
         if one.kind in ("affirmative", "note") or (one.kind == "counter" and not one.answers):
-            _add_row(table, _row(transcript, one, rows, internal=internal))
+            _add_row(table, _row(transcript, one, answers, internal=internal))
     file = io.BytesIO()
     document.save(file)
     return file.getvalue()
@@ -91,11 +97,11 @@ def _docx(transcript: Transcript, rows: list[Any], *, internal: bool) -> bytes:
 
 def _add_row(table: Any, texts: Sequence[str]) -> None:
     for cell, text in zip(table.add_row().cells, texts, strict=True):
-        cell.text = text
+        cell.text = printable(text)
 
 
-def _row(transcript: Transcript, one: Any, rows: list[Any], *, internal: bool) -> list[str]:
-    answering = _answering(one, rows)
+def _row(transcript: Transcript, one: Any, answers: Mapping[Any, list[Any]], *, internal: bool) -> list[str]:
+    answering = _answering(one, answers)
     head = f"{citation(transcript, one.places)}\n{_page_line(transcript, one)}{one.party}, {one.get_kind_display().lower()}"
     cells = [head, _words(one), "\n\n".join(_answer(each) for each in answering)]
     cells.append("\n".join(text for each in [one, *answering] if (text := _ruling(each))))
@@ -107,12 +113,13 @@ def _page_line(transcript: Transcript, one: Any) -> str:
     return "" if transcript.numbering == "printed" else f"{one.places} as counted in the file\n"
 
 
-def _answering(one: Any, rows: list[Any]) -> list[Any]:
-    """What answers it, and what answers that."""
-    found = []
-    for each in rows:
-        if each.answers_id == one.pk:
-            found += [each, *_answering(each, rows)]
+def _answering(one: Any, answers: Mapping[Any, list[Any]]) -> list[Any]:
+    """What answers it, each followed by what answers that, however long the chain is."""
+    found, waiting = [], answers.get(one.pk, [])[::-1]
+    while waiting:
+        each = waiting.pop()
+        found.append(each)
+        waiting += answers.get(each.pk, [])[::-1]
     return found
 
 

@@ -29,7 +29,7 @@ def as_docx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
     section.page_width, section.page_height = section.page_height, section.page_width
     document.styles["Normal"].font.size = Pt(8)
     document.core_properties.author = ""
-    document.add_heading(title, level=1)
+    document.add_heading(printable(title), level=1)
     table = document.add_table(rows=0, cols=len(HEADINGS), style="Table Grid")
     for values in (HEADINGS, *rows):
         for cell, value in zip(table.add_row().cells, values, strict=True):

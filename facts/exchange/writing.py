@@ -75,12 +75,12 @@ def word_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
 def pdf_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
     """A list to print, its head repeated on each page."""
     out, styles = io.BytesIO(), getSampleStyleSheet()
-    document = SimpleDocTemplate(out, pagesize=landscape(LETTER), title=title, author="", invariant=1)
-    cells = [[Paragraph(escape(one), styles["BodyText"]) for one in _listed(fact)] for fact in facts]
+    document = SimpleDocTemplate(out, pagesize=landscape(LETTER), title=printable(title), author="", invariant=1)
+    cells = [[Paragraph(escape(printable(one)), styles["BodyText"]) for one in _listed(fact)] for fact in facts]
     head = [Paragraph(f"<b>{one}</b>", styles["BodyText"]) for one in LISTED]
     table = LongTable([head, *cells], colWidths=[75, 230, 230, 90, 60], repeatRows=1, splitInRow=1)
     table.setStyle(TableStyle([("GRID", (0, 0), (-1, -1), 0.4, "#999999"), ("VALIGN", (0, 0), (-1, -1), "TOP")]))
-    document.build([Paragraph(escape(title), styles["Heading1"]), table])
+    document.build([Paragraph(escape(printable(title)), styles["Heading1"]), table])
     return out.getvalue()
 
 

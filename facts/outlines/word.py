@@ -13,7 +13,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Inches, Pt
 
-from config.office_files import printable
+from config.office_files import printable, property_text
 from facts.outlines.numbering import HeadingNumbers
 from facts.outlines.showing import CHANGED, GONE, ShownEntry
 from facts.outlines.words import LABELS, STATE_WORDS
@@ -27,7 +27,7 @@ def as_docx(outline: Any, entries: Iterable[ShownEntry]) -> bytes:
     document: Any = Document()
     document.core_properties.created = document.core_properties.modified = FIXED
     document.core_properties.author, document.core_properties.comments = "", ""
-    document.core_properties.title = printable(outline.title)
+    document.core_properties.title = property_text(outline.title)
     style = document.styles["Normal"]
     style.font.name, style.font.size = FACE, Pt(SIZE)
     for section in document.sections:

@@ -231,6 +231,36 @@ def _pages(asking: Asking, browser: APIClient) -> dict[str, str]:
     return found
 
 
+def test_every_file_is_written_whatever_stands_in_it(asking: Asking) -> None:
+    """Each tool that writes a file does so in each of its formats: with characters that Office files can't hold, and with
+    words as long as their fields take."""
+    text = "\x01\x1b\ufffe\uffff\U0001fffe" + TEXTS["a very long word"]
+    for tool in (get_tool(one) for one in WRITING if one not in ENDS):
+        forget_limits()
+        _send(asking, tool, text)
+    wrong, written = [], 0
+    for tool in FILES:
+        for format in _formats(tool):
+            forget_limits()
+            given = {"format": format} if format else {}
+            body = (asking.body_of(tool) or {}) | given if tool.method == "POST" else None
+            response = asking.send(tool, body=body, query=given if tool.method == "GET" else None)
+            written += response.status_code == 200
+            if response.status_code >= 500:
+                wrong.append(f"{tool.name} {format}: {response.content[:200]!r}")
+    assert not wrong, "\n".join(wrong)
+    assert written > len(FILES), "most are written"
+
+
+FILES = [one for one in every_tool() if one.audit == "export"]
+
+
+def _formats(tool: Tool) -> list[str]:
+    taken = tool.body if tool.method == "POST" else tool.query
+    field = taken().fields.get("format") if taken else None
+    return list(field.choices) if isinstance(field, serializers.ChoiceField) else [""]
+
+
 @pytest.mark.parametrize("name", ["elements", "ends of scripts"])
 def test_what_is_not_escaped_would_be_found(name: str) -> None:
     assert list(outsiders(f"<p>{TEXTS[name]}</p>"))
