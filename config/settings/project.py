@@ -89,7 +89,8 @@ UNFOLD = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"masking": {"()": "config.log_lines.MaskingFormatter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "masking"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="WARNING")},
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import logging
 from datetime import date, time, timedelta
 from typing import Any
 
@@ -13,6 +15,7 @@ from rest_framework.test import APIClient
 
 from audit.models import AuditEntry
 from cases.models import Case, CaseUserObjectPermission, Participant, Role, User
+from config.log_lines import MaskingFormatter
 from facts.deadlines.ics import calendar_of, fold, text
 from facts.models import Deadline, DeadlineFeed
 from tests.factories import make_case, make_firm, make_user, token_client
@@ -79,6 +82,20 @@ def test_a_new_address_ends_the_one_before_and_an_ended_one_opens_nothing(api: A
     refused, unknown = fetch(second), fetch("/calendars/itx_cal_nothing.ics")
     assert (refused.status_code, refused.content) == (404, unknown.content)
     assert set(refused.headers) == set(unknown.headers)
+
+
+def test_no_line_of_the_log_has_the_address(api: APIClient, deadline: Deadline, settings: Any) -> None:
+    (console,) = (one for one in logging.getLogger().handlers if isinstance(one.formatter, MaskingFormatter))
+    former = console.setStream(lines := io.StringIO())  # type: ignore[attr-defined]
+    address = make_address(api)
+    settings.FEED_LIMITS = {"minute": 1, "hour": 120, "concurrent": 2}
+    statuses = [fetch(address).status_code for _ in range(2)]
+    api.post(URL, {"action": "revoke"})
+    statuses += [fetch(address).status_code, fetch(address.replace("itx_cal_", "itx_cal_x")).status_code]
+    console.setStream(former)  # type: ignore[attr-defined]
+    assert statuses == [200, 429, 404, 404]
+    assert "/calendars/itx_cal_…" in lines.getvalue()
+    assert address.removeprefix("/calendars/itx_cal_")[:20] not in lines.getvalue()
 
 
 def test_each_fetch_is_authorised_again(api: APIClient, case: Case, attorney: User, deadline: Deadline) -> None:
