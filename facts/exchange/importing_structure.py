@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import Any, get_args
 
-from audit.events.actions import emit_for
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.scope import Actor, Scope
-from config.db import made_by
 from evidence.engines.base.types import EntityType
 from facts.claims.actions import claim_create
+from facts.entities.actions import entity_create
 from facts.entities.names import entity_key
+from facts.entities.policies import check_names_of_case
 from facts.exchange.columns import SEPARATOR
 from facts.exchange.reading import FileRow
 from facts.issues.actions import issue_create
@@ -25,21 +26,17 @@ MOST_NAMES = 20
 
 
 def make_person(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UUID | None:
-    """A name of the case, with its other forms; ``None`` where the case has it."""
+    """A name of the case, with its other forms, which no reading changes; ``None`` where the case has it, or had it before it
+    was merged. Whether it has, nobody is told from whom evidence is withheld."""
+    check_names_of_case(scope, case)
     name, type_ = said(row, "name"), row["type"].strip().lower() or "person"
     if type_ not in get_args(EntityType):
         raise Invalid.field("type", f"There is no “{type_[:60]}”; there are: {', '.join(get_args(EntityType))}.")
     aliases, roles = (several(row, column) for column in ("aliases", "roles"))
-    entity, is_new = Entity.objects.get_or_create(
-        firm_id=case.firm_id, case=case, type=type_, key=entity_key(type_, name),
-        defaults={
-            "name": name, "aliases": aliases, "roles": roles, "description": row["description"][:5_000], **made_by(actor),
-        },
-    )  # fmt: skip
-    if is_new:
-        emit_for(entity, actor=actor, event_type="entity.created")
-    is_known = not is_new and Entity.objects.visible_to(scope).filter(pk=entity.pk).exists()
-    return None if is_known else entity.pk
+    if Entity.objects.filter(case=case, type=type_, key=entity_key(type_, name)).exists():
+        return None
+    fields = {"name": name, "aliases": aliases, "roles": roles, "description": row["description"][:5_000]}
+    return entity_create(actor=actor, case=case, type=type_, **fields).pk
 
 
 def make_issue(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UUID | None:
@@ -59,7 +56,7 @@ def make_issue(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UUI
     if Issue.objects.filter(claim=claim, title=name).exists():
         return made
     element = row["element"].strip()
-    if element and not (element.isascii() and element.isdigit() and 0 < int(element[:4]) < 1_000):
+    if element and not re.fullmatch(r"[1-9]\d{0,2}", element, re.ASCII):
         raise Invalid.field("element", "The number of an element of the claim.")
     number = int(element) if element and claim.element(int(element)) else None  # a claim written down has no elements
     issue = issue_create(

@@ -56,12 +56,14 @@ class FactFileTools(ToolViewSet):
         """Take in up to 500 rows of a table from CSV or a workbook, as facts.export writes them. Facts become proposals of
         yours: each names its document by Bates number or title and the words, which must stand there. What is wrong is said row
         by row: with dry_run in the answer, else 422 and nothing is stored, unless partial. What the case has is skipped, so a
-        retry stores nothing twice. Emits fact.created, entity.created, claim.created, issue.created."""
+        retry stores nothing twice. People of an agent from which evidence is withheld wait for approval (202), as with
+        entities.create. Emits fact.created, entity.created, claim.created, issue.created."""
         asked: dict[str, Any] = dict(self.body)
         rows = read_csv(asked["csv"], asked["table"]) if "csv" in asked else read_workbook(asked["xlsx"])
         done = rows_import(
             actor=self.actor, scope=self.scope, case=case, rows=rows, dry_run=asked["dry_run"], partial=asked["partial"]
         )
+        self.rehearsal = self.rehearsal or asked["dry_run"]  # so says its audit entry
         answer = _answer(done)
         if done.problems and not done.is_stored and not asked["dry_run"]:
             raise Invalid(

@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from audit.models import AuditEntry
 from cases.models import Case, User
 from evidence.models import EvidenceItem
-from facts.models import Claim, Entity, Fact, Issue, IssueLink
+from facts.models import Claim, DecidedName, Entity, Fact, Issue, IssueLink
 from tests.evidence.conftest import fetched
 from tests.factories import make_case, make_entity, make_fact, make_item
 from tests.facts.claims.made import make_claim, make_issue, make_link
@@ -155,6 +155,7 @@ def test_a_rehearsal_says_what_would_happen_and_stores_nothing(
     assert (answer["facts_made"], answer["is_stored"], answer["fact_ids"]) == (1, False, [])
     assert [(one["row"], one["column"]) for one in answer["problems"]] == [(3, "date")]
     assert not Fact.objects.exists()
+    assert AuditEntry.objects.get(tool="facts.import").dry_run
 
 
 def test_each_wrong_row_is_named_and_stops_all_unless_partial(api: APIClient, case: Case, letter: EvidenceItem) -> None:
@@ -210,3 +211,29 @@ def test_issues_and_people_are_proposed_once(api: APIClient, case: Case) -> None
 
 def test_who_may_not_import(client_api: APIClient, case: Case, letter: EvidenceItem) -> None:
     assert imported(client_api, case, csv=HEAD + GOOD).status_code == 403
+
+
+def test_an_imported_name_is_as_one_that_was_written_down(api: APIClient, attorney: User, case: Case) -> None:
+    merged, kept = make_entity(case, "Maria Rossi"), make_entity(case, "Marie Ross")
+    assert api.post(f"/v1/entities/{kept.pk}/merge", {"entity_ids": [str(merged.pk)]}).status_code == 200
+    answer = imported(api, case, table="people", csv="name,aliases\nMaria Rossi,\nTobias Quill,Toby Quill\n").json()
+    assert (answer["people_made"], answer["skipped"]) == (1, 1)
+    made = Entity.objects.get(name="Tobias Quill")
+    assert made.decided_by_id == attorney.pk
+    assert set(DecidedName.objects.filter(entity=made).values_list("key", flat=True)) == {"tobias quill", "toby quill"}
+
+
+def test_an_agent_learns_of_no_withheld_name_by_writing_it_down(
+    agent: APIClient, case: Case, memo: EvidenceItem
+) -> None:
+    make_entity(case, "Victor Langley")
+    for name in ("Victor Langley", "Nobody Atall"):
+        assert imported(agent, case, table="people", csv=f"name\n{name}\n").status_code == 202
+        assert imported(agent, case, table="people", csv=f"name\n{name}\n", dry_run=True).status_code == 202
+    assert not Entity.objects.filter(name="Nobody Atall").exists()
+
+
+@pytest.mark.parametrize("element", ["0001" + "9" * 5_000, "9" * 5_000, "0", "-1", "١", "1e3"])
+def test_what_is_no_number_of_an_element_is_said(api: APIClient, case: Case, element: str) -> None:
+    refused = imported(api, case, table="issues", csv=f"claim,issue,element\nBreach,Was it paid?,{element}\n")
+    assert [one["column"] for one in refused.json()["error"]["details"]["problems"]] == ["element"]
