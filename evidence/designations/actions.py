@@ -19,6 +19,7 @@ from evidence.designations.policies import (
     check_number,
     check_places_open,
     check_reasons,
+    check_record_served,
     check_ruling,
     check_set_status,
 )
@@ -60,6 +61,7 @@ def designation_create(
 def designations_import(*, actor: Actor, transcript: Transcript, rows: Sequence[Designation]) -> list[Designation]:
     """Store what the other side served, all of it, but for what is there already; returns what was stored."""
     check_case_open(transcript.case)
+    check_record_served(actor)
     _lock(transcript)
     known = {key_of(one) for one in Designation.objects.filter(transcript=transcript).exclude(status="withdrawn")}
     fresh = list({key_of(one): one for one in rows if key_of(one) not in known}.values())

@@ -60,7 +60,11 @@ def check_set_status(actor: Actor, designation: Designation, status: str) -> Non
             details={"status": designation.status, "can_become": following},
         )
     if status != Status.DRAFT and not (status == Status.WITHDRAWN and designation.status == Status.DRAFT):
-        check_decider(actor, "What is served, withdrawn or ruled is for a person to record.")
+        check_record_served(actor)
+
+
+def check_record_served(actor: Actor) -> None:
+    check_decider(actor, "What is served, withdrawn or ruled is for a person to record.")
 
 
 def check_places_open(designation: Designation) -> None:

@@ -154,8 +154,8 @@ class DesignationTools(ToolViewSet):
     def import_opposing(self, request: Request, transcript: Transcript) -> Response:
         """Import the other side's designations from CSV text, as served. Each row is checked against the transcript. If any is
         wrong nothing is stored and 422 lists the errors row by row; with partial the right rows are stored and the errors
-        answered. Rows that were stored before are skipped, so a retry stores nothing twice. Emits designation.created for
-        each."""
+        answered. Rows that were stored before are skipped, so a retry stores nothing twice. An agent's call waits for approval
+        (202): what was served a person records. Emits designation.created for each."""
         known = list(Designation.objects.filter(transcript=transcript).exclude(status=WITHDRAWN))
         found = read_rows(
             self.actor, transcript, read_text(transcript), self.body["csv"], party=self.body["party"], known=known

@@ -12,7 +12,7 @@ from cases.models import Case
 from cases.policies import check_case_open
 from config.api.scope import Actor
 from evidence.models import Monitor
-from evidence.monitors.policies import check_address, check_watch
+from evidence.monitors.policies import check_address, check_stop, check_watch
 
 AGAIN = {"failures": 0, "problem": ""}  # what a page was like at another address, or long ago, says nothing now
 
@@ -52,6 +52,7 @@ def monitor_pause(*, actor: Actor, monitor: Monitor, reason: str = "") -> Monito
     check_case_open(monitor.case)
     if not monitor.enabled:
         return monitor
+    check_stop(actor, monitor)
     reason = reason or f"Paused by {actor.name}."
     return _write(actor, monitor, {"enabled": False, "paused_reason": reason[:300]}, ["enabled"])
 
@@ -69,7 +70,7 @@ def monitor_resume(*, actor: Actor, monitor: Monitor) -> Monitor:
 @transaction.atomic
 def monitor_delete(*, actor: Actor, monitor: Monitor) -> None:
     """Watch the page no longer. What was captured stays evidence."""
-    check_case_open(monitor.case)
+    check_stop(actor, monitor)
     monitor.deleted_at = timezone.now()
     monitor.version += 1
     monitor.save(update_fields=["deleted_at", "version", "updated_at"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from cases.models import Case
-from cases.policies import check_case_open
+from cases.policies import check_case_open, check_decider
 from config.api.errors import Conflict, Forbidden, Invalid
 from config.api.scope import Actor
 from config.outgoing.client import Unsuitable, check_url
@@ -27,6 +27,13 @@ def check_watch(actor: Actor, case: Case) -> uuid.UUID:
     if Monitor.objects.filter(case=case, deleted_at__isnull=True).count() >= MOST:
         raise Conflict(f"A case has at most {MOST} monitors.", suggestion="Delete one that is not needed any more.")
     return actor.person_id
+
+
+def check_stop(actor: Actor, monitor: Monitor) -> None:
+    """What a person has watched, an agent stops watching with approval: what changes meanwhile is lost."""
+    check_case_open(monitor.case)
+    if actor.type == "agent" and monitor.added_by_type == "human":
+        check_decider(actor, "A person has this page watched.")
 
 
 def check_address(url: str) -> None:

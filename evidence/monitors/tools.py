@@ -101,7 +101,8 @@ class MonitorTools(ToolViewSet):
         when="Use it to stop asking for a while; to end it for good, monitoring.delete.",
     )  # fmt: skip
     def pause(self, request: Request, monitor: Monitor) -> Response:
-        """Ask for the page no more until monitoring.resume. Emits monitor.updated; a retry changes nothing."""
+        """Ask for the page no more until monitoring.resume. What a person has watched, an agent pauses with approval (202).
+        Emits monitor.updated; a retry changes nothing."""
         return self.shown(actions.monitor_pause(actor=self.actor, monitor=monitor))
 
     @tool(
@@ -122,7 +123,8 @@ class MonitorTools(ToolViewSet):
         when="Use it when a page need not be watched any more.",
     )  # fmt: skip
     def delete_one(self, request: Request, monitor: Monitor) -> Response:
-        """Watch the page no longer. What was captured stays evidence of the case. Emits monitor.deleted; a retry is 404."""
+        """Watch the page no longer. What was captured stays evidence of the case. What a person has watched, an agent deletes
+        with approval (202). Emits monitor.deleted; a retry is 404."""
         actions.monitor_delete(actor=self.actor, monitor=monitor)
         return self.nothing()
 

@@ -19,7 +19,7 @@ from evidence.items.contained import contained_in
 from evidence.models import BatesNumber, EvidenceItem, LoadFileSource, Production, ProductionDocument
 from evidence.pipeline.long_jobs import register, wake
 from evidence.productions.numbering import LARGEST, next_free
-from evidence.productions.policies import check_draft, check_freeze, not_producible
+from evidence.productions.policies import check_delete_draft, check_freeze, not_producible
 from evidence.productions.storing import amount_of, release
 from evidence.storage import get_store
 
@@ -147,7 +147,7 @@ def production_freeze(*, actor: Actor, production: Production) -> Job:
 @transaction.atomic
 def production_delete(*, actor: Actor, production: Production) -> None:
     """Delete a draft; its numbers, which nobody was given, are free again. Raises ``Conflict`` while it is being frozen."""
-    check_draft(production)
+    check_delete_draft(actor, production)
     if Job.objects.filter(entity_id=production.pk, kind=FREEZE, status__in=Job.ACTIVE).exists():
         raise Conflict("This production is being frozen.", suggestion="Cancel that job first.")
     documents = list(production.documents.all())

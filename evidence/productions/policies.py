@@ -45,6 +45,12 @@ def check_draft(production: Production) -> None:
         )
 
 
+def check_delete_draft(actor: Actor, production: Production) -> None:
+    check_draft(production)
+    if production.made_by_type == "human":
+        check_decider(actor, "A person put this production together.")
+
+
 def check_freeze(actor: Actor, production: Production) -> Actor:
     """Attorneys and firm admins freeze; an agent's call waits for one. Proposals that nobody decided about stand in the way."""
     check_draft(production)

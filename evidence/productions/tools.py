@@ -130,8 +130,8 @@ class ProductionTools(ToolViewSet):
         when="Use it for a draft that is not wanted; what is frozen stays.",
     )  # fmt: skip
     def delete_one(self, request: Request, production: Production) -> Response:
-        """Delete a draft; its numbers, which nobody was given, are free again. 409 for a frozen production, and while it is
-        being frozen. Emits production.deleted."""
+        """Delete a draft; its numbers, which nobody was given, are free again. A person's draft an agent deletes with approval
+        (202). 409 for a frozen production, and while it is being frozen. Emits production.deleted."""
         actions.production_delete(actor=self.actor, production=production)
         return self.nothing()
 

@@ -15,6 +15,7 @@ from evidence.models.transcript import WRITABLE
 from evidence.transcripts.exhibits import label_key
 from evidence.transcripts.findings import findings
 from evidence.transcripts.policies import (
+    check_change_link,
     check_change_transcript,
     check_delete_transcript,
     check_label_free,
@@ -85,6 +86,7 @@ def exhibit_link(*, actor: Actor, transcript: Transcript, item: EvidenceItem, la
         defaults={"firm_id": transcript.firm_id, "case_id": transcript.case_id, **_link(actor, label, key)},
     )  # fmt: skip
     if not is_new and link.label != label:
+        check_change_link(actor, transcript, [link])
         for name, value in _link(actor, label, key).items():
             setattr(link, name, value)
         link.save(update_fields=["label", "key", "linked_by_type", "linked_by_name"])
@@ -97,8 +99,9 @@ def exhibit_link(*, actor: Actor, transcript: Transcript, item: EvidenceItem, la
 @transaction.atomic
 def exhibit_unlink(*, actor: Actor, transcript: Transcript, item: EvidenceItem) -> None:
     """Take the link back; repeating it changes nothing."""
-    check_case_open(transcript.case)
-    removed, _ = TranscriptExhibit.objects.filter(transcript=transcript, item=item).delete()
+    links = TranscriptExhibit.objects.filter(transcript=transcript, item=item)
+    check_change_link(actor, transcript, links)
+    removed, _ = links.delete()
     if removed:
         _save(actor, transcript, ["exhibits"])
 

@@ -112,7 +112,8 @@ class TranscriptFindingTools(ToolViewSet):
     )  # fmt: skip
     def link_exhibit(self, request: Request, transcript: Transcript, evidence: EvidenceItem) -> Response:
         """Say that a document is the exhibit that the transcript calls by the label. A document is linked once to a
-        transcript, a label names one document (422 otherwise). Emits transcript.updated; a retry changes nothing."""
+        transcript, a label names one document (422 otherwise). A person's link an agent changes with approval (202). Emits
+        transcript.updated; a retry changes nothing."""
         label = self.body["label"]
         actions.exhibit_link(actor=self.actor, transcript=transcript, item=evidence, label=label)
         return self.shown(transcript)
@@ -125,6 +126,7 @@ class TranscriptFindingTools(ToolViewSet):
         when="Use it when the document is another exhibit, or none.",
     )  # fmt: skip
     def unlink_exhibit(self, request: Request, transcript: Transcript, evidence: EvidenceItem) -> Response:
-        """Take back that a document is an exhibit of the transcript. Emits transcript.updated; a retry changes nothing."""
+        """Take back that a document is an exhibit of the transcript. A person's link an agent takes back with approval (202).
+        Emits transcript.updated; a retry changes nothing."""
         actions.exhibit_unlink(actor=self.actor, transcript=transcript, item=evidence)
         return self.nothing()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cases.policies import can_change_case, check_case_open, check_decider
 from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor
-from evidence.models import Designation, EvidenceItem, Transcript
+from evidence.models import Designation, EvidenceItem, Transcript, TranscriptExhibit
 
 Status = EvidenceItem.Status
 UNSERVED = (Designation.Status.DRAFT, Designation.Status.WITHDRAWN)
@@ -45,6 +45,13 @@ def check_delete_transcript(transcript: Transcript) -> None:
             details={"designations": number},
             suggestion="Withdraw them first (designations.update_status), or keep the transcript.",
         )
+
+
+def check_change_link(actor: Actor, transcript: Transcript, links: Iterable[TranscriptExhibit]) -> None:
+    """Which document an exhibit is, as a person said it, a person changes."""
+    check_case_open(transcript.case)
+    if any(one.linked_by_type == "human" for one in links):
+        check_decider(actor, "A person linked this document to the transcript.")
 
 
 def check_label_free(transcript: Transcript, item: EvidenceItem, key: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from cases.models import Case
-from cases.policies import check_case_open
+from cases.policies import check_case_open, check_decider
 from config.api.errors import Conflict, Forbidden, Invalid
 from config.api.scope import Actor
 from facts.filters.lists import FilteredList, lists_with_alerts
@@ -39,3 +39,5 @@ def check_delete(actor: Actor, saved: SavedFilter) -> None:
     check_case_open(saved.case)
     if saved.owner_id != actor.person_id and not actor.is_person:
         raise Forbidden(OTHERS)
+    if saved.added_by_type == "human":
+        check_decider(actor, "A person saved this filter.")

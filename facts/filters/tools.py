@@ -90,6 +90,7 @@ class FilterTools(ToolViewSet):
         when="Use it when a saved filter, or its alert, is not needed any more.",
     )  # fmt: skip
     def delete_one(self, request: Request, filter: SavedFilter) -> Response:
-        """Delete a saved filter of your own, or one that is shared, with its alert. Emits filter.deleted; a retry is 404."""
+        """Delete a saved filter of your own, or one that is shared, with its alert. What a person saved, an agent deletes with
+        approval (202). Emits filter.deleted; a retry is 404."""
         actions.filter_delete(actor=self.actor, saved=filter)
         return self.nothing()

@@ -67,6 +67,12 @@ class TestImport:
         with django_assert_max_num_queries(60):
             assert self.send(as_attorney, transcript, table).json()["imported"] == 225
 
+    def test_an_agents_import_waits_for_who_records_what_was_served(
+        self, as_agent: APIClient, transcript: Transcript
+    ) -> None:
+        assert self.send(as_agent, transcript, "page_line\n12:8-10\n").status_code == 202
+        assert not Designation.objects.exists()
+
 
 class TestChecking:
     def test_overlaps_gaps_cuts_and_time_are_told(self, as_attorney: APIClient, transcript: Transcript) -> None:
@@ -129,6 +135,19 @@ class TestExport:
         assert cells[1].startswith("A. I never signed that letter.")
         assert "Defendant objects to 12:8-10: Hearsay (802)" in cells[2]
         assert "for ourselves" not in "".join(cells)
+
+    def test_answers_to_answers_are_written_however_many_they_are(
+        self, as_attorney: APIClient, transcript: Transcript
+    ) -> None:
+        first = Designation.objects.get(pk=designate(as_attorney, transcript, "12:8-10")["id"])
+        fields = {"firm_id": first.firm_id, "case_id": first.case_id, "transcript": transcript, "made_by_type": "human"}
+        lines = {name: getattr(first, name) for name in ("first_page", "first_line", "last_page", "last_line")}
+        chain = [first]
+        for _ in range(1_200):
+            chain.append(Designation(**fields, **lines, kind="counter", side="own", party=PARTY, answers=chain[-1]))
+        Designation.objects.bulk_create(chain[1:])
+        table: Any = Document(io.BytesIO(self.export(as_attorney, transcript))).tables[0]
+        assert table.rows[1].cells[2].text.count("counters with 12:8-10") == 1_200
 
     def test_an_agent_asks_before_anything_leaves(self, as_agent: APIClient, transcript: Transcript) -> None:
         assert as_agent.post(listed(transcript, "export"), {}).status_code == 202

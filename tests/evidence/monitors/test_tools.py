@@ -75,15 +75,19 @@ def test_what_is_no_public_address_is_refused(api: APIClient, case: Case, url: s
     assert Monitor.objects.get().url == BODY["url"]
 
 
-def test_an_agent_asks_first_and_pauses_by_itself(api: APIClient, attorney: User, case: Case) -> None:
+def test_an_agent_asks_first_also_to_stop_what_a_person_has_watched(api: APIClient, attorney: User, case: Case) -> None:
     agent = agent_client(attorney, case)
     assert agent.post(f"/v1/cases/{case.pk}/monitors", BODY).status_code == 202
     assert not Monitor.objects.exists()
     address = f"/v1/monitors/{create(api, case)['id']}"
     assert agent.patch(address, {"url": "https://example.com/?leak=1"}).status_code == 202
+    assert agent.post(f"{address}/pause").status_code == agent.delete(address).status_code == 202
+    assert Monitor.objects.get().enabled
+    Monitor.objects.update(added_by_type="agent")
     assert agent.post(f"{address}/pause").status_code == 200
     assert agent.post(f"{address}/resume").status_code == 202
     assert Monitor.objects.get().enabled is False
+    assert agent.delete(address).status_code == 204
 
 
 @pytest.mark.parametrize("role", [Role.CLIENT, Role.GUEST])

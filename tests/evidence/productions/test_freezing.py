@@ -160,6 +160,15 @@ def test_agents_neither_freeze_nor_download_by_themselves(
     assert hashlib.sha256(fetched(answer["download_url"])).hexdigest() == production.sha256
 
 
+def test_a_persons_draft_an_agent_deletes_with_approval(
+    case: Case, loan: EvidenceItem, as_attorney: APIClient, as_agent: APIClient
+) -> None:
+    persons, own = put_together(as_attorney, case, loan), put_together(as_agent, case, loan)
+    assert as_agent.delete(f"/v1/productions/{persons.pk}").status_code == 202
+    assert as_agent.delete(f"/v1/productions/{own.pk}").status_code == 204
+    assert Production.objects.get() == persons
+
+
 def test_who_does_not_see_what_is_withheld_sees_no_production_with_it(
     case: Case, as_attorney: APIClient, attorney: User
 ) -> None:

@@ -36,6 +36,21 @@ class TestExhibits:
         history = as_attorney.get(at(transcript, "history")).json()["items"]
         assert len(history) == 3
 
+    def test_a_persons_link_an_agent_changes_with_approval(
+        self, as_attorney: APIClient, as_agent: APIClient, case: Case, transcript: Transcript
+    ) -> None:
+        persons, own = (
+            at(transcript, "exhibits", str(make_item(case, title=f"Letter {number}").pk)) for number in (1, 2)
+        )
+        as_attorney.post(persons, {"label": "Exhibit 12"})
+        assert as_agent.post(persons, {"label": "Exhibit 12"}).status_code == 200  # as it is already
+        assert as_agent.post(persons, {"label": "Exhibit 13"}).status_code == 202
+        assert as_agent.delete(persons).status_code == 202
+        assert as_agent.post(own, {"label": "Exhibit 14"}).status_code == 200
+        assert as_agent.post(own, {"label": "Exhibit 15"}).status_code == 200
+        assert as_agent.delete(own).status_code == 204
+        assert transcript.exhibits.get().label == "Exhibit 12"
+
     def test_a_label_names_one_document(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
         for number, expected in ((1, 200), (2, 422)):
             item = make_item(case, title=f"Letter {number}")

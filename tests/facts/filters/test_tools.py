@@ -107,6 +107,14 @@ def test_shared_ones_are_the_cases_and_others_their_owners(
     assert SavedFilter.objects.count() == 1
 
 
+def test_what_a_person_saved_their_agent_deletes_with_approval(api: APIClient, case: Case, attorney: User) -> None:
+    agent = agent_client(attorney, case)
+    persons, own = saved(api, case), saved(agent, case, name="The agent's")
+    assert agent.delete(f"/v1/filters/{persons['id']}").status_code == 202
+    assert agent.delete(f"/v1/filters/{own['id']}").status_code == 204
+    assert names(api, case) == ["Valve"]
+
+
 def test_it_is_asked_in_the_name_of_who_asks(api: APIClient, case: Case, attorney: User) -> None:
     make_item(case, "The valve, in confidence.", privilege="work_product", privilege_state="proposed")
     made = saved(api, case)
