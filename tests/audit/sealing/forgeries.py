@@ -162,6 +162,27 @@ def count_without_end(bundle: Bundle) -> None:
     bundle["manifest"].update(case_id=None, series={"01890a5d-ac96-774b-bcce-b302099a8057": 10**15})
 
 
+def say_a_number_otherwise(bundle: Bundle) -> None:
+    """Equal to what was sealed where programs compare it, and another word where people read it."""
+    bundle["entries"][4]["entry"].update(dry_run=0, status=float(bundle["entries"][4]["entry"]["status"]))
+
+
+def prove_by_another_block(bundle: Bundle) -> None:
+    bundle["entries"][0]["proof"]["block"] = bundle["entries"][-1]["proof"]["block"]
+
+
+def begin_the_chain_before_its_beginning(bundle: Bundle) -> None:
+    """A block that no other follows, in whose place the checker takes the chain to begin."""
+    bundle["blocks"].insert(0, json.loads(json.dumps(bundle["blocks"][0])))
+    bundle["blocks"][0]["header"].update(number=0, previous="")
+
+
+def pass_a_node_for_an_entry(bundle: Bundle) -> None:
+    """What stands for two entries, shown as one: its path is a step shorter."""
+    proof = next(one["proof"] for one in bundle["entries"] if one["proof"]["path"])
+    proof["path"] = proof["path"][1:]
+
+
 FORGERIES: list[tuple[Callable[[Bundle], None], int, str]] = [
     (edit, ENTRY_ALTERED, "is not what was sealed in block 3."),
     (edit_and_remove_the_proof, PROOF_MISSING, "has no proof and is not named as unsealed."),
@@ -191,5 +212,9 @@ FORGERIES: list[tuple[Callable[[Bundle], None], int, str]] = [
     (add_to_a_block, MALFORMED, "other parts than a bundle"),
     (add_to_a_proof, MALFORMED, "other parts than a bundle"),
     (write_a_proof_otherwise, MALFORMED, "KeyError('reviewed')"),
+    (say_a_number_otherwise, ENTRY_ALTERED, "is not what was sealed in block 3."),
+    (prove_by_another_block, ENTRY_ALTERED, "is not what was sealed in block 3."),
+    (begin_the_chain_before_its_beginning, BLOCK_ALTERED, "Block 0 is not what was signed."),
+    (pass_a_node_for_an_entry, ENTRY_ALTERED, "is not what was sealed in block 1."),
     (count_without_end, MANIFEST_ALTERED, "The manifest is not what was signed."),
 ]
