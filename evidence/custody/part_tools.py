@@ -27,8 +27,8 @@ class UploadPartTools(EvidenceToolViewSet):
         """Tell which parts of a large file have come, and get addresses for the next ones. PUT exactly size_bytes bytes of the
         file from start on to each upload_url, with the given headers and in any order; ask again until missing is 0, then
         call evidence.confirm_upload. A part whose connection broke is still missing: send it anew. 409 where no part is
-        awaited. Changes nothing."""
-        return self.answer(_payload(upload, parts_state(upload, limit=self.query["limit"])))
+        awaited, 403 for others than who began the upload. Changes nothing."""
+        return self.answer(_payload(upload, parts_state(upload, actor=self.actor, limit=self.query["limit"])))
 
 
 def _payload(upload: Upload, state: PartsState) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from config.api.current import is_rehearsal
-from config.api.errors import Conflict
+from config.api.errors import Conflict, Forbidden
+from config.api.scope import Actor
 from evidence.models import Upload
 from evidence.storage import SignedRequest, get_store
 from evidence.storage.parts import FileParts, part_bytes_for
@@ -48,9 +49,9 @@ def parts_begin(key: str, *, content_type: str, size: int) -> dict[str, Any]:
     }
 
 
-def parts_state(upload: Upload, *, limit: int) -> PartsState:
+def parts_state(upload: Upload, *, actor: Actor, limit: int) -> PartsState:
     """What has come of an upload in parts, with addresses of up to ``limit`` parts that have not. Raises ``Conflict`` where
-    nothing more is awaited."""
+    nothing more is awaited, and ``Forbidden`` for others than who began it: what they sent would be recorded as given by them."""
     parts, left = upload.parts, (upload.expires_at - timezone.now()).total_seconds()
     details = {"upload_id": str(upload.pk), "status": upload.status}
     if parts is None:
@@ -60,6 +61,8 @@ def parts_state(upload: Upload, *, limit: int) -> PartsState:
             "No parts of this file are awaited any more.", details=details,
             suggestion="Send the file anew with evidence.upload.",
         )  # fmt: skip
+    if not began(actor, upload):
+        raise Forbidden("Only whoever began this upload sends its parts.", suggestion="Begin your own with evidence.upload.")
     store, seconds = get_store(), min(int(left), settings.UPLOAD_URL_SECONDS)
     received = store.received_parts(parts)
     missing = [number for number in parts.numbers if number not in received]
@@ -68,6 +71,11 @@ def parts_state(upload: Upload, *, limit: int) -> PartsState:
         for one in missing[:limit]
     ]
     return PartsState(parts, sorted(received), len(missing), signed, timezone.now() + timedelta(seconds=seconds))
+
+
+def began(actor: Actor, upload: Upload) -> bool:
+    """Whether the actor began the upload, or directs the agent that did."""
+    return actor.id == upload.actor_id or (actor.is_person and actor.id == upload.uploader_id)
 
 
 def join_if_whole(upload: Upload) -> list[int]:

@@ -19,7 +19,7 @@ from evidence.models import EvidenceItem, StorageUse, Upload
 from evidence.storage import get_store
 from tests.evidence.conftest import error_of
 from tests.evidence.custody.test_addresses import send
-from tests.factories import browser_client, make_item, make_user, token_client
+from tests.factories import browser_client, join_case, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
 CONTENT = b"The relief valve failed on 3 May. It had been tested in April."
@@ -118,6 +118,16 @@ class TestListParts:
         confirm(as_attorney, upload)
         error_of(ask(as_attorney, upload), 409)
         error_of(as_attorney.get(f"{upload['parts']['parts_url']}?limit=101"), 422)
+
+    def test_nobody_sends_what_would_be_recorded_as_another_persons(
+        self, as_attorney: APIClient, as_agent: APIClient, attorney: User, case: Case
+    ) -> None:
+        colleague = make_user(case.firm)
+        join_case(case, colleague)
+        persons, agents = begin(as_attorney, case), begin(as_agent, case, sha256="2" * 64)
+        for other, upload in ((as_agent, persons), (token_client(colleague), persons), (token_client(colleague), agents)):
+            assert "upload_url" not in str(error_of(ask(other, upload), 403))
+        assert ask(as_agent, agents).status_code == ask(as_attorney, agents).status_code == 200
 
     def test_is_the_senders_business(
         self,

@@ -86,13 +86,13 @@ def test_a_new_address_ends_the_one_before_and_an_ended_one_opens_nothing(api: A
 
 def test_no_line_of_the_log_has_the_address(api: APIClient, deadline: Deadline, settings: Any) -> None:
     (console,) = (one for one in logging.getLogger().handlers if isinstance(one.formatter, MaskingFormatter))
-    former = console.setStream(lines := io.StringIO())  # type: ignore[attr-defined]
+    former = console.setStream(lines := io.StringIO())
     address = make_address(api)
     settings.FEED_LIMITS = {"minute": 1, "hour": 120, "concurrent": 2}
     statuses = [fetch(address).status_code for _ in range(2)]
     api.post(URL, {"action": "revoke"})
     statuses += [fetch(address).status_code, fetch(address.replace("itx_cal_", "itx_cal_x")).status_code]
-    console.setStream(former)  # type: ignore[attr-defined]
+    console.setStream(former)
     assert statuses == [200, 429, 404, 404]
     assert "/calendars/itx_cal_…" in lines.getvalue()
     assert address.removeprefix("/calendars/itx_cal_")[:20] not in lines.getvalue()
