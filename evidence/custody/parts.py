@@ -62,7 +62,9 @@ def parts_state(upload: Upload, *, actor: Actor, limit: int) -> PartsState:
             suggestion="Send the file anew with evidence.upload.",
         )  # fmt: skip
     if not began(actor, upload):
-        raise Forbidden("Only whoever began this upload sends its parts.", suggestion="Begin your own with evidence.upload.")
+        raise Forbidden(
+            "Only whoever began this upload sends its parts.", suggestion="Begin your own with evidence.upload."
+        )
     store, seconds = get_store(), min(int(left), settings.UPLOAD_URL_SECONDS)
     received = store.received_parts(parts)
     missing = [number for number in parts.numbers if number not in received]

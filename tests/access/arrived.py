@@ -15,13 +15,15 @@ from tests.access.places import ARCHIVED, FOREIGN, OTHER, OWN
 from tests.access.world import World
 from tests.factories import store_bytes
 
+SENDERS = {
+    OWN: "client of this case", ARCHIVED: "client of this case", OTHER: "client of another case", FOREIGN: "another firm's admin"
+}  # fmt: skip
 CONTENT = b"These bytes are what is stored."
 
 
 def upload_of(world: World, case: Case, relation: str) -> Upload:
     """The bytes have come. A client sees only uploads of their own: the hidden one is the attorney's."""
-    senders = {OWN: "client of this case", ARCHIVED: "client of this case", OTHER: "client of another case"}
-    user = world.callers[senders.get(relation, "another firm's admin" if relation == FOREIGN else "firm admin")].user
+    user = world.callers[SENDERS.get(relation, "firm admin")].user
     assert user is not None
     content, key = CONTENT + relation.encode(), new_key(case.firm_id)
     store_bytes(key, content)

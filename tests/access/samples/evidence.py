@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from cases.models import Role
+from tests.access.arrived import SENDERS
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE, WITHHELD
 from tests.access.rules import Exempt, Sample
@@ -35,6 +36,11 @@ PEOPLE = Exempt(
     "attorneys grant, archived or not",
 )
 NOT_SHOWN = Exempt(lambda caller, relation: relation in WITHHELD, 409, "what is privileged is shown to no client")
+NOT_THE_SENDER = Exempt(
+    lambda caller, relation: caller.name != SENDERS.get(relation, "firm admin"),
+    403,
+    "it would be recorded as the sender's",
+)
 NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "for the firm's people to know")
 
 OWN_QUESTIONS = Exempt(
@@ -106,9 +112,9 @@ SAMPLES: dict[str, Sample] = {
     "monitoring.get": Sample("read:monitors"),
     "monitoring.get_results": Sample("read:monitors"),
     "monitoring.update": Sample("write:monitors", body={"name": "Renamed"}, exempt=(ASKS,)),
-    "monitoring.pause": Sample("write:monitors"),
+    "monitoring.pause": Sample("write:monitors", exempt=(ASKS,)),
     "monitoring.resume": Sample("write:monitors", exempt=(ASKS,)),
-    "monitoring.delete": Sample("delete:monitors"),
+    "monitoring.delete": Sample("delete:monitors", exempt=(ASKS,)),
     "evidence.list": Sample(READ, client=True),
     "evidence.get": Sample(READ, client=True),
     "evidence.history": Sample(READ, exempt=(NO_HISTORY,)),
@@ -129,7 +135,7 @@ SAMPLES: dict[str, Sample] = {
     "search.similar": Sample(READ, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
     "evidence.confirm_upload": Sample(WRITE, client=True),
-    "evidence.list_parts": Sample(WRITE, client=True),
+    "evidence.list_parts": Sample(WRITE, client=True, exempt=(NOT_THE_SENDER,)),
     "evidence.unlock": Sample(WRITE, people=True),
     "evidence.download": Sample(READ, client=True, effects=True),
     "evidence.view_original": Sample(READ, client=True, effects=True),

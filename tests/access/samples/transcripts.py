@@ -31,8 +31,8 @@ SAMPLES: dict[str, Sample] = {
     "transcripts.upload": Sample(WRITE, body=_document),
     "transcripts.update": Sample(WRITE, body={"kind": "hearing"}),
     "transcripts.delete": Sample("delete:transcripts", exempt=(ASKS,)),
-    "transcripts.link_exhibit": Sample(WRITE),
-    "transcripts.unlink_exhibit": Sample(WRITE),
+    "transcripts.link_exhibit": Sample(WRITE, exempt=(ASKS,)),
+    "transcripts.unlink_exhibit": Sample(WRITE, exempt=(ASKS,)),
     "designations.list": Sample(READ_DESIGNATIONS),
     "designations.check": Sample(READ_DESIGNATIONS),
     "designations.history": Sample(READ_DESIGNATIONS, exempt=(NO_HISTORY,)),
@@ -42,7 +42,7 @@ SAMPLES: dict[str, Sample] = {
     ),
     "designations.update_status": Sample(WRITE_DESIGNATIONS, exempt=(ASKS,)),
     "designations.import_opposing": Sample(
-        WRITE_DESIGNATIONS, body={"csv": "page_line\n1:1\n", "party": "Third party"}
+        WRITE_DESIGNATIONS, body={"csv": "page_line\n1:1\n", "party": "Third party"}, exempt=(ASKS,)
     ),
     "designations.export": Sample(READ_DESIGNATIONS, effects=True, changes=False, exempt=(NO_HISTORY, ALWAYS_ASKS)),
 }

@@ -125,7 +125,11 @@ class TestListParts:
         colleague = make_user(case.firm)
         join_case(case, colleague)
         persons, agents = begin(as_attorney, case), begin(as_agent, case, sha256="2" * 64)
-        for other, upload in ((as_agent, persons), (token_client(colleague), persons), (token_client(colleague), agents)):
+        for other, upload in (
+            (as_agent, persons),
+            (token_client(colleague), persons),
+            (token_client(colleague), agents),
+        ):
             assert "upload_url" not in str(error_of(ask(other, upload), 403))
         assert ask(as_agent, agents).status_code == ask(as_attorney, agents).status_code == 200
 
