@@ -13,7 +13,6 @@ from openpyxl.utils import get_column_letter
 
 from config.spreadsheets import neutral
 
-
 # What XML 1.0 has no place for, in which Office files are written: controls, halves of pairs, U+FFFE and U+FFFF.
 UNPRINTABLE = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 LONGEST_PROPERTY = 255  # characters of a Word document's title, author and the like
