@@ -26,7 +26,8 @@ class FieldKind:
 
     ``same`` is what is believed of the levels among records of one thing before any are seen, as it is given to learning.
     ``rare`` says that agreement on a rare value says more than on a common one; ``own``, that a value belongs to one thing,
-    however many records have it.
+    however many records have it. ``words`` gives those of a value of which one may tell what it belongs to, though the others
+    differ (``shared_words.py``); most kinds have none.
     """
 
     same: tuple[float, ...]
@@ -35,6 +36,7 @@ class FieldKind:
     prepare: Callable[[str], Any] = str
     rare: bool = True
     own: bool = False
+    words: Callable[[Any], Iterable[str]] | None = None
 
     @property
     def levels(self) -> int:
@@ -121,6 +123,11 @@ def organization_keys(value: str) -> Iterable[str]:
         yield words[0]
 
 
+def organization_sounds(value: str) -> Iterable[str]:
+    """How each word of more than two letters sounds."""
+    return (sound_of(word) for word in organization_words(value) if len(word) > 2)
+
+
 def _text_keys(value: str) -> Iterable[str]:
     words = value.split()
     return [value, *(f"{one} {other}" for one, other in pairwise(words))]
@@ -142,7 +149,12 @@ def _none(value: Any) -> Iterable[str]:
 KINDS = {
     "person": FieldKind((0.04, 0.06, 0.15, 0.2, 0.55), person_level, person_keys),
     "organization": FieldKind(
-        (0.06, 0.1, 0.15, 0.19, 0.5), organization_level, organization_keys, rare=False, own=True
+        (0.06, 0.1, 0.15, 0.19, 0.5),
+        organization_level,
+        organization_keys,
+        rare=False,
+        own=True,
+        words=organization_sounds,
     ),
     "word": FieldKind((0.1, 0.05, 0.15, 0.7), _word, _one, folded),
     "text": FieldKind((0.1, 0.1, 0.2, 0.6), _text, _text_keys, folded),

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 
 from facts.deduplication.blocking import candidates
 from facts.deduplication.fields import KINDS, MISSING, FieldKind
+from facts.deduplication.shared_words import word_odds
 from facts.deduplication.weights import Chances, Levels, LinkageWeights, chances, learn
 
 Record = Mapping[str, str]
 Place = tuple[int, int]
 DRAWN = 20_000  # pairs at random, by which to know what agreement by chance is
+LEAST_PRIOR = 1e-3  # of pairs whose names disagree, how many are of one thing at least
 MOST_RARE = 6.0  # how much more or less, in log odds, agreement on a rare or common value may count
 
 
@@ -55,6 +57,9 @@ def link(records: Sequence[Record], kinds: Mapping[str, str]) -> list[Scored]:
     kinds_of = [column.kind for column in columns]
     weights = learn(levels, _by_chance(columns), kinds_of, of=len(records) * (len(records) - 1) // 2)
     odds = weights.log_odds(levels) + sum(_rarity(*each, weights, pairs, levels) for each in enumerate(columns))
+    for at, column in enumerate(columns):
+        if column.kind.words:
+            odds = np.maximum(odds, _by_words(at, column, weights, pairs, levels, odds))
     return [Scored(a, b, float(1 / (1 + np.exp(-each)))) for (a, b), each in zip(pairs, odds, strict=True)]
 
 
@@ -101,3 +106,18 @@ def _rarity(at: int, column: RecordColumn, weights: LinkageWeights, pairs: Seque
         share = counts[column.values[pairs[row][0]]] / total
         more[row] = min(max(np.log(average / share), -MOST_RARE), MOST_RARE)
     return more
+
+
+def _by_words(
+    at: int, column: RecordColumn, weights: LinkageWeights, pairs: Sequence[Place], levels: Levels, odds: Chances
+) -> Chances:
+    """Log odds by a word that both names share and that belongs to one thing, in place of how far the names agree."""
+    rest = sum(
+        (weights.of_field(field, levels) for field in range(levels.shape[1]) if field != at), np.zeros(len(pairs))
+    )
+    disagree = np.flatnonzero((levels[:, at] != MISSING) & (levels[:, at] < column.kind.levels - 1))
+    if not len(disagree):
+        return np.full(len(pairs), -np.inf)
+    prior = max(float((1 / (1 + np.exp(-odds[disagree]))).mean()), LEAST_PRIOR)
+    words = [frozenset(column.kind.words(value)) if value is not None else frozenset() for value in column.values]
+    return word_odds(words, pairs, disagree.tolist(), rest, prior) + rest

@@ -31,12 +31,15 @@ class LinkageWeights:
 
     def log_odds(self, levels: Levels) -> Chances:
         """By pair; a value that is missing says nothing, and more agreement is never worth less."""
-        total = np.full(len(levels), np.log(self.prior / (1 - self.prior)))
-        for field, (same, other) in enumerate(zip(self.same, self.other, strict=True)):
-            seen = levels[:, field]
-            known = seen != MISSING
-            total[known] += np.maximum.accumulate(np.log(same / other))[seen[known]]
-        return total
+        fields = sum(self.of_field(field, levels) for field in range(len(self.same)))
+        return np.log(self.prior / (1 - self.prior)) + fields
+
+    def of_field(self, field: int, levels: Levels) -> Chances:
+        """What this field alone adds to the log odds of each pair."""
+        seen = levels[:, field]
+        known, added = seen != MISSING, np.zeros(len(levels))
+        added[known] = np.maximum.accumulate(np.log(self.same[field] / self.other[field]))[seen[known]]
+        return added
 
 
 def chances(levels: Sequence[NDArray[np.int8]], kinds: Sequence[FieldKind]) -> list[Chances]:

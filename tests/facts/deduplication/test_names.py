@@ -116,3 +116,18 @@ def test_records_are_linked_without_labels() -> None:
     pairs = link([*people, *again], {"name": "person", "born": "date", "number": "code"})
     likely = {(one.one, one.other) for one in pairs if one.chance > 0.5}
     assert likely == {(2 * at, len(people) + at) for at in range(len(again))}
+
+
+def test_a_word_that_belongs_to_one_thing_joins_names_that_differ_beside_it() -> None:
+    """ "Norwerk" is one company's, whose rows agree in what else is known of them; "Electric" is many companies'."""
+    places = ("Delft", "Breda", "Gouda", "Hoorn", "Venlo", "Assen", "Zwolle", "Sneek")
+    one = [{"name": f"Norwerk {place} {part}", "city": "Arnhem"} for place in places for part in ("Lamps", "Tubes")]
+    others = [
+        {"name": f"{owner} Electric {place}", "city": f"{owner} {place}"}
+        for owner in ("Quill", "Marsh", "Tarn", "Pell", "Vance", "Oakes")
+        for place in places
+    ]
+    pairs = link([*one, *others], {"name": "organization", "city": "word"})
+    likely = {(each.one, each.other) for each in pairs if each.chance > 0.5}
+    assert {(0, at) for at in range(1, len(one))} <= likely
+    assert not {(a, b) for a, b in likely if b >= len(one)}
