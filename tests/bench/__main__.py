@@ -43,6 +43,7 @@ BENCHES = {
     "connections": "how two names are connected, in a case of 100,000 relationships",
     "duplicates": "documents that repeat others: what is found, and what it costs in a large case",
     "sweep": "comparing all names of a large case",
+    "frames": "the timeline of 10,000 events, zoomed and moved",
     "lists": "lists, reads and search as cases grow",
     "scale": "every list, search and page as cases grow to a million items",
 }

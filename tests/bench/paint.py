@@ -48,9 +48,9 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     addresses = {name: path.format(case.pk) for name, path in PAGES.items()}
     queries = {name: _queries(sessions[name], address) for name, address in addresses.items()}
     lines: list[Line] = []
-    with web_server() as (port, _), _chromium() as chromium:
+    with web_server() as (port, _), chromium() as browser:
         for name, address in addresses.items():
-            with _page(chromium, f"http://localhost:{port}", sessions[name]) as page:
+            with page_of(browser, f"http://localhost:{port}", sessions[name]) as page:
                 lines += _lines(name, page, address, 5 if quick else 20, queries[name])
     return lines
 
@@ -88,15 +88,15 @@ def _queries(session: str, path: str) -> int:
 
 
 @contextmanager
-def _chromium() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=find(), args=FLAGS)
 
 
 @contextmanager
-def _page(chromium: Browser, address: str, session: str) -> Iterator[Page]:
+def page_of(browser: Browser, address: str, session: str) -> Iterator[Page]:
     """A page of someone who is signed in, with a cache of its own."""
-    context = chromium.new_context(base_url=address)
+    context = browser.new_context(base_url=address)
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": address}])
     yield context.new_page()
     context.close()
