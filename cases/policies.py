@@ -70,6 +70,11 @@ def check_edit_user(actor: Actor, user: User) -> None:
         raise Forbidden("People change their own profile; a firm admin changes anyone's.")
 
 
+def check_choose_columns(actor: Actor, user: User) -> None:
+    if actor.id != user.pk:
+        raise Forbidden("Which columns somebody sees is theirs alone to choose.")
+
+
 def check_deactivate_user(actor: Actor, user: User) -> None:
     check_person(actor, "deactivate people")
     if actor.id == user.pk:

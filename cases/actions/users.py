@@ -11,7 +11,13 @@ from django.utils import timezone
 
 from audit.events.actions import emit
 from cases.models import CaseUserObjectPermission, Firm, PersonSession, Role, User
-from cases.policies import check_deactivate_user, check_edit_user, check_firm_admin, check_person
+from cases.policies import (
+    check_choose_columns,
+    check_deactivate_user,
+    check_edit_user,
+    check_firm_admin,
+    check_person,
+)
 from cases.roles import EVERY_CASE
 from cases.signin.actions import invitation_make, sessions_end, void_links
 from cases.tasks import mail_link
@@ -52,6 +58,9 @@ def user_create(*, actor: Actor, firm: Firm, invite: bool = True, **fields: Any)
 def user_update(*, actor: Actor, user: User, **fields: Any) -> User:
     """Change a profile: one's own, or for a firm admin anyone's, whose role and return are theirs to decide too."""
     check_edit_user(actor, user)
+    if "columns" in fields:
+        check_choose_columns(actor, user)
+        fields["columns"] = user.columns | fields["columns"]
     changed = [name for name, value in fields.items() if getattr(user, name) != value]
     if any(name in ADMIN_FIELDS for name in changed):
         check_firm_admin(actor)

@@ -78,6 +78,10 @@ class User(Row, Versioned, AbstractBaseUser, PermissionsMixin):
     role = models.CharField(max_length=20, choices=Role, default=Role.STAFF)
     title = models.CharField(max_length=100, blank=True)
     phone = models.CharField(max_length=40, blank=True)
+    columns = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True,
+        help_text="By list, the columns that this person sees of it.",
+    )  # fmt: skip
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False, help_text="May open the administration pages.")
     deactivated_at = models.DateTimeField(null=True, blank=True)

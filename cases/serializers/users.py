@@ -11,6 +11,9 @@ from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean
 from config.api.representation import RowSerializer
 from config.api.words import Words
+from config.ui.columns import columned_lists
+
+MOST_COLUMNS = 40
 
 
 class UserSerializer(RowSerializer, serializers.ModelSerializer[User]):
@@ -32,9 +35,13 @@ class OwnFirmSerializer(RowSerializer, serializers.ModelSerializer[Firm]):
 
 class MeSerializer(UserSerializer):
     firm = OwnFirmSerializer(allow_null=True)
+    columns = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="By list, the columns you chose to see of it.",
+    )
 
     class Meta(UserSerializer.Meta):
-        fields = (*UserSerializer.Meta.fields, "firm")
+        fields = (*UserSerializer.Meta.fields, "firm", "columns")
 
 
 class UserFilter(ListParams):
@@ -51,10 +58,32 @@ class Invitation(Strict):
     phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
 
 
+class ColumnsField(serializers.DictField):
+    """The columns of lists, by the list's name."""
+
+    max_length = MOST_COLUMNS
+    child = serializers.ListField(child=serializers.CharField(max_length=40), max_length=MOST_COLUMNS)
+
+    def to_internal_value(self, data: Any) -> Any:
+        chosen: dict[str, list[str]] = super().to_internal_value(data)
+        for name, columns in chosen.items():
+            known = columned_lists().get(name)
+            if known is None:
+                raise serializers.ValidationError(
+                    f"No list has columns to choose but {', '.join(sorted(columned_lists()))}."
+                )
+            if set(columns) - known.columns.keys():
+                raise serializers.ValidationError(f"The columns of {name} are {', '.join(known.columns)}.")
+        return {name: list(dict.fromkeys(columns)) for name, columns in chosen.items()}
+
+
 class UserChange(Strict):
     name = serializers.CharField(max_length=200, required=False)
     title = serializers.CharField(max_length=100, required=False, allow_blank=True)
     phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    columns = ColumnsField(
+        required=False, help_text="Which columns you see of a list, by the list's name; others' are theirs to choose."
+    )
     role = serializers.ChoiceField(choices=Role.choices, required=False, help_text="Firm admins only.")
     is_active = StrictBoolean(required=False, help_text="true lets a deactivated person return. Firm admins only.")
 

@@ -87,8 +87,8 @@ class UserTools(ToolViewSet):
         when="Use it for a profile or a role; to end access, users.deactivate.",
     )  # fmt: skip
     def update(self, request: Request, user: User) -> Response:
-        """Change your own profile, or, as a firm admin, anyone's, their role too. A new role counts from the next call
-        on. Emits user.updated if anything changed."""
+        """Change your own profile and the columns you see of lists, or, as a firm admin, anyone's profile, their role too. A new
+        role counts from the next call on. Emits user.updated if anything changed."""
         return self.answer(actions.user_update(actor=self.actor, user=user, **self.body))
 
     @tool(

@@ -68,7 +68,9 @@ TEMPLATES = [
                 "csp.context_processors.nonce",
             ],
             "builtins": ["config.ui.icons", "config.ui.components"],
-            "libraries": {name: f"config.ui.{name}" for name in ("codes", "gallery", "human", "lists", "tools")},
+            "libraries": {
+                name: f"config.ui.{name}" for name in ("codes", "columns", "gallery", "human", "lists", "tools")
+            },
         },
     }
 ]

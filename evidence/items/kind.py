@@ -12,6 +12,7 @@ from django.urls import reverse
 from config.api.kind import Count, EventDescription, Kind, Look, Part, Tracking
 from config.api.kinds import internal, register
 from config.api.scope import Scope
+from evidence.items import columns  # noqa: F401  # of its table
 from evidence.items.facet_readers import kept_files, kept_numbers
 from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title

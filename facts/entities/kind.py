@@ -10,6 +10,7 @@ from django.urls import reverse
 from config.api.kind import Count, EventDescription, Kind, Part, Tracking
 from config.api.kinds import internal, register
 from config.api.scope import Scope
+from facts.entities import columns  # noqa: F401  # of its table
 from facts.entities.mention_counts import entities_of_case
 from facts.entities.readers import named_entities
 from facts.models import DecidedName, Entity, EntityRole, EntitySummary, Mention, Merge, SetAside

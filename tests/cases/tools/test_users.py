@@ -14,7 +14,7 @@ from cases.models import Case, CaseUserObjectPermission, Firm, Role, User
 from cases.scopes import person_scope
 from tests.cases.conftest import fields_of
 from tests.cases.tools.users import ME, NEW, USERS, address
-from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
+from tests.factories import agent_client, browser_client, join_case, make_case, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
 
@@ -162,6 +162,31 @@ class TestChanging:
         assert Event.objects.get(event_type="user.updated").data == {"fields": ["name", "title"]}
         assert client.patch(address(attorney), {"name": "X"}, HTTP_IF_MATCH='"1"').status_code == 409
         assert client.patch(address(attorney), {"title": "Partner"}).json()["version"] == 2
+
+    def test_people_choose_the_columns_they_see_of_a_list_and_nobody_elses(
+        self, attorney: User, admin: User, case: Case
+    ) -> None:
+        make_item(case, "Paid.", author="Rhea Author", custodian="Carl Custodian")
+        client, page = token_client(attorney), browser_client(attorney)
+        documents = f"/v1/cases/{case.pk}/evidence"
+        usual = page.get(documents).content.decode()
+        assert "Custodian" in usual
+        assert "Rhea Author" not in usual
+        chosen = {"columns": {"evidence": ["author", "kind", "author"]}}
+        assert client.patch(address(attorney), chosen).status_code == 200
+        assert client.patch(address(attorney), {"columns": {"entities": []}}).status_code == 200
+        assert client.get(ME).json()["columns"] == {"evidence": ["author", "kind"], "entities": []}
+        shown = page.get(documents).content.decode()
+        assert "Rhea Author" in shown
+        assert shown.index(">Kind</th>") < shown.index(">Author</th>")
+        assert "Carl Custodian" not in shown
+        assert "Carl Custodian" in browser_client(admin).get(documents).content.decode()
+        assert token_client(admin).patch(address(attorney), chosen).status_code == 403
+
+    @pytest.mark.parametrize("columns", [{"facts": ["text"]}, {"evidence": ["password"]}, {"evidence": "kind"}, []])
+    def test_columns_that_a_list_does_not_have_are_refused(self, attorney: User, columns: Any) -> None:
+        (field,) = fields_of(token_client(attorney).patch(address(attorney), {"columns": columns}))
+        assert field.startswith("columns")
 
     @pytest.mark.parametrize("change", [{"role": "firm_admin"}, {"role": "client"}])
     def test_but_not_their_own_role(self, attorney: User, change: dict[str, Any]) -> None:
