@@ -59,7 +59,8 @@ def link(records: Sequence[Record], kinds: Mapping[str, str]) -> list[Scored]:
     odds = weights.log_odds(levels) + sum(_rarity(*each, weights, pairs, levels) for each in enumerate(columns))
     for at, column in enumerate(columns):
         if column.kind.words:
-            odds = np.maximum(odds, _by_words(at, column, weights, pairs, levels, odds))
+            words = [frozenset(column.kind.words(value) if value is not None else ()) for value in column.values]
+            odds = np.maximum(odds, _by_words(at, column.kind, words, weights, pairs, levels, odds))
     return [Scored(a, b, float(1 / (1 + np.exp(-each)))) for (a, b), each in zip(pairs, odds, strict=True)]
 
 
@@ -109,15 +110,15 @@ def _rarity(at: int, column: RecordColumn, weights: LinkageWeights, pairs: Seque
 
 
 def _by_words(
-    at: int, column: RecordColumn, weights: LinkageWeights, pairs: Sequence[Place], levels: Levels, odds: Chances
-) -> Chances:
+    at: int, kind: FieldKind, words: Sequence[frozenset[str]], weights: LinkageWeights, pairs: Sequence[Place], levels: Levels,
+    odds: Chances,
+) -> Chances:  # fmt: skip
     """Log odds by a word that both names share and that belongs to one thing, in place of how far the names agree."""
     rest = sum(
         (weights.of_field(field, levels) for field in range(levels.shape[1]) if field != at), np.zeros(len(pairs))
     )
-    disagree = np.flatnonzero((levels[:, at] != MISSING) & (levels[:, at] < column.kind.levels - 1))
+    disagree = np.flatnonzero((levels[:, at] != MISSING) & (levels[:, at] < kind.levels - 1))
     if not len(disagree):
         return np.full(len(pairs), -np.inf)
     prior = max(float((1 / (1 + np.exp(-odds[disagree]))).mean()), LEAST_PRIOR)
-    words = [frozenset(column.kind.words(value)) if value is not None else frozenset() for value in column.values]
     return word_odds(words, pairs, disagree.tolist(), rest, prior) + rest
