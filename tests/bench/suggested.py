@@ -1,6 +1,7 @@
 """Whether the local engine links facts to the issues they bear on: ``python -m tests.bench.suggested`` prints the rows.
 
-``structure_gold.py`` has small matters with labels. The thresholds of ``providers/local/structure.py`` were chosen by half of them.
+``structure_gold.py`` has small matters with labels; the threshold of ``providers/local/structure.py`` was chosen by half of
+them.
 """
 
 from __future__ import annotations
@@ -22,11 +23,20 @@ Links = dict[tuple[int, int], bool]  # by fact and element: whether it speaks ag
 def measure_suggested() -> list[Line]:
     """F1 of the links, how often a right one has the right side, and of how many matters the cause is among those proposed."""
     lines: list[Line] = []
-    for what, matters in (("chosen by", [one for one in MATTERS if not one.aside]), ("aside", [one for one in MATTERS if one.aside])):
+    for what, matters in (
+        ("chosen by", [one for one in MATTERS if not one.aside]),
+        ("aside", [one for one in MATTERS if one.aside]),
+    ):
         f1, side = scored([(_gold(one), _said(one)) for one in matters])
         lines += [
             Row(f"facts linked to issues, {what}, F1", f1, "", target=f"≥ {AIM}", met=f1 >= AIM),
-            Row(f"of the right links, with the right side, {what}", side, "", target=f"≥ {AIM_SIDE}", met=side >= AIM_SIDE),
+            Row(
+                f"of the right links, with the right side, {what}",
+                side,
+                "",
+                target=f"≥ {AIM_SIDE}",
+                met=side >= AIM_SIDE,
+            ),
             Row(f"matters whose cause is among those proposed, {what}", sum(map(_named, matters)) / len(matters), ""),
         ]
     return lines
@@ -39,18 +49,26 @@ def scored(pairs: Sequence[tuple[Links, Links]]) -> tuple[float, float]:
 
 
 def _gold(matter: Matter) -> Links:
-    return {(at, element): side == "against" for at, (_, sides) in enumerate(matter.facts) for element, side in sides.items()}
+    return {
+        (at, element): side == "against"
+        for at, (_, sides) in enumerate(matter.facts)
+        for element, side in sides.items()
+    }
 
 
 def _said(matter: Matter) -> Links:
     """What is linked to issues made of the cause's elements."""
-    issues = [OpenIssue(str(number), one.name, f"{one.name}. {one.text}") for number, one in _elements(CAUSES[matter.cause])]
+    issues = [
+        OpenIssue(str(number), one.name, f"{one.name}. {one.text}") for number, one in _elements(CAUSES[matter.cause])
+    ]
     found = suggest_structure(_facts(matter), issues, [])
     return {(int(one.fact), int(one.issue)): one.against for one in found.links}
 
 
 def _named(matter: Matter) -> bool:
-    claims = [PossibleClaim(one.key, one.name, tuple((each.name, each.text) for each in one.elements)) for one in built_in()]
+    claims = [
+        PossibleClaim(one.key, one.name, tuple((each.name, each.text) for each in one.elements)) for one in built_in()
+    ]
     return matter.cause in {one.key for one in suggest_structure(_facts(matter), [], claims).claims}
 
 

@@ -33,7 +33,7 @@ def test_the_local_engine_links_what_is_near_and_says_by_which_words() -> None:
     found = suggest_structure([RENT, SIGNED, WEATHER], [DUE], [])
     (link,) = [one for one in found.links if one.fact == "a"]
     assert link.issue == "i"
-    assert link.against is True  # it denies something: a person looks
+    assert link.against is False  # it denies what the issue says was not done
     assert "“rent”" in link.reason
     assert 0 < link.confidence <= SUREST
     assert not [one for one in found.links if one.fact == "c"]

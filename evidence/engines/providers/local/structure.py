@@ -21,12 +21,13 @@ from evidence.engines.base.structure import (
 )
 from evidence.engines.providers.local.relevance import MEANING, Meanings, stems
 
-LEAST = 0.34  # of nearness, below which no link is proposed
+LEAST = 0.1  # of nearness, below which no link is proposed: chosen on labelled matters (docs/claims.md)
+LEAST_OF_ELEMENT = 0.24  # of the nearest fact, for each element of a claim that is proposed
 LEAST_OF_CLAIM = 0.36  # of the mean over a claim's elements
 SUREST = 0.7  # nearness is no proof
 DOES = 0.08  # what a relationship of the element's kind adds
 A_FACT, AN_ISSUE, CLAIMS = 2, 6, 3  # most links of a fact, of an issue, and most claims
-DENIALS = frozenset({"not", "never", "no", "denied", "denies", "without", "nobody", "nothing"})
+DENIALS = frozenset({"not", "never", "no", "denied", "denies", "without", "nobody", "nothing", "failed"})
 Near = dict[tuple[int, int], float]  # by the places of words and fact
 
 
@@ -60,7 +61,7 @@ def _of_claims(
     for claim in claims:
         found = best[claim.key]
         mean = sum(score for score, _, _ in found) / max(1, len(found))
-        if found and mean >= LEAST_OF_CLAIM and min(score for score, _, _ in found) >= LEAST * 0.7:
+        if found and mean >= LEAST_OF_CLAIM and min(score for score, _, _ in found) >= LEAST_OF_ELEMENT:
             links = [
                 _link(facts[fact], words[at][2], score, claim=claim.key, element=words[at][1])
                 for score, at, fact in found
@@ -108,14 +109,18 @@ def _chosen(near: Near, facts: Sequence[StatedFact]) -> Iterator[tuple[int, int]
 def _link(
     fact: StatedFact, words: str, score: float, *, issue: str = "", claim: str = "", element: int = 0
 ) -> ProposedLink:
-    denies = bool(DENIALS & set(fact.text.lower().replace(".", " ").replace(",", " ").split()))
+    against = _denies(fact.text) and not _denies(words)  # what denies bears out an element that denies
     return ProposedLink(
-        fact.id, _because(fact, words, denies=denies), _confidence(score), issue=issue, claim=claim, element=element,
-        against=denies,
+        fact.id, _because(fact, words, against=against), _confidence(score), issue=issue, claim=claim, element=element,
+        against=against,
     )  # fmt: skip
 
 
-def _because(fact: StatedFact, words: str, *, denies: bool) -> str:
+def _denies(text: str) -> bool:
+    return bool(DENIALS & set(text.lower().replace(".", " ").replace(",", " ").split()))
+
+
+def _because(fact: StatedFact, words: str, *, against: bool) -> str:
     sought = stems(words)
     same = list(dict.fromkeys(one.strip(".,;:“”\"'()").lower() for one in fact.text.split() if stems(one) & sought))[:5]
     kinds = [one for one in fact.does if stems(one) & sought]
@@ -126,7 +131,7 @@ def _because(fact: StatedFact, words: str, *, denies: bool) -> str:
     ]
     if kinds:
         said.append(f"Its sources say who {kinds[0]} whom.")
-    if denies:
+    if against:
         said.append("It denies something, so it is proposed as against: look.")
     return " ".join(said)
 
