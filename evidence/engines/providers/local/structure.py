@@ -21,7 +21,7 @@ from evidence.engines.base.structure import (
 )
 from evidence.engines.providers.local.relevance import MEANING, Meanings, stems
 
-LEAST = 0.1  # of nearness, below which no link is proposed: chosen on labelled matters (docs/claims.md)
+LEAST = 0.14  # of nearness, below which no link is proposed: chosen on labelled matters (docs/claims.md)
 LEAST_OF_ELEMENT = 0.24  # of the nearest fact, for each element of a claim that is proposed
 LEAST_OF_CLAIM = 0.36  # of the mean over a claim's elements
 SUREST = 0.7  # nearness is no proof
