@@ -34,7 +34,9 @@ def found_facts(query: Query, scope: Scope, case: Case) -> list[Any]:
 
 def found_names(query: Query, scope: Scope, case: Case) -> list[Any]:
     """People and organizations whose name, as the caller reads it, has all the words; for who may read names."""
-    if not _asks_for_words(query) or query.is_exact or not scope.permits("read:entities", client=True):
+    if query.is_exact or query.has_choices or not _asks_for_words(query):
+        return []
+    if not scope.permits("read:entities", client=True):
         return []
     return list(names_with(query.sure, scope, case)[:SHOWN])
 

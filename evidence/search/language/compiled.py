@@ -33,8 +33,8 @@ MIXED = "A field stands by itself or beside other fields in “or” and parenth
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """``fields`` all of which must hold; ``plain``: the words that are asked for, as a sentence; ``is_exact``: whether more is
-    said than plain words."""
+    """``fields`` all of which must hold; ``plain``: the words that are asked for, as a sentence; ``is_exact``: whether it says
+    what must hold of all that is found, by a phrase, ``-``, ``~`` or ``*``. An ``or`` does not: it stands in many questions."""
 
     fields: tuple[Node, ...]
     plain: str
@@ -47,6 +47,11 @@ class Query:
         these let nothing be found, nor left out."""
         weights = OUTWARD if outward else ""
         return " & ".join(_tsquery(one, weights) for one in self.node.parts) if self.node else ""
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether some of its words need not stand in what is found."""
+        return self.node is not None and any(isinstance(one, All | Either) for one in self.node.parts)
 
 
 EVERYTHING = Query(fields=(), plain="", is_exact=False, sure="", node=None)
@@ -62,7 +67,7 @@ def understood(text: str) -> Query:
     return Query(
         fields=fields,
         plain=" ".join(_asked(one) for one in words).strip(),
-        is_exact=any(not isinstance(one, Word) or one.is_stem for one in words),
+        is_exact=any(map(_is_exact, words)),
         sure=" ".join(one.text for one in words if isinstance(one, Word | Phrase)),
         node=All(words, words[0].at) if words else None,
     )
@@ -115,6 +120,12 @@ def _leaves(parts: tuple[Node, ...]) -> Iterator[Word | Phrase | Field]:
             yield from _leaves(one.parts)
         else:
             yield one
+
+
+def _is_exact(node: Node) -> bool:
+    if isinstance(node, All | Either):
+        return any(map(_is_exact, node.parts))
+    return not isinstance(node, Word) or node.is_stem
 
 
 def _is_of_fields(node: Node) -> bool:

@@ -151,6 +151,16 @@ class TestMeaning:
         assert [hit["title"] for hit in hits(first) + hits(rest)] == ["valve", "pay"]
         assert rest.json()["has_more"] is False
 
+    @pytest.mark.parametrize("q", ["Did the valve crack or leak?", "Which valve (of the plant) leaked?"])
+    def test_a_question_with_or_and_parentheses_is_no_condition(
+        self, as_attorney: APIClient, case: Case, q: str
+    ) -> None:
+        embed(make_item(case, PAY, title="pay"))
+        embed(make_item(case, VALVE, title="valve"))
+        assert hits(find(as_attorney, case, q, mode="text")) == []
+        assert hits(find(as_attorney, case, q, mode="hybrid"))[0]["title"] == "valve"
+        assert hits(find(as_attorney, case, f'{q} "leaked away"', mode="hybrid")) == []
+
 
 class TestBoundary:
     @pytest.mark.parametrize("mode", ["text", "semantic", "hybrid"])
