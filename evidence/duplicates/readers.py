@@ -16,9 +16,6 @@ from evidence.models.item_rows import EvidenceRows
 
 EXACT, SAME_TEXT, NEAR_TEXT = "exact", "same_text", "near"
 RELATIONS = (EXACT, SAME_TEXT, NEAR_TEXT)
-NEAR_BY = "text_row__text__near__similarity"
-# By the key alone, PostgreSQL would look for the first of a few rows by going through the case in the order of its key.
-EARLIEST = ("created_at", "pk")
 MOST_COPIES, MOST_TEXTS = 10_000, 2_000  # of one document, that are listed
 ROW = ("item", "item__case")
 
@@ -26,15 +23,15 @@ ROW = ("item", "item__case")
 def repeating(scope: Scope, case: CourtCase, filters: Mapping[str, Any]) -> QuerySet[Any]:
     """Each document that repeats one which came before it, with the most alike of these."""
     visible = EvidenceItem.objects.visible_to(scope).filter(case=case)
-    others = _of_others(visible.filter(pk__lt=OuterRef("item_id")), filters)
-    exact = others.filter(sha256=NullIf(OuterRef("item__sha256"), Value(""))).order_by(*EARLIEST)
-    same = others.filter(text_row__text=OuterRef("text_id")).order_by(*EARLIEST)
-    near = others.filter(text_row__text__near__other=OuterRef("text_id"))
-    near = near.annotate(percent=F(NEAR_BY)).order_by("-percent", *EARLIEST)
+    before = _of_others(visible.filter(pk__lt=OuterRef("item_id")), filters)
+    exact = before.filter(sha256=NullIf(OuterRef("item__sha256"), Value(""))).order_by("pk")
+    same = _before(visible, filters).filter(text=OuterRef("text_id")).order_by("item_id")
+    near = _before(visible, filters).filter(text__near__other=OuterRef("text_id"))
+    near = near.annotate(percent=F("text__near__similarity")).order_by("-percent", "item_id")
     if least := filters.get("min_similarity"):
         near = near.filter(percent__gte=least)
     rows = _rows(case, visible).filter(repeats=True).annotate(
-        exact_of=_first(exact, "pk"), same_of=_first(same, "pk"), near_of=_first(near, "pk"),
+        exact_of=_first(exact, "pk"), same_of=_first(same, "item_id"), near_of=_first(near, "item_id"),
         percent=Subquery(near.values("percent")[:1], output_field=IntegerField()),
     )  # fmt: skip
     is_exact, is_same, is_near = (Q(**{f"{name}_of__isnull": False}) for name in ("exact", "same", "near"))
@@ -81,6 +78,15 @@ def with_others(rows: list[Any], scope: Scope) -> list[Any]:
 
 def _rows(case: CourtCase, visible: EvidenceRows) -> QuerySet[Any]:
     return ItemText.objects.filter(one_of("item_id", visible), case=case).select_related(*ROW)
+
+
+def _before(visible: EvidenceRows, filters: Mapping[str, Any]) -> QuerySet[Any]:
+    """The rows of the documents that came before the one asked about. Of these the first is had from an index in the order
+    of their keys; sorted by what the items have, PostgreSQL could go through the whole case for each."""
+    rows = ItemText.objects.filter(one_of("item_id", visible), item_id__lt=OuterRef("item_id"))
+    if not filters.get("across_custodians"):
+        return rows
+    return rows.exclude(item__custodian="").exclude(item__custodian=OuterRef("item__custodian"))
 
 
 def _first(rows: QuerySet[Any], column: str) -> Subquery:

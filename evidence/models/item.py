@@ -195,7 +195,7 @@ class EvidenceItem(CaseRow, Versioned):
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),
             models.Index(fields=["case", "-id"], condition=models.Q(withheld=True), name="evidence_withheld"),
-            models.Index(fields=["case", "sha256"], name="evidence_case_hash"),
+            models.Index(fields=["case", "sha256", "id"], name="evidence_case_hash"),
         ]
         constraints = [
             models.CheckConstraint(
