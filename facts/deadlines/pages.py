@@ -34,7 +34,12 @@ def case_deadlines(request: HttpRequest, context: dict[str, Any]) -> HttpRespons
     """The case's deadlines, and a form whose day is computed while one fills it in."""
     if context["me"]["role"] in OUTSIDERS:
         return redirect("case_overview", context["case"]["id"])
-    choices = {"kinds": Deadline.Kind.choices, "units": Deadline.Unit.choices, "jurisdictions": JURISDICTIONS}
+    choices = {
+        "statuses": Deadline.Status.choices,
+        "kinds": Deadline.Kind.choices,
+        "units": Deadline.Unit.choices,
+        "jurisdictions": JURISDICTIONS,
+    }
     shown = {"rules": all_rules().values(), "note": note(), "section": "deadlines", **choices}
     return render(request, "pages/case_deadlines.html", {**context, **shown})
 

@@ -15,7 +15,7 @@ from config.api.params import Strict
 from config.api.scope import Scope
 from config.api.tool import Tool, get_tool
 
-ResultType = Literal["evidence", "facts", "timeline", "entities"]
+ResultType = Literal["evidence", "facts", "timeline", "entities", "relationships", "deadlines"]
 NEVER_SAVED = frozenset(
     {"cursor", "limit", "fields", "view", "facets"}
 )  # where one was in a list, and how it was shown
@@ -81,5 +81,7 @@ register(FilteredList("evidence", "evidence.list", "case_evidence", "evidence", 
 register(FilteredList("facts", "facts.list", "case_facts", "facts", "Facts"))
 register(FilteredList("timeline", "timeline.list", "case_timeline", "timeline", "Timeline"))
 register(FilteredList("entities", "entities.list", "case_people", "entities", "People"))
+register(FilteredList("relationships", "relationships.list", "case_relationships", "relationships", "Relationships"))
+register(FilteredList("deadlines", "deadlines.list", "case_deadlines", "deadlines", "Deadlines"))
 # Searching everything is a feature above this one, which is only named here.
 register(FilteredList("search", "search.query", "case_search", "evidence", "Search", can_alert=True))

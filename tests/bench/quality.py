@@ -27,6 +27,7 @@ from tests.bench.report import Line, Row
 from tests.bench.same_names import measure_same_names
 from tests.bench.scans import measure_scans
 from tests.bench.structure import measure_structure
+from tests.bench.suggested import measure_suggested
 from tests.bench.support import measure_support
 from tests.bench.transcripts import measure_transcripts
 
@@ -47,6 +48,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
         *measure_names(),
         *measure_same_names(),
+        *measure_suggested(),
         *measure_dates(),
         *measure_citations(),
         *measure_structure(),

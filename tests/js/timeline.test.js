@@ -58,6 +58,12 @@ test("the axis has ticks between the breaks only", () => {
   assert.deepEqual(pieces.map(({ from, to }) => [from, Math.round(to)]), [[0, 1], [10_000, 10_100]]);
 });
 
+test("no tick stands where a break hides its words", () => {
+  const years = { from: dayOf("2008-01-01"), to: dayOf("2009-01-05") };
+  assert.equal(ticksOf(years, 0.3).ticks.length, 2);
+  assert.deepEqual(ticksOf({ ...years, breaks: true }, 0.3).ticks, [dayOf("2008-01-01")]);
+});
+
 test("days are said as the server says them", () => {
   assert.equal(labelOf(fact("2024-03-03", { kind: "before" })), "before Mar 3, 2024");
   assert.equal(labelOf(fact("2024-01-01", { date_end: "2024-12-31", date_precision: "year" })), "2024");

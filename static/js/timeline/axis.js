@@ -33,13 +33,13 @@ function dayAt(breaks, place) {
   return day;
 }
 
-/** The parts of a view that lie between the breaks, in days. */
+/** The parts of a view that lie between the breaks, in days; `breaks` says whether one follows. */
 export function piecesOf({ breaks, day }, { from, to }) {
   const within = breaks.filter(({ at, size }) => at < to && at + size > from);
   const edges = [day(from), ...within.flatMap((one) => [one.from, one.to]), day(to)];
   const pieces = [];
   for (let number = 0; number + 1 < edges.length; number += 2) {
-    if (edges[number + 1] > edges[number]) pieces.push({ from: edges[number], to: edges[number + 1] });
+    if (edges[number + 1] > edges[number]) pieces.push({ from: edges[number], to: edges[number + 1], breaks: number + 2 < edges.length });
   }
   return pieces;
 }

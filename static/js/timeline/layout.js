@@ -55,12 +55,14 @@ function labelled(marks, width) {
   return marks;
 }
 
+const WORDS = 48;  // px that the words of a tick take
 const MINUTES = [1, 5, 15, 30, 60, 180, 360, 720].map((n) => ["minute", n]);
 const STEPS = [...MINUTES, ["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
 const DAYS = { minute: 1 / 1440, day: 1, month: 30, year: 365 };
 
-/** The unit of the axis and the days at which it has a tick, at least 76 pixels apart. */
-export function ticksOf({ from, to }, perDay) {
+/** The unit of the axis and the days at which it has a tick, at least 76 pixels apart; none whose words a break would hide. */
+export function ticksOf({ from, to: end, breaks = false }, perDay) {
+  const to = breaks ? end - WORDS / perDay : end;
   const [unit, size] = STEPS.find(([one, count]) => DAYS[one] * count * perDay >= 76) ?? STEPS.at(-1);
   const ticks = [];
   for (let tick = firstTick(from, unit, size); tick <= to; tick = following(tick, unit, size)) ticks.push(tick);

@@ -63,6 +63,8 @@ def test_a_filter_is_kept_asked_and_deleted(api: APIClient, case: Case) -> None:
         ("facts", {"status": "proposed", "min_confidence": "0.6"}, "facts"),
         ("timeline", {"date_from": "2020-01-01"}, "timeline"),
         ("entities", {"type": "person,organization", "sort": "-mentions"}, "entities"),
+        ("relationships", {"predicate": "employs", "sourced": "false"}, "relationships"),
+        ("deadlines", {"status": "open", "kind": "motion"}, "deadlines"),
     ],
 )
 def test_each_list_can_be_saved(
