@@ -10,88 +10,11 @@ from typing import Any
 from django.db import connection
 from psycopg import sql
 
+from agents.changesets.dependents import goes_along, let_go, tracked_dependents
 from agents.changesets.tracked import LINKS, Key, key_of, touched
 from audit.changes.rows import rows_of
 from audit.changes.tracked import of_table
 from audit.models import Change
-
-# What would refer to nothing if a row were removed: the table and column that point to it.
-DEPENDENTS = {
-    "facts_fact": (
-        ("facts_citation", "fact_id"),
-        (LINKS, "fact_id"),
-        ("facts_proposedchange", "fact_id"),
-        ("facts_issuelink", "fact_id"),
-        ("facts_question", "fact_id"),
-        ("facts_deadline", "trigger_fact_id"),
-        ("facts_deadlinelink", "fact_id"),
-        ("facts_facttag", "fact_id"),
-        ("facts_fact", "merged_into_id"),
-        ("facts_temporalmention", "fact_id"),
-        ("facts_relationshipfact", "fact_id"),
-        ("facts_outlineentry", "fact_id"),
-        ("facts_setaside", "fact_id"),
-    ),
-    "facts_tag": (("facts_facttag", "tag_id"),),
-    "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),
-    "facts_issue": (
-        ("facts_issuelink", "issue_id"),
-        ("facts_question", "issue_id"),
-        ("facts_deadlinelink", "issue_id"),
-        ("facts_outlineentry", "issue_id"),
-    ),
-    "facts_deadline": (("facts_deadlinelink", "deadline_id"),),
-    "facts_question": (("facts_outlineentry", "question_id"),),
-    "facts_outline": (("facts_outlineentry", "outline_id"),),
-    "facts_outlineentry": (("facts_outlineentry", "parent_id"),),
-    "facts_entity": (
-        ("facts_mention", "entity_id"),
-        (LINKS, "entity_id"),
-        ("facts_relationship", "subject_id"),
-        ("facts_relationship", "object_id"),
-        ("facts_proposedchange", "entity_id"),
-        ("facts_outline", "witness_id"),
-        ("facts_entityrole", "entity_id"),
-        ("facts_merge", "kept_id"),
-        ("facts_setaside", "entity_id"),
-        ("facts_mention", "merged_from_id"),
-        (LINKS, "merged_from_id"),
-        ("facts_relationship", "subject_merged_from_id"),
-        ("facts_relationship", "object_merged_from_id"),
-        ("facts_entityrole", "merged_from_id"),
-    ),
-    "facts_merge": (("facts_entity", "merge_id"),),
-    "facts_relationship": (
-        ("facts_proposedchange", "relationship_id"),
-        ("facts_relationshipfact", "relationship_id"),
-    ),
-    "evidence_exhibitseries": (("evidence_exhibit", "series_id"),),
-    "evidence_designation": (("evidence_designation", "answers_id"),),
-    "evidence_exhibit": (("facts_outlineentry", "exhibit_id"),),
-    "evidence_transcript": (
-        ("evidence_designation", "transcript_id"),
-        ("evidence_transcriptexhibit", "transcript_id"),
-        ("facts_outlineentry", "transcript_id"),
-    ),
-    "evidence_evidenceitem": (
-        ("facts_citation", "item_id"),
-        ("facts_relationship", "item_id"),
-        ("evidence_evidenceitem", "parent_id"),
-        ("facts_issuelink", "item_id"),
-        ("facts_deadline", "trigger_item_id"),
-        ("facts_outlineentry", "item_id"),
-    ),
-}
-
-# What says nothing without a row, and no session's changes tell of: it goes with it. A decision about whose a name is
-# that named nobody would say that the name was deleted.
-GO_ALONG = {"facts_entity": (("facts_entitysummary", "entity_id"), ("facts_decidedname", "entity_id"))}
-# What names a row and is kept without it, as wherever that is deleted: a rejected pair is not suggested again.
-LET_GO = {
-    "facts_entity": (("facts_dedupsuggestion", "one_id"), ("facts_dedupsuggestion", "other_id")),
-    "facts_merge": (("facts_dedupsuggestion", "merge_id"),),
-    "evidence_speaker": (("evidence_spokenline", "speaker_id"),),
-}
 
 
 def rows_now(changes: Iterable[Change], *, lock: bool) -> dict[Key, dict[str, Any]]:
@@ -110,7 +33,7 @@ def rows_now(changes: Iterable[Change], *, lock: bool) -> dict[Key, dict[str, An
 def dependents_of(table: str, ids: Iterable[str]) -> dict[str, list[tuple[str, dict[str, Any]]]]:
     """By id, the rows that point to these rows, with their tables; what is deleted already does not count."""
     wanted, found = set(ids), defaultdict(list)
-    for other, column in DEPENDENTS.get(table, ()):
+    for other, column in tracked_dependents(table):
         for row in rows_of(other, wanted, column=column) if wanted else ():
             if not row.get("deleted_at"):
                 found[str(row[column])].append((other, row))
@@ -141,9 +64,9 @@ def put_back(change: Change) -> None:
 
 def _release(table: str, row_id: str) -> None:
     """Nothing untracked points to the row any more that is about to be removed."""
-    for other, column in GO_ALONG.get(table, ()):
+    for other, column in goes_along(table):
         _execute(sql.SQL("DELETE FROM {} WHERE {} = %s").format(*map(sql.Identifier, (other, column))), [row_id])
-    for other, column in LET_GO.get(table, ()):
+    for other, column in let_go(table):
         name = sql.Identifier(column)
         _execute(sql.SQL("UPDATE {} SET {} = NULL WHERE {} = %s").format(sql.Identifier(other), name, name), [row_id])
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.db.models import DO_NOTHING, ManyToOneRel
+from django.db.models import ManyToOneRel
 from rest_framework.test import APIClient
 
-from agents.changesets.rows import DEPENDENTS, GO_ALONG, LET_GO
+from agents.changesets.dependents import NEVER_REMOVED, ON_EVIDENCE, goes_along, let_go, tracked_dependents
 from agents.models import AgentSession
 from audit.changes import tracked
 from audit.models import Change
@@ -16,10 +16,6 @@ from facts.models import Fact
 from tests.factories import agent_client, make_entity, make_item
 
 PAID = "The rent was paid on May 5, 2024."
-# Rows that go with theirs: pages and their like are the document's own, and a document is never erased.
-OWN_PARTS = {"evidence_evidenceitem", "cases_case"}
-# The database itself lets these go, whoever removes the row: ON DELETE SET NULL.
-LET_GO_BY_DATABASE = {"facts_citation": {("facts_temporalmention", "citation_id")}}
 
 
 @pytest.fixture
@@ -69,16 +65,24 @@ def test_a_fact_is_recorded_with_its_parts(agent: APIClient, case: Case) -> None
 
 
 def test_whatever_points_to_a_row_is_looked_for_before_it_is_removed() -> None:
-    """A table that comes later can't be forgotten: taking back a fact would leave its rows hanging."""
+    """Found from the models, so that a table that comes later is not forgotten: its rows would point to nothing."""
+    links = tracked_dependents(Fact._meta.db_table)
+    assert {("facts_citation", "fact_id"), ("facts_question", "fact_id"), ("facts_deadline", "trigger_fact_id")} <= set(
+        links
+    )
+    assert goes_along("facts_entity") == (("facts_entitysummary", "entity_id"), ("facts_decidedname", "entity_id"))
+    assert set(let_go("facts_entity")) == {("facts_dedupsuggestion", "one_id"), ("facts_dedupsuggestion", "other_id")}
+    assert tracked_dependents("facts_citation") == (), "the database lets a citation's dates go"
     for table, one in tracked.by_table().items():
-        pointing = {
-            (relation.related_model._meta.db_table, relation.field.column)
-            for relation in one.model._meta.get_fields(include_hidden=True)
-            if isinstance(relation, ManyToOneRel) and relation.on_delete is not DO_NOTHING  # the database keeps those
-        }
-        if one.revertible and table not in OWN_PARTS:
-            apart = {*GO_ALONG.get(table, ()), *LET_GO.get(table, ())}
-            assert not {other for other, _ in apart} & tracked.by_table().keys(), "a session's changes tell of these"
-            expected = {*DEPENDENTS.get(table, ()), *apart, *LET_GO_BY_DATABASE.get(table, ())}
-            assert pointing == expected, table
-    assert EvidenceItem._meta.db_table in DEPENDENTS
+        apart = {*goes_along(table), *let_go(table)}
+        assert not {other for other, _ in apart} & tracked.by_table().keys(), "a session's changes tell of these"
+        assert one.revertible or table in NEVER_REMOVED or not goes_along(table), table
+
+
+def test_what_rests_on_a_document_stands_in_the_way_and_its_parts_do_not() -> None:
+    of_item = {
+        (relation.related_model._meta.db_table, relation.field.column)
+        for relation in EvidenceItem._meta.get_fields(include_hidden=True) if isinstance(relation, ManyToOneRel)
+    }  # fmt: skip
+    assert tracked_dependents("evidence_evidenceitem") == ON_EVIDENCE
+    assert set(ON_EVIDENCE) <= of_item
