@@ -18,7 +18,7 @@ class QueryBody(ListParams):
     q = QueryWords(max_length=500, max_words=MAX_WORDS, help_text=HELP)
     mode = serializers.ChoiceField(
         choices=get_args(Mode), required=False, default="hybrid",
-        help_text="text: words alone; semantic: meaning; hybrid: both, where what is in quotes, -, ~ and * still holds exactly.",
+        help_text="text: words only; semantic: meaning; hybrid: both, where what is in quotes, -, ~ and * still holds exactly.",
     )  # fmt: skip
     sort = serializers.ChoiceField(choices=get_args(Sort), required=False, default="relevance")
     facets = StrictBoolean(

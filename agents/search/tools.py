@@ -78,7 +78,7 @@ class CaseSearchTools(ToolViewSet):
         return not space_set().is_own
 
     def ask_meaning(self, case: Case) -> Questions:
-        """What the words sought mean, where the search is not by words alone."""
+        """What the words sought mean, where the search is not by words only."""
         return (yield from ask_meanings_of(case, understood(self.body["q"]), self.body["mode"]))
 
     @tool(

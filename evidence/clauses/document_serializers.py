@@ -32,7 +32,7 @@ class ExcerptSerializer(serializers.Serializer[Any]):
 class DocumentSearchSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["found", "no_results", "no_documents"])
     results = ExcerptSerializer(many=True)
-    fell_back = serializers.BooleanField(help_text="Whether the search was by words alone.")
+    fell_back = serializers.BooleanField(help_text="Whether the search was by words only.")
     text = serializers.CharField(help_text="The same in words.")
 
 

@@ -140,7 +140,7 @@ def _or_nothing(ask: Callable[[], Any]) -> Any:
 
 
 def _by_words(reach: Reach, query: str) -> list[tuple[Hit, float]]:
-    """The hits with their relevance, best first, found by words alone."""
+    """The hits with their relevance, best first, found by words only."""
     hits = search(reach=reach, query=in_plain_words(query), q=query, mode="text", limit=CANDIDATES).items
     best = max((hit.score for hit in hits), default=0.0) or 1.0
     return [(hit, hit.score / best) for hit in hits]

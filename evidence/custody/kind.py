@@ -1,4 +1,4 @@
-"""Uploads and receipts, as kinds: the audit log names the file that somebody began to send; receipts are for the firm alone."""
+"""Uploads and receipts, as kinds: the audit log names the file that somebody began to send; receipts are for the firm only."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _docx(transcript: Transcript, rows: list[Any], *, internal: bool) -> bytes:
     document.add_heading("Designations of testimony", level=1)
     day = transcript.taken_on or transcript.item.document_date
     document.add_paragraph(printable(full_citation(transcript, None, day)))
-    headings = (*HEADINGS, "For the firm alone") if internal else HEADINGS
+    headings = (*HEADINGS, "For the firm only") if internal else HEADINGS
     table = document.add_table(rows=1, cols=len(headings), style="Table Grid")
     for cell, heading in zip(table.rows[0].cells, headings, strict=True):
         cell.paragraphs[0].add_run(heading).bold = True

@@ -18,7 +18,7 @@ from evidence.transcripts.text import TranscriptText
 
 MOST_ROWS, MOST_CELL = 2_000, 5_000
 Kind = Designation.Kind
-# What columns are called; compared by their letters alone.
+# What columns are called; compared by their letters only.
 COLUMNS = {
     "page_line": ("pageline", "range", "designation", "cite", "citation", "pageandline", "testimony"),
     "first_page": ("firstpage", "beginpage", "startpage", "frompage", "pagefrom", "beginningpage", "page"),

@@ -99,7 +99,7 @@ class DesignationFields(Strict):
     party = serializers.CharField(max_length=100, help_text="Who designates or objects.")
     side = serializers.ChoiceField(choices=Designation.Side.choices, required=False, default=Designation.Side.OWN)
     tags = TagList(help_text="Issues: evasive, impeach.")
-    note = serializers.CharField(max_length=5_000, required=False, allow_blank=True, help_text="For the firm alone.")
+    note = serializers.CharField(max_length=5_000, required=False, allow_blank=True, help_text="For the firm only.")
 
 
 class NewDesignation(DesignationFields):

@@ -1,4 +1,4 @@
-"""Received productions as a kind: for the firm alone."""
+"""Received productions as a kind: for the firm only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Productions as a kind: for the firm alone."""
+"""Productions as a kind: for the firm only."""
 
 from __future__ import annotations
 

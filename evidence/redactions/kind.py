@@ -1,4 +1,4 @@
-"""Redactions as a kind: for the firm alone."""
+"""Redactions as a kind: for the firm only."""
 
 from __future__ import annotations
 

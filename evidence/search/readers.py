@@ -82,7 +82,7 @@ def find(reach: Reach, query: Query, mode: Mode, sort: Sort = "relevance") -> Ca
 
 
 def ask_meanings_of(case: Case, query: Query, mode: Mode) -> Questions:
-    """What a search in this mode compares passages with, asked before the call's transaction; nothing for words alone."""
+    """What a search in this mode compares passages with, asked before the call's transaction; nothing for words only."""
     if mode == "text" or query.node is None:
         return None
     return (yield from ask_meanings(case.pk, sought_texts(query) if mode == "hybrid" else [query.plain]))

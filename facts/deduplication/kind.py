@@ -1,4 +1,4 @@
-"""Suggestions that two names are one, as a kind: for the firm alone."""
+"""Suggestions that two names are one, as a kind: for the firm only."""
 
 from __future__ import annotations
 

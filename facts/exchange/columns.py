@@ -11,7 +11,7 @@ FACTS = (
 PEOPLE = ("name", "type", "aliases", "roles", "description")
 ISSUES = ("claim", "claim_kind", "party", "against", "issue", "description", "element")
 TABLES = {"facts": FACTS, "people": PEOPLE, "issues": ISSUES}
-# What other programs call them; compared by their letters alone.
+# What other programs call them; compared by their letters only.
 ALIASES = {
     "facts": {
         "fact": ("no", "number", "facttext#"), "text": ("facttext", "description", "summary"),

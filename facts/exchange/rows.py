@@ -55,7 +55,7 @@ def person_rows(entities: Iterable[Mapping[str, Any]]) -> list[Row]:
 
 
 def issue_rows(scope: Scope, case: Case) -> list[Row]:
-    """The issues under their claims, in their order; a claim without one has a row too. For the firm alone."""
+    """The issues under their claims, in their order; a claim without one has a row too. For the firm only."""
     claims = Claim.objects.visible_to(scope).filter(case=case).exclude(status=Standing.DISMISSED).order_by("position")
     issues = defaultdict(list)
     for issue in (

@@ -1,4 +1,4 @@
-"""What re-readings propose, as a kind: for the firm alone."""
+"""What re-readings propose, as a kind: for the firm only."""
 
 from __future__ import annotations
 

@@ -91,5 +91,5 @@ CATALOGUE = {one.name: one for one in (*TRAINED, *USUAL)}
 
 
 def types_named(names: Iterable[str]) -> list[ClauseType]:
-    """Each type of the catalogue that is called so; what is not in it is a type of one's own, by its words alone."""
+    """Each type of the catalogue that is called so; what is not in it is a type of one's own, by its words only."""
     return [CATALOGUE.get(slug(name)) or ClauseType(slug(name)[:60], " ".join(name.split())) for name in names]

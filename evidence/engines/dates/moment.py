@@ -36,7 +36,7 @@ class Moment:
     weak: bool = False  # a number or a word that is a date only beside others
 
     def resolve(self, reference: datetime | None, prefer: str) -> Span | None:
-        """The span meant, or None when the words alone don't say which."""
+        """The span meant, or None when the words by themselves don't say which."""
         if self.anchored:
             return next(self.series(datetime(1000, 1, 1), datetime(2990, 1, 1)), None)
         reaches = (2, 40, 400, 4_500) if self.dated else (2,)

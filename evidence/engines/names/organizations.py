@@ -83,7 +83,7 @@ _HEADED = re.compile(
 
 
 def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
-    """Organizations that their form gives away; a name made of ordinary words alone needs a strong form."""
+    """Organizations that their form gives away; a name made only of ordinary words needs a strong form."""
     for found in _SUFFIX.finditer(flat):
         if span := _before_suffix(flat, found, vocabulary):
             yield span

@@ -86,7 +86,7 @@ def _is_labelled(role: str, there: str, given: Context) -> bool:
 
 
 def _letters(words: str) -> str:
-    """The words alone, a blank on either side."""
+    """The words only, a blank on either side."""
     return f" {_SENTENCE.sub(' ', words).strip().lower()} " if words else ""
 
 

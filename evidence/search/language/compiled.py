@@ -40,7 +40,7 @@ class Query:
     plain: str
     is_exact: bool
     sure: str  # the words that stand in whatever is found
-    node: All | None  # the words alone
+    node: All | None  # the words only
 
     def words(self, *, outward: bool = False) -> str:
         """As ``to_tsquery`` reads it, empty where only fields are named; ``outward``: without the firm's titles, so that

@@ -15,7 +15,7 @@ NO_FIELDS = "Fields are not looked for here; put quotes around it to look for th
 
 
 class QueryWords(Words):
-    """Words in the query language; ``with_fields=False``: words alone, for what has no fields of documents."""
+    """Words in the query language; ``with_fields=False``: words only, for what has no fields of documents."""
 
     def __init__(self, *, with_fields: bool = True, **kwargs: Any) -> None:
         self.with_fields = with_fields
