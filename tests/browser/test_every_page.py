@@ -40,6 +40,8 @@ FIRM: dict[str, Address] = {
     "facts": lambda matter: f"/cases/{matter.case.pk}/facts",
     "timeline": lambda matter: f"/cases/{matter.case.pk}/timeline",
     "people": lambda matter: f"/cases/{matter.case.pk}/people",
+    "relationships": lambda matter: f"/cases/{matter.case.pk}/relationships",
+    "deadlines": lambda matter: f"/cases/{matter.case.pk}/deadlines",
     "same names": lambda matter: f"/cases/{matter.case.pk}/people/same",
     "jobs": lambda matter: f"/cases/{matter.case.pk}/jobs",
     "activity": lambda matter: f"/cases/{matter.case.pk}/activity",

@@ -42,6 +42,26 @@ def shown(page: Page) -> list[str]:
     return page.locator("#results tbody .cell-title > a").all_inner_texts()
 
 
+def test_columns_are_chosen_for_oneself_and_stay_chosen(browsers: Browsers) -> None:
+    user = make_user(make_firm(), name="Mara Ellison")
+    page, case = browsers.open(user), case_of(user)
+    open_evidence(page, case)
+    heads = page.locator("#results thead th")
+    expect(heads.filter(has_text="Custodian")).to_be_visible()
+    choice = page.locator("#columns-evidence")
+    choice.locator("summary").press("Enter")
+    choice.get_by_label("Custodian").uncheck()
+    expect(heads.filter(has_text="Custodian")).to_have_count(0)
+    choice.get_by_label("Added by").check()
+    expect(heads.filter(has_text="Added by")).to_be_visible()
+    expect(page.locator("#results tbody")).to_contain_text("Mara Ellison")
+    check(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.reload()
+    expect(heads.filter(has_text="Added by")).to_be_visible()
+    expect(heads.filter(has_text="Custodian")).to_have_count(0)
+
+
 def test_heads_sort_and_filters_narrow_by_way_of_the_address(browsers: Browsers) -> None:
     user = make_user(make_firm())
     page = browsers.open(user)
