@@ -16,6 +16,7 @@ from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background, wake_on_commit
+from evidence.custody.made_files import sweep_made_files
 from evidence.custody.receipts import issue_due_receipts
 from evidence.custody.sweeping import sweep_expired_uploads
 from evidence.duplicates.waiting import compare_waiting, waiting_items
@@ -101,8 +102,10 @@ def issue_receipts() -> None:
 
 @background()
 def sweep_uploads() -> None:
-    """Give back the storage of uploads whose address expired, and a day later remove bytes that were never confirmed."""
+    """Give back the storage of uploads whose address expired, a day later remove bytes that were never confirmed, and remove
+    files that were made for somebody to fetch."""
     sweep_expired_uploads()
+    sweep_made_files()
 
 
 @background()

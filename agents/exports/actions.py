@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from datetime import date
-from pathlib import Path
 from typing import Any
-
-from django.conf import settings
 
 from audit.models import AuditEntry
 from audit.sealing.bundle import Extent, bundle_of
@@ -16,7 +12,7 @@ from audit.sealing.content import LATER_FIELDS, NUMBERED_FIELDS, entry_content
 from cases.models import Case
 from config import spreadsheets
 from config.api.scope import Actor
-from evidence.storage import get_store, holder_of, new_key
+from evidence.custody.made_files import Subject, made_file
 
 EXPORT_LIMIT = 20_000
 TYPES = {"json": "application/json", "csv": "text/csv"}
@@ -30,15 +26,11 @@ def audit_export(
         Extent(firm_id=case.firm_id, case_id=case.pk, date_from=date_from, date_to=date_to, limit=EXPORT_LIMIT)
     )
     content = json.dumps(bundle.content, indent=1) if format == "json" else as_csv(bundle.entries)
-    key, digest = _store(case, content)
-    filename = f"audit-{case.number or case.pk}.{format}"
-    holder = holder_of(actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission="read:audit")
-    url = get_store().sign_get(key, filename=filename, content_type=TYPES[format], holder=holder)
-    return {
-        "download_url": url or None,
-        "expires_in": settings.DOWNLOAD_URL_SECONDS,
-        "filename": filename,
-        "sha256": digest,
+    made = made_file(
+        actor=actor, subject=Subject(case.pk, "case", case.pk, "read:audit"), content=content.encode(),
+        filename=f"audit-{case.number or case.pk}.{format}", content_type=TYPES[format],
+    )  # fmt: skip
+    return made | {
         "entries": len(bundle.entries),
         "unsealed": len(bundle.content["unsealed"]),
         "complete": bundle.complete,
@@ -51,11 +43,3 @@ def as_csv(entries: list[AuditEntry]) -> str:
     columns = (*NUMBERED_FIELDS, *LATER_FIELDS)
     contents = (entry_content(entry) for entry in entries)
     return spreadsheets.as_csv(columns, ([content.get(name) for name in columns] for content in contents))
-
-
-def _store(case: Case, content: str) -> tuple[str, str]:
-    key = new_key(case.firm_id)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".export") as file:
-        file.write(content)
-        file.flush()
-        return key, get_store().save_path(key, Path(file.name)).sha256

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import io
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from docx import Document
 
 from config.api.scope import Actor
 from config.office_files import printable
 from config.spreadsheets import as_csv
+from evidence.custody.made_files import Subject, made_file
 from evidence.designations.readers import words_of
 from evidence.models import Designation, Transcript
-from evidence.storage import get_store, holder_of, new_key
 from evidence.transcripts.bluebook import citation, full_citation
 
 TYPES = {
@@ -40,21 +37,12 @@ def designations_export(
     """Write the file and sign an address for it. With ``internal`` tags and notes are in it, which are for nobody outside."""
     rows = words_of(transcript, designations)
     content = _csv(rows, internal=internal).encode() if format == "csv" else _docx(transcript, rows, internal=internal)
-    key = new_key(transcript.firm_id)
-    with tempfile.NamedTemporaryFile("wb", suffix=".export") as file:
-        file.write(content)
-        file.flush()
-        digest = get_store().save_path(key, Path(file.name)).sha256
-    filename = f"designations-{transcript.pk}.{format}"
-    holder = holder_of(
-        actor, case_id=transcript.case_id, entity_type="transcript", entity_id=transcript.pk,
-        permission="read:designations",
+    subject = Subject(transcript.case_id, "transcript", transcript.pk, "read:designations")
+    made = made_file(
+        actor=actor, subject=subject, content=content, filename=f"designations-{transcript.pk}.{format}",
+        content_type=TYPES[format],
     )  # fmt: skip
-    url = get_store().sign_get(key, filename=filename, content_type=TYPES[format], holder=holder)
-    return {
-        "download_url": url or None, "expires_in": settings.DOWNLOAD_URL_SECONDS, "filename": filename, "sha256": digest,
-        "designations": len(rows),
-    }  # fmt: skip
+    return made | {"designations": len(rows)}
 
 
 def _csv(rows: Iterable[Any], *, internal: bool) -> str:

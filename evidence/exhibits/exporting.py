@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from docx import Document
 
 from cases.models import Case
 from config.api.scope import Actor
 from config.office_files import printable, saved, workbook_of_table
 from config.spreadsheets import as_csv
+from evidence.custody.made_files import Subject, made_file
 from evidence.models import Exhibit
-from evidence.storage import get_store, holder_of, new_key
 
 TYPES = {
     "csv": "text/csv",
@@ -32,20 +29,11 @@ def exhibits_export(*, actor: Actor, case: Case, exhibits: Sequence[Any], format
     """Write the file and sign an address for it."""
     rows = [_cells(one) for one in exhibits]
     content = {"csv": _csv, "docx": _docx, "xlsx": _xlsx}[format](rows, f"Exhibit list: {case.name}")
-    key = new_key(case.firm_id)
-    with tempfile.NamedTemporaryFile("wb", suffix=".export") as file:
-        file.write(content)
-        file.flush()
-        digest = get_store().save_path(key, Path(file.name)).sha256
-    filename = f"exhibit-list.{format}"
-    holder = holder_of(
-        actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission="read:exhibits",
+    made = made_file(
+        actor=actor, subject=Subject(case.pk, "case", case.pk, "read:exhibits"), content=content,
+        filename=f"exhibit-list.{format}", content_type=TYPES[format],
     )  # fmt: skip
-    url = get_store().sign_get(key, filename=filename, content_type=TYPES[format], holder=holder)
-    return {
-        "download_url": url or None, "expires_in": settings.DOWNLOAD_URL_SECONDS, "filename": filename, "sha256": digest,
-        "exhibits": len(rows),
-    }  # fmt: skip
+    return made | {"exhibits": len(rows)}
 
 
 def _cells(one: Any) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from evidence.models import (
     GrantedDocument,
     ItemText,
     KeyFrame,
+    MadeFile,
     ManifestEntry,
     ModelAnswer,
     NearText,
@@ -204,4 +205,8 @@ internal(ThreadMessage, because="Which messages are one conversation; evidence.l
 internal(DistinctText, because="What documents' texts are compared by; evidence.list_duplicates shows what came of it.")
 internal(ItemText, because="Which document has which text; evidence.list_duplicates shows it.")
 internal(NearText, because="Which texts share much; evidence.list_duplicates shows the documents that have them.")
+internal(
+    MadeFile,
+    because="Where files lie that were made for somebody to fetch, until they are removed; the audit log has who did.",
+)
 internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

@@ -10,6 +10,7 @@ from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
 from evidence.models.load_file import LoadFileImport, LoadFileRow, LoadFileSource, ReceivedNumber, ReceivedText
+from evidence.models.made_file import MadeFile
 from evidence.models.manifest import ManifestEntry
 from evidence.models.monitor import Capture, Monitor
 from evidence.models.page import Page, PageIndex, PageLayout, PageWords
@@ -27,7 +28,7 @@ from evidence.models.upload import Upload, UploadBatch
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
     "EncryptedFile", "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ItemText",
-    "KeyFrame", "LoadFileImport", "LoadFileRow", "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor",
+    "KeyFrame", "LoadFileImport", "LoadFileRow", "LoadFileSource", "MadeFile", "ManifestEntry", "ModelAnswer", "Monitor",
     "NearText", "Page", "PageIndex", "PageLayout", "PageWords", "Passage", "PassageVector", "Production", "ProductionDocument",
     "Receipt", "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine",
     "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",

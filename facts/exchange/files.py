@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import Any
-
-from django.conf import settings
 
 from cases.models import Case
 from config.api.scope import Actor
-from evidence.storage import get_store, holder_of, new_key
+from evidence.custody.made_files import Subject, made_file
 
 TYPES = {
     "csv": "text/csv",
@@ -27,15 +23,8 @@ def file_given_out(
     *, actor: Actor, case: Case, content: bytes, name: str, format: str, permission: str, count: int
 ) -> dict[str, Any]:
     """Store the file and sign an address for it."""
-    key = new_key(case.firm_id)
-    with tempfile.NamedTemporaryFile("wb", suffix=".export") as file:
-        file.write(content)
-        file.flush()
-        digest = get_store().save_path(key, Path(file.name)).sha256
-    filename = f"{name}.{ENDINGS.get(format, format)}"
-    holder = holder_of(actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission=permission)
-    url = get_store().sign_get(key, filename=filename, content_type=TYPES[format], holder=holder)
-    return {
-        "download_url": url or None, "expires_in": settings.DOWNLOAD_URL_SECONDS, "filename": filename, "sha256": digest,
-        "count": count,
-    }  # fmt: skip
+    made = made_file(
+        actor=actor, subject=Subject(case.pk, "case", case.pk, permission), content=content,
+        filename=f"{name}.{ENDINGS.get(format, format)}", content_type=TYPES[format],
+    )  # fmt: skip
+    return made | {"count": count}

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
-
-from django.conf import settings
 
 from cases.models import Case
 from config.api.errors import Conflict
 from config.api.scope import Actor, Scope
-from evidence.storage import get_store, holder_of, new_key
+from evidence.custody.made_files import Subject, made_file
 from facts.timeline.export_documents import docx_of, pdf_of
 from facts.timeline.export_drawing import png_of
 from facts.timeline.export_rows import MOST_OF, ExportRow, rows_with_entries
@@ -40,19 +36,8 @@ def timeline_export(
             f"The timeline has more than the {MOST_OF[format]:,} events that one file of this format holds.",
             details={"most": MOST_OF[format]}, suggestion="Narrow it with date_from and date_to, and export it in parts.",
         )  # fmt: skip
-    key, digest = _stored(case, write(f"Chronology: {case.name}", rows))
-    holder = holder_of(actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission="read:timeline")
-    filename = f"timeline.{format}"
-    url = get_store().sign_get(key, filename=filename, content_type=content_type, holder=holder)
-    return {
-        "download_url": url or None, "expires_in": settings.DOWNLOAD_URL_SECONDS, "filename": filename, "sha256": digest,
-        "events": len(rows),
-    }  # fmt: skip
-
-
-def _stored(case: Case, content: bytes) -> tuple[str, str]:
-    key = new_key(case.firm_id)
-    with tempfile.NamedTemporaryFile("wb", suffix=".export") as file:
-        file.write(content)
-        file.flush()
-        return key, get_store().save_path(key, Path(file.name)).sha256
+    made = made_file(
+        actor=actor, subject=Subject(case.pk, "case", case.pk, "read:timeline"),
+        content=write(f"Chronology: {case.name}", rows), filename=f"timeline.{format}", content_type=content_type,
+    )  # fmt: skip
+    return made | {"events": len(rows)}
