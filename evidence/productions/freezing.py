@@ -24,7 +24,7 @@ from evidence.productions.documents import found_again, make_document, packed
 from evidence.productions.finding import is_sought, stands_in
 from evidence.productions.load_files import LoadRow
 from evidence.productions.plans import plan_of
-from evidence.productions.policies import not_producible
+from evidence.productions.policies import not_producible, proposed_redactions
 from evidence.productions.storing import amount_of, release, removed_if_full, reserve
 from evidence.productions.volume import all_files, files_of, hash_list, listed, load_files, load_rows, write_volume
 from evidence.quotas.reserving import StorageAmount
@@ -137,6 +137,11 @@ def _unchanged_documents(production: Production) -> list[ProductionDocument]:
     documents = list(rows)
     list(EvidenceItem.objects.select_for_update().filter(pk__in=[one.item_id for one in documents]).order_by("pk"))
     check_producible(list(rows.all()))
+    if proposed_redactions(production).exists():
+        raise WorkFailed(
+            "Redactions were proposed meanwhile, and nobody has decided about them.",
+            guidance="Approve or dismiss them with redactions.decide, and freeze it again.",
+        )
     for document in documents:
         if plan_of(document).fingerprint() != document.fingerprint:
             raise WorkFailed("Redactions or documents changed meanwhile.", guidance="Freeze it again.")

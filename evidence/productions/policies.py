@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from cases.models import Role
 from cases.policies import check_case_open, check_decider, check_works_for_firm
 from config.api.errors import Conflict, Forbidden
@@ -51,6 +53,12 @@ def check_delete_draft(actor: Actor, production: Production) -> None:
         check_decider(actor, "A person put this production together.")
 
 
+def proposed_redactions(production: Production) -> QuerySet[Redaction]:
+    """Those nobody has decided about, in documents whose words are to be shown."""
+    produced = production.documents.filter(withheld=False).values("item")
+    return Redaction.objects.filter(item__in=produced, state=Redaction.State.PROPOSED)
+
+
 def check_freeze(actor: Actor, production: Production) -> Actor:
     """Attorneys and firm admins freeze; an agent's call waits for one. Proposals that nobody decided about stand in the way."""
     check_draft(production)
@@ -60,8 +68,7 @@ def check_freeze(actor: Actor, production: Production) -> Actor:
             "Only an attorney or a firm admin freezes a production.",
             details={"required_actor": "human", "required_roles": [str(role) for role in FREEZERS]},
         )
-    produced = production.documents.filter(withheld=False).values("item")
-    waiting = Redaction.objects.filter(item__in=produced, state=Redaction.State.PROPOSED)
+    waiting = proposed_redactions(production)
     if number := waiting.count():
         first = waiting.order_by("id")[0]
         raise Conflict(

@@ -93,6 +93,19 @@ def test_what_becomes_privileged_meanwhile_is_not_produced(
     assert "nobody has decided" in job.error["message"]
 
 
+def test_what_is_proposed_meanwhile_is_decided_first(
+    case: Case, loan: EvidenceItem, as_attorney: APIClient, as_agent: APIClient
+) -> None:
+    production = put_together(as_attorney, case, loan)
+    job = Job.objects.get(pk=as_attorney.post(f"/v1/productions/{production.pk}/freeze", {}).json()["job_id"])
+    assert as_agent.post(f"/v1/evidence/{loan.pk}/redactions/propose", {}).json()["made"] == 1
+    advance_long_job(job.pk)
+    job.refresh_from_db()
+    production.refresh_from_db()
+    assert (job.status, production.state) == ("failed", "draft")
+    assert "Redactions were proposed meanwhile" in job.error["message"]
+
+
 def test_numbers_are_given_once_in_a_case(case: Case, loan: EvidenceItem, as_attorney: APIClient) -> None:
     first, second = put_together(as_attorney, case, loan), put_together(as_attorney, case, loan)
     frozen(as_attorney, first)
