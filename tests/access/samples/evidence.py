@@ -185,7 +185,7 @@ SAMPLES: dict[str, Sample] = {
     "load_files.start": Sample(WRITE),
     "load_files.list_rows": Sample(READ),
     "load_files.report": Sample(READ, effects=True),
-    "privilege.log": Sample("read:privilege", exempt=(NOT_PRIVILEGED,)),
+    "privilege.log": Sample("read:privilege", effects=True, exempt=(NOT_PRIVILEGED,)),
     "custody.list_receipts": Sample(READ, exempt=(NOT_GUESTS,)),
     "custody.get_receipt": Sample(READ),
     "custody.verify": Sample(READ, effects=True, exempt=(NOT_GUESTS,)),
