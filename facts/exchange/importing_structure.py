@@ -35,7 +35,12 @@ def make_person(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UU
     aliases, roles = (several(row, column) for column in ("aliases", "roles"))
     if Entity.objects.filter(case=case, type=type_, key=entity_key(type_, name)).exists():
         return None
-    fields: dict[str, Any] = {"name": name, "aliases": aliases, "roles": roles, "description": row["description"][:5_000]}
+    fields: dict[str, Any] = {
+        "name": name,
+        "aliases": aliases,
+        "roles": roles,
+        "description": row["description"][:5_000],
+    }
     return entity_create(actor=actor, case=case, type=type_, **fields).pk
 
 

@@ -8,7 +8,7 @@ from config.boundary import enforce
 
 
 class Migration(migrations.Migration):
-    dependencies = [("evidence", "0041_speakers_recorded"), ("cases", "0010_grants_within_their_firm")]
+    dependencies = [("evidence", "0042_first_of_a_hash"), ("cases", "0010_grants_within_their_firm")]
 
     operations = [
         migrations.CreateModel(
