@@ -6,7 +6,6 @@ Nothing else in such a query may depend on the call: no time, no caller, no word
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -23,11 +22,11 @@ from django.db.models.query import ModelIterable
 from psycopg import Binary
 
 from config.compiled_rows import DiffersError, Instances, quick_converter
+from config.prepared import MARKS, prepared_cursor, written
 from config.replica.router import reading_connection
 
 Found = TypeVar("Found", bound=Model)
 PLAIN = (str, int, float, type(None))
-MARKS = re.compile("%%|%s")
 
 
 class Placeholder(UUID):
@@ -36,18 +35,19 @@ class Placeholder(UUID):
 
 FIRM, PERSON, CASE, OBJECT = (Placeholder(int=number) for number in range(1, 5))
 SOME = Placeholder(int=6)  # in the place of a list of ids that were looked up before
-EACH = Placeholder(int=5)  # in the query for what is attached to rows: the id of each row
+EACH = Placeholder(int=5)  # in the query for what is attached to rows: the ids of these
+HASH = Placeholder(int=7)  # of what is looked up by it
 MARK = b"the hash to look up"  # where the hash of a call goes
 
 
 class Statement(Generic[Found]):
     """``rows`` as SQL, and how what it answers becomes instances. What is prefetched from them, each under a name of its
-    own, is another statement."""
+    own, is another statement. ``by_key``: it finds rows by their keys, whatever size their case is of, and is kept prepared."""
 
-    def __init__(self, rows: QuerySet[Found]) -> None:
+    def __init__(self, rows: QuerySet[Found], *, by_key: bool = False) -> None:
         if rows._iterable_class is not ModelIterable:
             raise DiffersError("Only whole rows can be had so.")
-        self.model = rows.model
+        self.model, self.by_key = rows.model, by_key
         compiler = rows.query.get_compiler(rows.db)
         with no_query():
             try:
@@ -76,15 +76,17 @@ class Statement(Generic[Found]):
 
     def fetch(self, values: Mapping[Any, Any], known: Mapping[Any, Model] | None = None) -> list[Found]:
         """The rows for these values by placeholder; ``known`` are rows that were read already, likewise."""
-        found = self._rows(self.sql, filled(self.params, values), known or {}) if self.sql else []
+        found = self.rows(values, known or {}) if self.sql else []
         for more in self.attached if found else ():
             more.attach(found, values)
         return found
 
-    def _rows(self, sql: str, params: Sequence[Any], known: Mapping[Any, Model]) -> list[Found]:
+    def rows(self, values: Mapping[Any, Any], known: Mapping[Any, Model]) -> list[Found]:
+        """Likewise, without what is prefetched."""
         using = connections[router.db_for_read(self.model)]
-        with using.cursor() as cursor:
-            cursor.execute(sql, params)
+        sql, params = self._kept if self.by_key else (self.sql, self.params)
+        with prepared_cursor(using) if self.by_key else using.cursor() as cursor:
+            cursor.execute(sql, filled(params, values))
             answered = cursor.fetchall()
         rows: list[list[Any]] = [list(one) for one in answered]
         for at, converters, expression in self._converters:
@@ -92,6 +94,10 @@ class Statement(Generic[Found]):
                 for convert in converters:
                     row[at] = convert(row[at], expression, using)
         return self._made(rows, using.alias, [(field, known[key]) for field, key in self._known])
+
+    @cached_property
+    def _kept(self) -> tuple[str, tuple[Any, ...]]:
+        return written(self.sql, self.params, connection, lambda one: type(one) is Placeholder)
 
     def _made(self, rows: list[list[Any]], alias: str, known: list[tuple[Any, Model]]) -> list[Found]:
         found, joined = [], {}  # type: ignore[var-annotated]
@@ -123,13 +129,14 @@ class Attached:
             manager = getattr(model(pk=EACH), lookup.prefetch_through)
             rows, *_ = manager.get_prefetch_querysets([model(pk=EACH)], [lookup.queryset])
             (self.key,) = rows.query.extra
-        self.statement: Statement[Any] = Statement(rows)
+        self.statement: Statement[Any] = Statement(rows, by_key=True)
+        self.statement.sql = _of_any(self.statement.sql, self.statement.params)
 
     def attach(self, rows: Sequence[Any], values: Mapping[Any, Any]) -> None:
         of_each: dict[Any, list[Any]] = defaultdict(list)
         by_id = {one.pk: one for one in rows}
         statement = self.statement
-        for other in statement._rows(*self.filled(list(by_id), values), {}) if statement.sql else ():
+        for other in statement.rows({**values, EACH: list(by_id)}, {}) if statement.sql else ():
             key = getattr(other, self.key)
             if self.back:
                 self.back.set_cached_value(other, by_id[key])
@@ -137,19 +144,19 @@ class Attached:
         for one in rows:
             setattr(one, self.to, of_each.get(one.pk, []))
 
-    def filled(self, ids: Sequence[Any], values: Mapping[Any, Any]) -> tuple[str, tuple[Any, ...]]:
-        """The statement for these rows, with its parameters."""
-        given = iter(self.statement.params)
-        params: list[Any] = []
 
-        def written(mark: re.Match[str]) -> str:
-            if mark[0] == "%%":
-                return mark[0]
-            one = next(given)
-            params.extend(ids if one is EACH else [values[one] if type(one) is Placeholder else one])
-            return ", ".join(["%s"] * len(ids)) if one is EACH else "%s"
-
-        return MARKS.sub(written, self.statement.sql), tuple(params)
+def _of_any(sql: str, params: Sequence[Any]) -> str:
+    """The statement with one value in the place of each list of ids, however many they are."""
+    given, parts, last = iter(params), [], 0
+    for mark in MARKS.finditer(sql):
+        if mark[0] == "%%" or next(given) is not EACH:
+            continue
+        before, after = sql[last : mark.start()], sql[mark.end() :]
+        if not (before.endswith(" IN (") and after.startswith(")")):
+            raise DiffersError("The ids of rows stand in a list.")
+        parts.append(f"{before.removesuffix('IN (')}= ANY(%s")
+        last = mark.end()
+    return "".join([*parts, sql[last:]])
 
 
 COUNTED, SUMMED = "count(*)", "coalesce(sum(number), 0)"
@@ -260,17 +267,16 @@ class Lookup(Generic[Found]):
 
     @cached_property
     def _statement(self) -> Statement[Found]:
-        statement = Statement(self.rows(MARK)[:1])
+        statement = Statement(self.rows(MARK)[:1], by_key=True)
         statement.check()
         if sum(map(_is_hash, statement.params)) != 1:
             raise DiffersError("The hash stands in the query once.")
+        statement.params = tuple(HASH if _is_hash(one) else one for one in statement.params)
         return statement
 
     def first(self, given: bytes) -> Found | None:
         """The row with this hash, if there is one."""
-        statement = self._statement
-        params = [Binary(given) if _is_hash(one) else one for one in statement.params]
-        return next(iter(statement._rows(statement.sql, params, {})), None)
+        return next(iter(self._statement.rows({HASH: Binary(given)}, {})), None)
 
 
 def _is_hash(value: Any) -> bool:

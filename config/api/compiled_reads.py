@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -32,14 +33,20 @@ _compared: set[Any] = set()  # uses of statements that were compared with what w
 
 
 def first_page(
-    listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any], some: list[uuid.UUID] | None = None
-) -> ResultPage | None:
+    listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any], some: list[uuid.UUID] | None = None,
+    *, by_key: bool = False,
+) -> ResultPage | None:  # fmt: skip
     """The first page of a list that is not narrowed, but to ``some`` of its rows; ``None`` for another, which is asked for in
-    the usual way."""
+    the usual way. ``by_key``: what the rows show takes long to plan, so that the page's ids are asked for first, and the rows
+    by these, whose statement is kept prepared."""
     template = scope.template
     if template is None or not given(query) <= ANSWERS_FEW:
         return None
     limit, asked = query["limit"], tuple(str(query.get(name)) for name in sorted(ANSWERS_FEW))
+    if by_key:
+        ids_key, rows_for = (listed, asked, "ids"), partial(_ids_of_page, listed, query, type(case))
+        if _values_of(_key(ids_key, template), template.scope, rows_for):
+            some = [pk for (pk,) in values_of_case(ids_key, case.pk, scope, rows_for)]
     key = _key((listed, asked, some is not None), template)
     made = _list_statement(key, listed, template.scope, case, query, some)
     if made is None:
@@ -49,6 +56,15 @@ def first_page(
         rows, _ = listed(scope.within(case.pk), case, query)
         _compare(statement, ids, ordered(narrowed(rows, some), order)[: limit + 1])
     return page_of(statement.fetch(ids, {CASE: case}), order, limit)
+
+
+def _ids_of_page(
+    listed: Listed, query: Mapping[str, Any], of: type[Any], scope: Scope, case_id: uuid.UUID
+) -> QuerySet[Any]:
+    rows, order = listed(scope, of.from_db(None, ("id", "firm_id"), (case_id, scope.firm_id)), query)
+    if not isinstance(rows, QuerySet):
+        raise DiffersError("Parts are asked for one after the other.")
+    return ordered(rows, order).values_list("pk")[: query["limit"] + 1]
 
 
 def narrowed(rows: QuerySet[Any], some: Any) -> QuerySet[Any]:
@@ -68,7 +84,7 @@ def _list_statement(
                 if not isinstance(rows, QuerySet):
                     raise DiffersError("Parts are asked for one after the other.")
                 rows = rows if some is None else narrowed(rows, SOME)
-                _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1]), order
+                _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1], by_key=some is not None), order
         except DiffersError:
             _lists[key] = None
     return _lists.get(key)
@@ -79,7 +95,9 @@ def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[
     there is none."""
     template = scope.template
     statement = (
-        _statement(_key(key, template), template.scope, lambda one: _first(rows_for(one), OBJECT)) if template else None
+        _statement(_key(key, template), template.scope, lambda one: _first(rows_for(one), OBJECT), by_key=True)
+        if template
+        else None
     )
     if template is None or statement is None:
         return _first(rows_for(scope), pk).first()
@@ -101,12 +119,14 @@ def rows_of_case(key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, u
     return statement.fetch(ids)
 
 
-def _statement(key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Statement[Any] | None:
+def _statement(
+    key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]], *, by_key: bool = False
+) -> Statement[Any] | None:
     """The statement; ``None`` where there is no one statement, such as of what somebody may see until some moment."""
     if key not in _statements:
         try:
             with no_query():
-                _statements[key] = _made(rows_for(scope))
+                _statements[key] = _made(rows_for(scope), by_key=by_key)
         except DiffersError:
             _statements[key] = None
     return _statements[key]
@@ -140,23 +160,23 @@ def _numbers_of(key: Any, scope: Scope, queries: Queries) -> Numbers | None:
 
 
 def values_of_case(
-    key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]
+    key: Any, case_id: uuid.UUID, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]
 ) -> list[tuple[Any, ...]]:
     """The rows of plain values that a query of a case has, which may depend on nothing but the scope, the case and ``key``."""
     template = scope.template
     made = _values_of(_key(key, template), template.scope, rows_for) if template else None
     if template is None or made is None:
-        return Values(rows_for(scope.within(case.pk), case.pk)).fetch({})
-    ids = {**template.ids, CASE: case.pk}
+        return Values(rows_for(scope.within(case_id), case_id)).fetch({})
+    ids = {**template.ids, CASE: case_id}
     if _is_compared(_key(key, template), ids):
-        usual = Values(rows_for(scope.within(case.pk), case.pk))
+        usual = Values(rows_for(scope.within(case_id), case_id))
         assert (usual.sql, usual.params) == (made.sql, filled(made.params, ids)), usual.sql
     return made.fetch(ids)
 
 
 def _values_of(key: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]) -> Values | None:
     """The statement; ``None`` where there is no one statement."""
-    if key not in _values:
+    if key not in _values and len(_values) < MOST:
         try:
             with no_query():
                 made = Values(rows_for(scope.within(CASE), CASE))
@@ -164,7 +184,7 @@ def _values_of(key: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], Qu
             _values[key] = made
         except DiffersError:
             _values[key] = None
-    return _values[key]
+    return _values.get(key)
 
 
 def _key(key: Any, template: ScopeTemplate) -> Any:
@@ -182,8 +202,8 @@ def _first(rows: QuerySet[Any], pk: uuid.UUID | None) -> QuerySet[Any]:
     return (found if found.query.order_by else found.order_by("pk"))[:1]
 
 
-def _made(rows: QuerySet[Any]) -> Statement[Any]:
-    statement: Statement[Any] = Statement(rows)
+def _made(rows: QuerySet[Any], *, by_key: bool = False) -> Statement[Any]:
+    statement: Statement[Any] = Statement(rows, by_key=by_key)
     statement.check()
     return statement
 

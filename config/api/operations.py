@@ -71,10 +71,13 @@ class Operations(RecordedCall):
             paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
         )
 
-    def page_of_case(self, listed: Listed, case: Any, some: list[uuid.UUID] | None = None) -> Response:
+    def page_of_case(
+        self, listed: Listed, case: Any, some: list[uuid.UUID] | None = None, *, by_key: bool = False
+    ) -> Response:
         """One cursor page of what ``listed`` gives for the scope in this case and the query. It may look nothing up: its
-        statement is made once. Of its rows only ``some`` are meant where their ids were looked up before."""
-        if (page := first_page(listed, self.scope, case, self.query, some)) is not None:
+        statement is made once. Of its rows only ``some`` are meant where their ids were looked up before. ``by_key``: the rows
+        of the first page are had by their ids, since what is shown of them takes long to plan."""
+        if (page := first_page(listed, self.scope, case, self.query, some, by_key=by_key)) is not None:
             return self._paged(page)
         rows, order = listed(self.scope.within(case.pk), case, self.query)
         parts = [narrowed(one, some) for one in rows] if isinstance(rows, list) else narrowed(rows, some)

@@ -31,6 +31,9 @@ if env.bool(
     DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
 else:
     _options["options"] = f"{_options.get('options', '')} -c statement_timeout={_STARTED_WITH}".strip()
+    _options["prepare_threshold"] = (
+        0  # of the statements that config/prepared.py keeps; Django's own are never prepared
+    )
 _options["pool"] = {
     "min_size": 1,
     "max_size": env.int("DB_POOL", default=8),
@@ -44,6 +47,7 @@ if env("DATABASE_REPLICA_URL", default=""):  # a streaming replica, read by call
     _more = _replica.get("OPTIONS", {}) | {
         "connect_timeout": 2,
         "pool": {**_options["pool"], "min_size": 0, "timeout": 2},
+        "prepare_threshold": _options.get("prepare_threshold"),
     }
     DATABASES["replica"] = {**_replica, "CONN_HEALTH_CHECKS": True, "OPTIONS": _more}
     DATABASE_ROUTERS = ["config.replica.router.Router"]

@@ -49,7 +49,7 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, author, recipient, custodian, tag, container or words of
         the title. Changes nothing."""
-        return self.page_of_case(_listed, case)
+        return self.page_of_case(_listed, case, by_key=True)
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",

@@ -70,7 +70,7 @@ def facts_in_reach(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | No
 def _kept_facts(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None:
     """The facts that the client sees; ``None`` if there are many."""
     if isinstance(case, Case):
-        found = [pk for (pk,) in values_of_case("facts in reach", case, scope, _reached)]
+        found = [pk for (pk,) in values_of_case("facts in reach", case.pk, scope, _reached)]
     else:
         found = [pk for (pk,) in _reached(scope, case)]
     return found if len(found) <= MOST else None

@@ -77,8 +77,8 @@ def counted_changes(scope: Scope, case: Case) -> dict[str, Any]:
     """How many changes wait in the case, by kind, and how many documents could be read again, as far as the caller sees:
     those withheld by themselves, for the job's progress counts none of them."""
     versions = tuple(stage.current_version for stage in stages_again().values())
-    waiting = values_of_case("proposed changes", case, scope, _waiting)
-    documents = dict(values_of_case(("outdated documents", versions), case, scope, _outdated))
+    waiting = values_of_case("proposed changes", case.pk, scope, _waiting)
+    documents = dict(values_of_case(("outdated documents", versions), case.pk, scope, _outdated))
     by_kind, about = Counter[str](), Counter[str]()
     for kind, subject, number in waiting:
         by_kind[kind] += number

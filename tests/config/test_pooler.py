@@ -23,6 +23,7 @@ from tests.factories import make_case, make_firm, make_item, make_user, token_cl
 from tests.pooler import Pooler, pooler
 
 SERVERS, CLIENTS, ROUNDS = 3, 6, 3
+UNPOOLED = ("options", "host", "port", "prepare_threshold")  # of the settings without a pooler
 POOLED = ("HOST", "PORT", "USER", "DISABLE_SERVER_SIDE_CURSORS", "OPTIONS")
 
 
@@ -46,7 +47,7 @@ def behind(worlds: list[tuple[Case, APIClient, str]]) -> Iterator[Pooler]:
     """Connect as the application does with ``DB_TRANSACTION_POOLING``, with fewer connections than callers."""
     settings = connection.settings_dict
     before = {name: settings.get(name) for name in POOLED}
-    options = {name: value for name, value in settings["OPTIONS"].items() if name not in ("options", "host", "port")}
+    options = {name: value for name, value in settings["OPTIONS"].items() if name not in UNPOOLED}
     with pooler(folder(), str(settings["NAME"]), LOGIN, size=SERVERS) as between:
         pooled = {"HOST": "127.0.0.1", "PORT": str(between.port), "USER": LOGIN, "DISABLE_SERVER_SIDE_CURSORS": True}
         database_roles._connect_as({**pooled, "OPTIONS": options | {"pool": {**options["pool"], "max_size": CLIENTS}}})
