@@ -32,6 +32,11 @@ def read_in(zone: tzinfo) -> Iterator[None]:
         _zone.reset(token)
 
 
+def zone_name() -> str:
+    """The reader's zone by its name; empty where none is set."""
+    return str(_zone.get() or "")
+
+
 def local(moment: datetime) -> datetime:
     """The moment in the reader's zone; one without a zone as it is."""
     return timezone.localtime(moment, _zone.get()) if timezone.is_aware(moment) else moment

@@ -56,6 +56,7 @@ class PartialRenderer(BaseRenderer):
             "errors": error,
             "error": error,
             "tool": view.tool,
+            "case_id": view.case_id,
             "scope": view.scope,
         }
         return template.render(values, request._request)

@@ -67,7 +67,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
             ],
-            "builtins": ["config.ui.icons", "config.ui.components"],
+            "builtins": ["config.ui.icons", "config.ui.components", "config.ui.parts"],
             "libraries": {
                 name: f"config.ui.{name}" for name in ("codes", "columns", "gallery", "human", "lists", "tools")
             },

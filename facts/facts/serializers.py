@@ -54,6 +54,7 @@ class MissingPart(RowSerializer):
 class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get what is for the firm only not at all."""
 
+    case_id = serializers.UUIDField(read_only=True)
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
     confidence_label = serializers.SerializerMethodField()
     made_by = MadeBy()
