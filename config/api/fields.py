@@ -10,7 +10,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api import kinds
-from config.api.tool import Tool, permitted_actions
+from config.api.tool import permitted_actions
+
+Rule = Callable[[Any, Any], bool]
 
 
 @extend_schema_field({"type": "array", "items": {"type": "string"}})
@@ -22,13 +24,19 @@ class AllowedActions(serializers.Field[Any, Any, Any, Any]):
         super().__init__(source="*", read_only=True)
 
     @cached_property
-    def _permitted(self) -> list[Tool]:
-        """The caller's tools for objects of this kind: the same for all that an answer shows."""
-        return permitted_actions(self.context["scope"], self.entity)
+    def _permitted(self) -> list[tuple[str, Rule | None]]:
+        """The caller's tools for objects of this kind, each with its rule: the same for all that an answer shows."""
+        return [(one.name, one.allowed) for one in permitted_actions(self.context["scope"], self.entity)]
+
+    @cached_property
+    def _rules(self) -> set[Rule]:
+        """Each rule once: most tools of a kind have the same."""
+        return {rule for _, rule in self._permitted if rule is not None}
 
     def to_representation(self, row: Any) -> list[str]:
         actor = self.context["scope"].actor
-        return [one.name for one in self._permitted if one.allowed is None or one.allowed(actor, row)]
+        allows = {rule: rule(actor, row) for rule in self._rules}
+        return [name for name, rule in self._permitted if rule is None or allows[rule]]
 
 
 class Registered(serializers.ChoiceField):

@@ -13,6 +13,7 @@ from cases.models.user import COLLEAGUES
 from config.api.kind_rows import counts_of
 from config.api.kinds import kind_of
 from config.api.scope import Scope
+from config.compiled import COUNTED, Numbers
 from evidence.items.reading import VIEWED
 from evidence.models import EvidenceItem
 
@@ -49,13 +50,14 @@ def readers_of(case: Case) -> dict[str, int]:
     working = people.filter(Q(pk__in=inside.values("pk"), role__in=COLLEAGUES) | Q(role=Role.FIRM_ADMIN))
     guests = GuestGrant.objects.filter(case=case, user__is_active=True).current()
     sessions = kind_of("agent_session").model.objects.filter(cases=case, status="active", expires_at__gt=timezone.now())
-    return {
-        "firm": working.count(),
-        "clients": inside.filter(role=Role.CLIENT).count(),
-        "guests": guests.filter(whole_case=True).count(),
-        "guests_of_named": guests.filter(whole_case=False).count(),
-        "agents": sessions.count(),
+    counted = {
+        "firm": working,
+        "clients": inside.filter(role=Role.CLIENT),
+        "guests": guests.filter(whole_case=True),
+        "guests_of_named": guests.filter(whole_case=False),
+        "agents": sessions,
     }
+    return Numbers({name: (COUNTED, rows.order_by().values("pk")) for name, rows in counted.items()}).fetch({})
 
 
 def readers_sentence(readers: dict[str, int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework.request import Request
@@ -9,6 +10,7 @@ from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.errors import Conflict
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.deadlines import actions
@@ -16,6 +18,11 @@ from facts.deadlines.policies import can_change_deadline
 from facts.deadlines.readers import linked_out_of_sight, shown_deadlines
 from facts.deadlines.serializers import DeadlineChange, DeadlineFilter, DeadlineSerializer, NewDeadline
 from facts.models import Deadline
+
+# What a list is narrowed by.
+COLUMNS = {
+    "status": "status", "kind": "kind", "assignee_id": "assignee", "due_from": "due_on__gte", "due_to": "due_on__lte",
+}  # fmt: skip
 
 
 class DeadlineTools(ToolViewSet):
@@ -32,16 +39,7 @@ class DeadlineTools(ToolViewSet):
         """List the deadlines of a case, the earliest first: the day that counts, the computed one with each step in words, a
         person's other day with its reason, status, assignee, and trigger_changed with the day that would follow where the
         fact or document it is counted from is dated otherwise now. The firm's own work. Changes nothing."""
-        rows = self.visible.filter(
-            case=case, **{name: self.query[name] for name in ("status", "kind") if name in self.query}
-        )
-        if person := self.query.get("assignee_id"):
-            rows = rows.filter(assignee=person)
-        if first := self.query.get("due_from"):
-            rows = rows.filter(due_on__gte=first)
-        if last := self.query.get("due_to"):
-            rows = rows.filter(due_on__lte=last)
-        return self.page(shown_deadlines(rows, self.scope), order=("due_on", "id"))
+        return self.page_of_case(_listed, case)
 
     @tool(
         "deadlines.create", "POST cases/{case_id}/deadlines", permission="write:deadlines", audit="create",
@@ -96,3 +94,9 @@ def _linked(body: dict[str, Any]) -> dict[str, Any]:
     """The body's fields, what it links under the names that the actions take."""
     names = {"fact_ids": "facts", "issue_ids": "issues"}
     return {names.get(name, name): value for name, value in body.items()}
+
+
+def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
+    given = {column: query[name] for name, column in COLUMNS.items() if query.get(name)}
+    rows = DeadlineTools.rows.visible_to(scope).filter(case=case, **given)
+    return shown_deadlines(rows, scope), ("due_on", "id")

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.params import Strict, Visible
+from config.api.representation import RowSerializer
 from facts.models import Entity
 from facts.models.claim import Standing
 from facts.relationships.walking import AROUND_ONE, FAN_OUT, MOST_DEPTH, MOST_STEPS
@@ -55,14 +56,14 @@ class Traversal(Strict):
         return attrs
 
 
-class ReachedSerializer(serializers.Serializer[Any]):
+class ReachedSerializer(RowSerializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     type = serializers.CharField()
     distance = serializers.IntegerField(help_text="How many relationships away it is.")
 
 
-class TieSerializer(serializers.Serializer[Any]):
+class TieSerializer(RowSerializer):
     id = serializers.UUIDField(help_text="relationships.get has its sentence, relationships.get_facts its facts.")
     subject_id = serializers.UUIDField()
     predicate = serializers.CharField()
@@ -74,7 +75,7 @@ class TieSerializer(serializers.Serializer[Any]):
     has_source = serializers.BooleanField(help_text="Whether words of a document say so.")
 
 
-class PathStepSerializer(serializers.Serializer[Any]):
+class PathStepSerializer(RowSerializer):
     from_id = serializers.UUIDField()
     to_id = serializers.UUIDField()
     relationship_ids = serializers.ListField(child=serializers.UUIDField(), help_text="The surest five.")
@@ -82,13 +83,13 @@ class PathStepSerializer(serializers.Serializer[Any]):
     words = serializers.CharField(help_text="The surest in words: “Kestrel Harbor owns Moran Freight”.")
 
 
-class PathSerializer(serializers.Serializer[Any]):
+class PathSerializer(RowSerializer):
     length = serializers.IntegerField()
     words = serializers.CharField()
     steps = PathStepSerializer(many=True)
 
 
-class ConnectionsSerializer(serializers.Serializer[Any]):
+class ConnectionsSerializer(RowSerializer):
     entities = ReachedSerializer(many=True, help_text="Nearest first, the start itself included.")
     relationships = TieSerializer(many=True, help_text="Those among these entities; of paths, those of their steps.")
     paths = PathSerializer(many=True, help_text="The shortest first; none without to_id.")
