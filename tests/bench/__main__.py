@@ -33,7 +33,7 @@ BENCHES = {
     "speech": "words of recordings written down wrongly",
     "model": "a small language model that reads here: nothing wrong is stored",
     "live": "from a commit to the open page",
-    "pages": "from a commit to 200 open pages",
+    "pages": "from a commit to 200 and 500 open pages",
     "events": "every event once, and polls that wait",
     "paint": "first paint, own bytes and queries of each page",
     "writes": "what audit and events add to a write",
