@@ -15,6 +15,8 @@ from config.spreadsheets import neutral
 
 # What XML 1.0 has no place for, in which Office files are written: controls, halves of pairs, U+FFFE and U+FFFF.
 UNPRINTABLE = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+LONGEST_CELL = 32_767  # characters, in a workbook; what writes them would cut the rest off without a word
+CUT = "\n… It is cut here: a cell holds no more. As CSV it is whole."
 LONGEST_PROPERTY = 255  # characters of a Word document's title, author and the like
 
 
@@ -28,6 +30,12 @@ def property_text(text: str) -> str:
     return printable(text)[:LONGEST_PROPERTY]
 
 
+def cell_text(text: str) -> str:
+    """What a cell of a workbook says: never a formula, and where it is longer than a cell can be, that it is cut."""
+    cell = neutral(printable(text))
+    return cell if len(cell) <= LONGEST_CELL else cell[: LONGEST_CELL - len(CUT)] + CUT
+
+
 def workbook_of_table(
     title: str, *, sheet: str, headings: Sequence[str], rows: Iterable[Sequence[str]], widths: Sequence[int]
 ) -> bytes:
@@ -37,7 +45,7 @@ def workbook_of_table(
     table.title = sheet
     table.append(list(headings))
     for row in rows:
-        table.append([neutral(printable(text)) for text in row])
+        table.append([cell_text(text) for text in row])
     for cell in table[1]:
         cell.font = Font(bold=True)
     for number, (column, width) in enumerate(zip(table.columns, widths, strict=True), start=1):

@@ -10,8 +10,8 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
-from config.office_files import printable, saved
-from config.spreadsheets import as_csv, neutral
+from config.office_files import cell_text, printable, saved
+from config.spreadsheets import as_csv
 from facts.timeline.export_rows import ExportRow, source_words
 
 HEADINGS = ("Date", "Until", "When", "Kind", "Text", "Status", "Kind of proof", "Names", "Other times", "Sources", "Id")
@@ -30,7 +30,7 @@ def xlsx_of(title: str, rows: Sequence[ExportRow]) -> bytes:
         sheet.column_dimensions[get_column_letter(number)].width = width
     sheet.append([_cell(sheet, one, Font(bold=True)) for one in HEADINGS])
     for row in rows:
-        sheet.append([_cell(sheet, neutral(printable(one)), None) for one in _cells(row)])
+        sheet.append([_cell(sheet, cell_text(one), None) for one in _cells(row)])
     workbook.properties.creator, workbook.properties.title = "", printable(title)
     return saved(workbook)
 
