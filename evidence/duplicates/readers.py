@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Case, F, IntegerField, OuterRef, Q, QuerySet, Subquery, UUIDField, Value, When
-from django.db.models.functions import NullIf
 
 from cases.models import Case as CourtCase
 from config.api.scope import Scope
@@ -24,14 +23,15 @@ def repeating(scope: Scope, case: CourtCase, filters: Mapping[str, Any]) -> Quer
     """Each document that repeats one which came before it, with the most alike of these."""
     visible = EvidenceItem.objects.visible_to(scope).filter(case=case)
     before = _of_others(visible.filter(pk__lt=OuterRef("item_id")), filters)
-    exact = before.filter(sha256=NullIf(OuterRef("item__sha256"), Value(""))).order_by("pk")
+    exact = before.filter(sha256=OuterRef("item__sha256")).order_by("pk")
     same = _before(visible, filters).filter(text=OuterRef("text_id")).order_by("item_id")
     near = _before(visible, filters).filter(text__near__other=OuterRef("text_id"))
     near = near.annotate(percent=F("text__near__similarity")).order_by("-percent", "item_id")
     if least := filters.get("min_similarity"):
         near = near.filter(percent__gte=least)
     rows = _rows(case, visible).filter(repeats=True).annotate(
-        exact_of=_first(exact, "pk"), same_of=_first(same, "item_id"), near_of=_first(near, "item_id"),
+        exact_of=Case(When(~Q(item__sha256=""), then=_first(exact, "pk"))),
+        same_of=_first(same, "item_id"), near_of=_first(near, "item_id"),
         percent=Subquery(near.values("percent")[:1], output_field=IntegerField()),
     )  # fmt: skip
     is_exact, is_same, is_near = (Q(**{f"{name}_of__isnull": False}) for name in ("exact", "same", "near"))
