@@ -1,7 +1,8 @@
 # Two commands matter: `make demo` and `make test`. Both build the environment first (`make setup`).
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-PYTHON ?= python3
+# Which of the machine's Pythons the environment is made of: asked only where there is none yet.
+PYTHON ?= $(shell python3 requirements/interpreter.py || echo python3)
 VENV := .venv
 RUN := $(VENV)/bin/python
 NODE := $(VENV)/bin/node
@@ -26,7 +27,7 @@ $(RUN):
 
 $(STAMP): $(RUN) requirements/dev.txt requirements/uv.txt requirements/sync.py package-lock.json
 	$(RUN) requirements/sync.py
-	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/npm ci --ignore-scripts --omit=optional --no-fund --no-audit
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/npm ci --ignore-scripts --omit=optional --no-fund --no-audit --prefer-offline
 	@touch $@
 
 demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it; INTACTUS_HOME, PORT)
@@ -61,9 +62,8 @@ settings:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/lint-imports
-	$(RUN) manage.py check
 	$(RUN) manage.py check_docs
-	$(RUN) manage.py makemigrations --check --dry-run
+	$(RUN) manage.py makemigrations --check --dry-run  # after Django's and our own checks of the declarations
 	INTACTUS_PRODUCTION=1 BASE_URL=https://intactus.example ALLOWED_HOSTS=intactus.example \
 	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
 	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \

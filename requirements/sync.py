@@ -37,7 +37,7 @@ def main() -> int:
 def uv_environment(pip: list[str]) -> dict[str, str]:
     """Return uv's variables for what pip is configured with; a later line of pip's list wins."""
     listing = subprocess.run([*pip, "config", "list"], capture_output=True, text=True, check=True).stdout
-    environment = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_LINK_MODE": "copy"}
+    environment = {"UV_INDEX_STRATEGY": "unsafe-best-match"}
     for line in listing.splitlines():
         key, _, value = line.partition("=")
         variable = PIP_TO_UV.get(key.rpartition(".")[2])

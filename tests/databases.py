@@ -20,6 +20,8 @@ from tests.services import home
 TEMPLATE = "test_template"
 UNFINISHED = "test_template_unfinished"
 KEPT = {"django_content_type", "auth_permission"}  # of the migrated template; nothing writes them
+# Of these tables, those whose files are not empty. To look into each of them for a row takes twenty times as long.
+EVER_WRITTEN = "SELECT name FROM unnest(%s::text[]) name WHERE pg_relation_size(quote_ident(name)::regclass) > 0"
 
 
 @contextmanager
@@ -88,13 +90,11 @@ def empty() -> None:
     It waits for whoever is still writing, so that nothing is committed afterwards and left to the next test.
     """
     names = sorted(set(connection.introspection.django_table_names(only_existing=True)) - KEPT)
-    has_rows = sql.SQL("SELECT {} WHERE EXISTS (SELECT FROM {})")
-    filled = sql.SQL(" UNION ALL ").join(has_rows.format(sql.Literal(name), sql.Identifier(name)) for name in names)
     tables = sql.SQL(", ").join(map(sql.Identifier, names))
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(sql.SQL("LOCK TABLE {} IN EXCLUSIVE MODE").format(tables))
         cursor.execute("SET LOCAL session_replication_role = replica")  # no key and no rule stands in the way
-        cursor.execute(filled)
+        cursor.execute(EVER_WRITTEN, [names])
         for (table,) in cursor.fetchall():
             cursor.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
 
