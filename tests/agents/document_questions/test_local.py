@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 from rest_framework.test import APIClient
 
+from agents.document_questions.asker import Asker
 from agents.models import Control, DocumentQuestion
 from audit.models import AuditEntry, Event
-from cases.models import Case, User
+from cases.models import Case, CaseUserObjectPermission, User
+from config.boundary import firm_boundary
 from evidence.models import Clause, EvidenceItem
 from tests.agents.document_questions.asking import NOTICE, WORDS, a_contract, answered, ask, read, work
 from tests.evidence.clauses.contracts import LETTER
@@ -89,6 +93,22 @@ def test_whoever_lost_the_case_gets_no_answer(case: Case, contract: EvidenceItem
     job = work(asked)
     assert (job.status, job.error["code"]) == ("failed", "FORBIDDEN")
     assert DocumentQuestion.objects.get().answer is None
+
+
+def test_whoever_left_the_case_gets_no_answer(case: Case, contract: EvidenceItem, attorney: User) -> None:
+    asked = ask(token_client(attorney), case, contract)
+    CaseUserObjectPermission.objects.filter(user=attorney).delete()
+    assert work(asked).error["code"] == "FORBIDDEN"
+
+
+def test_the_agent_reads_and_analyzes_with_its_four_tools(case: Case, contract: EvidenceItem, attorney: User) -> None:
+    asker = Asker(case.firm_id, case.pk, attorney.pk, None, uuid.uuid4())
+    with firm_boundary(case.firm_id):
+        scope = asker.scope()
+    assert {one.partition(":")[0] for one in scope.operations} == {"read", "analyze"}
+    assert scope.entity_types == {"evidence"}
+    with pytest.raises(ValueError, match=r"evidence\.delete"):
+        asker.call("evidence.delete", why="The document says so.", ids={"evidence_id": contract.pk})
 
 
 def test_an_agent_asks_within_its_rights(case: Case, contract: EvidenceItem, attorney: User) -> None:

@@ -28,6 +28,7 @@ from evidence.unlocking.passwords import KEPT_SECONDS, password_keep, password_t
 from tests.evidence.conftest import error_of, fields_of
 from tests.evidence.extraction.samples import pdf
 from tests.evidence.extraction.test_opening import AES_ZIP, PASSWORD
+from tests.evidence.scanning.daemon import daemon
 from tests.factories import browser_client, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -107,6 +108,17 @@ def test_a_wrong_password_says_so_and_another_can_be_tried(as_attorney: APIClien
     assert (item.status, item.status_message) == ("failed", "The password does not open this file.")
     assert (item.opened_key, item.is_encrypted) == ("", True)
     assert unlocked(as_attorney, item).status != "failed"
+
+
+def test_an_infected_copy_is_not_read(
+    settings: Settings, as_attorney: APIClient, item: EvidenceItem, attorney: User
+) -> None:
+    """The scanner has never seen inside the original."""
+    with daemon() as running:
+        settings.CLAMAV_URL, running.answer = running.url, b"stream: Eicar-Test FOUND"
+        job = unlocked(as_attorney, item)
+    assert (job.status, job.error["code"]) == ("failed", "FILE_INFECTED")
+    assert not Page.objects.filter(item=item, superseded_at=None).exists()
 
 
 def test_passwords_are_not_guessed(as_attorney: APIClient, item: EvidenceItem) -> None:
