@@ -19,7 +19,7 @@ _OPENING = re.compile(
     r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? "
     r"|(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|lastly|finally|next|in fact|in any event|again)(?:ly)?, ){1,3}"
     r"(?:I think (?:that )?(?=you\b))?"
-    r"|^I think (?:that )?(?=you\b)",
+    r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)",
     re.I,
 )
 _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", re.I)
@@ -41,7 +41,7 @@ _ASIDE = re.compile(
 )
 _SELF = re.compile(r"\byou yourself\b", re.I)
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
-_YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "the witness"}
+_YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "personally"}
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
 _DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
 _SUBJECTS = ("nsubj", "nsubjpass", "expl")
@@ -68,8 +68,15 @@ def assertion(question: str, yes: bool) -> str:
     helper = _before(subject)
     if helper is not None:
         return _turned(doc, subject, helper, yes)
-    asks = question.rstrip().endswith("?") or yes
-    return _restated(doc) if yes and asks and not _has_negation(doc) else ""
+    return _restated(doc) if yes and not _has_negation(doc) else ""
+
+
+def denied(question: str) -> str:
+    """What a no denies of a statement that was put: "You signed it, didn't you?"; empty where the question is none."""
+    doc = parse.parse(stated(question))
+    subject = _subject(doc)
+    plain = subject is not None and _is_plain(doc, subject) and _before(subject) is None and not _has_negation(doc)
+    return _restated(doc) if plain and question.rstrip().endswith("?") else ""
 
 
 def _subject(doc: Doc) -> Token | None:

@@ -9,13 +9,18 @@ from dataclasses import dataclass, replace
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
-from evidence.engines.facts.relevance import LESSER, THRESHOLD
+from evidence.engines.facts.relevance import LESSER
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
+from evidence.engines.facts.worth.features import is_left_open
+from evidence.engines.facts.worth.weights import worth
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
 _SHORT = 9_000  # characters
+_WORTH, _WORTH_OF_SPEECH, _WORTH_OF_A_SHORT_ONE = 0.42, 0.36, 0.3  # the least a fact is worth
+_WORTH_OF_AN_OPEN_ONE = 0.6
+_TELLING, _WORTH_OF_A_TELLING_ONE = 0.45, 0.12  # of a short document, with that much in it
 _AGAIN = 9  # further places of the same words
 
 
@@ -33,7 +38,7 @@ def find_facts(document: Document, mentions: list[FoundMention], dates: list[Dat
 def findings(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> FoundFacts:
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
-    best = _best(_candidates(source), len(document.text))
+    best = _best(candidates_of(source), len(document.text), spoken=source.read.spoken)
     verified = [fact for fact in best if is_verbatim(document.text, fact)]
     return FoundFacts(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
 
@@ -49,7 +54,8 @@ def budget(length: int) -> int:
     return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
 
 
-def _candidates(source: Source) -> Iterator[FactCandidate]:
+def candidates_of(source: Source) -> Iterator[FactCandidate]:
+    """Whatever may be a fact, before it is known what it is worth."""
     others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
@@ -65,28 +71,42 @@ def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
     fact = replace(first.fact, entities=tuple(dict.fromkeys([*first.fact.entities, *own.fact.entities])))
     if own.fact.date:
         fact = replace(fact, date=own.fact.date, date_end=own.fact.date_end, precision=own.fact.precision)
-    return FactCandidate(fact, max(first.relevance, own.relevance))
+    return replace(own, fact=fact, relevance=max(first.relevance, own.relevance))
 
 
-def _best(candidates: Iterator[FactCandidate], length: int) -> list[FoundFact]:
-    """The most relevant; the same words again are found again, at few places, and count once.
+def _best(candidates: Iterator[FactCandidate], length: int, *, spoken: bool) -> list[FoundFact]:
+    """Those of most worth; the same words again are found again, at few places, and count once.
 
-    Of a short document lesser sentences count too, which a long one has no space for.
+    Of a short document lesser sentences count too, for nothing in it is repeated better elsewhere.
     Table rows are counted apart, for a statement is its rows.
     """
     best: list[FoundFact] = []
     seen: dict[str, list[tuple[int, int]]] = defaultdict(list)
     taken: set[tuple[int, int]] = set()
     most, count = budget(length), 0
-    for candidate in sorted(candidates, key=lambda c: (-c.relevance, c.fact.start)):
-        limit = most if candidate.relevance >= THRESHOLD else min(most, budget(_SHORT))
+    worths = [(_worth(one), one) for one in candidates if one.relevance >= LESSER]
+    for value, candidate in sorted(worths, key=lambda pair: (-pair[0], pair[1].fact.start)):
+        if value < _least(candidate, length, spoken=spoken):
+            continue
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
-        is_over = count >= limit and not candidate.row and not seen[key]
+        is_over = count >= most and not candidate.row and not seen[key]
         again = len(seen[key]) > _AGAIN or any(span[0] < end and start < span[1] for start, end in seen[key])
-        if candidate.relevance < LESSER or span in taken or is_over or again:
+        if span in taken or is_over or again:
             continue
         count += not candidate.row and not seen[key]
         seen[key].append(span)
         taken.add(span)
         best.append(candidate.fact)
     return best
+
+
+def _least(one: FactCandidate, length: int, *, spoken: bool) -> float:
+    if length > _SHORT:
+        if is_left_open(one.fact.text):
+            return _WORTH_OF_AN_OPEN_ONE
+        return _WORTH_OF_SPEECH if spoken else _WORTH
+    return _WORTH_OF_A_TELLING_ONE if one.expected or one.relevance >= _TELLING else _WORTH_OF_A_SHORT_ONE
+
+
+def _worth(one: FactCandidate) -> float:
+    return worth(one.fact.text, one.relevance, dated=one.fact.date is not None)

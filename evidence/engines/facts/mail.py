@@ -12,7 +12,7 @@ from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, person_name
-from evidence.engines.facts.text import plain
+from evidence.engines.facts.text import plain, without_salutation
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -54,7 +54,7 @@ def is_request(words: str) -> bool:
 
 
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
-    text = f"{describe(fields['from'], fields['to'], fields)}: “{plain(sentence.words, titled=False)}”"
+    text = f"{describe(fields['from'], fields['to'], fields)}: “{plain(without_salutation(sentence), titled=False)}”"
     fact = source.fact(text, sentence.start, sentence.end, 0.7)
     entities = tuple(dict.fromkeys([*names, *fact.entities]))
     if day := sent_on(fields.get("date", "")):

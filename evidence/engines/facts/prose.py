@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
+from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.lists import leads, leads_to_cases, listed
 from evidence.engines.facts.mail import is_request
@@ -23,15 +24,6 @@ from evidence.engines.support import parse
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _LEAD_IN = 900  # characters a lead-in and its item may span together
-_LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
-_SECOND_LABEL = re.compile(r"\s[A-Z][\w ./#-]{1,30}:\s")  # two forms' fields on one line
-_IDLE_LABELS = re.compile(
-    r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
-    r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
-    re.I,
-)
-_PAGE_END = re.compile(r"\bPage \d{1,4}$")
-_SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 
 
 def prose_candidates(source: Source) -> Iterator[FactCandidate]:
@@ -42,10 +34,12 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     flat = source.read.masked.replace("\n", " ")
     before: list[Sentence] = []
     lead: Sentence | None = None
+    stated = 0  # up to where fields of forms say it
     for sentence in source.read.sentences:
-        if sentence.kind is BlockKind.FORM_FIELD:
-            yield from _labelled(source, sentence)
-        if sentence.kind in _STATED and not _SIGNATURE.search(sentence.words):
+        fields = list(field_candidates(source, sentence)) if sentence.kind is BlockKind.FORM_FIELD else []
+        yield from fields
+        stated = max([stated, *(one.fact.end for one in fields)])
+        if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
             yield from _stated(source, flat, lead, sentence, before)
             lead = _next_lead(lead, sentence)
         elif sentence.kind is BlockKind.HEADING:
@@ -72,9 +66,7 @@ def _stated(
             yield from clause_candidates(source, part, candidate)
 
 
-def _together(
-    source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]
-) -> list[FactCandidate]:
+def _together(source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]) -> list[FactCandidate]:
     """A lead-in with each item that the sentence after it has."""
     whole = replace(sentence, start=lead.start, words=f"{lead.words} {sentence.words}", label=lead.label)
     if items := [one for item in listed(flat, whole) if (one := _candidate(source, item, before))]:
@@ -96,9 +88,13 @@ def _parse_doubtful(source: Source) -> None:
 def _assessed(source: Source, sentence: Sentence) -> Assessed:
     mentions = source.mentions_in(sentence.start, sentence.end)
     assessed = assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
-    if not assessed.relevance or not (concludes(source.section(sentence)) or source.pleading):
+    if not assessed.relevance or not _is_expected(source, sentence):
         return assessed
     return Assessed(assessed.relevance + _EXPECTED, True, assessed.anchored)
+
+
+def _is_expected(source: Source, sentence: Sentence) -> bool:
+    return bool(source.pleading) or concludes(source.section(sentence))
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
@@ -112,7 +108,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     text, change = self_contained(source, sentence, before)
     text = alleged(source.pleading, text) if source.pleading else text
     fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(assessed.relevance, 1.1) + change)
-    return FactCandidate(fact, assessed.relevance + change / 2)
+    return FactCandidate(fact, assessed.relevance + change / 2, expected=_is_expected(source, sentence))
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
@@ -137,32 +133,4 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     text = alleged(source.pleading, text) if source.pleading else text
     return FactCandidate(
         source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + change), assessed.relevance - 0.08
-    )
-
-
-def _cells(source: Source, sentence: Sentence) -> list[str]:
-    return [cell.strip() for cell in source.read.masked[sentence.start : sentence.end].split("\t", 1)]
-
-
-def _labelled(source: Source, sentence: Sentence) -> Iterator[FactCandidate]:
-    """ "Date of incident: 3 May 2021": forms say their facts by label."""
-    cells = "\t" in source.read.masked[sentence.start : sentence.end]
-    found = _LABEL.match(": ".join(_cells(source, sentence)) if cells else sentence.words)
-    if (
-        not found
-        or _IDLE_LABELS.match(found["label"])
-        or _SIGNATURE.search(sentence.words)
-        or found["value"].endswith((":", "?"))
-        or is_request(found["value"])
-        or _SECOND_LABEL.search(found["value"])
-        or _PAGE_END.search(found["value"])
-    ):
-        return
-    dates = source.dates_in(sentence.start, sentence.end)
-    mentions = source.mentions_in(sentence.start, sentence.end)
-    if not dates and not mentions:
-        return
-    relevance = 0.5 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
-    yield FactCandidate(
-        source.fact(f"{found['label']}: {found['value']}", sentence.start, sentence.end, relevance), relevance
     )

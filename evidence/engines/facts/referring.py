@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.names.lexicon import common_words
 
 _OPENING = re.compile(
@@ -61,9 +62,10 @@ _POINTED = re.compile(
     r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_DAYS = "|".join(f"{word.title()}\\b" for word in (*MONTHS, *WEEKDAYS))
 _NAMED = re.compile(
-    r"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019])[A-Z][\w'\u2019.-]+|^(?:Mr|Ms|Mrs|Miss|Dr|Sir|Judge|Officer)\b"
-    r"|^(?!I\b|I['\u2019])[A-Z][\w'\u2019-]+(?= [A-Z])"
+    rf"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019]|{_DAYS})[A-Z][\w'\u2019.-]+|^(?:Mr|Ms|Mrs|Miss|Dr|Sir|Judge|Officer)\b"
+    rf"|^(?!I\b|I['\u2019]|{_DAYS})[A-Z][\w'\u2019-]+(?= [A-Z])"
 )
 _NOUN = re.compile(
     r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
@@ -160,7 +162,12 @@ def is_addressed(words: str) -> bool:
 def says_nothing(words: str) -> bool:
     """That one does not know or remember, a greeting, an aside, half a sentence."""
     rest = without_opening(words)
-    return bool(_NOT_KNOWN.search(words) or _LEADING.match(rest) or _FRAGMENT.match(rest) or not is_whole(rest))
+    return knows_nothing(words) or bool(_FRAGMENT.match(rest)) or not is_whole(rest)
+
+
+def knows_nothing(words: str) -> bool:
+    """That one does not know or remember, a greeting, an aside: with its question, too."""
+    return bool(_NOT_KNOWN.search(words) or _LEADING.match(without_opening(words)))
 
 
 def is_whole(words: str) -> bool:

@@ -9,7 +9,7 @@ from evidence.engines.base.types import DateMention, FoundMention
 from evidence.engines.facts.statements import after_condition, is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
-THRESHOLD, LESSER = 0.5, 0.28
+THRESHOLD, LESSER = 0.5, 0.2
 _GOVERNS = 45  # characters
 MAX_WORDS, MIN_WORDS = 160, 4
 

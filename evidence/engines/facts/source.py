@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from email.utils import parseaddr
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
@@ -35,6 +36,7 @@ class FactCandidate:
     fact: FoundFact
     relevance: float
     row: bool = False  # of a table
+    expected: bool = False  # what its document is there to say: an allegation, a report's conclusion
 
 
 class Source:
@@ -55,6 +57,7 @@ class Source:
         self._days = Days(document, self.read, self._dates, self._messages)
         self.parties = parties_of(self._mentions)
         self.pleading = pleading_of(self.read)
+        self.head = "" if self.is_mail else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked
@@ -96,8 +99,9 @@ class Source:
         message = message_at(self._messages, place)
         if message and not MACHINE.search(message.sender):
             return person_name(message.sender), "wrote"
-        if name := person_name(self.document.metadata.get("from", "")):
-            return name, "wrote"
+        sender = self.document.metadata.get("from", "")
+        if sender and not MACHINE.search(sender):
+            return person_name(sender), "wrote"
         if found := DEPONENT.search(self.text, 0, 6000):
             return found["name"], "stated"
         return "", ""

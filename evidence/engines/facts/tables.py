@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from evidence.engines.facts.form_heads import headed
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -25,17 +26,20 @@ _HEADER_WORDS = re.compile(
     re.I,
 )
 _ROW_LIMIT = 400
+_OFF = 12  # characters between where a column's head ends and its cells do
 _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 
 
 def table_candidates(source: Source) -> Iterator[FactCandidate]:
     """Rows with a date or a description and an amount; the last header row above names the cells."""
     header: list[str] = []
+    places: list[int] = []
     for sentence in _rows(source):
         cells = _cells(source, sentence)
         if _is_header(cells):
-            header = cells
+            header, places = cells, _ends(source, sentence, cells)
             continue
+        heads = _heads(header, places, cells, _ends(source, sentence, cells))
         amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
         labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
         dates = source.dates_in(sentence.start, sentence.end)
@@ -48,7 +52,9 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
         said = dates[0] if dates and dates[0].precision == "day" else None
         words = source.read.masked[said.start : said.end].strip() if said else ""
         yield FactCandidate(
-            source.fact(row_text(header, cells, when, words), sentence.start, sentence.end, relevance + 0.1),
+            source.fact(
+                headed(source.head, row_text(heads, cells, when, words)), sentence.start, sentence.end, relevance + 0.1
+            ),
             relevance,
             True,
         )
@@ -74,6 +80,28 @@ def _cells(source: Source, sentence: Sentence) -> list[str]:
     if len(cells) == 1 and (found := _TRAILING_SUMS.match(cells[0])):
         return [found["words"], *found["sums"].split()]
     return cells
+
+
+def _ends(source: Source, sentence: Sentence, cells: list[str]) -> list[int]:
+    """How far from its line's beginning each cell ends."""
+    line, at, ends = source.read.masked[source.text.rfind("\n", 0, sentence.start) + 1 : sentence.end], 0, []
+    for cell in cells:
+        found = line.find(cell, at)
+        at = max(at, found + len(cell))
+        ends.append(at)
+    return ends
+
+
+def _heads(header: list[str], places: list[int], cells: list[str], ends: list[int]) -> list[str]:
+    """The head of each cell: of as many the one of the same number; of fewer, where an empty cell leaves only a gap, the one that
+    ends below or above it, if that is another for each."""
+    if len(header) == len(ends) or _SUM_LINE.search(" ".join(cells)):
+        return header
+    near = [min(range(len(places)), key=lambda at: abs(places[at] - end), default=-1) for end in ends]
+    apart = len(set(near)) == len(near) and all(
+        abs(places[at] - end) <= _OFF for at, end in zip(near, ends, strict=True) if at >= 0
+    )
+    return [header[at] for at in near] if header and apart else []
 
 
 def _is_header(cells: list[str]) -> bool:

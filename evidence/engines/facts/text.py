@@ -20,6 +20,7 @@ _ENUMERATOR = re.compile(
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
 )  # "ARTICLE 8 - TERM 8.1 The …"
+_NOTE = re.compile(r"^(?:\[\d{1,4}\]_? )+")  # the note of the sentence before
 _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
     r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
@@ -31,7 +32,9 @@ _PRONOUN = re.compile(
 )  # "It is the seller's duty to …" stands for nothing
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _FIRST_PERSON = re.compile(r"\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1,2}\b")
+_SELF = re.compile(r"\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1,2}\b")
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
+_SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}, (?=[A-Z])")
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
@@ -39,7 +42,7 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
-    words = _ENUMERATOR.sub("", _ARTICLE.sub("", unmarked(words)))
+    words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", unmarked(words))))
     title = _TITLE.match(words) if titled else None
     if (
         title
@@ -62,9 +65,14 @@ def _is_title(words: str) -> bool:
     return len(first) > 3 and first not in ("Messrs", "Prof", "Corp", "Invoice")
 
 
+def without_salutation(sentence: Sentence) -> str:
+    """A message's words without the name that they begin by calling: "Tom, the valve is shut." """
+    return _SALUTATION.sub("", sentence.words) if sentence.kind in MAILED else sentence.words
+
+
 def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> tuple[str, float]:
     """The fact's text, and what to add to its confidence for the rewording (never above 0)."""
-    words, change = plain(sentence.words), 0.0
+    words, change = plain(without_salutation(sentence)), 0.0
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
         words, change = (name + words[found.end() :], -0.08) if name else (words, -0.15)
@@ -72,7 +80,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         author, verb = source.author(sentence.start)
         if author:
             return f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0
-        if sentence.kind in MAILED:
+        if sentence.kind in MAILED or _SELF.search(words):
             return words, NOBODYS
     return with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties), change
 

@@ -38,6 +38,11 @@ _STATED = re.compile(
 )
 _NOT_SWORN_TO_ANSWER = re.compile(r"\b(?:interpret|translat|Notary|transcribe|record the)", re.I)
 _BY = re.compile(rf"(?i:\b(?:by and through|through|by)\b)(?:[^\n]{{0,40}}?,)?{_GAP}(?P<name>{NAME})")
+_ADDRESSED = re.compile(
+    r"(?m)^[ \t\d]{0,12}Q[.:]?[ \t]{1,12}(?:(?:Good (?:morning|afternoon)|And|So|Now|Okay|Thank you),?[ ]{1,2})?"
+    r"(?P<name>(?:Mr|Ms|Mrs|Miss|Dr|Officer|Detective|Sergeant|Deputy|Lieutenant|Captain|Agent|Trooper|Professor|Chief)\.?"
+    r"[ ]{1,2}[A-Z][\w'\u2019-]{1,24})[,.][^?]{0,300}?\b(?:you|your)\b"
+)
 _HEAD, _SPOKEN_HEAD = 12_000, 60_000
 
 
@@ -83,7 +88,14 @@ def find_witnesses(masked: str, known: str = "") -> Witnesses:
     if candidates and all(may_be_same(candidates[0], name) for name in candidates):
         return Witnesses([Witness(0, candidates[0])])
     agreed = next((name for name in candidates if sum(may_be_same(name, other) for other in candidates) > 1), "")
-    return Witnesses([Witness(0, agreed)] if agreed else [])
+    name = agreed or ("" if candidates else _addressed(masked))
+    return Witnesses([Witness(0, name)] if name else [])
+
+
+def _addressed(masked: str) -> str:
+    """By whom questions speak to: "Officer Dyer, how long have you …"; none where they speak to several."""
+    names = {" ".join(found["name"].split()) for found in _ADDRESSED.finditer(masked)}
+    return names.pop() if len(names) == 1 else ""
 
 
 def _titled(masked: str) -> list[str]:

@@ -77,9 +77,15 @@ def _turned(statement: Doc, head: Token | None, same: dict[Token, list[Token]], 
         if not _may_turn(token, head, stands=head is not None and bool(same.get(head))):
             continue
         others = same.get(token, [])
-        if others and all(is_denied(token) != (is_denied(other) or other.idx < denied_to) for other in others):
+        if others and all(_is_turned(token, other, head, denied_to) for other in others):
             return token.text
     return ""
+
+
+def _is_turned(token: Token, other: Token, head: Token | None, denied_to: int) -> bool:
+    """A no to a question denies what it asks; a clause within it, such as "anything to drink", it may leave as it is."""
+    answered = is_denied(other) or other.idx < denied_to
+    return is_denied(token) != answered and (token == head or is_denied(token) != is_denied(other))
 
 
 def _only_denied(head: Token | None, quote: Doc) -> str:

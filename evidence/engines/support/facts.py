@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
+from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.mail import recipients, sent_on
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.layout.messages import message_at, messages
@@ -45,7 +46,8 @@ class _Given:
         self.mentions = sorted(mentions, key=lambda one: one.start)
         self.starts = [one.start for one in self.mentions]
         self.mail = messages(document.text)
-        self.pleading = pleading_of(read(document.text, document.metadata.get("witness", "")))
+        layout = read(document.text, document.metadata.get("witness", ""))
+        self.pleading, self.head = pleading_of(layout), head_of(document, layout, self.mentions)
 
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]
@@ -57,5 +59,5 @@ class _Given:
             self.document.text, fact.start, fact.end, around,
             speakers=[*fact.entities, fields[0], *recipients(fields[1])],
             days=[day for day in (fact.date, fact.date_end, sent) if day],
-            reference=self.document.reference_date, pleading=self.pleading,
+            reference=self.document.reference_date, pleading=self.pleading, head=self.head,
         )  # fmt: skip

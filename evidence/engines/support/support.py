@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from evidence.engines.facts.form_heads import without_head
 from evidence.engines.facts.parties import as_written
 from evidence.engines.facts.pleadings import unalleged
 from evidence.engines.facts.text import plain as plain_words
@@ -31,6 +32,7 @@ _REPORTED = re.compile(
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
+_BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
 
 
@@ -99,7 +101,15 @@ def _restored(statement: str, given: Context) -> str:
     """The statement with the document's own words for those it names beside them, and without who alleges it."""
     meant = tuple((parse.plain(said), parse.plain(name)) for said, name in given.meant)
     names = tuple(parse.plain(name) for name in given.names)
-    return as_written(unalleged(given.pleading, parse.plain(statement)), meant, names)
+    said = _BRACKETED.sub(
+        lambda found: "" if _is_one(found["name"], names) else found.group(),
+        without_head(parse.plain(given.head), parse.plain(statement)),
+    )
+    return as_written(unalleged(given.pleading, said), meant, names)
+
+
+def _is_one(name: str, names: tuple[str, ...]) -> bool:
+    return name.removesuffix("'s") in names
 
 
 def _as_called(statement: str, quote: str, given: Context) -> str:

@@ -32,3 +32,4 @@ class Context:
     reference: datetime.date | None = None  # the document's own day, which "yesterday" counts from
     meant: tuple[tuple[str, str], ...] = ()  # words of the quote that stand for somebody, and their full name
     pleading: str = ""  # "complaint", where the document is a party's allegations
+    head: str = ""  # what the document is, where it is a form: what its fields and rows are put under

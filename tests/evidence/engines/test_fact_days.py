@@ -74,7 +74,7 @@ Sent: Wednesday, May 5, 2021 9:00 AM
 To: Orla Finch <orla@example.com>
 Subject: Boiler
 
-We are not closing the school for a boiler. I paid the inspector yesterday.
+We are not closing the school for a boiler. I paid the inspector $400 yesterday.
 """
 
 

@@ -1,0 +1,97 @@
+"""What a form, an invoice or a statement of account is, whose and of when: what each of its fields and rows is of."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.base.types import Document, FoundMention
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.documents.titles import first_lines, title_in, titled
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Read
+
+_LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
+_FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
+_DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,40})", re.M)
+_DAY_ALONE = re.compile(
+    r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
+)
+_NUMBER = re.compile(r"\b(?:No|Nr|Number|#)\.?[ :]{0,2}(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})")
+_HEAD, _NUMBER_REACH = 1_200, 200  # characters
+_LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
+_GAP = re.compile(r"\s{2,}|\t")
+_LABELLED = re.compile(r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,8}$")
+
+
+def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str:
+    """ "Invoice No. 7731 of Holloway Marine Repair, June 3, 2021"; empty where the document is no form or has no title."""
+    said = [one for one in read.sentences if one.kind not in (BlockKind.HEADING, BlockKind.CAPTION)]
+    listed = sum(one.kind in _LISTED for one in said)
+    if read.spoken or listed < _FEWEST or listed < _SHARE * len(said):
+        return ""
+    title, start, end = _title(read)
+    if not title:
+        return ""
+    named = titled(title.strip(" .:-")) + _numbered(read, title, start, end)
+    near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
+    fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
+    labelled = {one.name for one, _ in fields}
+    bodies = (one.name for one in near if one.type == "organization" and one.name not in title)
+    issuer = next((name for name in bodies if name not in labelled), "")
+    parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, _day(document)) if part)
+    return f"{parts} ({fields[0][1]}: {_value(read.masked, fields[0][0].start)})" if fields else parts
+
+
+def _numbered(read: Read, title: str, start: int, end: int) -> str:
+    """ " No. 7731", where a number stands in the title's line or soon after it."""
+    found = _NUMBER.search(read.masked, start, min(len(read.masked), end + _NUMBER_REACH))
+    return f" No. {found['number']}" if found and found["number"] not in title else ""
+
+
+def _title(read: Read) -> tuple[str, int, int]:
+    """The line that says what it is, if it is one of the first; else the first."""
+    lines = first_lines(read.structure)[:_TOP]
+    title, start, end = title_in(read.structure)
+    named = bool(title) and bool(lines) and start <= lines[-1][1]
+    if not lines:
+        return "", 0, 0
+    if not named:
+        title, start, end = lines[0]  # whose paper it is
+    words = _GAP.split(read.masked[start:end].strip())[0]
+    if len(words) > _LONGEST:
+        return "", 0, 0
+    return (words if named else f"Paper headed {words}"), start, end
+
+
+def _value(masked: str, start: int) -> str:
+    """What the field has from there on, to the end of its cell or line."""
+    return " ".join(_GAP.split(masked[start : start + _LONGEST].split("\n")[0].strip())[0].split())
+
+
+def _label(masked: str, start: int) -> str:
+    """The label that stands right before: "Employee name" of "Employee name: Ann Lee"."""
+    found = _LABELLED.search(masked[masked.rfind("\n", 0, start) + 1 : start])
+    return str(found["label"]) if found else ""
+
+
+def _day(document: Document) -> str:
+    """The day in the first field that is called its date, or else in the first line that has nothing but a day; as it is written
+    out. The day of something else, such as when somebody was employed, is none of it."""
+    head, reference = document.text[:_HEAD], document.reference_date
+    for words in (found["day"] for found in (*_DAY.finditer(head), *_DAY_ALONE.finditer(head))):
+        days = [one.date for one in find_dates(words, reference) if one.precision == "day"]
+        if days:
+            return f"{days[0]:%B} {days[0].day}, {days[0].year}"
+    return ""
+
+
+def headed(head: str, words: str) -> str:
+    """The words under the head, without what it repeats of them."""
+    brief = head.removesuffix(f" ({words})")
+    return f"{brief}: {words}" if head else words
+
+
+def without_head(head: str, words: str) -> str:
+    """The opposite of :func:`headed`."""
+    brief = head.rpartition(" (")[0] or head
+    return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words

@@ -1,0 +1,173 @@
+"""What is said in one document by whoever is asked there, each statement understood without what was said before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evidence.engines.facts.answers import assertion, denied
+from evidence.engines.facts.answers import without_opening as without_opening_of_question
+from evidence.engines.facts.questions import MAX_SPAN, SHORTEST, is_put, last_question, names, needs_question, whole
+from evidence.engines.facts.referring import (
+    is_about_papers,
+    is_addressed,
+    is_examiners,
+    is_open,
+    knows_nothing,
+    rambles,
+    says_nothing,
+    without_opening,
+)
+from evidence.engines.facts.relevance import Assessed, asks, assess
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.text import plain
+from evidence.engines.facts.third_person import Span, ThirdPersons, WordedSpeech
+from evidence.engines.facts.turns import DialogueTurn
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.support.replies import says_yes, settles
+
+_NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
+_HEDGE = re.compile(
+    r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
+    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:can only )?(?:imagine|expect|assume|guess"
+    r"|presume)|if I r)\b",
+    re.I,
+)
+_DATED_ACT = re.compile(
+    r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
+)  # one's own, on a day or of a sum: "I heard of it in 2019."
+_SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
+_LONG = 360  # characters
+
+
+class DialogueStatements:
+    """Makes facts of what is said in one document, read from its beginning."""
+
+    def __init__(self, source: Source, verb: str) -> None:
+        self.source, self.verb = source, verb
+        self.is_recording = verb == "said"
+        self._persons = ThirdPersons(source)
+
+    def answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
+        """What the answer says, and what its yes or no makes of the question."""
+        question = last_question(asked)
+        spans = [(one.start, one.end) for one in reversed(asked.sentences)]
+        put = self._worded(question, spans[1:], who) if question else None
+        settled = self._settled(question, put, answer, who) if question and put else None
+        if settled:
+            yield settled
+        for at, sentence in enumerate(whole(answer.sentences)):
+            words = self._worded(sentence, spans, who)
+            candidate = None
+            if at == 0 and question and put and needs_question(question, sentence, words, settled=bool(settled)):
+                candidate = self._with_question(question, put, sentence, words, who)
+            if candidate := candidate or self._alone(sentence, words, who):
+                yield candidate
+
+    def told(self, turn: DialogueTurn, who: str) -> Iterator[FactCandidate]:
+        """What somebody says who is not asked."""
+        for sentence in whole(turn.sentences):
+            words = self._worded(sentence, [], who)
+            if candidate := self._alone(sentence, words, who):
+                yield candidate
+
+    def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
+        places = [(sentence.start, sentence.end), *spans[:2]]
+        return self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
+
+    def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
+        words = without_opening(worded.closed)
+        assessed = self._assessed(
+            sentence.start, sentence.end, replace(sentence, words=without_opening(sentence.words))
+        )
+        if assessed.relevance <= 0 or len(words) < SHORTEST or not self._is_understood(words):
+            return None
+        doubt = 0.2 if _HEDGE.search(words) else 0.0
+        doubt += 0.1 * is_open(words) + (0.0 if assessed.anchored else 0.15)
+        text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
+        return self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
+
+    def _is_understood(self, words: str) -> bool:
+        """By itself, as something that is said to be so."""
+        if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
+            return False
+        return not is_addressed(words) and (not is_open(words) or bool(_DATED_ACT.match(words)))
+
+    def _with_question(
+        self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
+    ) -> FactCandidate | None:
+        """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
+        asked = without_opening_of_question(put.closed)
+        if _HEDGE.search(answer.words) or "?" in answer.words or asks(asked.rstrip("?")) or is_examiners(asked):
+            return None
+        if (
+            knows_nothing(answer.words)
+            or rambles(answer.words)
+            or not names(put.closed, asked)
+            or is_about_papers(asked)
+        ):
+            return None
+        both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
+        assessed = self._assessed(question.start, answer.end, both)
+        said = plain(without_opening_of_question(put.said))
+        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
+        both = replace(answer, start=question.start, label=0)
+        return self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
+
+    def _candidate(
+        self, text: str, span: Sentence, relevance: float, who: str, named: tuple[str, ...] = ()
+    ) -> FactCandidate:
+        confidence = 0.35 + 0.45 * min(relevance, 1.0)
+        fact = self.source.fact(text, span.start + span.label, span.end, confidence, self.source.canonical(who))
+        return FactCandidate(replace(fact, entities=tuple(dict.fromkeys([*fact.entities, *named]))), relevance)
+
+    def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
+        """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
+        first = answer.sentences[0].words
+        unsure = bool(_NOT_RECALLED.match(first))
+        span = replace(question, end=answer.sentences[0].end, label=0)
+        if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN:
+            return None
+        words = _not_addressed(without_opening_of_question(put.closed), who)
+        assessed = self._assessed(span.start, span.end, replace(question, words=words.rstrip("?") + "."))
+        if asks(words.rstrip("?")) or len(words) < SHORTEST or not names(put.closed, words):
+            return None
+        yes = says_yes(first)
+        said = "" if unsure or yes is None else assertion(words, yes)
+        refuted = denied(words) if yes is False and not said and not unsure else ""
+        long = len(words) > _LONG or len(first) > _LONG / 2 or rambles(words) or rambles(first)
+        if is_about_papers(words) or (
+            not (said or refuted) and (long or unsure or is_examiners(words) or not is_put(words))
+        ):
+            return None
+        doubt = 0.1 if _HEDGE.search(first) else 0.0
+        quoted = plain(_not_addressed(without_opening_of_question(put.said), who))
+        answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
+        text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
+        found = self._candidate(
+            text, span, assessed.relevance + (_SWORN if said or refuted else 0.0) - doubt, who, put.names
+        )
+        return self._of_question(found, question) if said or refuted else found
+
+    def _of_question(self, found: FactCandidate, question: Sentence) -> FactCandidate:
+        """With the day of what was asked: of "Yes, but I left in May" only the yes is stated."""
+        when = self.source.when(question.start, question.end)
+        dated = (when.date, when.date_end, when.precision) if when else (None, None, None)
+        return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
+
+    def _asserted(self, who: str, said: str) -> str:
+        """By name where nobody is a witness."""
+        if self.verb != "testified":
+            said = said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
+        return f"{who} {self.verb} that {said}"
+
+    def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
+        return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
+
+
+def _not_addressed(question: str, who: str) -> str:
+    """Without the witness's name, by which the question begins: "Officer Dyer, the log is right, isn't it?" """
+    found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
+    return question[found.end() :] if found else question

@@ -1,0 +1,150 @@
+"""Whom "he" and "her" mean in what somebody says, where one reading is left: the only person named shortly before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.source import Source
+from evidence.engines.layout.person_names import same_person
+from evidence.engines.names.lexicon import common_words
+
+_HE = re.compile(r"\b(?:he|him|his|himself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
+_SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
+_TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\.?\s+(?:[A-Z]\w*\.?\s+)?$")
+_WORD = re.compile(r"[\w'\u2019-]+")
+_CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
+_BOTH = {"he": _HE, "she": _SHE}
+_OTHER = {"Mr": "he", "Sir": "he", "Lord": "he", "Mrs": "she", "Ms": "she", "Miss": "she", "Dame": "she", "Lady": "she"}
+_UNNAMED = re.compile(
+    r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?(?:husband|wife|father|mother|son|daughter"
+    r"|brother|sister|uncle|aunt|cousin|man|woman|guy|lady|boy|girl|person|doctor|nurse|officer|detective|lawyer|attorney"
+    r"|boss|manager|supervisor|driver|clerk|agent|employee|friend|neighbou?r|witness|client|patient|tenant|colleague"
+    r"|partner|assistant|secretary|director|owner)\b(?!,? (?-i:[A-Z]))",
+    re.I,
+)  # somebody without a name, whom a pronoun may as well mean
+
+
+_NO_NOUN = re.compile(
+    r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why)\b)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WordedSpeech:
+    """Somebody's words with a name in brackets after the first pronoun that means it, and with the names in its place."""
+
+    said: str
+    closed: str
+    names: tuple[str, ...] = ()
+
+
+Span = tuple[int, int]
+
+
+class ThirdPersons:
+    """Reads a dialogue from its beginning: whom a pronoun means is looked for in its sentence, then in what was said before."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._last: dict[str, str] = {}
+
+    def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
+        """``spans`` are where the words stand and then what was said before, the nearest first."""
+        said, closed, names = words, words, []
+        for sex, pronoun in _BOTH.items():
+            found = pronoun.search(words)
+            name = self._meant(sex, words[: found.start()], spans, speaker, _is_object(words, found)) if found else ""
+            if not name or not found:
+                self._last.pop(sex, None)
+                continue
+            self._last[sex] = name
+            names.append(name)
+            here = f"{found.group()} [{_of(found.group(), name)}]"
+            begin, end = _at(pronoun, said)
+            said = said[:begin] + here + said[end:]
+            closed = _named(pronoun, closed, name)
+        return WordedSpeech(said, closed, tuple(names))
+
+    def _meant(self, sex: str, before: str, spans: Sequence[Span], speaker: str, is_object: bool) -> str:
+        if _UNNAMED.search(before):
+            return ""
+        for at, (start, end) in enumerate(spans):
+            people = list(self._people(start, end, sex, speaker, before if at == 0 else None))
+            if at == 0 and people and is_object:
+                return ""  # "Lee read him his rights": to somebody else, and who that is may be open
+            if at and _UNNAMED.search(" ".join(self._source.read.masked[start:end].split())):
+                return ""
+            others = self._names_others(start, end, before if at == 0 else None)
+            if people or others:
+                return people[0] if len(people) == 1 and not others else ""
+            if at and _BOTH[sex].search(self._source.read.masked, start, end):
+                return self._last.get(sex, "")
+        return ""
+
+    def _names_others(self, start: int, end: int, before: str | None) -> bool:
+        """Does a word there have a capital that no name we know explains, such as a first name?"""
+        known = {word for one in self._source.mentions_in(start, end) for word in _WORD.findall(one.text)}
+        words = before if before is not None else " ".join(self._source.read.masked[start:end].split())
+        return any(
+            one.group() not in known and one.group().lower() not in common_words() for one in _CAPITAL.finditer(words)
+        )
+
+    def _people(self, start: int, end: int, sex: str, speaker: str, before: str | None) -> Iterator[str]:
+        """Each person named there who may be meant, once, by the longest of the names."""
+        seen: dict[str, None] = {}
+        for one in self._source.mentions_in(start, end):
+            written = " ".join(one.text.split())
+            if one.type != "person" or (before is not None and written not in before):
+                continue
+            name = _full(self._source, one)
+            if self._sex(one) in ("", sex) and not (speaker and same_person(written, speaker)):
+                seen.setdefault(name)
+        yield from seen
+
+    def _sex(self, one: FoundMention) -> str:
+        """As the title before the name says; empty where none does."""
+        lead = _TITLE.search(self._source.text, max(0, one.start - 24), one.start)
+        first = re.match(r"(?:Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\b", one.text)
+        return _OTHER.get(lead["title"] if lead else first.group() if first else "", "")
+
+
+def _full(source: Source, one: FoundMention) -> str:
+    """Its full name; of a bare surname what is written, with its title."""
+    if " " in one.name:
+        return one.name
+    lead = _TITLE.search(source.text, max(0, one.start - 24), one.start)
+    return f"{lead.group().strip()} {one.name}" if lead else one.name
+
+
+def _is_object(words: str, found: re.Match[str]) -> bool:
+    """ "him", and "her" where no noun of hers follows."""
+    word = found.group().lower()
+    return word == "him" or (word == "her" and bool(_NO_NOUN.match(words, found.end())))
+
+
+def _at(pronoun: re.Pattern[str], words: str) -> tuple[int, int]:
+    found = pronoun.search(words)
+    return found.span() if found else (len(words), len(words))
+
+
+def _named(pronoun: re.Pattern[str], words: str, name: str) -> str:
+    """The words with the name for each of these pronouns."""
+    parts, at = [], 0
+    for found in pronoun.finditer(words):
+        parts += [words[at : found.start()], _instead(found.group(), name)]
+        at = found.end()
+    return "".join([*parts, words[at:]])
+
+
+def _of(pronoun: str, name: str) -> str:
+    return f"{name}\u2019s" if pronoun.lower() == "his" else name
+
+
+def _instead(pronoun: str, name: str) -> str:
+    """The name where the pronoun stood: "he'd" as "Lee had" reads well enough to be judged."""
+    plain, _, rest = pronoun.lower().replace("\u2019", "'").partition("'")
+    name = f"{name}'s" if plain == "his" else name
+    return f"{name}'{rest}" if rest else name

@@ -1,0 +1,103 @@
+"""What a statement's worth is told by: its words, how it is put, and what it leaves open; hashed, so that no word is kept."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from itertools import pairwise
+
+from evidence.engines.facts.referring import is_addressed, is_open, rambles, says_nothing
+
+BUCKETS = 1 << 15
+_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
+_MONEY = re.compile(r"[$£€] ?\d[\d,.]*(?: (?:million|billion))?")
+_DATE = re.compile(
+    rf"\b(?:\d{{1,2}} )?(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?,? \d{{4}}|\b\d{{1,2}} (?:{_MONTHS}) \d{{4}}"
+    rf"|\d{{1,2}}/\d{{1,2}}/\d{{2,4}}|\b(?:{_MONTHS}),? \d{{4}}",
+    re.I,
+)
+_NUMBER = re.compile(r"\d[\d,.:]*")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w\u2019'&.-]*(?: (?:of |and |& )?[A-Z][\w\u2019'&.-]*)*")
+_TOKEN = re.compile(r"[A-Za-z]+(?:'[a-z]+)?|[“”\"?\[\](){}:;,.]")
+_FORMS = {
+    "denied": re.compile(r"^[^“]{3,60} denied that"),
+    "that": re.compile(r"^[^“]{3,60} (?:testified|said|stated) that"),
+    "asked": re.compile(r"^[^“]{3,60}, asked “"),
+    "answered": re.compile(r"answered “"),
+    "quoted": re.compile(r"^[^“]{3,60} (?:testified|said|stated): “"),
+    "wrote to": re.compile(r"^[^“]{3,90} wrote to .*: “"),
+    "wrote": re.compile(r"^[^“]{3,60} wrote: “"),
+    "alleged": re.compile(r"^The \w+ alleges"),
+}
+_HEADED = re.compile(r".{10,160}, \w+ \d{1,2}, \d{4}(?: \(.*\))?: ")
+_QUOTED = re.compile("“(.*)”")
+_BRACKETED = re.compile(r"\b\w+(?:['\u2019]\w+)? \[(?P<name>[^\[\]]+)\]")
+_ODD = re.compile(
+    r"[^\w\s.,;:()'\u2019“”\"$%/&?!-]|\b\w{18,}\b|[a-z][A-Z]"
+)  # signs and runs of letters that scans leave
+_SELF, _US = re.compile(r"\b(?:I|me|my)\b"), re.compile(r"\b(?:we|our|us)\b", re.I)
+_DUTY = re.compile(r"\b(?:shall|must|agrees? to|will)\b")
+_MODAL = re.compile(r"\b(?:may|might|could|would|should)\b")
+_CASE = re.compile(r"\b(?:if|unless)\b", re.I)
+_MASKS = ("MONEY", "DATE", "NUM", "NAME")
+
+
+def features(text: str, points: float, *, dated: bool) -> frozenset[int]:
+    """The buckets of a statement with these points for what stands in it (``relevance.assess``)."""
+    form = next((name for name, pattern in _FORMS.items() if pattern.search(text)), "plain")
+    quoted = _QUOTED.findall(text) if form != "plain" else []
+    said = with_names_for_pronouns(quoted[-1] if quoted else text)
+    masked = masked_words(said)
+    found = {f"form {form}", f"points {int(min(points, 1.4) * 5)}", "dated" if dated else "undated"}
+    found |= set(_of_words(masked, form)) | set(_of_grammar(said, form)) | set(_of_print(text, form))
+    for mask in _MASKS:
+        count = masked.split().count(mask)
+        found |= {f"{mask} {min(count, 3)}", f"{mask} {min(count, 2)} {form}"}
+    return frozenset(zlib.crc32(one.encode()) % BUCKETS for one in found)
+
+
+def with_names_for_pronouns(said: str) -> str:
+    """ "He [John Doe] left" as "John Doe left"."""
+    return _BRACKETED.sub(r"\g<name>", said)
+
+
+def is_left_open(text: str) -> bool:
+    """Does only what stood before it say of whom or what it speaks? An answer that is stated with its question is not."""
+    if any(_FORMS[form].search(text) for form in ("asked", "answered")):
+        return False
+    quoted = _QUOTED.findall(text)
+    return is_open(with_names_for_pronouns(quoted[-1] if quoted else text))
+
+
+def masked_words(said: str) -> str:
+    """The words with what differs from case to case masked: names, dates, sums, numbers."""
+    words = _DATE.sub(" DATE ", _MONEY.sub(" MONEY ", said))
+    return _NAME.sub(" NAME ", _NUMBER.sub("NUM", words))
+
+
+def _of_words(masked: str, form: str) -> Iterator[str]:
+    tokens = [one if one in _MASKS else one.lower() for one in _TOKEN.findall(masked)]
+    yield from (f"word {one}" for one in tokens)
+    yield from (f"pair {one} {other}" for one, other in pairwise(tokens))
+    first = tokens[0] if tokens else ""
+    yield from (f"first {first}", f"first {first} {form}", f"length {min(8, len(tokens) // 6)}")
+
+
+def _of_grammar(said: str, form: str) -> Iterator[str]:
+    if is_open(said):
+        yield from ("open", f"open {form}")
+    tests = {"addressed": is_addressed(said), "rambles": rambles(said), "nothing": says_nothing(said)}
+    patterns = {"self": _SELF, "us": _US, "duty": _DUTY, "modal": _MODAL, "case": _CASE}
+    tests |= {name: bool(pattern.search(said)) for name, pattern in patterns.items()}
+    for name, holds in tests.items():
+        if holds:
+            yield from (name, f"{name} {form}")
+
+
+def _of_print(text: str, form: str) -> Iterator[str]:
+    yield f"odd {min(len(_ODD.findall(text)), 3)}"
+    if text[-1:] not in (".", "”"):
+        yield "no end"
+    if form == "plain" and ":" in text[:60]:
+        yield "headed" if _HEADED.match(text) else "colon"
