@@ -48,7 +48,7 @@ class Findings:
 
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 

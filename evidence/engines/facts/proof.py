@@ -17,7 +17,7 @@ from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.source import DEPONENT, MACHINE, person_name
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.turns import speaker_name
-from evidence.engines.layout.kinds import TURNS, LayoutBlock, BlockKind
+from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.messages import messages
 from evidence.engines.layout.sentences import read
 from evidence.engines.layout.speech import is_official, is_witness

@@ -66,7 +66,9 @@ def _stated(
             yield from clause_candidates(source, part, candidate)
 
 
-def _together(source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]) -> list[FactCandidate]:
+def _together(
+    source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]
+) -> list[FactCandidate]:
     """A lead-in with each item that the sentence after it has."""
     whole = replace(sentence, start=lead.start, words=f"{lead.words} {sentence.words}", label=lead.label)
     if items := [one for item in listed(flat, whole) if (one := _candidate(source, item, before))]:

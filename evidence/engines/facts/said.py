@@ -66,7 +66,7 @@ class DialogueStatements:
             if candidate := candidate or self._alone(sentence, words, who):
                 yield candidate
 
-    def told(self, turn: DialogueTurn, who: str) -> Iterator[FactCandidate]:
+    def unasked(self, turn: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         """What somebody says who is not asked."""
         for sentence in whole(turn.sentences):
             words = self._worded(sentence, [], who)
