@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from rest_framework.test import APIClient
 
 from cases.models import Case, Role
+from facts.models import Claim, Deadline, Issue, Outline, Question, Tag
 from tests.factories import (
     agent_client,
     browser_client,
@@ -26,6 +28,18 @@ from tests.registry import every_tool
 every_tool()  # loads the routes that the tests call
 READING = ("read",)
 TEXT = "Kestrel paid Moran on March 3, 2024."
+DAY = date(2026, 5, 4)
+WORK_PRODUCT: dict[str, tuple[Any, dict[str, Any]]] = {
+    "claim": (Claim, {"title": "Breach", "position": 1, "status": "approved"}),
+    "issue": (Issue, {"title": "Was it paid?", "position": 1, "status": "approved"}),
+    "question": (Question, {"text": "Who paid?"}),
+    "tag": (Tag, {"name": "Payment"}),
+    "outline": (Outline, {"title": "Cross", "purpose": "cross"}),
+    "deadline": (
+        Deadline,
+        {"title": "Answer", "time_zone": "UTC", "override_on": DAY, "override_reason": "Agreed", "due_on": DAY},
+    ),
+}
 
 
 def caller(who: str, case: Case) -> APIClient:
@@ -67,6 +81,9 @@ def make_object(kind: str, case: Case, *, client_visible: bool = False) -> Any:
         case "relationship":
             parties = (_entity(case, item, name) for name in ("Kestrel", "Moran"))
             return make_relationship(next(parties), "paid", next(parties), item, "Kestrel paid Moran")
+    if kind in WORK_PRODUCT:
+        model, fields = WORK_PRODUCT[kind]
+        return model.objects.create(firm_id=case.firm_id, case=case, made_by_type="human", **fields)
     raise LookupError(f"Say in tests/tools.py, make_object, how to make a {kind}.")
 
 
