@@ -13,7 +13,7 @@ from audit.models import Job
 from config.boundary import firm_boundary
 from evidence.load_files.child import Volume
 from evidence.load_files.described import described, designated
-from evidence.load_files.files import MadeFile, Material, material_of, taken
+from evidence.load_files.files import ImportedFile, Material, material_of, taken
 from evidence.load_files.problems import problem
 from evidence.models import (
     EvidenceItem,
@@ -32,7 +32,7 @@ from evidence.storage import Digest, get_store, new_key
 AT_ONCE, IMAGES_AT_ONCE = 25, 2_000
 MAKE = "import_documents"
 Outcome = LoadFileRow.Outcome
-Stored = tuple[MadeFile, str, Digest]
+Stored = tuple[ImportedFile, str, Digest]
 
 
 def documents_made(job: Job, found: LoadFileImport, container: EvidenceItem, volume: Volume) -> Iterator[Progress]:
@@ -87,12 +87,12 @@ def _make(job: Job, found: LoadFileImport, container: EvidenceItem, row: LoadFil
                 get_store().delete(key)
 
 
-def _stored(firm_id: uuid.UUID, file: MadeFile) -> Stored:
+def _stored(firm_id: uuid.UUID, file: ImportedFile) -> Stored:
     key = new_key(firm_id)
     return file, key, get_store().save_path(key, file.path)
 
 
-def _kept_text(made: Material) -> MadeFile | None:
+def _kept_text(made: Material) -> ImportedFile | None:
     """The text as a file of its own, where nothing says which page has which of it."""
     return made.text_file if made.text_file and not fits(made) and _images_are_main(made) else None
 
@@ -183,7 +183,7 @@ def _item(
     )  # fmt: skip
 
 
-def _entry(job: Job, container: EvidenceItem, item: EvidenceItem, file: MadeFile) -> ManifestEntry:
+def _entry(job: Job, container: EvidenceItem, item: EvidenceItem, file: ImportedFile) -> ManifestEntry:
     actor, acts = job_actor(job), ManifestEntry.Act
     what = f"{file.assembled} page images, the first {file.name}," if file.assembled else file.name
     return ManifestEntry(

@@ -20,7 +20,7 @@ Problems = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class MadeFile:
+class ImportedFile:
     """A file to store, and what it is called. ``assembled``: we put it together, from so many page images."""
 
     path: Path
@@ -33,10 +33,10 @@ class MadeFile:
 class Material:
     """What a document is made of. ``main`` is its file; ``beside`` are further ones, which are kept inside it."""
 
-    main: MadeFile | None = None
-    images: MadeFile | None = None
+    main: ImportedFile | None = None
+    images: ImportedFile | None = None
     text: TakenText | None = None
-    text_file: MadeFile | None = None
+    text_file: ImportedFile | None = None
     labels: list[str] = field(default_factory=list)  # by page of the images, or of the document without any
     names: list[str] = field(default_factory=list)
     problems: Problems = field(default_factory=list)
@@ -78,7 +78,7 @@ def material_of(found: LoadFileImport, row: LoadFileRow, volume: Volume, files: 
         made.main, made.images = made.images, None
     if text:
         made.text = volume.texts([value_of(found, row.values, "text_path").strip()]).popitem()[1]
-        made.text_file = MadeFile(
+        made.text_file = ImportedFile(
             text, f"{row.begin}.txt", files[value_of(found, row.values, "text_path").strip()].name
         )
         if made.main is None:
@@ -107,13 +107,13 @@ def _found(path: str, column: str, files: dict[str, TakenFile], made: Material) 
 KNOWN = ("missing_file", "unsafe_path", "ambiguous_file", "encrypted_file", "damaged_file", "too_large")
 
 
-def _native(found: LoadFileImport, row: LoadFileRow, path: Path) -> MadeFile:
+def _native(found: LoadFileImport, row: LoadFileRow, path: Path) -> ImportedFile:
     """Under its own name where the load file has it, but always with the ending of the file that came."""
     name = value_of(found, row.values, "native_path").strip().replace("\\", "/")
     ending = PurePosixPath(name).suffix[:16]
     said = PurePosixPath(value_of(found, row.values, "filename").replace("\\", "/").strip() or name).name
     filename = said if said.lower().endswith(ending.lower()) else f"{said}{ending}"
-    return MadeFile(path, filename[-255:], name)
+    return ImportedFile(path, filename[-255:], name)
 
 
 def _page_images(
@@ -135,9 +135,9 @@ def _page_images(
         made.problems.append(problem("page_count", value=f"{len(made.labels)} pages, {whole} numbers"))
     if len(here) == 1 and counts[0] and _is_pdf(here[0][1]):
         pdf.unlink()
-        made.images = MadeFile(here[0][1], f"{row.begin}.pdf", files[here[0][0]].name)
+        made.images = ImportedFile(here[0][1], f"{row.begin}.pdf", files[here[0][0]].name)
     else:
-        made.images = MadeFile(pdf, f"{row.begin}.pdf", files[here[0][0]].name, assembled=len(here))
+        made.images = ImportedFile(pdf, f"{row.begin}.pdf", files[here[0][0]].name, assembled=len(here))
 
 
 def _labels(row: LoadFileRow, counted: Sequence[tuple[str, int]]) -> list[str]:
@@ -157,7 +157,7 @@ def _is_pdf(path: Path) -> bool:
         return PDF in file.read(1024)
 
 
-def _but_slip_sheet(made: Material) -> MadeFile | None:
+def _but_slip_sheet(made: Material) -> ImportedFile | None:
     """One page beside a native file only says that there is one."""
     if made.images is not None and len(made.labels) == 1:
         made.problems.append(problem("slip_sheet", value=made.images.name))
