@@ -192,6 +192,9 @@ def test_no_document_is_named_that_the_importer_does_not_see(
         "problems"
     ]
     assert [one["message"].replace("OTHER", "TITLE") for one in missing] == [one["message"] for one in hidden]
+    by_id = f"text,document_id,page,quote\nTold.,{memo.pk},1,Victor Langley\n"
+    assert imported(api, case, csv=by_id, dry_run=True).json()["facts_made"] == 1
+    assert imported(agent, case, csv=by_id).status_code == 422
 
 
 def test_issues_and_people_are_proposed_once(api: APIClient, case: Case) -> None:
