@@ -11,7 +11,7 @@ SPEECH_QUEUE = "speech"  # recordings are heard by a worker of its own, one at a
 WORKERS = 2
 
 
-EMBEDDING = "evidence.engines.providers.local.embedding_service"
+EMBEDDING = "evidence.engines.embedding.embedding_service"
 
 
 def demo_children(port: int, home: Path, logs: Path, socket: Path) -> list[ChildProcess]:

@@ -8,9 +8,10 @@ import unicodedata
 _FORMS = "inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc gmbh ag sa sarl bv nv na the"
 _TITLES = "mr mrs ms miss dr prof judge hon sir esq jr sr ii iii phd md officer detective sergeant sgt det"
 _OFFICES = (
-    "deputy dep lieutenant lt captain capt corporal cpl trooper tpr constable inspector sheriff chief agent special justice"
-    " magistrate honorable hon attorney atty professor doctor nurse senator reverend rev lord lady dame plaintiff defendant"
-    " witness deponent patient"
+    "deputy dep lieutenant lt captain capt corporal cpl trooper tpr ofc constable inspector insp investigator inv commander cmdr"
+    " superintendent supt marshal commissioner trustee mayor governor pastor father rabbi coach mx sheriff chief agent special"
+    " justice magistrate honorable hon attorney atty professor doctor nurse senator reverend rev lord lady dame plaintiff"
+    " defendant witness deponent patient"
 )
 OFFICES = frozenset(_OFFICES.split())  # before a name, where they are no part of it
 LEGAL_FORMS = frozenset(_FORMS.split())

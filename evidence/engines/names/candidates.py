@@ -12,7 +12,9 @@ from evidence.engines.names.lexicon import (
     NOT_NAMES,
     ORG_HEADS,
     PLACE_HEADS,
+    SURNAMES,
     TITLES,
+    all_given_names,
     common_words,
     place_names,
 )
@@ -25,6 +27,20 @@ _LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co
 _WORDS = re.compile(r"[^\s]+")
 _NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
+_OF_A_KIND = re.compile(
+    r"(?:\b(?:an?|one|each|every|any|another|some|no|per)|\(\d{1,2}\)) (?:[a-z-]{2,14} ){0,2}\Z", re.I
+)
+_CALLED_AFTER = re.compile(
+    r"(?:'s?)? (?:disease|syndrome|palsy|signs?|tests?|law|rule|thyroiditis|lymphoma|fracture|manoeuvre|maneuver|scale|score"
+    r"|index|ratio|statistics?|standards?|positive|negative)\b"
+)
+_PART_OF_A_PLACE = re.compile(
+    r"(?:suite|ste|room|rm|unit|bay|floor|fl|apt|apartment|lot|gate|box|p\.?o\.?|zone|locker|bin|dock|plant|track|pier|building|bldg)\b"
+    r"[ #.]{0,3}(?:box )?[\w-]{0,6}", re.I
+)  # fmt: skip
+_STREET_TYPES = frozenset(["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "pkwy", "pl", "sq", "ter", "cir"])
+_COLUMNS = "   "
+_LETTERS = 6
 _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
 
 
@@ -48,7 +64,22 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
         return None
     if _is_term_or_role(words, defined_terms) or _NO_NAME.search(" ".join(words).lower()):
         return None
+    if _is_a_thing(flat, trimmed):
+        return None
     return trimmed if _may_be(span.type, [word.strip(_EDGE).lower() for word in words]) else None
+
+
+def _is_a_thing(flat: str, span: Span) -> bool:
+    """ "A marked Ford Explorer", "Bell's palsy", "Suite 110": nobody's name, and no place's."""
+    if span.type == "location":
+        words = flat[span.start : span.end].lower().replace(".", "").split()
+        return bool(_PART_OF_A_PLACE.fullmatch(flat, span.start, span.end)) or {*words} <= _STREET_TYPES | PLACE_HEADS
+    word = flat[span.start : span.end]
+    if span.type == "person" and word.isupper() and word.isalpha() and len(word) <= _LETTERS:
+        return word.lower() not in SURNAMES | all_given_names()  # letters that stand for a name of several words
+    before = flat[max(0, span.start - 40) : span.start]
+    named_after = _CALLED_AFTER.match(flat, span.end) and " " not in flat[span.start : span.end]
+    return span.type == "person" and bool(_OF_A_KIND.search(before) or named_after)
 
 
 def _may_be(kind: str, words: list[str]) -> bool:
@@ -92,6 +123,8 @@ def _trim(flat: str, span: Span) -> Span:
     start, end = span.start, span.end
     line_end = flat.find("\n", start, end)
     end = line_end if line_end > start else end
+    columns = flat.find(_COLUMNS, start, end)
+    end = columns if columns > start else end
     comma = flat.find(", ", start, end)
     if comma > start and span.type != "person":
         end = comma
@@ -114,6 +147,10 @@ def _without_small_words(words: list[re.Match[str]], *, is_person: bool) -> list
     small = FUNCTION_WORDS | TITLES if is_person else FUNCTION_WORDS
     while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
         words.pop(0)
-    while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
+    while words and (
+        words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"}
+        or not words[-1][0].strip(_EDGE)
+        or (len(words) > 1 and words[-1][0].islower() and words[0][0][:1].isupper())
+    ):
         words.pop()
     return words

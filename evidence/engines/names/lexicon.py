@@ -48,6 +48,12 @@ def given_names() -> frozenset[str]:
 
 
 @cache
+def all_given_names() -> frozenset[str]:
+    """The rarer ones too, of which many are surnames as well ("Carter")."""
+    return given_names() | {word.lower() for word in word_list("rarer_given_names")}
+
+
+@cache
 def diminutives() -> dict[str, frozenset[str]]:
     """By a short form in lower case the given names that it may stand for: "bill" for "william"."""
     found: dict[str, set[str]] = {}
@@ -84,7 +90,12 @@ class Vocabulary:
 
     def __init__(self, flat: str) -> None:
         counts = Counter(_LOWER_WORD.findall(flat))
+        self._small = frozenset(counts)
         self._own = frozenset(word for word, n in counts.items() if n >= _TIMES_LOWER)
+
+    def is_written_small(self, word: str) -> bool:
+        """Does the text itself have the word in lower case?"""
+        return word.lower() in self._small
 
     def is_common(self, word: str) -> bool:
         plain = word.lower().removesuffix("'s").strip(".'")
@@ -97,4 +108,4 @@ class Vocabulary:
     def is_name_word(self, word: str) -> bool:
         """Could this word be part of a person's name: a known given name or surname, or no ordinary word at all?"""
         plain = word.lower().removesuffix("'s").strip(".'")
-        return plain in given_names() or plain in SURNAMES or not (plain in NOT_NAMES or self.is_common(word))
+        return plain in all_given_names() or plain in SURNAMES or not (plain in NOT_NAMES or self.is_common(word))

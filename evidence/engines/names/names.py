@@ -36,6 +36,27 @@ _FORMS = {
     "company": "co",
     **{f: f for f in _ABBREVIATED},
 }
+_DOTTED = frozenset(
+    [
+        "Mr",
+        "Mrs",
+        "Ms",
+        "Dr",
+        "Prof",
+        "Det",
+        "Sgt",
+        "Lt",
+        "Cpl",
+        "Ofc",
+        "Capt",
+        "Insp",
+        "Inv",
+        "Hon",
+        "Rev",
+        "Sen",
+        "Rep",
+    ]
+)
 _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
 
 
@@ -62,6 +83,10 @@ class PersonNames:
         full = [item for item in counted.items() if len(person_words(item[0][0])) > 1]
         for (name, title), n in sorted(full, key=lambda i: (-len(person_words(i[0][0])), -len(i[0][0]), i[0])):
             self._add(name, title, n)
+        self._titled: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+        for (name, title), n in counted.items():
+            if title and len(words := person_words(name)) == 1:
+                self._titled[words][title] += n
         self._by_surname: dict[str, list[_Cluster]] = defaultdict(list)
         self._by_given: dict[str, list[_Cluster]] = defaultdict(list)
         for cluster in self._clusters:
@@ -79,9 +104,16 @@ class PersonNames:
                 fitting = self._by_given.get(words[0]) or self._by_diminutive(words[0])
             if len(fitting) == 1:
                 return fitting[0].name
-            if title:
-                return f"{title}. {tidy}" if title in ("Mr", "Mrs", "Ms", "Dr", "Prof") else f"{title} {tidy}"
+            if title := title if fitting else self._one_title(words, title):
+                return f"{title}. {tidy}" if title in _DOTTED else f"{title} {tidy}"
         return tidy
+
+    def _one_title(self, words: tuple[str, ...], title: str) -> str:
+        """The title that all who are called by this surname alone have, if they may be one person; else this one."""
+        titles = self._titled[words]
+        if {*titles} & _FEMALE and {*titles} & _MALE:
+            return title
+        return max(titles, key=lambda one: (titles[one], one), default=title)
 
     def _by_diminutive(self, given: str) -> list[_Cluster]:
         """Those whose given name this one may stand for: William Holm, for "Bill"."""

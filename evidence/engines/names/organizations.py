@@ -32,6 +32,7 @@ _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
 _LEDGER = word_list("ledger_words")
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
+_DEGREES = frozenset({"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd"})  # after a person's name
 _MAX_WORDS = 9
 _REACH = 110  # how far left of its suffix a company's name may begin
 
@@ -132,7 +133,7 @@ def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bo
         return False
     plain = word.strip("(),\"'")
     lower = plain.lower()
-    if (is_role(plain) and lower not in ORG_HEADS) or lower in JOBS:
+    if (is_role(plain) and lower not in ORG_HEADS) or lower in JOBS or lower.strip(".") in _DEGREES:
         return False
     if lower in ("of", "for", "the", "and", "de", "la"):
         return bool(name) and (lower != "and" or is_firm) and name[0][2][:1].isupper()

@@ -13,6 +13,7 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     PLACE_HEADS,
     Vocabulary,
+    all_given_names,
     given_names,
     place_names,
     word_list,
@@ -27,24 +28,30 @@ _NAME = rf"(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_PARTICLE}(?= [{_U}a-z])|{_W
 _NAME_AT = re.compile(_NAME)
 _CAPITAL = re.compile(rf"(?<![\w@&.-])[{_U}][\w'-]{{1,24}}")
 _TITLED = re.compile(
-    r"(?<![\w])(?<!of )(?P<title>(?i:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Det|Ofc|Atty|Rev|Sen|Rep)(?: ?\.)?|"
-    r"Judge|Justice|Officer|Detective|Sergeant|Lieutenant|Captain|Deputy|Trooper|Special Agent|Professor|Doctor|"
-    r"Senator|Congressman|"
-    r"Congresswoman|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|DEPUTY|SIR|LADY|LORD|"
-    r"DAME) "
+    r"(?<![\w])(?<!of )(?P<title>(?i:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Cpl|Det|Dep|Ofc|Insp|Inv|Tpr|Cmdr|Supt|Atty|Rev"
+    r"|Sen|Rep)(?: ?\.)?|"
+    r"Judge|Justice|Magistrate|Officer|Detective|Sergeant|Lieutenant|Captain|Corporal|Commander|Inspector|Investigator|Deputy|"
+    r"Trooper|Sheriff|Marshal|Special Agent|Agent|Professor|Doctor|Pastor|Father|Rabbi|Coach|Mayor|Governor|Senator|Congressman|"
+    r"Congresswoman|Councilman|Councilwoman|Commissioner|Superintendent|Trustee|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|"
+    r"OFFICER|DETECTIVE|SERGEANT|LIEUTENANT|CAPTAIN|CORPORAL|INSPECTOR|INVESTIGATOR|DEPUTY|SIR|LADY|LORD|DAME) "
     rf"(?P<name>{_NAME})"
 )
+_BY = (
+    r"prepared|reported|submitted|signed|approved|reviewed|released|received|collected|seized|requested|authorized|issued"
+    r"|verified|entered|dictated|notarized|interviewed|seconded|moved|checked"
+)
+_ROLE = (
+    r"witness|deponent|victim|suspect|complainant|arrestee|driver|passenger|patient|physician|caller|reporting party"
+    r"|registered owner|interviewer|interviewee|(?:technical |peer )?reviewer|analyst|(?:forensic )?examiner|provider|referring"
+    r"|attending|supervisor|manager|adjuster|salesperson|broker|contact|inspector|operator|employee(?: name)?|customer|tenant"
+    r"|landlord|plaintiff|defendant|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|seller|buyer|borrower"
+    r"|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
+    r" (?:officer|deputy)"
+)
 _LABEL = re.compile(
-    r"(?im)^[ >*\d.)(]{0,8}(?P<label>from|to|cc|bcc|attn|attention|by|name|print name|signed|signed by|signature|"
-    r"witness|deponent|"
-    r"prepared by|reported by|reporting officer|investigating officer|officer|victim|suspect|complainant|driver|"
-    r"passenger|patient|"
-    r"physician|employee|employee name|account holder|account name|customer|tenant|landlord|plaintiff|defendant|"
-    r"present|in attendance|"
-    r"attendees|absent|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|approved by|reviewed "
-    r"by|interviewer|"
-    r"interviewee|seller|buyer|borrower|guarantor|owner|chair|chairman|secretary|subject name|"
-    r"person) ?: ?(?P<value>[^\n\f]{2,600})"
+    rf"(?im)(?:^|(?<=[ \t]{{3}}))[ >*\d.)(]{{0,8}}(?P<label>from|to|cc|bcc|attn|attention|by|(?:print |subject |account )?name"
+    rf"|account holder|signed|signature|(?:{_BY}) by|{_ROLE}|(?:(?:directors?|members?|trustees?|commissioners?|staff|also"
+    rf"|others?) )?present|in attendance|attendees|absent) ?: ?(?P<value>[^\n\f]{{2,600}}?)(?=[ \t]{{3}}|\n|\f|\Z)"
 )
 _INLINE = re.compile(
     rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |"
@@ -54,7 +61,9 @@ _AFTER_NAME = re.compile(
     rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|"
     rf"being (?:first )?duly sworn)"
 )
-_INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
+_INVERTED = re.compile(
+    rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])"
+)
 _BY_INITIAL = re.compile(
     rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
     rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
@@ -165,8 +174,9 @@ def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterat
     for part_start, part_end in _parts(found["value"]):
         part = found["value"][part_start:part_end]
         if inverted := _INVERTED.match(part.lstrip(' "')):
+            first = inverted["first"].split()[0].lower()
             is_name = (
-                inverted["first"].split()[0].lower() in given_names() and inverted["last"].lower() not in given_names()
+                (first in all_given_names() or first.endswith(".")) and inverted["last"].lower() not in given_names()
             ) or (found["label"].lower() in _MAIL_HEADERS and ";" in found["value"])
             if is_name:
                 start = begin + part_start + len(part) - len(part.lstrip(' "'))
@@ -188,7 +198,7 @@ def _parts(value: str) -> Iterator[tuple[int, int]]:
 
 def _by_given_name(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     """A known given name with at least one word after it that is no ordinary word: "Maria T. Rossi", "ROSSI, MARIA"."""
-    given = given_names()
+    given = all_given_names()
     for word in _CAPITAL.finditer(flat):
         if word[0].lower() not in given:
             continue

@@ -47,12 +47,13 @@ _WORDS_TOO = {
     "ID",
     "LA",
     "MA",
+    "MD",
     "PA",
     "DE",
     "CO",
     "AL",
     "MO",
-}  # postal codes that are words too
+}  # postal codes that are words or degrees too
 _CODES = "|".join(sorted(set(STATES.values()) - _WORDS_TOO))
 _POSTAL = rf"(?:(?:{_CODES})\b(?: \d{{5}}(?:-\d{{4}})?)?|(?:{'|'.join(sorted(_WORDS_TOO))}) \d{{5}}(?:-\d{{4}})?)(?!\w)"
 _ZIP = re.compile(rf"(?<=, )(?={_POSTAL})(?P<state>[A-Z]{{2}})")

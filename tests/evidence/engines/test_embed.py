@@ -7,10 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from evidence.engines.embedding import model as embedding
+from evidence.engines.embedding.model import DIMENSIONS, ModelError
+from evidence.engines.embedding.words import words_of
 from evidence.engines.layout.passages import passages
-from evidence.engines.providers.local import model as embedding
 from evidence.engines.providers.local.embed import embed
-from evidence.engines.providers.local.model import DIMENSIONS, ModelError
 from evidence.extraction.base import PAGE_BREAK
 from tests.evidence.engines.layout import documents
 
@@ -26,6 +27,18 @@ def test_batching_does_not_change_a_vector_much() -> None:
     single = np.array(embed(["A short text."])[0])
     among = np.array(embed(["A short text.", "A much longer text " * 40])[0])
     assert single @ among > 0.97
+
+
+def test_words_in_their_context() -> None:
+    text = "The bank of the river. A bank lent Zvenigorodskaya $5."
+    long = "Zvenigorodskaya paid. " * 200
+    found, many, none = words_of([text, long, " "])
+    words = [text[start:end] for start, end in found.places.tolist()]
+    assert words == ["The", "bank", "of", "the", "river", ".", "A", "bank", "lent", "Zvenigorodskaya", "$", "5", "."]
+    assert found.states.shape == (len(words), DIMENSIONS)
+    assert not np.allclose(found.states[1], found.states[7], atol=0.1)  # one word, two meanings
+    assert [long[start:end] for start, end in many.places.tolist()] == ["Zvenigorodskaya", "paid", "."] * 200
+    assert none.places.shape == (0, 2)
 
 
 def test_nothing_to_embed() -> None:

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 from evidence.engines.base.types import EngineError
-from evidence.engines.providers.local import embedding_service
+from evidence.engines.embedding import embedding_service
+from evidence.engines.embedding.model import ModelError
 from evidence.engines.providers.local.embed import embed
-from evidence.engines.providers.local.model import ModelError
 from tests.polling import comes
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -53,8 +53,12 @@ def test_the_service_gives_the_vectors_that_a_process_computes_itself(path, monk
     with service(path):
         served = embed(TEXTS * 30)
         assert embed([]) == []
+        words = embedding_service.in_context([*TEXTS, ""] * 30)
     monkeypatch.delenv(embedding_service.SOCKET)
     assert np.array_equal(np.array(served), np.array(embed(TEXTS) * 30))
+    for one, own in zip(words, embedding_service.in_context([*TEXTS, ""]) * 30, strict=True):
+        assert np.array_equal(one.places, own.places)
+        assert np.array_equal(one.states, own.states)
 
 
 def test_a_crash_is_survived_once_the_service_runs_again(path):

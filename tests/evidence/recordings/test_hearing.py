@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from evidence.engines.base.speech import SoundRecording
+from evidence.engines.embedding.model import ModelError
 from evidence.engines.providers.local import hearing, speech_models, speech_settings
 from evidence.engines.providers.local.hearing import ListeningError, transcribe
-from evidence.engines.providers.local.model import ModelError
 from evidence.engines.speech.speakers import tell_apart
 from tests.bench.speech import word_errors
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from evidence.engines.providers.local.embedding_service import SOCKET, ask
-from evidence.engines.providers.local.model import vectors
+from evidence.engines.embedding.embedding_service import SOCKET, ask
+from evidence.engines.embedding.model import vectors
 
 
 def embed(texts: list[str], *, asked: bool = False) -> list[list[float]]:

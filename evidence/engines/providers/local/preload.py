@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import Document
+from evidence.engines.base.types import Document, EntityType, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
 from evidence.engines.documents.summarize import summarize
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.relationships import find_relationships
-from evidence.engines.names.mentions import find_mentions
+from evidence.engines.names import mentions as names
 
 SAMPLE = (
     "On May 5, 2020 Acme Holdings Inc. of Springfield paid Jane Doe $5,000. Mr. Doe denies that he signed the lease."
 )
 
 
+NAMES: tuple[tuple[str, EntityType], ...] = (("Acme Holdings Inc.", "organization"), ("Jane Doe", "person"))
+
+
 def preload() -> None:
-    """Read a sentence with every engine that needs no other process; all that was loaded for it stays as long as we do."""
+    """Read a sentence with every engine that needs no other process; all that was loaded for it stays as long as we do.
+
+    The model of meanings is left out, which may be another process's and has threads: its names are given.
+    """
     document = Document(SAMPLE, filename="sample.txt")
-    mentions, dates = find_mentions(document.text), find_dates(document.text)
+    names.load()
+    mentions = [
+        FoundMention(SAMPLE.index(name), SAMPLE.index(name) + len(name), name, type_, name) for name, type_ in NAMES
+    ]
+    dates = find_dates(document.text)
     classify(document)
     summarize(document)
     find_relationships(document, mentions)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from evidence.engines.providers.local.model import ModelError, verify
+from evidence.engines.embedding.model import ModelError, verify
 from evidence.engines.providers.local.speech_settings import FOLDER, threads
 
 if TYPE_CHECKING:

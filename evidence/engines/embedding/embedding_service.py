@@ -1,4 +1,4 @@
-"""One process that holds the model of sentence vectors for all processes of a machine: ``python -m … SOCKET``.
+"""One process that holds the model of sentences and words for all processes of a machine: ``python -m … SOCKET``.
 
 It answers on a unix socket that only its own user can connect to: eight bytes of length, then msgpack, each way. A
 connection asks for one batch and ends. It loads the model when it is first asked, starts no Django and reads no database.
@@ -13,14 +13,17 @@ import struct
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from socketserver import BaseRequestHandler, ThreadingUnixStreamServer
+from typing import Any
 
 import msgpack
 import numpy as np
 
 from evidence.engines.base.types import EngineError
-from evidence.engines.providers.local.model import ModelError, vectors
+from evidence.engines.embedding.model import DIMENSIONS, ModelError, vectors
+from evidence.engines.embedding.words import WordsInContext, words_of
 
 SOCKET = "INTACTUS_EMBEDDING_SOCKET"
 BATCH = 64  # passages in one message: others are answered in between
@@ -45,15 +48,43 @@ def ask(path: str, texts: list[str]) -> list[list[float]]:
     """
     found: list[list[float]] = []
     for first in range(0, len(texts), BATCH):
-        found += _ask_repeatedly(path, texts[first : first + BATCH])
+        part = texts[first : first + BATCH]
+        answer = _ask_repeatedly(path, {"texts": part})
+        found += np.frombuffer(answer["vectors"], np.float32).reshape(len(part), -1).tolist()
     return found
 
 
-def _ask_repeatedly(path: str, texts: list[str]) -> list[list[float]]:
+def in_context(texts: list[str]) -> list[WordsInContext]:
+    """The words of each text: by the service where there is one, else by this process. Raises as :func:`ask` does."""
+    path = os.environ.get(SOCKET)
+    if not path:
+        return words_of(texts)
+    parts = [texts[first : first + BATCH] for first in range(0, len(texts), BATCH)]
+    return [words for part in parts for words in _read_words(_ask_repeatedly(path, {"texts": part, "words": True}))]
+
+
+def _read_words(answer: dict[str, Any]) -> Iterator[WordsInContext]:
+    places = np.frombuffer(answer["places"], np.int32).reshape(-1, 2)
+    states = np.frombuffer(answer["states"], np.float16).reshape(-1, DIMENSIONS)
+    at = 0
+    for count in answer["counts"]:
+        yield WordsInContext(places[at : at + count], states[at : at + count])
+        at += count
+
+
+def _written_words(found: list[WordsInContext]) -> dict[str, Any]:
+    return {
+        "counts": [len(one.places) for one in found],
+        "places": b"".join(one.places.astype(np.int32).tobytes() for one in found),
+        "states": b"".join(one.states.tobytes() for one in found),
+    }
+
+
+def _ask_repeatedly(path: str, question: dict[str, Any]) -> dict[str, Any]:
     broken, deadline = 0, time.monotonic() + GONE_SECONDS
     while True:
         try:
-            return _ask_once(path, texts)
+            return _ask_once(path, question)
         except (ConnectionRefusedError, FileNotFoundError) as away:
             if time.monotonic() > deadline:
                 raise EmbeddingAwayError(str(away)) from away
@@ -64,16 +95,15 @@ def _ask_repeatedly(path: str, texts: list[str]) -> list[list[float]]:
         time.sleep(PAUSE)
 
 
-def _ask_once(path: str, texts: list[str]) -> list[list[float]]:
+def _ask_once(path: str, question: dict[str, Any]) -> dict[str, Any]:
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(ANSWER_SECONDS)
         connection.connect(path)
-        _send(connection, msgpack.packb(texts, unicode_errors="surrogatepass"))
-        answer = msgpack.unpackb(_receive(connection))
+        _send(connection, msgpack.packb(question, unicode_errors="surrogatepass"))
+        answer: dict[str, Any] = msgpack.unpackb(_receive(connection))
     if "error" in answer:
         raise ModelError(answer["error"])
-    rows: list[list[float]] = np.frombuffer(answer["vectors"], np.float32).reshape(len(texts), -1).tolist()
-    return rows
+    return answer
 
 
 def _send(connection: socket.socket, data: bytes) -> None:
@@ -113,13 +143,19 @@ class Service(ThreadingUnixStreamServer):
 class Batch(BaseRequestHandler):
     def handle(self) -> None:
         self.request.settimeout(ANSWER_SECONDS)
-        texts = msgpack.unpackb(_receive(self.request), unicode_errors="surrogatepass")
+        question = msgpack.unpackb(_receive(self.request), unicode_errors="surrogatepass")
         try:
             with Service.computing:
-                answer: dict[str, bytes | str] = {"vectors": np.array(vectors(texts), np.float32).tobytes()}
+                answer = _answer(question)
         except ModelError as error:
             answer = {"error": str(error)}
         _send(self.request, msgpack.packb(answer))
+
+
+def _answer(question: dict[str, Any]) -> dict[str, Any]:
+    if question.get("words"):
+        return _written_words(words_of(question["texts"]))
+    return {"vectors": np.array(vectors(question["texts"]), np.float32).tobytes()}
 
 
 def serve(path: Path) -> None:

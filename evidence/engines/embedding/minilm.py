@@ -25,22 +25,27 @@ OPSET, IR_VERSION = 18, 10
 _FUSED = "com.microsoft"  # operations that onnxruntime adds to the standard ones
 
 
-def compose(path: Path) -> bytes:
-    """The serialized graph: ``input_ids`` of one text in, the mean of its tokens' vectors (not yet unit length) out."""
+def compose(path: Path, layers: int = LAYERS) -> bytes:
+    """The serialized graph: ``input_ids`` of one text in, the mean of its tokens' vectors (not yet unit length) out.
+
+    Of fewer than all layers the vector of each token comes out as it is.
+    """
     import onnx
     from onnx import TensorProto, helper
 
     stored = onnx.load(str(path)).graph.initializer
     graph = _Graph({one.name: onnx.numpy_helper.to_array(one) for one in stored})
-    hidden = graph.embeddings()
-    for layer in range(LAYERS):
-        hidden = graph.layer(layer, hidden)
-    graph.add("ReduceMean", [hidden, "tokens_axis"], "mean", keepdims=0)
+    out = graph.embeddings()
+    shape: list[str | int | None] = [1, "tokens", WIDTH]
+    for layer in range(layers):
+        out = graph.layer(layer, out)
+    if layers == LAYERS:
+        out, shape = graph.add("ReduceMean", [out, "tokens_axis"], "mean", keepdims=0), [1, WIDTH]
     made = helper.make_graph(
         graph.nodes,
         "minilm",
         [helper.make_tensor_value_info("input_ids", TensorProto.INT64, [1, "tokens"])],
-        [helper.make_tensor_value_info("mean", TensorProto.FLOAT, [1, WIDTH])],
+        [helper.make_tensor_value_info(out, TensorProto.FLOAT, shape)],
         graph.constants,
     )
     opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid(_FUSED, 1)]
@@ -129,4 +134,4 @@ class _Graph:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(compose(Path(sys.argv[1])))
+    sys.stdout.buffer.write(compose(Path(sys.argv[1]), int(sys.argv[2])))
