@@ -53,11 +53,11 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     with connection.cursor() as cursor:
         cursor.execute(SPREAD, [DECADES, case.pk])
     settle()
-    steps = 60 if quick else 200
+    steps, sessions = 60 if quick else 200, {lanes: session_of(attorney) for lanes in LANES}
     lines: list[Line] = []
     with web_server() as (port, _), chromium() as browser:
         for lanes in LANES:
-            with page_of(browser, f"http://localhost:{port}", session_of(attorney)) as page:
+            with page_of(browser, f"http://localhost:{port}", sessions[lanes]) as page:
                 page.set_viewport_size({"width": 1440, "height": 900})
                 page.goto(f"/cases/{case.pk}/timeline?lanes={lanes}")
                 page.wait_for_function(

@@ -82,8 +82,8 @@ def _cost(made: Made) -> Cost:
 def _others(name: str, made: Made, ours: float) -> list[Line]:
     """The same names by another library: what it takes, and how much of what is one it finds."""
     said = _asked(name, made)
-    if said is None:
-        return [Note(NEEDED.format(name))]
+    if isinstance(said, Note):
+        return [said]
     found = {frozenset(pair) for pair in said["pairs"]}
     what = f"the same by {name} {said['version']}"
     return [
@@ -98,8 +98,8 @@ def _others(name: str, made: Made, ours: float) -> list[Line]:
     ]
 
 
-def _asked(name: str, made: Made) -> dict[str, Any] | None:
-    """What the library's own process answers; none where it is not installed."""
+def _asked(name: str, made: Made) -> dict[str, Any] | Note:
+    """What the library's own process answers, or why it did not."""
     python = os.environ.get("INTACTUS_LINKERS", sys.executable)
     records = [{"id": place, "type": one.type, "name": one.name} for place, one in enumerate(made.known)]
     with tempfile.TemporaryDirectory() as folder:
@@ -108,8 +108,9 @@ def _asked(name: str, made: Made) -> dict[str, Any] | None:
         script = Path(__file__).parent / "linkers.py"
         done = subprocess.run([python, str(script), name, str(path)], capture_output=True, text=True, timeout=LONGEST)
     if "ModuleNotFoundError" in done.stderr:
-        return None
-    done.check_returncode()
+        return Note(NEEDED.format(name))
+    if done.returncode:
+        return Note(f"{name}: ended with {done.returncode}: {done.stderr.strip().rsplit(chr(10), 1)[-1][:200]}")
     answer: dict[str, Any] = json.loads(done.stdout.rsplit("\n", 1)[-1])
     return answer
 
