@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.db import connection
+from playwright.sync_api import expect
 
 from cases.models import Role
 from tests.bench.clock import percentile
@@ -60,9 +61,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
             with page_of(browser, f"http://localhost:{port}", sessions[lanes]) as page:
                 page.set_viewport_size({"width": 1440, "height": 900})
                 page.goto(f"/cases/{case.pk}/timeline?lanes={lanes}")
-                page.wait_for_function(
-                    "/event/.test(document.querySelector('[data-chart-count]')?.textContent)", timeout=60_000
-                )
+                expect(page.locator("[data-chart-count]")).to_contain_text("event", timeout=60_000)
                 page.locator(".chart-view").hover()
                 page.wait_for_load_state("networkidle")
                 shown = page.locator("[data-chart-count]").inner_text()
