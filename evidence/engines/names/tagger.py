@@ -31,10 +31,6 @@ _FOLLOWS = np.array(
     [[_NEVER if tag[0] == "I" and before[2:] != tag[2:] else 0.0 for tag in TAGS] for before in TAGS], np.float32
 )
 _BEGINS = np.array([_NEVER if tag[0] == "I" else 0.0 for tag in TAGS], np.float32)
-
-_OUTSIDE = np.array(
-    [0.5] + [0.0] * (len(TAGS) - 1), np.float32
-)  # names are rarer where the networks learned than where they read
 _REACH = 1  # words before and after whose meaning a word has too
 
 Network = tuple["NDArray[np.float32]", ...]  # weights and biases of the hidden and of the last layer
@@ -110,7 +106,7 @@ def names_in(start: int, places: NDArray[np.int32], sure: NDArray[np.float32]) -
 
 def best_tags(sure: NDArray[np.float32]) -> list[int]:
     """The surest row of tags in which each may follow the one before it (Viterbi's algorithm)."""
-    scores = np.log(sure + 1e-9) - _OUTSIDE
+    scores = np.log(sure + 1e-9)
     best = scores[0] + _BEGINS
     ways: list[NDArray[np.intp]] = []
     for row in scores[1:]:
