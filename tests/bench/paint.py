@@ -21,6 +21,7 @@ from tests.bench.clock import percentile
 from tests.bench.report import Line, Row
 from tests.bench.server import web_server
 from tests.bench.volume import fill, settle
+from tests.browser.weight import SIZES
 from tests.chromium import find
 from tests.factories import make_case, make_firm, make_user, session_of
 
@@ -33,9 +34,6 @@ PAGES = {
     "activity": "/cases/{}/activity", "portal": "/cases/{}",
 }  # fmt: skip
 PAINTED = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null"""
-OWN = """() => performance.getEntriesByType("resource")
-  .filter(({ name }) => /^\\/static\\/(?!vendor\\/).*\\.(css|js)$/.test(new URL(name).pathname))
-  .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 
 
 def measure(home: Path, *, quick: bool) -> list[Line]:
@@ -58,7 +56,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
 def _lines(name: str, page: Page, path: str, rounds: int, queries: int) -> list[Line]:
     page.goto(path, wait_until="networkidle")
     painted = [_painted(page, path) for _ in range(rounds)]
-    own, p95 = page.evaluate(OWN) / 1000, percentile(painted, 0.95)
+    own, p95 = sum(page.evaluate(SIZES).values()) / 1000, percentile(painted, 0.95)
     return [
         Row(f"{name}: first paint, p50", percentile(painted, 0.5), "ms"),
         Row(f"{name}: first paint, p95", p95, "ms", target=f"≤ {PAINT_MS}", met=p95 <= PAINT_MS),
