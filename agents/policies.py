@@ -15,7 +15,7 @@ from agents.webhooks.states import STATES as DELIVERY_STATES
 from audit.jobs.states import STATES as JOB_STATES
 from audit.models import Job
 from cases.models import Case, Role
-from cases.policies import check_case_open, check_firm_admin, check_person
+from cases.policies import check_case_open, check_decider, check_firm_admin, check_person
 from cases.roles import AGENT_OPERATIONS, operations_of
 from config.api.errors import Conflict, Forbidden, Invalid, Suspended, Unauthorized
 from config.api.scope import Actor, Scope
@@ -114,6 +114,13 @@ def check_change_job(job: Job) -> None:
     """In an archived case nothing is done any more, nor undone."""
     if job.case:
         check_case_open(job.case)
+
+
+def check_stop_job(actor: Actor, job: Job) -> None:
+    """What a person had begun is stopped by a person, or by an agent's call that a person approved."""
+    check_change_job(job)
+    if job.actor_type == "human":
+        check_decider(actor, "A person began this job.")
 
 
 def check_see_answer(scope: Scope, job: Job) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from agents.policies import check_change_job
+from agents.policies import check_change_job, check_stop_job
 from audit.jobs.actions import job_cancel
 from audit.models import Job
 from config.api.errors import Conflict
@@ -20,9 +20,10 @@ from facts.rereadings.words import REREAD
 def job_stop(*, actor: Actor, job: Job) -> Job:
     """Ask a job to stop: at once if no worker holds it, else at the worker's next step. What it stored stays.
 
-    Raises ``Conflict`` if it has ended, or the case is archived. An item whose reading stops says so.
+    Raises ``Conflict`` if it has ended, or the case is archived. An item whose reading stops says so. What a person began,
+    an agent stops only with a person's approval.
     """
-    check_change_job(job)
+    check_stop_job(actor, job)
     job = job_cancel(actor=actor, job=job)
     if job.status == Job.Status.CANCELLED and job.entity_type == "evidence":
         item_cancelled(job.entity_id)

@@ -86,7 +86,8 @@ class JobTools(WaitingToolViewSet):
     )  # fmt: skip
     def cancel(self, request: Request, job: Job) -> Response:
         """Stop a job: at once while it is queued, else at its next step (status cancelling). What finished steps stored
-        stays. Emits job.cancelled, or job.progress first. 409 once it has ended."""
+        stays. Emits job.cancelled, or job.progress first. 409 once it has ended. What a person began, an agent stops only with
+        approval (202)."""
         return self.shown(actions.job_stop(actor=self.actor, job=job))
 
     @tool(

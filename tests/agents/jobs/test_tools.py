@@ -11,6 +11,7 @@ from agents.jobs import readers
 from audit.jobs.actions import job_claim, job_end
 from audit.models import Event, Job
 from cases.models import Case, Firm, Role, User
+from cases.scopes import person_actor
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import start_processing
@@ -199,6 +200,17 @@ def test_a_reading_agent_may_not_cancel(attorney: User, case: Case, job: Job) ->
     agent = agent_client(attorney, case, operations=("read",))
     assert agent.get(f"{JOBS}/{job.pk}").json()["allowed_actions"] == []
     error_of(agent.post(f"{JOBS}/{job.pk}/cancel"), 403)
+
+
+def test_an_agent_stops_what_a_person_began_only_with_approval(attorney: User, case: Case, item: EvidenceItem) -> None:
+    agent = agent_client(attorney, case)
+    of_a_person = start_processing(actor=person_actor(attorney), item=item)
+    answer = agent.post(f"{JOBS}/{of_a_person.pk}/cancel")
+    assert answer.status_code == 202, answer.content
+    of_a_person.refresh_from_db()
+    assert of_a_person.status == Job.Status.QUEUED
+    own = start_processing(actor=SYSTEM, item=item, kind="classify")
+    assert agent.post(f"{JOBS}/{own.pk}/cancel").json()["status"] == "cancelled"
 
 
 def test_the_list_costs_the_same_however_many(api: APIClient, case: Case, django_assert_max_num_queries: Any) -> None:
