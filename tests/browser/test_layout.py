@@ -12,9 +12,10 @@ from playwright.sync_api import Page, expect
 from agents.models import Control
 from audit.models import Job
 from cases.models import Case, User
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, Production
 from evidence.models import Page as EvidencePage
-from facts.models import Fact
+from facts.models import Fact, Outline
+from tests.browser.long_work_product import make_work_product
 from tests.browser.people import NARROW, Browsers, holding
 from tests.browser.stack import Stack
 from tests.extent import by_turns, full
@@ -32,7 +33,10 @@ from tests.factories import (
 
 pytestmark = pytest.mark.browser
 WIDTHS = (390, 1024, 1280, 1366, 1440)
-PAGES = ("facts", "evidence", "evidence?q=Konstantin", "people", "timeline", "activity", "jobs")
+PAGES = (
+    "facts", "evidence", "evidence?q=Konstantin", "people", "timeline", "activity", "jobs", "facts/review", "people/same",
+    "relationships", "issues", "coverage", "outlines", "deadlines", "exhibits", "productions", "transcripts",
+)  # fmt: skip
 SOURCE = re.compile(r"/v1/evidence/[^/]+/context")
 CURRENT = '.fact[aria-current="true"]'
 LONG_WORD = "Correspondence-between-the-carrier-and-its-insurer_concerning_the_cooling_unit_2024-05-13_final_signed"
@@ -160,6 +164,7 @@ def _long_case(attorney: User) -> Case:
             date_precision="day",
             **settled,
         )
+    make_work_product(attorney, item, (person, company), LONG_WORD, LONG_NAME)
     return case
 
 
@@ -175,7 +180,7 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
     assert asked.status_code == 202, asked.text
 
 
-@pytest.mark.parametrize("name", [*PAGES, "approvals", "document"])
+@pytest.mark.parametrize("name", [*PAGES, "approvals", "document", "outline", "production"])
 def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, name: str) -> None:
     """As a window is resized, on a phone, at a width between by turns, and at the widest.
 
@@ -198,6 +203,9 @@ def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney
 def address_of(name: str, case: Case) -> str:
     if name == "document":
         return f"/evidence/{EvidenceItem.objects.get(case=case, title=DOCUMENT).pk}"
+    if name in ("outline", "production"):
+        model: Any = {"outline": Outline, "production": Production}[name]
+        return f"/{name}s/{model.objects.get(case=case).pk}"
     return f"/cases/{case.pk}/{name}" if name in PAGES else f"/{name}"
 
 

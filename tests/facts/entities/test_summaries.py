@@ -65,12 +65,12 @@ def test_a_name_without_facts_has_none(api: APIClient, case: Case) -> None:
 
 def test_what_a_model_says_beyond_its_facts_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     facts = [StatedFact("one", "Kestrel Harbor paid Eugenia Moran $12,500 on March 3, 2024.")]
-    answer = by_model.SaidSummary(
+    answer = by_model.SaidFactsSummary(
         sentences=[
-            by_model.SaidSentence(text="Kestrel Harbor paid Eugenia Moran $12,500.", facts=["F1"]),
-            by_model.SaidSentence(text="Kestrel Harbor paid Eugenia Moran $90,000.", facts=["F1"]),
-            by_model.SaidSentence(text="Victor Langley lied.", facts=["F1"]),
-            by_model.SaidSentence(text="Kestrel Harbor paid Eugenia Moran $12,500.", facts=["F7"]),
+            by_model.SaidFactsSentence(text="Kestrel Harbor paid Eugenia Moran $12,500.", facts=["F1"]),
+            by_model.SaidFactsSentence(text="Kestrel Harbor paid Eugenia Moran $90,000.", facts=["F1"]),
+            by_model.SaidFactsSentence(text="Victor Langley lied.", facts=["F1"]),
+            by_model.SaidFactsSentence(text="Kestrel Harbor paid Eugenia Moran $12,500.", facts=["F7"]),
         ]
     )
     monkeypatch.setattr(by_model, "ask", lambda *args, **named: answer)
