@@ -9,7 +9,7 @@ from django.utils import timezone
 from cases.models import Case, Showing, ShownThing
 from evidence.models import Arrival, Capture, EvidenceItem, Monitor, Receipt, Upload, UploadBatch
 from evidence.storage import new_key
-from tests.access.callers import LASTING
+from tests.access.callers import LASTING, Caller
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, FOREIGN, OTHER, OWN
 from tests.access.world import World
@@ -23,7 +23,11 @@ CONTENT = b"These bytes are what is stored."
 
 def upload_of(world: World, case: Case, relation: str) -> Upload:
     """The bytes have come. A client sees only uploads of their own: the hidden one is the attorney's."""
-    user = world.callers[SENDERS.get(relation, "firm admin")].user
+    return upload_by(world.callers[SENDERS.get(relation, "firm admin")], case, relation)
+
+
+def upload_by(sender: Caller, case: Case, relation: str = OWN) -> Upload:
+    user = sender.user
     assert user is not None
     content, key = CONTENT + relation.encode(), new_key(case.firm_id)
     store_bytes(key, content)

@@ -112,9 +112,7 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
     expect(row.locator(".made[data-settled]")).to_have_text("Approved")
     expect(row.locator(".fact-actions")).to_have_css("pointer-events", "none")
     expect(page.locator('.fact[data-status="proposed"]')).to_have_count(2)
-    page.unroute_all()
-    for route in held:
-        route.continue_()
+    held.let_go()
     expect(row.locator(".made[data-settled]")).to_have_text("Approved by Jonah Reyes")
     expect(row.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
     assert page.evaluate(height) == pytest.approx(before, abs=1)  # nothing moved

@@ -14,12 +14,15 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.routes import tool_url
 from config.api.tool import Tool
+from tests.access.arrived import upload_by
 from tests.access.callers import Caller
 from tests.access.calls import forget_limits, rolled_back
-from tests.access.places import OWN
+from tests.access.places import HOME, OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
 
+# What is the caller's alone: the sample's is somebody else's.
+OWN_ROWS = {"evidence.list_parts": lambda caller, case: {"upload_id": upload_by(caller, case).pk}}
 OPENING = ("agents.create_session", "agents.create_token")  # with the key itself
 ENVELOPE = {"code", "message", "details", "retry_after", "suggestion"}
 
@@ -34,6 +37,8 @@ class Asking:
 
     def url_of(self, tool: Tool, relation: str = OWN) -> str:
         sample, caller = SAMPLES[tool.name], self.caller_of(tool)
+        if relation == OWN and tool.name in OWN_ROWS:
+            return tool_url(tool.name, **OWN_ROWS[tool.name](caller, self.world.cases[HOME]))
         ids = sample.path(self.world, caller, relation) if sample.path else {}
         return tool_url(tool.name, **ids)
 

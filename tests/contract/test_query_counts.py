@@ -11,7 +11,7 @@ from tests.access.callers import Caller
 from tests.access.calls import rolled_back
 from tests.access.places import HOME
 from tests.access.world import World
-from tests.contract.asking import Asking
+from tests.contract.asking import OWN_ROWS, Asking
 from tests.contract.many import add_rows
 from tests.extent import by_turns, full
 from tests.registry import every_tool
@@ -40,8 +40,8 @@ def _open_to(caller: Caller, name: str) -> bool:
     tool = get_tool(name)
     if tool.entity in OWNED and tool.parameters:
         return False
-    if "session_id" in tool.parameters and caller.name != "firm admin":
-        return False  # the sample's session is the firm admin's
+    if ("session_id" in tool.parameters or name in OWN_ROWS) and caller.name != "firm admin":
+        return False  # the sample's session, or upload, is the firm admin's
     if tool.permission == "admin:firm" and not caller.holds(tool.permission):
         return False
     return not caller.is_client or tool.client or tool.permission in ("public", "self")

@@ -150,10 +150,10 @@ def test_the_primary_answers_where_the_replica_breaks_off(asked: Asked, monkeypa
     page = ToolViewSet.page_of_case
     cut: list[bool] = []
 
-    def cutting(self: Any, listed: Any, case: Any) -> Any:
+    def cutting(self: Any, listed: Any, case: Any, **how: Any) -> Any:
         if not cut:
             cut.append(asked.replica.ask(CUT))
-        return page(self, listed, case)
+        return page(self, listed, case, **how)
 
     monkeypatch.setattr(ToolViewSet, "page_of_case", cutting)
     assert (asked.titles(asked.attorney, by=REPLICA), cut) == (["Receipt"], [True])
