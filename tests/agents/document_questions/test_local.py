@@ -106,7 +106,7 @@ def test_the_agent_reads_and_analyzes_with_its_four_tools(case: Case, contract: 
     with firm_boundary(case.firm_id):
         scope = asker.scope()
     assert {one.partition(":")[0] for one in scope.operations} == {"read", "analyze"}
-    assert scope.entity_types == {"evidence"}
+    assert scope.entity_types == frozenset({"evidence"})
     with pytest.raises(ValueError, match=r"evidence\.delete"):
         asker.call("evidence.delete", why="The document says so.", ids={"evidence_id": contract.pk})
 
