@@ -16,7 +16,9 @@ OWN = re.compile(
     r"(?:cases|agents)/demo/|config/demo\.py|agents/management/commands/demo_data\.py|README\.md|tests/outside/|.*/test_demo\w*\.py"
 )
 READ = re.compile(r".*\.(?:py|html|txt|md|js|mjs|ts|css|json|csv|toml|yaml|yml|cfg|sh|ini)|Makefile")
-GENERATED = re.compile(r"package-lock\.json|requirements/|static/vendor/|evidence/engines/names/lexicons/surnames\.txt")
+GENERATED = re.compile(
+    r"package-lock\.json|requirements/|static/vendor/|evidence/engines/names/lexicons/(?:surnames|rarer_given_names)\.txt"
+)
 NAMED = ("person", "organization", "location")
 # Words of their names that name others as well: "Anna Brandt", a port, the forms of companies.
 ORDINARY = {

@@ -9,15 +9,15 @@ afterEach(() => { delete globalThis.localStorage; });
 const store = (value) => { globalThis.localStorage = { getItem: () => value }; };
 
 test("what was opened last is named by kind and case", () => {
-  store(JSON.stringify({ me: "7", pages: [["/cases/1/facts", "Facts · Marsh v. Corvane"], ["/evidence/2", "Letter · Marsh v. Corvane"]] }));
+  store(JSON.stringify({ me: "7", pages: [["/cases/1/facts", "Facts · Bell v. Dunmore"], ["/evidence/2", "Letter · Bell v. Dunmore"]] }));
   assert.deepEqual(recent("7"), [
-    { to: "/cases/1/facts", label: "Marsh v. Corvane", note: "Case" },
-    { to: "/evidence/2", label: "Letter", note: "Document · Marsh v. Corvane" },
+    { to: "/cases/1/facts", label: "Bell v. Dunmore", note: "Case" },
+    { to: "/evidence/2", label: "Letter", note: "Document · Bell v. Dunmore" },
   ]);
 });
 
 test("nobody sees what another person opened in the same browser", () => {
-  store(JSON.stringify({ me: "7", pages: [["/cases/1", "Marsh v. Corvane"]] }));
+  store(JSON.stringify({ me: "7", pages: [["/cases/1", "Bell v. Dunmore"]] }));
   assert.deepEqual(recent("8"), []);
 });
 

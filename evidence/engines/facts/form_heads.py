@@ -24,7 +24,7 @@ _LABELLED = re.compile(r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\
 
 
 def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str:
-    """ "Invoice No. 7731 of Holloway Marine Repair, June 3, 2021"; empty where the document is no form or has no title."""
+    """ "Invoice No. 7731 of Hathaway Marine Repair, June 3, 2021"; empty where the document is no form or has no title."""
     said = [one for one in read.sentences if one.kind not in (BlockKind.HEADING, BlockKind.CAPTION)]
     listed = sum(one.kind in _LISTED for one in said)
     if read.spoken or listed < _FEWEST or listed < _SHARE * len(said):

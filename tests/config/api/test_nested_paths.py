@@ -101,7 +101,7 @@ def test_the_subject_is_locked_and_compared_though_it_stands_first(api: APIClien
         assert api.delete(url, headers={"If-Match": f'"{fact.version}"'}).status_code == 204
     locked = [one["sql"] for one in caught.captured_queries if "FOR UPDATE" in one["sql"]]
     assert len(locked) == 1
-    assert fact.pk.hex in locked[0]
+    assert locked[0].endswith('FOR UPDATE OF "facts_fact"')
     stale = api.delete(url, headers={"If-Match": f'"{fact.version + 1}"'})
     assert (stale.status_code, stale.json()["error"]["code"]) == (409, "CONFLICT")
 

@@ -124,7 +124,7 @@ def test_a_word_that_belongs_to_one_thing_joins_names_that_differ_beside_it() ->
     one = [{"name": f"Norwerk {place} {part}", "city": "Arnhem"} for place in places for part in ("Lamps", "Tubes")]
     others = [
         {"name": f"{owner} Electric {place}", "city": f"{owner} {place}"}
-        for owner in ("Quill", "Marsh", "Tarn", "Pell", "Vance", "Oakes")
+        for owner in ("Quill", "Holt", "Tarn", "Pell", "Vance", "Oakes")
         for place in places
     ]
     pairs = link([*one, *others], {"name": "organization", "city": "word"})
