@@ -1,8 +1,7 @@
 # Two commands matter: `make demo` and `make test`. Both build the environment first (`make setup`).
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-# Which of the machine's Pythons the environment is made of: asked only where there is none yet.
-PYTHON ?= $(shell python3 requirements/interpreter.py || echo python3)
+PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 NODE := $(VENV)/bin/node
