@@ -11,6 +11,7 @@ from tests.access.callers import OWN_KEY, Caller
 from tests.access.failed_deliveries import RECEIVER, failed_delivery
 from tests.access.places import FOREIGN, HIDDEN, HOME, OWN
 from tests.access.rules import Exempt, Sample
+from tests.access.samples.money import ASKS
 from tests.access.world import World
 
 KEY, SESSION = "admin:agent_keys", "agent:session"
@@ -76,7 +77,7 @@ SAMPLES: dict[str, Sample] = {
     "jobs.list": Sample("read:jobs", client=True),
     "jobs.get_status": Sample("read:jobs", client=True),
     "jobs.get_result": Sample("read:jobs", "done job", client=True),
-    "jobs.cancel": Sample("write:jobs"),
+    "jobs.cancel": Sample("write:jobs", exempt=(ASKS,)),
     "jobs.retry": Sample("write:jobs", "failed job"),
     "events.poll": Sample("read:events", client=True),
     "events.list_types": Sample("read:events", client=True),
