@@ -1,7 +1,8 @@
 # Two commands matter: `make demo` and `make test`. Both build the environment first (`make setup`).
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-PYTHON ?= python3
+# Which of the machine's Pythons the environment is made of: asked only where there is none yet.
+PYTHON ?= $(shell python3 requirements/interpreter.py || echo python3)
 VENV := .venv
 RUN := $(VENV)/bin/python
 NODE := $(VENV)/bin/node

@@ -69,7 +69,8 @@ def _joined(archive: zipfile.ZipFile, names: list[str], part: Path) -> list[int]
 def _together(parts: list[Path], path: Path) -> Path:
     whole = pdfium.PdfDocument.new()
     for part in parts:
-        whole.import_pages(pdfium.PdfDocument(part))
+        with part.open("rb") as file:  # a path is looked up from the root on, where this process may not look
+            whole.import_pages(pdfium.PdfDocument(file))
     whole.save(path)
     return path
 
