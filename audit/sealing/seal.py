@@ -95,7 +95,7 @@ def sealed_so_far(firm_id: uuid.UUID) -> tuple[AuditBlock | None, datetime]:
 
 @transaction.atomic
 def _seal_block(firm_id: uuid.UUID, *, thorough: bool, wait: bool) -> int:
-    if not _alone(wait=wait):
+    if not _lock_sealing(wait=wait):
         return 0
     rows = unsealed().filter(firm_id=firm_id) if thorough else waiting_entries(firm_id)
     entries = sorted(rows.order_by("series_id", "number")[:BLOCK_SIZE], key=lambda entry: entry.pk)
@@ -111,7 +111,7 @@ def _seal_block(firm_id: uuid.UUID, *, thorough: bool, wait: bool) -> int:
     return len(entries)
 
 
-def _alone(*, wait: bool) -> bool:
+def _lock_sealing(*, wait: bool) -> bool:
     """Take the sealers' lock for this transaction; without ``wait``, only if no other holds it."""
     with connection.cursor() as cursor:
         if wait:

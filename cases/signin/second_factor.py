@@ -85,7 +85,7 @@ def second_factor_activate(*, user: User, key: str, code: str, session: PersonSe
     sessions_end(others.exclude(pk=session.pk) if session else others)
     if session:
         credential_confirm(credential=session)
-    _tell(person_actor(user), user, "Two-step sign-in was turned on", "Signing in to your account now takes a code.")
+    _notify(person_actor(user), user, "Two-step sign-in was turned on", "Signing in to your account now takes a code.")
     return _new_recovery_codes(user)
 
 
@@ -95,7 +95,7 @@ def recovery_codes_renew(*, user: User) -> list[str]:
     _lock(user)
     if not has_second_factor(user):
         raise Conflict("You have no second factor.", suggestion="Set one up on your profile.")
-    _tell(person_actor(user), user, "Your recovery codes were renewed", "The earlier ones no longer work.")
+    _notify(person_actor(user), user, "Your recovery codes were renewed", "The earlier ones no longer work.")
     return _new_recovery_codes(user)
 
 
@@ -108,7 +108,7 @@ def second_factor_remove(*, user: User) -> None:
     if not has_second_factor(user):
         raise Conflict("You have no second factor.")
     _delete(user)
-    _tell(person_actor(user), user, "Two-step sign-in was turned off", "Signing in takes only the link again.")
+    _notify(person_actor(user), user, "Two-step sign-in was turned off", "Signing in takes only the link again.")
 
 
 @transaction.atomic
@@ -119,7 +119,7 @@ def second_factor_reset(*, actor: Actor, user: User) -> None:
         raise Conflict("This person has no second factor.")
     _delete(user)
     sessions_end(PersonSession.objects.filter(user=user, revoked_at__isnull=True))
-    _tell(
+    _notify(
         actor,
         user,
         "Your two-step sign-in was reset",
@@ -194,7 +194,7 @@ def _lock(user: User) -> None:
     User.objects.select_for_update(no_key=True, of=("self",)).get(pk=user.pk)
 
 
-def _tell(actor: Actor, user: User, title: str, body: str) -> None:
+def _notify(actor: Actor, user: User, title: str, body: str) -> None:
     if user.firm_id:
         notify(
             actor=actor, recipients=[user], kind=Notification.Kind.SECURITY, title=title, body=body, firm_id=user.firm_id,

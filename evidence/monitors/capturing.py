@@ -52,7 +52,7 @@ def page_keep(monitor: Monitor, page: FetchedPage) -> Capture:
         monitor, page, outcome=Capture.Outcome.CHANGED if former else Capture.Outcome.FIRST, item=item, text=page.text,
         diff=changes.text, lines_added=changes.added, lines_removed=changes.removed,
     )  # fmt: skip
-    _tell(monitor, capture, f"“{monitor.name}” {'changed' if former else 'is watched from now on'}")
+    _notify_change(monitor, capture, f"“{monitor.name}” {'changed' if former else 'is watched from now on'}")
     return capture
 
 
@@ -118,7 +118,7 @@ def _checked(monitor: Monitor, *columns: str) -> None:
     monitor.save(update_fields=[*columns, "checked_at", "lease_until"])
 
 
-def _tell(monitor: Monitor, capture: Capture, title: str) -> None:
+def _notify_change(monitor: Monitor, capture: Capture, title: str) -> None:
     actor = monitor_actor(monitor)
     data = {"capture_id": str(capture.pk), "evidence_id": str(capture.item_id)}
     emit_for(monitor, actor=actor, event_type="monitor.captured", data=data)

@@ -50,7 +50,7 @@ class ProductionTools(ToolViewSet):
         slip sheet. Emits production.created. Redact and decide about proposals before you freeze it."""
         body = dict(self.body)
         ids, choose = body.pop("evidence_ids", None), body.pop("choose", None)
-        items = self._chosen(case, ids, choose)
+        items = self._resolve_documents(case, ids, choose)
         production = actions.production_create(actor=self.actor, case=case, scope=self.scope, items=items, **body)
         return self.shown(production, status=201)
 
@@ -144,7 +144,7 @@ class ProductionTools(ToolViewSet):
         found.verified = _verified(found) if self.tool.name == "productions.get" and self.query.get("verify") else None
         return self.answer(found, status=status)
 
-    def _chosen(self, case: Case, ids: Any, choose: Any) -> list[EvidenceItem]:
+    def _resolve_documents(self, case: Case, ids: Any, choose: Any) -> list[EvidenceItem]:
         rows = EvidenceItem.objects.visible_to(self.scope).filter(case=case)
         if ids:
             return resolve_ids(rows, ids, "evidence_ids", view=self)

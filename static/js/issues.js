@@ -90,7 +90,7 @@ async function decide({ dataset: { decide: status, decideUrl, links } }) {
   refresh("claim");
 }
 
-async function tell(act) {
+async function orSay(act) {
   try { await act(); } catch (error) {
     if (!isExpected(error)) throw error;
     say(inWords(error), { tone: "bad" });
@@ -101,16 +101,16 @@ document.addEventListener("submit", (event) => {
   const answer = event.target.closest("form[data-answer]");
   if (answer) {
     event.preventDefault();
-    return tell(async () => (await import("./issues/answer.js")).store(answer));
+    return orSay(async () => (await import("./issues/answer.js")).store(answer));
   }
   const form = event.target.closest("form[data-link]");
   if (!form) return;
   event.preventDefault();
-  tell(() => link(form));
+  orSay(() => link(form));
 });
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-decide]");
-  if (button) tell(() => decide(button));
+  if (button) orSay(() => decide(button));
 });
 
 // toggle does not bubble

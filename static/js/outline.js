@@ -28,7 +28,7 @@ async function store(operation) {
   return result.entry_id;
 }
 
-async function tell(act) {
+async function orSay(act) {
   try { return await act(); } catch (error) {
     if (!isExpected(error)) throw error;
     say(inWords(error), { tone: "bad" });
@@ -48,7 +48,7 @@ function announce(text) { document.querySelector("[data-entry-said]").textConten
 const places = () => import("./outline/places.js");
 
 function move(row, way) {
-  tell(async () => {
+  orSay(async () => {
     const { placeFor, plain } = await places();
     const place = placeFor(plain(items()), row.dataset.key, way);
     if (!place) return;
@@ -59,7 +59,7 @@ function move(row, way) {
 
 function remove(row) {
   const { key } = row.dataset;
-  tell(async () => {
+  orSay(async () => {
     const { plain, withAllUnder } = await places();
     const number = withAllUnder(plain(items()), key).length;
     await edit({ op: "delete", entry_id: key });
@@ -69,7 +69,7 @@ function remove(row) {
 
 const openDialog = async (options) => (await import("./outline/dialog.js")).open({ edit, ...options });
 const ACTS = {
-  accept: (row) => tell(() => edit({ op: "accept", entry_id: row.dataset.key })),
+  accept: (row) => orSay(() => edit({ op: "accept", entry_id: row.dataset.key })),
   edit: (row) => openDialog({ row }),
   below: (row) => openDialog({ after: row.dataset.key }),
   delete: remove,
@@ -84,7 +84,7 @@ document.addEventListener("click", ({ target }) => {
   }
   if (target.closest("[data-entry-add]")) return openDialog({});
   const file = target.closest("[data-outline-export]");
-  if (file) return tell(async () => location.assign((await call("POST", file.dataset.outlineExport, { format: "docx" })).download_url));
+  if (file) return orSay(async () => location.assign((await call("POST", file.dataset.outlineExport, { format: "docx" })).download_url));
   for (const menu of document.querySelectorAll(".outline-more[open]")) if (!menu.contains(target)) menu.open = false;
 });
 
@@ -113,5 +113,5 @@ document.addEventListener("pointerdown", async (event) => {
   const handle = event.target.closest("[data-entry-handle]");
   if (!handle || event.button) return;
   const { drag } = await dragged();
-  drag(handle, event.pointerId, items(), (place) => tell(() => edit({ op: "move", entry_id: handle.closest("[data-key]").dataset.key, ...place })));
+  drag(handle, event.pointerId, items(), (place) => orSay(() => edit({ op: "move", entry_id: handle.closest("[data-key]").dataset.key, ...place })));
 });

@@ -204,7 +204,7 @@ def make_server(application: Any) -> Server[Any]:
     server.add_request_handler("tasks/cancel", tasks.TaskParams, answers.cancel_task)
     server.add_request_handler("tasks/update", tasks.TaskInput, answers.update_task)
     security = RequestStateSecurity(keys=_state_keys(), bind_principal=_caller)
-    server.middleware += [_told_of_beginning, RequestStateBoundary(security, default_audience=NAME)]
+    server.middleware += [_mark_initialized, RequestStateBoundary(security, default_audience=NAME)]
     return server
 
 
@@ -214,7 +214,7 @@ def _state_keys() -> list[bytes]:
     return [salted_hmac(*about, secret=key, algorithm="sha256").digest() for key in keys_of(Purpose.CURSORS)]
 
 
-async def _told_of_beginning(ctx: Any, call_next: Any) -> Any:
+async def _mark_initialized(ctx: Any, call_next: Any) -> Any:
     """Middleware: let the endpoint know that a client has begun, so that it names a session in the answer's headers."""
     answer = await call_next(ctx)
     if ctx.method == "initialize":

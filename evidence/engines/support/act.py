@@ -29,7 +29,7 @@ def missing_acts(statement: Doc, quote: Doc, *, denied_to: int = 0) -> Iterator[
     if lacking := _lacking(words, same, head, quote):
         yield Missing("act", lacking)
         return
-    turned = _turned(statement, head, same, denied_to) or _only_denied(head, quote) or _unsaid(statement, quote)
+    turned = _turned(statement, head, same, denied_to) or _only_denied(head, quote) or _missing_denial(statement, quote)
     if turned:
         yield Missing("negation", turned)
     elif other := undone(head, same) or swapped(statement, head, same):
@@ -98,7 +98,7 @@ def _only_denied(head: Token | None, quote: Doc) -> str:
     return "" if denies else head.text
 
 
-def _unsaid(statement: Doc, quote: Doc) -> str:
+def _missing_denial(statement: Doc, quote: Doc) -> str:
     """The verb of "she never testified that …", where the quote denies no such saying."""
     root = next((token for token in statement if token.dep_ == "ROOT"), None)
     if root is None or root.lemma_.lower() not in SAYING - RAISING or not is_denied(root):

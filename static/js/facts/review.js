@@ -51,7 +51,7 @@ document.addEventListener("intactus:current", ({ detail: { row } }) => {
   painted = undefined;
   end.hidden = true;
   list.hidden = false;
-  gate(row);
+  openWhenSeen(row);
   showPlace(at);
   fill(at + 1 + AHEAD);
 });
@@ -59,14 +59,14 @@ document.addEventListener("intactus:current", ({ detail: { row } }) => {
 function showPlace(at) { side.querySelector("[data-review-place]").textContent = placeWords(at, queue); }
 
 // What is approved was seen: the button opens when the right source stands beside it.
-function gate(row) {
+function openWhenSeen(row) {
   const button = row.querySelector('[data-act="approve"]');
   if (button) button.disabled = painted !== row.dataset.key;
 }
 document.addEventListener("intactus:source", ({ detail: { row } }) => {
   if (row !== current()) return;
   painted = row.dataset.key;
-  gate(row);
+  openWhenSeen(row);
 });
 
 // At the end of the list there is nothing to decide on.
@@ -97,7 +97,7 @@ new MutationObserver(() => {
     if (!isOpen(row)) decided.set(key, status);
   }
   showTray();
-  if (current()) gate(current());
+  if (current()) openWhenSeen(current());
   if (isLastDecided()) showEnd();
 }).observe(list, { childList: true });
 

@@ -13,7 +13,7 @@ LEAST = 0.42  # of nearness, below which nothing is found
 HEADED, HEADED_LEAST = 0.25, 0.20  # what a heading of that name adds, and how near its section must be besides
 SUREST = 0.85  # nearness is no proof
 MOST = 16  # sentences of a contract that are looked at closely, for each type
-TOLD = 5  # of one type, at most
+MOST_NAMES = 5  # of one type, at most
 _SHORTEST = 40  # characters
 
 
@@ -38,7 +38,7 @@ def _of_type(
     scored = [(max(near), at) for near, at in zip(zip(*likes, strict=True), order, strict=True)]
     likely = [(score + HEADED, at) for score, at in scored if headed[at] and score >= HEADED_LEAST]
     likely += [(score, at) for score, at in scored if not headed[at] and score >= LEAST]
-    for score, at in sorted(likely, reverse=True)[:TOLD]:
+    for score, at in sorted(likely, reverse=True)[:MOST_NAMES]:
         one = said[at]
         yield FoundClause(wanted.name, one.start, one.end, text[one.start : one.end], round(min(SUREST, score), 3))
 
