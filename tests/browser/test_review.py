@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from cases.models import Case
-from facts.models import Fact
+from facts.models import Fact, Tag
 from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.test_every_page import check
 from tests.browser.test_facts import SENTENCES, case_of
@@ -108,6 +108,24 @@ def test_on_a_phone_the_page_stands_below_and_buttons_can_be_reached(browsers: B
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
     expect(page.locator(APPROVE)).to_be_in_viewport()
     check(page)
+
+
+def test_a_fact_is_tagged_by_keyboard_with_a_tag_the_case_has_not_yet(browsers: Browsers) -> None:
+    page, case = review(browsers)
+    expect(page.locator(APPROVE)).to_be_enabled()
+    page.keyboard.press("t")
+    expect(page.get_by_label("New tag")).to_be_focused()
+    page.keyboard.type("Notice")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Notice", exact=True)).to_be_checked()
+    page.keyboard.type("Damages")
+    page.keyboard.press("Control+Enter")  # what was typed is a tag too
+    expect(page.locator(CURRENT).locator(".tag")).to_have_text(["Damages", "Notice"])
+    page.keyboard.press("a")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+    page.keyboard.press("t")
+    expect(page.get_by_label("Damages", exact=True)).to_be_focused()
+    assert set(Tag.objects.filter(case=case).values_list("name", flat=True)) == {"Damages", "Notice"}
 
 
 def test_an_empty_queue_says_so(browsers: Browsers) -> None:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { differs } from "../../static/js/facts/tags.js";
+import { differs, withTag } from "../../static/js/facts/tags.js";
 import { vocabulary, warning } from "../../static/js/facts/vocabulary.js";
 
 const row = (id, name, becomes = "") => ({ id, name, becomes, colour: "grey" });
@@ -21,4 +21,11 @@ test("tags differ by what they are, not by their order", () => {
   assert.equal(differs(["a", "b"], ["b", "a"]), false);
   assert.equal(differs(["a"], ["a", "b"]), true);
   assert.equal(differs(["a", "c"], ["a", "b"]), true);
+});
+
+test("a name is added to the vocabulary, which keeps all it had, and one that is there is not added again", () => {
+  const tags = [{ id: "a", name: "Damages", colour: "red", facts_count: 3 }];
+  const kept = [{ id: "a", name: "Damages", colour: "red" }];
+  assert.deepEqual(withTag(tags, "Notice"), { known: undefined, tags: [...kept, { name: "Notice" }] });
+  assert.deepEqual(withTag(tags, "damages"), { known: tags[0], tags: kept });
 });

@@ -4,7 +4,7 @@ import { call, inWords, isExpected, newKey, Refused, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { redraw, rowOf } from "./rows.js";
 import { addSource, listSources } from "./sources.js";
-import { chosenTags, listTags } from "./tags.js";
+import { chosenTags, listTags, nameTag } from "./tags.js";
 import { selectedWords } from "./words.js";
 
 const FIELDS = [
@@ -31,7 +31,7 @@ export async function edit(row, { atTags = false } = {}) {
   form.addEventListener("click", ({ target }) => { ACTS[target.closest("[data-edit]")?.dataset.edit]?.(form); });
   if (!atTags) return form.elements.text.focus();
   await tags;
-  form.querySelector("[data-tags] :is(input, a)").focus();
+  form.querySelector("[data-tags] input").focus();
 }
 
 function refused(error) {
@@ -114,6 +114,7 @@ function changesOf(form) {
 }
 
 async function save(form) {
+  if (!await nameTag(form)) return;
   const { fact } = form;
   const changes = changesOf(form);
   for (const name of [...FIELDS, "citation"]) problem(form, name, "");
