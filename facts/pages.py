@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from cases.models.user import OUTSIDERS
 from cases.roles import operations_of
 from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
 from facts.relationships.vocabulary import PREDICATES
@@ -95,6 +96,14 @@ def case_issues(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     analyzes = "analyze" in operations_of(context["me"]["role"])
     shown = {"causes": causes["causes"], "note": causes["note"], "can_suggest": analyzes, "section": "issues"}
     return render(request, "pages/case_issues.html", {**context, **shown})
+
+
+@case_page
+def case_questions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What still has to be found out, and what was, as a list of its own with filters."""
+    if context["me"]["role"] in OUTSIDERS:
+        return redirect("case_overview", context["case"]["id"])
+    return render(request, "pages/case_questions.html", {**context, "section": "issues"})
 
 
 @case_page

@@ -53,6 +53,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/relationships", pages.case_relationships, name="case_relationships"),
     path("cases/<uuid:case_id>/people/same", pages.case_same_names, name="case_same_names"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
+    path("cases/<uuid:case_id>/questions", pages.case_questions, name="case_questions"),
     path("cases/<uuid:case_id>/deadlines", deadline_pages.case_deadlines, name="case_deadlines"),
     path("calendars/<str:token>.ics", deadline_pages.calendar, name="deadline_feed"),
     path("cases/<uuid:case_id>/coverage", pages.case_coverage, name="case_coverage"),

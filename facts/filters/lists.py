@@ -15,7 +15,7 @@ from config.api.params import Strict
 from config.api.scope import Scope
 from config.api.tool import Tool, get_tool
 
-ResultType = Literal["evidence", "facts", "timeline", "entities", "relationships", "deadlines"]
+ResultType = Literal["evidence", "facts", "timeline", "entities", "relationships", "deadlines", "questions", "outlines"]
 NEVER_SAVED = frozenset(
     {"cursor", "limit", "fields", "view", "facets"}
 )  # where one was in a list, and how it was shown
@@ -83,5 +83,7 @@ register(FilteredList("timeline", "timeline.list", "case_timeline", "timeline", 
 register(FilteredList("entities", "entities.list", "case_people", "entities", "People"))
 register(FilteredList("relationships", "relationships.list", "case_relationships", "relationships", "Relationships"))
 register(FilteredList("deadlines", "deadlines.list", "case_deadlines", "deadlines", "Deadlines"))
+register(FilteredList("questions", "questions.list", "case_questions", "questions", "Questions"))
+register(FilteredList("outlines", "outlines.list", "case_outlines", "outlines", "Outlines"))
 # Searching everything is a feature above this one, which is only named here.
 register(FilteredList("search", "search.query", "case_search", "evidence", "Search", can_alert=True))

@@ -14,7 +14,7 @@ from facts.filters.lists import list_named, list_names
 from facts.models import SavedFilter
 
 MOST_PARAMS, LONGEST = 20, 500
-RESULT_TYPES = ("evidence", "facts", "timeline", "entities", "relationships", "deadlines")
+RESULT_TYPES = ("evidence", "facts", "timeline", "entities", "relationships", "deadlines", "questions", "outlines")
 
 
 class SavedFilterSerializer(RowSerializer, serializers.ModelSerializer[SavedFilter]):

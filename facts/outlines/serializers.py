@@ -11,6 +11,7 @@ from config.api.envelope import envelope_of
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, Strict, Version, Visible
 from config.api.representation import RowSerializer
+from config.api.words import Words
 from facts.issues.serializers import LinkQuoteSerializer
 from facts.models import Entity, Outline, OutlineEntry
 from facts.outlines.operation_serializers import OperationField
@@ -143,6 +144,8 @@ class OutlineChangedSerializer(OutlineWithEntriesSerializer):
 
 class OutlineFilter(ListParams):
     purpose = serializers.ChoiceField(choices=Outline.Purpose.choices, required=False)
+    witness_id = Visible(Entity.objects, required=False, help_text="Outlines for examining this entity.")
+    q = Words(required=False, help_text="Of the title.")
 
 
 class OutlineFields(Strict):

@@ -21,7 +21,7 @@ from facts.outlines.editing import OperationOutcome
 from facts.outlines.operation_serializers import read_operation
 from facts.outlines.policies import can_change_outline
 from facts.outlines.proposing import RESTS_ON
-from facts.outlines.readers import shown_outlines
+from facts.outlines.readers import filtered_outlines, shown_outlines
 from facts.outlines.serializers import (
     NewOutline,
     OutlineChange,
@@ -57,10 +57,8 @@ class OutlineTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the outlines of a case, newest first: title, what each is for, who is examined, how many entries. The firm's
-        own work. Filter by purpose. Changes nothing."""
-        rows = self.visible.filter(case=case)
-        if purpose := self.query.get("purpose"):
-            rows = rows.filter(purpose=purpose)
+        own work. Filter by purpose, witness or words of the title. Changes nothing."""
+        rows = filtered_outlines(self.visible.filter(case=case), self.query)
         return self.page(shown_outlines(rows, self.scope))
 
     @tool(

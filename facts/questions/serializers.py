@@ -10,6 +10,7 @@ from cases.models import User
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, Strict, Version, Visible
 from config.api.representation import RowSerializer
+from config.api.words import Words
 from facts.facts.citation_serializers import NewCitation
 from facts.facts.citations import MOST_CITATIONS
 from facts.models import Claim, Fact, Issue, Question
@@ -61,6 +62,11 @@ class QuestionSerializer(RowSerializer, serializers.ModelSerializer[Question]):
 class QuestionFilter(ListParams):
     status = serializers.ChoiceField(choices=Question.Status.choices, required=False)
     issue_id = Visible(Issue.objects, required=False, help_text="Questions that serve this issue.")
+    claim_id = Visible(Claim.objects, required=False, help_text="Questions that serve this claim, or an issue of it.")
+    assignee_id = Visible(User.objects, required=False, help_text="Questions given to this person.")
+    due_from = serializers.DateField(required=False, help_text="Due on this day or later.")
+    due_to = serializers.DateField(required=False, help_text="Due on this day or earlier.")
+    q = Words(required=False, help_text="Of the question, or of where to look.")
 
 
 class QuestionFields(Strict):

@@ -15,7 +15,7 @@ from config.api.viewset import ToolViewSet
 from facts.models import Question
 from facts.questions import actions
 from facts.questions.policies import can_answer_question, can_change_question
-from facts.questions.readers import shown_questions
+from facts.questions.readers import filtered_questions, shown_questions
 from facts.questions.serializers import (
     NewQuestion,
     QuestionAnswer,
@@ -37,12 +37,9 @@ class QuestionTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the open questions of a case and those answered, newest first: whom each is given to, until when, which issue
-        or element it serves, where to look, and the fact that answered it. Changes nothing."""
-        rows = self.visible.filter(case=case)
-        if status := self.query.get("status"):
-            rows = rows.filter(status=status)
-        if issue := self.query.get("issue_id"):
-            rows = rows.filter(issue=issue)
+        or element it serves, where to look, and the fact that answered it. Filter by status, assignee, due day, claim,
+        issue or words. Changes nothing."""
+        rows = filtered_questions(self.visible.filter(case=case), self.query)
         return self.page(shown_questions(rows, self.scope))
 
     @tool(

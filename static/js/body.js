@@ -7,13 +7,14 @@ const READERS = {
   optional: (values) => (values[0] === "" ? undefined : values[0]),
   "list-by-comma": (values) => [...new Set(values[0].split(",").map((one) => one.trim()).filter(Boolean))],
   day: (values) => (values[0] === "" ? null : values[0]),
+  "or-null": (values) => (values[0] === "" ? null : values[0]),
   cents: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 100)),
   gigabytes: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 1e9)),
   "end-of-day": (values) => (values[0] === "" ? undefined : new Date(`${values[0]}T23:59:59`).toISOString()),
 };
 
 const read = (type, values) => (READERS[type] ?? ((all) => all[0]))(values);
-const SAYS_NULL = new Set(["list-or-all", "cents", "gigabytes", "day"]);  // elsewhere null says nothing
+const SAYS_NULL = new Set(["list-or-all", "cents", "gigabytes", "day", "or-null"]);  // elsewhere null says nothing
 
 // A name with a dot is a field of an object within the body: webhook.url.
 function put(body, name, value) {

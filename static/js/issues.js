@@ -108,6 +108,9 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   orSay(() => link(form));
 });
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.issuesFor) orSay(async () => (await import("./issues/choosing.js")).fillIssues(target));
+});
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-decide]");
   if (button) orSay(() => decide(button));

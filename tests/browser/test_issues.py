@@ -71,6 +71,7 @@ def issues_of(matter: Matter) -> str:
 
 PAGES: dict[str, Callable[[Matter], str]] = {
     "issues": issues_of,
+    "questions": lambda matter: f"/cases/{matter.case.pk}/questions",
     "coverage": lambda matter: f"/cases/{matter.case.pk}/coverage",
     "relationships": lambda matter: f"/cases/{matter.case.pk}/relationships",
     "instructions": lambda matter: f"/cases/{matter.case.pk}/instructions",
@@ -101,7 +102,7 @@ def test_an_answer_in_words_becomes_a_fact_with_its_source(browsers: Browsers) -
     page = browsers.open(attorney)
     page.goto(f"/cases/{case.pk}/issues")
     page.wait_for_load_state("networkidle")
-    page.locator(".questions summary").click()
+    page.locator(".questions summary", has_text="Answer").click()
     form = page.get_by_role("form", name="Answer in your words: Who delivered?")
     form.get_by_label("Answer", exact=True).fill("Brandt delivered.")
     form.get_by_label("Document that says so").select_option(label="Letter")
@@ -111,3 +112,38 @@ def test_an_answer_in_words_becomes_a_fact_with_its_source(browsers: Browsers) -
     page.get_by_role("link", name="The answer").click()
     page.locator(".citation").first.click()
     expect(page.locator("#source-body mark")).to_have_text(QUOTE)
+
+
+def test_a_question_is_asked_for_an_issue_found_again_by_a_filter_and_given_to_nobody(browsers: Browsers) -> None:
+    attorney = make_user(make_firm(), name="Mara Ellison")
+    case = make_case(attorney.firm, attorney)
+    issue = make_issue(make_claim(case, "Breach of contract"), "Was it due?")
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/questions")
+    form = page.get_by_role("form", name="Ask a question")
+    form.get_by_label("What has to be found out?").fill("Who signed?")
+    form.get_by_label("Given to").select_option(label="Mara Ellison")
+    form.get_by_label("Due").fill("2026-12-01")
+    form.get_by_label("Claim it serves").focus()
+    form.get_by_label("Claim it serves").select_option(label="Breach of contract")
+    form.get_by_label("Issue or element").select_option(label="Was it due?")
+    form.get_by_role("button", name="Ask").click()
+    row = page.locator(".questions .issue")
+    expect(row).to_contain_text("Mara Ellison")
+    expect(row).to_contain_text("for Was it due?")
+    asked = Question.objects.get(case=case)
+    assert (asked.assignee, asked.issue, str(asked.due_on)) == (attorney, issue, "2026-12-01")
+    page.get_by_label("Status").select_option("answered")
+    expect(row).to_have_count(0)
+    page.get_by_text("Saved filters").click()
+    page.get_by_label("Save these filters as").fill("Answered")
+    page.get_by_role("button", name="Save").click()
+    page.goto(f"/cases/{case.pk}/questions")
+    page.get_by_text("Saved filters").click()
+    expect(page.get_by_role("link", name="Answered")).to_have_attribute(
+        "href", f"/cases/{case.pk}/questions?status=answered"
+    )
+    row.get_by_text("Change").click()
+    row.get_by_label("Given to").select_option("")
+    row.get_by_role("button", name="Save").click()
+    expect(row).to_contain_text("Given to nobody yet")

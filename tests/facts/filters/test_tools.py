@@ -65,6 +65,8 @@ def test_a_filter_is_kept_asked_and_deleted(api: APIClient, case: Case) -> None:
         ("entities", {"type": "person,organization", "sort": "-mentions"}, "entities"),
         ("relationships", {"predicate": "employs", "sourced": "false"}, "relationships"),
         ("deadlines", {"status": "open", "kind": "motion"}, "deadlines"),
+        ("questions", {"status": "open", "due_to": "2026-12-31"}, "questions"),
+        ("outlines", {"purpose": "deposition"}, "outlines"),
     ],
 )
 def test_each_list_can_be_saved(
@@ -158,5 +160,5 @@ def test_people_find_them_on_the_page_of_the_list(case: Case, attorney: User, ap
     listed = browser.get(f"/v1/cases/{case.pk}/filters?target=search", headers={"accept": "text/html"}).content.decode()
     assert "Valve &lt;b&gt;" in listed
     assert made["path"].replace("&", "&amp;") in listed
-    for name in ("evidence", "facts", "timeline", "people"):
+    for name in ("evidence", "facts", "timeline", "people", "questions", "outlines"):
         assert 'id="saved-filters"' in browser.get(f"/cases/{case.pk}/{name}").content.decode()

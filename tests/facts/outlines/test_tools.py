@@ -11,6 +11,7 @@ from cases.models import Case
 from evidence.models import EvidenceItem
 from facts.models import Fact, Outline, OutlineEntry
 from tests.evidence.transcripts.depositions import make_transcript
+from tests.factories import make_entity
 from tests.facts.claims.made import make_claim, make_issue
 from tests.facts.conftest import fields_of
 from tests.facts.outlines.made import edit, heading, make_outline, read, texts
@@ -149,3 +150,15 @@ def test_who_did_what_is_kept(api: APIClient, outline: dict[str, Any]) -> None:
     rows = api.get(f"/v1/outlines/{outline['id']}/history").json()["items"]
     assert rows[0]["by"]["name"] == "Mara Ellison"
     assert "Kestrel paid Moran" in str(rows[0])
+
+
+def test_outlines_are_narrowed_by_purpose_witness_and_words(
+    api: APIClient, case: Case, outline: dict[str, Any]
+) -> None:
+    doe = make_entity(case, "Jane Doe")
+    other = {"title": "Cross of Jane Doe", "purpose": "cross", "witness_id": doe.pk}
+    api.post(f"/v1/cases/{case.pk}/outlines", other)
+    for query in ({"purpose": "cross"}, {"witness_id": doe.pk}, {"q": "cross doe"}):
+        found = api.get(f"/v1/cases/{case.pk}/outlines", query).json()["items"]
+        assert [one["title"] for one in found] == ["Cross of Jane Doe"]
+    assert len(api.get(f"/v1/cases/{case.pk}/outlines").json()["items"]) == 2

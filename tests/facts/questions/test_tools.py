@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, User
 from evidence.models import EvidenceItem
-from facts.models import Fact, Question
+from facts.models import Fact, Issue, Question
 from tests.factories import make_user
 from tests.facts.claims.made import make_claim, make_issue
 from tests.facts.conftest import fields_of
@@ -86,3 +86,21 @@ def test_what_a_person_asked_an_agent_changes_with_approval(
 
 def test_clients_see_no_questions(client_api: APIClient, case: Case, asked: dict[str, Any]) -> None:
     assert client_api.get(f"/v1/cases/{case.pk}/questions").status_code == 403
+
+
+def test_questions_are_narrowed_by_whom_when_what_for_and_words(
+    api: APIClient, case: Case, attorney: User, asked: dict[str, Any]
+) -> None:
+    claim = make_claim(case, "Account stated")
+    api.post(
+        f"/v1/cases/{case.pk}/questions", {"text": "What was stated?", "claim_id": claim.pk, "due_on": "2027-02-01"}
+    )
+
+    def left(**query: Any) -> list[str]:
+        found = api.get(f"/v1/cases/{case.pk}/questions", query)
+        return [one["text"] for one in found.json()["items"]]
+
+    assert left() == ["What was stated?", "Who paid?"]
+    assert left(assignee_id=attorney.pk) == left(due_to="2026-12-31") == left(q="bank") == ["Who paid?"]
+    assert left(due_from="2027-01-01") == left(claim_id=claim.pk) == left(q="stated") == ["What was stated?"]
+    assert left(claim_id=Issue.objects.get(pk=asked["issue_id"]).claim_id) == ["Who paid?"]
