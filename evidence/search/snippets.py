@@ -16,6 +16,13 @@ WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
 PART = re.compile(r"[^\W_]+")
 SPACE = re.compile(r"\s+")
 LEXEME = re.compile(r"'((?:[^']|''){1,500})'(:\*)?")
+# Lexemes in a row: a phrase, or what PostgreSQL makes of one word with signs in it, as of "410,000" or "ABC-000123".
+ROW = re.compile(r"'(?:[^']|''){1,500}'(?: <(?:-|[0-9]+)> '(?:[^']|''){1,500}')+(?!:)")
+WEIGHTS = re.compile(r"(?<='):[A-D]+")
+MARKED = """
+SELECT word FROM (SELECT word, to_tsvector(%s, word) AS vector FROM unnest(%s::text[]) word) AS words
+WHERE vector @@ %s::tsquery"""
+OF_A_ROW = " OR (vector <> '' AND tsvector_to_array(vector) <@ %s::text[])"
 
 Span = tuple[int, int]
 
@@ -63,15 +70,20 @@ def _word_end(text: str, limit: int, *, after: int) -> int:
 
 
 def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
-    """The texts' words that the search means, as PostgreSQL stems them; words it excludes are not among them."""
-    lexemes = LEXEME.findall(wanted)
-    words = _candidates(texts, {lexeme[0] for lexeme, _ in lexemes})
+    """The texts' words that the search means, as PostgreSQL stems them; words it excludes are not among them.
+
+    Of lexemes in a row a word has all, or is itself some of them: "$186,000" is not what "410,000" means.
+    """
+    wanted = WEIGHTS.sub("", wanted)
+    words = _candidates(texts, {lexeme[0] for lexeme, _ in LEXEME.findall(wanted)})
     if not words:
         return set()
-    either = " | ".join(f"'{lexeme}'{stem}" for lexeme, stem in lexemes)
-    sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
+    rows = ROW.findall(wanted)
+    terms = [f"({row})" for row in rows] + [f"'{one}'{stem}" for one, stem in LEXEME.findall(ROW.sub("", wanted))]
+    parts = {tuple(lexeme.replace("''", "'") for lexeme, _ in LEXEME.findall(row)) for row in rows}
     with reading_connection().cursor() as cursor:
-        cursor.execute(sought, [list(words), language, either])
+        given: list[str | list[str]] = [language, list(words), " | ".join(terms), *(list(part) for part in parts)]
+        cursor.execute(MARKED + OF_A_ROW * len(parts), given)
         return {word for (word,) in cursor.fetchall()}
 
 

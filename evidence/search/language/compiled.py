@@ -11,6 +11,7 @@ from operator import and_, or_
 
 from django.db.models import Q
 
+from evidence.search.language.amounts import spellings
 from evidence.search.language.grammar import (
     LETTER,
     MAX_FIELDS,
@@ -162,6 +163,11 @@ def _apart(first: str, second: str, distance: int) -> str:
 
 def _quoted(words: str, flags: str) -> str:
     """A term of a tsquery: PostgreSQL makes of it what it makes of a text, several words in a row."""
+    terms = [_term(one, flags) for one in ([words] if "*" in flags else spellings(words))]
+    return terms[0] if len(terms) == 1 else f"({' | '.join(terms)})"
+
+
+def _term(words: str, flags: str) -> str:
     escaped = words.replace("\\", "\\\\").replace("'", "''")
     return f"'{escaped}'" + (f":{flags}" if flags else "")
 

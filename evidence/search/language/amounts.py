@@ -1,0 +1,23 @@
+"""Sums of money and other large numbers in the ways people write them.
+
+PostgreSQL reads "186,000.00" as the two numbers 186 and 000.00 in a row, so a query asks for each way of writing a number.
+"""
+
+from __future__ import annotations
+
+import re
+
+GROUPED = r"[0-9]{1,3}(?:,[0-9]{3})+"
+NUMBER = re.compile(rf"(?<![\w.,])(?P<whole>{GROUPED}|[0-9]{{5,15}})(?:\.00)?(?![\w,]|\.[0-9])")
+
+
+def spellings(words: str) -> list[str]:
+    """These words, and where they have a large number without cents, the same words with it written otherwise."""
+    found = NUMBER.search(words)
+    if not found:
+        return [words]
+    digits = found["whole"].replace(",", "")
+    ways = [f"{int(digits):,}", digits] if str(int(digits)) == digits else [digits]
+    written = [f"{way}{cents}" for way in ways for cents in ("", ".00")]
+    others = [words[: found.start()] + one + words[found.end() :] for one in written]
+    return list(dict.fromkeys([words, *others]))
