@@ -119,8 +119,9 @@ def job_end(
 ) -> bool:
     """Move an active job, or one that waits for approval, to its end; ``False`` if it had ended already.
 
-    The event of one that was not completed says why, and which of its steps have no result.
+    One that is completed has done all of its steps. The event of one that is not says why, and which steps have no result.
     """
+    done = {"progress_done": F("progress_total")} if status == Status.COMPLETED else {}
     ended = Job.objects.filter(pk=job.pk, status__in=STATES.sources(status)).update(
         status=status,
         result=result,
@@ -128,6 +129,7 @@ def job_end(
         finished_at=timezone.now(),
         lease_until=None,
         version=F("version") + 1,
+        **done,
     )
     if ended:
         job.refresh_from_db()

@@ -6,7 +6,6 @@ import uuid
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from audit.jobs.actions import job_claim, job_end, job_release
 from audit.models import Job
@@ -100,8 +99,6 @@ def _end(job: Job, outcome: JobOutcome, message: str = "") -> JobOutcome:
         JobOutcome.CANCELLED: Job.Status.CANCELLED,
     }
     with firm_boundary(job.firm_id):
-        if outcome is JobOutcome.COMPLETED:
-            Job.objects.filter(pk=job.pk).update(progress_done=F("progress_total"))
         result = {"engine": current_version()} if outcome is JobOutcome.COMPLETED else None
         job_end(job, status=statuses[outcome], result=result, error=_error(message) if message else None)
     return outcome

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
 
-from audit.models import Event
+from audit.models import Event, Job
 from cases.models import Case, User
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem
@@ -81,3 +82,11 @@ def test_a_document_of_many_names_takes_one_insert_for_all_their_events(case: Ca
     inserts = [one["sql"] for one in queries if one["sql"].startswith('INSERT INTO "audit_event"')]
     assert len([sql for sql in inserts if "entity.created" in sql]) == 1
     assert len([sql for sql in inserts if "fact.created" in sql]) <= 1
+
+
+def test_a_job_that_is_completed_has_done_all_its_steps(item: EvidenceItem, as_attorney: APIClient) -> None:
+    job = Job.objects.get(entity_id=item.pk)
+    data = Event.objects.get(event_type="job.completed", entity_id=job.pk).data
+    assert (data["done"], data["done"] > 0) == (data["total"], True)
+    progress = as_attorney.get(f"/v1/jobs/{job.pk}").json()["progress"]
+    assert progress["done"] == progress["total"] == data["total"]
