@@ -41,6 +41,12 @@ def harmless(found: Extracted) -> bool:
     return found.outcome == "ok" and all(one.path.isalnum() for one in found.children)
 
 
+def traps(found: Extracted) -> bool:
+    """Links, a device and a pipe stay in the archive, each named; files whose names lead out of it do not."""
+    left = [one.message for one in found.problems if one.code == "entry_skipped"]
+    return harmless(found) and all(any(f"“{name}”" in one for one in left) for name in ("ln", "hard", "dev", "fifo"))
+
+
 EXPECTED: dict[str, Expectation] = {
     "slip_relative.zip": harmless, "slip_absolute.zip": harmless, "slip_backslash.zip": harmless, "names.zip": harmless,
     "symlink.zip": says("entry_skipped", "ok"),
@@ -49,7 +55,7 @@ EXPECTED: dict[str, Expectation] = {
     "dup_names.zip": has("a.txt", "A.txt"), "dup_same.zip": has("a.txt", "a.txt"),
     "truncated.zip": ends("corrupt"), "zero.pdf": ends("empty"), "loop.pdf": ends("corrupt"),
     "encrypted_flag.zip": says("encrypted_entry", "encrypted"),
-    "traps.tar": ends("unsupported"), "script.svg": ends("unsupported"), "polyglot.gif": ends("corrupt", "unsupported"),
+    "traps.tar": traps, "script.svg": ends("unsupported"), "polyglot.gif": ends("corrupt", "unsupported"),
     "eicar.txt": ends("ok"),  # no scanner is claimed
     "page.html": ends("ok"), "formula.csv": ends("ok"), "js.pdf": ends("empty"),
     "mime_lie.pdf": says("type_mismatch", "unsupported"),
@@ -60,12 +66,22 @@ EXPECTED: dict[str, Expectation] = {
 }  # fmt: skip
 
 
+def hostile_files() -> list[Path]:
+    """The files of the manifest that are there. Raises FileNotFoundError where there is no data."""
+    folder = data_folder() / "11_security"
+    files = [folder / one["file"] for one in json.loads((folder / "manifest.json").read_text())]
+    return [path for path in files if path.is_file()]
+
+
+def unexpected(files: list[Path]) -> list[str]:
+    """Those that did not end as they should."""
+    return [path.name for path in files if not _as_expected(path)]
+
+
 def measure_hostile() -> Row:
     """How many of the files there are end as they should."""
-    folder = data_folder() / "11_security"
-    names = [Path(one["file"]).name for one in json.loads((folder / "manifest.json").read_text())]
-    there = [name for name in names if (folder / "files" / name).is_file()]
-    wrong = [name for name in there if not _as_expected(folder / "files" / name)]
+    there = hostile_files()
+    wrong = unexpected(there)
     for name in wrong:
         print(f"hostile: {name} did not end as expected", file=sys.stderr)
     good = len(there) - len(wrong)
