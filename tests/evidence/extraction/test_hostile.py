@@ -1,4 +1,4 @@
-"""The hostile files of others end as their manifest expects, wherever the data lies; samples of our own stand beside each format."""
+"""The hostile files of others end as their manifest expects, wherever the data lies; our own stand beside each format."""
 
 from __future__ import annotations
 
