@@ -46,7 +46,7 @@ class JobTools(WaitingToolViewSet):
     @tool(
         "jobs.get_status", "GET jobs/{job_id}", permission="read:jobs", audit="read", entity="job",
         query=JobQuery, answer=JobSerializer, client=True,
-        subject="job_id", common=True, listed=("wait",), activity="looked how far {object} is",
+        subject="job_id", common=True, listed=("wait",), activity="checked how far {object} is",
         when="Use it after an answer of 202, with its job_id.",
     )  # fmt: skip
     def get_status(self, request: Request, job: Job) -> Response:

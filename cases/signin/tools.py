@@ -113,7 +113,7 @@ class AuthTools(ToolViewSet):
     @tool(
         "list_sessions", "GET auth/sessions", permission="self", audit="auth", entity="session",
         query=ListParams, answer=SessionSerializer, many=True,
-        activity="looked where they are signed in",
+        activity="checked where they are signed in",
         when="Use it to see where you are signed in; agents' sessions are agents.list_sessions.",
     )  # fmt: skip
     def list_sessions(self, request: Request) -> Response:

@@ -23,7 +23,7 @@ class SupportAccessTools(ToolViewSet):
 
     @tool(
         "support_access.list", "GET firm/support-access", answer=SupportAccessSerializer, many=True, **READ,
-        activity="looked who of the platform saw the firm's records",
+        activity="checked who of the platform saw the firm's records",
         when="Use it to see which people of the platform looked at your firm, when and why.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
@@ -34,7 +34,7 @@ class SupportAccessTools(ToolViewSet):
     @tool(
         "support_access.list_reads", "GET firm/support-access/{access_id}/reads", answer=AuditEntrySerializer, many=True,
         subject="access_id", **READ,
-        activity="looked what someone of the platform read",
+        activity="checked what someone of the platform read",
         when="Use it for what was read during one support_access.list names; for one case, audit.list.",
     )  # fmt: skip
     def list_reads(self, request: Request, access: SupportAccess) -> Response:

@@ -47,6 +47,8 @@ def check_activity(activity: str) -> str:
     verb = activity.partition(" ")[0]
     if verb not in INFINITIVES:
         return f'Begin it with what was done, as in activity="archived {{{THING}}}"; the verbs are in config/api/activity.py.'
+    if re.match(r"looked (?:how|what|where|who)\b", activity):
+        return 'Write what was looked at, as in activity="checked who sees {object}".'
     unknown = {name for _, name, _, _ in Formatter().parse(activity) if name is not None} - {THING, THINGS, PERSON}
     if unknown or activity.endswith("."):
         return f"It may name {{{THING}}}, {{{THINGS}}} and {{{PERSON}}}, nothing else in braces, and ends without a full stop."

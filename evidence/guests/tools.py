@@ -24,7 +24,7 @@ class GuestTools(ToolViewSet):
     @tool(
         "guests.list", "GET cases/{case_id}/guest-grants", permission="read:cases", audit="read", entity="case",
         query=ListParams, answer=GuestGrantSerializer, many=True,
-        subject="case_id", activity="looked what guests see",
+        subject="case_id", activity="checked what guests see",
         when="Use it to see who from outside was granted what, by whom, and until when.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:

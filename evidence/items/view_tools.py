@@ -18,7 +18,7 @@ class ViewTools(EvidenceToolViewSet):
     @tool(
         "evidence.list_views", "GET evidence/{evidence_id}/views", permission="read:evidence", audit="read",
         entity="evidence", query=NoParams, answer=ViewersSerializer,
-        subject="evidence_id", activity="looked who has seen {object}",
+        subject="evidence_id", activity="checked who has seen {object}",
         when="Use it to see who has looked at an item.",
     )  # fmt: skip
     def list_views(self, request: Request, evidence: EvidenceItem) -> Response:

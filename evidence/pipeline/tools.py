@@ -33,7 +33,7 @@ class IngestionTools(ToolViewSet):
         answer=ProcessingStatusSerializer,
         client=True,
         subject="evidence_id",
-        activity="looked how far {object} is read",
+        activity="checked how far {object} is read",
         when="Use it after an upload, until the item is searchable.",
     )
     def processing_status(self, request: Request, evidence: EvidenceItem) -> Response:

@@ -66,7 +66,7 @@ class PrivilegeTools(EvidenceToolViewSet):
     @tool(
         "evidence.get_access", "GET evidence/{evidence_id}/access", permission="read:evidence", audit="read",
         entity="evidence", query=NoParams, answer=LanesSerializer,
-        subject="evidence_id", activity="looked who sees {object}",
+        subject="evidence_id", activity="checked who sees {object}",
         when="Use it to learn who sees a document, and why somebody does not.",
     )  # fmt: skip
     def get_access(self, request: Request, evidence: EvidenceItem) -> Response:

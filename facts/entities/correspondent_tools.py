@@ -19,7 +19,7 @@ class CorrespondentTools(ToolViewSet):
     @tool(
         "entities.list_correspondents", "GET evidence/{evidence_id}/correspondents", permission="read:entities",
         audit="read", entity="evidence", query=NoParams, answer=CorrespondentsSerializer,
-        subject="evidence_id", activity="looked who wrote {object}",
+        subject="evidence_id", activity="checked who wrote {object}",
         when="Use it to know which person of the case wrote or got a document; evidence.get has only the names.",
     )  # fmt: skip
     def list_correspondents(self, request: Request, evidence: EvidenceItem) -> Response:

@@ -19,7 +19,7 @@ class VisibilityTools(ToolViewSet):
     @tool(
         "evidence.visibility_preview", "GET evidence/{evidence_id}/visibility-preview", permission="read:evidence",
         audit="read", entity="evidence", query=VisibilityQuery, answer=VisibilitySerializer,
-        subject="evidence_id", activity="looked what of {object} a client would see",
+        subject="evidence_id", activity="checked what of {object} a client would see",
         when="Use it before showing an item to the client, or hiding it.",
     )  # fmt: skip
     def visibility_preview(self, request: Request, evidence: EvidenceItem) -> Response:

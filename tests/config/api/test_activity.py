@@ -28,3 +28,8 @@ def test_both_forms_name_the_thing() -> None:
 def test_a_verb_that_is_not_known_is_reported() -> None:
     assert check_activity("archived {object}") == ""
     assert "config/api/activity.py" in check_activity("archiveded {object}")
+
+
+def test_who_looks_looks_at_something() -> None:
+    assert "checked who" in check_activity("looked who sees {object}")
+    assert check_activity("looked at {object}") == check_activity("checked who sees {object}") == ""
