@@ -18,6 +18,7 @@ from evidence.exhibits.tools import ExhibitTools
 from evidence.guests.tools import GuestTools
 from evidence.items import pages
 from evidence.items.bulk_tools import BatchTools
+from evidence.items.export_tools import ItemFileTools
 from evidence.items.facet_tools import FacetTools
 from evidence.items.file_tools import FileTools
 from evidence.items.portal_tools import PortalTools
@@ -65,6 +66,7 @@ urlpatterns = [
     *tool_urls(
         ItemTools,
         BatchTools,
+        ItemFileTools,
         FacetTools,
         UploadTools,
         UploadBatchTools,

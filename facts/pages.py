@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from cases.models.user import OUTSIDERS
 from cases.roles import operations_of
 from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
+from facts.exchange.columns import TABLES
 from facts.relationships.vocabulary import PREDICATES
 
 # What stands to choose from in a filter; the templates ask for the same.
@@ -44,6 +45,14 @@ def case_rereading(request: HttpRequest, context: dict[str, Any]) -> HttpRespons
 def case_fact_duplicates(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Facts that say the same, side by side, to be merged."""
     return render(request, "pages/case_fact_duplicates.html", {**context, "section": "facts"})
+
+
+@case_page
+def case_import(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """A table of facts, people or issues, checked row by row before it is taken in."""
+    if context["case"]["status"] != "open" or context["me"]["role"] == "guest":
+        return redirect("case_facts", context["case"]["id"])
+    return render(request, "pages/case_import.html", {**context, "tables": TABLES, "section": "facts"})
 
 
 @case_page

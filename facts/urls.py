@@ -47,6 +47,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/facts/review", pages.case_review, name="case_review"),
     path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
     path("cases/<uuid:case_id>/facts/duplicates", pages.case_fact_duplicates, name="case_fact_duplicates"),
+    path("cases/<uuid:case_id>/facts/import", pages.case_import, name="case_import"),
     path("cases/<uuid:case_id>/facts/tags", pages.case_tags, name="case_tags"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),

@@ -69,6 +69,8 @@ SPECTACULAR_SETTINGS = {
         "ClauseStateEnum": "evidence.models.clause.Clause.State",
         "DuplicateRelationEnum": "evidence.duplicates.readers.RELATIONS",
         "FilterTargetEnum": "facts.filters.lists.list_names",
+        "SearchFiltersPrivilegeEnum": "evidence.items.serializers.PRIVILEGES",
+        "EvidenceSortEnum": "evidence.items.readers.SORT_NAMES",
         "FilterResultTypeEnum": "facts.filters.serializers.RESULT_TYPES",
         "DiffKindEnum": ["made", "changed", "deleted"],
         "EntityTypeEnum": "config.api.kinds.choices",

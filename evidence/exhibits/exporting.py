@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
-
-from docx import Document
 
 from cases.models import Case
 from config.api.scope import Actor
-from config.office_files import printable, saved, workbook_of_table
+from config.office_files import workbook_of_table
+from config.office_tables import word_of_table
 from config.spreadsheets import as_csv
 from evidence.custody.made_files import Subject, made_file
 from evidence.models import Exhibit
@@ -22,7 +20,6 @@ TYPES = {
 }
 HEADINGS = ("Exhibit", "Description", "Date", "Bates", "Offered by", "Status")
 WIDTHS = (14, 60, 12, 30, 20, 14)
-FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # in the file's properties, so that the same list makes the same file
 
 
 def exhibits_export(*, actor: Actor, case: Case, exhibits: Sequence[Any], format: str) -> dict[str, Any]:
@@ -47,17 +44,7 @@ def _csv(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
 
 
 def _docx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
-    document: Any = Document()
-    document.core_properties.created = document.core_properties.modified = FIXED
-    document.core_properties.author, document.core_properties.comments = "", ""
-    document.add_heading(printable(title), level=1)
-    table = document.add_table(rows=1, cols=len(HEADINGS), style="Table Grid")
-    for cell, heading in zip(table.rows[0].cells, HEADINGS, strict=True):
-        cell.paragraphs[0].add_run(heading).bold = True
-    for row in rows:
-        for cell, text in zip(table.add_row().cells, row, strict=True):
-            cell.text = printable(text)
-    return saved(document)
+    return word_of_table(title, HEADINGS, rows)
 
 
 def _xlsx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:

@@ -27,6 +27,7 @@ SORTS = {
     "date": ("dated", "id"),
     "-date": ("-dated", "-id"),
 }
+SORT_NAMES = tuple(SORTS)
 UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, what has no date comes last
 
 

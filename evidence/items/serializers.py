@@ -15,7 +15,7 @@ from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
 from evidence.items.filters import LIKELY, PRIVILEGED
 from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, OF_READING, TEXTS, authors_for, is_as_sent, texts_for
-from evidence.items.readers import SORTS
+from evidence.items.readers import SORT_NAMES
 from evidence.models import Arrival, EvidenceItem
 from evidence.search.language.grammar import HELP
 from evidence.search.language.parameter import QueryWords
@@ -148,6 +148,7 @@ FIRM_FILTERS = (
     "privilege",
     "scan_status",
 )
+PRIVILEGES = (*EvidenceItem.Privilege.values, PRIVILEGED, LIKELY)  # that lists can be narrowed to
 GUESTS_LACK = ("custodian", "tag", "classification", "reviewed", "privilege", "scan_status")
 
 
@@ -164,7 +165,7 @@ class EvidenceFilters(Strict):
     custodian = serializers.CharField(max_length=200, required=False)
     tag = serializers.CharField(max_length=60, required=False)
     privilege = serializers.ChoiceField(
-        choices=[*EvidenceItem.Privilege.values, PRIVILEGED, LIKELY], required=False,
+        choices=PRIVILEGES, required=False,
         help_text="One category; none; privileged: whatever is withheld; likely: withheld and not decided yet.",
     )  # fmt: skip
     parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
@@ -181,7 +182,9 @@ class EvidenceFilters(Strict):
         return values
 
 
-class EvidenceQuery(EvidenceFilters, ListParams):
+class EvidenceListFilters(EvidenceFilters):
+    """What a list of documents, and a file of it, is narrowed to and sorted by."""
+
     client_visible = QueryBoolean(required=False)
     from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
     author = serializers.CharField(
@@ -192,7 +195,11 @@ class EvidenceQuery(EvidenceFilters, ListParams):
     )
     reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
     q = QueryWords(required=False, help_text=f"Of the title or file name. {HELP}")
-    sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
+    sort = serializers.ChoiceField(choices=SORT_NAMES, required=False, default="-created")
+
+
+class EvidenceQuery(EvidenceListFilters, ListParams):
+    """A page of them."""
 
 
 class RecipientFields(Strict):

@@ -49,7 +49,7 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, author, recipient, custodian, tag, container or words of
         the title. Changes nothing."""
-        return self.page_of_case(_listed, case, by_key=True)
+        return self.page_of_case(listed_items, case, by_key=True)
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",
@@ -150,6 +150,7 @@ class ItemTools(EvidenceToolViewSet):
         return self.answer(counted(self.visible, self.scope).get(pk=item.pk))
 
 
-def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
+def listed_items(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
+    """The documents that these filters leave, or parts of them in order, and what they are ordered by."""
     rows = narrowed(with_case(ItemTools.rows.visible_to(scope).filter(case=case), case), query, scope, case)
     return sorted_by(counted(rows, scope), query["sort"], scope)

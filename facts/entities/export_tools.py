@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from evidence.custody.made_file_serializers import ExportedFileSerializer
 from facts.entities.serializers import EntitiesExport
-from facts.exchange.serializers import ExportedFileSerializer
 from facts.models import Entity
 
 

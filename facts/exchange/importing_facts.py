@@ -20,12 +20,15 @@ from facts.facts.citations import MOST_CITATIONS
 from facts.facts.citing import QUOTE_LENGTH
 from facts.facts.linking import MOST_ENTITIES
 from facts.facts.precision import PRECISIONS
+from facts.facts.tagging import MOST_TAGS
 from facts.issues.actions import issue_link
 from facts.models import Fact
 from facts.models.claim import IssueLink
+from facts.tags.naming import tags_named
 
-LONGEST = {"text": 2_000, "speaker": 200, "notes": 10_000, "quote": QUOTE_LENGTH}
+LONGEST = {"text": 2_000, "speaker": 200, "disputed_by": 200, "notes": 10_000, "quote": QUOTE_LENGTH}
 SOURCE = ("document", "document_id", "bates", "quote")
+JUDGED = {"importance": Fact.Importance, "effect": Fact.Effect, "dispute": Fact.Dispute}
 PROOFS = {label.lower(): value for value, label in Fact.Proof.choices} | {one: one for one in Fact.Proof.values}
 
 
@@ -68,10 +71,13 @@ def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: I
     citations = [_citation(one, names) | {"source_readable": readable} for one in group.sources]
     people = list(dict.fromkeys(names.person(one) for one in _lines(group.first, "people")))
     links = [_link(one, names) for one in _lines(group.first, "issues")]
+    if len(_lines(group.first, "tags")) > MOST_TAGS:
+        raise Invalid.field("tags", f"A fact has at most {MOST_TAGS} tags.")
     if len(people) > MOST_ENTITIES:
         raise Invalid.field("people", f"A fact is about at most {MOST_ENTITIES} names.")
     fields["awaits_source"] = not citations
-    fact = fact_create(actor=actor, case=case, citations=citations, entities=people, proposed=True, **fields)
+    tags = tags_named(_lines(group.first, "tags"), actor=actor, case=case)
+    fact = fact_create(actor=actor, case=case, citations=citations, entities=people, tags=tags, proposed=True, **fields)
     for bearing, issue in links:
         issue_link(actor=actor, issue=issue, fact=fact, bearing=bearing, note="")
     return fact.pk
@@ -91,8 +97,17 @@ def _fields(row: FileRow) -> dict[str, Any]:
         raise Invalid.field("proof", f"There is no “{row['proof'][:60]}”; there are: {', '.join(Fact.Proof.values)}.")
     return {
         "text": row["text"].strip(), "date": start, "date_end": end, "date_precision": precision, "proof": proof,
-        "speaker": row["speaker"].strip(), "notes": row["notes"],
+        "speaker": row["speaker"].strip(), "notes": row["notes"], **_judged(row),
     }  # fmt: skip
+
+
+def _judged(row: FileRow) -> dict[str, str]:
+    """What people made of it, as far as the row says; what it leaves out is as in a new fact."""
+    given = {name: row[name].strip().lower() for name in JUDGED if row[name].strip()}
+    for name, value in given.items():
+        if value not in JUDGED[name].values:
+            raise Invalid.field(name, f"There is no “{value[:60]}”; there are: {', '.join(JUDGED[name].values)}.")
+    return given | ({"disputed_by": row["disputed_by"].strip()} if row["disputed_by"].strip() else {})
 
 
 def _day(row: FileRow, column: str) -> tuple[date | None, str]:

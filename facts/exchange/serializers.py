@@ -25,14 +25,6 @@ class FactsExport(FactFilterFields):
     )  # fmt: skip
 
 
-class ExportedFileSerializer(serializers.Serializer[Any]):
-    download_url = serializers.CharField(allow_null=True)
-    expires_in = serializers.IntegerField()
-    filename = serializers.CharField()
-    sha256 = serializers.CharField()
-    count = serializers.IntegerField(help_text="How many facts or names it has.")
-
-
 class FactsImport(Strict):
     csv = serializers.CharField(
         required=False,

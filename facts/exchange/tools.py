@@ -12,9 +12,10 @@ from cases.policies import check_works_for_firm
 from config.api.errors import Invalid
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from evidence.custody.made_file_serializers import ExportedFileSerializer
 from facts.exchange.importing import Imported, rows_import
 from facts.exchange.reading import read_csv, read_workbook
-from facts.exchange.serializers import ExportedFileSerializer, FactsExport, FactsImport, FactsImportedSerializer
+from facts.exchange.serializers import FactsExport, FactsImport, FactsImportedSerializer
 from facts.models import Fact
 
 MOST_PROBLEMS = 200

@@ -33,6 +33,8 @@ FIELDS = [
     IdField("cases.preview_access", "user_id", "user", {}),
     IdField("evidence.list", "parent_id", "evidence", {}),
     IdField("evidence.list", "arrival_id", "arrival", {}),
+    IdField("evidence.export", "parent_id", "evidence", {}),
+    IdField("evidence.export", "arrival_id", "arrival", {}),
     IdField("evidence.bulk_update", "evidence_ids.0", "evidence", {"add_tags": ["hot"]}),
     IdField("evidence.bulk_set_privilege", "evidence_ids.0", "evidence", {"privilege": "none"}),
     IdField(

@@ -12,7 +12,7 @@ import pytest
 
 from config.api.routes import tool_url
 from config.api.tool import Tool, get_tool
-from facts.exchange.serializers import ExportedFileSerializer
+from evidence.custody.made_file_serializers import ExportedFileSerializer
 from tests.access.browsers import signed_in_browsers
 from tests.access.callers import Caller
 from tests.access.calls import rolled_back

@@ -169,6 +169,7 @@ SAMPLES: dict[str, Sample] = {
     "productions.download": Sample(
         "read:productions", kind="frozen production", effects=True, changes=False, exempt=(ALWAYS_ASKS,)
     ),
+    "evidence.export": Sample(READ, body={}, effects=True, changes=False, exempt=(ALWAYS_ASKS,)),
     "exhibits.create_series": Sample("write:exhibits", body={"name": "Other", "prefix": "ZZ-"}),
     "exhibits.list_series": Sample("read:exhibits", exempt=(NOT_GUESTS,)),
     "exhibits.list": Sample("read:exhibits", exempt=(NOT_GUESTS,)),

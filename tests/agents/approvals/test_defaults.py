@@ -18,7 +18,7 @@ BY_DEFAULT = {
     "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "cases.update_participant",
     "custody.certificate", "designations.export", "elements.create", "elements.delete", "elements.update",
     "productions.freeze", "transcripts.delete",
-    "entities.export", "exhibits.export", "facts.export",
+    "entities.export", "evidence.export", "exhibits.export", "facts.export",
     "productions.download", "engines.reread_case", "evidence.delete", "guests.grant", "guests.revoke",
     "outlines.export", "monitoring.create", "monitoring.resume", "engines.embed_case", "monitoring.update", "usage.tag_billable",
     "timeline.export",

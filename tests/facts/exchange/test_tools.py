@@ -15,7 +15,8 @@ from rest_framework.test import APIClient
 from audit.models import AuditEntry
 from cases.models import Case, User
 from evidence.models import EvidenceItem
-from facts.models import Claim, DecidedName, Entity, Fact, Issue, IssueLink
+from facts.facts.tagging import set_tags
+from facts.models import Claim, DecidedName, Entity, Fact, Issue, IssueLink, Tag
 from tests.evidence.conftest import fetched
 from tests.factories import make_case, make_entity, make_fact, make_item
 from tests.facts.claims.made import make_claim, make_issue, make_link
@@ -101,8 +102,10 @@ def test_what_is_exported_and_imported_elsewhere_is_the_same(
     about = make_entity(case, "Kestrel", type="organization", aliases=["Harbor"])
     fact.entities.add(about, through_defaults={"firm_id": case.firm_id, "case_id": case.pk})
     Fact.objects.filter(pk=fact.pk).update(
-        date="2024-03-01", date_precision="month", proof="record", notes="=a;-b\n'c", speaker="Moran"
-    )
+        date="2024-03-01", date_precision="month", proof="record", notes="=a;-b\n'c", speaker="Moran",
+        importance="key", effect="adverse", dispute="disputed", disputed_by="Kestrel",
+    )  # fmt: skip
+    set_tags(fact, [make_tag(case, "Damages"), make_tag(case, "-Notice")])
     make_fact(letter, "Paid in full. Nothing", text="Nothing is owed.")
     make_link(make_issue(make_claim(case, key=""), "Was it paid?"), fact, bearing="against")
     other = make_case(case.firm, attorney)
@@ -121,6 +124,23 @@ def test_what_is_exported_and_imported_elsewhere_is_the_same(
         assert exported(api, other, format="csv", table=table) == exported(api, case, format="csv", table=table)
     again = imported(api, other, csv=before[tables[-1]].decode()) if format == "csv" else None
     assert again is None or (again.json()["facts_made"], again.json()["skipped"]) == (0, 2)
+
+
+def make_tag(case: Case, name: str) -> Tag:
+    return Tag.objects.create(firm_id=case.firm_id, case=case, name=name, made_by_type="human", made_by_name="Mara")
+
+
+def test_tags_are_named_by_words_and_a_judgment_that_is_none_is_said(
+    api: APIClient, case: Case, letter: EvidenceItem
+) -> None:
+    make_tag(case, "Damages")
+    head = "text,tags,importance\n"
+    assert imported(api, case, csv=f'{head}One.,"damages\nNotice",key\n').json()["facts_made"] == 1
+    assert set(Tag.objects.filter(case=case).values_list("name", flat=True)) == {"Damages", "Notice"}
+    assert Fact.objects.get(case=case).importance == "key"
+    problems = imported(api, case, csv=f"{head}Two.,,vital\nThree.,{'x' * 61},\n", dry_run=True).json()["problems"]
+    assert [(one["row"], one["column"]) for one in problems] == [(2, "importance"), (3, "tags")]
+    assert Tag.objects.filter(case=case).count() == 2
 
 
 def said(content: bytes) -> list[dict[str, str]]:
