@@ -14,6 +14,8 @@ LONGEST_TITLE = 90
 # What is recorded though no tool does it: the use of an address that a tool gave out.
 OTHERS = {
     "files.fetch": "downloaded {object}",
+    "files.fetch case": "downloaded an export of {object}",
+    "files.fetch firm": "downloaded an export of {object}",
     "files.open": "opened the original of {object}",
     "files.store": "sent a file",
     "oauth.register": "registered an application",
@@ -69,7 +71,8 @@ def act_of(name: str, thing: str = "", kind: str = "") -> ActivityWords:
     What no tool does is about a ``kind`` of its own.
     """
     tool = find_tool(name)
-    said, declared = (OTHERS[name], kind or "evidence") if name in OTHERS else _declared(tool)
+    other = OTHERS.get(f"{name} {kind}") or OTHERS.get(name)
+    said, declared = (other, kind or "evidence") if other else _declared(tool)
     if not said:
         return ActivityWords(f"called “{words(name).lower()}”", f"call “{words(name).lower()}”")
     nouns = {"thing": thing or kinds.phrase(declared), "things": kinds.plural_phrase(declared)}

@@ -35,7 +35,7 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
         entity="evidence", query=NoParams, answer=DownloadSerializer, secrets=("download_url",), client=True, conflicts=True,
-        subject="evidence_id", activity="downloaded {object}",
+        subject="evidence_id", activity="received an address to download {object}",
         when="Use it when the original file itself is needed; for its words, evidence.view.",
     )  # fmt: skip
     def download(self, request: Request, evidence: EvidenceItem) -> Response:

@@ -126,7 +126,7 @@ class LoadFileTools(EvidenceToolViewSet):
     @tool(
         "load_files.report", "GET load-files/{load_file_import_id}/report", permission="read:evidence", audit="download",
         entity="load_file_import", query=NoParams, answer=FileAddressSerializer, secrets=("download_url",),
-        subject="load_file_import_id", activity="downloaded the report of {object}",
+        subject="load_file_import_id", activity="received an address to download the report of {object}",
         when="Use it to keep what became of every row, or to send the other side what is wrong with its production.",
     )  # fmt: skip
     def report(self, request: Request, load_file_import: LoadFileImport) -> Response:

@@ -96,7 +96,7 @@ class ProductionTools(ToolViewSet):
         "productions.download", "GET productions/{production_id}/download", permission="read:productions",
         audit="download", entity="production", query=NoParams, answer=FileAddressSerializer, secrets=("download_url",),
         conflicts=True, approval="What leaves the platform is for a person to hand out.",
-        subject="production_id", activity="downloaded {object}",
+        subject="production_id", activity="received an address to download {object}",
         when="Use it to hand a frozen production over.",
     )  # fmt: skip
     def download(self, request: Request, production: Production) -> Response:

@@ -87,6 +87,20 @@ def test_the_use_of_an_address_is_recorded_once_however_many_parts_are_read(
     assert (entry.actor_id, entry.firm_id, entry.request_id) == (attorney.pk, item.firm_id, asked.request_id)
 
 
+def sentences(client: APIClient, case: Case) -> list[str]:
+    entries = client.get(f"/v1/cases/{case.pk}/audit", {"category": "download"}).json()["items"]
+    return [one["sentence"] for one in entries]
+
+
+def test_the_activity_says_once_that_a_file_was_downloaded(
+    as_attorney: APIClient, attorney: User, case: Case, item: EvidenceItem
+) -> None:
+    url = address(as_attorney, item)
+    assert sentences(as_attorney, case) == [f"{attorney.name} received an address to download {item.title}"]
+    assert send("GET", url)[0] == 200
+    assert sentences(as_attorney, case)[0] == f"{attorney.name} downloaded {item.title}"
+
+
 def test_viewing_is_recorded_as_viewed_and_not_as_downloaded(
     as_attorney: APIClient, attorney: User, item: EvidenceItem
 ) -> None:
@@ -201,6 +215,7 @@ def test_an_export_is_fetched_by_who_may_read_the_log(as_attorney: APIClient, ca
     answer = as_attorney.post(f"/v1/cases/{case.pk}/audit/export", {}, HTTP_IDEMPOTENCY_KEY="once").json()
     assert send("GET", answer["download_url"])[0] == 200
     assert AuditEntry.objects.filter(tool="files.fetch", entity_type="case", entity_id=case.pk).count() == 1
+    assert sentences(as_attorney, case) == [f"{attorney.name} downloaded an export of the case"]
     again = as_attorney.post(f"/v1/cases/{case.pk}/audit/export", {}, HTTP_IDEMPOTENCY_KEY="once").json()
     assert again == answer | {"download_url": None}
     left(case, attorney)
