@@ -14,6 +14,7 @@ from redis.exceptions import LockError, RedisError
 
 from agents.models import AutomationRule
 from config.api.throttles import connection
+from config.jobs import task_named
 
 AWAKE, AWAKE_MS = "intactus:automation:awake", 500  # commits within this time wake the dispatcher once
 REMEMBERED_SECONDS = 5.0  # how long a process remembers whether a firm has rules
@@ -63,10 +64,8 @@ def with_lock(work: Callable[[], bool]) -> bool:
 
 
 def _wake() -> None:
-    from agents.tasks import dispatch_automation  # the tasks call back into this package
-
     try:
         if connection().set(AWAKE, 1, nx=True, px=AWAKE_MS):
-            dispatch_automation.apply_async(countdown=AWAKE_MS / 1000)
+            task_named("agents.tasks.dispatch_automation").apply_async(countdown=AWAKE_MS / 1000)
     except (RedisError, BrokerAway, ConnectionError):
         return  # the scheduler wakes it

@@ -16,6 +16,7 @@ from redis.exceptions import LockError, RedisError
 
 from agents.webhooks.due import live_webhooks
 from config.api.throttles import connection
+from config.jobs import task_named
 
 AWAKE, AGAIN, SENDING = "intactus:webhooks:awake", "intactus:webhooks:again", "intactus:webhooks:sending"
 AWAKE_MS = 250  # commits within this time wake the sender once
@@ -36,11 +37,9 @@ def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
 
 def wake_sender() -> None:
     """Have a worker send what is due, at once but at most once in ``AWAKE_MS``."""
-    from agents.tasks import deliver_webhooks  # the task calls back into this module
-
     try:
         if connection().set(AWAKE, 1, nx=True, px=AWAKE_MS):
-            deliver_webhooks.delay()
+            task_named("agents.tasks.deliver_webhooks").delay()
     except (RedisError, BrokerAway, ConnectionError):
         return  # the scheduler wakes it
 

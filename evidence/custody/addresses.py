@@ -20,9 +20,10 @@ from config.boundary import firm_boundary
 from evidence.custody.upload_actions import may_send
 from evidence.models import EvidenceItem, Upload
 from evidence.scanning.verdicts import may_be_given_out
+from evidence.storage.holder import VIEW, Holder
 from evidence.storage.replies import StorageRefusedError
 from evidence.storage.routes import RefusedUse
-from evidence.storage.tokens import VIEW, Grant, Holder
+from evidence.storage.tokens import Grant
 
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,8 @@ from config.api.errors import Conflict, Forbidden
 from config.api.scope import Actor
 from evidence.models import Upload
 from evidence.storage import SignedRequest, get_store
-from evidence.storage.parts import FileParts, part_bytes_for
+from evidence.storage.base import FileParts
+from evidence.storage.parts import part_bytes_for
 
 NO_REHEARSAL = "The file is made of its parts when it is confirmed; that can't be tried out before."
 

@@ -32,7 +32,7 @@ from evidence.privilege.policies import check_show
 from evidence.scanning.verdicts import check_given_out
 from evidence.search.reindex import reindex_title
 from evidence.storage import get_store, holder_of
-from evidence.storage.tokens import DOWNLOAD, VIEW
+from evidence.storage.holder import DOWNLOAD, VIEW
 
 
 @transaction.atomic

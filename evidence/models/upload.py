@@ -6,7 +6,7 @@ from django.db import models
 
 from config.api.scope import Scope
 from config.db import CaseRow, CaseRows
-from evidence.storage.parts import FileParts
+from evidence.storage.base import FileParts
 
 
 class UploadRows(CaseRows):

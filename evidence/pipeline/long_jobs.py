@@ -16,7 +16,7 @@ from audit.models import Job
 from config.api.current import calling
 from config.api.scope import Actor
 from config.boundary import firm_boundary
-from config.jobs import wake_on_commit
+from config.jobs import task_named, wake_on_commit
 from evidence.pipeline.ending import JobOutcome, job_call
 from evidence.pipeline.heartbeat import heartbeat
 
@@ -75,9 +75,8 @@ def is_long(job: Job) -> bool:
 
 
 def wake(job: Job) -> None:
-    from evidence.tasks import advance_long, advance_speech  # tasks import what works on the job
-
-    wake_on_commit(advance_speech if _works[job.kind].queue == QUEUE_SPEECH else advance_long, job.pk)
+    name = "advance_speech" if _works[job.kind].queue == QUEUE_SPEECH else "advance_long"
+    wake_on_commit(task_named(f"evidence.tasks.{name}"), job.pk)
 
 
 @transaction.atomic

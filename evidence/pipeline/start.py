@@ -12,7 +12,7 @@ from audit.models import Job
 from cases.policies import check_case_open
 from config.api.errors import Conflict
 from config.api.scope import Actor
-from config.jobs import wake_on_commit
+from config.jobs import task_named, wake_on_commit
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.stage import all_stages, searchable_stages, stages_for
 
@@ -70,6 +70,4 @@ def wake(job: Job) -> None:
 
 
 def _task(*, searchable: bool) -> Any:
-    from evidence.tasks import advance, advance_enrichment  # tasks import this module
-
-    return advance_enrichment if searchable else advance
+    return task_named(f"evidence.tasks.{'advance_enrichment' if searchable else 'advance'}")

@@ -13,8 +13,8 @@ from django.core.files.storage import storages
 from config.api.current import is_rehearsal
 from evidence.storage.base import BackingStore, Digest, ServedStore, SignedRequest, Store, UnreadableFile, new_key
 from evidence.storage.embedded import EmbeddedStore
+from evidence.storage.holder import Holder, holder_of
 from evidence.storage.rehearsed import RehearsedStore
-from evidence.storage.tokens import Holder, holder_of
 
 __all__ = [
     "Digest", "EmbeddedStore", "Holder", "SignedRequest", "Store", "UnreadableFile", "get_store", "holder_of", "new_key",

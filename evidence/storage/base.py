@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol
 from urllib.parse import quote
 
 if TYPE_CHECKING:
-    from evidence.storage.parts import FileParts
-    from evidence.storage.tokens import Holder
+    from evidence.storage.holder import Holder
 
 KEY = re.compile(r"[0-9a-f]{32}/[0-9a-f]{32}\Z")
 CHUNK = 1024 * 1024  # bytes read or written at a time: files are never in memory whole
@@ -40,6 +39,36 @@ class Digest:
 
     sha256: str
     size_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileParts:
+    """How the file of a storage key is divided. ``multipart_id`` is the store's name for it where the store keeps the parts
+    itself (S3); empty where each part is a file under a key of its own."""
+
+    key: str
+    size: int
+    part_bytes: int
+    multipart_id: str = ""
+
+    @property
+    def count(self) -> int:
+        return -(-self.size // self.part_bytes)
+
+    @property
+    def numbers(self) -> range:
+        return range(1, self.count + 1)
+
+    def start_of(self, number: int) -> int:
+        return (number - 1) * self.part_bytes
+
+    def size_of(self, number: int) -> int:
+        return min(self.part_bytes, self.size - self.start_of(number))
+
+    def key_of(self, number: int) -> str:
+        """The key of a part that is a file: always the same, so that a part comes once."""
+        firm, _, name = check_key(self.key).partition("/")
+        return f"{firm}/{hashlib.blake2b(f'{name} part {number}'.encode(), digest_size=16).hexdigest()}"
 
 
 class UnreadableFile(Exception):

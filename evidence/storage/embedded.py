@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from evidence.storage.base import CHUNK, Digest, Disposition, SignedRequest, check_key, digest_of
-from evidence.storage.parts import FileParts, drop_part_files, join_part_files, sign_part_file
-from evidence.storage.tokens import Holder, signed_get, signed_put
+from evidence.storage.base import CHUNK, Digest, Disposition, FileParts, SignedRequest, check_key, digest_of
+from evidence.storage.holder import Holder
+from evidence.storage.parts import drop_part_files, join_part_files, sign_part_file
+from evidence.storage.tokens import signed_get, signed_put
 
 
 class EmbeddedStore:

@@ -2,48 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from evidence.storage.base import CHUNK, OCTETS, SignedRequest, check_key
+from evidence.storage.base import CHUNK, OCTETS, FileParts, SignedRequest
 from evidence.storage.tokens import signed_put
 
 if TYPE_CHECKING:
     from evidence.storage.base import ServedStore
 
 MOST_PARTS = 10_000  # as S3 has it
-
-
-@dataclass(frozen=True, slots=True)
-class FileParts:
-    """How the file of a storage key is divided. ``multipart_id`` is the store's name for it where the store keeps the parts
-    itself (S3); empty where each part is a file under a key of its own."""
-
-    key: str
-    size: int
-    part_bytes: int
-    multipart_id: str = ""
-
-    @property
-    def count(self) -> int:
-        return -(-self.size // self.part_bytes)
-
-    @property
-    def numbers(self) -> range:
-        return range(1, self.count + 1)
-
-    def start_of(self, number: int) -> int:
-        return (number - 1) * self.part_bytes
-
-    def size_of(self, number: int) -> int:
-        return min(self.part_bytes, self.size - self.start_of(number))
-
-    def key_of(self, number: int) -> str:
-        """The key of a part that is a file: always the same, so that a part comes once."""
-        firm, _, name = check_key(self.key).partition("/")
-        return f"{firm}/{hashlib.blake2b(f'{name} part {number}'.encode(), digest_size=16).hexdigest()}"
 
 
 def part_bytes_for(size: int, wanted: int) -> int:

@@ -9,9 +9,8 @@ from typing import BinaryIO
 
 from django.utils import timezone
 
-from evidence.storage.base import Digest, Disposition, SignedRequest, Store, digest_of
-from evidence.storage.parts import FileParts
-from evidence.storage.tokens import Holder
+from evidence.storage.base import Digest, Disposition, FileParts, SignedRequest, Store, digest_of
+from evidence.storage.holder import Holder
 
 
 class RehearsedStore:

@@ -23,13 +23,13 @@ from evidence.storage.base import (
     OCTETS,
     Digest,
     Disposition,
+    FileParts,
     SignedRequest,
     check_key,
     content_disposition,
     digest_of,
 )
-from evidence.storage.parts import FileParts
-from evidence.storage.tokens import Holder
+from evidence.storage.holder import Holder
 
 if TYPE_CHECKING:
     from botocore.response import StreamingBody

@@ -15,7 +15,7 @@ from evidence.engines.base.capabilities import SAME_NAMES
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.same_names import ListedName, NoModelError, SameNames
 from evidence.engines.base.types import EngineError
-from facts.deduplication.entities import Known
+from facts.deduplication.comparable import Known
 from facts.deduplication.finding import KeptApart, keys_of_pair
 from facts.deduplication.known import known_to
 from facts.entities.readers import named_entities

@@ -8,22 +8,17 @@ too few names to learn from, so a level is worth what is believed of it (``Field
 from __future__ import annotations
 
 import math
-import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import product
 
-from evidence.engines.names.addresses import is_personal
+from facts.deduplication.comparable import Known
 from facts.deduplication.fields import KINDS, organization_keys, organization_level, person_keys, person_level
-from facts.deduplication.folding import digits_of
 from facts.deduplication.names import NameComparison, at_odds, compare_names, organization_words, person_words
 from facts.deduplication.reasons import Reason, reasons_of
 
 TYPES = ("person", "organization")
-MOST_NAMES = 6  # of one entity that are compared with those of another
-SHORTEST_NUMBER = 7  # digits: a telephone number, an account
 SUGGESTED = 0.5
 # The chance of each level among pairs of different things. Of people ten times what names drawn from lists of given names
 # and surnames give (``tests/bench/chance_of_names.py``), for a case's people often share a surname; of organizations, whose
@@ -34,38 +29,6 @@ CHANCE = {
 IDENTIFIED = {True: 7.0, False: -1.5}  # log odds, where both have an address or number: one shared, or none
 PRIOR = -4.0  # log odds that two names are one that were brought together by a key
 SHARED_BY_MANY = 3  # entities: an address or number that more have tells nobody from anybody
-
-
-@dataclass(frozen=True)
-class Known:
-    """What is compared of an entity."""
-
-    id: uuid.UUID
-    type: str
-    name: str
-    aliases: tuple[str, ...] = ()
-    marks: frozenset[str] = field(default=frozenset())
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Its name, and of the others those that stand for themselves: a surname alone is many people's."""
-        more = (alias for alias in self.aliases if alias != self.name and self._is_whole(alias))
-        return (self.name, *sorted(more, key=lambda alias: (-len(alias), alias))[: MOST_NAMES - 1])
-
-    @cached_property
-    def identifiers(self) -> frozenset[str]:
-        """Mail addresses that can be one person's, and long numbers, among what it is called."""
-        emails = {each.casefold() for each in self.aliases if "@" in each and is_personal(each.casefold())}
-        numbers = {
-            digits_of(each) for each in self.aliases if "@" not in each and len(digits_of(each)) >= SHORTEST_NUMBER
-        }
-        return frozenset(emails | numbers | self.marks)
-
-    def _is_whole(self, alias: str) -> bool:
-        if "@" in alias or len(digits_of(alias)) >= SHORTEST_NUMBER:
-            return False
-        words = person_words(alias) if self.type == "person" else organization_words(alias)
-        return len(words) > 1 and len(words[0]) > 1 if self.type == "person" else len(alias) > 2
 
 
 @dataclass(frozen=True, slots=True)

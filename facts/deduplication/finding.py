@@ -6,7 +6,8 @@ import uuid
 from collections.abc import Sequence
 
 from facts.deduplication.blocking import candidates
-from facts.deduplication.entities import Alike, ComparableNames, Known, compared, keys_of
+from facts.deduplication.comparable import Known
+from facts.deduplication.entities import Alike, ComparableNames, compared, keys_of
 from facts.entities.kept import parted_pairs
 from facts.entities.names import entity_key
 from facts.models import DedupSuggestion

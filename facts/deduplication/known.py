@@ -6,7 +6,8 @@ import uuid
 from collections.abc import Iterable
 
 from config.api.scope import Scope
-from facts.deduplication.entities import TYPES, Known
+from facts.deduplication.comparable import Known
+from facts.deduplication.entities import TYPES
 from facts.entities.readers import named_entities, with_names
 from facts.models import Entity
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from evidence.engines.names.lexicon import diminutives
+from facts.deduplication.comparable import Known
 from facts.deduplication.folding import folded
 from facts.deduplication.names import PARTICLES, NameComparison
 from facts.deduplication.organizations import FORMS
 from facts.deduplication.pairing import Pair
-
-if TYPE_CHECKING:
-    from facts.deduplication.entities import Known
 
 MOST = 8
 

@@ -35,6 +35,14 @@ def with_numbers(rows: QuerySet[Any]) -> QuerySet[Any]:
     )
 
 
+def with_printed(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Citations with ``printed``: the printed reference of the block in which each begins, page and lines of a transcript or
+    a Bates number."""
+    around = Block.objects.filter(page=OuterRef("page"), start__lte=OuterRef("start"), end__gt=OuterRef("start"))
+    reference = around.exclude(reference="").order_by("-start").values("reference")[:1]
+    return rows.annotate(printed=Coalesce(Subquery(reference), Value("")))
+
+
 def _line(**until: Any) -> Case:
     """The printed page and line of the last numbered line that begins so far; looked for in printed transcripts only."""
     numbers = Block.objects.filter(page=OuterRef("page"), kind=LINE, **until).order_by("-start").values("reference")[:1]
@@ -77,8 +85,6 @@ def is_stale(row: Any) -> bool:
 def write_citation_text(citation: Citation, text: str) -> bool:
     """Keep the text with what follows from its source now, or with no text none; whether anything changed. Writing the same
     text again says that it still holds."""
-    from facts.facts.readers import with_printed
-
     row = with_numbers(with_printed(Citation.objects.filter(pk=citation.pk).select_related("item", "page"))).get()
     basis = derived_text(row) if text else ""
     if (citation.citation_text, citation.citation_basis) == (text, basis):

@@ -16,9 +16,9 @@ from cases.scopes import in_client_boundary
 from config.api.compiled_reads import values_of_case
 from config.api.scope import Scope
 from config.db import among, one_of
-from evidence.models import Block, EvidenceItem
+from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
-from facts.facts.citation_text import with_numbers
+from facts.facts.citation_text import with_numbers, with_printed
 from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, IssueLink, Tag
 from facts.models.kept import least_reach
 from facts.temporal.readers import shown_mentions
@@ -132,14 +132,6 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
         .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()))
         .order_by("-is_primary", "page_number", "start", "id")
     )
-
-
-def with_printed(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Citations with ``printed``: the printed reference of the block in which each begins, page and lines of a transcript or
-    a Bates number."""
-    around = Block.objects.filter(page=OuterRef("page"), start__lte=OuterRef("start"), end__gt=OuterRef("start"))
-    reference = around.exclude(reference="").order_by("-start").values("reference")[:1]
-    return rows.annotate(printed=Coalesce(Subquery(reference), Value("")))
 
 
 def stands_there() -> Q:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from django.apps import apps
 from django.contrib.postgres.aggregates import BoolAnd
 from django.db import models
 
@@ -10,9 +11,13 @@ from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 from facts.models.citation import Citation
 from facts.models.kept import least_reach
-from facts.models.tag import FactTag
 
 PROOFS = ("", "sworn", "admission", "record", "instrument", "law", "expert", "argument", "correspondence", "hearsay")
+# What rests on a fact without a name for it there: these models' columns.
+USES = (
+    ("FactTag", "fact"), ("Fact", "merged_into"), ("Deadline", "trigger_fact"), ("DeadlineLink", "fact"),
+    ("Question", "fact"),
+)  # fmt: skip
 
 
 class FactRows(MadeRows):
@@ -62,9 +67,6 @@ class FactRows(MadeRows):
         """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, dated by nobody
         else, no other merged into them, linked to no issue or deadline, answering no question, under no relationship, in no
         outline, and nothing decided about a change of them, by an agent either."""
-        from facts.models.deadline import Deadline, DeadlineLink
-        from facts.models.question import Question
-
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
         rows = (
             rows.exclude(issue_links__made_by_type__in=("human", "agent"))
@@ -72,13 +74,9 @@ class FactRows(MadeRows):
             .exclude(relationship_links__isnull=False)
         )
         rows = rows.filter(importance=Fact.Importance.NORMAL, dispute="", effect="")
-        of_fact = models.OuterRef("pk")
-        uses: tuple[models.QuerySet[models.Model], ...] = (
-            FactTag.objects.filter(fact=of_fact), Fact.objects.filter(merged_into=of_fact),
-            Deadline.objects.filter(trigger_fact=of_fact), DeadlineLink.objects.filter(fact=of_fact),
-            Question.objects.filter(fact=of_fact),
-        )  # fmt: skip
-        rows = rows.filter(*(~models.Exists(use) for use in uses))
+        for model, column in USES:
+            uses = apps.get_model("facts", model)._default_manager.filter(**{column: models.OuterRef("pk")})
+            rows = rows.filter(~models.Exists(uses))
         rows = rows.exclude(temporal_mentions__made_by_type__in=("human", "agent"))
         rows = rows.exclude(outline_entries__isnull=False)
         return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None, notes="")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 
 from audit.jobs.actions import job_requeue, job_start
@@ -11,7 +9,7 @@ from audit.models import Job
 from cases.models import Case
 from cases.policies import check_case_open
 from config.api.scope import Actor
-from config.jobs import wake_on_commit
+from config.jobs import task_named, wake_on_commit
 from facts.rereadings.readers import outdated_items
 from facts.rereadings.words import REREAD
 
@@ -38,10 +36,4 @@ def rereading_repeat(*, actor: Actor, job: Job) -> Job:
 
 
 def wake(job: Job) -> None:
-    wake_on_commit(_task(), job.pk)
-
-
-def _task() -> Any:
-    from facts.tasks import advance_case_rereading  # tasks import what works on the job
-
-    return advance_case_rereading
+    wake_on_commit(task_named("facts.tasks.advance_case_rereading"), job.pk)

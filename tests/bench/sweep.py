@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from evidence.engines.names.lexicon import SURNAMES, given_names
-from facts.deduplication.entities import ComparableNames, Known, compared
+from facts.deduplication.comparable import Known
+from facts.deduplication.entities import ComparableNames, compared
 from facts.deduplication.finding import pairs_to_compare
 from tests.bench.report import Line, Note, Row
 

@@ -14,7 +14,7 @@ APPS = ("agents", "audit", "cases", "config", "evidence", "facts")
 LONGEST = 300
 OF_DJANGO = {"Command"}  # as each command's class is named
 CLASS = re.compile(r"^class (\w+)", re.M)
-IMPORT = re.compile(r"^from ([\w.]+) import (\([^)]*\)|.*)", re.M)  # what is imported when the module is loaded
+IMPORT = re.compile(r"^ *from ([\w.]+) import (\([^)]*\)|.*)", re.M)  # inside functions and for types alone, too
 
 
 @cache

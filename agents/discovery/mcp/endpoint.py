@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,7 +20,6 @@ from redis.exceptions import RedisError
 from agents.discovery.mcp import protocol_sessions
 from agents.discovery.mcp.arguments import CallArguments
 from agents.discovery.mcp.credentials import Credential, credential_of
-from agents.discovery.mcp.entry import App
 from agents.discovery.mcp.jobs import ASKS_BACK
 from agents.discovery.mcp.protocol_sessions import ProtocolSession
 from agents.discovery.mcp.refusals import record_locked, refuse_origin
@@ -30,6 +29,7 @@ from config.api.envelope import envelope_of
 from config.api.errors import ApiError, Forbidden, RateLimited
 from config.api.tool import get_tool
 
+App = Callable[[Any, Any, Any], Awaitable[None]]
 KEPT_HEADERS = ("retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset")
 SESSION_OVER = "There is no such session, or it has ended: send initialize again, without Mcp-Session-Id."
 SESSION_UNKNOWN = (

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from agents.discovery.mcp.endpoint import McpEndpoint
+    from agents.discovery.mcp.endpoint import App, McpEndpoint
 
 PATHS = ("/mcp", "/mcp/")
-App = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 class McpEntry:

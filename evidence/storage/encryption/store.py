@@ -16,11 +16,12 @@ from django.conf import settings
 from django.db import transaction
 
 from evidence.models import EncryptedFile
-from evidence.storage.base import CHUNK, BackingStore, Digest, Disposition, SignedRequest, digest_of
+from evidence.storage.base import CHUNK, BackingStore, Digest, Disposition, FileParts, SignedRequest, digest_of
 from evidence.storage.encryption.data_keys import current_key, unwrapped
 from evidence.storage.encryption.format import DecryptingReader, EncryptingWriter, plain_size
-from evidence.storage.parts import FileParts, drop_part_files, join_part_files, sign_part_file
-from evidence.storage.tokens import Holder, signed_get, signed_put
+from evidence.storage.holder import Holder
+from evidence.storage.parts import drop_part_files, join_part_files, sign_part_file
+from evidence.storage.tokens import signed_get, signed_put
 
 
 class EncryptedStore:

@@ -17,9 +17,10 @@ from storages.backends.s3 import S3Storage
 from cases.models import Firm
 from evidence.storage import EmbeddedStore, Store
 from evidence.storage.encryption.store import EncryptedStore
+from evidence.storage.holder import Holder
 from evidence.storage.routes import RefusedUse, with_store
 from evidence.storage.s3 import s3_store
-from evidence.storage.tokens import Grant, Holder
+from evidence.storage.tokens import Grant
 from tests.s3 import s3_endpoint, s3_options, s3_storage
 
 __all__ = ["s3_endpoint"]

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from evidence.models import EncryptedFile
 from evidence.storage import Digest, EmbeddedStore, Store, new_key
+from evidence.storage.base import FileParts
 from evidence.storage.encryption.store import EncryptedStore
-from evidence.storage.parts import FileParts, part_bytes_for
+from evidence.storage.parts import part_bytes_for
 from tests.evidence.storage.conftest import FIRM
 
 PART = 5 * 1024 * 1024  # S3 takes no smaller ones, but for the last

@@ -8,7 +8,8 @@ import pytest
 
 from facts.deduplication.blocking import candidates
 from facts.deduplication.clusters import clusters
-from facts.deduplication.entities import Alike, ComparableNames, Known, keys_of
+from facts.deduplication.comparable import Known
+from facts.deduplication.entities import Alike, ComparableNames, keys_of
 from facts.deduplication.linking import link
 from facts.deduplication.names import compare_names
 
