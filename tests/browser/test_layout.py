@@ -214,6 +214,22 @@ def measured(page: Page) -> list[str]:
     return [*([f"{across} px too wide"] if across > 0 else []), *page.evaluate(OVERLAPS)]
 
 
+def test_every_section_of_a_case_is_in_sight_on_a_desk(browsers: Browsers, attorney: User, case: Case) -> None:
+    """With the counts of a large case. Narrower, they scroll, and the current one is in sight."""
+    page = browsers.open(attorney)
+    page.set_viewport_size({"width": 1280, "height": 860})
+    page.goto(f"/cases/{case.pk}/facts")
+    for number, count in enumerate(("1,250", "12,800", "3,400")):
+        page.locator(".case-tabs .tab-count").nth(number).evaluate(
+            "(node, words) => { node.textContent = words; }", count
+        )
+    strip = page.locator(".case-tabs .tabs")
+    assert strip.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+    page.set_viewport_size({"width": 390, "height": 860})
+    page.goto(f"/cases/{case.pk}/settings")
+    expect(page.locator(".case-tabs [aria-current]")).to_be_in_viewport(ratio=1)
+
+
 def test_row_and_source_stay_together_at_speed(browsers: Browsers, attorney: User, case: Case) -> None:
     """However fast one moves, the current row is on the screen, and the panel shows its words or none.
 
