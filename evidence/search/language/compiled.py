@@ -27,7 +27,7 @@ from evidence.search.language.grammar import (
     parse,
 )
 
-PLAIN_WORD = re.compile(r"\w+(?:['’.,]\w+)*")
+PLAIN_WORD = re.compile(r"(\w+(?:['’.,]\w+)*)(?:[^\w;:?]*([;:?]))?")  # and the sign that ends its clause
 OUTWARD = "AD"  # weights of the index: titles as clients read them, and text
 MIXED = "A field stands by itself or beside other fields in “or” and parentheses, not beside words; write it outside of them."
 
@@ -75,10 +75,15 @@ def understood(text: str) -> Query:
 
 
 def in_plain_words(text: str) -> Query:
-    """What a question or description asks for: its words, whatever signs stand among them."""
-    words = tuple(Word(found.group(), found.start()) for found in PLAIN_WORD.finditer(text))
-    plain = " ".join(one.text for one in words)
-    return Query(fields=(), plain=plain, is_exact=False, sure=plain, node=All(words, 0) if words else None)
+    """What a question or description asks for: its words, whatever signs stand among them; those that end clauses are kept."""
+    words = tuple(Word(found[1], found.start(), ends=found[2] or "") for found in PLAIN_WORD.finditer(text))
+    return Query(
+        fields=(),
+        plain=" ".join(map(_asked, words)),
+        is_exact=False,
+        sure=" ".join(one.text for one in words),
+        node=All(words, 0) if words else None,
+    )
 
 
 def named_fields(nodes: tuple[Node, ...]) -> Iterator[Field]:
@@ -175,7 +180,7 @@ def _term(words: str, flags: str) -> str:
 def _asked(node: Node) -> str:
     """The words that are looked for, without those that must not stand there."""
     if isinstance(node, Word | Phrase):
-        return node.text
+        return node.text + node.ends
     if isinstance(node, All | Either):
         return " ".join(_asked(one) for one in node.parts)
     return ""

@@ -14,8 +14,9 @@ a word counts for nothing: people search with whatever they copied.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+ENDS = re.compile(r"[;:?]")
 LETTER = re.compile(r"[^\W_]")
 TOKEN = re.compile(
     r"""(?P<space>[\s,;]+) | (?P<minus>-+(?=[^\s-])) | (?P<open>\() | (?P<close>\))
@@ -39,11 +40,12 @@ class QueryError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, or with ``is_stem`` all words that begin so."""
+    """A word, or with ``is_stem`` all words that begin so; ``ends`` is the sign after it that stands alone and ends a clause."""
 
     text: str
     at: int
     is_stem: bool = False
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Phrase:
     text: str
     at: int
     distance: int = 0
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +167,15 @@ def _tokens(text: str) -> list[_Token]:
             raise QueryError(at, "This can't be read; leave it out.")
         token, at = _token(text, match)
         found += [token] if token else []
+        if token is None and found and (sign := ENDS.search(match.group())):
+            _end_clause(found[-1], sign.group())
     return found
+
+
+def _end_clause(token: _Token, sign: str) -> None:
+    """ "In the lease with "Harbor"; who pays?" asks what stands after the sign, wherever blanks and quotation marks are."""
+    if isinstance(token.node, Word | Phrase):
+        token.node = replace(token.node, ends=sign)
 
 
 def _token(text: str, match: re.Match[str]) -> tuple[_Token | None, int]:

@@ -13,7 +13,8 @@ from rest_framework.test import APIClient
 from cases.models import Case
 from evidence.items.correspondents import correspondent_keys
 from evidence.models import Block, EvidenceItem, Page
-from evidence.search.language.compiled import understood
+from evidence.search.hybrid import parts_of
+from evidence.search.language.compiled import in_plain_words, understood
 from evidence.search.language.dates import span_of
 from evidence.search.language.grammar import QueryError
 from evidence.search.language.places import line_references
@@ -44,6 +45,20 @@ def parsed(text: str, *, outward: bool = False) -> str:
         cursor.execute("SELECT to_tsquery('english', %s)::text", [understood(text).words(outward=outward)])
         found: str = cursor.fetchone()[0]
         return found
+
+
+@each(
+    [
+        'In the lease with "Harbor Inc."; who pays for repairs',
+        "In the lease with Harbor Inc. ; who pays for repairs",
+        "In the lease with Harbor Inc.; who pays for repairs",
+    ]
+)
+def test_what_is_asked_is_told_from_where_however_names_are_quoted(text: str) -> None:
+    for query in (understood(text), in_plain_words(text)):
+        described, asked = parts_of(query.plain)
+        assert described.startswith("In the lease with Harbor Inc")
+        assert asked == "who pays for repairs"
 
 
 @pytest.mark.django_db
