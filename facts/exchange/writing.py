@@ -12,6 +12,7 @@ from openpyxl.utils import get_column_letter
 from config.office_files import printable, saved
 from config.office_tables import FIXED, pdf_of_table, word_of_table
 from config.spreadsheets import as_csv, guarded
+from facts.facts.citation_text import cited_in_words
 
 Rows = Sequence[Mapping[str, str]]
 LISTED = ("Date", "Fact", "Sources", "People", "Status")
@@ -63,7 +64,8 @@ def pdf_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
 
 def _listed(fact: Mapping[str, Any]) -> tuple[str, ...]:
     sources = (
-        f"{one['evidence_title']}, {one['reference'] or one['place']}: “{one['quote']}”" for one in fact["citations"]
+        cited_in_words(f"{one['evidence_title']}, {one['place']}", one.get("citation_text", ""), one["quote"])
+        for one in fact["citations"]
     )
     return (
         fact["date_label"], fact["text"], "\n".join(sources), ", ".join(one["name"] for one in fact["entities"]), fact["status"],

@@ -77,6 +77,13 @@ def shown_text(row: Any) -> str:
     return row.citation_text or derived_text(row)
 
 
+def cited_in_words(place: str, court: str, quote: str) -> str:
+    """“Doe deposition, p. 12 (Doe Dep. 12:3–15): “She paid.””: where it stands, how a court reads that where it is another, and
+    the words, whose line breaks are the page's own."""
+    beside = f" ({court})" if court and court != place else ""
+    return f"{place}{beside}: “{' '.join(quote.split())}”"
+
+
 def is_stale(row: Any) -> bool:
     """Whether somebody wrote the text and what it was written from is another now."""
     return bool(row.citation_text) and row.citation_basis != derived_text(row)

@@ -13,6 +13,7 @@ from config.api.scope import Scope
 from config.dates import date_label
 from config.db import with_case
 from evidence.items.outward import title_for
+from facts.facts.citation_text import cited_in_words, shown_text
 from facts.facts.proof import proof_label, shown_speaker
 from facts.facts.readers import shown_facts, within_reach
 from facts.models import Fact
@@ -30,9 +31,10 @@ MOST_OF = {"csv": MOST, "xlsx": MOST, "docx": 4_000, "pdf": 4_000, "png": MOST}
 
 @dataclass(frozen=True, slots=True)
 class RowSource:
-    """Where a row's words stand: “Letter, p. 4”."""
+    """Where a row's words stand: “Letter, p. 4”, and as a court reads it: “Ex. P-4 at 4”, for the firm."""
 
     place: str
+    court: str
     quote: str
     changed: bool
 
@@ -84,7 +86,10 @@ def _row(fact: Any, scope: Scope) -> ExportRow:
         "; ".join(one.shown_name for one in fact.shown_entities),
         "; ".join(mention_label(one) for one in fact.shown_mentions if not one.is_main),
         tuple(
-            RowSource(f"{title_for(one.item, scope)}, {place_of_row(one)}", one.quote, not one.verified)
+            RowSource(
+                f"{title_for(one.item, scope)}, {place_of_row(one)}", "" if scope.is_outside else shown_text(one),
+                one.quote, not one.verified,
+            )
             for one in fact.shown_citations
         ),
     )  # fmt: skip
@@ -98,5 +103,6 @@ def when_of(fact: Any) -> str:
 
 
 def source_words(source: RowSource) -> str:
-    """“Letter, p. 4: “She paid.””"""
-    return f"{source.place}: “{source.quote}”" + (f" ({CHANGED})" if source.changed else "")
+    """“Letter, p. 4 (Ex. P-4 at 4): “She paid.””"""
+    said = cited_in_words(source.place, source.court, source.quote)
+    return said + (f" ({CHANGED})" if source.changed else "")

@@ -25,6 +25,7 @@ from facts.timeline.export_drawing import axis_of, png_of
 from facts.timeline.export_rows import ExportRow
 from tests.evidence.conftest import fetched
 from tests.factories import make_case, make_fact, make_item, make_user, token_client
+from tests.facts.facts.test_citation_text import number as exhibit_number
 
 FORMATS = ("csv", "xlsx", "docx", "pdf", "png")
 
@@ -70,6 +71,26 @@ def test_every_format_has_the_events(api: APIClient, case: Case, history: None) 
     pdf = pypdfium2.PdfDocument(content_of(api, case, format="pdf"))
     assert "CANARY second" in pdf[0].get_textpage().get_text_range()
     assert Image.open(io.BytesIO(content_of(api, case, format="png"))).format == "PNG"
+
+
+def test_an_event_is_cited_as_a_court_reads_it_to_the_firm_alone(
+    api: APIClient, client_api: APIClient, case: Case, letter: EvidenceItem
+) -> None:
+    exhibit_number(letter, "P-4")
+    make_fact(
+        letter,
+        "Kestrel Harbor",
+        text="Paid.",
+        date=date(2024, 3, 3),
+        status="approved",
+        approved_at="2024-03-04T00:00Z",
+    )
+    assert table(api, case)[0]["Sources"] == "Letter, p. 1 (Ex. P-4 at 1): “Kestrel Harbor”"
+    listed = fetched(api.post(f"/v1/cases/{case.pk}/facts/export", {"format": "docx"}).json()["download_url"])
+    assert (
+        Document(io.BytesIO(listed)).tables[0].rows[1].cells[2].text == "Letter, p. 1 (Ex. P-4 at 1): “Kestrel Harbor”"
+    )
+    assert [one["Sources"] for one in table(client_api, case)] == ["Letter, p. 1: “Kestrel Harbor”"]
 
 
 def test_an_export_is_recorded_as_one(api: APIClient, case: Case, history: None) -> None:
