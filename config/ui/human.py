@@ -126,7 +126,11 @@ def fact_day(item: Any) -> str | SafeString:
     start, end = _as_date(item.get("date")), _as_date(item.get("date_end"))
     if start is None:
         return "Undated"
-    return _fact_day(start, end, item.get("date_precision") or item.get("precision") or "day")
+    precision = item.get("date_precision") or item.get("precision") or "day"
+    said = item.get("date_label") or ""
+    if said and said != dates.date_label(start, end, precision):  # before, after, or at a time of that day
+        return format_html('<time datetime="{0}" title="{0}">{1}</time>', start.isoformat(), said)
+    return _fact_day(start, end, precision)
 
 
 @lru_cache(DAYS)

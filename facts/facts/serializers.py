@@ -11,7 +11,6 @@ from config.api.params import ListParams, QueryBoolean, Strict, Visible
 from config.api.representation import RowSerializer
 from config.api.scope import Scope
 from config.api.words import Words
-from config.dates import date_label
 from evidence.items.outward import title_for
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
@@ -19,6 +18,7 @@ from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Entity, Fact, Tag
 from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
 from facts.temporal.serializers import TemporalMentionSerializer
+from facts.temporal.words import when_words
 
 JUDGED = ("dispute", "disputed_by", "effect", "importance")  # what people of the firm make of a fact
 FIRM_ONLY = (
@@ -120,7 +120,7 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         )  # fmt: skip
 
     def get_date_label(self, fact: Fact) -> str:
-        return date_label(fact.date, fact.date_end, fact.date_precision)
+        return when_words(fact)
 
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)

@@ -25,6 +25,15 @@ def mention_label(mention: Any) -> str:
     return LEADS.get(mention.kind, "") + days + clock_label(mention)
 
 
+def when_words(fact: Any) -> str:
+    """The date of a fact with what its main mention adds: “before March 3, 2024”, “Mar 14, 2024, 23:12”. Where the caller does
+    not see that mention, the date alone. Takes rows with ``shown_mentions``."""
+    main = next((one for one in fact.shown_mentions if one.is_main), None)
+    if main and (main.time or main.kind in (Kind.BEFORE, Kind.AFTER)):
+        return mention_label(main)
+    return date_label(fact.date, fact.date_end, fact.date_precision)
+
+
 def clock_label(mention: Any) -> str:
     """“, 14:30 – 15:00 (UTC-05:00)”; empty where no time is said."""
     if mention.time is None:

@@ -9,11 +9,11 @@ from typing import Any
 from config.api.kinds import path_to
 from config.api.markdown import plain
 from config.api.scope import Scope
-from config.dates import date_label
 from evidence.items.outward import title_for
 from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Fact
 from facts.serializers import place_of_row
+from facts.temporal.words import when_words
 
 NO_SOURCE = "no source that you may see"
 CHANGED = "the source reads otherwise now"
@@ -32,7 +32,7 @@ def chronology(name: str, facts: Iterable[Any], scope: Scope, *, more: str | Non
 
 
 def _line(fact: Any, scope: Scope) -> str:
-    when = date_label(fact.date, fact.date_end, fact.date_precision)
+    when = when_words(fact)
     status = "" if fact.status == Fact.Status.APPROVED else f" *({fact.get_status_display().lower()})*"
     sources = "; ".join(_citations(fact, scope)) or NO_SOURCE
     proof = proof_label(fact.proof, shown_speaker(fact, scope))

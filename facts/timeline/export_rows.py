@@ -18,7 +18,7 @@ from facts.facts.proof import proof_label, shown_speaker
 from facts.facts.readers import shown_facts, within_reach
 from facts.models import Fact
 from facts.serializers import place_of_row
-from facts.temporal.words import mention_label
+from facts.temporal.words import mention_label, when_words
 from facts.timeline.chronology import CHANGED
 from facts.timeline.entries import entries_of, entry_kinds
 from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
@@ -81,7 +81,7 @@ def rows_with_entries(
 
 def _row(fact: Any, scope: Scope) -> ExportRow:
     return ExportRow(
-        "Fact", str(fact.pk), fact.date, fact.date_end, when_of(fact), fact.text, str(fact.get_status_display()),
+        "Fact", str(fact.pk), fact.date, fact.date_end, when_words(fact), fact.text, str(fact.get_status_display()),
         proof_label(fact.proof, shown_speaker(fact, scope)),
         "; ".join(one.shown_name for one in fact.shown_entities),
         "; ".join(mention_label(one) for one in fact.shown_mentions if not one.is_main),
@@ -93,13 +93,6 @@ def _row(fact: Any, scope: Scope) -> ExportRow:
             for one in fact.shown_citations
         ),
     )  # fmt: skip
-
-
-def when_of(fact: Any) -> str:
-    """The date as its main mention says it, where the caller sees that one, else as the fact has it."""
-    main = next((one for one in fact.shown_mentions if one.is_main), None)
-    plain = date_label(fact.date, fact.date_end, fact.date_precision)
-    return mention_label(main) if main and (main.time or main.kind in ("before", "after")) else plain
 
 
 def source_words(source: RowSource) -> str:

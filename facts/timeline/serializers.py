@@ -10,7 +10,6 @@ from rest_framework import serializers
 from config.api.pagination import DEFAULT_LIMIT
 from config.api.params import ListParams, PageParams, Strict, Visible
 from config.api.representation import RowSerializer
-from config.dates import date_label
 from evidence.engines.base.types import Classification
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
@@ -18,6 +17,7 @@ from facts.facts.proof import proof_label, shown_speaker
 from facts.facts.serializers import ApproverSerializer
 from facts.models import Entity, Fact, Issue
 from facts.serializers import CommaList, EntityRef, ProofFilter, WordedBy, confidence_label
+from facts.temporal.words import when_words
 
 SOURCE = (
     "evidence_id",
@@ -81,7 +81,7 @@ class TimelineItemSerializer(RowSerializer):
         return {name: payload[name] for name in SOURCE} | {"evidence_kind": kind}
 
     def get_date_label(self, fact: Fact) -> str:
-        return date_label(fact.date, fact.date_end, fact.date_precision)
+        return when_words(fact)
 
     def get_proof_label(self, fact: Fact) -> str:
         return proof_label(fact.proof, shown_speaker(fact, self.context["scope"]))

@@ -5,6 +5,7 @@ import { remember } from "../undo.js";
 import { redraw, rowOf } from "./rows.js";
 import { addSource, listSources } from "./sources.js";
 import { chosenTags, listTags, nameTag } from "./tags.js";
+import { listTimes } from "./times.js";
 import { selectedWords } from "./words.js";
 
 const FIELDS = [
@@ -45,6 +46,7 @@ function fill(form, fact) {
   if (fact.date_precision === "range") form.elements.date_precision.value = "";
   restsOn(form, fact.citations[0]);
   listSources(form, (error) => sourceRefused(form, error));
+  listTimes(form, (error) => timeRefused(form, error));
   return listTags(form).catch(refused);
 }
 
@@ -52,6 +54,11 @@ function sourceRefused(form, error) {
   if (!isExpected(error)) throw error;
   if (error.status === 409 && !error.details.citations) return conflict(form);
   problem(form, "citation", inWords(error));
+}
+
+function timeRefused(form, error) {
+  if (!isExpected(error)) throw error;
+  return error.status === 409 ? conflict(form) : problem(form, "time", error.fields?.text?.[0] ?? inWords(error));
 }
 
 // A further source, of any document: the words are looked for in the stored text before they are kept.

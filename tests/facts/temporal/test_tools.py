@@ -9,7 +9,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from audit.models import Event
-from cases.models import Case, Firm
+from cases.models import Case, Firm, User
 from evidence.models import EvidenceItem
 from facts.models import Citation, Fact, TemporalMention
 from tests.factories import browser_client, cite, make_case, make_fact, make_item
@@ -47,6 +47,20 @@ def test_the_first_dates_the_fact_and_stands_in_its_source(api: APIClient, dated
     assert mention["made_by"]["name"] == "Mara Ellison"
     event = Event.objects.filter(event_type="fact.updated").get()
     assert event.data["fields"] == ["date", "date_end", "date_precision", "temporal_mentions"]
+
+
+def test_what_a_time_adds_to_its_day_is_said_with_the_fact_in_lists_and_on_pages(
+    api: APIClient, attorney: User, case: Case, dated: Fact
+) -> None:
+    add(api, dated, text="before March 5, 2024", is_main=True)
+    add(api, dated, text="June 2, 2024 at 9:15 p.m.")
+    assert api.get(f"/v1/facts/{dated.pk}").json()["date_label"] == "before Mar 5, 2024"
+    (event,) = api.get(f"/v1/cases/{case.pk}/timeline").json()["items"]
+    assert event["date_label"] == "before Mar 5, 2024"
+    page = browser_client(attorney).get(f"/cases/{case.pk}/facts").content.decode()
+    assert '<time datetime="2024-03-05" title="2024-03-05">before Mar 5, 2024</time>' in page
+    assert "also Jun 2, 2024, 21:15" in page
+    assert "before Mar 5, 2024" in browser_client(attorney).get(f"/cases/{case.pk}/timeline").content.decode()
 
 
 def test_others_stand_beside_it_until_one_is_made_the_main_one(api: APIClient, dated: Fact) -> None:
