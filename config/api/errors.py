@@ -68,6 +68,15 @@ class SessionNeeded(Forbidden):
         )
 
 
+class FirmOnly(Forbidden):
+    """A client, or an agent that reads as one, where the firm's people act; the permission they have does not help here."""
+
+    suggestion = "GET /v1/tools/search?q=… finds the tools that are open to you."
+
+    def __init__(self, tool: str, permission: str) -> None:
+        super().__init__(f"{tool} is for the people of the firm.", details={"required_permission": permission})
+
+
 class ApprovalNeeded(Forbidden):
     """An agent's act that a person has to approve. The approval check answers 202 in its place; elsewhere it is refused."""
 

@@ -20,7 +20,7 @@ from config.api.asking import Questions, ask_first
 from config.api.channel import channel_of
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
-from config.api.errors import Forbidden, Invalid, RateLimited, SessionNeeded, Unauthorized
+from config.api.errors import FirmOnly, Forbidden, Invalid, RateLimited, SessionNeeded, Unauthorized
 from config.api.etags import answer_conditionally
 from config.api.operations import Operations
 from config.api.parameters import object_name
@@ -91,6 +91,8 @@ class ToolViewSet(Operations):
         in_session = replace(self.scope, kind="agent_session")
         if self.scope.kind == "agent_key" and in_session.permits(needed, client=self.tool.client):
             raise SessionNeeded(self.tool.name, needed)
+        if self.scope.client_boundary and not self.tool.client and self.scope.permits(needed, client=True):
+            raise FirmOnly(self.tool.name, needed)
         raise Forbidden(
             f"This needs the permission {needed}, which {self.actor.name or 'the caller'} does not have.",
             details={"required_permission": needed, "granted_operations": sorted(self.scope.operations)},

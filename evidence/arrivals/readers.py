@@ -77,7 +77,7 @@ def _digest(scope: Scope, arrival: Arrival, counts: dict[str, Any], named: list[
     is_own = scope.actor.id == arrival.uploader_id
     return {
         "title": _title_of_one(named[0], parts) if is_own and total == 1 and named else _title(total, parts, is_own=is_own),
-        "total": total, "parts": parts, "first": named, "more": max(0, total - len(named)),
+        "total": total, "parts": parts, "first": named if total == 1 else _listed(named), "more": max(0, total - len(named)),
     }  # fmt: skip
 
 
@@ -86,6 +86,11 @@ def _unread_words(status: str, message: str) -> str:
     if status not in (Status.FAILED, Status.UNSUPPORTED):
         return ""
     return f"could not be read: {message}" if message else "could not be read"
+
+
+def _listed(named: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Files as a list in a sentence names them: of each what is wrong with it, without what to do about it."""
+    return [one | {"words": one["words"].partition(". ")[0].rstrip(".")} for one in named]
 
 
 def _title_of_one(file: dict[str, str], parts: list[dict[str, Any]]) -> str:

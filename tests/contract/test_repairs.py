@@ -98,6 +98,21 @@ def test_a_key_alone_is_answered_how_to_open_a_session(asking: Asking, name: str
     assert error["details"]["required_permission"] == get_tool(name).permission
 
 
+OF_THE_FIRM = [
+    one.name for one in every_tool() if not one.client and one.permission in ("read:evidence", "write:evidence")
+]
+
+
+@each(one_in(4, OF_THE_FIRM), apart=apart)
+def test_a_client_is_answered_that_a_tool_is_the_firms(asking: Asking, name: str) -> None:
+    """They have the permission that others are told to ask for: clients read and send evidence by other tools."""
+    client = asking.world.callers["client of this case"].client
+    error = envelope_of(asking.send(get_tool(name), client), 403)
+    assert error["message"] == f"{name} is for the people of the firm."
+    assert error["details"] == {"required_permission": get_tool(name).permission}
+    assert "/v1/tools/search" in error["suggestion"]
+
+
 @pytest.mark.parametrize(
     ("method", "path", "meant"),
     [
