@@ -38,7 +38,6 @@ def test_times_are_added_in_words_and_one_dates_the_fact(browsers: Browsers) -> 
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     later = row.locator(".fact-time", has_text="21:15")
     later.get_by_role("button", name="Date the fact by it").click()
-    expect(later).to_contain_text("dates the fact")
     row.locator(".fact-time", has_text="before").get_by_role("button", name="Take off").click()
     expect(row.locator(".fact-time")).to_have_count(1)
     row.get_by_role("button", name="Save").click()

@@ -2,6 +2,7 @@
 import { call, newKey } from "../tools.js";
 
 const DATED = ["date", "date_end", "date_precision"];
+const running = new WeakMap();
 const template = document.getElementById("fact-time");
 
 async function change(form, method, path, body) {
@@ -49,7 +50,14 @@ function row(form, mention, refused) {
   return shown;
 }
 
-async function tried(form, refused, act) {
+// One call after the other, so that each has the version that the one before it left.
+function tried(form, refused, act) {
+  const next = (running.get(form) ?? Promise.resolve()).then(() => run(form, refused, act));
+  running.set(form, next);
+  return next;
+}
+
+async function run(form, refused, act) {
   form.querySelector('[data-field-error="time"]').textContent = "";
   try { await act(); } catch (error) {
     refused(error);
