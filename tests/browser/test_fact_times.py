@@ -29,7 +29,9 @@ def test_times_are_added_in_words_and_one_dates_the_fact(browsers: Browsers) -> 
     expect(row.locator('[data-field-error="time"]')).not_to_be_empty()
     new.fill("before May 20, 2024")
     new.press("Enter")
-    expect(row.locator(".fact-time")).to_have_text(["before May 20, 2024\ndates the fact\nTake off"], use_inner_text=True)
+    expect(row.locator(".fact-time")).to_have_text(
+        ["before May 20, 2024\ndates the fact\nTake off"], use_inner_text=True
+    )
     expect(row.get_by_label("Date", exact=True)).to_have_value("2024-05-20")
     new.fill("May 12, 2024 at 9:15 p.m.")
     row.get_by_role("button", name="Add time").click()
