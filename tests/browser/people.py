@@ -13,6 +13,7 @@ from cases.models import User
 from tests.factories import session_of
 
 WIDE, NARROW = (1440, 900), (390, 844)
+WIDTHS = (390, 1024, 1280, 1366, 1440)  # at which every page is looked at
 KEPT = "local_storage,indexeddb,cache_storage"  # by a page; what a server's answers may be kept as is not among it
 # What the browser and htmx say about refused requests; these are seen as responses, below.
 ANSWERED = re.compile(r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from evidence.models import EvidenceItem, Production
 from evidence.models import Page as EvidencePage
 from facts.models import Fact, Outline
 from tests.browser.long_work_product import make_work_product
-from tests.browser.people import NARROW, Browsers, holding
+from tests.browser.people import NARROW, WIDTHS, Browsers, holding
 from tests.browser.stack import Stack
 from tests.extent import by_turns, full
 from tests.factories import (
@@ -33,7 +32,6 @@ from tests.factories import (
 )  # fmt: skip
 
 pytestmark = pytest.mark.browser
-WIDTHS = (390, 1024, 1280, 1366, 1440)
 PAGES = (
     "facts", "evidence", "evidence?q=Konstantin", "people", "timeline", "activity", "jobs", "facts/review", "people/same",
     "relationships", "issues", "coverage", "outlines", "deadlines", "exhibits", "productions", "transcripts",
@@ -213,49 +211,6 @@ def address_of(name: str, case: Case) -> str:
 def measured(page: Page) -> list[str]:
     across = page.evaluate(ACROSS)
     return [*([f"{across} px too wide"] if across > 0 else []), *page.evaluate(OVERLAPS)]
-
-
-def test_every_section_of_a_case_is_in_sight_on_a_desk(browsers: Browsers, attorney: User, case: Case) -> None:
-    """With the counts of a large case. Narrower, they scroll, and the current one is in sight."""
-    page = browsers.open(attorney)
-    page.set_viewport_size({"width": 1280, "height": 860})
-    page.goto(f"/cases/{case.pk}/facts")
-    for number, count in enumerate(("1,250", "12,800", "3,400")):
-        page.locator(".case-tabs .tab-count").nth(number).evaluate(
-            "(node, words) => { node.textContent = words; }", count
-        )
-    strip = page.locator(".case-tabs .tabs")
-    assert strip.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
-    page.set_viewport_size({"width": 390, "height": 860})
-    page.goto(f"/cases/{case.pk}/settings")
-    expect(page.locator(".case-tabs [aria-current]")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize(("name", "widths"), [("evidence", (*WIDTHS[:-1], 1100)), ("jobs", WIDTHS[1:])])
-def test_all_columns_of_a_table_fit(browsers: Browsers, attorney: User, name: str, widths: tuple[int, ...]) -> None:
-    """With the widest that each says: not readable, likely privileged, a day, a custodian of two words, what to try again.
-
-    On a phone jobs are moved sideways.
-    """
-    assert attorney.firm
-    case = make_case(attorney.firm, attorney)
-    day = date(2024, 11, 26)
-    broken = make_item(case, title="noise.bin", status="unsupported", custodian="Naomi Lindqvist", document_date=day)
-    memo = make_item(case, "Text.", title="Strategy memorandum.docx", document_date=day)
-    EvidenceItem.objects.filter(pk=memo.pk).update(
-        privilege="work_product", privilege_state="proposed", size_bytes=1_843_200
-    )
-    Job.objects.create(
-        firm_id=case.firm_id, case=case, kind="process", entity_type="evidence", entity_id=broken.pk, status="failed",
-        actor_type="human", actor_id=attorney.pk, actor_name=attorney.name, started_at=timezone.now(),
-        finished_at=timezone.now(), error={"code": "FILE_CORRUPT", "message": "The file is damaged.", "recoverable": True},
-    )  # fmt: skip
-    page = browsers.open(attorney)
-    for width in widths:
-        page.set_viewport_size({"width": width, "height": 860})
-        page.goto(f"/cases/{case.pk}/{name}")
-        table = page.locator(".table-wrap").first
-        assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, f"at {width} px"
 
 
 def test_row_and_source_stay_together_at_speed(browsers: Browsers, attorney: User, case: Case) -> None:
