@@ -19,10 +19,12 @@ from config.api.scope import Actor
 from evidence.models import EvidenceItem
 from facts.entities.merging import entities_merge, entity_unmerge
 from facts.models import Entity, EntityRole, FactEntity, Mention, Merge, Relationship, SetAside
+from tests.extent import full
 from tests.factories import make_entity, make_fact, make_item, make_relationship, mention
 
 NAMES = ("Ann Reed", "Bea Holm", "Cal Moss", "Dan Pike")
 TEXT = " ".join(f"{one} met {other}." for one, other in permutations(NAMES, 2)) + " Nothing else was said."
+EXAMPLES = 300 if full() else 25  # sequences of merges, edits and unmerges
 MACHINE = Actor(type="engine", name="local")
 
 
@@ -121,7 +123,7 @@ def unmerge_all(actor: Actor, merges: list[Merge], order: Any) -> None:
     assert not waiting
 
 
-@settings(deadline=None, max_examples=6, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 @given(steps=CHOICES, order=st.randoms(use_true_random=False))
 def test_undoing_all_merges_in_any_order_restores_everything(world: Any, case: Case, steps: Any, order: Any) -> None:
     people, _, actor = world
@@ -131,7 +133,7 @@ def test_undoing_all_merges_in_any_order_restores_everything(world: Any, case: C
         assert state(case) == before
 
 
-@settings(deadline=None, max_examples=6, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 @given(
     steps=CHOICES,
     more=CHOICES,
