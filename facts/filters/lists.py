@@ -24,7 +24,8 @@ NEVER_SAVED = frozenset(
 @dataclass(frozen=True, slots=True)
 class FilteredList:
     """A list of a case: the tool that answers it, the page that shows it with the same parameters in its address, what
-    its items are, and whether its owner can be notified of new evidence that matches."""
+    its items are, and what its owner can be notified of: documents that match or, named by ``alert_noun``, that bring
+    something that does."""
 
     name: str
     tool_name: str
@@ -32,6 +33,7 @@ class FilteredList:
     result_type: ResultType
     words: str
     can_alert: bool = False
+    alert_noun: str = ""
 
     @property
     def tool(self) -> Tool:
@@ -78,10 +80,21 @@ def lists_with_alerts() -> list[str]:
 
 
 register(FilteredList("evidence", "evidence.list", "case_evidence", "evidence", "Evidence", can_alert=True))
-register(FilteredList("facts", "facts.list", "case_facts", "facts", "Facts"))
-register(FilteredList("timeline", "timeline.list", "case_timeline", "timeline", "Timeline"))
-register(FilteredList("entities", "entities.list", "case_people", "entities", "People"))
-register(FilteredList("relationships", "relationships.list", "case_relationships", "relationships", "Relationships"))
+register(FilteredList("facts", "facts.list", "case_facts", "facts", "Facts", can_alert=True, alert_noun="facts"))
+register(
+    FilteredList(
+        "timeline", "timeline.list", "case_timeline", "timeline", "Timeline", can_alert=True, alert_noun="events"
+    )
+)
+register(
+    FilteredList("entities", "entities.list", "case_people", "entities", "People", can_alert=True, alert_noun="names")
+)
+register(
+    FilteredList(
+        "relationships", "relationships.list", "case_relationships", "relationships", "Relationships",
+        can_alert=True, alert_noun="relationships",
+    )
+)  # fmt: skip
 register(FilteredList("deadlines", "deadlines.list", "case_deadlines", "deadlines", "Deadlines"))
 register(FilteredList("questions", "questions.list", "case_questions", "questions", "Questions"))
 register(FilteredList("outlines", "outlines.list", "case_outlines", "outlines", "Outlines"))

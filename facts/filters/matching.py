@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import Exists, OuterRef, QuerySet
 from rest_framework import serializers
 
 from cases.models import Case
@@ -16,8 +17,12 @@ from evidence.models import EvidenceItem, Page
 from evidence.search.language.compiled import understood
 from evidence.search.ranking import DEPTH, ranked
 from evidence.search.reach import reach_of
+from facts.entities.tools import listed_entities
+from facts.facts.tools import filtered_facts
 from facts.filters.lists import list_named
-from facts.models import SavedFilter
+from facts.models import Citation, Fact, Mention, Relationship, SavedFilter
+from facts.relationships.readers import filtered
+from facts.timeline.readers import dated_facts
 
 Ids = Collection[uuid.UUID]
 Matching = Callable[[dict[str, Any], Scope, Case, Ids], set[uuid.UUID]]
@@ -51,4 +56,43 @@ def _searched(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[
     return set(reach.items.filter(pk__in=list(found)).values_list("pk", flat=True))
 
 
-MATCHING: dict[str, Matching] = {"evidence": _listed, "search": _searched}
+def _with_facts(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[uuid.UUID]:
+    """Documents that a fact cites which the filter leaves."""
+    return _cited(filtered_facts(_facts_of(scope, case, ids), asked, scope, case), scope, ids)
+
+
+def _with_events(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[uuid.UUID]:
+    return _cited(dated_facts(_facts_of(scope, case, ids), scope, case, asked), scope, ids)
+
+
+def _facts_of(scope: Scope, case: Case, ids: Ids) -> QuerySet[Any]:
+    cited = Citation.objects.filter(fact=OuterRef("pk"), item__in=ids)
+    return Fact.objects.visible_to(scope).filter(Exists(cited), case=case).exclude(status=Fact.Status.DISMISSED)
+
+
+def _cited(facts: QuerySet[Any], scope: Scope, ids: Ids) -> set[uuid.UUID]:
+    shown = EvidenceItem.objects.visible_to(scope).filter(pk__in=ids)
+    rows = Citation.objects.filter(fact__in=facts.order_by().values("pk"), item__in=shown.values("pk"))
+    return set(rows.values_list("item_id", flat=True))
+
+
+def _with_names(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[uuid.UUID]:
+    """Documents with a name that no other mentions: one that the case had already is no news."""
+    names, _ = listed_entities(scope, case, asked)
+    elsewhere = Mention.objects.filter(entity=OuterRef("entity")).exclude(item__in=ids)
+    shown = EvidenceItem.objects.visible_to(scope).filter(pk__in=ids)
+    rows = Mention.objects.filter(
+        ~Exists(elsewhere), entity__in=names.order_by().values("pk"), item__in=shown.values("pk")
+    )
+    return set(rows.values_list("item_id", flat=True))
+
+
+def _with_relationships(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[uuid.UUID]:
+    rows = filtered(Relationship.objects.visible_to(scope).filter(case=case, item__in=ids), asked)
+    return set(rows.values_list("item_id", flat=True))
+
+
+MATCHING: dict[str, Matching] = {
+    "evidence": _listed, "search": _searched, "facts": _with_facts, "timeline": _with_events, "entities": _with_names,
+    "relationships": _with_relationships,
+}  # fmt: skip

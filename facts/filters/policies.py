@@ -21,7 +21,7 @@ def check_save(actor: Actor, case: Case, target: FilteredList, name: str, *, ale
     if actor.person_id is None:
         raise Forbidden("Only people, and agents in their name, save filters.")
     if alert and not target.can_alert:
-        raise Invalid.field("alert", f"There are alerts for {' and '.join(lists_with_alerts())} only.")
+        raise Invalid.field("alert", f"There are alerts for {', '.join(lists_with_alerts())} only.")
     own = SavedFilter.objects.filter(case=case, owner_id=actor.person_id)
     if own.filter(target=target.name, name=name).exists():
         raise Conflict(f"There is a filter called “{name}” already.", suggestion="Delete it, or choose another name.")

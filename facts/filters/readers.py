@@ -42,8 +42,11 @@ def digests(scope: Scope, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, dict[st
 
 def _digest(alert: FilterAlert, total: int, named: list[dict[str, str]]) -> dict[str, Any]:
     saved = alert.filter
-    words = "document matches" if total == 1 else "documents match"
-    path = list_named(saved.target).path(saved.case_id, saved.params)
+    target = list_named(saved.target)
+    documents = "document" if total == 1 else "documents"
+    verb = "matches" if total == 1 else "match"
+    words = f"{documents} with {target.alert_noun} that match" if target.alert_noun else f"{documents} {verb}"
+    path = target.path(saved.case_id, saved.params)
     parts = [{"count": total, "words": "new", "tone": "good", "path": path}]
     return {
         "title": f"{total} new {words} “{saved.name}”", "total": total, "parts": parts, "first": named,

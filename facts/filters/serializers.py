@@ -68,7 +68,8 @@ class NewFilter(Strict):
     )
     alert = StrictBoolean(
         required=False, default=False,
-        help_text="Whether to notify you of newly read evidence that matches: of search (by its words) and evidence.",
+        help_text="Whether to notify you of newly read evidence that matches: evidence and search (by its words), or that brings "
+        "facts, events, relationships or new names which do.",
     )  # fmt: skip
 
     def validate_params(self, params: dict[str, str]) -> dict[str, str]:

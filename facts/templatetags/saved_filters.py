@@ -23,5 +23,6 @@ def saved_filters(context: Context, target: str) -> dict[str, Any]:
         "request": context["request"],
         "target": target,
         "can_alert": found.can_alert,
+        "alert_noun": found.alert_noun,
         "params": [(name, value) for name, value in sorted(asked.items()) if name in names and value],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -15,7 +16,17 @@ from config.boundary import firm_boundary
 from evidence.models import EvidenceItem
 from facts.filters.alerts import check_alerts
 from facts.models import FilterMatch, SavedFilter
-from tests.factories import agent_client, join_case, make_item, make_user, token_client
+from tests.factories import (
+    agent_client,
+    join_case,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    make_user,
+    mention,
+    token_client,
+)  # fmt: skip
 from tests.facts.filters.test_tools import saved
 
 
@@ -74,6 +85,44 @@ def test_the_filters_of_evidence_are_matched_too(api: APIClient, case: Case) -> 
     assert sorted(one["title"] for one in notices(api)) == [
         "1 new document matches “Fields”", "1 new document matches “Mail”",
     ]  # fmt: skip
+
+
+def test_what_a_new_document_brings_is_matched_by_the_filters_of_its_list(api: APIClient, case: Case) -> None:
+    for target, params in (
+        ("facts", {"q": "valve", "status": "proposed"}), ("timeline", {"date_from": "2024-01-01"}),
+        ("entities", {"type": "person"}), ("relationships", {"predicate": "employs"}),
+    ):  # fmt: skip
+        saved(api, case, target=target, name=target, params=params, alert=True)
+    ann, bea = make_entity(case, "Ann Orr"), make_entity(case, "Bea Orr")
+    old = make_item(case, "Ann Orr and Bea Orr met.")
+    for one in (ann, bea):
+        mention(one, old, one.name)
+    item = make_item(case, "Ann Orr employs Bea Orr. The valve failed.", title="Report")
+    mention(ann, item, "Ann Orr")  # a name that the case had already
+    make_fact(item, "The valve failed.", date=date(2024, 5, 1))
+    make_relationship(ann, "employs", bea, item, "Ann Orr employs Bea Orr")
+    processed(item)
+    processed(make_item(case, "Nothing of it."))
+    assert sorted(one["title"] for one in notices(api)) == [
+        "1 new document with events that match “timeline”", "1 new document with facts that match “facts”",
+        "1 new document with relationships that match “relationships”",
+    ]  # fmt: skip
+    (notice,) = [one for one in notices(api) if "facts”" in one["title"]]
+    assert notice["digest"]["parts"][0]["path"] == f"/cases/{case.pk}/facts?q=valve&status=proposed"
+    fresh = make_item(case, "Cal Moss came.", title="Note")
+    mention(make_entity(case, "Cal Moss"), fresh, "Cal Moss")
+    processed(fresh)
+    assert "1 new document with names that match “entities”" in [one["title"] for one in notices(api)]
+
+
+def test_a_fact_that_a_document_withheld_brings_is_not_told(api: APIClient, case: Case, attorney: User) -> None:
+    saved(api, case, target="facts", params={"q": "valve"}, alert=True)
+    item = make_item(case, "The valve failed.", privilege="work_product", privilege_state="proposed")
+    make_fact(item, "The valve failed.")
+    processed(item)
+    assert len(notices(api)) == 1
+    seen = agent_client(attorney, case).get("/v1/notifications").json()["items"]
+    assert [one for one in seen if one["entity_type"] == "filter_alert"] == []
 
 
 def test_who_left_the_case_is_told_of_nothing(api: APIClient, case: Case, attorney: User) -> None:

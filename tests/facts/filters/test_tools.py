@@ -139,8 +139,8 @@ def test_what_the_list_would_refuse_is_not_saved(api: APIClient, case: Case, fir
         assert refused.status_code == 422, (target, params)
         assert {name.partition(".")[0] for name in fields_of(refused)} == {"params"}
     assert list(fields_of(api.post(f"/v1/cases/{case.pk}/filters", {**VALVE, "target": "people"}))) == ["target"]
-    facts = {"target": "facts", "name": "F", "alert": True}
-    assert list(fields_of(api.post(f"/v1/cases/{case.pk}/filters", facts))) == ["alert"]
+    due = {"target": "deadlines", "name": "D", "alert": True}
+    assert list(fields_of(api.post(f"/v1/cases/{case.pk}/filters", due))) == ["alert"]
 
 
 def test_a_name_is_given_once_and_archived_cases_take_none(api: APIClient, case: Case) -> None:
