@@ -1,0 +1,55 @@
+"""Names and relationships that people write down: a name no document brought, a relationship with its source and facts."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from facts.models import Entity, Relationship
+from tests.browser.people import Browsers
+from tests.browser.test_every_page import check
+from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user, mention
+
+pytestmark = pytest.mark.browser
+QUOTE = "Ann Orr and Bea Holm ran the yard together"
+
+
+def test_a_name_is_added_and_related_by_words_and_facts(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, f"{QUOTE}.", title="Letter")
+    ann = make_entity(case, "Ann Orr")
+    mention(ann, item, "Ann Orr")
+    fact = make_fact(item, QUOTE, text="They ran the yard.")
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/people")
+    page.get_by_text("Add a name").click()
+    form = page.get_by_role("form", name="Add a name")
+    form.get_by_label("Name", exact=True).fill("Bea Holm")
+    form.get_by_label("Also written").fill("B. Holm, Beatrice Holm")
+    check(page)
+    form.get_by_role("button", name="Add").click()
+    expect(page.locator("#results")).to_contain_text("Bea Holm")
+    bea = Entity.objects.get(case=case, name="Bea Holm")
+    assert (bea.type, sorted(bea.aliases)) == ("person", ["B. Holm", "Beatrice Holm"])
+    page.goto(f"/cases/{case.pk}/relationships")
+    page.get_by_text("Add a relationship").click()
+    form = page.get_by_role("form", name="Add a relationship")
+    form.get_by_label("Who", exact=True).focus()
+    form.get_by_label("Who", exact=True).select_option(label="Ann Orr")
+    form.get_by_label("is or does").fill("partner of")
+    form.get_by_label("Whom").select_option(label="Bea Holm")
+    form.get_by_label("Direction").select_option(label="Both ways, as among partners")
+    form.get_by_label("How sure").select_option(label="Medium")
+    form.get_by_label("Document that says so").select_option(label="Letter")
+    form.get_by_label("Its words, exactly").fill(QUOTE)
+    form.get_by_label("Facts it rests on").select_option(label="They ran the yard.")
+    check(page)
+    form.get_by_role("button", name="Add").click()
+    row = page.locator('[id^="relationship-"]')
+    expect(row).to_contain_text("(both ways)")
+    expect(row).to_contain_text("1 fact behind it")
+    made = Relationship.objects.get(case=case)
+    assert (made.subject, made.object, made.quote, made.confidence, made.is_directed) == (ann, bea, QUOTE, 0.7, False)
+    row.get_by_text("1 fact behind it").click()
+    expect(row).to_contain_text(fact.text)
