@@ -64,7 +64,7 @@ def pdf_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
 
 def _listed(fact: Mapping[str, Any]) -> tuple[str, ...]:
     sources = (
-        cited_in_words(f"{one['evidence_title']}, {one['place']}", one.get("citation_text", ""), one["quote"])
+        cited_in_words(one["evidence_title"], one["place"], one.get("citation_text", ""), one["quote"])
         for one in fact["citations"]
     )
     return (

@@ -60,10 +60,11 @@ def derived_text(row: Any) -> str:
     if row.exhibit_label:
         label = _EXHIBIT.sub("", row.exhibit_label)
         return f"Ex. {label} at {place_of_row(row).removeprefix('p. ')}"[:LONGEST]
-    if row.printed and not _LISTED.match(row.printed):
+    is_listed = bool(row.printed and _LISTED.match(row.printed))  # page and line of what no transcript was made of
+    if row.printed and not is_listed:
         return str(row.printed)[:LONGEST]
     title = row.item.title
-    return f"{title[: LONGEST - 40]}, {place_of_row(row)}" if title else ""
+    return f"{title[: LONGEST - 40]}, {row.printed if is_listed else place_of_row(row)}" if title else ""
 
 
 def _places(row: Any) -> PlaceRange | None:
@@ -77,11 +78,12 @@ def shown_text(row: Any) -> str:
     return row.citation_text or derived_text(row)
 
 
-def cited_in_words(place: str, court: str, quote: str) -> str:
+def cited_in_words(title: str, place: str, court: str, quote: str) -> str:
     """“Doe deposition, p. 12 (Doe Dep. 12:3–15): “She paid.””: where it stands, how a court reads that where it is another, and
     the words, whose line breaks are the page's own."""
-    beside = f" ({court})" if court and court != place else ""
-    return f"{place}{beside}: “{' '.join(quote.split())}”"
+    own = court.removeprefix(f"{title}, ")
+    beside = f" ({own})" if own and own != place else ""
+    return f"{title}, {place}{beside}: “{' '.join(quote.split())}”"
 
 
 def is_stale(row: Any) -> bool:

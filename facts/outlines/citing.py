@@ -33,7 +33,8 @@ class Citer:
         if label := self._labels.get(cited.item_id):
             return self.of_exhibit(label, cited.page_number)
         printed = f" ({cited.printed})" if cited.printed and places is None else ""
-        return f"{title_for(cited.item, self.scope)}{printed}, {place_of_row(cited)}"
+        place = place_of_row(cited) if places is None else cited.printed
+        return f"{title_for(cited.item, self.scope)}{printed}, {place}"
 
     def of_document(self, item_id: uuid.UUID, title: str, page: int | None) -> str:
         if label := self._labels.get(item_id):

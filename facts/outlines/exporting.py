@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.text import slugify
+
 from config.api.scope import Actor, Scope
 from evidence.custody.made_files import Subject, made_file
 from facts.outlines.markdown import as_markdown
@@ -16,7 +18,8 @@ DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 def outline_export(*, actor: Actor, scope: Scope, outline: Any, format: str) -> dict[str, Any]:
     """Write the file and sign an address for it, or answer the text. ``outline`` is a row of ``shown_outlines``."""
     entries = shown_entries(outline, scope)
-    filename = f"outline-{outline.pk}.{'md' if format == 'markdown' else format}"
+    name = slugify(outline.title)[:80] or "outline"
+    filename = f"{name}.{'md' if format == 'markdown' else format}"
     found = {
         "download_url": None,
         "expires_in": 0,

@@ -31,8 +31,9 @@ MOST_OF = {"csv": MOST, "xlsx": MOST, "docx": 4_000, "pdf": 4_000, "png": MOST}
 
 @dataclass(frozen=True, slots=True)
 class RowSource:
-    """Where a row's words stand: “Letter, p. 4”, and as a court reads it: “Ex. P-4 at 4”, for the firm."""
+    """Where a row's words stand: in “Letter”, at “p. 4”, and as a court reads it: “Ex. P-4 at 4”, for the firm."""
 
+    title: str
     place: str
     court: str
     quote: str
@@ -87,7 +88,7 @@ def _row(fact: Any, scope: Scope) -> ExportRow:
         "; ".join(mention_label(one) for one in fact.shown_mentions if not one.is_main),
         tuple(
             RowSource(
-                f"{title_for(one.item, scope)}, {place_of_row(one)}", "" if scope.is_outside else shown_text(one),
+                title_for(one.item, scope), place_of_row(one), "" if scope.is_outside else shown_text(one),
                 one.quote, not one.verified,
             )
             for one in fact.shown_citations
@@ -97,5 +98,5 @@ def _row(fact: Any, scope: Scope) -> ExportRow:
 
 def source_words(source: RowSource) -> str:
     """“Letter, p. 4 (Ex. P-4 at 4): “She paid.””"""
-    said = cited_in_words(source.place, source.court, source.quote)
+    said = cited_in_words(source.title, source.place, source.court, source.quote)
     return said + (f" ({CHANGED})" if source.changed else "")

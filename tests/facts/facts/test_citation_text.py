@@ -63,6 +63,15 @@ def test_a_page_by_its_bates_number(api: APIClient, letter: EvidenceItem) -> Non
     assert text_of(api, make_fact(letter, "Nothing else is owed"))[0] == "KEST0000012"
 
 
+def test_page_and_line_are_cited_where_no_transcript_was_made(api: APIClient, letter: EvidenceItem) -> None:
+    page = letter.pages.get(number=2)
+    Block.objects.create(
+        firm_id=letter.firm_id, case_id=letter.case_id, item=letter, page=page, order=1, kind="paragraph", start=0,
+        end=len(page.text), reference="41:12",
+    )  # fmt: skip
+    assert text_of(api, make_fact(letter, "Nothing else is owed"))[0] == "Letter, 41:12"
+
+
 def test_what_somebody_wrote_is_stale_once_the_numbers_change(api: APIClient, letter: EvidenceItem) -> None:
     fact = make_fact(letter, "Nothing else is owed")
     url, own = f"/v1/facts/{fact.pk}/citation", {"citation_text": "Moran Letter at 2"}
