@@ -16,6 +16,7 @@ from django.db import connection
 from django.db.migrations.operations import RunSQL
 from django.db.models import QuerySet
 
+from config.api.amounts import parts_of_spellings
 from config.api.words import distinct, with_words
 from config.boundary import APP_ROLE, SYSTEM_ROLE
 from config.replica.router import reading_connection
@@ -96,7 +97,10 @@ def having_words(rows: Rows, text: str, *columns: str, parent: uuid.UUID | None)
 
 def ids_with_words(table: str, text: str, parent: uuid.UUID | None) -> list[uuid.UUID] | None:
     """The ids of all rows of the parent that can have these words; ``None`` where an index would not help to find them."""
-    words = sorted(distinct(text), key=lambda word: (TRIGRAM.search(word) is None, -len(word)))
+    written = [
+        word for word in distinct(text) if len(parts_of_spellings(word)) == 1
+    ]  # others may stand there otherwise
+    words = sorted(written, key=lambda word: (TRIGRAM.search(word) is None, -len(word)))
     if not words or not TRIGRAM.search(words[0]):
         return None
     patterns = [f"%{connection.ops.prep_for_like_query(word)}%" for word in words]

@@ -11,6 +11,8 @@ from django.db.models.functions import StrIndex, Upper
 from django.db.models.lookups import GreaterThan
 from rest_framework import serializers
 
+from config.api.amounts import parts_of_spellings
+
 MAX_WORDS = 12  # of a filter; each is one comparison a column for every row
 
 
@@ -36,14 +38,15 @@ def distinct(text: str) -> list[str]:
 
 def with_words(text: str | list[str], *columns: str, are_common: bool = False) -> Q:
     """The condition that every word of the text, or each of these words or phrases, stands in one of the columns, in
-    whichever.
+    whichever; a sum of money however it is written.
 
     The planner takes any words for rare and gathers all rows that have them; with ``are_common`` it does not.
     """
     stands = _stands_often if are_common else _stands
     condition = Q()
     for word in distinct(text) if isinstance(text, str) else text:
-        condition &= reduce(or_, (stands(word, column) for column in columns))
+        ways = parts_of_spellings(word)
+        condition &= reduce(or_, (stands(way, column) for column in columns for way in ways))
     return condition
 
 

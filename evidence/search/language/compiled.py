@@ -11,7 +11,7 @@ from operator import and_, or_
 
 from django.db.models import Q
 
-from evidence.search.language.amounts import spellings
+from config.api.amounts import spellings
 from evidence.search.language.grammar import (
     LETTER,
     MAX_FIELDS,

@@ -6,9 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from cases.models import Case
-from evidence.search.language.amounts import spellings
+from config.api.amounts import parts_of_spellings, spellings
 from tests.evidence.search.searched_case import find
-from tests.factories import make_item
+from tests.factories import make_fact, make_item
 
 pytestmark = pytest.mark.django_db
 MEMO = (
@@ -64,8 +64,22 @@ def test_of_a_word_with_signs_in_it_all_parts_stand_in_what_is_marked(
     assert found == marked
 
 
+@pytest.mark.parametrize("q", ["186,000", "$186,000.00", "186000", "salary 186000"])
+def test_facts_titles_and_the_search_page_find_it_too(as_attorney: APIClient, case: Case, q: str) -> None:
+    item = make_item(case, "A salary of $186,000.00 a year.", title="Salary of 186,000")
+    for text in ("A salary of $186,000.00 a year.", "The salary is 186000 dollars.", "A salary of $187,000."):
+        make_fact(item, "A salary of $186,000.00 a year.", text=text)
+    facts = as_attorney.get(f"/v1/cases/{case.pk}/facts", {"q": q}).json()["items"]
+    assert {one["text"] for one in facts} == {"A salary of $186,000.00 a year.", "The salary is 186000 dollars."}
+    titles = as_attorney.get(f"/v1/cases/{case.pk}/evidence", {"q": q}).json()["items"]
+    assert [one["title"] for one in titles] == ["Salary of 186,000"]
+    answer = as_attorney.post(f"/v1/cases/{case.pk}/search", {"q": q}).json()
+    assert len(answer["facts"]) == 2
+
+
 def test_cents_count() -> None:
     assert spellings("1,684.50") == ["1,684.50"]
     assert spellings("3 of 2024") == ["3 of 2024"]
     assert spellings("version 1.186,000.1") == ["version 1.186,000.1"]
     assert spellings("00042") == ["00042", "00042.00"]
+    assert parts_of_spellings("$186,000.00") == ["186,000", "186000"]

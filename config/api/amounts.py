@@ -1,6 +1,7 @@
 """Sums of money and other large numbers in the ways people write them.
 
-PostgreSQL reads "186,000.00" as the two numbers 186 and 000.00 in a row, so a query asks for each way of writing a number.
+PostgreSQL's text search reads "186,000.00" as the two numbers 186 and 000.00 in a row, and a part of a text is what it is, so
+both are asked for each way of writing a number.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 
 GROUPED = r"[0-9]{1,3}(?:,[0-9]{3})+"
-NUMBER = re.compile(rf"(?<![\w.,])(?P<whole>{GROUPED}|[0-9]{{5,15}})(?:\.00)?(?![\w,]|\.[0-9])")
+NUMBER = re.compile(rf"(?<![\w.,])[$€£]?(?P<whole>{GROUPED}|[0-9]{{5,9}})(?:\.00)?(?![\w,]|\.[0-9])")
 
 
 def spellings(words: str) -> list[str]:
@@ -21,3 +22,9 @@ def spellings(words: str) -> list[str]:
     written = [f"{way}{cents}" for way in ways for cents in ("", ".00")]
     others = [words[: found.start()] + one + words[found.end() :] for one in written]
     return list(dict.fromkeys([words, *others]))
+
+
+def parts_of_spellings(words: str) -> list[str]:
+    """The same as parts of a text: none of which another is a part, as "186,000" is of "186,000.00"."""
+    ways = spellings(words)
+    return [one for one in ways if not any(other != one and other in one for other in ways)]
