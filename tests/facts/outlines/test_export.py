@@ -47,7 +47,7 @@ def test_a_file_is_for_a_person_to_hand_out(api: APIClient, agent: APIClient, ou
     assert agent.post(f"/v1/outlines/{outline['id']}/export", {}).status_code == 202
     answer = api.post(f"/v1/outlines/{outline['id']}/export", {}).json()
     assert answer["download_url"]
-    assert (answer["filename"], answer["entries"]) == (f"outline-{outline['id']}.docx", 6)
+    assert (answer["filename"], answer["entries"]) == ("deposition-of-jane-doe.docx", 6)
 
 
 def test_the_file_has_a_caption_numbers_and_citations(outline: dict[str, Any], attorney: User) -> None:
