@@ -28,3 +28,8 @@ def parts_of_spellings(words: str) -> list[str]:
     """The same as parts of a text: none of which another is a part, as "186,000" is of "186,000.00"."""
     ways = spellings(words)
     return [one for one in ways if not any(other != one and other in one for other in ways)]
+
+
+def in_digits(text: str) -> str:
+    """The text with its large numbers as digits alone: "186000" for "$186,000.00"."""
+    return NUMBER.sub(lambda found: found["whole"].replace(",", ""), text)

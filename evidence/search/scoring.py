@@ -9,6 +9,8 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
+from config.api.amounts import in_digits
+
 Key = TypeVar("Key")
 SATURATED, BY_LENGTH, USUAL_LENGTH = 1.2, 0.75, 75  # of BM25; words of a passage that say something
 WORD = re.compile(r"[^\W_]+")
@@ -25,8 +27,8 @@ SILENT = frozenset(
 
 
 def stems(text: str) -> list[str]:
-    """The words that say something, without the usual endings."""
-    return [_stem(word) for word in WORD.findall(text.lower()) if word not in SILENT]
+    """The words that say something, without the usual endings; of a sum its digits."""
+    return [_stem(word) for word in WORD.findall(in_digits(text.lower())) if word not in SILENT]
 
 
 def by_words(sought: Collection[str], texts: Mapping[Key, str]) -> dict[Key, float]:

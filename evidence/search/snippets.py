@@ -18,6 +18,7 @@ SPACE = re.compile(r"\s+")
 LEXEME = re.compile(r"'((?:[^']|''){1,500})'(:\*)?")
 # Lexemes in a row: a phrase, or what PostgreSQL makes of one word with signs in it, as of "410,000" or "ABC-000123".
 ROW = re.compile(r"'(?:[^']|''){1,500}'(?: <(?:-|[0-9]+)> '(?:[^']|''){1,500}')+(?!:)")
+NUMBER = re.compile(r"'[0-9]{1,3}'(?: <-> '[0-9]{3}(?:\.[0-9]+)?')+")  # one word of which no part is it
 WEIGHTS = re.compile(r"(?<='):[A-D]+")
 MARKED = """
 SELECT word FROM (SELECT word, to_tsvector(%s, word) AS vector FROM unnest(%s::text[]) word) AS words
@@ -79,8 +80,12 @@ def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
     if not words:
         return set()
     rows = ROW.findall(wanted)
-    terms = [f"({row})" for row in rows] + [f"'{one}'{stem}" for one, stem in LEXEME.findall(ROW.sub("", wanted))]
-    parts = {tuple(lexeme.replace("''", "'") for lexeme, _ in LEXEME.findall(row)) for row in rows}
+    numbers = [number for row in rows for number in NUMBER.findall(row)]
+    terms = [f"({row})" for row in rows + numbers] + [
+        f"'{one}'{stem}" for one, stem in LEXEME.findall(ROW.sub("", wanted))
+    ]
+    phrases = {tuple(one.replace("''", "'") for one, _ in LEXEME.findall(NUMBER.sub("", row))) for row in rows}
+    parts = phrases - {()}
     with reading_connection().cursor() as cursor:
         given: list[str | list[str]] = [language, list(words), " | ".join(terms), *(list(part) for part in parts)]
         cursor.execute(MARKED + OF_A_ROW * len(parts), given)

@@ -6,14 +6,14 @@ import pytest
 from rest_framework.test import APIClient
 
 from cases.models import Case
-from config.api.amounts import parts_of_spellings, spellings
+from config.api.amounts import in_digits, parts_of_spellings, spellings
 from tests.evidence.search.searched_case import find
 from tests.factories import make_fact, make_item
 
 pytestmark = pytest.mark.django_db
 MEMO = (
     "A year of base salary is $186,000; doubled, $372,000. Severance would be $93,000 on top of that, and fees follow. "
-    "She signed nothing and said so to the board in March. The company has insurance, which pays from the first dollar on. "
+    "She signed 4 of 410 papers and said so to the board. The company has insurance, which pays from the first dollar on. "
     "We would open the talks far above, and our client would take $410,000 if her record is cleared."
 )
 
@@ -83,3 +83,4 @@ def test_cents_count() -> None:
     assert spellings("version 1.186,000.1") == ["version 1.186,000.1"]
     assert spellings("00042") == ["00042", "00042.00"]
     assert parts_of_spellings("$186,000.00") == ["186,000", "186000"]
+    assert in_digits("$186,000.00 of 1,684.50 in 2024, 42250.00") == "186000 of 1,684.50 in 2024, 42250"
