@@ -24,6 +24,7 @@ from config.api.kind_rows import titles_of
 
 MOST = 100  # things, and things that hang on them, that are listed one by one
 SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", "firm_id", "case_id")
+SIGHT = "client_visible"
 Dependent = dict[str, Any]
 
 
@@ -44,7 +45,7 @@ class ApprovalPreview:
     def __call__(self, status: int, answer: Any, changes: Changed) -> dict[str, Any]:
         call = current_call()
         diff = diff_of(call, self.view.scope, since=self.since) if call else []
-        diff = diff or self._without_record(status, answer, changes)
+        diff = [self._with_visibility(one, changes) for one in diff] or self._without_record(status, answer, changes)
         diff = [one | {"title": one["title"] or self.titles.get(one["entity_id"], "")} for one in diff]
         deleted = {one["entity_id"] for one in diff if one["kind"] == DELETED}
         dependents = [one | {"deleted": one["entity_id"] in deleted} for one in self.dependents]
@@ -64,6 +65,15 @@ class ApprovalPreview:
             {"entity_id": pk, "outcome": found.get(pk, "unchanged")}
             for pk in named_of_kind(self.view, self.view.tool.entity)
         ]
+
+    def _with_visibility(self, entry: dict[str, Any], changes: Changed) -> dict[str, Any]:
+        """The same, with what becomes of the client's sight of the subject: it follows from its status and sources, whose
+        history is none of its own."""
+        told = {one["name"] for one in entry["fields"]}
+        if entry["entity_id"] != self.subject_id or entry["kind"] != CHANGED or SIGHT not in changes or SIGHT in told:
+            return entry
+        sight = {"name": SIGHT, "label": kinds.field_label(SIGHT), **changes[SIGHT]}
+        return entry | {"fields": [*entry["fields"], sight]}
 
     def _without_record(self, status: int, answer: Any, changes: Changed) -> list[dict[str, Any]]:
         """The same of what has no history of changes: by the answer, or by the subject that is no more."""

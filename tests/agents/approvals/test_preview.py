@@ -94,6 +94,22 @@ def test_people_see_the_same_before_they_approve(
         assert words in page
 
 
+def test_a_decision_that_takes_a_fact_from_the_client_says_so(
+    agent: APIClient, api: APIClient, attorney: User, lease: EvidenceItem, fact: Fact
+) -> None:
+    EvidenceItem.objects.filter(pk=lease.pk).update(client_visible=True)
+    approved = api.patch(f"/v1/facts/{fact.pk}", {"status": "approved"})
+    assert approved.json()["client_visible"] is True
+    asked = agent.patch(f"/v1/facts/{fact.pk}", {"status": "dismissed"}).json()
+    summary = api.get(f"/v1/approvals/{asked['approval_id']}").json()["summary"]
+    [entry] = summary["diff"]
+    assert {one["name"]: (one["from"], one["to"]) for one in entry["fields"]} == {
+        "status": ("approved", "dismissed"), "client_visible": (True, False),
+    }  # fmt: skip
+    page = " ".join(browser_client(attorney).get("/approvals").content.decode().split())
+    assert "Does not see it" in page
+
+
 def test_what_the_agent_may_not_see_is_not_shown(
     attorney: User, api: APIClient, lease: EvidenceItem, case: Case, fact: Fact
 ) -> None:
