@@ -6,6 +6,7 @@ const READERS = {
   "list-or-all": (values) => (values.includes("all") ? null : values),
   optional: (values) => (values[0] === "" ? undefined : values[0]),
   "list-by-comma": (values) => [...new Set(values[0].split(",").map((one) => one.trim()).filter(Boolean))],
+  "numbers-by-comma": (values) => values[0].split(/[\s,;]+/u).filter(Boolean).map(Number),
   day: (values) => (values[0] === "" ? null : values[0]),
   "or-null": (values) => (values[0] === "" ? null : values[0]),
   cents: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 100)),

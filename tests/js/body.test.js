@@ -49,3 +49,9 @@ test("a day ends with its last second", () => {
   const { expires_at: moment } = bodyOf(form(["expires_at", "2026-03-01"]), { types: { expires_at: "end-of-day" } });
   assert.equal(new Date(moment).getTime(), new Date(2026, 2, 1, 23, 59, 59).getTime());
 });
+
+test("days by commas are numbers, and what is chosen as nobody is said as null", () => {
+  const types = { remind_days: "numbers-by-comma", assignee_id: "or-null" };
+  assert.deepEqual(bodyOf(form(["remind_days", "14, 7 1,"], ["assignee_id", ""]), { types }), { remind_days: [14, 7, 1], assignee_id: null });
+  assert.deepEqual(bodyOf(form(["remind_days", ""], ["assignee_id", "a"]), { types }), { remind_days: [], assignee_id: "a" });
+});
