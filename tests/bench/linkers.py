@@ -6,6 +6,7 @@ It is run by a Python that has what ``requirements/linkers.txt`` names and knows
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import resource
@@ -58,7 +59,7 @@ def by_splink(records: list[Record], known: Pairs) -> Pairs:
 def by_dedupe(records: list[Record], known: Pairs) -> Pairs:
     """Shown some pairs with their labels, as its documentation asks; then all records parted into groups."""
     import dedupe
-    from dedupe import variables
+    from dedupe import serializer, variables
 
     draw = random.Random(7)
     data = {one["id"]: {"type": one["type"], "name": one["name"]} for one in records}
@@ -66,10 +67,11 @@ def by_dedupe(records: list[Record], known: Pairs) -> Pairs:
     drawn = [draw.sample(range(len(records)), 2) for _ in range(len(same))]
     other = [[records[a]["id"], records[b]["id"]] for a, b in drawn if records[a]["name"] != records[b]["name"]]
     deduper = dedupe.Dedupe([variables.String("name"), variables.Exact("type")], num_cores=2)
-    deduper.prepare_training(data, sample_size=1_500)
-    deduper.mark_pairs(
-        {"match": [(data[a], data[b]) for a, b in same], "distinct": [(data[a], data[b]) for a, b in other]}
-    )
+    labelled = {"match": [(data[a], data[b]) for a, b in same], "distinct": [(data[a], data[b]) for a, b in other]}
+    training = io.StringIO()  # given with the data: what is marked later has to be in the sample that is drawn of it
+    serializer.write_training(labelled, training)
+    training.seek(0)
+    deduper.prepare_training(data, training_file=training, sample_size=1_500)
     deduper.train(index_predicates=False)
     groups = deduper.partition(data, SAME)
     return [[int(a), int(b)] for ids, _ in groups for a, b in combinations(sorted(ids), 2)]
