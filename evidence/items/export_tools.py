@@ -42,7 +42,7 @@ class ItemFileTools(EvidenceToolViewSet):
         found = paginate(rows, order=order, cursor=None, limit=MOST)
         if found.has_more:
             raise Conflict(f"A file lists at most {MOST:,} documents; narrow them down.", details={"most": MOST})
-        items = EvidenceSerializer(found.items, many=True, context={"scope": scope}).data
+        items: Any = EvidenceSerializer(found.items, many=True, context={"scope": scope}).data
         from evidence.items.exporting import evidence_export  # what writes files is loaded with the first one
 
         return self.answer(evidence_export(actor=self.actor, case=case, items=items, format=format))
