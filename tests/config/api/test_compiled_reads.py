@@ -149,7 +149,7 @@ def test_an_agents_statements_are_made_once_and_say_what_they_would_say_anew() -
     assert sum("agent" in one[1] for one in _lists) == made > 0
 
 
-@pytest.mark.parametrize("listed", [items._listed, facts._listed, timeline._listed])
+@pytest.mark.parametrize("listed", [items.listed_items, facts._listed, timeline._listed])
 def test_rows_are_those_of_the_usual_query(person: User, listed: Any) -> None:
     case = make_case(person.firm, person)
     item = make_item(case, "He paid on Monday. She signed.", uploaded_by=person)
