@@ -10,7 +10,7 @@ import csv
 import hashlib
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -19,16 +19,18 @@ from scipy.optimize import minimize
 
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import Source
-from evidence.engines.facts.worth.features import BUCKETS, features
-from evidence.engines.facts.worth.weights import FILE
+from evidence.engines.facts.worth.features import BUCKETS
+from evidence.engines.facts.worth.meanings import meanings
+from evidence.engines.facts.worth.weights import FILE, Statement, of_statement
 from tests.bench.worth_documents import document_of, found_in
 
 LABELS = Path(__file__).with_name("worth_labels.csv")
 RULE, ROUNDS, PARTS = 4.0, 80, 5
+SHARE, BATCH = 0.15, 64  # what a direction of meaning weighs beside a word; statements read at a time
 
 
-def graded() -> Iterator[tuple[str, frozenset[int], int]]:
-    """The document, the features and the grade of each statement that is made today as it was graded."""
+def graded() -> Iterator[tuple[str, Statement, int]]:
+    """The document, the statement and the grade of each that is made today as it was graded."""
     by_document: defaultdict[str, dict[tuple[int, int, str], int]] = defaultdict(dict)
     with LABELS.open() as file:
         for row in csv.DictReader(file):
@@ -38,12 +40,23 @@ def graded() -> Iterator[tuple[str, frozenset[int], int]]:
         for one in candidates_of(Source(document, *found_in(document))):
             key = (one.fact.start, one.fact.end, digest(one.fact.text))
             if key in grades:
-                dated = one.fact.date is not None
-                yield name, features(one.fact.text, one.relevance, dated=dated), grades.pop(key)
+                yield name, Statement(one.fact.text, one.relevance, one.fact.date is not None), grades.pop(key)
 
 
 def digest(statement: str) -> str:
     return hashlib.sha256(statement.encode()).hexdigest()[:8]
+
+
+def matrix_of(statements: Sequence[Statement]) -> tuple[sparse.csr_matrix, np.ndarray, np.ndarray]:
+    """A row for each: its buckets, then its meaning, each direction less its mean and by its spread, which are given too."""
+    rows = [sorted(of_statement(one)) for one in statements]
+    ends = np.cumsum([0, *map(len, rows)])
+    words = sparse.csr_matrix((np.ones(ends[-1]), np.concatenate(rows), ends), shape=(len(rows), BUCKETS))
+    found = np.concatenate(
+        [meanings([one.text for one in statements[at : at + BATCH]]) for at in range(0, len(statements), BATCH)]
+    )
+    mean, spread = found.mean(axis=0), found.std(axis=0) + 1e-6
+    return sparse.hstack([words, sparse.csr_matrix((found - mean) / spread * SHARE)]).tocsr(), mean, spread
 
 
 def fitted(matrix: sparse.csr_matrix, grades: np.ndarray) -> tuple[np.ndarray, float]:
@@ -68,23 +81,40 @@ def ordered(scores: np.ndarray, grades: np.ndarray) -> float:
 
 
 def main() -> None:
-    names, rows, grades = zip(*graded(), strict=True)
+    names, statements, grades = zip(*graded(), strict=True)
     grades = np.array(grades, float)
-    ends = np.cumsum([0, *map(len, rows)])
-    matrix = sparse.csr_matrix(
-        (np.ones(ends[-1]), np.concatenate([sorted(row) for row in rows]), ends), shape=(len(rows), BUCKETS)
-    )
+    matrix, mean, spread = matrix_of(statements)
     parts = np.array([int(hashlib.sha256(name.encode()).hexdigest(), 16) % PARTS for name in names])
-    outside = np.zeros(len(rows))
+    outside = np.zeros(len(names))
     for part in range(PARTS):
         weights, bias = fitted(matrix[parts != part], grades[parts != part])
         outside[parts == part] = matrix[parts == part] @ weights + bias
-    sys.stdout.write(
-        f"{len(rows)} statements, {int(grades.sum())} kept; in order in other documents: {ordered(outside, grades):.3f}\n"
+    report(names, outside, grades)
+    save(*fitted(matrix, grades), mean, spread)
+
+
+def report(names: Sequence[str], outside: np.ndarray, grades: np.ndarray) -> None:
+    """How well those of other documents are put in order, all together and of each kind of document."""
+    sys.stdout.write(f"{len(names)} statements, {int(grades.sum())} kept; in order {ordered(outside, grades):.3f}\n")
+    kinds = np.array([name.split("/")[0].split("#")[0] for name in names])
+    for kind in sorted(set(kinds)):
+        of_kind = kinds == kind
+        if 0 < grades[of_kind].sum() < of_kind.sum():
+            found = ordered(outside[of_kind], grades[of_kind])
+            sys.stdout.write(f"  {kind}: {int(grades[of_kind].sum())} of {of_kind.sum()} kept; in order {found:.2f}\n")
+
+
+def save(weights: np.ndarray, bias: float, mean: np.ndarray, spread: np.ndarray) -> None:
+    """With mean and spread of the meanings taken into the weights."""
+    words, meaning = weights[:BUCKETS], weights[BUCKETS:] * SHARE / spread
+    buckets = np.flatnonzero(np.abs(words) > 1e-3).astype(np.int32)
+    np.savez_compressed(
+        FILE,
+        buckets=buckets,
+        weights=words[buckets].astype(np.float16),
+        meaning=meaning.astype(np.float32),
+        bias=np.float32(bias - mean @ meaning),
     )
-    weights, bias = fitted(matrix, grades)
-    buckets = np.flatnonzero(np.abs(weights) > 1e-3).astype(np.int32)
-    np.savez_compressed(FILE, buckets=buckets, weights=weights[buckets].astype(np.float16), bias=np.float32(bias))
 
 
 if __name__ == "__main__":

@@ -13,14 +13,10 @@ from evidence.engines.facts.relevance import LESSER
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
-from evidence.engines.facts.worth.features import is_left_open
-from evidence.engines.facts.worth.weights import worth
+from evidence.engines.facts.worth.least import least
+from evidence.engines.facts.worth.weights import Statement, worth
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
-_SHORT = 9_000  # characters
-_WORTH, _WORTH_OF_SPEECH, _WORTH_OF_A_SHORT_ONE = 0.42, 0.36, 0.3  # the least a fact is worth
-_WORTH_OF_AN_OPEN_ONE = 0.6
-_TELLING, _WORTH_OF_A_TELLING_ONE = 0.45, 0.12  # of a short document, with that much in it
 _AGAIN = 9  # further places of the same words
 
 
@@ -38,7 +34,7 @@ def find_facts(document: Document, mentions: list[FoundMention], dates: list[Dat
 def findings(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> FoundFacts:
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
-    best = _best(candidates_of(source), len(document.text), spoken=source.read.spoken)
+    best = _best(source)
     verified = [fact for fact in best if is_verbatim(document.text, fact)]
     return FoundFacts(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
 
@@ -74,7 +70,7 @@ def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
     return replace(own, fact=fact, relevance=max(first.relevance, own.relevance))
 
 
-def _best(candidates: Iterator[FactCandidate], length: int, *, spoken: bool) -> list[FoundFact]:
+def _best(source: Source) -> list[FoundFact]:
     """Those of most worth; the same words again are found again, at few places, and count once.
 
     Of a short document lesser sentences count too, for nothing in it is repeated better elsewhere.
@@ -83,10 +79,9 @@ def _best(candidates: Iterator[FactCandidate], length: int, *, spoken: bool) -> 
     best: list[FoundFact] = []
     seen: dict[str, list[tuple[int, int]]] = defaultdict(list)
     taken: set[tuple[int, int]] = set()
-    most, count = budget(length), 0
-    worths = [(_worth(one), one) for one in candidates if one.relevance >= LESSER]
-    for value, candidate in sorted(worths, key=lambda pair: (-pair[0], pair[1].fact.start)):
-        if value < _least(candidate, length, spoken=spoken):
+    most, count = budget(len(source.text)), 0
+    for value, candidate in sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start)):
+        if value < least(candidate, source):
             continue
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
         is_over = count >= most and not candidate.row and not seen[key]
@@ -100,13 +95,11 @@ def _best(candidates: Iterator[FactCandidate], length: int, *, spoken: bool) -> 
     return best
 
 
-def _least(one: FactCandidate, length: int, *, spoken: bool) -> float:
-    if length > _SHORT:
-        if is_left_open(one.fact.text):
-            return _WORTH_OF_AN_OPEN_ONE
-        return _WORTH_OF_SPEECH if spoken else _WORTH
-    return _WORTH_OF_A_TELLING_ONE if one.expected or one.relevance >= _TELLING else _WORTH_OF_A_SHORT_ONE
-
-
-def _worth(one: FactCandidate) -> float:
-    return worth(one.fact.text, one.relevance, dated=one.fact.date is not None)
+def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
+    """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first."""
+    found = [one for one in candidates_of(source) if one.relevance >= LESSER]
+    made = worth([Statement(one.fact.text, one.relevance, one.fact.date is not None) for one in found])
+    of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for value, one in zip(made, found, strict=True):
+        of_span[one.fact.start, one.fact.end] = max(value, of_span[one.fact.start, one.fact.end])
+    return [(of_span[one.fact.start, one.fact.end], one) for one in found]

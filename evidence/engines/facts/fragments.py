@@ -17,16 +17,20 @@ _HELPER = re.compile(
 _TERM = re.compile(r"^(?:\(?\w{1,6}[.)] )?[\"“][^\"”]{2,60}[\"”] ?[-\u2013\u2014:]")  # "TERM" - what it means
 _STAMP = re.compile(r"^Case \d{1,2}:\d\d-\w{2}-\d{2,6}|\bPage ID ?#")  # a court's stamp on a page
 _REFERENCE = re.compile(
-    r"^(?:[^.]{0,60} )?\d{1,2}/\d{1,2}/\d{2,4} [^.;]{0,40}, at \d|\b(?:infra|supra)\b|\bdiscussed in Volume\b|^(?:see|id\.)[ ,]",
+    r"^(?:[^.]{0,60} )?\d{1,2}/\d{1,2}/\d{2,4} [^.;]{0,40}, ?at \d|\b(?:infra|supra|see also)\b"
+    r"|\bdiscussed in Volume\b|^(?:see|id\.)[ ,]",
     re.I,
 )
+_CITED = re.compile(
+    r"^\.\. \[\d+\] |[A-Z][\w'\u2019]+,? \([A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}\)(?:;|\.?$)|[A-Z]\w+, \d{1,2}/\d{1,2}/\d{4}, "
+)  # a paper's title with its day, as notes cite it
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
 def asserts(words: str) -> bool:
     """False for a reference, a caption, a stamp, a defined term without "means", a line of a list."""
-    if _TERM.match(words) or _STAMP.search(words) or _REFERENCE.search(words):
+    if _TERM.match(words) or _STAMP.search(words) or _REFERENCE.search(words) or _CITED.search(words):
         return False
     return bool(_HELPER.search(words)) or is_task(words) or _has_clause(words)
 

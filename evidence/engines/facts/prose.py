@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
+from evidence.engines.facts.broken import goes_on, is_asked, is_broken
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
@@ -35,12 +37,14 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     before: list[Sentence] = []
     lead: Sentence | None = None
     stated = 0  # up to where fields of forms say it
-    for sentence in source.read.sentences:
+    sentences = source.read.sentences
+    for sentence, following in zip_longest(sentences, sentences[1:]):
         fields = list(field_candidates(source, sentence)) if sentence.kind is BlockKind.FORM_FIELD else []
         yield from fields
         stated = max([stated, *(one.fact.end for one in fields)])
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
-            yield from _stated(source, flat, lead, sentence, before)
+            if not is_broken(sentence, following) and (lead or not goes_on(sentence, before[-1] if before else None)):
+                yield from _stated(source, flat, lead, sentence, before)
             lead = _next_lead(lead, sentence)
         elif sentence.kind is BlockKind.HEADING:
             before, lead = [], None
@@ -103,7 +107,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     assessed = _assessed(source, sentence)
     if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
         return None
-    if sentence.kind in MAILED and is_request(sentence.words):
+    if is_asked(sentence.words) or (sentence.kind in MAILED and is_request(sentence.words)):
         return None
     if not asserts(sentence.words) or (source.pleading and is_formal(plain(sentence.words))):
         return None

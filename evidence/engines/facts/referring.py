@@ -47,6 +47,8 @@ _PAPERS = re.compile(
     r"|witness statement|on screen"
     r"|this (?:document|email|e-mail|letter|exhibit|page)|(?:your|my|his|her) (?:\w+ )?statement"
     r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we(?: saw|['\u2019]ve seen| have seen)"
+    r"|(?:was|were|been) asked (?:[\w ]{1,20} )?(?:questions|yesterday|this morning|earlier|by (?:Mr|Ms|Mrs|Miss|Dr|counsel))"
+    r"|(?:gone|went|taken|took you) (?:through|to) (?:[\w ]{1,20} )?by (?:Mr|Ms|Mrs|Miss|Dr|counsel)"
     r"|said (?:earlier|yesterday|before)|the Inquiry has (?:seen|heard))\b",
     re.I,
 )
@@ -61,11 +63,21 @@ _POINTED = re.compile(
     r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
     r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
+_POINTED_AT = re.compile(
+    r"\b(?:these|this(?! (?:agreement|lease|contract|order|case|action|court|letter|report|morning|afternoon|week|month|year)\b))"
+    r" (?P<noun>[a-z]{3,})|\bthose (?!who\b|whose\b|that\b|which\b|of\b|in\b|with\b|from\b|were\b|are\b|for\b|to\b|under\b)"
+    r"(?P<those>[a-z]{3,})\b(?! (?:who|whose|whom|that|which|of|in|for)\b)|^That (?P<that>[a-z]{3,})\b"
+)
+_THAT_DAY = re.compile(
+    r"\b(?:that (?:same )?(?:day|night|morning|evening|week|month|year)|the (?:next|following|previous)"
+    r" (?:day|morning|night|week|month))\b",
+    re.I,
+)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _DAYS = "|".join(f"{word.title()}\\b" for word in (*MONTHS, *WEEKDAYS))
 _NAMED = re.compile(
     rf"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019]|{_DAYS})[A-Z][\w'\u2019.-]+|^(?:Mr|Ms|Mrs|Miss|Dr|Sir|Judge|Officer)\b"
-    rf"|^(?!I\b|I['\u2019]|{_DAYS})[A-Z][\w'\u2019-]+(?= [A-Z])"
+    rf"|^(?!I\b|I['\u2019]|{_DAYS})[A-Z][\w'\u2019-]+(?= (?!{_DAYS})[A-Z])"
 )
 _NOUN = re.compile(
     r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
@@ -79,7 +91,8 @@ _NOT_KNOWN = re.compile(
     r"|think so|have (?:a|any) "
     r"(?:recollection|memory))|no idea|not sure|no (?:specific |independent )?(?:recollection|memory)|not certain"
     r"|unable to (?:recall|say)"
-    r"|not aware of any)\b",
+    r"|not aware of any|(?:did not|didn['\u2019]t) (?:catch|hear|follow|understand) (?:that|the question|what you|you)"
+    r"|(?:repeat|rephrase) (?:that|the question|your question))\b",
     re.I,
 )
 _LEADING = re.compile(
@@ -114,6 +127,15 @@ def is_open(words: str) -> bool:
     return bool(_BARE.search(rest)) or _is_nobody(rest) or _is_nothing(rest)
 
 
+def points_back(words: str) -> bool:
+    """Does it point at things or days that only what stood before names: "these claims", "the next morning"?"""
+    for found in _POINTED_AT.finditer(words):
+        noun = next(group for group in found.groups() if group)
+        if noun.rstrip("s") not in words[: found.start()]:
+            return True
+    return bool(_THAT_DAY.search(words)) and not _YEAR.search(words)
+
+
 def _stands_before(words: str, pointed: re.Match[str]) -> bool:
     """Is what "that contract" points at named earlier in the same words, or a time with a year?"""
     noun = pointed.group().rsplit(None, 1)[-1]
@@ -139,6 +161,8 @@ def _is_nothing(words: str) -> bool:
 
 
 def _begins_with_name(words: str) -> bool:
+    if re.match(r"(?=[\w-]*\d)[A-Z][A-Z\d-]+\b", words):
+        return True  # a part by its code: "RV-12"
     first = re.match(r"[A-Z][a-z'\u2019-]+", words)
     return first is not None and first.group().lower().removesuffix("'s") not in common_words()
 

@@ -125,12 +125,11 @@ _LOOSE_START = re.compile(
 )
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
 _MEASURED = re.compile(
-    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|m?g|grams?|milligrams?|kilograms?|kilos?|ounces?|m?L|kg|lbs?"
-    r"|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
-    r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|units|copies)\b"
-    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|page) \d",
+    r"\b\d[\d,.]{0,9} ?(?!(?:and|or|nor|but|of|to|in|into|on|at|by|for|from|with|as|than|that|which|who|the|an?|is|are|was|were"
+    r"|be|has|have|had|do|does|did|shall|will|must|may|can|above|below|hereof|st|nd|rd|th)\b)(?:[A-Za-z\u00b5]{1,14}\b|\u00b0)"
+    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b(?:number|no\.|serial|page) \d",
     re.I,
-)
+)  # a number with a unit or with what it counts: any word that is not one of grammar
 _TIMED = re.compile(r"\b(?:at|about|around|by) (?:(?:[01]?\d|2[0-3]):[0-5]\d|(?:1[0-2]|[1-9]) ?[ap]\.?m)\b", re.I)
 _NARRATED = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"

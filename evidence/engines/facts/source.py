@@ -17,6 +17,7 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
+from evidence.engines.names.referents import referent
 
 DEPONENT = re.compile(
     r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
@@ -105,6 +106,10 @@ class Source:
         if found := DEPONENT.search(self.text, 0, 6000):
             return found["name"], "stated"
         return "", ""
+
+    def whom(self, word: str, place: int) -> str:
+        """The full name of whom this word there means; empty where more than one reading is left."""
+        return referent(word, place, text=self.text, read=self.read.structure, mentions=self._mentions)
 
     def when(self, start: int, end: int) -> DateMention | When | None:
         """The day of what stands there: the date it gives its event, or else the day stated before it."""

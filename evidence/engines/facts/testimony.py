@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from evidence.engines.facts.answers import stated
 from evidence.engines.facts.said import DialogueStatements
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.facts.turns import DialogueTurn, speaker_name, turns_of, who_answers
+from evidence.engines.facts.turns import DialogueTurn, speaker_name, turns_of, who_answers, whole_questions
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.speech import is_official
 from evidence.engines.support import parse
@@ -30,7 +30,7 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     said = DialogueStatements(source, _verb(source, turns))
     asked: DialogueTurn | None = None
     pairs: list[tuple[DialogueTurn, DialogueTurn, str]] = []
-    for turn in turns:
+    for turn in whole_questions(turns):
         who = who_answers(turn, asked, known=bool(source.read.structure.witnesses))
         if who and asked:
             pairs.append((asked, turn, who))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.broken import without_notes
 from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.parties import with_both, with_names
+from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.source import Source
+from evidence.engines.facts.third_person import ThirdPersons
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -30,6 +33,7 @@ _PRONOUN = re.compile(
     r"^(?P<word>He|She|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
+_PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _FIRST_PERSON = re.compile(r"\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1,2}\b")
 _SELF = re.compile(r"\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1,2}\b")
@@ -42,7 +46,7 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
-    words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", unmarked(words))))
+    words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(words)))))
     title = _TITLE.match(words) if titled else None
     if (
         title
@@ -78,11 +82,22 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         words, change = (name + words[found.end() :], -0.08) if name else (words, -0.15)
     elif _FIRST_PERSON.search(words):
         author, verb = source.author(sentence.start)
+        if not author and _SELF.search(words):
+            author, verb = source.whom("I", sentence.start), "stated"
         if author:
             return f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0
         if sentence.kind in MAILED or _SELF.search(words):
             return words, NOBODYS
+    words = _with_persons(source, words, sentence, before)
     return with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties), change
+
+
+def _with_persons(source: Source, words: str, sentence: Sentence, before: list[Sentence]) -> str:
+    """With the name of whom "he" or "she" means in brackets, where only one person was named shortly before."""
+    if not _PERSON.search(words) or not is_open(words):
+        return words
+    spans = [(one.start, one.end) for one in (sentence, *reversed(before[-2:]))]
+    return ThirdPersons(source).worded(words, spans, "").said
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.kinds import TURNS, BlockKind
@@ -12,6 +13,11 @@ from evidence.engines.layout.person_names import tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_official, is_witness
 
+_DASH = "--"
+_NOD = re.compile(
+    r"(?:(?:yes|yeah|yep|right|correct|mm|uh-huh|that['\u2019]s (?:right|correct)|I (?:do|did|see))[.,]?(?: --?)? ?){1,2}",
+    re.I,
+)
 _COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
 
 
@@ -39,6 +45,32 @@ def turns_of(source: Source) -> Iterator[DialogueTurn]:
         current.sentences.append(sentence)
     if current:
         yield current
+
+
+def whole_questions(turns: list[DialogueTurn]) -> Iterator[DialogueTurn]:
+    """The turns, with a question that only a "Yes" in its middle broke off as one: "You were told --", "Yes.", "-- to go?" """
+    begun: DialogueTurn | None = None
+    for turn, nods, more in zip_longest(turns, turns[1:], turns[2:]):
+        if begun and turn is not begun:
+            if turn.speaker != begun.speaker or not turn.words.startswith(_DASH):
+                continue  # the "Yes" in the middle
+            turn, begun = _joined(begun, turn), None
+        if nods and more and more.speaker == turn.speaker != nods.speaker and _is_broken_off(turn, nods, more):
+            begun = turn
+            continue
+        yield turn
+
+
+def _is_broken_off(turn: DialogueTurn, nods: DialogueTurn, more: DialogueTurn) -> bool:
+    return turn.words.endswith(_DASH) and more.words.startswith(_DASH) and bool(_NOD.fullmatch(nods.words))
+
+
+def _joined(first: DialogueTurn, second: DialogueTurn) -> DialogueTurn:
+    """Both as one turn; the sentence in which it breaks off goes on to the end of the second's first."""
+    begins, ends = first.sentences[-1], second.sentences[0]
+    words = f"{begins.words.rstrip(' -')} {ends.words.lstrip(' -')}"
+    middle = replace(begins, end=ends.end, words=words)
+    return DialogueTurn(first.speaker, first.kind, [*first.sentences[:-1], middle, *second.sentences[1:]])
 
 
 def who_answers(turn: DialogueTurn, asked: DialogueTurn | None, *, known: bool) -> str:

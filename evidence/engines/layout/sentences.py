@@ -17,6 +17,12 @@ _BARE_NUMBER = re.compile(
     r"(?:\(?[\w.]{1,8}[).]\s{0,4}){1,3}(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{0,2}(?:and |of |or |the |to "
     r"|for |on )?){0,6}\.?$"
 )
+_NOTE_NUMBER = re.compile(
+    r"(?:(?<=[A-Za-z]{3}[.?!])|(?<=[a-z]{2}[)\]][.?!])|(?<= (?!No)[a-z]{2}[.?!]))[\"\u201d]?"
+    r"(?P<mark>(?=[^\sA-Za-z]{0,8}[\d!%&*<>^~\ufffd])[^\sA-Za-z(\[$\u00a3\u20ac]{1,9})\s{1,4}(?=[\"\u201c]?[A-Z])"
+)  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
+_RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
+_PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE)
 _CLOSING = '"\u201d'
 _WHOLE = (BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.MAIL_HEADER, BlockKind.CAPTION, BlockKind.SIGNATURE_BLOCK)
 
@@ -85,7 +91,8 @@ def _spans(flat: str, block: LayoutBlock) -> list[tuple[int, int, BlockKind]]:
         if _BARE_NUMBER.match(flat, first, last) and block.kind not in TURNS:
             spans.append((first, last, BlockKind.HEADING))
             continue
-        spans += [(a, b, block.kind) for a, b in _clauses(flat, first, last)]
+        for begins, ends in _at_notes(flat, first, last) if block.kind in _PRINTED else [(first, last)]:
+            spans += [(a, b, block.kind) for a, b in _clauses(flat, begins, ends)]
     spans = _quotes_closed(flat, spans, block.end)
     if spans and block.label:
         spans[0] = (block.start, *spans[0][1:])
@@ -112,6 +119,17 @@ def _is_unclosed(words: str, mark: str) -> bool:
 def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
     piece = flat[start:end]
     return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
+
+
+def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
+    spans, at = [], start
+    found = [*_NOTE_NUMBER.finditer(flat, start, end), *_RUN_TOGETHER.finditer(flat, start, end)]
+    for note in sorted(found, key=lambda one: one.start()):
+        if note.start("mark") > at:
+            spans.append((at, note.start("mark")))
+            at = note.end()
+    return [*spans, (at, end)] if at < end else spans
 
 
 def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:

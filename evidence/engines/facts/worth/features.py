@@ -7,7 +7,8 @@ import zlib
 from collections.abc import Iterator
 from itertools import pairwise
 
-from evidence.engines.facts.referring import is_addressed, is_open, rambles, says_nothing
+from evidence.engines.facts.referring import is_addressed, is_open, points_back, rambles, says_nothing
+from evidence.engines.names.lexicon import common_words
 
 BUCKETS = 1 << 15
 _MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
@@ -36,6 +37,7 @@ _BRACKETED = re.compile(r"\b\w+(?:['\u2019]\w+)? \[(?P<name>[^\[\]]+)\]")
 _ODD = re.compile(
     r"[^\w\s.,;:()'\u2019“”\"$%/&?!-]|\b\w{18,}\b|[a-z][A-Z]"
 )  # signs and runs of letters that scans leave
+_PLAIN_WORD = re.compile(r"(?<![\w'\u2019-])[a-z]{4,}(?![\w'\u2019-])")
 _SELF, _US = re.compile(r"\b(?:I|me|my)\b"), re.compile(r"\b(?:we|our|us)\b", re.I)
 _DUTY = re.compile(r"\b(?:shall|must|agrees? to|will)\b")
 _MODAL = re.compile(r"\b(?:may|might|could|would|should)\b")
@@ -67,7 +69,8 @@ def is_left_open(text: str) -> bool:
     if any(_FORMS[form].search(text) for form in ("asked", "answered")):
         return False
     quoted = _QUOTED.findall(text)
-    return is_open(with_names_for_pronouns(quoted[-1] if quoted else text))
+    said = with_names_for_pronouns(quoted[-1] if quoted else text)
+    return is_open(said) or points_back(said)
 
 
 def masked_words(said: str) -> str:
@@ -82,12 +85,18 @@ def _of_words(masked: str, form: str) -> Iterator[str]:
     yield from (f"pair {one} {other}" for one, other in pairwise(tokens))
     first = tokens[0] if tokens else ""
     yield from (f"first {first}", f"first {first} {form}", f"length {min(8, len(tokens) // 6)}")
+    yield f"last {next((one for one in reversed(tokens) if one.isalpha()), '')}"
 
 
 def _of_grammar(said: str, form: str) -> Iterator[str]:
     if is_open(said):
         yield from ("open", f"open {form}")
-    tests = {"addressed": is_addressed(said), "rambles": rambles(said), "nothing": says_nothing(said)}
+    tests = {
+        "back": points_back(said),
+        "addressed": is_addressed(said),
+        "rambles": rambles(said),
+        "nothing": says_nothing(said),
+    }
     patterns = {"self": _SELF, "us": _US, "duty": _DUTY, "modal": _MODAL, "case": _CASE}
     tests |= {name: bool(pattern.search(said)) for name, pattern in patterns.items()}
     for name, holds in tests.items():
@@ -97,6 +106,10 @@ def _of_grammar(said: str, form: str) -> Iterator[str]:
 
 def _of_print(text: str, form: str) -> Iterator[str]:
     yield f"odd {min(len(_ODD.findall(text)), 3)}"
+    unknown = sum(word not in common_words() for word in _PLAIN_WORD.findall(text))
+    yield f"unknown {min(unknown, 4)}"
+    if text.count('"') % 2 or text.count("(") != text.count(")"):
+        yield "unclosed"
     if text[-1:] not in (".", "”"):
         yield "no end"
     if form == "plain" and ":" in text[:60]:

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evidence.engines.facts.worth.features import BUCKETS, features
+from evidence.engines.facts.worth.meanings import meanings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,17 +23,41 @@ if TYPE_CHECKING:
 FILE = Path(__file__).with_name("worth.npz")
 
 
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Words, the points for what stands in them (``relevance.assess``), and whether they have a day."""
+
+    text: str
+    points: float
+    dated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WorthWeights:
+    """One for each bucket of words, one for each direction of meaning, and the bias."""
+
+    buckets: NDArray[np.float32]
+    meaning: NDArray[np.float32]
+    bias: float
+
+
 @cache
-def _weights() -> tuple[NDArray[np.float32], float]:
-    """A weight for each bucket, and the bias."""
+def load() -> WorthWeights:
     with np.load(io.BytesIO(FILE.read_bytes())) as kept:
         whole = np.zeros(BUCKETS, np.float32)
         whole[kept["buckets"]] = kept["weights"].astype(np.float32)
-        return whole, float(kept["bias"])
+        return WorthWeights(whole, kept["meaning"], float(kept["bias"]))
 
 
-def worth(text: str, points: float, *, dated: bool) -> float:
-    """From 0 to 1."""
-    weights, bias = _weights()
-    score = bias + float(weights[list(features(text, points, dated=dated))].sum())
-    return float(1 / (1 + np.exp(-max(-30.0, min(30.0, score)))))
+def worth(statements: Sequence[Statement]) -> list[float]:
+    """Of each, from 0 to 1. Raises ModelError as the model of meanings does."""
+    if not statements:
+        return []
+    weights = load()
+    by_words = [weights.buckets[list(of_statement(one))].sum() for one in statements]
+    scores = np.array(by_words) + meanings([one.text for one in statements]) @ weights.meaning + weights.bias
+    return [float(1 / (1 + np.exp(-score))) for score in np.clip(scores, -30, 30)]
+
+
+def of_statement(one: Statement) -> frozenset[int]:
+    return features(one.text, one.points, dated=one.dated)

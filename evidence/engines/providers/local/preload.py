@@ -6,8 +6,10 @@ from evidence.engines.base.types import Document, EntityType, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
 from evidence.engines.documents.summarize import summarize
-from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.relationships import find_relationships
+from evidence.engines.facts.source import Source
+from evidence.engines.facts.worth import weights as worth
 from evidence.engines.names import mentions as names
 
 SAMPLE = (
@@ -32,4 +34,5 @@ def preload() -> None:
     classify(document)
     summarize(document)
     find_relationships(document, mentions)
-    find_facts(document, mentions, dates)
+    list(candidates_of(Source(document, mentions, dates)))
+    worth.load()

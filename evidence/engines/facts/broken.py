@@ -1,0 +1,74 @@
+"""Sentences that are no assertion for what print made of them: broken off, begun on another page, asked in running text."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_PRINTED = (BlockKind.PARAGRAPH, BlockKind.FOOTNOTE)
+_CLOSED = tuple(".!?:;\"\u201d\u2019')]\u2026")
+_LACKING = re.compile(
+    r"(?:\b(?:the|an?|any|each|every|and|or|nor|which|whose|my|our|your|his|their|its|than)|[a-z]['\u2019]s)[.,]?$",
+    re.I,
+)  # more must follow, even where a full stop stands
+_LACKING_UNCLOSED = re.compile(
+    r"\b(?:of|to|from|with|by|for|in|into|on|upon|at|as|about|that|this|these|those|her|such|was|were|is|are|be|been|has|have|had"
+    r"|not|who|how|when|what|whether|would|could|will|shall|may|must|if|but|between|during|after|before|under|over)$",
+    re.I,
+)
+_ASKED = re.compile(
+    r"^(?:Did|Does|Was|Were|Is|Are|Has|Have|Can|Could|Would|Will) "
+    r"(?:you|he|she|it|they|we|I|any\w*|there|the|an?|[A-Z][\w.'\u2019]+)\b"
+    r"|^Do you\b|(?:, |\band )(?:did|do|were|are|have|had|can|could|would|will) you\b(?!,)"
+)
+_LONGER, _FEWEST, _NEARLY_ALL = 3, 5, 0.8
+_NOISE = "[\\d!%&*<>^~?\ufffd]"
+_NOTE_BEFORE = re.compile(
+    r"^(?:(?!(?:1[89]|20)\d\d\s)\d{3,4}\s"
+    r"(?=(?:The|An?|In|On|At|By|As|For|From|After|Before|During|When|While|According)\b|[A-Z][a-z]+ [a-z])"
+    r"|(?=[^A-Za-z]{0,8}[!%&*<>^~?\ufffd])[^A-Za-z(\[$£€]{1,9}\s+(?=[\"“]?[A-Z]))"
+)
+_STRAY = re.compile(r"(?<=[.?!])\"$")
+_NOTE_AFTER = re.compile(
+    rf"(?<=[A-Za-z]{{2}}[.?!])(?P<kept>[\"”\u2019]?)(?=[^\sA-Za-z]{{0,9}}{_NOISE})[^\sA-Za-z(\[]{{1,12}}$"
+)
+
+
+def is_broken(sentence: Sentence, following: Sentence | None) -> bool:
+    """Does it go on where it can't be read: on another page, in another column, behind a note?"""
+    if sentence.kind not in _PRINTED:
+        return False
+    words = without_notes(sentence.words)
+    if _LACKING.search(words):
+        return True
+    if words.endswith(_CLOSED):
+        return False
+    if _is_title(words):
+        return True
+    goes_on = following is not None and following.kind in _PRINTED and following.words[:1].islower()
+    return goes_on or bool(_LACKING_UNCLOSED.search(words))
+
+
+def _is_title(words: str) -> bool:
+    """A heading that layout took for text: nearly all of its longer words have capitals."""
+    longer = [word for word in words.split() if len(word) > _LONGER and word[0].isalpha()]
+    return len(longer) >= _FEWEST and sum(word[0].isupper() for word in longer) >= _NEARLY_ALL * len(longer)
+
+
+def goes_on(sentence: Sentence, before: Sentence | None) -> bool:
+    """Is it the end of a sentence that another page or block began?"""
+    ended = before is None or before.words.endswith((".", "!", "?"))
+    return sentence.kind in _PRINTED and sentence.words[:1].islower() and ended
+
+
+def is_asked(words: str) -> bool:
+    """A question that running text puts, with or without its mark."""
+    return words.endswith("?") or bool(_ASKED.search(words))
+
+
+def without_notes(words: str) -> str:
+    """Without the numbers of notes around a sentence, as printed or as a scan has them: ``!%6 Bannon denied it.'!``."""
+    words = _NOTE_AFTER.sub(r"\g<kept>", _NOTE_BEFORE.sub("", words))
+    return _STRAY.sub("", words) if words.count('"') % 2 else words

@@ -1,0 +1,31 @@
+"""The least that a statement must be worth to become a fact, by the kind of document it stands in."""
+
+from __future__ import annotations
+
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.text import MAILED
+from evidence.engines.facts.worth.features import is_left_open
+
+_SHORT = 9_000  # characters
+_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.5, 0.5, 0.42, 0.3
+_OF_AN_OPEN_ONE = 0.92
+_TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
+_SENTENCE = 5  # words; fewer are a salutation or a name
+
+
+def least(one: FactCandidate, source: Source) -> float:
+    """A short document is read for all it says, a long one and mail for what matters; what is left open must be worth most."""
+    is_short = len(source.text) <= _SHORT
+    if is_left_open(one.fact.text) and (source.is_mail or not is_short):
+        return _OF_AN_OPEN_ONE
+    if source.is_mail:
+        return _OF_A_TELLING_ONE if _says_one_thing(source) else _OF_MAIL
+    if not is_short:
+        return _OF_SPEECH if source.read.spoken else _OF_PROSE
+    return _OF_A_TELLING_ONE if one.expected or one.relevance >= _TELLING else _OF_A_SHORT_ONE
+
+
+def _says_one_thing(source: Source) -> bool:
+    """Is it a message of one sentence?"""
+    said = [one for one in source.read.sentences if one.kind in MAILED and one.words.count(" ") >= _SENTENCE - 1]
+    return len(said) == 1
