@@ -148,7 +148,7 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
         return ""  # "Is your office in Ohio?": where its subject ends is unclear
     named = _words(list(doc[subject.left_edge.i : subject.right_edge.i + 1]))
     verb = helper.lower_ if subject.lower_ != "you" else _OF_ONE.get(helper.lower_, helper.lower_)
-    kept = [token for token in rest if not (yes and token.lower_ == "ever")]
+    kept = [token for token in rest if not (yes and token.lower_ in ("ever", "any"))]
     lead = _words(list(opening)).strip(" ,")
     lead = f"{lead[0].lower()}{lead[1:]}, " if lead else ""
     said = f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}".replace(" , ", ", ")

@@ -30,6 +30,7 @@ _NOTE_BEFORE = re.compile(
     r"(?=(?:The|An?|In|On|At|By|As|For|From|After|Before|During|When|While|According)\b|[A-Z][a-z]+ [a-z])"
     r"|(?=[^A-Za-z]{0,8}[!%&*<>^~?\ufffd])[^A-Za-z(\[$£€]{1,9}\s+(?=[\"“]?[A-Z]))"
 )
+_REFERRED = re.compile(r"\s*\[\d{1,4}\]_\.?$")  # a note in reStructuredText
 _STRAY = re.compile(r"(?<=[.?!])\"$")
 _NOTE_AFTER = re.compile(
     rf"(?<=[A-Za-z]{{2}}[.?!])(?P<kept>[\"”\u2019]?)(?=[^\sA-Za-z]{{0,9}}{_NOISE})[^\sA-Za-z(\[]{{1,12}}$"
@@ -41,7 +42,7 @@ def is_broken(sentence: Sentence, following: Sentence | None) -> bool:
     if sentence.kind not in _PRINTED:
         return False
     words = without_notes(sentence.words)
-    if _LACKING.search(words):
+    if _LACKING.search(words) or (words != sentence.words and words.endswith(":")):
         return True
     if words.endswith(_CLOSED):
         return False
@@ -70,5 +71,5 @@ def is_asked(words: str) -> bool:
 
 def without_notes(words: str) -> str:
     """Without the numbers of notes around a sentence, as printed or as a scan has them: ``!%6 Bannon denied it.'!``."""
-    words = _NOTE_AFTER.sub(r"\g<kept>", _NOTE_BEFORE.sub("", words))
+    words = _REFERRED.sub("", _NOTE_AFTER.sub(r"\g<kept>", _NOTE_BEFORE.sub("", words)))
     return _STRAY.sub("", words) if words.count('"') % 2 else words

@@ -22,7 +22,8 @@ _REFERENCE = re.compile(
     re.I,
 )
 _CITED = re.compile(
-    r"^\.\. \[\d+\] |[A-Z][\w'\u2019]+,? \([A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}\)(?:;|\.?$)|[A-Z]\w+, \d{1,2}/\d{1,2}/\d{4}, "
+    r"^\.\. \[\d+\] |^\d{1,4} [A-Z]\w+ (?:[A-Z]\.? )?[A-Z]\w+(?:,| ?et ?al)"
+    r"|[A-Z][\w'\u2019]+,? \([A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}\)(?:;|\.?$)|[A-Z]\w+, \d{1,2}/\d{1,2}/\d{4}, "
 )  # a paper's title with its day, as notes cite it
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})

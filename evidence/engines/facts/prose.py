@@ -39,7 +39,11 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     stated = 0  # up to where fields of forms say it
     sentences = source.read.sentences
     for sentence, following in zip_longest(sentences, sentences[1:]):
-        fields = list(field_candidates(source, sentence)) if sentence.kind is BlockKind.FORM_FIELD else []
+        fields = (
+            list(field_candidates(source, sentence))
+            if sentence.kind is BlockKind.FORM_FIELD and not source.is_mail
+            else []
+        )
         yield from fields
         stated = max([stated, *(one.fact.end for one in fields)])
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):

@@ -14,8 +14,11 @@ from evidence.engines.support.replies import settles
 
 _OF_WITNESS = re.compile(r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)")  # "Where do you live now"
 MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a statement
-_SHORT_ANSWER, _SHORT_QUESTION, _BRIEF = 180, 240, 8  # characters; words
+_SHORT_ANSWER, _SHORT_QUESTION, _BRIEF, _FEW = 180, 240, 8, 12  # characters; words
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|why|how)\b|, (?:who|when|where|which|what|why|how) ", re.I)
+_AUXILIARY = re.compile(
+    r"^(?:[^,?]{1,60}, )?(?:did|do|does|was|were|is|are|has|have|had|can|could|would|will)(?:n['\u2019]t)? ", re.I
+)
 _PUT = re.compile(r"(?:State|Describe|Identify|Admit|Set forth|Indicate)\b")  # how a written question begins
 _TAG = re.compile(
     r"(?:(?:is|was) (?:that|it) (?:right|correct|fair|true|so)|(?:is|was)n['\u2019]t (?:that|it) (?:right|correct|so)"
@@ -50,6 +53,16 @@ def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *
     ):
         return True
     return len(answer.words) < 2 * _SHORT_ANSWER and is_open(worded.closed)
+
+
+def is_evaded(question: Sentence, answer: Sentence) -> bool:
+    """Is neither yes nor no said to a question that asks for it: "Were you trained?" - "I had a class in 2016."?"""
+    asks_it = question.words.endswith("?") and bool(_AUXILIARY.match(without_opening(question.words)))
+    return asks_it and is_brief(answer.words) and not settles(answer.words) and answer.end - question.start <= MAX_SPAN
+
+
+def is_brief(answer: str) -> bool:
+    return len(answer.split()) <= _FEW
 
 
 def is_put(words: str) -> bool:

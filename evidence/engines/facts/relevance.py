@@ -80,7 +80,9 @@ _PARTIES = re.compile(
 )
 _DEFINITION = re.compile(
     r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning"
-    r"|have the meaning|includes?)\b|\bshall (?:mean|have the meaning)|\bhas the meaning",
+    r"|have the meaning|includes?)\b"
+    r"|^(?:[A-Z][\w()\u2019'\u2011-]*,? (?:(?:of|the|and|or|for|to|in) )?){1,7}means?\b"
+    r"|\bshall (?:mean|have the meaning)|\bhas the meaning",
     re.I,
 )
 _BOILERPLATE = re.compile(

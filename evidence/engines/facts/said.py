@@ -8,7 +8,17 @@ from dataclasses import replace
 
 from evidence.engines.facts.answers import assertion, denied
 from evidence.engines.facts.answers import without_opening as without_opening_of_question
-from evidence.engines.facts.questions import MAX_SPAN, SHORTEST, is_put, last_question, names, needs_question, whole
+from evidence.engines.facts.questions import (
+    MAX_SPAN,
+    SHORTEST,
+    is_brief,
+    is_evaded,
+    is_put,
+    last_question,
+    names,
+    needs_question,
+    whole,
+)
 from evidence.engines.facts.referring import (
     is_about_papers,
     is_addressed,
@@ -61,8 +71,10 @@ class DialogueStatements:
         for at, sentence in enumerate(whole(answer.sentences)):
             words = self._worded(sentence, spans, who)
             candidate = None
-            if at == 0 and question and put and needs_question(question, sentence, words, settled=bool(settled)):
+            if at == 0 and question and put and self._needs(question, sentence, words, settled=bool(settled)):
                 candidate = self._with_question(question, put, sentence, words, who)
+                if not candidate and is_brief(sentence.words) and not self._is_anchored(sentence):
+                    continue  # what the question leaves open, so few words leave open too
             if candidate := candidate or self._alone(sentence, words, who):
                 yield candidate
 
@@ -162,6 +174,16 @@ class DialogueStatements:
         if self.verb != "testified":
             said = said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
         return f"{who} {self.verb} that {said}"
+
+    def _needs(self, question: Sentence, answer: Sentence, words: WordedSpeech, *, settled: bool) -> bool:
+        names_nobody = not self.source.mentions_in(answer.start, answer.end)
+        return needs_question(question, answer, words, settled=settled) or (
+            names_nobody and is_evaded(question, answer)
+        )
+
+    def _is_anchored(self, said: Sentence) -> bool:
+        """Does it name somebody, a day, a sum?"""
+        return self._assessed(said.start, said.end, said).anchored
 
     def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
         return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))

@@ -54,7 +54,7 @@ class Source:
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
-        self.is_mail = bool(self._messages)
+        self.is_mail = bool(self._messages) or document.media_type == "message/rfc822"
         self._days = Days(document, self.read, self._dates, self._messages)
         self.parties = parties_of(self._mentions)
         self.pleading = pleading_of(self.read)

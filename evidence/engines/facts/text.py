@@ -79,8 +79,9 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words, change = plain(without_salutation(sentence)), 0.0
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
-        words, change = (name + words[found.end() :], -0.08) if name else (words, -0.15)
-    elif _FIRST_PERSON.search(words):
+        named = f"{found['word']} [{name}]" if _FIRST_PERSON.search(words) else name
+        words, change = (named + words[found.end() :], -0.08) if name else (words, -0.15)
+    if _FIRST_PERSON.search(words):
         author, verb = source.author(sentence.start)
         if not author and _SELF.search(words):
             author, verb = source.whom("I", sentence.start), "stated"

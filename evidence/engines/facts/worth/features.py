@@ -33,6 +33,7 @@ _FORMS = {
 }
 _HEADED = re.compile(r".{10,160}, \w+ \d{1,2}, \d{4}(?: \(.*\))?: ")
 _QUOTED = re.compile("“(.*)”")
+_FIRST_QUOTED = re.compile("(?:asked|asked:) “(.*?)”")
 _BRACKETED = re.compile(r"\b\w+(?:['\u2019]\w+)? \[(?P<name>[^\[\]]+)\]")
 _ODD = re.compile(
     r"[^\w\s.,;:()'\u2019“”\"$%/&?!-]|\b\w{18,}\b|[a-z][A-Z]"
@@ -65,12 +66,16 @@ def with_names_for_pronouns(said: str) -> str:
 
 
 def is_left_open(text: str) -> bool:
-    """Does only what stood before it say of whom or what it speaks? An answer that is stated with its question is not."""
-    if any(_FORMS[form].search(text) for form in ("asked", "answered")):
-        return False
-    quoted = _QUOTED.findall(text)
+    """Does only what stood before it say of whom or what it speaks? Of an answer stated with its question the question must
+    say so; "you" of running text is whoever reads it."""
+    form = next((name for name, pattern in _FORMS.items() if pattern.search(text)), "plain")
+    quoted = _QUOTED.findall(text) if form != "plain" else []
+    if form in ("asked", "answered"):
+        return (
+            points_back(with_names_for_pronouns(_FIRST_QUOTED.search(text)[1])) if _FIRST_QUOTED.search(text) else False
+        )
     said = with_names_for_pronouns(quoted[-1] if quoted else text)
-    return is_open(said) or points_back(said)
+    return is_open(said) or points_back(said) or (form == "plain" and is_addressed(said))
 
 
 def masked_words(said: str) -> str:

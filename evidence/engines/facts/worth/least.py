@@ -8,16 +8,17 @@ from evidence.engines.facts.worth.features import is_left_open
 
 _SHORT = 9_000  # characters
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.5, 0.5, 0.42, 0.3
-_OF_AN_OPEN_ONE = 0.92
+_NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
 def least(one: FactCandidate, source: Source) -> float:
-    """A short document is read for all it says, a long one and mail for what matters; what is left open must be worth most."""
+    """A short document is read for all it says, a long one and mail for what matters. What is left open is a fact in short
+    papers only, which say little else."""
     is_short = len(source.text) <= _SHORT
     if is_left_open(one.fact.text) and (source.is_mail or not is_short):
-        return _OF_AN_OPEN_ONE
+        return _NEVER
     if source.is_mail:
         return _OF_A_TELLING_ONE if _says_one_thing(source) else _OF_MAIL
     if not is_short:
