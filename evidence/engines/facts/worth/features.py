@@ -71,9 +71,8 @@ def is_left_open(text: str) -> bool:
     form = next((name for name, pattern in _FORMS.items() if pattern.search(text)), "plain")
     quoted = _QUOTED.findall(text) if form != "plain" else []
     if form in ("asked", "answered"):
-        return (
-            points_back(with_names_for_pronouns(_FIRST_QUOTED.search(text)[1])) if _FIRST_QUOTED.search(text) else False
-        )
+        question = _FIRST_QUOTED.search(text)
+        return bool(question) and points_back(with_names_for_pronouns(question[1] if question else ""))
     said = with_names_for_pronouns(quoted[-1] if quoted else text)
     return is_open(said) or points_back(said) or (form == "plain" and is_addressed(said))
 
