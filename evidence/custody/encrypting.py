@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, QuerySet
 
-from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
-from evidence.custody.manifest import manifest_add
-from evidence.models import DataKey, EncryptedFile, EvidenceItem, ManifestEntry, ReplacedFile
+from evidence.custody.stored_files import StoredFile
+from evidence.models import DataKey, EncryptedFile, ManifestEntry, ReplacedFile
 from evidence.storage import Digest, UnreadableFile, get_store, new_key
 from evidence.storage.base import CHUNK
 from evidence.storage.encryption.data_keys import retire_key
@@ -29,21 +27,11 @@ class EncryptionOutcome(StrEnum):
     CHANGED = "not touched: it was stored anew meanwhile"
 
 
-def items_to_store_anew(firm_id: uuid.UUID) -> QuerySet[EvidenceItem]:
-    """The firm's items whose files are not as the settings want them, those taken out of their cases too."""
-    records = EncryptedFile.objects.filter(storage_key=OuterRef("storage_key"))
-    if settings.EVIDENCE_ENCRYPTION == "on":
-        records = records.filter(data_key__retired_at=None)
-    items = EvidenceItem.objects.filter(firm_id=firm_id).exclude(storage_key="").order_by("id")
-    right = Exists(records)
-    return items.filter(right) if settings.EVIDENCE_ENCRYPTION == "decrypt" else items.exclude(right)
-
-
-def store_anew(item: EvidenceItem) -> EncryptionOutcome:
-    """Store an item's file as the settings want it, and have its manifest say so. Its bytes, read back, are what they were."""
-    store, old, new = _store(), item.storage_key, new_key(item.firm_id)
-    want = Digest(item.sha256, item.size_bytes)
+def store_anew(file: StoredFile) -> EncryptionOutcome:
+    """Store a file as the settings want it, and have its row name it. Its bytes, read back, are what they were."""
+    store, old, new = _store(), file.key, new_key(file.row.firm_id)
     try:
+        want = file.column.digest(file.row) or store.digest(old)
         with store.open(old) as source, store.receive(new) as target:
             shutil.copyfileobj(source, target, CHUNK)
     except (FileNotFoundError, UnreadableFile):
@@ -51,10 +39,10 @@ def store_anew(item: EvidenceItem) -> EncryptionOutcome:
     if store.digest(new) != want:
         store.delete(new)
         return EncryptionOutcome.DIFFERS
-    if not _switch(item, old, new):
+    if not _switch(file, new):
         store.delete(new)
         return EncryptionOutcome.CHANGED
-    remove_replaced(item.firm_id)
+    remove_replaced(file.row.firm_id)
     return EncryptionOutcome.DONE
 
 
@@ -84,18 +72,17 @@ def altered_files(firm_id: uuid.UUID) -> Iterator[str]:
             yield record.storage_key
 
 
-def _switch(item: EvidenceItem, old: str, new: str) -> bool:
-    """Give the item its new file, unless it has another than ``old`` by now."""
-    encrypted = settings.EVIDENCE_ENCRYPTION == "on"
-    with firm_boundary(item.firm_id):
-        held = EvidenceItem.objects.select_for_update(of=("self",)).get(pk=item.pk)
-        if held.storage_key != old:
+def _switch(file: StoredFile, new: str) -> bool:
+    """Have the row name its new file, unless it has another than the one that was read by now."""
+    column, firm_id, old = file.column, file.row.firm_id, file.key
+    act = ManifestEntry.Act.ENCRYPTED if settings.EVIDENCE_ENCRYPTION == "on" else ManifestEntry.Act.DECRYPTED
+    with firm_boundary(firm_id):
+        held = column.rows().select_for_update(of=("self",)).filter(pk=file.row.pk).first()
+        if held is None or getattr(held, column.name) != old:
             return False
-        held.storage_key = new
-        held.save(update_fields=["storage_key"])
-        ReplacedFile.objects.create(firm_id=item.firm_id, storage_key=old)
-        act = ManifestEntry.Act.ENCRYPTED if encrypted else ManifestEntry.Act.DECRYPTED
-        manifest_add(actor=SYSTEM, item=held, act=act)
+        column.rows().filter(pk=held.pk).update(**{column.name: new})
+        ReplacedFile.objects.create(firm_id=firm_id, storage_key=old)
+        column.moved(held, act)
     return True
 
 

@@ -186,7 +186,7 @@ def _reject(actor: Actor, upload: Upload, digest: Digest, refusal: str) -> Confi
     upload.status, upload.reason = Upload.Status.REJECTED, refusal
     _found(upload, digest)
     upload.save(update_fields=["status", "reason", *FOUND])
-    _drop_bytes(upload)
+    drop_bytes(upload)
     return Confirmation(upload, refusal=refusal)
 
 
@@ -252,7 +252,7 @@ def _settle(outcome: Confirmation) -> Confirmation:
         _found(upload, outcome.digest)
     upload.save(update_fields=["status", "item", "job", "held", *FOUND])
     if not is_kept:
-        _drop_bytes(upload)
+        drop_bytes(upload)
     elif upload.parts:  # begun, and then the file came whole
         transaction.on_commit(partial(get_store().drop_parts, upload.parts))
     return outcome
@@ -263,7 +263,7 @@ def _found(upload: Upload, digest: Digest) -> None:
     upload.found_sha256, upload.found_bytes, upload.settled_at = digest.sha256, digest.size_bytes, timezone.now()
 
 
-def _drop_bytes(upload: Upload) -> None:
+def drop_bytes(upload: Upload) -> None:
     """Remove what came. Where the signed address could still be used, the size counts until it has expired."""
     transaction.on_commit(lambda: remove_bytes(upload))
     if get_store().checks_each_put:

@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.params import MAX_BIG_INTEGER, Strict, StrictBoolean
+from evidence.models import Upload
 from evidence.storage.base import OCTETS
 
 TOKEN = r"[A-Za-z0-9!#$&^_.+-]{1,60}"
@@ -55,6 +56,12 @@ class UploadSerializer(serializers.Serializer[Any]):
     parts = PartsOfferSerializer(
         allow_null=True, help_text="How a large file may be sent in parts instead; null for one that comes whole."
     )
+
+
+class UploadStatusSerializer(serializers.Serializer[Any]):
+    upload_id = serializers.UUIDField(source="pk")
+    status = serializers.ChoiceField(choices=Upload.Status.choices)
+    reason = serializers.CharField(help_text="Why it was not taken in.")
 
 
 class ConfirmationSerializer(serializers.Serializer[Any]):

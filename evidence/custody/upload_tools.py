@@ -15,7 +15,13 @@ from config.api.params import Empty
 from config.api.recording import ANSWER
 from config.api.tool import tool
 from evidence.custody import upload_actions as actions
-from evidence.custody.upload_serializers import ConfirmationSerializer, NewUpload, UploadSerializer
+from evidence.custody.cancelling import upload_cancel
+from evidence.custody.upload_serializers import (
+    ConfirmationSerializer,
+    NewUpload,
+    UploadSerializer,
+    UploadStatusSerializer,
+)
 from evidence.items.policies import check_choose_visibility
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem, Upload
@@ -69,6 +75,18 @@ class UploadTools(EvidenceToolViewSet):
             return self.handle_exception(Invalid.field("file", outcome.refusal))
         self._remember(ANSWER, outcome.item)
         return self.answer(_payload(outcome), status=202 if outcome.job else 200)
+
+    @tool(
+        "evidence.cancel_upload", "POST evidence/uploads/{upload_id}/cancel", permission="write:evidence", audit="update",
+        entity="evidence", body=Empty, answer=UploadStatusSerializer, client=True, subject=None,
+        activity="withdrew the upload of {object}",
+        when="Use it for an upload whose file will not come, or not be finished, so that its size counts no longer.",
+    )  # fmt: skip
+    def cancel_upload(self, request: Request, upload: Upload) -> Response:
+        """Give up an upload that was not confirmed. What came of it, whole or in parts, is removed, its addresses take nothing
+        more, and its size counts no longer; where files go to S3 directly, it counts until its addresses have expired. Emits
+        nothing. 409 once the file was taken in, 403 for others than who began the upload. A retry answers the same."""
+        return self.answer(upload_cancel(actor=self.actor, upload=upload))
 
     def _duplicate(self, case: Case, sha256: str) -> EvidenceItem | None:
         rows = EvidenceItem.objects.visible_to(self.scope).filter(case=case)

@@ -43,6 +43,7 @@ class Upload(CaseRow):
         CONFIRMED = "confirmed", "Confirmed"
         REJECTED = "rejected", "Rejected"
         EXPIRED = "expired", "Expired"
+        CANCELLED = "cancelled", "Cancelled by its sender"
 
     filename = models.CharField(max_length=255)
     content_type = models.CharField(max_length=150)
@@ -61,7 +62,7 @@ class Upload(CaseRow):
     client_visible = models.BooleanField(default=False)
     allow_duplicate = models.BooleanField(default=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
-    reason = models.CharField(max_length=500, blank=True, help_text="Why it was rejected.")
+    reason = models.CharField(max_length=500, blank=True, help_text="Why it was not taken in.")
     expires_at = models.DateTimeField()
     held = models.BooleanField(
         default=True, db_default=True,

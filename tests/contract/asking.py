@@ -22,7 +22,10 @@ from tests.access.samples import SAMPLES
 from tests.access.world import World
 
 # What is the caller's alone: the sample's is somebody else's.
-OWN_ROWS = {"evidence.list_parts": lambda caller, case: {"upload_id": upload_by(caller, case).pk}}
+OWN_ROWS = dict.fromkeys(
+    ("evidence.list_parts", "evidence.cancel_upload"),
+    lambda caller, case: {"upload_id": upload_by(caller, case).pk},
+)
 OPENING = ("agents.create_session", "agents.create_token")  # with the key itself
 ENVELOPE = {"code", "message", "details", "retry_after", "suggestion"}
 
@@ -53,12 +56,12 @@ class Asking:
 
     def send(
         self, tool: Tool, client: APIClient | None = None, *, relation: str = OWN, body: Any = None,
-        query: dict[str, Any] | None = None, **headers: Any,
+        query: dict[str, Any] | None = None, url: str = "", **headers: Any,
     ) -> Any:  # fmt: skip
         """The tool's sample call, with what is given here in place of the sample's."""
         client = client or self.caller_of(tool).client
         query = {**self.query_of(tool), **(query or {})}
-        url = self.url_of(tool, relation) + (f"?{urlencode(query)}" if query else "")
+        url = (url or self.url_of(tool, relation)) + (f"?{urlencode(query)}" if query else "")
         data = self.body_of(tool) if body is None else body
         given = {} if tool.method == "GET" or data is None else {"data": data}
         return getattr(client, tool.method.lower())(url, **given, **headers)

@@ -118,7 +118,7 @@ def prepared(asking: Asking, tool: Tool, caller: Caller) -> Call:
     """The sample call, to be made with these headers more than once: what its sample needs is there before the first."""
     sample, world = SAMPLES[tool.name], asking.world
     if tool.name in OPENING or caller.kind == "person":
-        return partial(asking.send, tool, body=asking.body_of(tool))
+        return partial(asking.send, tool, body=asking.body_of(tool), url=asking.url_of(tool))
     path = sample.path(world, caller, OWN) if sample.path else {}
     given = json.loads(json.dumps(sample.given(sample.body, world, caller, OWN), default=str))
     body = {} if tool.method == "GET" or given is None else {"data": given}

@@ -63,6 +63,24 @@ test("a paused transfer starts again from its beginning, one that is being check
   assert.equal(transfer.state, "confirming");
 });
 
+test("a transfer that is cancelled has the server give up what came, once", async () => {
+  const asked = [];
+  globalThis.fetch = async (address) => { asked.push(address); return Response.json({ status: "cancelled" }); };
+  const transfer = new Transfer(file(), "letter.pdf", "/v1/x", () => undefined);
+  transfer.given = { upload_id: "u1", parts: null };
+  await transfer.cancel();
+  await transfer.cancel();
+  assert.deepEqual([asked, transfer.text], [["/v1/evidence/uploads/u1/cancel"], "Cancelled; nothing was stored"]);
+});
+
+test("where the server can't be asked, the line says when what came is removed", async () => {
+  globalThis.fetch = async () => { throw new TypeError("offline"); };
+  const transfer = new Transfer(file(), "letter.pdf", "/v1/x", () => undefined);
+  Object.assign(transfer, { given: { upload_id: "u1", parts: {} }, inParts: true });
+  await transfer.cancel();
+  assert.match(transfer.text, /removed within a day or two/);
+});
+
 test("a transfer that is done is not begun again", () => {
   const transfer = new Transfer(file(), "letter.pdf", "/v1/x", () => undefined);
   transfer.finish("done", "e1");

@@ -12,11 +12,11 @@ from cases.models import Firm
 from evidence.custody.encrypting import (
     EncryptionOutcome,
     altered_files,
-    items_to_store_anew,
     remove_replaced,
     rotate_data_key,
     store_anew,
 )
+from evidence.custody.stored_files import count_to_store_anew, files_to_store_anew
 from evidence.models import EncryptedFile
 
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         altered, of = list(altered_files(firm.pk)), EncryptedFile.objects.filter(firm=firm).count()
         for key in altered:
             self.stderr.write(f"{key}: altered or missing")
-        plain = items_to_store_anew(firm.pk).count() if settings.EVIDENCE_ENCRYPTION == "on" else 0
+        plain = count_to_store_anew(firm.pk) if settings.EVIDENCE_ENCRYPTION == "on" else 0
         more = f"; {plain} are plain or under a retired key" if plain else ""
         self.stdout.write(f"{firm.name}: {of - len(altered)} of {of} encrypted files are as they were written{more}")
         return len(altered)
@@ -58,11 +58,11 @@ class Command(BaseCommand):
             rotate_data_key(firm.pk)
         remove_replaced(firm.pk)
         done = wrong = 0
-        for item in items_to_store_anew(firm.pk).iterator(chunk_size=200):
-            outcome = store_anew(item)
+        for file in files_to_store_anew(firm.pk):
+            outcome = store_anew(file)
             done += outcome is EncryptionOutcome.DONE
             if outcome in (EncryptionOutcome.DIFFERS, EncryptionOutcome.UNREADABLE):
                 wrong += 1
-                self.stderr.write(f"{item.pk}: {outcome}")
+                self.stderr.write(f"{file.row._meta.verbose_name} {file.row.pk}: {outcome}")
         self.stdout.write(f"{firm.name}: {done} stored anew")
         return wrong

@@ -61,6 +61,7 @@ export class Transfer {
     this.sha256 ??= await fingerprint(this.file, signal, (done) => { this.hashed = done; this.onChange(this); });
     const given = await this.resumed(signal) ?? await this.promised(signal);
     if (given.duplicate_of) return this.finish("duplicate", given.duplicate_of);  // not a byte is sent
+    this.given = given;
     this.become("sending");
     await this.send(given, signal);
     await this.confirm(given, signal);
@@ -128,8 +129,23 @@ export class Transfer {
   pause() { this.halt("paused", this.inParts ? "Paused; it goes on after what has come" : "Paused; it will be sent from its beginning"); }
 
   cancel() {
-    this.halt("cancelled", this.inParts ? "Cancelled; what came of it is removed within a day or two" : "Cancelled; nothing was stored");
-    if (this.state === "cancelled") forget(this);
+    this.halt("cancelled", "Cancelled; nothing was stored");
+    if (this.state !== "cancelled") return undefined;
+    forget(this);
+    return this.giveUp();
+  }
+
+  /** Have the server remove what came, and count its size no longer; what can't be asked now happens when its address expires. */
+  async giveUp() {
+    if (!this.given) return;
+    const { upload_id: id } = this.given;
+    this.given = undefined;
+    try {
+      await call("POST", `/v1/evidence/uploads/${id}/cancel`, {}, { key: newKey() });
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+      if (this.inParts) this.conclude("Cancelled; what came of it is removed within a day or two");
+    }
   }
 
   again() { if (!["done", "duplicate"].includes(this.state)) { this.sent = 0; this.become("waiting"); } }

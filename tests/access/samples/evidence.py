@@ -135,6 +135,7 @@ SAMPLES: dict[str, Sample] = {
     "search.similar": Sample(READ, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
     "evidence.confirm_upload": Sample(WRITE, client=True),
+    "evidence.cancel_upload": Sample(WRITE, client=True, exempt=(NOT_THE_SENDER,)),
     "evidence.list_parts": Sample(WRITE, client=True, exempt=(NOT_THE_SENDER,)),
     "evidence.unlock": Sample(WRITE, people=True),
     "evidence.download": Sample(READ, client=True, effects=True),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.checks import run_checks
 from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 from pytest_django import Settings
 
 from cases.models import Case
@@ -15,10 +18,19 @@ from config.api.scope import SYSTEM
 from evidence.custody import encrypting
 from evidence.custody.encrypting import EncryptionOutcome, store_anew
 from evidence.custody.manifest import manifest_verify
-from evidence.models import DataKey, EncryptedFile, EvidenceItem, ManifestEntry, ReplacedFile
-from evidence.storage import EmbeddedStore, get_store
+from evidence.custody.stored_files import ORIGINALS, StoredFile
+from evidence.models import (
+    DataKey,
+    EncryptedFile,
+    EvidenceItem,
+    ManifestEntry,
+    Production,
+    ProductionDocument,
+    ReplacedFile,
+)
+from evidence.storage import EmbeddedStore, get_store, new_key
 from evidence.storage.encryption.data_keys import destroy_keys
-from tests.factories import make_case, make_firm, make_item
+from tests.factories import make_case, make_firm, make_item, make_user, store_bytes
 
 pytestmark = pytest.mark.django_db
 CONTENT = b"Termination letter, 1 March 2024\n"
@@ -106,7 +118,7 @@ def test_it_can_be_killed_anywhere_and_started_again(
     with monkeypatch.context() as patched:
         patched.setattr(encrypting, at, killed)
         with pytest.raises(KeyboardInterrupt):
-            store_anew(item)
+            store_anew(StoredFile(ORIGINALS, item))
     assert content_of(item) == CONTENT
     run()
     assert content_of(item) == CONTENT
@@ -117,8 +129,8 @@ def test_it_can_be_killed_anywhere_and_started_again(
 def test_of_two_at_once_one_is_done(item: EvidenceItem, settings: Settings) -> None:
     settings.EVIDENCE_ENCRYPTION = "on"
     stale = EvidenceItem.objects.get(pk=item.pk)
-    assert store_anew(item) is EncryptionOutcome.DONE
-    assert store_anew(stale) is EncryptionOutcome.UNREADABLE
+    assert store_anew(StoredFile(ORIGINALS, item)) is EncryptionOutcome.DONE
+    assert store_anew(StoredFile(ORIGINALS, stale)) is EncryptionOutcome.UNREADABLE
     assert content_of(item) == CONTENT
 
 
@@ -146,6 +158,82 @@ def test_the_way_back(item: EvidenceItem, root: Path, settings: Settings) -> Non
     assert content_of(item) == CONTENT
     assert not run_checks(tags=["database"], databases=["default"])
     assert not EncryptedFile.objects.exists()
+
+
+@pytest.fixture
+def production(case: Case) -> Production:
+    """Frozen while encryption was off."""
+    key, content = new_key(case.firm_id), b"a volume"
+    store_bytes(key, content)
+    return Production.objects.create(
+        firm_id=case.firm_id, case=case, name="First", prefix="DOE", start=1, made_by_type="human", made_by_name="Ana",
+        state="frozen", frozen_by=make_user(case.firm), frozen_at=timezone.now(), storage_key=key,
+        sha256=hashlib.sha256(content).hexdigest(), size_bytes=len(content),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def opened(item: EvidenceItem) -> EvidenceItem:
+    item.opened_key, item.opened_sha256, item.opened_bytes = (
+        new_key(item.firm_id),
+        hashlib.sha256(b"open").hexdigest(),
+        4,
+    )
+    item.opened_at = timezone.now()
+    store_bytes(item.opened_key, b"open")
+    item.save()
+    return item
+
+
+def test_opened_copies_and_productions_go_both_ways(
+    opened: EvidenceItem, production: Production, root: Path, settings: Settings
+) -> None:
+    plain = sorted((CONTENT, b"open", b"a volume"))
+    settings.EVIDENCE_ENCRYPTION = "on"
+    assert "3 are plain or under a retired key" in run("--check")
+    assert "3 stored anew" in run()
+    assert not set(plain) & set(files(root))
+    settings.EVIDENCE_ENCRYPTION = "decrypt"
+    assert "3 stored anew" in run("--decrypt")
+    assert sorted(files(root)) == plain
+    assert not EncryptedFile.objects.exists()
+    settings.EVIDENCE_ENCRYPTION = "off"
+    opened.refresh_from_db()
+    production.refresh_from_db()
+    for key, content in ((opened.opened_key, b"open"), (production.storage_key, b"a volume")):
+        with get_store().open(key) as file:
+            assert file.read() == content
+    entries = ManifestEntry.objects.filter(item=opened, act="encrypted").order_by("id")
+    assert [one.origin for one in entries] == ["", f"The opened copy with SHA-256 {opened.opened_sha256}"]
+
+
+def test_of_a_frozen_production_nothing_else_changes_with_its_key(production: Production) -> None:
+    rows = Production.objects.filter(pk=production.pk)
+    for change in ({"storage_key": ""}, {"storage_key": "other", "sha256": "0" * 64}, {"name": "Second"}):
+        with pytest.raises(IntegrityError, match="never changes"), transaction.atomic():
+            rows.update(**change)
+
+
+def test_a_drafts_documents_are_stored_anew(item: EvidenceItem, production: Production, settings: Settings) -> None:
+    draft = Production.objects.create(
+        firm_id=item.firm_id,
+        case=item.case,
+        name="Second",
+        prefix="ROE",
+        start=1,
+        made_by_type="human",
+        made_by_name="Ana",
+    )
+    key = new_key(item.firm_id)
+    store_bytes(key, b"drawn")
+    document = ProductionDocument.objects.create(
+        firm_id=item.firm_id, case=item.case, production=draft, item=item, place=1, family=1, storage_key=key
+    )
+    settings.EVIDENCE_ENCRYPTION = "on"
+    assert "3 stored anew" in run()
+    document.refresh_from_db()
+    with get_store().open(document.storage_key) as file:
+        assert (file.read(), document.storage_key == key) == (b"drawn", False)
 
 
 def test_what_was_altered_in_the_store_is_found_without_keys(

@@ -19,7 +19,7 @@ from evidence.models import EvidenceItem, StorageUse, Upload
 from evidence.storage import get_store
 from tests.evidence.conftest import error_of
 from tests.evidence.custody.test_addresses import send
-from tests.factories import browser_client, join_case, make_item, make_user, token_client
+from tests.factories import browser_client, join_case, make_item, make_user, store_bytes, token_client
 
 pytestmark = pytest.mark.django_db
 CONTENT = b"The relief valve failed on 3 May. It had been tested in April."
@@ -63,6 +63,10 @@ def send_all(client: APIClient, upload: dict[str, Any], content: bytes = CONTENT
 
 def confirm(client: APIClient, upload: dict[str, Any]) -> Any:
     return client.post(f"/v1/evidence/uploads/{upload['upload_id']}/confirm", {})
+
+
+def cancel(client: APIClient, upload: dict[str, Any]) -> Any:
+    return client.post(f"/v1/evidence/uploads/{upload['upload_id']}/cancel", {})
 
 
 def stored(tmp_path: Path) -> list[bytes]:
@@ -210,6 +214,59 @@ class TestConfirm:
         )
         error_of(answer, 409)
         assert len(stored(tmp_path)) == 4
+
+
+class TestCancel:
+    def test_removes_what_came_and_counts_no_more(
+        self, as_attorney: APIClient, case: Case, tmp_path: Path,
+        django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+    ) -> None:  # fmt: skip
+        upload = begin(as_attorney, case)
+        first, second = ask(as_attorney, upload).json()["parts"][:2]
+        put(first)
+        with django_capture_on_commit_callbacks(execute=True):
+            answer = cancel(as_attorney, upload)
+        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
+        assert (stored(tmp_path), StorageUse.objects.get(case=None).bytes_used) == ([], 0)
+        assert (put(second), cancel(as_attorney, upload).json()) == (403, answer.json())
+        error_of(ask(as_attorney, upload), 409)
+        assert "cancelled" in str(error_of(confirm(as_attorney, upload), 422))
+        begin(as_attorney, case)  # the same file may be sent anew
+
+    def test_a_part_under_way_then_is_removed_with_the_row(
+        self, as_attorney: APIClient, case: Case, tmp_path: Path
+    ) -> None:
+        upload = begin(as_attorney, case)
+        cancel(as_attorney, upload)
+        store_bytes(Upload.objects.get().storage_key, CONTENT)  # it ended after the call
+        with time_machine.travel(timezone.now() + timedelta(hours=26)):
+            sweep_expired_uploads()
+        assert (stored(tmp_path), Upload.objects.count()) == ([], 0)
+
+    def test_counts_until_addresses_that_are_not_authorised_again_have_expired(
+        self, as_attorney: APIClient, case: Case, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("evidence.storage.embedded.EmbeddedStore.checks_each_put", False)
+        cancel(as_attorney, begin(as_attorney, case))
+        assert StorageUse.objects.get(case=None).bytes_used == len(CONTENT)
+        with time_machine.travel(timezone.now() + timedelta(hours=2)):
+            sweep_expired_uploads()
+        assert StorageUse.objects.get(case=None).bytes_used == 0
+
+    def test_what_was_taken_in_stays(self, as_attorney: APIClient, case: Case) -> None:
+        upload = begin(as_attorney, case)
+        send_all(as_attorney, upload)
+        confirm(as_attorney, upload)
+        error_of(cancel(as_attorney, upload), 409)
+        assert get_store().sha256(EvidenceItem.objects.get().storage_key) == SHA256
+
+    def test_is_for_whoever_began_it(
+        self, as_attorney: APIClient, as_agent: APIClient, as_client: APIClient, case: Case
+    ) -> None:
+        persons, agents = begin(as_attorney, case), begin(as_agent, case, sha256="2" * 64)
+        error_of(cancel(as_agent, persons), 403)
+        error_of(cancel(as_client, persons), 404)
+        assert cancel(as_attorney, agents).status_code == 200  # of an agent whom they direct
 
 
 class TestSweeping:
