@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+
+from evidence.templatetags.source_text import breakable
 
 register = template.Library()
 ELLIPSIS = "…"
@@ -48,8 +50,8 @@ def quoted(hit: Mapping[str, Any]) -> SafeString:
     text, at = hit["snippet"], 0
     parts = [ELLIPSIS] if hit["more_before"] else []
     for match in hit["matches"]:
-        marked = format_html("<mark>{}</mark>", text[match["start"] : match["end"]])
-        parts += [conditional_escape(text[at : match["start"]]), marked]
+        marked = format_html("<mark>{}</mark>", breakable(text[match["start"] : match["end"]]))
+        parts += [breakable(text[at : match["start"]]), marked]
         at = match["end"]
-    parts += [conditional_escape(text[at:]), ELLIPSIS if hit["more_after"] else ""]
+    parts += [breakable(text[at:]), ELLIPSIS if hit["more_after"] else ""]
     return mark_safe("".join(parts))  # every part is escaped, or is ours

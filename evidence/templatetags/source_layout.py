@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import Any
 
 from django import template
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from evidence.templatetags.source_blocks import laid_out
-from evidence.templatetags.source_text import highlighted
+from evidence.templatetags.source_text import breakable, highlighted
 
 register = template.Library()
 
@@ -87,7 +87,7 @@ def source_excerpt(context: Any) -> SafeString:
         return _transcript(text, [span])
     before = _from_whole_word(before) if more_before else before
     after = _from_whole_word(after[::-1])[::-1] if more_after else after
-    marked = format_html('{}<mark id="source-words">{}</mark>{}', before, quote, after)
+    marked = format_html('{}<mark id="source-words">{}</mark>{}', *map(breakable, (before, quote, after)))
     more = mark_safe(" data-more-before" * more_before + " data-more-after" * more_after)  # ours
     return format_html('<blockquote class="source-text"{}>{}</blockquote>', more, marked)
 
@@ -214,6 +214,7 @@ def _marked(text: str, start: int, end: int, spans: list[Span]) -> SafeString:
     for first, last in spans:
         first, last = max(first, at), min(last, end)
         if first < last and text[first:last].strip():
-            parts += [escape(text[at:first]), format_html('<mark data-kind="selected">{}</mark>', text[first:last])]
+            mark = format_html('<mark data-kind="selected">{}</mark>', breakable(text[first:last]))
+            parts += [breakable(text[at:first]), mark]
             at = last
-    return mark_safe("".join([*parts, escape(text[at:end])]))  # each part was escaped above
+    return mark_safe("".join([*parts, breakable(text[at:end])]))  # each part was escaped above

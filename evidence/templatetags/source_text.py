@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -9,6 +10,32 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
+NO_BREAK = "\u00a0"
+TAGS = {"delete": "del", "insert": "ins"}
+
+
+@register.filter
+def breakable(text: Any) -> SafeString:
+    """The text, escaped, with a place to break the line after each no-break space: some programs write no other space between
+    words, and a browser would break within them. No character is added."""
+    return mark_safe(escape(text).replace(NO_BREAK, f"{NO_BREAK}<wbr>"))  # escaped here
+
+
+@register.filter
+def one_side(words: Iterable[Mapping[str, Any]], other: str) -> SafeString:
+    """The words of one of two compared texts: without what only the other has (its ``op``), and what only this has marked."""
+    return _joined((one["text"], TAGS.get(one["op"], "")) for one in words if one["op"] != other)
+
+
+@register.filter
+def changed(words: Iterable[Mapping[str, Any]], op: str) -> SafeString:
+    """The words of a compared sentence, with those that changed marked as deleted or inserted."""
+    return _joined((one["text"], TAGS[op] if one["is_changed"] else "") for one in words)
+
+
+def _joined(parts: Iterable[tuple[str, str]]) -> SafeString:
+    shown = [format_html(f"<{tag}>{{}}</{tag}>", breakable(text)) if tag else breakable(text) for text, tag in parts]
+    return mark_safe("".join(shown))  # each part was escaped
 
 
 @register.filter
@@ -23,9 +50,9 @@ def highlighted(view: Any) -> SafeString:
     for start, end, mark in _spans(view.get("highlights") or [], len(text)):
         if start < position:
             continue
-        parts += [escape(text[position:start]), _mark(text[start:end], mark)]
+        parts += [breakable(text[position:start]), _mark(text[start:end], mark)]
         position = end
-    parts.append(escape(text[position:]))
+    parts.append(breakable(text[position:]))
     return mark_safe("".join(parts))  # each part was escaped above
 
 
@@ -48,5 +75,5 @@ def _mark(text: str, mark: dict[str, Any]) -> SafeString:
         mark.get("kind") or "fact",
         mark.get("label") or "",
         f"mark-{mark.get('start')}-{mark.get('end')}",
-        text,
+        breakable(text),
     )

@@ -125,6 +125,15 @@ test("reading that ended before the upload was confirmed here is not lost", () =
   assert.equal(report.balance.read, 1);
 });
 
+test("a recording is at work until its words are written down", async () => {
+  report.follow(moved("call.flac", "done", "e1"));
+  report.hear({ event_type: "evidence.processed", entity_id: "e1", data: { kind: "process", status: "processing" } });
+  await new Promise(setImmediate);
+  assert.equal(balanceWords(report.balance), "1 file = 0 read + 1 at work");
+  report.hear({ event_type: "evidence.processed", entity_id: "e1", data: { kind: "process", status: "ready" } });
+  assert.equal(report.balance.read, 1);
+});
+
 test("what comes inside a file is counted beside the files, and named if it can't be read", async () => {
   report.follow(moved("mail.eml", "done", "e1"));
   report.hear({ event_type: "evidence.created", entity_id: "e2", data: { parent_id: "e1" } });

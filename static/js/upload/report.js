@@ -3,6 +3,7 @@ import { call, isExpected } from "../tools.js";
 import { counted } from "../words.js";
 
 const READ = ["ready"];
+const LISTENING = "processing";  // a recording whose file was read, and whose words are not written down yet
 const WORDS = {
   partial: "Partly read", unsupported: "Stored, not readable here", failed: "Could not be read", cancelled: "Reading was cancelled",
   refused: "Not stored", stopped: "Cancelled before it was sent",
@@ -44,6 +45,7 @@ export class Report {
   }
 
   async settle(line, status) {
+    if (status === LISTENING) return this.listens(line);
     line.kind = READ.includes(status) ? "read" : status;
     if (line.kind === "read") return this.conclude(line);
     try {
@@ -56,11 +58,15 @@ export class Report {
     this.draw();
   }
 
+  /** A recording is stored, and read once its words are written down. */
+  listens(line) { this.transferOf(line)?.conclude?.("Received; its words are being written down"); }
+
+  transferOf(line) { return [...this.lines].find(([, one]) => one === line)?.[0]; }
+
   /** The file's own line says what became of it, as the report does. */
   conclude(line) {
-    const transfer = [...this.lines].find(([, one]) => one === line)?.[0];
     const stored = !this.place && line.kind === "unsupported" ? "failed" : line.kind;  // a client reads one word for both
-    transfer?.conclude?.(line.kind === "read" ? "Received and read" : exceptionWords({ ...line, kind: stored }), line.kind === "read");
+    this.transferOf(line)?.conclude?.(line.kind === "read" ? "Received and read" : exceptionWords({ ...line, kind: stored }), line.kind === "read");
   }
 
   /** How many of each, adding up to all of them. */

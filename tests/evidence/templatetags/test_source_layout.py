@@ -171,3 +171,12 @@ def test_who_signs_a_quoted_message_is_folded_with_it() -> None:
     assert html.count('<details class="mail-quoted">') == 1
     assert words(html.split("</details>")[-1]) == ""
     assert "It leaks." in html.split("<details")[0]
+
+
+def test_lines_break_at_no_break_spaces_rather_than_within_words() -> None:
+    text = "The\u00a0lease <b>\u00a0ends."
+    page = source_page({"text": text, "media_type": "application/pdf", "highlights": [{"start": 0, "end": 9}]})
+    assert page.count("\u00a0<wbr>") == 2
+    assert words(page) == "".join(text.split())
+    excerpt = source_excerpt({"before": "", "quote": text, "after": "\u00a0Then."})
+    assert excerpt.count("\u00a0<wbr>") == 3
