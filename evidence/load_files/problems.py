@@ -7,6 +7,7 @@ from typing import Any
 FATAL = {  # no document is made of such a row
     "no_number": "The row has no first Bates number.",
     "bad_number": "This can't be a Bates number.",
+    "repeated_number": "An earlier row of the load file has this Bates number.",
     "duplicate_number": "Another document of the case has this Bates number.",
     "no_file": "None of the files that the row names is in the volume.",
     "row_broken": "The row can't be told apart from the next: a quotation mark is not closed.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, Subquery
 
 from config.boundary import firm_boundary
 from evidence.load_files.child import Volume
@@ -31,6 +31,7 @@ def rows_read(found: LoadFileImport, volume: Volume) -> Iterator[Progress]:
         )
     for first in range(1, (last or 0) + 1, AT_ONCE):
         with firm_boundary(found.firm_id):
+            _refuse_repeated(found, first, first + AT_ONCE - 1)
             _find_parents(found, first, first + AT_ONCE - 1)
         yield Progress(FAMILIES, first, last or 0)
     with firm_boundary(found.firm_id):
@@ -134,6 +135,17 @@ def _by_itself(found: LoadFileImport, number: int, one: dict[str, Any], problems
     if not is_number(one["b"]):
         problems.append(problem("bad_number" if one["b"] else "no_number", value=one["b"]))
     return _made(found, number, problems, begin=one["b"], end=one["b"], images=one["g"], only_images=True)
+
+
+def _refuse_repeated(found: LoadFileImport, first: int, last: int) -> None:
+    """A number is the first row's that has it: else attachments, which come after all others, would lose theirs."""
+    rows = LoadFileRow.objects.filter(load_import=found, outcome=Outcome.PENDING)
+    before = rows.filter(begin=OuterRef("begin"), number__lt=OuterRef("number"))
+    repeated = list(rows.filter(Exists(before), number__range=(first, last)))
+    for row in repeated:
+        row.problems = [*row.problems, problem("repeated_number", _header(found, "begin"), row.begin)]
+        row.has_problems, row.outcome = True, Outcome.FAILED
+    LoadFileRow.objects.bulk_update(repeated, ["problems", "has_problems", "outcome"], batch_size=200)
 
 
 def _find_parents(found: LoadFileImport, first: int, last: int) -> None:

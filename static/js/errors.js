@@ -41,7 +41,8 @@ function signInAgain(form) {
   if (form?.querySelector("[data-errors]")) inForm((forms) => forms.signInBeside(form));
   else location.assign(signIn());
 }
-const emptyPart = (elt) => (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
+const emptyPart = (elt) => (elt.matches("[data-tool]") && [...elt.children].every(isSkeleton) ? elt : null);
+const isSkeleton = (child) => Boolean(child.matches?.(".skeleton"));
 
 // What puts errors into forms comes with the first; without a connection the summary above the form still says all.
 const inForm = (run) => import("./form-errors.js").then(run, () => undefined);

@@ -46,6 +46,8 @@ test("a refusal of a form goes into the form, whatever it was to replace", async
 test("a part that never loaded shows why in its own place, one that did keeps what it shows", async () => {
   const part = { ...button, matches: (selector) => selector === "[data-tool]" };
   assert.equal((await swap(answered(500), part)).target, part);
+  const waiting = { ...part, children: [{ matches: (selector) => selector === ".skeleton" }] };
+  assert.equal((await swap(answered(422), waiting)).target, waiting);
   assert.equal((await swap(answered(500), { ...part, children: [1] })).target, undefined);
   assert.equal(said.length, 1);
 });

@@ -127,7 +127,7 @@ def test_what_is_wrong_is_said_of_its_row_and_stops_no_other(api: APIClient, cas
     )
     found = bring_in(api, case, {"v.dat": dat(*rows), "NATIVES/a.csv": SHEET})
     assert codes(found) == {
-        "1": ["no_number"], "no figures": ["bad_number"], "A001": ["duplicate_number"], "A002": ["missing_file", "no_file"],
+        "1": ["no_number"], "no figures": ["bad_number"], "A001": ["repeated_number"], "A002": ["missing_file", "no_file"],
         "A003": ["bad_range", "no_parent"], "A004": ["unsafe_path", "no_file"],
         "A005": ["unsafe_path", "unsafe_path", "no_file"], "A006": ["bad_hash"],
     }  # fmt: skip
@@ -136,6 +136,18 @@ def test_what_is_wrong_is_said_of_its_row_and_stops_no_other(api: APIClient, cas
     assert documents(found)["A007"].status == "registered"  # the row names no file: a record
     counts = api.get(f"/v1/load-files/{found.pk}").json()
     assert counts["imported_count"] + counts["failed_count"] == counts["rows_count"] == 10
+
+
+def test_a_repeated_number_is_the_first_rows_though_it_is_an_attachments(api: APIClient, case: Case) -> None:
+    rows = (
+        {"BEGBATES": "A001", "BEGATTACH": "A001", "NATIVELINK": "a.csv", "FILENAME": "mail"},
+        {"BEGBATES": "A002", "BEGATTACH": "A001", "NATIVELINK": "a.csv", "FILENAME": "attachment"},
+        {"BEGBATES": "A002", "NATIVELINK": "a.csv", "FILENAME": "again"},
+    )
+    found = bring_in(api, case, {"v.dat": dat(*rows), "a.csv": SHEET})
+    assert documents(found)["A002"].parent == documents(found)["A001"]
+    assert LoadFileRow.objects.get(load_import=found, number=3).problems[-1]["code"] == "repeated_number"
+    assert codes(found) == {"A002": ["repeated_number"]}
 
 
 def test_a_number_is_one_documents_also_of_another_production(api: APIClient, case: Case) -> None:
