@@ -30,7 +30,7 @@ from tests.bench.split import aside
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-AXES, HIDDEN, NETWORKS, ROUNDS, BATCH, RATE = 160, 160, 2, 3, 256, 0.0015
+AXES, HIDDEN, NETWORKS, ROUNDS, BATCH, RATE = 224, 200, 4, 4, 256, 0.0015
 DROPPED, HIDDEN_DROPPED, DECAY = 0.2, 0.4, 1e-4
 WEIGHT = {"encyclopedia": 3.0, "government reports": 3.0, "papers": 2.0}  # of a word, as there is less of these
 _BLANKS = re.compile(r" (?=[.,;:!?%)\]]|'s\b|n't\b|'(?:re|ve|ll|d|m)\b)|(?<=[(\[$#]) ")
