@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 FACTS = (
-    "fact", "text", "date", "date_end", "date_precision", "status", "proof", "speaker", "importance", "effect", "dispute",
-    "disputed_by", "tags", "notes", "people", "issues",
+    "fact", "text", "date", "date_end", "date_precision", "times", "status", "proof", "speaker", "importance", "effect",
+    "dispute", "disputed_by", "tags", "notes", "people", "issues",
     "document", "document_id", "page", "bates", "characters", "quote",
 )  # fmt: skip
 PEOPLE = ("name", "type", "aliases", "roles", "description")
@@ -17,7 +17,8 @@ ALIASES = {
     "facts": {
         "fact": ("no", "number", "facttext#"), "text": ("facttext", "description", "summary"),
         "date": ("datetime", "datestart", "startdate"), "date_end": ("enddate", "datethrough"),
-        "date_precision": ("precision",), "status": ("reviewstatus",), "proof": ("kindofproof",), "speaker": ("witness",),
+        "date_precision": ("precision",), "times": ("othertimes", "otherdates"), "status": ("reviewstatus",),
+        "proof": ("kindofproof",), "speaker": ("witness",),
         "effect": ("evaluation",), "tags": ("tag", "keywords"), "notes": ("note", "comments"),
         "people": ("objects", "persons", "involved"), "issues": ("linkedissues",),
         "document": ("source", "sources", "shortname"), "page": ("sourcepage", "pageno"),

@@ -15,6 +15,7 @@ from config.api.scope import Actor, Scope
 from facts.exchange.columns import SEPARATOR
 from facts.exchange.found import CaseNames
 from facts.exchange.reading import FileRow
+from facts.exchange.times import columns_of_times, times_given
 from facts.facts.actions import fact_create
 from facts.facts.citations import MOST_CITATIONS
 from facts.facts.citing import QUOTE_LENGTH
@@ -25,6 +26,7 @@ from facts.issues.actions import issue_link
 from facts.models import Fact
 from facts.models.claim import IssueLink
 from facts.tags.naming import tags_named
+from facts.temporal.actions import new_fact_times
 
 LONGEST = {"text": 2_000, "speaker": 200, "disputed_by": 200, "notes": 10_000, "quote": QUOTE_LENGTH}
 SOURCE = ("document", "document_id", "bates", "quote")
@@ -77,10 +79,22 @@ def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: I
         raise Invalid.field("people", f"A fact is about at most {MOST_ENTITIES} names.")
     fields["awaits_source"] = not citations
     tags = tags_named(_lines(group.first, "tags"), actor=actor, case=case)
+    times = times_given(group.first["times"])
     fact = fact_create(actor=actor, case=case, citations=citations, entities=people, tags=tags, proposed=True, **fields)
+    if times:
+        _add_times(actor, fact, times)
     for bearing, issue in links:
         issue_link(actor=actor, issue=issue, fact=fact, bearing=bearing, note="")
     return fact.pk
+
+
+def _add_times(actor: Actor, fact: Fact, given: list[dict[str, Any]]) -> None:
+    cited = list(fact.citations.select_related("item").order_by("pk"))
+    times = columns_of_times(given, cited)
+    for columns, is_main in times:
+        if is_main and fact.date and (columns["date"], columns["date_end"]) != (fact.date, fact.date_end):
+            raise Invalid.field("times", "The main time says another day than the row's date.")
+    new_fact_times(actor=actor, fact=fact, times=times)
 
 
 def _fields(row: FileRow) -> dict[str, Any]:

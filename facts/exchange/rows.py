@@ -10,6 +10,7 @@ from typing import Any
 from cases.models import Case
 from config.api.scope import Scope
 from facts.exchange.columns import BETWEEN, SEPARATOR
+from facts.exchange.times import times_cell
 from facts.facts.serializers import JUDGED
 from facts.models import Claim, Issue, IssueLink
 from facts.models.claim import Standing
@@ -31,7 +32,7 @@ def _said(fact: Mapping[str, Any], issues: list[str]) -> Row:
     names = (f"{one['name']} ({one['type']})" for one in fact["entities"])
     return {
         "text": fact["text"], "date": _iso(fact["date"]), "date_end": _iso(fact["date_end"]),
-        "date_precision": fact["date_precision"], "status": fact["status"], "proof": fact["proof"],
+        "date_precision": fact["date_precision"], "times": times_cell(fact), "status": fact["status"], "proof": fact["proof"],
         "speaker": fact["speaker"], "notes": fact.get("notes", ""), "people": SEPARATOR.join(names),
         "issues": SEPARATOR.join(issues), **{name: fact.get(name, "") for name in JUDGED},
         "tags": SEPARATOR.join(one["name"] for one in fact.get("tags", ())),

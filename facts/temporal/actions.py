@@ -59,6 +59,18 @@ def mentions_add(
 
 
 @transaction.atomic
+def new_fact_times(*, actor: Actor, fact: Fact, times: Sequence[tuple[dict[str, Any], bool]]) -> None:
+    """The times of a fact that this actor has just made, part of making it; of each whether it is the main one, which takes
+    the place of what the fact's date alone says."""
+    rows = TemporalMention.objects.filter(fact=fact)
+    for columns, is_main in times:
+        if is_main or not rows.filter(**_as_conditions(columns)).exists():
+            _new(actor, fact, columns, is_main=is_main).save()
+    _check_number(rows.count() - 1)
+    fact.refresh_from_db(fields=DATES)
+
+
+@transaction.atomic
 def mention_delete(*, actor: Actor, fact: Fact, mention: TemporalMention) -> None:
     """Take a time off a fact. Without its main one the fact has no date."""
     check_change_fact(actor, fact)
