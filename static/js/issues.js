@@ -132,3 +132,10 @@ document.addEventListener("htmx:afterSettle", reopen);
 const named = document.getElementById(location.hash.slice(1));
 const first = named?.querySelector(".claim-issues") ?? document.querySelector(".claim-issues");
 if (first) first.open = true;
+
+// What the firm adds to its own list of causes comes with the first.
+document.addEventListener("submit", async (event) => {
+  if (!event.target.matches("[data-own-cause]")) return;
+  event.preventDefault();
+  (await import("./issues/own-cause.js")).addCause(event.target);
+});

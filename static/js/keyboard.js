@@ -1,7 +1,7 @@
 // Moving through a list and deciding without the mouse.
 import { isShortcut } from "./keys.js";
 
-const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open]");
+const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open], .is-editing");
 const rows = () => [...document.querySelectorAll("[data-nav] [data-rows] > [data-key]")];
 export const current = () => document.querySelector('[data-nav] [data-key][aria-current="true"]');
 const wide = matchMedia("(min-width: 901px)");
@@ -47,7 +47,12 @@ function openDocument() {
   if (link) location.assign(link.href);
 }
 
-function act(name) { current()?.querySelector(`[data-act="${name}"]`)?.click(); }
+function act(name) {
+  const row = current();
+  const button = !row?.matches(".is-editing") && row?.querySelector(`[data-act="${name}"]`);
+  if (!button) return undefined;
+  return deciding ? deciding.then(({ press }) => press(button), () => button.click()) : button.click();
+}
 
 // Taking back comes with the first use, or with the first decision.
 const undo = () => import("./undo.js").then((acts) => acts.undo(), () => {
@@ -57,7 +62,7 @@ const undo = () => import("./undo.js").then((acts) => acts.undo(), () => {
 // What follows a decision comes with the page's first fact.
 let deciding;
 export function awaitFacts() {
-  if (document.querySelector(".fact")) deciding ??= import("./facts/decide.js").then(({ decisions }) => decisions({ select, current }));
+  if (document.querySelector(".fact")) deciding ??= import("./facts/decide.js").then((facts) => { facts.decisions({ select, current }); return facts; });
   return deciding;
 }
 awaitFacts();
@@ -76,12 +81,18 @@ export const KEYS = {
 const isForOther = ({ key, target }) => (/^Arrow(Up|Down)$/.test(key) && !target.closest("[data-nav]"))
   || (/^Arrow(Left|Right)$/.test(key) && target.closest(".table-wrap, .tabs"));
 
-document.addEventListener("keydown", (event) => {
+// Until a decision is answered, or a form stands there to be typed in, no further key counts: it was meant for what comes then.
+let busy = false;
+const isHeld = ({ key, repeat }) => repeat && !/^([jk]|Arrow.*)$/.test(key);  // one press decides one fact
+
+document.addEventListener("keydown", async (event) => {
   if (isShortcut(event) || typing(event.target) || isForOther(event)) return;
   const run = KEYS[event.key];
   if (!run) return;
   event.preventDefault();
-  run();
+  if (busy || isHeld(event)) return;
+  busy = true;
+  try { await run(); } finally { busy = false; }
 });
 
 document.addEventListener("click", (event) => {

@@ -1,5 +1,6 @@
 // An outline to work on: entries are added, reworded, moved by drag or keys, accepted and deleted, each by one call.
 import { KEYS, current, select } from "./keyboard.js";
+import { isWriting } from "./keys.js";
 import { call, inWords, isExpected, Refused, refresh, say } from "./tools.js";
 import { remember } from "./undo.js";
 
@@ -7,6 +8,8 @@ const outline = () => document.querySelector("[data-outline]");
 const list = () => outline().querySelector("[data-rows]");
 const items = () => [...(list()?.querySelectorAll(":scope > [data-key]") ?? [])];
 const rowOf = (key) => items().find(({ dataset }) => dataset.key === key);
+const drawnVersion = () => Number(outline().dataset.version);
+let known = 0;  // the version that the last call left
 let focused;
 let last = Promise.resolve();
 
@@ -18,13 +21,13 @@ export function edit(operation) {
 }
 
 async function store(operation) {
-  const { url, version } = outline().dataset;
-  const answer = await call("PATCH", url, { version: Number(version), operations: [operation] });
-  outline().dataset.version = answer.version;
+  const answer = await call("PATCH", outline().dataset.url, { version: Math.max(known, drawnVersion()), operations: [operation] });
+  known = answer.version;
   const [result] = answer.results;
   if (result.error) throw new Refused(result.error, 422);
   focused = operation.op === "delete" ? undefined : result.entry_id;
-  refresh("outline");
+  const { drawn } = await import("./outline/drawn.js");
+  await drawn(() => drawnVersion() >= known, () => refresh("outline"));
   return result.entry_id;
 }
 
@@ -44,23 +47,17 @@ document.addEventListener("htmx:afterSettle", () => {
 
 function announce(text) { document.querySelector("[data-entry-said]").textContent = text; }
 
-// What tells where an entry may go comes when the first is moved or deleted.
-const places = () => import("./outline/places.js");
-
-function move(row, way) {
+function move({ dataset: { key } }, way) {
   orSay(async () => {
-    const { placeFor, plain } = await places();
-    const place = placeFor(plain(items()), row.dataset.key, way);
-    if (!place) return;
-    await edit({ op: "move", entry_id: row.dataset.key, ...place });
-    announce({ up: "Moved up", down: "Moved down", in: "Indented", out: "Outdented" }[way]);
+    const said = await (await import("./outline/moving.js")).move(key, way, { items, edit });
+    if (said) announce(said);
   });
 }
 
 function remove(row) {
   const { key } = row.dataset;
   orSay(async () => {
-    const { plain, withAllUnder } = await places();
+    const { plain, withAllUnder } = await import("./outline/places.js");
     const number = withAllUnder(plain(items()), key).length;
     await edit({ op: "delete", entry_id: key });
     remember(number > 1 ? `${number} entries deleted` : "Entry deleted", () => edit({ op: "restore", entry_id: key }));
@@ -90,8 +87,9 @@ document.addEventListener("click", ({ target }) => {
 
 const WAYS = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 document.addEventListener("keydown", (event) => {
-  const row = event.target.closest("[data-outline] [data-key]");
-  if (!row?.querySelector("[data-entry-handle]") || !event.altKey || !WAYS[event.key]) return;
+  if (!event.altKey || !WAYS[event.key] || isWriting(event.target)) return;
+  const row = event.target.closest("[data-outline] [data-key]") ?? current();
+  if (!row?.querySelector("[data-entry-handle]")) return;
   event.preventDefault();
   move(row, WAYS[event.key]);
 });

@@ -93,6 +93,30 @@ def test_pages_of_issues(browsers: Browsers, matters: dict[str, Matter], name: s
     check(page)
 
 
+def test_the_firm_adds_a_cause_of_action_of_its_own_and_takes_it_off(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/issues")
+    page.get_by_text("Causes of action of your firm’s own").click()
+    form = page.get_by_role("form", name="Add a cause of action")
+    form.get_by_label("Name").fill("Breach of a franchise agreement")
+    form.get_by_label("Jurisdiction").fill("Oregon")
+    form.get_by_label("Source").fill("The firm’s own list")
+    form.get_by_label("Elements, one a line").fill("Agreement: It was in force.\nBreach: It was broken.")
+    form.get_by_role("button", name="Add to your firm’s list").click()
+    expect(page.get_by_label("Cause of action or defence")).to_contain_text("Breach of a franchise agreement (Oregon)")
+    page.get_by_text("Add a claim or defence").click()
+    page.get_by_label("Cause of action or defence").select_option("Breach of a franchise agreement (Oregon)")
+    page.get_by_role("form", name="Add a claim or defence").get_by_role("button", name="Add").click()
+    expect(page.locator("#results h4")).to_have_text(["Agreement", "Breach"])
+    page.get_by_text("Causes of action of your firm’s own").click()
+    expect(page.get_by_text("Breach of a franchise agreement (Oregon), 2 elements")).to_be_visible()
+    page.get_by_role("button", name="Remove Breach of a franchise agreement").click()
+    page.get_by_role("dialog").get_by_role("button").last.click()
+    expect(page.get_by_label("Cause of action or defence")).not_to_contain_text("franchise agreement (Oregon)")
+
+
 def test_an_answer_in_words_becomes_a_fact_with_its_source(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -71,6 +71,22 @@ def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
     assert [depth for depth, _ in entries(page)] == ["0", "0", "1", "0"]
 
 
+def test_the_current_entry_moves_as_often_as_it_is_told_to(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    made = apart(lambda: make_outline(token_client(attorney), case, *map(heading, ("One", "Two", "Three", "Four"))))
+    page = browsers.open(attorney)
+    page.goto(f"/outlines/{made['id']}")
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("j")
+    page.get_by_role("heading", level=1).first.click()  # what is current stays so, wherever one has clicked
+    page.keyboard.press("Alt+ArrowDown")
+    page.keyboard.press("Alt+ArrowDown")
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.locator(".outline-entry h3")).to_have_text(["Two", "Three", "One", "Four"])
+    expect(page.locator(".outline-entry").nth(2)).to_have_attribute("data-depth", "1")
+
+
 def test_a_changed_fact_is_shown_as_it_is_and_accepted(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

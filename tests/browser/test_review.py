@@ -125,7 +125,42 @@ def test_a_fact_is_tagged_by_keyboard_with_a_tag_the_case_has_not_yet(browsers: 
     expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
     page.keyboard.press("t")
     expect(page.get_by_label("Damages", exact=True)).to_be_focused()
-    assert set(Tag.objects.filter(case=case).values_list("name", flat=True)) == {"Damages", "Notice"}
+    page.keyboard.type("Advance paid")  # letters name a tag, and decide nothing
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(CURRENT).locator(".tag")).to_have_text(["Advance paid"])
+    expect(page.locator(CURRENT)).to_have_attribute("data-status", "proposed")
+    assert set(Tag.objects.filter(case=case).values_list("name", flat=True)) == {"Damages", "Notice", "Advance paid"}
+
+
+@pytest.mark.parametrize(("first", "method", "after"), [("t", "GET", 0), ("e", "GET", 0), ("d", "PATCH", 1)])
+def test_keys_pressed_before_an_answer_is_there_decide_nothing(
+    browsers: Browsers, first: str, method: str, after: int
+) -> None:
+    page, case = review(browsers)
+    expect(page.locator(APPROVE)).to_be_enabled()
+    expect(page.locator(".review .fact")).to_have_count(3)
+    held: list[Route] = []
+    released = False
+
+    def hold(route: Route) -> None:
+        if route.request.method == method and not released:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route(re.compile(r"/v1/facts/[^/]+$"), hold)
+    page.keyboard.press(first)
+    page.keyboard.type("aud")
+    page.wait_for_timeout(300)
+    assert len(held) == 1
+    released = True
+    held[0].continue_()
+    if method == "GET":
+        expect(page.locator(".fact.is-editing")).to_have_count(1)
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[after])
+    expect(page.locator(CURRENT)).to_have_attribute("data-status", "proposed")
+    assert Fact.objects.filter(case=case, status="approved").count() == 0
+    assert Fact.objects.filter(case=case, status="dismissed").count() == after
 
 
 def test_an_empty_queue_says_so(browsers: Browsers) -> None:

@@ -42,3 +42,22 @@ async function takeBack(key, from, select) {
   if (row) select(await redraw(key)); else refresh("fact");
   say(WORDS.reopen);
 }
+
+const LONGEST = 5_000;  // ms that keys wait for an answer
+
+/** Press a button; resolves once what it asked for is answered. */
+export function press(button) {
+  let asked = false;
+  button.addEventListener("htmx:beforeRequest", () => { asked = true; }, { once: true });
+  button.click();
+  return asked && new Promise((resolve) => {
+    const done = ({ detail }) => { if (detail.requestConfig.elt === button) stop(); };
+    const late = setTimeout(stop, LONGEST);
+    function stop() {
+      clearTimeout(late);
+      document.removeEventListener("htmx:afterRequest", done);
+      resolve();
+    }
+    document.addEventListener("htmx:afterRequest", done);
+  });
+}

@@ -1,4 +1,5 @@
 // The tags of a fact in its form, to be chosen from the case's, or added to them there.
+import { isShortcut } from "../keys.js";
 import { call, inWords, isExpected, newKey } from "../tools.js";
 
 /** Whether these are other tags than those. */
@@ -10,7 +11,10 @@ export async function listTags(form) {
   const { tags } = await call("GET", addressOf(form));
   const had = form.fact.tags.map(({ id }) => id);
   place.replaceChildren(...tags.map((tag) => choice(tag, had.includes(tag.id))));
-  form.querySelector("[data-new-tag]").addEventListener("keydown", (event) => {
+  const typed = form.querySelector("[data-new-tag]");
+  // Letters are a tag's name, whichever choice is focused.
+  place.addEventListener("keydown", (event) => { if (event.key.length === 1 && event.key !== " " && !isShortcut(event)) typed.focus(); });
+  typed.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     nameTag(form);
