@@ -2,7 +2,8 @@
 import { axisForm } from "./dates.js";
 import { axisOf, piecesOf } from "./timeline/axis.js";
 import { spellWords } from "./timeline/labels.js";
-import { marksOf, PAD, ROW, ROWS, ticksOf } from "./timeline/layout.js";
+import { ticksOf } from "./timeline/layout.js";
+import { drawMarks } from "./timeline/marks.js";
 
 export const root = document.querySelector("[data-timeline]");
 export const at = (selector) => root.querySelector(selector);
@@ -12,7 +13,6 @@ const USUAL = 10;               // days that are shown at least of a case as a w
 // All events and the whole of the axis; what is shown: the part in view, the lanes, the selected event. `from` and `to` are
 // places on the axis, which are days where nothing is broken.
 export const shown = { items: [], whole: undefined, axis: axisOf({ from: 0, to: 1 }), gaps: [], from: 0, to: 1, lanes: [], selected: undefined };
-const pool = [];
 let frame;
 
 export function fit(range, least = USUAL) {
@@ -35,47 +35,7 @@ export const width = () => at(".chart-marks").clientWidth;
 export const scale = () => width() / (shown.to - shown.from);
 
 export function draw() {
-  frame ??= requestAnimationFrame(() => { frame = undefined; if (width()) { drawAxis(); drawGaps(); drawMarks(); } });
-}
-
-function drawMarks() {
-  let used = 0;
-  shown.lanes.forEach((lane, number) => {
-    for (const mark of marksOf(lane.events, { from: shown.from, to: shown.to, width: width() })) drawMark(pool[used] ?? newMark(), mark, number, used++);
-  });
-  for (const node of pool.slice(used)) node.hidden = true;
-}
-function newMark() {
-  const node = Object.assign(document.createElement("button"), { type: "button", tabIndex: -1, className: "mark" });
-  node.append(document.createElement("i"), document.createElement("span"));
-  pool.push(node);
-  at(".chart-marks").append(node);
-  return node;
-}
-function drawMark(node, mark, lane) {
-  const many = mark.events.length > 1;
-  const height = many ? Math.min(ROWS * ROW, ROW + 6 * Math.log2(mark.events.length)) : ROW;
-  const top = lane * (ROWS * ROW + 2 * PAD) + PAD + (many ? ROWS * ROW - height : mark.row * ROW);
-  node.hidden = false;
-  node.events = mark.events;
-  node.toggleAttribute("data-selected", Boolean(shown.selected && mark.events.includes(shown.selected)));
-  node.style.transform = `translate(${mark.x}px, ${top}px)`;
-  node.style.width = `${mark.label ?? mark.width}px`;
-  node.style.height = `${height - 2}px`;
-  node.firstChild.style.width = many ? "" : `${mark.wide}px`;
-  (many ? sayMany : sayOne)(node, mark);
-}
-function sayMany(node, { events }) {
-  node.dataset.status = "many";
-  node.removeAttribute("data-fuzzy");
-  node.lastChild.textContent = events.length;
-  node.title = `${events.length} events, ${events[0].when} to ${events.at(-1).when}`;
-}
-function sayOne(node, { events: [event], label }) {
-  node.dataset.status = event.status;
-  node.toggleAttribute("data-fuzzy", event.fuzzy);
-  node.lastChild.textContent = label ? event.text : "";
-  node.title = `${event.when}: ${event.text}`;
+  frame ??= requestAnimationFrame(() => { frame = undefined; if (width()) { drawAxis(); drawGaps(); drawMarks(at(".chart-marks"), shown, width()); } });
 }
 
 const TIME = { hour: "numeric", minute: "2-digit" };
