@@ -6,26 +6,30 @@ import uuid
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Count, F, Max, Min, Q, Sum
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, Sum
 
 from config.api.scope import Scope
 from evidence.models import BatesNumber, Production, ProductionDocument, Redaction
 
 
 def shown_productions(scope: Scope) -> Any:
-    """Each with how many documents and pages it has, and how many are withheld or redacted."""
+    """Each with how many documents and pages it has, and how many are withheld or redacted: of a draft, would be."""
+    approved = Redaction.objects.filter(item=OuterRef("documents__item"), state=Redaction.State.APPROVED)
+    to_redact = Q(state=Production.State.DRAFT, documents__withheld=False) & Exists(approved)
     return Production.objects.visible_to(scope).select_related("case").annotate(
         documents_count=Count("documents"),
         pages_count=Sum("documents__page_count"),
         withheld_count=Count("documents", filter=Q(documents__withheld=True)),
-        redacted_count=Count("documents", filter=Q(documents__redacted=True)),
+        redacted_count=Count("documents", filter=Q(documents__redacted=True) | to_redact),
     )  # fmt: skip
 
 
 def documents_of(production: Production) -> list[dict[str, Any]]:
     """The documents in their places, each with its numbers and what waits for a decision in it."""
     proposed = Count("item__redactions", filter=Q(item__redactions__state=Redaction.State.PROPOSED))
-    rows = production.documents.select_related("item").annotate(proposed=proposed).order_by("place")
+    approved = Redaction.objects.filter(item=OuterRef("item"), state=Redaction.State.APPROVED)
+    rows = production.documents.select_related("item").annotate(proposed=proposed, to_redact=Exists(approved))
+    is_draft = production.state == Production.State.DRAFT
     numbers = _numbers(production)
     return [
         {
@@ -34,13 +38,13 @@ def documents_of(production: Production) -> list[dict[str, Any]]:
             "place": one.place,
             "came_in": one.family if one.family != one.place else None,
             "withheld": one.withheld,
-            "redacted": one.redacted,
+            "redacted": one.redacted or (is_draft and one.to_redact and not one.withheld),
             "page_count": one.page_count,
             "proposed_redactions": 0 if one.withheld else one.proposed,
             "first_number": production.number(numbers[one.pk][0]) if one.pk in numbers else "",
             "last_number": production.number(numbers[one.pk][1]) if one.pk in numbers else "",
         }
-        for one in rows
+        for one in rows.order_by("place")
     ]
 
 

@@ -98,7 +98,7 @@ class ProducedDocumentSerializer(serializers.Serializer[Any]):
     place = serializers.IntegerField()
     came_in = serializers.IntegerField(allow_null=True, help_text="The place of what it came in.")
     withheld = serializers.BooleanField(help_text="A slip sheet stands in its place.")
-    redacted = serializers.BooleanField()
+    redacted = serializers.BooleanField(help_text="In a draft: something of it is to be redacted.")
     page_count = serializers.IntegerField(help_text="0 until its pages are made.")
     proposed_redactions = serializers.IntegerField(
         help_text="They wait for a decision, without which nothing is frozen."

@@ -83,6 +83,24 @@ def test_a_frozen_production_never_changes(case: Case, loan: EvidenceItem, as_at
     assert volume_of(production) == files
 
 
+def test_a_draft_says_which_documents_are_to_be_redacted(
+    case: Case, loan: EvidenceItem, as_attorney: APIClient
+) -> None:
+    other = make_item(case, "Nothing in it.", title="Lease")
+    production = put_together(as_attorney, case, loan, other)
+    assert redacted_of(as_attorney, case, production) == (set(), 0)
+    redact(as_attorney, loan, SSN)
+    redact(as_attorney, loan, "Voss")
+    assert redacted_of(as_attorney, case, production) == ({str(loan.pk)}, 1)
+
+
+def redacted_of(api: APIClient, case: Case, production: Production) -> tuple[set[str], int]:
+    shown = api.get(f"/v1/productions/{production.pk}").json()
+    (row,) = api.get(f"/v1/cases/{case.pk}/productions").json()["items"]
+    assert row["documents_count"] == 2
+    return {one["evidence_id"] for one in shown["documents"] if one["redacted"]}, row["redacted_count"]
+
+
 def test_what_becomes_privileged_meanwhile_is_not_produced(
     case: Case, loan: EvidenceItem, as_attorney: APIClient
 ) -> None:
