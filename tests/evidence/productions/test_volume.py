@@ -27,7 +27,7 @@ from tests.evidence.productions.conftest import (
     redact,
 )
 from tests.evidence.productions.looking import shown_in, withheld
-from tests.factories import make_item
+from tests.factories import browser_client, make_item
 
 VERIFIER = Path(__file__).resolve().parents[3] / "deploy" / "verify_receipt.py"
 
@@ -40,6 +40,16 @@ def test_the_same_documents_give_the_same_bytes(case: Case, loan: EvidenceItem, 
     for document in production.documents.select_related("item", "production"):
         with get_store().open(document.storage_key) as file:
             assert file.read() == packed(make_document(plan_of(document)).files)
+
+
+def test_the_receipt_of_a_production_is_listed_as_that(
+    case: Case, loan: EvidenceItem, attorney: User, as_attorney: APIClient
+) -> None:
+    files = frozen(as_attorney, put_together(as_attorney, case, loan))
+    listed = browser_client(attorney).get(f"/v1/cases/{case.pk}/receipts").content.decode()
+    assert "Production frozen" in listed
+    assert f"{len(files) - 1} files in its volume" in " ".join(listed.split())
+    assert "read again" not in listed
 
 
 def test_the_receipt_of_a_production_is_checked_without_us(
