@@ -174,6 +174,24 @@ def test_several_are_decided_and_taken_back_together(browsers: Browsers) -> None
     assert set(Fact.objects.filter(case=case).values_list("status", flat=True)) == {"proposed"}
 
 
+def test_of_several_those_without_a_source_stay_selected_and_the_others_are_approved(browsers: Browsers) -> None:
+    case = case_of(make_user(make_firm()))
+    hoped = make_fact(
+        make_item(case, "Nothing."), "Nothing.", text="Hatch kept the log.", awaits_source=True, weight=99
+    )
+    Citation.objects.filter(fact=hoped).delete()
+    page = browsers.open(case.participants.get().user)
+    page.goto(f"/cases/{case.pk}/facts")
+    page.keyboard.press("b")
+    page.get_by_label("Select all 4 on this page").press("Space")
+    page.keyboard.press("a")
+    expect(page.get_by_text("3 facts approved; 1 left selected: no source yet")).to_be_visible()
+    expect(page.locator("[data-bulk-count]")).to_have_text("1 selected")
+    assert set(Fact.objects.filter(case=case, status="proposed")) == {hoped}
+    page.keyboard.press("a")
+    expect(page.get_by_text("No source is cited for these yet")).to_be_visible()
+
+
 def test_filters_by_person_document_date_and_confidence_are_in_the_address(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)

@@ -3,7 +3,7 @@ import { clear, selected, toggle } from "../selection.js";
 import { inWords, isExpected, newKey, partial, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { counted } from "../words.js";
-import { replace } from "./rows.js";
+import { replace, rowOf } from "./rows.js";
 
 const bar = document.querySelector("[data-facts-bar]");
 const list = () => document.querySelector("[data-selectable]");
@@ -33,8 +33,9 @@ async function set(keys, status) {
 
 /** Give the selected facts this status; taking it back gives each the one it had. */
 export async function decide(status) {
-  const rows = selected().filter((row) => row.dataset.status !== status);
-  if (!rows.length) return say(selected().length ? `These are ${WORDS[status]} already` : "Select facts first: x, or Shift-click");
+  const others = selected().filter((row) => row.dataset.status !== status);
+  const rows = others.filter((row) => status !== "approved" || !isHopedFor(row));
+  if (!rows.length) return say(whyNone(others, status));
   const before = grouped(rows);
   const keys = new Map([...before].map(([was, some]) => [was, some.map((row) => row.dataset.key)]));
   try {
@@ -44,10 +45,21 @@ export async function decide(status) {
     return say(inWords(error), { tone: "bad" });
   }
   clear();
-  remember(`${facts(rows.length)} ${WORDS[status]}`, async () => {
+  const left = others.filter((row) => !rows.includes(row)).map(({ dataset }) => rowOf(dataset.key));
+  for (const row of left) toggle(row);  // what was left out stays selected, to be seen
+  const said = `${facts(rows.length)} ${WORDS[status]}`;
+  remember(left.length ? `${said}; ${left.length} left selected: no source yet` : said, async () => {
     for (const [was, some] of keys) await set(some, was);
     say(`${facts(rows.length)} as before`);
   });
+}
+
+// What nothing is cited for yet can't be approved.
+const isHopedFor = (row) => row.dataset.hopedFor !== undefined;
+
+function whyNone(others, status) {
+  if (others.length) return "No source is cited for these yet, so nobody can approve them";
+  return selected().length ? `These are ${WORDS[status]} already` : "Select facts first: x, or Shift-click";
 }
 
 function grouped(rows) {
