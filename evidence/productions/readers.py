@@ -15,7 +15,7 @@ from evidence.models import BatesNumber, Production, ProductionDocument, Redacti
 def shown_productions(scope: Scope) -> Any:
     """Each with how many documents and pages it has, and how many are withheld or redacted: of a draft, would be."""
     approved = Redaction.objects.filter(item=OuterRef("documents__item"), state=Redaction.State.APPROVED)
-    to_redact = Q(state=Production.State.DRAFT, documents__withheld=False) & Exists(approved)
+    to_redact = Q(state=Production.State.DRAFT, documents__withheld=False) & Q(Exists(approved))
     return Production.objects.visible_to(scope).select_related("case").annotate(
         documents_count=Count("documents"),
         pages_count=Sum("documents__page_count"),
