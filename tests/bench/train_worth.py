@@ -21,7 +21,7 @@ from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.worth.features import BUCKETS
 from evidence.engines.facts.worth.meanings import meanings
-from evidence.engines.facts.worth.weights import FILE, Statement, of_statement
+from evidence.engines.facts.worth.weights import FILE, JudgedStatement, of_statement
 from tests.bench.worth_documents import document_of, found_in
 
 LABELS = Path(__file__).with_name("worth_labels.csv")
@@ -29,7 +29,7 @@ RULE, ROUNDS, PARTS = 4.0, 80, 5
 SHARE, BATCH = 0.15, 64  # what a direction of meaning weighs beside a word; statements read at a time
 
 
-def graded() -> Iterator[tuple[str, Statement, int]]:
+def graded() -> Iterator[tuple[str, JudgedStatement, int]]:
     """The document, the statement and the grade of each that is made today as it was graded."""
     by_document: defaultdict[str, dict[tuple[int, int, str], int]] = defaultdict(dict)
     with LABELS.open() as file:
@@ -40,14 +40,14 @@ def graded() -> Iterator[tuple[str, Statement, int]]:
         for one in candidates_of(Source(document, *found_in(document))):
             key = (one.fact.start, one.fact.end, digest(one.fact.text))
             if key in grades:
-                yield name, Statement(one.fact.text, one.relevance, one.fact.date is not None), grades.pop(key)
+                yield name, JudgedStatement(one.fact.text, one.relevance, one.fact.date is not None), grades.pop(key)
 
 
 def digest(statement: str) -> str:
     return hashlib.sha256(statement.encode()).hexdigest()[:8]
 
 
-def matrix_of(statements: Sequence[Statement]) -> tuple[sparse.csr_matrix, np.ndarray, np.ndarray]:
+def matrix_of(statements: Sequence[JudgedStatement]) -> tuple[sparse.csr_matrix, np.ndarray, np.ndarray]:
     """A row for each: its buckets, then its meaning, each direction less its mean and by its spread, which are given too."""
     rows = [sorted(of_statement(one)) for one in statements]
     ends = np.cumsum([0, *map(len, rows)])

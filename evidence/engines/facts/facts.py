@@ -14,7 +14,7 @@ from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
 from evidence.engines.facts.worth.least import least
-from evidence.engines.facts.worth.weights import Statement, worth
+from evidence.engines.facts.worth.weights import JudgedStatement, worth
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
 _AGAIN = 9  # further places of the same words
@@ -98,7 +98,7 @@ def _best(source: Source) -> list[FoundFact]:
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
     """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first."""
     found = [one for one in candidates_of(source) if one.relevance >= LESSER]
-    made = worth([Statement(one.fact.text, one.relevance, one.fact.date is not None) for one in found])
+    made = worth([JudgedStatement(one.fact.text, one.relevance, one.fact.date is not None) for one in found])
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
     for value, one in zip(made, found, strict=True):
         of_span[one.fact.start, one.fact.end] = max(value, of_span[one.fact.start, one.fact.end])

@@ -11,7 +11,7 @@ from evidence.engines.facts.form_heads import headed, without_head
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import ThirdPersons
-from evidence.engines.facts.worth.weights import Statement, worth
+from evidence.engines.facts.worth.weights import JudgedStatement, worth
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.support import missing
@@ -147,7 +147,7 @@ def test_the_day_of_a_form_is_the_one_it_calls_its_date() -> None:
 
 
 def test_weights_tell_a_deed_from_boilerplate() -> None:
-    deed = Statement("Maria Rossi paid a deposit of $4,200 to Acme Holdings LLC on May 3, 2021.", 0.9, dated=True)
-    idle = Statement("The captions are included solely for convenience of reference.", 0.3, dated=False)
+    deed = JudgedStatement("Maria Rossi paid a deposit of $4,200 to Acme Holdings LLC on May 3, 2021.", 0.9, dated=True)
+    idle = JudgedStatement("The captions are included solely for convenience of reference.", 0.3, dated=False)
     of_deed, of_idle = worth([deed, idle])
     assert of_deed > 0.6 > 0.3 > of_idle

@@ -24,7 +24,7 @@ FILE = Path(__file__).with_name("worth.npz")
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class JudgedStatement:
     """Words, the points for what stands in them (``relevance.assess``), and whether they have a day."""
 
     text: str
@@ -49,7 +49,7 @@ def load() -> WorthWeights:
         return WorthWeights(whole, kept["meaning"], float(kept["bias"]))
 
 
-def worth(statements: Sequence[Statement]) -> list[float]:
+def worth(statements: Sequence[JudgedStatement]) -> list[float]:
     """Of each, from 0 to 1. Raises ModelError as the model of meanings does."""
     if not statements:
         return []
@@ -59,5 +59,5 @@ def worth(statements: Sequence[Statement]) -> list[float]:
     return [float(1 / (1 + np.exp(-score))) for score in np.clip(scores, -30, 30)]
 
 
-def of_statement(one: Statement) -> frozenset[int]:
+def of_statement(one: JudgedStatement) -> frozenset[int]:
     return features(one.text, one.points, dated=one.dated)
