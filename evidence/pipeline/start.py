@@ -21,11 +21,11 @@ QUEUE_TEXT, QUEUE_ENRICH = "text", "enrich"
 
 @transaction.atomic
 def start_processing(
-    *, actor: Actor, item: EvidenceItem, kind: str = "process", force: bool = False, unlock: bool = False
+    *, actor: Actor, item: EvidenceItem, kind: str = "process", force: bool = False, passwords: int = 0
 ) -> Job:
     """Queue a job that brings ``item`` through its stages, or through the one stage that ``kind`` names.
 
-    ``force`` runs the stages again even where version and input are unchanged; ``unlock``: a password waits for the job.
+    ``force`` runs the stages again even where version and input are unchanged; ``passwords``: so many wait for the job.
     Raises ``Conflict`` while the same is under way, for an item without a file, and in an archived case.
     """
     check_case_open(item.case)
@@ -34,7 +34,7 @@ def start_processing(
             "This is a record without a file; there is nothing to read.", suggestion="Upload the file first."
         )
     stages = stages_for(kind)
-    params = {"force": force} | ({"unlock": True} if unlock else {})
+    params = {"force": force} | ({"unlock": True, "passwords": passwords} if passwords else {})
     job = job_start(actor=actor, kind=kind, row=item, entity_type="evidence", params=params, total=len(stages))
     if kind == "process" and item.status != EvidenceItem.Status.UPLOADED:
         EvidenceItem.objects.filter(pk=item.pk).update(status=EvidenceItem.Status.UPLOADED, status_message="")

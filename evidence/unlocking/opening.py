@@ -6,6 +6,7 @@ The original bytes stay as they are. What is read, drawn and shown from then on 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from django.utils import timezone
 from audit.events.actions import emit_for
 from config.api.scope import Actor
 from evidence.custody.manifest import Occasion, manifest_add
-from evidence.extraction.base import Problem
+from evidence.extraction.base import Extracted, Problem
 from evidence.extraction.sandbox import open_copy
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.pipeline.stage import StageFailed
@@ -25,7 +26,7 @@ from evidence.quotas.reserving import StorageAmount, storage_release, storage_re
 from evidence.scanning.clamd import FileNotScanned, ScannerAway
 from evidence.scanning.verdicts import INFECTED, Verdict, is_configured, keep_verdict, scan
 from evidence.storage import Digest, get_store, new_key
-from evidence.unlocking.passwords import password_take
+from evidence.unlocking.passwords import passwords_take
 
 NOT_GIVEN = "The password was not used in time, and is not kept."
 AGAIN = "Give the password again."
@@ -46,18 +47,27 @@ class Opened:
 
 
 def open_with_password(item: EvidenceItem, job_id: uuid.UUID | None, workdir: Path) -> Opened:
-    """Open the item's original with the password that waits for the job. Raises ``StageFailed``: for a wrong one, for one that
-    did not come in time, for a file that can't be opened so."""
-    password = password_take(job_id) if job_id else None
-    if password is None:
+    """Open the item's original with the password that waits for the job, or the first of several that does. Raises
+    ``StageFailed``: for wrong ones, for those that did not come in time, for a file that can't be opened so."""
+    passwords = passwords_take(job_id) if job_id else ()
+    if not passwords:
         raise StageFailed("FILE_ENCRYPTED", NOT_GIVEN, guidance=AGAIN)
-    with get_store().local_path(item.storage_key) as path:
-        opened = open_copy(path, filename=item.filename, workdir=workdir, password=password)
+    opened = _first_opened(item, passwords, workdir)
     if opened.outcome != "ok" or len(opened.children) != 1:
         code = CODES.get(opened.outcome, "PROCESSING_FAILED")
         raise StageFailed(code, opened.message or "The file could not be opened.", guidance=AGAIN)
     copy = workdir / opened.children[0].path
     return Opened(copy, opened.problems, _scanned(copy))
+
+
+def _first_opened(item: EvidenceItem, passwords: Sequence[str], workdir: Path) -> Extracted:
+    """What the first password opens that is not wrong, else what was said of the last."""
+    with get_store().local_path(item.storage_key) as path:
+        for password in passwords:
+            opened = open_copy(path, filename=item.filename, workdir=workdir, password=password)
+            if opened.outcome != "encrypted":
+                break
+    return opened
 
 
 def _scanned(copy: Path) -> Verdict | None:

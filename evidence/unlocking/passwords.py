@@ -1,12 +1,14 @@
-"""A password on its way to the one worker that uses it: encrypted, for minutes, in Redis alone, and gone once it was taken.
+"""Passwords on their way to the one worker that uses them: encrypted, for minutes, in Redis alone, and gone once it was taken.
 
-It never stands in a job's row, in a task's arguments, in the audit log or on a page.
+They never stand in a job's row, in a task's arguments, in the audit log or on a page.
 """
 
 from __future__ import annotations
 
+import json
 import secrets
 import uuid
+from collections.abc import Sequence
 
 import redis
 from cryptography.exceptions import InvalidTag
@@ -20,30 +22,33 @@ KEPT_SECONDS = 900  # as long as a job may wait for a worker
 NONCE = 12
 
 
-def password_keep(job_id: uuid.UUID, password: str) -> None:
-    """Leave the password for the worker of this job. Raises ``Unavailable``."""
+def passwords_keep(job_id: uuid.UUID, passwords: Sequence[str]) -> None:
+    """Leave the passwords for the worker of this job, to be tried in turn. Raises ``Unavailable``."""
     nonce = secrets.token_bytes(NONCE)
-    sealed = nonce + _cipher(keys_of(Purpose.PASSWORDS)[0]).encrypt(nonce, password.encode(), job_id.bytes)
+    sealed = nonce + _cipher(keys_of(Purpose.PASSWORDS)[0]).encrypt(
+        nonce, json.dumps(list(passwords)).encode(), job_id.bytes
+    )
     try:
         connection().set(_place(job_id), sealed, ex=KEPT_SECONDS)
     except redis.RedisError:
         raise Unavailable("Passwords can't be taken just now.", retry_after=10) from None
 
 
-def password_take(job_id: uuid.UUID) -> str | None:
-    """The password of this job, which nobody gets a second time; ``None`` if it was taken, or waited too long."""
+def passwords_take(job_id: uuid.UUID) -> tuple[str, ...]:
+    """The passwords of this job, which nobody gets a second time; none if they were taken, or waited too long."""
     try:
         sealed = connection().getdel(_place(job_id))
     except redis.RedisError:
-        return None
+        return ()
     if not isinstance(sealed, bytes):
-        return None
+        return ()
     for key in keys_of(Purpose.PASSWORDS):
         try:
-            return _cipher(key).decrypt(sealed[:NONCE], sealed[NONCE:], job_id.bytes).decode()
+            plain = _cipher(key).decrypt(sealed[:NONCE], sealed[NONCE:], job_id.bytes)
         except InvalidTag:
             continue
-    return None
+        return tuple(json.loads(plain))
+    return ()
 
 
 def _cipher(key: str) -> AESGCM:

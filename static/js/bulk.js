@@ -9,7 +9,7 @@ const AT_ONCE = 3, MOST = 500, NAMED = 3;
 const bar = document.querySelector("[data-bulk-bar]");
 const address = bar && `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-update`;
 const documents = (number) => counted(number, "document");
-const NEEDS = { enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review", privilege: "evidence.set_privilege" };
+const NEEDS = { enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review", privilege: "evidence.set_privilege", unlock: "evidence.unlock" };
 
 function names(rows) {
   const first = rows.slice(0, NAMED).map(({ dataset }) => `“${dataset.title}”`).join(", ");
@@ -57,7 +57,7 @@ async function hide(rows) {
 // A field in a dialog; resolves to the button's value and what was typed.
 function typed(id, rows) {
   const dialog = document.getElementById(id);
-  const field = dialog.querySelector("input");
+  const field = dialog.querySelector("input, textarea");
   field.value = "";
   dialog.querySelector("[data-about]").textContent = `For ${names(rows)}.`;
   dialog.returnValue = "cancel";
@@ -108,10 +108,25 @@ async function remove(rows) {
   sayEach(rows, await each(rows, (id) => call("DELETE", `/v1/evidence/${id}`)), "deleted");
 }
 
+// Passwords stay in the page no longer than the dialog.
+async function unlock(rows) {
+  const [answer] = await typed("unlock-dialog", rows);
+  const field = document.getElementById("bulk-passwords");
+  const passwords = field.value.split("\n").filter(Boolean);
+  field.value = "";
+  if (answer !== "open") return;
+  const address = `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-unlock`;
+  const ids = rows.map(({ dataset }) => dataset.key);
+  const { results } = await call("POST", address, { evidence_ids: ids, passwords }, { key: newKey() });
+  const titles = new Map(rows.map(({ dataset }) => [dataset.key, dataset.title]));
+  const refused = results.filter(({ error }) => error).map((one) => [titles.get(one.evidence_id), one.error.message]);
+  sayEach(rows, refused, "being opened: the list shows which passwords were wrong");
+}
+
 const review = (rows) => change(rows, { reviewed: true }, "marked as reviewed");
 // Dialogs that say what became of each come with the first that is asked for.
 const several = (name) => async (rows) => (await import("./evidence/several.js"))[name](rows);
-const ACTS = { edit: several("edit"), number: several("number"), show, hide, custodian, tag, enrich, review, privilege: decide, delete: remove };
+const ACTS = { edit: several("edit"), number: several("number"), show, hide, custodian, tag, enrich, review, unlock, privilege: decide, delete: remove };
 
 function draw(rows) {
   bar.hidden = rows.length === 0;

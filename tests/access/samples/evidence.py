@@ -25,6 +25,10 @@ def _several(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"evidence_ids": [world.id_of("evidence", relation)], "add_tags": ["hot"]}
 
 
+def _passwords(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"evidence_ids": [world.id_of("evidence", relation)], "passwords": ["open sesame"]}
+
+
 DECIDERS = (Role.FIRM_ADMIN, Role.ATTORNEY)
 ATTORNEYS = Exempt(
     lambda caller, relation: caller.kind == "person" and caller.role not in DECIDERS and relation != ARCHIVED, 403,
@@ -138,6 +142,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.cancel_upload": Sample(WRITE, client=True, exempt=(NOT_THE_SENDER,)),
     "evidence.list_parts": Sample(WRITE, client=True, exempt=(NOT_THE_SENDER,)),
     "evidence.unlock": Sample(WRITE, people=True),
+    "evidence.bulk_unlock": Sample(WRITE, body=_passwords, people=True),
     "evidence.download": Sample(READ, client=True, effects=True),
     "evidence.view_original": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),

@@ -24,7 +24,7 @@ from evidence.pipeline.runner import advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
 from evidence.storage import get_store
 from evidence.unlocking.actions import MOST_TRIES
-from evidence.unlocking.passwords import KEPT_SECONDS, password_keep, password_take
+from evidence.unlocking.passwords import KEPT_SECONDS, passwords_keep, passwords_take
 from tests.evidence.conftest import error_of, fields_of
 from tests.evidence.extraction.samples import pdf
 from tests.evidence.extraction.test_opening import AES_ZIP, PASSWORD
@@ -110,6 +110,39 @@ def test_a_wrong_password_says_so_and_another_can_be_tried(as_attorney: APIClien
     assert unlocked(as_attorney, item).status != "failed"
 
 
+def unlock_all(client: APIClient, case: Case, items: list[EvidenceItem], passwords: list[str]) -> Any:
+    body = {"evidence_ids": [str(one.pk) for one in items], "passwords": passwords}
+    return client.post(f"/v1/cases/{case.pk}/evidence/batch-unlock", body)
+
+
+def test_several_files_are_opened_by_the_first_password_that_does(
+    as_attorney: APIClient, case: Case, attorney: User, item: EvidenceItem
+) -> None:
+    other = encrypted(case, attorney, pdf("It was renewed.", password="Brackwater"), "renewal.pdf")
+    plain = make_item(case, "Not encrypted.")
+    answer = unlock_all(as_attorney, case, [other, plain, item], ["wrong", PASSWORD, "Brackwater"]).json()
+    assert (answer["queued"], answer["refused"]) == (2, 1)
+    assert [one["evidence_id"] for one in answer["results"]] == [str(one.pk) for one in (other, plain, item)]
+    assert answer["results"][1]["error"]["code"] == "CONFLICT"
+    for one in (other, item):
+        read(one, Job.objects.get(entity_id=one.pk, params__unlock=True))
+    assert Page.objects.get(item=item).text == LEASE
+    assert Page.objects.get(item=other).text == "It was renewed."
+
+
+def test_each_of_several_passwords_is_a_try(as_attorney: APIClient, case: Case, item: EvidenceItem) -> None:
+    answer = unlock_all(as_attorney, case, [item], ["one", "two", "three"]).json()
+    read(item, Job.objects.get(pk=answer["results"][0]["job_id"]))
+    refused = unlock_all(as_attorney, case, [item], ["four", "five", "six"]).json()["results"][0]["error"]
+    assert refused["code"] == "RATE_LIMITED"
+    error_of(unlock_all(as_attorney, case, [item], [str(number) for number in range(MOST_TRIES + 1)]), 422)
+    assert unlocked(as_attorney, item).status == "completed" or item.opened_key
+
+
+def test_agents_give_no_passwords_for_several_either(as_agent: APIClient, case: Case, item: EvidenceItem) -> None:
+    error_of(unlock_all(as_agent, case, [item], [PASSWORD]), 403)
+
+
 def test_an_infected_copy_is_not_read(
     settings: Settings, as_attorney: APIClient, item: EvidenceItem, attorney: User
 ) -> None:
@@ -152,11 +185,11 @@ def test_the_password_is_kept_nowhere(
 
 def test_a_password_is_taken_once_and_only_by_its_job(item: EvidenceItem) -> None:
     job, other = Job.objects.get(entity_id=item.pk).pk, item.pk
-    password_keep(job, PASSWORD)
-    assert (password_take(other), password_take(job), password_take(job)) == (None, PASSWORD, None)
-    password_keep(job, PASSWORD)
+    passwords_keep(job, [PASSWORD])
+    assert (passwords_take(other), passwords_take(job), passwords_take(job)) == ((), (PASSWORD,), ())
+    passwords_keep(job, [PASSWORD])
     connection().rename(f"unlock:{job}", f"unlock:{other}")
-    assert password_take(other) is None  # sealed for another job
+    assert passwords_take(other) == ()  # sealed for another job
 
 
 def test_one_that_came_too_late_is_asked_for_again(as_attorney: APIClient, attorney: User, item: EvidenceItem) -> None:
