@@ -12,6 +12,13 @@ from config.api.kinds import looks
 from config.ui import codes, human
 from evidence.pipeline.stage import all_stages
 from evidence.templatetags import source_text
+from tests.registry import every_tool
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _tools_are_declared() -> None:
+    """Sentences of the activity are those of their tools."""
+    every_tool()
 
 
 @pytest.mark.parametrize(
