@@ -9,7 +9,10 @@ const AT_ONCE = 3, MOST = 500, NAMED = 3;
 const bar = document.querySelector("[data-bulk-bar]");
 const address = bar && `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-update`;
 const documents = (number) => counted(number, "document");
-const NEEDS = { enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review", privilege: "evidence.set_privilege", unlock: "evidence.unlock" };
+const NEEDS = {
+  enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review", privilege: "evidence.set_privilege",
+  unlock: "evidence.unlock",
+};
 
 function names(rows) {
   const first = rows.slice(0, NAMED).map(({ dataset }) => `“${dataset.title}”`).join(", ");
@@ -115,9 +118,9 @@ async function unlock(rows) {
   const passwords = field.value.split("\n").filter(Boolean);
   field.value = "";
   if (answer !== "open") return;
-  const address = `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-unlock`;
+  const opening = `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-unlock`;
   const ids = rows.map(({ dataset }) => dataset.key);
-  const { results } = await call("POST", address, { evidence_ids: ids, passwords }, { key: newKey() });
+  const { results } = await call("POST", opening, { evidence_ids: ids, passwords }, { key: newKey() });
   const titles = new Map(rows.map(({ dataset }) => [dataset.key, dataset.title]));
   const refused = results.filter(({ error }) => error).map((one) => [titles.get(one.evidence_id), one.error.message]);
   sayEach(rows, refused, "being opened: the list shows which passwords were wrong");

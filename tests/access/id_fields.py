@@ -37,6 +37,7 @@ FIELDS = [
     IdField("evidence.export", "arrival_id", "arrival", {}),
     IdField("evidence.bulk_update", "evidence_ids.0", "evidence", {"add_tags": ["hot"]}),
     IdField("evidence.bulk_set_privilege", "evidence_ids.0", "evidence", {"privilege": "none"}),
+    IdField("evidence.bulk_unlock", "evidence_ids.0", "evidence", {"passwords": ["secret"]}),
     IdField(
         "productions.create", "evidence_ids.0", "evidence", {"name": "First", "prefix": "DOE", "withheld": "slip_sheet"}
     ),

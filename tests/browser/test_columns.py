@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def attorney() -> User:
-    return make_user(make_firm(), name="Naomi Lindqvist")
+    return make_user(make_firm(), name="Norma Lundgren")
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_all_columns_of_a_table_fit(
     On a phone jobs are moved sideways.
     """
     day = date(2024, 11, 26)
-    broken = make_item(case, title="noise.bin", status="unsupported", custodian="Naomi Lindqvist", document_date=day)
+    broken = make_item(case, title="noise.bin", status="unsupported", custodian="Norma Lundgren", document_date=day)
     memo = make_item(case, "Text.", title="Strategy memorandum.docx", document_date=day)
     EvidenceItem.objects.filter(pk=memo.pk).update(
         privilege="work_product", privilege_state="proposed", size_bytes=1_843_200

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("section", ["instructions", "issues", "facts"])
 def test_a_page_is_printed_on_the_whole_sheet(browsers: Browsers, section: str) -> None:
     attorney = make_user(make_firm())
-    case = make_case(attorney.firm, attorney, name="Marsh v. Corvane Harbor Logistics, Inc.")
+    case = make_case(attorney.firm, attorney, name="Mills v. Coastal Harbour Logistics, Inc.")
     make_claim(case)
     page = browsers.open(attorney)
     page.emulate_media(color_scheme="dark")

@@ -177,7 +177,7 @@ def test_several_are_decided_and_taken_back_together(browsers: Browsers) -> None
 def test_of_several_those_without_a_source_stay_selected_and_the_others_are_approved(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     hoped = make_fact(
-        make_item(case, "Nothing."), "Nothing.", text="Hatch kept the log.", awaits_source=True, weight=99
+        make_item(case, "Nothing."), "Nothing.", text="Harold kept the log.", awaits_source=True, weight=99
     )
     Citation.objects.filter(fact=hoped).delete()
     page = browsers.open(case.participants.get().user)

@@ -98,4 +98,4 @@ def test_a_citation_carries_the_printed_page_and_lines(case: Case, attorney: Use
     read(case, attorney, INQUIRY.replace("I saw it on 3 May 2021.", "I saw the chain break on 3 May 2021."))
     facts = as_attorney.get(f"/v1/cases/{case.pk}/facts").json()["items"]
     seen = next(one for one in facts if "3 May 2021" in one["citations"][0]["quote"])
-    assert seen["citations"][0]["reference"] == "1:5"
+    assert seen["citations"][0]["reference"] == "1:4"  # where its question begins, which it is cited with

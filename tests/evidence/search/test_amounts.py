@@ -49,7 +49,7 @@ def test_a_sum_is_found_with_cents_and_without_grouped_or_not(as_attorney: APICl
     [
         ("CHL-000212", ["CHL-000212"]),
         ("2024-03-12", ["2024-03-12"]),
-        ("r.osei@corvane.example", ["r.osei@corvane.example"]),
+        ("r.ortiz@company.example", ["r.ortiz@company.example"]),
         ('"stop-work order"', ["stop-work", "order"]),
         ("lock*", ["locked"]),
         ("doctor's", ["doctor’s"]),
@@ -58,7 +58,7 @@ def test_a_sum_is_found_with_cents_and_without_grouped_or_not(as_attorney: APICl
 def test_of_a_word_with_signs_in_it_all_parts_stand_in_what_is_marked(
     as_attorney: APIClient, case: Case, q: str, marked: list[str]
 ) -> None:
-    text = "CHL-000212, CHL-000213: on 2024-03-12 and 2024-03-18 r.osei@corvane.example, m.dunne@corvane.example wrote that"
+    text = "CHL-000212, CHL-000213: on 2024-03-12 and 2024-03-18 r.ortiz@company.example, m.doyle@company.example wrote that"
     make_item(case, f"{text} a stop-work order was locked up by the doctor’s side.", title="Minutes")
     [(_, found)] = shown(as_attorney, case, q)
     assert found == marked

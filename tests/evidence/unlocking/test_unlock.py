@@ -118,9 +118,9 @@ def unlock_all(client: APIClient, case: Case, items: list[EvidenceItem], passwor
 def test_several_files_are_opened_by_the_first_password_that_does(
     as_attorney: APIClient, case: Case, attorney: User, item: EvidenceItem
 ) -> None:
-    other = encrypted(case, attorney, pdf("It was renewed.", password="Brackwater"), "renewal.pdf")
+    other = encrypted(case, attorney, pdf("It was renewed.", password="Blackthorn"), "renewal.pdf")
     plain = make_item(case, "Not encrypted.")
-    answer = unlock_all(as_attorney, case, [other, plain, item], ["wrong", PASSWORD, "Brackwater"]).json()
+    answer = unlock_all(as_attorney, case, [other, plain, item], ["wrong", PASSWORD, "Blackthorn"]).json()
     assert (answer["queued"], answer["refused"]) == (2, 1)
     assert [one["evidence_id"] for one in answer["results"]] == [str(one.pk) for one in (other, plain, item)]
     assert answer["results"][1]["error"]["code"] == "CONFLICT"
