@@ -7,7 +7,6 @@ from typing import Any
 
 from celery import shared_task
 from django.db import transaction
-from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError as BrokerAway
 from redis.exceptions import RedisError
 
@@ -28,11 +27,6 @@ def background(queue: str = "default", **options: Any) -> Callable[[Callable[...
 def route(name: str, *args: Any, **kwargs: Any) -> dict[str, str] | None:
     """The queue of a task. Registered as Celery's router."""
     return {"queue": _queues[name]} if name in _queues else None
-
-
-def task_named(path: str) -> Any:
-    """The task of this dotted path, for what wakes it: a module of tasks imports what they work on, and so what wakes them."""
-    return import_string(path)
 
 
 def wake_on_commit(task: Any, *ids: Any) -> None:

@@ -97,12 +97,18 @@ def having_words(rows: Rows, text: str, *columns: str, parent: uuid.UUID | None)
 
 def ids_with_words(table: str, text: str, parent: uuid.UUID | None) -> list[uuid.UUID] | None:
     """The ids of all rows of the parent that can have these words; ``None`` where an index would not help to find them."""
-    written = [
-        word for word in distinct(text) if len(parts_of_spellings(word)) == 1
-    ]  # others may stand there otherwise
-    words = sorted(written, key=lambda word: (TRIGRAM.search(word) is None, -len(word)))
-    if not words or not TRIGRAM.search(words[0]):
-        return None
+    ways = [parts_of_spellings(word) for word in distinct(text)]
+    words = sorted(
+        (way[0] for way in ways if len(way) == 1), key=lambda word: (TRIGRAM.search(word) is None, -len(word))
+    )
+    if words and TRIGRAM.search(words[0]):
+        return _looked_up(table, words, parent)
+    number = next((way for way in ways if len(way) > 1), [])  # it may stand there written in any of these ways
+    found = [_looked_up(table, [one, *words], parent) for one in number]
+    return [pk for each in found for pk in each or ()] if found and None not in found else None
+
+
+def _looked_up(table: str, words: list[str], parent: uuid.UUID | None) -> list[uuid.UUID] | None:
     patterns = [f"%{connection.ops.prep_for_like_query(word)}%" for word in words]
     upper = "SELECT array_agg(upper(one) ORDER BY n) FROM unnest(%s::text[]) WITH ORDINALITY AS each(one, n)"
     with reading_connection().cursor() as cursor:

@@ -69,8 +69,8 @@ class ApprovalPreview:
     def _with_visibility(self, entry: dict[str, Any], changes: Changed) -> dict[str, Any]:
         """The same, with what becomes of the client's sight of the subject: it follows from its status and sources, whose
         history is none of its own."""
-        told = {one["name"] for one in entry["fields"]}
-        if entry["entity_id"] != self.subject_id or entry["kind"] != CHANGED or SIGHT not in changes or SIGHT in told:
+        listed = {one["name"] for one in entry["fields"]}
+        if entry["entity_id"] != self.subject_id or entry["kind"] != CHANGED or SIGHT not in changes or SIGHT in listed:
             return entry
         sight = {"name": SIGHT, "label": kinds.field_label(SIGHT), **changes[SIGHT]}
         return entry | {"fields": [*entry["fields"], sight]}

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from django.db import Error as DatabaseAway
+from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError as BrokerAway
 from redis.exceptions import LockError, RedisError
 
 from agents.models import AutomationRule
 from config.api.throttles import connection
-from config.jobs import task_named
 
 AWAKE, AWAKE_MS = "intactus:automation:awake", 500  # commits within this time wake the dispatcher once
 REMEMBERED_SECONDS = 5.0  # how long a process remembers whether a firm has rules
@@ -66,6 +66,7 @@ def with_lock(work: Callable[[], bool]) -> bool:
 def _wake() -> None:
     try:
         if connection().set(AWAKE, 1, nx=True, px=AWAKE_MS):
-            task_named("agents.tasks.dispatch_automation").apply_async(countdown=AWAKE_MS / 1000)
+            # by its path: the module of tasks imports this one
+            import_string("agents.tasks.dispatch_automation").apply_async(countdown=AWAKE_MS / 1000)
     except (RedisError, BrokerAway, ConnectionError):
         return  # the scheduler wakes it

@@ -11,12 +11,12 @@ import uuid
 from collections.abc import Callable
 
 from django.db import Error as DatabaseAway
+from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError as BrokerAway
 from redis.exceptions import LockError, RedisError
 
 from agents.webhooks.due import live_webhooks
 from config.api.throttles import connection
-from config.jobs import task_named
 
 AWAKE, AGAIN, SENDING = "intactus:webhooks:awake", "intactus:webhooks:again", "intactus:webhooks:sending"
 AWAKE_MS = 250  # commits within this time wake the sender once
@@ -39,7 +39,8 @@ def wake_sender() -> None:
     """Have a worker send what is due, at once but at most once in ``AWAKE_MS``."""
     try:
         if connection().set(AWAKE, 1, nx=True, px=AWAKE_MS):
-            task_named("agents.tasks.deliver_webhooks").delay()
+            # by its path: the module of tasks imports this one
+            import_string("agents.tasks.deliver_webhooks").delay()
     except (RedisError, BrokerAway, ConnectionError):
         return  # the scheduler wakes it
 

@@ -16,7 +16,7 @@ from audit.models import Job
 from config.api.current import calling
 from config.api.scope import Actor
 from config.boundary import firm_boundary
-from config.jobs import task_named, wake_on_commit
+from config.jobs import wake_on_commit
 from evidence.pipeline.ending import JobOutcome, job_call
 from evidence.pipeline.heartbeat import heartbeat
 
@@ -76,7 +76,7 @@ def is_long(job: Job) -> bool:
 
 def wake(job: Job) -> None:
     name = "advance_speech" if _works[job.kind].queue == QUEUE_SPEECH else "advance_long"
-    wake_on_commit(task_named(f"evidence.tasks.{name}"), job.pk)
+    wake_on_commit(import_string(f"evidence.tasks.{name}"), job.pk)  # by its path: tasks import this module
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils.module_loading import import_string
 
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_requeue, job_start, jobs_start
@@ -12,7 +13,7 @@ from audit.models import Job
 from cases.policies import check_case_open
 from config.api.errors import Conflict
 from config.api.scope import Actor
-from config.jobs import task_named, wake_on_commit
+from config.jobs import wake_on_commit
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.stage import all_stages, searchable_stages, stages_for
 
@@ -70,4 +71,6 @@ def wake(job: Job) -> None:
 
 
 def _task(*, searchable: bool) -> Any:
-    return task_named(f"evidence.tasks.{'advance_enrichment' if searchable else 'advance'}")
+    return import_string(
+        f"evidence.tasks.{'advance_enrichment' if searchable else 'advance'}"
+    )  # by its path: tasks import this module

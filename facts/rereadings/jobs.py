@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.module_loading import import_string
 
 from audit.jobs.actions import job_requeue, job_start
 from audit.models import Job
 from cases.models import Case
 from cases.policies import check_case_open
 from config.api.scope import Actor
-from config.jobs import task_named, wake_on_commit
+from config.jobs import wake_on_commit
 from facts.rereadings.readers import outdated_items
 from facts.rereadings.words import REREAD
 
@@ -36,4 +37,4 @@ def rereading_repeat(*, actor: Actor, job: Job) -> Job:
 
 
 def wake(job: Job) -> None:
-    wake_on_commit(task_named("facts.tasks.advance_case_rereading"), job.pk)
+    wake_on_commit(import_string("facts.tasks.advance_case_rereading"), job.pk)  # by its path: tasks import this module
