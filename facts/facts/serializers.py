@@ -106,7 +106,7 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     )
     allowed_actions = AllowedActions("fact")
 
-    lean = ("id", "text", "date", "status", "source")
+    lean = ("id", "text", "date", "status")  # where it stands: fields=…,source
 
     class Meta:
         model = Fact

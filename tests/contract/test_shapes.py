@@ -84,8 +84,8 @@ def test_a_lean_fact_takes_few_tokens(asking: Asking) -> None:
     items = _sent(asking, "facts.list", view="lean").json()["items"]
     assert items
     for one in items:
-        rest = TOKENS_OF_A_FACT * 4 - len(json.dumps({**one, "text": "", "source": ""}))
-        assert rest >= len("Cordell wired $42,250 to Moran on February 2, 2024." + "Deposition of M. Doyle, p. 14")
+        rest = TOKENS_OF_A_FACT * 4 - len(json.dumps({**one, "text": ""}))
+        assert rest >= 125  # characters: more than half of all facts have fewer
 
 
 def test_what_clients_do_not_read_they_do_not_read_by_naming_it(asking: Asking) -> None:
