@@ -133,6 +133,12 @@ def fact_day(item: Any) -> str | SafeString:
     return _fact_day(start, end, precision)
 
 
+@register.filter
+def other_times(mentions: Any) -> str:
+    """The times of a fact besides its main one, as they are said; empty where there is none."""
+    return "; ".join(one["label"] for one in mentions or () if not one["is_main"])
+
+
 @lru_cache(DAYS)
 def _fact_day(start: date, end: date | None, precision: str) -> SafeString:
     iso = _iso_at(start, precision)

@@ -57,9 +57,13 @@ document.addEventListener("intactus:current", ({ detail: { row } }) => {
   moved = performance.now();
 });
 
-function openSource(row) {
-  const chip = row.querySelector(".citation[hx-get]");
-  if (chip) chip.click(); else explain(row);
+// A row that was drawn anew meanwhile is looked up: a link that left the page would lead out of it.
+function openSource(asked) {
+  const row = asked.isConnected ? asked : document.getElementById(asked.id);
+  const chip = row?.querySelector(".citation[hx-get]");
+  if (!chip) return row && explain(row);
+  window.htmx.process(chip);
+  chip.click();
 }
 
 async function explain(about, xhr) {

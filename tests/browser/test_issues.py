@@ -109,6 +109,7 @@ def test_the_firm_adds_a_cause_of_action_of_its_own_and_takes_it_off(browsers: B
     page.get_by_text("Add a claim or defence").click()
     page.get_by_label("Cause of action or defence").select_option("Breach of a franchise agreement (Oregon)")
     page.get_by_role("form", name="Add a claim or defence").get_by_role("button", name="Add").click()
+    page.locator("#results").get_by_text("2 issues").click()
     expect(page.locator("#results h4")).to_have_text(["Agreement", "Breach"])
     page.get_by_text("Causes of action of your firm’s own").click()
     expect(page.get_by_text("Breach of a franchise agreement (Oregon), 2 elements")).to_be_visible()

@@ -59,6 +59,20 @@ def test_a_sitting_from_the_first_fact_to_the_last_without_a_mouse(browsers: Bro
     ]  # fmt: skip
 
 
+def test_a_row_drawn_anew_while_its_source_is_awaited_leads_nobody_out_of_the_sitting(browsers: Browsers) -> None:
+    page, _ = review(browsers)
+    expect(page.locator(APPROVE)).to_be_enabled()
+    address = page.url
+    page.evaluate("""() => {
+        const row = document.querySelector('.fact[aria-current="true"]');
+        document.querySelector("#source-body").replaceChildren();
+        for (const time of [1, 2]) document.dispatchEvent(new CustomEvent("intactus:current", { detail: { row } }));
+        row.outerHTML = row.outerHTML;  // as an answer does; what htmx listened to is gone with the old row
+    }""")
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+    assert page.url == address
+
+
 def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)

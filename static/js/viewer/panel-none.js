@@ -13,10 +13,14 @@ function message(title, text, ...acts) {
 /** Why there is no source: this citation's could not be fetched, or this row has none. */
 export const explanation = (about, xhr) => (about.matches(".citation") ? unavailable(about, xhr) : none(about));
 
+// Its row may have been drawn anew since.
+const isSame = (chip) => (one) => one.href === chip.href;
+const inPage = (chip) => (chip.isConnected ? chip : [...document.querySelectorAll(".citation[hx-get]")].find(isSame(chip)) ?? chip);
+
 // The source of this citation could not be fetched.
 function unavailable(chip, xhr) {
   const again = element("button", "Try again", { className: "button", type: "button" });
-  again.addEventListener("click", () => chip.click());
+  again.addEventListener("click", () => inPage(chip).click());
   const text = xhr?.status ? errorText(xhr, messageOf(xhr)) : "No connection.";
   const title = chip.querySelector(".citation-title")?.textContent ?? chip.dataset.title;
   return message(`“${title}” could not be opened here`, text, again);
