@@ -2,7 +2,6 @@
 import { KEYS, current, select } from "./keyboard.js";
 import { isWriting } from "./keys.js";
 import { call, inWords, isExpected, Refused, refresh, say } from "./tools.js";
-import { remember } from "./undo.js";
 
 const outline = () => document.querySelector("[data-outline]");
 const list = () => outline().querySelector("[data-rows]");
@@ -54,22 +53,12 @@ function move({ dataset: { key } }, way) {
   });
 }
 
-function remove(row) {
-  const { key } = row.dataset;
-  orSay(async () => {
-    const { plain, withAllUnder } = await import("./outline/places.js");
-    const number = withAllUnder(plain(items()), key).length;
-    await edit({ op: "delete", entry_id: key });
-    remember(number > 1 ? `${number} entries deleted` : "Entry deleted", () => edit({ op: "restore", entry_id: key }));
-  });
-}
-
 const openDialog = async (options) => (await import("./outline/dialog.js")).open({ edit, ...options });
 const ACTS = {
   accept: (row) => orSay(() => edit({ op: "accept", entry_id: row.dataset.key })),
   edit: (row) => openDialog({ row }),
   below: (row) => openDialog({ after: row.dataset.key }),
-  delete: remove,
+  delete: ({ dataset }) => orSay(async () => (await import("./outline/removing.js")).remove(dataset.key, { items, edit })),
   up: (row) => move(row, "up"), down: (row) => move(row, "down"), in: (row) => move(row, "in"), out: (row) => move(row, "out"),
 };
 

@@ -57,9 +57,9 @@ document.addEventListener("intactus:current", ({ detail: { row } }) => {
   moved = performance.now();
 });
 
-// A row that was drawn anew meanwhile is looked up: a link that left the page would lead out of it.
-function openSource(asked) {
-  const row = asked.isConnected ? asked : document.getElementById(asked.id);
+// By its id: the row may have been drawn anew, and a link that left the page would lead out of it.
+function openSource({ id }) {
+  const row = document.getElementById(id);
   const chip = row?.querySelector(".citation[hx-get]");
   if (!chip) return row && explain(row);
   window.htmx.process(chip);
