@@ -1,8 +1,10 @@
-"""Changing many facts in one call: all of them, or none."""
+"""Changing many facts in one call, each as ``fact_update`` would by itself."""
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +14,7 @@ from django.utils import timezone
 from audit.events.actions import emit_each
 from cases.models import Case
 from cases.policies import check_case_open
+from config.api.errors import Conflict
 from config.api.scope import Actor
 from facts.facts.approvals import fact_decided, fact_set_status
 from facts.facts.merging import facts_unmerge
@@ -21,10 +24,22 @@ from facts.facts.tagging import add_and_remove
 from facts.models import Fact, Tag
 
 
+@dataclass(slots=True)
+class FactsUpdate:
+    """What became of each fact: the names of the fields that changed, or why it was refused and left as it was."""
+
+    changed: list[Fact] = field(default_factory=list)
+    fields: dict[uuid.UUID, list[str]] = field(default_factory=dict)
+    refused: dict[uuid.UUID, Conflict] = field(default_factory=dict)
+
+
 @transaction.atomic
 def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str) -> list[Fact]:
     """Give all these facts of one case the status, or none of them; returns those it changed."""
-    return facts_update(actor=actor, case=case, facts=facts, status=status)
+    outcome = facts_update(actor=actor, case=case, facts=facts, status=status)
+    for refusal in outcome.refused.values():
+        raise refusal
+    return outcome.changed
 
 
 @transaction.atomic
@@ -37,35 +52,50 @@ def facts_update(
     add: Iterable[Tag] = (),
     remove: Iterable[Tag] = (),
     **judged: str,
-) -> list[Fact]:
-    """Give all these facts of one case the status, the tags and what people make of them, or none of them; returns those it
-    changed. Each is what ``fact_update`` would make of it.
+) -> FactsUpdate:
+    """Give these facts of one case the status, the tags and what people make of them. Each becomes what ``fact_update``
+    would make of it; one whose state refuses the change is left as it was, and stops no other.
 
-    If a person decided about any of them, an agent's call waits for approval as a whole.
+    What the actor may not do at all is refused as a whole, and if a person decided about any of the facts, an agent's call
+    waits for approval as a whole.
     """
     check_case_open(case)
-    if status:
-        for fact in facts:
-            check_set_status(actor, fact, status)
+    refused = _refusals(actor, facts, status) if status else {}
+    taken = [fact for fact in facts if fact.pk not in refused]
     if judged.get("dispute", Fact.Dispute.DISPUTED) != Fact.Dispute.DISPUTED:
         judged["disputed_by"] = ""
-    decided = {fact.pk: fact.is_peoples for fact in facts}
-    shown = shown_ids(case, [fact.pk for fact in facts]) if status else set()
-    fields = {fact.pk: _set(actor, fact, status, judged) for fact in facts}
-    for pk in add_and_remove(facts, add=add, remove=remove):
+    decided = {fact.pk: fact.is_peoples for fact in taken}
+    shown = shown_ids(case, [fact.pk for fact in taken]) if status else set()
+    fields = {fact.pk: _set(actor, fact, status, judged) for fact in taken}
+    for pk in add_and_remove(taken, add=add, remove=remove):
         fields[pk].append("tags")
-    changed = [fact for fact in facts if fields[fact.pk]]
+    changed = [fact for fact in taken if fields[fact.pk]]
     for fact in changed:
         check_decided_fact(actor, decided=decided[fact.pk])
         fact_decided(actor, fact)
+    _write(actor, changed, fields, judged)
+    if status:
+        facts_shown(actor=actor, case=case, ids=[fact.pk for fact in changed], before=shown)
+    return FactsUpdate(changed, fields, refused)
+
+
+def _refusals(actor: Actor, facts: Iterable[Fact], status: str) -> dict[uuid.UUID, Conflict]:
+    """Of each fact whose own state refuses the status, why."""
+    refused = {}
+    for fact in facts:
+        try:
+            check_set_status(actor, fact, status)
+        except Conflict as refusal:
+            refused[fact.pk] = refusal
+    return refused
+
+
+def _write(actor: Actor, changed: list[Fact], fields: dict[uuid.UUID, list[str]], judged: dict[str, str]) -> None:
     moved = [fact for fact in changed if "status" in fields[fact.pk]]
     facts_unmerge(actor=actor, facts=moved)
     _store(actor, changed, judged, moved)
     data = lambda fact: {"fields": sorted(fields[fact.pk]), "status": fact.status}  # noqa: E731
     emit_each(changed, actor=actor, event_type="fact.updated", data=data)
-    if status:
-        facts_shown(actor=actor, case=case, ids=[fact.pk for fact in changed], before=shown)
-    return changed
 
 
 def _set(actor: Actor, fact: Fact, status: str, judged: dict[str, str]) -> list[str]:

@@ -209,6 +209,16 @@ class FactFilter(FactFilterFields, ListParams):
     pass
 
 
+class FactChangeOutcomeSerializer(serializers.Serializer[Any]):
+    fact_id = serializers.UUIDField()
+    changed = serializers.ListField(
+        child=serializers.CharField(), help_text="The fields this changed; none where the fact was so before."
+    )
+    error = serializers.DictField(allow_null=True, help_text="Why it was left as it was, as in any refusal.")
+
+
 class UpdatedFactsSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField(help_text="How many this changed.")
+    refused = serializers.IntegerField(help_text="How many were left as they were, as outcomes says why.")
+    outcomes = FactChangeOutcomeSerializer(many=True, help_text="One for each fact, in the order given.")
     facts = FactSerializer(many=True)

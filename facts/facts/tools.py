@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
+from config.api.envelope import envelope_of
 from config.api.params import ListParams
 from config.api.resolve_ids import resolve_ids
 from config.api.scope import Scope
@@ -20,7 +21,7 @@ from config.db import with_case
 from config.word_index import having_words
 from facts.facts import actions
 from facts.facts.body_serializers import FactChange, FactRelease, FactsChange, NewFact
-from facts.facts.bulk_actions import facts_update
+from facts.facts.bulk_actions import FactsUpdate, facts_update
 from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
 from facts.facts.readers import at_least, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
 from facts.facts.serializers import (
@@ -147,16 +148,19 @@ class FactTools(ToolViewSet):
         when="Use it to approve or dismiss many facts at once; for one, facts.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
-        """Give up to 500 facts of a case one status, add or take tags, or say what people make of them: all of them or, if
-        any id is not right, none. Only people approve; if a person decided about any of them, an agent's call waits for
-        approval as a whole (202). Emits fact.updated for each that changed. A retry changes nothing more."""
+        """Give up to 500 facts of a case one status, add or take tags, or say what people make of them; if any id is not
+        right, none of them. outcomes says what changed of each, or why its state refused it (approving what cites no source):
+        one refusal stops no other, so look at refused. Only people approve; if a person decided about any of them, an agent's
+        call waits for approval as a whole (202). Emits fact.updated for each that changed. A retry changes nothing more."""
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
-        facts = resolve_ids(rows, self.body["fact_ids"], "fact_ids", view=self)
+        ids = list(dict.fromkeys(self.body["fact_ids"]))
+        facts = resolve_ids(rows, ids, "fact_ids", view=self)
         body = {name: value for name, value in self.body.items() if name != "fact_ids"}
         tags = {name: self._tags(body.pop(f"{name}_tag_ids", ()), f"{name}_tag_ids") for name in ("add", "remove")}
-        changed = facts_update(actor=self.actor, case=case, facts=facts, **tags, **body)
-        shown = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
-        return self.answer({"updated": len(changed), "facts": shown})
+        done = facts_update(actor=self.actor, case=case, facts=facts, **tags, **body)
+        shown = shown_facts(self.visible.filter(pk__in=ids), self.scope).order_by("-id")
+        counts = {"updated": len(done.changed), "refused": len(done.refused)}
+        return self.answer({**counts, "outcomes": [_outcome(pk, done) for pk in ids], "facts": shown})
 
     def _tags(self, ids: Any, field: str) -> Any:
         return resolve_ids(Tag.objects, ids, field, view=self)
@@ -167,6 +171,12 @@ class FactTools(ToolViewSet):
     def shown(self, fact: Fact) -> Response:
         row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
         return self.answer(row)
+
+
+def _outcome(pk: Any, done: FactsUpdate) -> dict[str, Any]:
+    refusal = done.refused.get(pk)
+    error = envelope_of(refusal)["error"] if refusal else None
+    return {"fact_id": pk, "changed": sorted(done.fields.get(pk, ())), "error": error}
 
 
 JUDGED_FILTERS = ("dispute", "effect", "importance")

@@ -26,45 +26,40 @@ export function begin(row) {
   toggle(row);
 }
 
+// Draws the rows anew; returns those that were refused.
 async function set(keys, status) {
   const shown = await partial(bar.dataset.factsBar, { method: "POST", body: { fact_ids: keys, status }, key: newKey() });
-  for (const row of [...shown.querySelectorAll(".fact")]) replace(row);
+  const rows = [...shown.querySelectorAll(".fact")];
+  for (const row of rows) replace(row);
+  return rows.filter((row) => row.dataset.status !== status).map((row) => row.dataset.key);
 }
 
-/** Give the selected facts this status; taking it back gives each the one it had. */
+/** Give the selected facts this status; taking it back gives each the one it had. What is refused stays selected, to be seen. */
 export async function decide(status) {
-  const others = selected().filter((row) => row.dataset.status !== status);
-  const rows = others.filter((row) => status !== "approved" || !isHopedFor(row));
-  if (!rows.length) return say(whyNone(others, status));
-  const before = grouped(rows);
-  const keys = new Map([...before].map(([was, some]) => [was, some.map((row) => row.dataset.key)]));
+  const before = selected().map(({ dataset }) => [dataset.key, dataset.status]).filter(([, was]) => was !== status);
+  if (!before.length) return say(selected().length ? `These are ${WORDS[status]} already` : "Select facts first: x, or Shift-click");
+  let refused;
   try {
-    await set([...keys.values()].flat(), status);
+    refused = await set(before.map(([key]) => key), status);
   } catch (error) {
     if (!isExpected(error)) throw error;
     return say(inWords(error), { tone: "bad" });
   }
   clear();
-  const left = others.filter((row) => !rows.includes(row)).map(({ dataset }) => rowOf(dataset.key));
-  for (const row of left) toggle(row);  // what was left out stays selected, to be seen
-  const said = `${facts(rows.length)} ${WORDS[status]}`;
-  remember(left.length ? `${said}; ${left.length} left selected: no source yet` : said, async () => {
-    for (const [was, some] of keys) await set(some, was);
-    say(`${facts(rows.length)} as before`);
+  for (const key of refused) toggle(rowOf(key));
+  const done = before.filter(([key]) => !refused.includes(key));
+  if (!done.length) return say("No source is cited for these yet, so nobody can approve them");
+  const said = `${facts(done.length)} ${WORDS[status]}`;
+  remember(refused.length ? `${said}; ${refused.length} left selected: no source yet` : said, async () => {
+    for (const [was, some] of grouped(done)) await set(some, was);
+    say(`${facts(done.length)} as before`);
   });
 }
 
-// What nothing is cited for yet can't be approved.
-const isHopedFor = (row) => row.dataset.hopedFor !== undefined;
-
-function whyNone(others, status) {
-  if (others.length) return "No source is cited for these yet, so nobody can approve them";
-  return selected().length ? `These are ${WORDS[status]} already` : "Select facts first: x, or Shift-click";
-}
-
-function grouped(rows) {
+// The keys of each status.
+function grouped(pairs) {
   const groups = new Map();
-  for (const row of rows) groups.set(row.dataset.status, [...(groups.get(row.dataset.status) ?? []), row]);
+  for (const [key, was] of pairs) groups.set(was, [...(groups.get(was) ?? []), key]);
   return groups;
 }
 

@@ -15,7 +15,7 @@ from config.api.scope import Actor
 from evidence.models import EvidenceItem
 from facts.facts.actions import fact_update
 from facts.facts.bulk_actions import facts_set_status
-from facts.models import Citation, Fact
+from facts.models import Citation, Fact, Tag
 from tests.factories import (
     join_case,
     make_case,
@@ -222,6 +222,26 @@ def test_many_facts_are_approved_at_once(api: APIClient, letter: EvidenceItem, c
     ]  # fmt: skip
     assert events(case) == [("fact.updated", str(one.pk)) for one in facts[1:]]
     assert api.post(f"{url}/batch-update", body).json()["updated"] == 0
+
+
+def test_one_that_is_refused_stops_no_other_and_says_why(
+    api: APIClient, letter: EvidenceItem, case: Case, url: str
+) -> None:
+    good, hoped = make_fact(letter, "Kestrel"), make_fact(letter, "Kestrel", text="Hoped for.")
+    hoped.citations.all().delete()
+    Fact.objects.filter(pk=hoped.pk).update(awaits_source=True)
+    tag = str(Tag.objects.create(firm_id=case.firm_id, case=case, name="Key", made_by_type="human").pk)
+    body = {"fact_ids": [str(hoped.pk), str(good.pk)], "status": "approved", "importance": "key", "add_tag_ids": [tag]}
+    answer = api.post(f"{url}/batch-update", body).json()
+    assert (answer["updated"], answer["refused"]) == (1, 1)
+    refused, done = answer["outcomes"]
+    one = api.patch(f"/v1/facts/{hoped.pk}", {"status": "approved"}).json()["error"]
+    assert (refused["fact_id"], refused["changed"], refused["error"]["code"]) == (str(hoped.pk), [], one["code"])
+    assert (refused["error"]["message"], refused["error"]["suggestion"]) == (one["message"], one["suggestion"])
+    assert done == {"fact_id": str(good.pk), "changed": ["importance", "status", "tags"], "error": None}
+    kept = api.get(f"/v1/facts/{hoped.pk}").json()
+    assert (kept["status"], kept["importance"], kept["tags"], kept["version"]) == ("proposed", "normal", [], 1)
+    assert events(case) == [("fact.updated", str(good.pk))]
 
 
 def test_one_bad_id_changes_none(api: APIClient, fact: Fact, firm: Firm, attorney: User, url: str, case: Case) -> None:

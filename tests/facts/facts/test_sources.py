@@ -105,7 +105,8 @@ def test_a_hoped_for_fact_is_proposed_and_no_proof(
     url = f"/v1/facts/{hoped['id']}"
     assert api.patch(url, {"status": "approved"}).status_code == 409
     body = {"fact_ids": [hoped["id"]], "status": "approved"}
-    assert api.post(f"/v1/cases/{case.pk}/facts/batch-update", body).status_code == 409
+    several = api.post(f"/v1/cases/{case.pk}/facts/batch-update", body).json()
+    assert (several["updated"], several["refused"], several["outcomes"][0]["error"]["code"]) == (0, 1, "CONFLICT")
     assert api.patch(url, {"notes": "Ask Langley."}).json()["status"] == "proposed"
     with pytest.raises(IntegrityError):
         Fact.objects.filter(pk=hoped["id"]).update(status="approved", approved_at="2026-01-01T00:00:00Z")
