@@ -51,6 +51,7 @@ def fact_samples() -> dict[str, Any]:
     return {
         "citation": citation(),
         "unverified": citation(evidence_title="Change order 3", page=1, page_label="1", place="p. 1", verified=False),
+        "written": citation(citation_text="Constr. Agmt. § 4.1", citation_text_written=True),
         "entity": {"id": ID.format(3), "name": "Adaeze Okafor", "type": "person"},
         "engine": {"type": "engine", "name": "Local engine"},
         "human": {"type": "human", "name": "Jonah Reyes"},

@@ -6,7 +6,7 @@ import pytest
 
 from cases.models import Case, User
 from evidence.models import EvidenceItem
-from facts.models import Fact, FactTag, Tag
+from facts.models import Citation, Fact, FactTag, Tag
 from tests.factories import browser_client, make_fact
 
 
@@ -31,6 +31,25 @@ def test_a_row_shows_what_people_make_of_it(attorney: User, case: Case, fact: Fa
         f'<option value="{tag.pk}" selected',
     ):
         assert words in page, words
+
+
+def test_a_source_is_cited_as_somebody_of_the_firm_wrote_it(
+    attorney: User, client_user: User, case: Case, fact: Fact
+) -> None:
+    Fact.objects.filter(pk=fact.pk).update(status="approved", approved_by=attorney, approved_at="2026-01-01T00:00:00Z")
+    Citation.objects.filter(fact=fact).update(citation_text="Moran Let. 2", citation_basis="Letter, p. 1")
+    own, title = "Moran Let. 2</span>", '<span class="citation-title">Letter</span>'
+    url, page = f"/v1/cases/{case.pk}/facts", {"headers": {"Accept": "text/html"}}
+    for user, cited in ((attorney, (True, False)), (client_user, (False, True))):
+        shown = browser_client(user).get(url, **page).content.decode()
+        assert (own in shown, title in shown) == cited, user.role
+        assert ("Moran Let." in shown, "Letter, p. 1: " in shown) == (cited[0], cited[0])
+    Citation.objects.filter(fact=fact).update(citation_basis="Ex. P-4 at 1")
+    stale = "numbers have changed since this was written"
+    assert [stale in browser_client(user).get(url, **page).content.decode() for user in (attorney, client_user)] == [
+        True,
+        False,
+    ]
 
 
 def test_a_hoped_for_fact_can_t_be_approved_there(attorney: User, case: Case) -> None:
