@@ -144,6 +144,11 @@ def _long_case(attorney: User) -> Case:
         firm_id=case.firm_id, case=case, kind="process", entity_type="evidence", entity_id=failed.pk, status="processing",
         progress_stage="extract_text", progress_done=2, progress_total=8, actor_type="human", actor_id=attorney.pk,
     )  # fmt: skip
+    Job.objects.create(
+        firm_id=case.firm_id, case=case, kind="process", entity_type="evidence", entity_id=item.pk, status="failed",
+        actor_type="human", actor_id=attorney.pk, actor_name=LONG_NAME, finished_at=timezone.now(),
+        error={"code": "FILE_CORRUPT", "message": f"{LONG_WORD} is damaged.", "retry_guidance": COMPANY, "recoverable": True},
+    )  # fmt: skip
     make_item(
         case, "Text.", title=DOCUMENT, status="partial", status_message=f"Broke off: {LONG_WORD}.", summary=f"{COMPANY}.",
         privilege="protective_order", privilege_state="proposed", privilege_basis=LONG_WORD,
