@@ -24,6 +24,16 @@ from config.api.kind_rows import titles_of
 
 MOST = 100  # things, and things that hang on them, that are listed one by one
 SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", "firm_id", "case_id")
+HOW_IT_GOES_ON = (
+    "upload_id",
+    "job_id",
+    "poll_url",
+    "method",
+    "headers",
+    "expires_in",
+    "parts",
+    "results",
+)  # not what is made
 SIGHT = "client_visible"
 Dependent = dict[str, Any]
 
@@ -83,11 +93,12 @@ class ApprovalPreview:
             return [_entry(tool.entity, self.subject_id, _called(self.subject), DELETED, {})]
         if tool.audit == "create" and status < 300 and given:
             values = {
-                name: {"from": None, "to": value} for name, value in given.items() if value not in (None, "", [], {})
+                name: {"from": None, "to": value}
+                for name, value in given.items()
+                if name not in HOW_IT_GOES_ON and value not in (None, "", [], {})
             }
-            return [
-                _entry(tool.entity, given.get("id"), str(given.get("name") or given.get("title") or ""), MADE, values)
-            ]
+            title = given.get("name") or given.get("title") or (self.view.body.get("filename") if tool.body else "")
+            return [_entry(tool.entity, given.get("id"), str(title or ""), MADE, values)]
         if changes:
             return [_entry(tool.entity, self.subject_id, _called(self.subject), CHANGED, changes)]
         return []

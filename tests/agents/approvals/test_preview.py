@@ -62,6 +62,15 @@ def test_a_creation_is_shown_field_by_field(api: APIClient, case: Case) -> None:
     assert {"name": "title", "label": "Title", "from": None, "to": "A phone in a bag"} in made["fields"]
 
 
+def test_an_upload_is_named_by_its_file_and_not_by_its_id(api: APIClient, case: Case) -> None:
+    file = {"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213}
+    preview = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence/upload", file, **DRY))
+    [made] = preview["diff"]
+    assert (made["title"], made["kind"], made["fields"]) == ("engagement.pdf", "made", [])
+    [several] = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence/batch-upload", {"files": [file]}, **DRY))["diff"]
+    assert {one["name"]: one["to"] for one in several["fields"]} == {"status": "queued", "promised": 1, "refused": 0}
+
+
 def test_each_thing_s_outcome_is_shown(api: APIClient, case: Case, lease: EvidenceItem) -> None:
     hot = make_item(case, "Hot already.", title="Hot", tags=["hot"])
     preview = rehearsed(tagged(api, case, lease, hot, **DRY))
