@@ -25,15 +25,8 @@ from config.api.kind_rows import titles_of
 MOST = 100  # things, and things that hang on them, that are listed one by one
 SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", "firm_id", "case_id")
 HOW_IT_GOES_ON = (
-    "upload_id",
-    "job_id",
-    "poll_url",
-    "method",
-    "headers",
-    "expires_in",
-    "parts",
-    "results",
-)  # not what is made
+    "upload_id", "job_id", "poll_url", "method", "headers", "expires_in", "parts", "results",
+)  # fmt: skip  # of an answer to a creation; the rest is what was made
 SIGHT = "client_visible"
 Dependent = dict[str, Any]
 
