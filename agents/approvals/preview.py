@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Q, Sum
 from django.utils import timezone
 
+from agents.approvals.client_sight import SIGHT, FactSight
 from agents.approvals.named import named_of_kind
 from agents.changesets.rows import dependents_of
 from agents.models import UsageOperation
@@ -27,7 +28,6 @@ SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", 
 HOW_IT_GOES_ON = (
     "upload_id", "job_id", "poll_url", "method", "headers", "expires_in", "parts", "results",
 )  # fmt: skip  # of an answer to a creation; the rest is what was made
-SIGHT = "client_visible"
 Dependent = dict[str, Any]
 
 
@@ -38,6 +38,7 @@ class ApprovalPreview:
         self.view, self.subject = view, objects.get(view.tool.subject_name)
         self.subject_id = getattr(self.subject, "pk", None)
         self.began, self.since = timezone.now(), last_number()
+        self.facts = FactSight(view)
         self.dependents: list[Dependent] = []
         self.titles: dict[uuid.UUID, str] = {}  # of what nobody can read afterwards
         if view.tool.audit == "delete" and self.subject is not None:
@@ -46,9 +47,11 @@ class ApprovalPreview:
             self.titles |= titles_of({view.tool.entity: [self.subject.pk]}, view.scope)
 
     def __call__(self, status: int, answer: Any, changes: Changed) -> dict[str, Any]:
-        call = current_call()
+        call, seen = current_call(), self.facts.changes()
         diff = diff_of(call, self.view.scope, since=self.since) if call else []
-        diff = [self._with_visibility(one, changes) for one in diff] or self._without_record(status, answer, changes)
+        if SIGHT in changes and self.subject_id:
+            seen[self.subject_id] = changes[SIGHT]
+        diff = [_with_visibility(one, seen) for one in diff] or self._without_record(status, answer, changes)
         diff = [one | {"title": one["title"] or self.titles.get(one["entity_id"], "")} for one in diff]
         deleted = {one["entity_id"] for one in diff if one["kind"] == DELETED}
         dependents = [one | {"deleted": one["entity_id"] in deleted} for one in self.dependents]
@@ -56,6 +59,10 @@ class ApprovalPreview:
             "diff": diff[:MOST],
             "diff_more": max(0, len(diff) - MOST),
             "outcomes": self._outcomes(diff),
+            "client_sight": {
+                "gains": sum(one["to"] is True for one in seen.values()),
+                "loses": sum(one["from"] is True for one in seen.values()),
+            },
             "dependents": dependents[:MOST],
             "dependents_more": max(0, len(dependents) - MOST),
             "cost_cents": self._reserved(),
@@ -68,15 +75,6 @@ class ApprovalPreview:
             {"entity_id": pk, "outcome": found.get(pk, "unchanged")}
             for pk in named_of_kind(self.view, self.view.tool.entity)
         ]
-
-    def _with_visibility(self, entry: dict[str, Any], changes: Changed) -> dict[str, Any]:
-        """The same, with what becomes of the client's sight of the subject: it follows from its status and sources, whose
-        history is none of its own."""
-        listed = {one["name"] for one in entry["fields"]}
-        if entry["entity_id"] != self.subject_id or entry["kind"] != CHANGED or SIGHT not in changes or SIGHT in listed:
-            return entry
-        sight = {"name": SIGHT, "label": kinds.field_label(SIGHT), **changes[SIGHT]}
-        return entry | {"fields": [*entry["fields"], sight]}
 
     def _without_record(self, status: int, answer: Any, changes: Changed) -> list[dict[str, Any]]:
         """The same of what has no history of changes: by the answer, or by the subject that is no more."""
@@ -137,6 +135,16 @@ def _entry(kind: str, pk: Any, title: str, what: str, values: Changed) -> dict[s
         if name not in SAYS_NOTHING
     ]
     return {"entity_type": kind, "entity_id": pk, "title": title, "kind": what, "fields": fields, "parts": []}
+
+
+def _with_visibility(entry: dict[str, Any], seen: Mapping[Any, dict[str, Any]]) -> dict[str, Any]:
+    """The same, with what becomes of the client's sight of the thing, where that is not among its fields: it follows from the
+    status and sources, whose history is none of the thing's own."""
+    listed = {one["name"] for one in entry["fields"]}
+    if entry["kind"] != CHANGED or SIGHT in listed or entry["entity_id"] not in seen:
+        return entry
+    sight = {"name": SIGHT, "label": kinds.field_label(SIGHT), **seen[entry["entity_id"]]}
+    return entry | {"fields": [*entry["fields"], sight]}
 
 
 def _called(row: Any) -> str:

@@ -12,7 +12,7 @@ from evidence.models import EvidenceItem
 from facts.models import Fact
 
 
-def shown_ids(case: Case, ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
+def shown_ids(case: Case | uuid.UUID, ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
     """Which of these facts of the case its clients see now."""
     seen = EvidenceItem.objects.filter(case=case, client_visible=True, withheld=False, deleted_at__isnull=True)
     shown = Fact.objects.filter(case=case, pk__in=ids).shown_by(seen)

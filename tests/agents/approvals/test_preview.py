@@ -117,6 +117,28 @@ def test_a_decision_that_takes_a_fact_from_the_client_says_so(
     }  # fmt: skip
     page = " ".join(browser_client(attorney).get("/approvals").content.decode().split())
     assert "Does not see it" in page
+    assert "The client stops seeing it." in page
+
+
+def test_of_many_facts_each_that_the_client_stops_seeing_says_so(
+    agent: APIClient, api: APIClient, attorney: User, case: Case, lease: EvidenceItem, fact: Fact
+) -> None:
+    EvidenceItem.objects.filter(pk=lease.pk).update(client_visible=True)
+    unseen = make_fact(make_item(case, "Our own note."), "Our own note.")
+    body = {"fact_ids": [str(fact.pk), str(unseen.pk)], "status": "approved"}
+    url = f"/v1/cases/{case.pk}/facts/batch-update"
+    assert rehearsed(api.post(url, body, **DRY))["client_sight"] == {"gains": 1, "loses": 0}
+    assert api.post(url, body).json()["updated"] == 2
+    asked = agent.post(url, body | {"status": "dismissed"})
+    summary = api.get(f"/v1/approvals/{asked.json()['approval_id']}").json()["summary"]
+    assert summary["client_sight"] == {"gains": 0, "loses": 1}
+    sight = {
+        entry["entity_id"]: [(one["from"], one["to"]) for one in entry["fields"] if one["name"] == "client_visible"]
+        for entry in summary["diff"]
+    }
+    assert sight == {str(fact.pk): [(True, False)], str(unseen.pk): []}
+    page = " ".join(browser_client(attorney).get("/approvals").content.decode().split())
+    assert "The client stops seeing 1 of these." in page
 
 
 def test_what_the_agent_may_not_see_is_not_shown(
