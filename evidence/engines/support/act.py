@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.support.actors import swapped
 from evidence.engines.support.denial import DENYING, LESS, NEVER, OBJECTS, RAISING, SUBJECTS, is_denied
+from evidence.engines.support.fitting import fitting
 from evidence.engines.support.happening import undone
+from evidence.engines.support.links import focus
 from evidence.engines.support.parse import LIGHT, SAYING, has_content, lemma
 from evidence.engines.support.types import Missing
 from evidence.engines.support.wordnet import Sense, alike, sense
@@ -29,11 +31,21 @@ def missing_acts(statement: Doc, quote: Doc, *, denied_to: int = 0) -> Iterator[
     if lacking := _lacking(words, same, head, quote):
         yield Missing("act", lacking)
         return
+    elsewhere = _narrow(head, same) if head is not None else ""
     turned = _turned(statement, head, same, denied_to) or _only_denied(head, quote) or _missing_denial(statement, quote)
     if turned:
         yield Missing("negation", turned)
-    elif other := undone(head, same) or swapped(statement, head, same):
+    elif other := undone(head, same) or swapped(statement, head, same) or elsewhere:
         yield Missing("act", other)
+
+
+def _narrow(head: Token, same: dict[Token, list[Token]]) -> str:
+    """Leave of the quote's acts those that the statement's may be; if it is none of them, what stands with another there."""
+    act = focus(head)
+    others, elsewhere = fitting(act, same.get(act, []))
+    if others:
+        same[act] = others
+    return elsewhere
 
 
 def main_verb(statement: Doc) -> Token | None:

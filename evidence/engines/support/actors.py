@@ -29,8 +29,8 @@ def swapped(statement: Doc, head: Token | None, same: dict[Token, list[Token]]) 
 
 
 def _main_swapped(head: Token, same: dict[Token, list[Token]]) -> str:
-    actor = _actor(head)
-    if actor is None or not (actor_words := _words(actor)):
+    actor = actor_of(head)
+    if actor is None or not (actor_words := words_of(actor)):
         return ""
     others = [
         other for other in same.get(head, []) if other.dep_ not in SUBJECTS
@@ -42,8 +42,8 @@ def _main_swapped(head: Token, same: dict[Token, list[Token]]) -> str:
 
 def _other_acts(verb: Token, quote: Doc) -> str:
     """Who is said to do something beside the main act, or to say it, where another does in the quote."""
-    actor = _actor(verb)
-    if actor is None or actor.pos_ == "PRON" or not _words(actor):
+    actor = actor_of(verb)
+    if actor is None or actor.pos_ == "PRON" or not words_of(actor):
         return ""
     others = [one for one in quote if one.pos_ == "VERB" and lemma(one) == lemma(verb)]
     return actor.text if _is_swapped(actor, others, near=True) else ""
@@ -56,7 +56,7 @@ def _is_swapped(actor: Token, others: list[Token], *, near: bool = False) -> boo
     judged = [_acts(actor, clause, near=near) for clause in clauses]
     if True in judged or False in judged:
         return True not in judged
-    named = [one for clause in clauses if (one := _actor(clause)) is not None]
+    named = [one for clause in clauses if (one := actor_of(clause)) is not None]
     if not named or len(named) < len(clauses) or any(_acts_too(one, actor) for one in named):
         return None
     return True if all(_is_another(actor, one) for one in named) else None
@@ -64,16 +64,16 @@ def _is_swapped(actor: Token, others: list[Token], *, near: bool = False) -> boo
 
 def _acts_too(theirs: Token, actor: Token) -> bool:
     """Does the statement have them act as well, beside the actor: "if the Bank ends it, the Plan ends"?"""
-    others = (_actor(verb) for verb in actor.doc if verb.pos_ == "VERB" and verb != actor.head)
-    return any(one is not None and _words(one) & _words(theirs) for one in others)
+    others = (actor_of(verb) for verb in actor.doc if verb.pos_ == "VERB" and verb != actor.head)
+    return any(one is not None and words_of(one) & words_of(theirs) for one in others)
 
 
 def _exchanged(head: Token, actor: frozenset[str], quote: Doc) -> bool:
     """Does the quote have no act of the actor's, and one of another whom the statement has acted upon?"""
-    theirs = [words for verb in quote if verb.pos_ in CLAUSES and (one := _actor(verb)) and (words := _words(one))]
+    theirs = [words for verb in quote if verb.pos_ in CLAUSES and (one := actor_of(verb)) and (words := words_of(one))]
     if not theirs or any(actor <= words or words <= actor for words in theirs):
         return False
-    upon = [_words(token) for token in head.subtree if token.pos_ == "PROPN" and token.dep_ in _UPON]
+    upon = [words_of(token) for token in head.subtree if token.pos_ == "PROPN" and token.dep_ in _UPON]
     there = {token.lower_ for token in quote}
     return actor <= there and any(words and words in theirs for words in upon)
 
@@ -81,12 +81,12 @@ def _exchanged(head: Token, actor: frozenset[str], quote: Doc) -> bool:
 def _acts(actor: Token, clause: Token, *, near: bool) -> bool | None:
     """Does the actor act in this clause; None when it does not say. ``near`` counts only those whom it is done to, from or by,
     and not whoever else its words name."""
-    theirs, own = _actor(clause), _words(actor)
+    theirs, own = actor_of(clause), words_of(actor)
     if theirs is None:
         return None
-    if theirs.pos_ != "PRON" and not _words(theirs):
+    if theirs.pos_ != "PRON" and not words_of(theirs):
         return None
-    if any(own <= words or words <= own for words in _called(theirs) if words):
+    if any(own <= words or words <= own for words in called(theirs) if words):
         return True
     if near or theirs.pos_ == "PRON":
         return False if _is_acted_upon(own, clause, theirs) else None
@@ -96,7 +96,7 @@ def _acts(actor: Token, clause: Token, *, near: bool) -> bool | None:
 
 def _is_acted_upon(own: frozenset[str], clause: Token, theirs: Token) -> bool:
     """Does somebody of these words stand after "I" or "he" as the one whom it is done to or from, or whom he saw do something?"""
-    after = [one for one in clause.subtree if one.i > theirs.i and one.pos_ == "PROPN" and own <= _words(one)]
+    after = [one for one in clause.subtree if one.i > theirs.i and one.pos_ == "PROPN" and own <= words_of(one)]
     return any(
         (one.dep_ in _GIVEN and clause_of(one) == clause)
         or (one.dep_ == "nsubj" and one.head.dep_ == "ccomp" and one.head.head == clause)
@@ -104,32 +104,32 @@ def _is_acted_upon(own: frozenset[str], clause: Token, theirs: Token) -> bool:
     )
 
 
-def _called(noun: Token) -> Iterator[frozenset[str]]:
+def called(noun: Token) -> Iterator[frozenset[str]]:
     """What it is called there: "the clerk, Rajiv Menon" by either."""
-    yield _words(noun)
-    yield from (words for child in noun.children if child.dep_ == "appos" and (words := _words(child)))
+    yield words_of(noun)
+    yield from (words for child in noun.children if child.dep_ == "appos" and (words := words_of(child)))
 
 
 def _is_another(actor: Token, theirs: Token) -> bool:
     """Are both names, or both what people are, and can't be the same?"""
-    if _is_proper(actor) and _is_proper(theirs):
-        return not any(_words(actor) & words for words in _called(theirs))
-    ordinary = theirs.pos_ != "PRON" and not (_is_proper(actor) or _is_proper(theirs))
+    if is_proper(actor) and is_proper(theirs):
+        return not any(words_of(actor) & words for words in called(theirs))
+    ordinary = theirs.pos_ != "PRON" and not (is_proper(actor) or is_proper(theirs))
     if not ordinary or not (has_content(actor) and has_content(theirs)):
         return False
     return not alike(sense(lemma(actor), "NOUN"), sense(lemma(theirs), "NOUN"))
 
 
-def _is_proper(noun: Token) -> bool:
+def is_proper(noun: Token) -> bool:
     """Is it a name, rather than a role or a defined term with a capital? "Ms. Bell" is, and so is "Moran"."""
-    if noun.pos_ != "PROPN" or not noun.text[0].isupper():
-        return False
+    if noun.pos_ not in ("PROPN", "NOUN") or not noun.text[0].isupper():
+        return False  # a surname at the beginning of a sentence is often taken for a noun
     return noun.lower_ not in common_words() or (
         any(child.dep_ == "compound" and child.pos_ == "PROPN" for child in noun.children)
     )
 
 
-def _actor(verb: Token) -> Token | None:
+def actor_of(verb: Token) -> Token | None:
     """Who does it: the subject, of "who" the one it stands for, of a passive who stands after "by", of a joined verb the first
     one's, of "is ordered to pay" whoever is ordered."""
     if subject := next((child for child in verb.children if child.dep_ == "nsubj"), None):
@@ -143,10 +143,10 @@ def _actor(verb: Token) -> Token | None:
         return None
     if verb.dep_ == "xcomp" and (ordered := next((c for c in verb.head.children if c.dep_ == "nsubjpass"), None)):
         return ordered
-    return _actor(verb.head) if verb.dep_ in ("conj", "xcomp") and verb.head != verb else None
+    return actor_of(verb.head) if verb.dep_ in ("conj", "xcomp") and verb.head != verb else None
 
 
-def _words(noun: Token) -> frozenset[str]:
+def words_of(noun: Token) -> frozenset[str]:
     """The words of a name or noun, without what is said about it."""
     parts = [noun, *(child for child in noun.children if child.dep_ in ("compound", "nmod"))]
     return frozenset(token.lower_ for token in parts if token.is_alpha and token.pos_ != "PRON")

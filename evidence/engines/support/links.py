@@ -1,0 +1,83 @@
+"""What stands with an act and how: who does it, whom or what it is done to, what its prepositions lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from evidence.engines.support.actors import actor_of
+from evidence.engines.support.denial import CLAUSES, OBJECTS
+from evidence.engines.support.parse import LIGHT
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+Link = tuple[str, "Token"]  # how it stands there, and what
+
+_UPON = frozenset({"dobj", "obj", "nsubjpass", "dative"})
+_COMPLEMENTS = OBJECTS | {"prep"}
+_VAGUE = frozenset({"of", "by", "as", "than", "like", "about"})  # prepositions that say no place, time or receiver
+
+
+def focus(verb: Token) -> Token:
+    """What says what is done: the verb, or of "took notes" and "was asleep" the word after it."""
+    if verb.lemma_.lower() not in LIGHT:
+        return verb
+    return next((one for child in verb.children if child.dep_ in _COMPLEMENTS for one in _ends(child)), verb)
+
+
+def _ends(child: Token) -> list[Token]:
+    """The word itself, or what a preposition leads to."""
+    return [one for one in child.children if one.dep_ == "pobj"] if child.dep_ == "prep" else [child]
+
+
+def links(word: Token) -> list[Link]:
+    """What stands with the act that a verb says, or a noun or adjective after a verb such as "take" and "be"."""
+    verb = word if word.pos_ in CLAUSES else _light_verb(word)
+    return _of_noun(word) if verb is None else _of_verb(verb, word)
+
+
+def _light_verb(word: Token) -> Token | None:
+    verb = word.head.head if word.dep_ == "pobj" else word.head
+    while word.dep_ == "conj" and word.head.pos_ == word.pos_:
+        word, verb = word.head, word.head.head
+    stands = word.dep_ in OBJECTS or (word.dep_ == "pobj" and word.head.dep_ == "prep")
+    return verb if stands and verb.pos_ in CLAUSES and verb.lemma_.lower() in LIGHT else None
+
+
+def _of_verb(verb: Token, word: Token) -> list[Link]:
+    found: list[Link] = []
+    if (actor := actor_of(verb)) is not None:
+        found += [("actor", one) for one in joined(actor)]
+    for child in verb.children:
+        if child.dep_ in _UPON and child != word:
+            found += [("upon", one) for one in joined(child) if one != word]
+    return [*found, *((how, what) for how, what in _led_to(verb) if what != word)]
+
+
+def _of_noun(noun: Token) -> list[Link]:
+    """ "Moran's payment", "payment by Moran", "the owner, Ana Ruiz", "payment of the fee", "payment to Moran"."""
+    actors = [child for child in noun.children if child.dep_ in ("poss", "appos")]
+    found = [("actor", one) for actor in actors for one in joined(actor)]
+    hows = {"by": "actor", "of": "upon"}
+    for preposition in (child for child in noun.children if child.dep_ == "prep"):
+        how = hows.get(preposition.lower_, preposition.lower_)
+        found += [(how, one) for end in _ends(preposition) for one in joined(end)]
+    return found
+
+
+def _led_to(verb: Token) -> Iterator[Link]:
+    """What its prepositions lead to, and those after its objects, which are often told apart by the sense alone."""
+    objects = [child for child in verb.children if child.dep_ in OBJECTS]
+    for one in (verb, *objects):
+        for preposition in (child for child in one.children if child.dep_ == "prep"):
+            if preposition.lower_ not in _VAGUE:
+                yield from ((preposition.lower_, two) for end in _ends(preposition) for two in joined(end))
+
+
+def joined(noun: Token) -> Iterator[Token]:
+    """It and those joined to it by "and"."""
+    yield noun
+    for child in noun.children:
+        if child.dep_ == "conj":
+            yield from joined(child)

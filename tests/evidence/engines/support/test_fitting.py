@@ -1,0 +1,56 @@
+"""What stands with an act must stand with it in the quote: whoever or whatever belongs to another act there does not count."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.support.support import missing
+
+BOTH = "Ruiz paid for the hotel, and Haldane paid for the dinner."
+PRICES = "Calder Freight raised its price in March, while Tolland Cartage cut its price in April."
+OFFICERS = "The treasurer, Ana Ruiz, presented the budget; the secretary, Jon Haldane, read the minutes."
+GOODS = "The Supplier shall deliver the Goods to the Buyer, and the Buyer shall inspect them within ten days."
+KNEES = "Dr. Ruiz examined the left knee; Dr. Haldane ordered an image of the right knee."
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote"),
+    [
+        ("Ruiz paid for the hotel.", BOTH),
+        ("Haldane paid for the dinner.", BOTH),
+        ("Tolland Cartage cut its price in April.", PRICES),
+        ("Ana Ruiz presented the budget.", OFFICERS),
+        ("The secretary read the minutes.", OFFICERS),
+        ("The Buyer must inspect the Goods within ten days.", GOODS),
+        ("Dr. Ruiz examined the left knee.", KNEES),
+        ("Haldane attended.", "Neither Ruiz nor Moran attended; Haldane attended."),
+        ("Ruiz raised the price in April.", "Ruiz raised the price in March. She raised it again in April."),
+        ("Ruiz was given the keys.", "Moran gave the keys to Ruiz, and Haldane kept the car."),
+        ("Mr. Haldane heard the shots.", "Ruiz asked Mr. Haldane, who had heard the shots, and Moran wrote it down."),
+        ("Moran paid the fee.", "Ruiz was late, but the payment of the fee by Moran came in May."),
+    ],
+)  # fmt: skip
+def test_what_stands_with_the_act_is_borne_out(statement: str, quote: str) -> None:
+    assert missing(statement, quote) == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote", "words"),
+    [
+        ("Haldane paid for the hotel.", BOTH, {"Haldane", "hotel"}),
+        ("Calder Freight raised its price in April.", PRICES, {"April"}),
+        ("Jon Haldane presented the budget.", OFFICERS, {"Haldane"}),
+        ("The treasurer read the minutes.", OFFICERS, {"treasurer", "minutes"}),
+        ("Ana Ruiz read the minutes.", OFFICERS, {"Ruiz", "minutes"}),
+        ("The Supplier must inspect the Goods within ten days.", GOODS, {"Supplier"}),
+        ("Dr. Ruiz examined the right knee.", KNEES, {"knee"}),
+        ("Haldane did not attend.", "Neither Ruiz nor Moran attended; Haldane attended.", {"attend"}),
+        ("Ruiz attended.", "Neither Ruiz nor Moran attended; Haldane attended.", {"Ruiz", "attended"}),
+        ("Ruiz took notes.", "Ruiz did the paperwork, and Haldane took notes.", {"Ruiz"}),
+        ("Moran wrote the memo.", "Who wrote the memo? Ruiz wrote it, and Moran read it.", {"Moran"}),
+        ("The clerk took notes.", "The clerk called, and I took notes.", {"clerk"}),
+        ("Ruiz's offer was accepted.", "Ruiz's offer was refused; Haldane's offer was accepted.", {"offer"}),
+    ],
+)
+def test_what_stands_with_another_act_is_named(statement: str, quote: str, words: set[str]) -> None:
+    assert {one.words for one in missing(statement, quote)} & words
