@@ -25,29 +25,27 @@ OPSET, IR_VERSION = 18, 10
 _FUSED = "com.microsoft"  # operations that onnxruntime adds to the standard ones
 
 
-def compose(path: Path, layers: int = LAYERS) -> bytes:
-    """The serialized graph: ``input_ids`` of one text in, the mean of its tokens' vectors (not yet unit length) out.
-
-    Of fewer than all layers the vector of each token comes out as it is.
-    """
+def compose(path: Path, first: int, last: int) -> bytes:
+    """The serialized graph of these layers, ``last`` excluded. The first takes ``input_ids`` of one text, a later one the
+    tokens' vectors (``hidden``) as the layer before left them; so they come out, and of the last layer their mean (not yet
+    unit length)."""
     import onnx
     from onnx import TensorProto, helper
 
     stored = onnx.load(str(path)).graph.initializer
     graph = _Graph({one.name: onnx.numpy_helper.to_array(one) for one in stored})
-    out = graph.embeddings()
-    shape: list[str | int | None] = [1, "tokens", WIDTH]
-    for layer in range(layers):
+    vectors: list[str | int | None] = [1, "tokens", WIDTH]
+    given = helper.make_tensor_value_info("hidden", TensorProto.FLOAT, vectors)
+    out = "hidden"
+    if first == 0:
+        given = helper.make_tensor_value_info("input_ids", TensorProto.INT64, [1, "tokens"])
+        out = graph.embeddings()
+    for layer in range(first, last):
         out = graph.layer(layer, out)
-    if layers == LAYERS:
-        out, shape = graph.add("ReduceMean", [out, "tokens_axis"], "mean", keepdims=0), [1, WIDTH]
-    made = helper.make_graph(
-        graph.nodes,
-        "minilm",
-        [helper.make_tensor_value_info("input_ids", TensorProto.INT64, [1, "tokens"])],
-        [helper.make_tensor_value_info(out, TensorProto.FLOAT, shape)],
-        graph.constants,
-    )
+    if last == LAYERS:
+        out, vectors = graph.mean(out), [1, WIDTH]
+    result = helper.make_tensor_value_info(out, TensorProto.FLOAT, vectors)
+    made = helper.make_graph(graph.nodes, "minilm", [given], [result], graph.constants)
     opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid(_FUSED, 1)]
     serialized: bytes = helper.make_model(made, opset_imports=opsets, ir_version=IR_VERSION).SerializeToString()
     return serialized
@@ -85,11 +83,11 @@ class _Graph:
         places = fractions + stored[f"{prefix}token_type_embeddings.weight"][0]
         self.keep("places", places[None].astype(np.float32))
         self.keep("first", np.array([0], np.int64))
-        self.keep("tokens_axis", np.array([1], np.int64))
+        self.keep("places_axis", np.array([1], np.int64))
         self.add("Cast", [self.add("Gather", [words, "input_ids"], "word_rows")], "word_fractions", to=1)
         self.add("Mul", ["word_fractions", self.add("Gather", [scales, "input_ids"], "row_scales")], "word_vectors")
         self.add("Shape", ["input_ids"], "count", start=1, end=2)
-        self.add("Slice", ["places", "first", "count", "tokens_axis"], "place_vectors")
+        self.add("Slice", ["places", "first", "count", "places_axis"], "place_vectors")
         return self.normalized("word_vectors", "place_vectors", f"{prefix}LayerNorm", "embedded")
 
     def layer(self, number: int, hidden: str) -> str:
@@ -107,6 +105,9 @@ class _Graph:
         bent = self.add("Gelu", [wide], f"bent_{number}", domain=_FUSED)
         narrow = self.multiplied(bent, down, [f"{prefix}output.dense.bias"], f"narrow_{number}")
         return self.normalized(narrow, middle, f"{prefix}output.LayerNorm", f"out_{number}")
+
+    def mean(self, hidden: str) -> str:
+        return self.add("ReduceMean", [hidden, self.keep("tokens_axis", np.array([1], np.int64))], "mean", keepdims=0)
 
     def multiplied(self, given: str, names: list[str], biases: list[str], output: str) -> str:
         """``given`` times these weights side by side, in whole numbers, plus the biases."""
@@ -134,4 +135,4 @@ class _Graph:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(compose(Path(sys.argv[1]), int(sys.argv[2])))
+    sys.stdout.buffer.write(compose(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))

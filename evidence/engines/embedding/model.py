@@ -12,9 +12,10 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -25,11 +26,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from tokenizers import Tokenizer
 
+T = TypeVar("T")
+
 DIMENSIONS = 384
 MODEL_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
 MAX_TOKENS = 256
-_LOADING = threading.Lock()
+MARKS = 101, 102  # the tokens that every text begins and ends with
+SLOWER = {"SkipLayerNormFusion"}  # addition and normalization in one step take longer than in two
+LOWER = 3  # layers that say what a word is in its context; those above gather what a passage means
+_LOADING = threading.RLock()
 
 
 class ModelError(RuntimeError):
@@ -41,34 +47,74 @@ def vectors(texts: list[str]) -> NDArray[np.float32]:
 
     Raises ModelError when the model is missing or altered.
     """
-    tokenizer, session = load_model(int(os.environ.get("INTACTUS_ENGINE_THREADS", "1")))
-    return np.array([_vector(session, encoded.ids) for encoded in tokenizer.encode_batch(texts)], dtype=np.float32)
+    found = _of_another(texts) if os.environ.get("INTACTUS_MODEL_DIR") else _of_ours(texts)
+    return np.array([one / max(float(np.linalg.norm(one)), 1e-12) for one in found], dtype=np.float32)
 
 
-def _vector(session: onnxruntime.InferenceSession, ids: list[int]) -> NDArray[np.float32]:
+def _of_ours(texts: list[str]) -> list[NDArray[np.float32]]:
     """One text at a time: nothing is padded, and a vector does not depend on what else is embedded."""
-    tokens = np.array([ids], dtype=np.int64)
-    wanted = {"input_ids": tokens, "attention_mask": np.ones_like(tokens), "token_type_ids": np.zeros_like(tokens)}
-    hidden = session.run(None, {given.name: wanted[given.name] for given in session.get_inputs()})[0][0]
-    mean = hidden.mean(axis=0) if hidden.ndim == 2 else hidden
-    unit: NDArray[np.float32] = mean / max(float(np.linalg.norm(mean)), 1e-12)
-    return unit
+    upper = _upper_layers()
+    pieces = tokenizer().encode_batch(texts, add_special_tokens=False)
+    return [upper.run(None, {"hidden": hidden(one.ids[: MAX_TOKENS - len(MARKS)])})[0][0] for one in pieces]
 
 
-def load_model(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
-    """Loaded once in this process, also when several threads ask for it first."""
+def hidden(ids: list[int]) -> NDArray[np.float32]:
+    """What the lower layers make of these pieces of one text, of its two marks too."""
+    tokens = np.array([[MARKS[0], *ids, MARKS[1]]], np.int64)
+    found: NDArray[np.float32] = _lower_layers().run(None, {"input_ids": tokens})[0]
+    return found
+
+
+def _of_another(texts: list[str]) -> list[NDArray[np.float32]]:
+    """By the model that ``INTACTUS_MODEL_DIR`` names, which gives a vector of each token, or of the text."""
     with _LOADING:
-        return _load(threads)
+        tokens, session = _another(os.environ["INTACTUS_MODEL_DIR"])
+    names = [given.name for given in session.get_inputs()]
+    found = []
+    for encoded in tokens.encode_batch(texts):
+        ids = np.array([encoded.ids], dtype=np.int64)
+        wanted = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
+        states = session.run(None, {name: wanted[name] for name in names})[0][0]
+        found.append(states.mean(axis=0) if states.ndim == 2 else states)
+    return found
+
+
+def _once(load: Callable[[], T]) -> Callable[[], T]:
+    """Loaded once in this process, also when several threads ask for it first."""
+    cached = cache(load)
+
+    def loaded() -> T:
+        with _LOADING:
+            return cached()
+
+    return loaded
+
+
+@_once
+def tokenizer() -> Tokenizer:
+    """The pinned tokenizer, which both parts of the network share."""
+    return read_tokenizer(pinned_files()[1])
+
+
+@_once
+def _lower_layers() -> onnxruntime.InferenceSession:
+    return session_of(_composed(0, LOWER))
+
+
+@_once
+def _upper_layers() -> onnxruntime.InferenceSession:
+    return session_of(_composed(LOWER, minilm.LAYERS))
 
 
 @cache
-def _load(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
-    model, tokens = _files()
-    tokenizer = read_tokenizer(tokens)
-    tokenizer.enable_truncation(MAX_TOKENS)
-    return tokenizer, session_of(
-        str(model) if os.environ.get("INTACTUS_MODEL_DIR") else composed(model, minilm.LAYERS), threads
-    )
+def _another(folder: str) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
+    model, tokens = Path(folder) / "model.onnx", Path(folder) / "tokenizer.json"
+    for path in (model, tokens):
+        if not path.is_file():
+            raise ModelError(f"INTACTUS_MODEL_DIR has no {path.name}: {folder}")
+    read = read_tokenizer(tokens)
+    read.enable_truncation(MAX_TOKENS)
+    return read, session_of(str(model))
 
 
 def read_tokenizer(path: Path) -> Tokenizer:
@@ -81,33 +127,23 @@ def read_tokenizer(path: Path) -> Tokenizer:
     return tokenizer
 
 
-def session_of(graph: str | bytes, threads: int) -> onnxruntime.InferenceSession:
+def session_of(graph: str | bytes) -> onnxruntime.InferenceSession:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = int(os.environ.get("INTACTUS_ENGINE_THREADS", "1"))
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    return onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(graph, options, ["CPUExecutionProvider"], disabled_optimizers=SLOWER)
 
 
-def composed(model: Path, layers: int) -> bytes:
-    """The graph of so many layers, made by a process that ends: to make it takes three times what it takes to run it."""
-    command = [sys.executable, "-m", minilm.__name__, str(model), str(layers)]
+def _composed(first: int, last: int) -> bytes:
+    """The graph of these layers, made by a process that ends: to make it takes three times what it takes to run it."""
+    command = [sys.executable, "-m", minilm.__name__, str(pinned_files()[0]), str(first), str(last)]
     done = subprocess.run(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, check=False)
     if done.returncode:
         raise ModelError(f"The model could not be loaded: making its graph ended with {done.returncode}")
     return done.stdout
-
-
-def _files() -> tuple[Path, Path]:
-    if folder := os.environ.get("INTACTUS_MODEL_DIR"):
-        model, tokens = Path(folder) / "model.onnx", Path(folder) / "tokenizer.json"
-        for path in (model, tokens):
-            if not path.is_file():
-                raise ModelError(f"INTACTUS_MODEL_DIR has no {path.name}: {folder}")
-        return model, tokens
-    return pinned_files()
 
 
 def pinned_files() -> tuple[Path, Path]:

@@ -6,10 +6,7 @@ punctuation marks; of one that the vocabulary knows in pieces only, the mean of 
 
 from __future__ import annotations
 
-import os
-import threading
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,13 +15,10 @@ import numpy as np
 from evidence.engines.embedding import model
 
 if TYPE_CHECKING:
-    import onnxruntime
     from numpy.typing import NDArray
-    from tokenizers import Encoding, Tokenizer
+    from tokenizers import Encoding
 
-LAYERS = 3
-_PIECES = model.MAX_TOKENS - 2  # of one run, its two marks apart
-_LOADING = threading.Lock()
+_PIECES = model.MAX_TOKENS - len(model.MARKS)  # of one run
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +31,17 @@ class WordsInContext:
 
 def words_of(texts: list[str]) -> list[WordsInContext]:
     """The words of each text, computed by this process. Raises ModelError when the model is missing or altered."""
-    with _LOADING:
-        tokenizer, session = _load(int(os.environ.get("INTACTUS_ENGINE_THREADS", "1")))
-    return [_words(session, encoded) for encoded in tokenizer.encode_batch(texts, add_special_tokens=False)]
+    return [_words(encoded) for encoded in model.tokenizer().encode_batch(texts, add_special_tokens=False)]
 
 
-@cache
-def _load(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
-    path, tokens = model.pinned_files()
-    return model.read_tokenizer(tokens), model.session_of(model.composed(path, LAYERS), threads)
-
-
-def _words(session: onnxruntime.InferenceSession, encoded: Encoding) -> WordsInContext:
+def _words(encoded: Encoding) -> WordsInContext:
     count = len(encoded.ids)
     if not count:
         return WordsInContext(np.zeros((0, 2), np.int32), np.zeros((0, model.DIMENSIONS), np.float16))
     numbers, places = np.array(encoded.word_ids), np.array(encoded.offsets, np.int32)
     first = np.flatnonzero(np.r_[True, numbers[1:] != numbers[:-1]])
     edges = [0, *(int(max(first[first <= end], default=end)) or end for end in range(_PIECES, count, _PIECES)), count]
-    states = np.concatenate([_states(session, encoded.ids[a:b]) for a, b in pairwise(edges) if b > a])
+    states = np.concatenate([model.hidden(encoded.ids[a:b])[0, 1:-1] for a, b in pairwise(edges) if b > a])
     sizes = np.diff(np.r_[first, count])
     means = np.add.reduceat(states, first, axis=0) / sizes[:, None]
     return WordsInContext(np.stack([places[first, 0], places[first + sizes - 1, 1]], axis=1), means.astype(np.float16))
-
-
-def _states(session: onnxruntime.InferenceSession, ids: list[int]) -> NDArray[np.float32]:
-    """The vectors of these pieces, read between the marks that every text of the model begins and ends with."""
-    found: NDArray[np.float32] = session.run(None, {"input_ids": np.array([[101, *ids, 102]], np.int64)})[0][0, 1:-1]
-    return found

@@ -83,7 +83,5 @@ def test_a_model_that_is_not_the_pinned_file_is_refused(tmp_path: Path) -> None:
 
 def test_another_folder_must_have_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("INTACTUS_MODEL_DIR", str(tmp_path))
-    embedding._load.cache_clear()
     with pytest.raises(ModelError, match=r"model\.onnx"):
         embed(["x"])
-    embedding._load.cache_clear()
