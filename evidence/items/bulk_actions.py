@@ -1,4 +1,4 @@
-"""Changing many items of one case at once: all of them or none."""
+"""Changing many items of one case at once, each as ``item_update`` would by itself."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from django.utils import timezone
 from audit.events.actions import emit_each
 from cases.models import Case
 from cases.policies import check_case_open
-from config.api.errors import Invalid
+from config.api.errors import ApiError, ApprovalNeeded, Invalid
 from config.api.scope import Actor
 from evidence.items.actions import descendants
 from evidence.items.outward import note_author
 from evidence.items.policies import check_change_visibility, check_mark_reviewed, check_overwrite
 from evidence.items.showing import items_shown
 from evidence.models import EvidenceItem
-from evidence.privilege.policies import check_show
+from evidence.privilege.policies import refusal_to_show
 from evidence.search.reindex import reindex_title
 
 MOST_TAGS, LONGEST_TITLE = 50, 300
@@ -48,22 +48,27 @@ class Changes:
 
 @dataclass(slots=True)
 class BulkUpdate:
-    """The items that changed; ``inside`` are those of them that were hidden along with what they came in."""
+    """The items that changed; ``inside`` are those of them that were hidden along with what they came in. ``refused`` says why
+    an item was left as it was."""
 
     changed: list[EvidenceItem] = field(default_factory=list)
     inside: list[EvidenceItem] = field(default_factory=list)
     fields: Fields = field(default_factory=dict)
+    refused: dict[uuid.UUID, ApiError] = field(default_factory=dict)
 
 
 @transaction.atomic
 def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> BulkUpdate:
-    """Change all these items, or none. Hiding from the client takes along what came inside, as in ``item_update``.
+    """Change these items. One whose state refuses the change is left as it was, and stops no other. Hiding from the client
+    takes along what came inside, as in ``item_update``.
 
-    If a person decided any of it, an agent's call waits for approval as a whole. One statement writes
-    the rows, one each kind of event. Repeating it changes nothing.
+    What the actor may not do at all is refused as a whole, and if a person decided any of it, an agent's call waits for
+    approval as a whole. One statement writes the rows, one each kind of event. Repeating it changes nothing.
     """
     check_case_open(case)
-    _check_changes(actor, items, changes)
+    refused = _refusals(items, changes)
+    items = [item for item in items if item.pk not in refused]
+    _check_actor(actor, changes, does_something=bool(items))
     fields = {item.pk: _apply(actor, item, changes) for item in items}
     inside = _hide_inside(actor, items, fields) if changes.client_visible is False else []
     changed = [item for item in [*items, *inside] if fields[item.pk]]
@@ -76,16 +81,33 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     for item in changed:
         if {"title", "client_title"} & set(fields[item.pk]):
             reindex_title(item)
-    return BulkUpdate(changed, [item for item in inside if fields[item.pk]], fields)
+    return BulkUpdate(changed, [item for item in inside if fields[item.pk]], fields, refused)
 
 
-def _check_changes(actor: Actor, items: list[EvidenceItem], changes: Changes) -> None:
-    if changes.client_visible is not None:
-        check_change_visibility(actor)
-    if changes.client_visible:
-        check_show(items, to="the client")
-    if changes.reviewed is not None:
-        check_mark_reviewed(actor, reviewed=changes.reviewed)
+def _refusals(items: Iterable[EvidenceItem], changes: Changes) -> dict[uuid.UUID, ApiError]:
+    """Of each item whose own state refuses the changes, why."""
+    refused: dict[uuid.UUID, ApiError] = {}
+    for item in items:
+        try:
+            _title(item, changes)
+            _tags(item, changes)
+        except Invalid as refusal:
+            refused[item.pk] = refusal
+        if changes.client_visible and (withheld := refusal_to_show(item, to="the client")):
+            refused[item.pk] = withheld
+    return refused
+
+
+def _check_actor(actor: Actor, changes: Changes, *, does_something: bool) -> None:
+    """Nobody is asked to approve what would be refused of every item."""
+    try:
+        if changes.reviewed is not None:
+            check_mark_reviewed(actor, reviewed=changes.reviewed)  # first: an agent may not at all
+        if changes.client_visible is not None:
+            check_change_visibility(actor)
+    except ApprovalNeeded:
+        if does_something:
+            raise
 
 
 def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:

@@ -53,12 +53,14 @@ class BatchChange(Strict):
 class BatchOutcomeSerializer(serializers.Serializer[Any]):
     evidence_id = serializers.UUIDField()
     changed = serializers.ListField(
-        child=serializers.CharField(), help_text="Names of what changed; empty: all was so."
+        child=serializers.CharField(), help_text="Names of what changed; empty: all was so, or it was refused."
     )
+    error = serializers.DictField(allow_null=True, help_text="Why it was left as it was, as in any refusal.")
 
 
 class BatchSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField(help_text="How many changed, with those inside them.")
     inside = serializers.IntegerField(help_text="How many of these were hidden along with what they came in.")
+    refused = serializers.IntegerField(help_text="How many were left as they were, as outcomes says why.")
     outcomes = BatchOutcomeSerializer(many=True, help_text="Of each item named, in the order given.")
     evidence = EvidenceSerializer(many=True, help_text="The items named, as they are now.")

@@ -35,21 +35,33 @@ def check_show(items: Sequence[EvidenceItem], *, to: str) -> None:
     """Refuse to show what is privileged, or likely to be, before an attorney decided that it is not."""
     withheld = [item for item in items if item.withheld]
     if withheld:
-        raise Conflict(
-            f"{_subject(withheld)}. An attorney decides that first; then it can be shown to {to}.",
-            details={"privileged": [refusal_of(item) for item in withheld[:MOST_NAMED]], "number": len(withheld)},
-            suggestion="Have an attorney decide with evidence.set_privilege, or leave it as it is.",
-        )
+        raise _not_shown(withheld, [refusal_of(item) for item in withheld[:MOST_NAMED]], to)
+
+
+def refusal_to_show(item: EvidenceItem, *, to: str) -> Conflict | None:
+    """Why :func:`check_show` would refuse one of many; without its pages and facts, which take queries for each."""
+    return _not_shown([item], [_reason(item)], to) if item.withheld else None
+
+
+def _not_shown(withheld: Sequence[EvidenceItem], reasons: list[dict[str, Any]], to: str) -> Conflict:
+    return Conflict(
+        f"{_subject(withheld)}. An attorney decides that first; then it can be shown to {to}.",
+        details={"privileged": reasons, "number": len(withheld)},
+        suggestion="Have an attorney decide with evidence.set_privilege, or leave it as it is.",
+    )
 
 
 def refusal_of(item: EvidenceItem) -> dict[str, Any]:
     """Why the item is withheld, with the pages and the facts concerned."""
+    return _reason(item) | concerned_by(item)
+
+
+def _reason(item: EvidenceItem) -> dict[str, Any]:
     return {
         "evidence_id": str(item.pk),
         "privilege": item.privilege,
         "privilege_state": item.privilege_state,
         "basis": item.privilege_basis or ("It came inside something privileged." if item.parent_id else ""),
-        **concerned_by(item),
     }
 
 

@@ -1,7 +1,7 @@
 // What is done with the selected documents, said beforehand in numbers and names, and counted honestly afterwards.
 import { canDecide, decide } from "./decide-privilege.js";
 import { isShortcut } from "./keys.js";
-import { clear, selected } from "./selection.js";
+import { clear, selected, toggle } from "./selection.js";
 import { ask, call, inWords, isExpected, newKey, refresh, say } from "./tools.js";
 import { counted } from "./words.js";
 
@@ -21,30 +21,49 @@ function names(rows) {
 
 // One call for each five hundred, as the tool takes them; with dryRun only to know what would happen.
 async function update(rows, values, options = {}) {
-  const sum = { updated: 0, inside: 0 };
+  const sum = { updated: 0, inside: 0, refused: [] };
   for (let at = 0; at < rows.length; at += MOST) {
     const ids = rows.slice(at, at + MOST).map(({ dataset }) => dataset.key);
     const answer = await call("POST", address, { evidence_ids: ids, ...values }, { key: options.dryRun ? undefined : newKey(), ...options });
-    const { updated, inside } = options.dryRun ? answer.would_answer : answer;
+    const { updated, inside, outcomes } = options.dryRun ? answer.would_answer : answer;
     sum.updated += updated;
     sum.inside += inside;
+    sum.refused.push(...refusedOf(rows, outcomes));
   }
   return sum;
 }
 
-async function change(rows, values, done) {
-  const { updated } = await update(rows, values);
-  say(updated ? `${documents(updated)} ${done}` : "Nothing had to be changed");
+// Of each row that was refused, the row and why.
+function refusedOf(rows, outcomes) {
+  const byKey = new Map(rows.map((row) => [row.dataset.key, row]));
+  return outcomes.filter(({ error }) => error).map((one) => [byKey.get(one.evidence_id), one.error.message]);
+}
+
+const why = ([{ dataset }, text]) => (text.startsWith("“") ? text : `“${dataset.title}”: ${text}`);
+
+// What was refused stays selected, to be seen.
+function sayDone(done, refused) {
+  const [first] = refused;
+  say(first ? `${done}; ${refused.length} not: ${why(first)}` : done, { tone: first && "bad" });
   clear();
+  for (const [row] of refused) toggle(row);
   refresh("evidence");
 }
 
+async function change(rows, values, done) {
+  const { updated, refused } = await update(rows, values);
+  const none = refused.length ? "Nothing was changed" : "Nothing had to be changed";
+  sayDone(updated ? `${documents(updated)} ${done}` : none, refused);
+}
+
 async function show(rows) {
-  const { updated } = await update(rows, { client_visible: true }, { dryRun: true });
-  if (!updated) return say("The client sees these already");
-  const hidden = rows.filter(({ dataset }) => dataset.visible === "false");
+  const { updated, refused } = await update(rows, { client_visible: true }, { dryRun: true });
+  const [first] = refused;
+  if (!updated) return first ? say(`None of these can be shown. ${why(first)}`, { tone: "bad" }) : say("The client sees these already");
+  const left = refused.map(([row]) => row);
+  const hidden = rows.filter((row) => row.dataset.visible === "false" && !left.includes(row));
   const text = `From now on the client can open ${names(hidden)}, and sees the facts that rest on what they can open. `
-    + "What came inside these documents stays hidden until you show it.";
+    + `What came inside these documents stays hidden until you show it.${first ? ` Not shown: ${names(left)}. ${why(first)}` : ""}`;
   if (await ask(`Show ${documents(updated)} to the client?`, text, "Show")) await change(rows, { client_visible: true }, "are seen by the client now");
 }
 
@@ -85,21 +104,14 @@ async function each(rows, run) {
   const waiting = [...rows], refused = [];
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      try { await run(row.dataset.key); } catch (error) { if (!isExpected(error)) throw error; refused.push([row.dataset.title, inWords(error)]); }
+      try { await run(row.dataset.key); } catch (error) { if (!isExpected(error)) throw error; refused.push([row, inWords(error)]); }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return refused;
 }
 
-function sayEach(rows, refused, word) {
-  const done = rows.length - refused.length;
-  const [first] = refused;
-  const text = first ? `${documents(done)} ${word}; ${refused.length} not: “${first[0]}”: ${first[1]}` : `${documents(done)} ${word}`;
-  say(text, { tone: first ? "bad" : undefined });
-  clear();
-  refresh("evidence");
-}
+const sayEach = (rows, refused, word) => sayDone(`${documents(rows.length - refused.length)} ${word}`, refused);
 
 async function enrich(rows) {
   sayEach(rows, await each(rows, (id) => call("POST", `/v1/evidence/${id}/enrich`, { force: true }, { key: newKey() })), "being read again");
@@ -121,9 +133,7 @@ async function unlock(rows) {
   const opening = `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-unlock`;
   const ids = rows.map(({ dataset }) => dataset.key);
   const { results } = await call("POST", opening, { evidence_ids: ids, passwords }, { key: newKey() });
-  const titles = new Map(rows.map(({ dataset }) => [dataset.key, dataset.title]));
-  const refused = results.filter(({ error }) => error).map((one) => [titles.get(one.evidence_id), one.error.message]);
-  sayEach(rows, refused, "being opened: the list shows which passwords were wrong");
+  sayEach(rows, refusedOf(rows, results), "being opened: the list shows which passwords were wrong");
 }
 
 const review = (rows) => change(rows, { reviewed: true }, "marked as reviewed");

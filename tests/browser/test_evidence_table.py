@@ -116,6 +116,38 @@ def test_the_client_is_shown_what_was_named_beforehand(browsers: Browsers) -> No
     assert EvidenceItem.objects.filter(case=case, client_visible=True).count() == 4
 
 
+def test_what_is_refused_of_many_is_named_and_stays_selected(browsers: Browsers) -> None:
+    user = make_user(make_firm())
+    case = case_of(user)
+    memo = EvidenceItem.objects.filter(case=case, title=TITLES[3])
+    memo.update(privilege="work_product", privilege_state="proposed")
+    page = browsers.open(user)
+    open_evidence(page, case)
+    select_all(page, 4)
+    page.get_by_role("button", name="Show to client").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text("Show 3 documents to the client?")
+    expect(dialog).to_contain_text(f"Not shown: “{TITLES[3]}”. “{TITLES[3]}” is likely privileged")
+    dialog.get_by_role("button", name="Show").click()
+    expect(page.locator(".toast")).to_contain_text(
+        "3 documents are seen by the client now; 1 not: “Dogwood memo” is likely"
+    )
+    expect(page.locator("[data-bulk-count]")).to_have_text("1 selected")
+    expect(page.locator("tr.is-selected")).to_contain_text(TITLES[3])
+    select_all(page, 4)
+    page.get_by_role("button", name="Edit…").click()
+    page.locator("#bulk-find").fill("Dogwood memo")
+    page.locator("#bulk-replace").fill("")
+    page.locator("[name=set-custodian]").check()
+    page.get_by_label("Custodian of all").fill("Hadley Brandt")
+    page.get_by_role("button", name="Change all").click()
+    expect(dialog).to_contain_text("3 documents changed, 1 not: these stay selected.")
+    expect(dialog.locator("li", has_text="would have no title")).to_have_count(1)
+    dialog.get_by_role("button").last.click()
+    expect(page.locator("[data-bulk-count]")).to_have_text("1 selected")
+    assert memo.get().custodian == "Records"
+
+
 def test_tags_custodian_review_and_deleting_by_keyboard_only(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)

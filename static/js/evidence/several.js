@@ -1,5 +1,5 @@
 // One dialog for many documents: what is to become of them, and then what became of each.
-import { clear } from "../selection.js";
+import { clear, toggle } from "../selection.js";
 import { call, inWords, isExpected, newKey, refresh } from "../tools.js";
 import { counted } from "../words.js";
 import { rowStyles } from "./row-styles.js";
@@ -45,6 +45,7 @@ function show(dialog, rows, send, prepare) {
       done.hidden = false;
       done.querySelector("button").focus();
       clear();
+      for (const row of rows) if (outcomes.get(row.dataset.key)?.[1] === "bad") toggle(row);  // what was refused stays selected
       refresh("evidence");
     } catch (error) {
       if (!isExpected(error)) throw error;
@@ -77,8 +78,10 @@ export async function edit(rows) {
   return show(document.getElementById("edit-dialog"), rows, async (elements) => {
     const body = { evidence_ids: ids(rows), ...changesAsked(elements) };
     const answer = await call("POST", `${address}/evidence/batch-update`, body, { key: newKey() });
-    const said = ({ changed }) => (changed.length ? [`Changed: ${changed.map((name) => FIELDS[name] ?? name).join(", ")}`, "good"] : ["Was so already"]);
-    return { sum: `${counted(answer.updated, "document")} changed.`, outcomes: new Map(answer.outcomes.map((one) => [one.evidence_id, said(one)])) };
+    const done = ({ changed }) => (changed.length ? [`Changed: ${changed.map((name) => FIELDS[name] ?? name).join(", ")}`, "good"] : ["Was so already"]);
+    const said = (one) => (one.error ? [one.error.message, "bad"] : done(one));
+    const left = answer.refused ? `, ${answer.refused} not: these stay selected` : "";
+    return { sum: `${counted(answer.updated, "document")} changed${left}.`, outcomes: new Map(answer.outcomes.map((one) => [one.evidence_id, said(one)])) };
   });
 }
 

@@ -72,8 +72,8 @@ class TestMany:
             title_replace="Letter ",
         )
         assert found["outcomes"] == [
-            {"evidence_id": str(second.pk), "changed": ["document_date", "source"]},
-            {"evidence_id": str(first.pk), "changed": ["document_date", "title"]},
+            {"evidence_id": str(second.pk), "changed": ["document_date", "source"], "error": None},
+            {"evidence_id": str(first.pk), "changed": ["document_date", "title"], "error": None},
         ]
         first.refresh_from_db()
         assert (first.title, first.written_by["title"]["before"], str(first.document_date)) == (
@@ -85,12 +85,13 @@ class TestMany:
         assert (again["updated"], [one["changed"] for one in again["outcomes"]]) == (0, [[], []])
         assert self.send(as_attorney, case, first, document_date=None)["updated"] == 1
 
-    def test_a_title_that_would_be_empty_changes_nothing(self, as_attorney: APIClient, case: Case) -> None:
+    def test_a_title_that_would_be_empty_is_kept(self, as_attorney: APIClient, case: Case) -> None:
         items = [make_item(case, title="scan"), make_item(case, title="scan 2")]
         body = {"evidence_ids": [str(one.pk) for one in items], "title_find": "scan", "title_replace": ""}
         path = f"/v1/cases/{case.pk}/evidence/batch-update"
-        assert "title_replace" in fields_of(as_attorney.post(path, body))
-        assert {one.title for one in EvidenceItem.objects.filter(case=case)} == {"scan", "scan 2"}
+        answer = as_attorney.post(path, body).json()
+        assert [bool(one["error"]) for one in answer["outcomes"]] == [True, False]
+        assert {one.title for one in EvidenceItem.objects.filter(case=case)} == {"scan", "2"}
         assert "title_find" in fields_of(
             as_attorney.post(path, {"evidence_ids": [str(items[0].pk)], "title_find": "x"})
         )

@@ -97,14 +97,17 @@ def test_showing_what_is_likely_privileged_is_refused_with_its_pages_and_facts(
     assert attorney.patch(f"/v1/evidence/{likely.pk}", {"client_visible": True}).status_code == 200
 
 
-def test_showing_many_is_refused_if_one_is_privileged(
+def test_of_many_those_that_are_privileged_are_not_shown(
     case: Case, letter: EvidenceItem, memo: EvidenceItem, people: dict[str, User]
 ) -> None:
     EvidenceItem.objects.filter(case=case).update(client_visible=False)
     body = {"evidence_ids": [str(letter.pk), str(memo.pk)], "client_visible": True}
     answer = token_client(people[Role.STAFF]).post(f"/v1/cases/{case.pk}/evidence/batch-update", body)
-    assert (answer.status_code, answer.json()["error"]["details"]["number"]) == (409, 1)
-    assert not EvidenceItem.objects.filter(case=case, client_visible=True).exists()
+    shown, refused = answer.json()["outcomes"]
+    assert (shown["changed"], shown["error"]) == (["client_visible"], None)
+    assert (refused["changed"], refused["error"]["code"]) == ([], "CONFLICT")
+    assert refused["error"]["details"]["privileged"][0]["evidence_id"] == str(memo.pk)
+    assert list(EvidenceItem.objects.filter(case=case, client_visible=True)) == [letter]
 
 
 def test_a_fact_of_a_privileged_document_is_not_shown_to_the_client_by_itself(
