@@ -3,7 +3,7 @@
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -18,15 +18,21 @@ FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
 
 
+def always() -> bool:
+    return True
+
+
 @dataclass
 class ChildProcess:
-    """One process to keep running. It is asked to stop with TERM; `death_signal` is what it gets if we die."""
+    """One process to keep running, from when it is first needed. It is asked to stop with TERM; `death_signal` is what it
+    gets if we die."""
 
     name: str
     arguments: Sequence[str]
     log: Path
     death_signal: signal.Signals = signal.SIGTERM
     stop_seconds: float = 10.0
+    needed: Callable[[], bool] = always
     process: Process | None = None
     started: float = 0.0
     wait: float = FIRST_WAIT
@@ -44,7 +50,9 @@ class ChildProcess:
         return self.process is not None and self.process.poll() is not None
 
     def watch(self) -> str:
-        """Start it again if it died and its wait is over; return what is worth reporting, or ''."""
+        """Start it if it is needed by now, or again if it died and its wait is over; return what is worth reporting, or ''."""
+        if self.process is None and self.needed():
+            self.start()
         if self.process is None or not self.ended():
             return ""
         now = time.monotonic()

@@ -41,11 +41,16 @@ class Valkey(Server):
 
     def answers(self, pid: int) -> bool:
         """Ask PING: while it still loads its file, the server answers LOADING."""
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(1)
-            try:
-                connection.connect(str(self.places.valkey))
-                connection.sendall(b"PING\r\n")
-                return connection.recv(64).startswith(b"+PONG")
-            except OSError:
-                return False
+        return ask(self.places.valkey, "PING").startswith(b"+PONG")
+
+
+def ask(path: Path, command: str) -> bytes:
+    """The beginning of what the server on this socket answers; nothing where none does."""
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(1)
+        try:
+            connection.connect(str(path))
+            connection.sendall(command.encode() + b"\r\n")
+            return connection.recv(64)
+        except OSError:
+            return b""

@@ -9,17 +9,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from config import demo, scheduler
 from config.celery import app as celery_app
-from config.embedded import EmbeddedServicesError
-from config.embedded.places import REPOSITORY
+from config.embedded import EmbeddedServicesError, broker_url
+from config.embedded.places import REPOSITORY, Places
 from config.embedded.ports import ADDRESS, choose_port
 from config.embedded.supervisor import LONGEST_WAIT, ChildProcess, Supervisor
+from config.embedded.urls import redis_url
 from config.jobs import route
-from config.processes import demo_children
+from config.processes import SPEECH_QUEUE, demo_children, recording_waits
 
 
 @pytest.fixture
@@ -82,8 +84,41 @@ def run_until_stopped(children: list[ChildProcess]) -> None:
 
 
 def test_the_web_server_is_stopped_before_the_worker_and_the_scheduler(tmp_path: Path) -> None:
-    children = demo_children(8000, tmp_path, tmp_path, tmp_path / "s")
+    children = demo_children(8000, places_in(tmp_path), tmp_path / "s")
     assert [child.name for child in children] == ["web", "worker", "speech", "beat", "embedding"]
+
+
+def places_in(folder: Path) -> Places:
+    return Places(folder, folder, folder, folder, None)
+
+
+def test_a_child_that_is_not_needed_yet_is_started_once_it_is(tmp_path: Path) -> None:
+    needed: list[bool] = []
+    child = ChildProcess("later", ["platform"], tmp_path / "later.log", needed=lambda: bool(needed))
+    before = child.watch(), child.process
+    assert before == ("", None)
+    needed.append(True)
+    assert child.watch() == ""
+    end(child)
+
+
+def test_who_hears_recordings_is_needed_once_one_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the server is another than the demo's own, which is not asked."""
+    places = places_in(tmp_path)
+    asked = urlsplit(os.environ["REDIS_URL"])
+    assert recording_waits(places), "another server"
+    monkeypatch.setenv("REDIS_URL", redis_url(places))
+    assert not recording_waits(places), "no server answers yet"
+    places.valkey.symlink_to(asked.path)
+    assert not recording_waits(places)
+    monkeypatch.setenv("REDIS_PREFIX", "recording-waits")
+    options = celery_app.conf.broker_transport_options | {"global_keyprefix": "recording-waits:"}
+    broker = celery_app.connection_for_write(broker_url(redis_url(places)), transport_options=options)
+    with broker, broker.SimpleQueue(SPEECH_QUEUE) as queue:
+        queue.put({})
+        assert recording_waits(places)
+        queue.clear()
+    assert not recording_waits(places)
 
 
 def test_every_scheduled_task_is_declared_for_the_queue_that_the_scheduler_sends_to() -> None:
