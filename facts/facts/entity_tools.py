@@ -13,6 +13,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.facts import linking
 from facts.facts.link_serializers import EntityLink, EntityLinks, LinkedFactsSerializer
+from facts.facts.outcomes import outcome_of
 from facts.facts.policies import can_change_fact
 from facts.facts.readers import shown_facts
 from facts.facts.serializers import FactSerializer
@@ -57,14 +58,19 @@ class FactEntityTools(ToolViewSet):
         when="Use it when many facts are about one name; for one fact, facts.link_entity.",
     )  # fmt: skip
     def bulk_link_entities(self, request: Request, case: Case) -> Response:
-        """Say of up to 500 facts of a case that they are about one name: of all of them or, if any id is not right, of none.
-        If a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for
-        each that was not linked before. A retry changes nothing more."""
+        """Say of up to 500 facts of a case that they are about one name; if any id is not right, of none of them. outcomes
+        says which changed, or why one was refused (it is about too many names already): one refusal stops no other, so look
+        at refused. If a person decided about any of them, an agent's call waits for approval as a whole (202). Emits
+        fact.updated for each that was not linked before. A retry changes nothing more."""
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
-        facts = resolve_ids(rows, self.body["fact_ids"], "fact_ids", view=self)
-        changed = linking.facts_link_entity(actor=self.actor, case=case, facts=facts, entity=self.body["entity"])
-        shown = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
-        return self.answer({"updated": len(changed), "facts": shown})
+        ids = list(dict.fromkeys(self.body["fact_ids"]))
+        facts = resolve_ids(rows, ids, "fact_ids", view=self)
+        done = linking.facts_link_entity(actor=self.actor, case=case, facts=facts, entity=self.body["entity"])
+        fields = {fact.pk: ["entity_ids"] for fact in done.changed}
+        outcomes = [outcome_of(pk, fields.get(pk, ()), done.refused.get(pk)) for pk in ids]
+        shown = shown_facts(self.visible.filter(pk__in=ids), self.scope).order_by("-id")
+        counts = {"updated": len(done.changed), "refused": len(done.refused)}
+        return self.answer({**counts, "outcomes": outcomes, "facts": shown})
 
     def shown(self, fact: Fact) -> Response:
         return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))

@@ -11,6 +11,7 @@ from config.api.words import Words
 from evidence.models import EvidenceItem
 from facts.facts.body_serializers import MOST_FACTS
 from facts.facts.duplicates import MOST_GROUPS
+from facts.facts.outcome_serializers import FactChangeOutcomeSerializer
 from facts.facts.serializers import FactSerializer
 from facts.models import Entity
 
@@ -27,6 +28,8 @@ class EntityLinks(EntityLink):
 
 class LinkedFactsSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField(help_text="How many were not linked to it before.")
+    refused = serializers.IntegerField(help_text="How many were left as they were, as outcomes says why.")
+    outcomes = FactChangeOutcomeSerializer(many=True, help_text="One for each fact, in the order given.")
     facts = FactSerializer(many=True)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from django.db import transaction
 from django.db.models import Count, F
@@ -20,28 +22,38 @@ from facts.models import Entity, Fact, FactEntity, SetAside
 MOST_ENTITIES = 50
 
 
+@dataclass(slots=True)
+class FactsLinked:
+    """The facts that were not linked before, and why others were left as they were."""
+
+    changed: list[Fact] = field(default_factory=list)
+    refused: dict[uuid.UUID, Conflict] = field(default_factory=dict)
+
+
 def fact_link_entity(*, actor: Actor, fact: Fact, entity: Entity) -> Fact:
     """Say that the fact is about an entity; if it says so already, nothing changes."""
-    facts_link_entity(actor=actor, case=fact.case, facts=[fact], entity=entity)
+    linked = facts_link_entity(actor=actor, case=fact.case, facts=[fact], entity=entity)
+    for refusal in linked.refused.values():
+        raise refusal
     return fact
 
 
 @transaction.atomic
-def facts_link_entity(*, actor: Actor, case: Case, facts: Sequence[Fact], entity: Entity) -> list[Fact]:
-    """Say of all these facts that they are about the entity, or of none; returns those that did not say so before.
+def facts_link_entity(*, actor: Actor, case: Case, facts: Sequence[Fact], entity: Entity) -> FactsLinked:
+    """Say of these facts that they are about the entity. One that is about too many names is left as it was, and stops no other.
 
-    If a person decided about any of these, an agent's call waits for approval as a whole.
+    If a person decided about any of those that did not say so before, an agent's call waits for approval as a whole.
     """
     check_case_open(case)
     there = set(FactEntity.objects.filter(fact__in=facts, entity=entity).values_list("fact_id", flat=True))
-    changed = [fact for fact in facts if fact.pk not in there]
+    refused = _refusals([fact for fact in facts if fact.pk not in there])
+    changed = [fact for fact in facts if fact.pk not in there and fact.pk not in refused]
     for fact in changed:
         check_decided_fact(actor, decided=fact.is_peoples)
     rows = [FactEntity(firm_id=one.firm_id, case_id=one.case_id, fact=one, entity=entity) for one in changed]
     FactEntity.objects.bulk_create(rows)
-    _check_number(changed)
     _store(actor, changed)
-    return changed
+    return FactsLinked(changed, refused)
 
 
 @transaction.atomic
@@ -58,13 +70,14 @@ def fact_unlink_entity(*, actor: Actor, fact: Fact, entity: Entity) -> Fact:
     return fact
 
 
-def _check_number(facts: Sequence[Fact]) -> None:
+def _refusals(facts: Sequence[Fact]) -> dict[uuid.UUID, Conflict]:
+    """Of each fact that can be about no further name, why."""
     numbers = FactEntity.objects.filter(fact__in=facts).order_by().values("fact").annotate(number=Count("pk"))
-    for over in numbers.filter(number__gt=MOST_ENTITIES)[:1]:
-        raise Conflict(
-            f"A fact is about at most {MOST_ENTITIES} names.",
-            details={"most": MOST_ENTITIES, "fact_id": str(over["fact"])},
-        )
+    text = f"A fact is about at most {MOST_ENTITIES} names."
+    return {
+        pk: Conflict(text, details={"most": MOST_ENTITIES, "fact_id": str(pk)})
+        for pk in numbers.filter(number__gte=MOST_ENTITIES).values_list("fact", flat=True)
+    }
 
 
 def _store(actor: Actor, facts: Sequence[Fact]) -> None:

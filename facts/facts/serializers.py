@@ -14,6 +14,7 @@ from config.api.words import Words
 from evidence.items.outward import title_for
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
+from facts.facts.outcome_serializers import FactChangeOutcomeSerializer
 from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Entity, Fact, Tag
 from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
@@ -207,14 +208,6 @@ class FactFilterFields(Strict):
 
 class FactFilter(FactFilterFields, ListParams):
     pass
-
-
-class FactChangeOutcomeSerializer(serializers.Serializer[Any]):
-    fact_id = serializers.UUIDField()
-    changed = serializers.ListField(
-        child=serializers.CharField(), help_text="The fields this changed; none where the fact was so before."
-    )
-    error = serializers.DictField(allow_null=True, help_text="Why it was left as it was, as in any refusal.")
 
 
 class UpdatedFactsSerializer(serializers.Serializer[Any]):

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
-from config.api.envelope import envelope_of
 from config.api.params import ListParams
 from config.api.resolve_ids import resolve_ids
 from config.api.scope import Scope
@@ -21,7 +20,8 @@ from config.db import with_case
 from config.word_index import having_words
 from facts.facts import actions
 from facts.facts.body_serializers import FactChange, FactRelease, FactsChange, NewFact
-from facts.facts.bulk_actions import FactsUpdate, facts_update
+from facts.facts.bulk_actions import facts_update
+from facts.facts.outcomes import outcome_of
 from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
 from facts.facts.readers import at_least, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
 from facts.facts.serializers import (
@@ -160,7 +160,8 @@ class FactTools(ToolViewSet):
         done = facts_update(actor=self.actor, case=case, facts=facts, **tags, **body)
         shown = shown_facts(self.visible.filter(pk__in=ids), self.scope).order_by("-id")
         counts = {"updated": len(done.changed), "refused": len(done.refused)}
-        return self.answer({**counts, "outcomes": [_outcome(pk, done) for pk in ids], "facts": shown})
+        outcomes = [outcome_of(pk, done.fields.get(pk, ()), done.refused.get(pk)) for pk in ids]
+        return self.answer({**counts, "outcomes": outcomes, "facts": shown})
 
     def _tags(self, ids: Any, field: str) -> Any:
         return resolve_ids(Tag.objects, ids, field, view=self)
@@ -171,12 +172,6 @@ class FactTools(ToolViewSet):
     def shown(self, fact: Fact) -> Response:
         row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
         return self.answer(row)
-
-
-def _outcome(pk: Any, done: FactsUpdate) -> dict[str, Any]:
-    refusal = done.refused.get(pk)
-    error = envelope_of(refusal)["error"] if refusal else None
-    return {"fact_id": pk, "changed": sorted(done.fields.get(pk, ())), "error": error}
 
 
 JUDGED_FILTERS = ("dispute", "effect", "importance")

@@ -27,13 +27,14 @@ def mention_add(*, actor: Actor, fact: Fact, columns: dict[str, Any], is_main: b
     """Add a time to a fact, or make the one that is there already its main one; whether anything changed. ``is_main``
     None: if the fact has no date. Of what a person decided about, an agent's call waits for approval."""
     check_change_fact(actor, fact)
+    check_can_date(columns, is_main)
     rows = TemporalMention.objects.filter(fact=fact)
     main = is_main if is_main is not None else fact.date is None and columns["date"] is not None
-    if main and columns["date"] is None:
-        raise Invalid.field("is_main", "What comes back without a first day dates no fact.")
     there = rows.filter(**_as_conditions(columns)).first()
     if there and (there.is_main or not main):
         return False
+    if not there:
+        _check_number(rows.count())
     check_decided_fact(actor, decided=fact.is_peoples)
     if main:
         rows.filter(is_main=True).update(is_main=False)
@@ -41,7 +42,6 @@ def mention_add(*, actor: Actor, fact: Fact, columns: dict[str, Any], is_main: b
         there.is_main = True
         there.save()
     else:
-        _check_number(rows.count())
         _new(actor, fact, columns, is_main=main).save()
     _changed(actor, fact, dated=main)
     return True
@@ -50,12 +50,25 @@ def mention_add(*, actor: Actor, fact: Fact, columns: dict[str, Any], is_main: b
 @transaction.atomic
 def mentions_add(
     *, actor: Actor, case: Case, mentions: Sequence[tuple[Fact, dict[str, Any], bool | None]]
-) -> list[Fact]:
-    """Add each to its fact, or none of them; the facts that changed, once for each mention."""
+) -> list[bool | Invalid]:
+    """Add each to its fact; of each whether its fact changed, or why it was refused: one refusal stops no other. If a person
+    decided about any of the facts that change, an agent's call waits for approval as a whole."""
     check_case_open(case)
-    return [
-        fact for fact, columns, main in mentions if mention_add(actor=actor, fact=fact, columns=columns, is_main=main)
-    ]
+    for _, columns, main in mentions:
+        check_can_date(columns, main)
+    return [_added_or_refused(actor, fact, columns, main) for fact, columns, main in mentions]
+
+
+def _added_or_refused(actor: Actor, fact: Fact, columns: dict[str, Any], is_main: bool | None) -> bool | Invalid:
+    try:
+        return mention_add(actor=actor, fact=fact, columns=columns, is_main=is_main)
+    except Invalid as refusal:
+        return refusal
+
+
+def check_can_date(columns: dict[str, Any], is_main: bool | None) -> None:
+    if is_main and columns["date"] is None:
+        raise Invalid.field("is_main", "What comes back without a first day dates no fact.")
 
 
 @transaction.atomic

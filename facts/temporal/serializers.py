@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from config.api.params import Strict, StrictBoolean
 from config.api.representation import RowSerializer
+from facts.facts.outcome_serializers import FactChangeOutcomeSerializer
 from facts.models import TemporalMention
 from facts.serializers import MadeBy
 from facts.temporal.words import mention_label
@@ -84,4 +85,6 @@ class LinkedMentions(Strict):
 
 class LinkedMentionsSerializer(serializers.Serializer[Any]):
     added = serializers.IntegerField(help_text="How many were not there before.")
+    refused = serializers.IntegerField(help_text="How many were not added, as outcomes says why.")
+    outcomes = FactChangeOutcomeSerializer(many=True, help_text="One for each time, in the order given.")
     fact_ids = serializers.ListField(child=serializers.UUIDField(), help_text="The facts that changed.")

@@ -9,10 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
+from config.api.errors import Invalid
 from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
+from facts.facts.outcomes import outcome_of
 from facts.facts.policies import can_change_fact
 from facts.facts.readers import shown_facts
 from facts.facts.serializers import FactSerializer
@@ -67,10 +69,11 @@ class TemporalMentionTools(ToolViewSet):
         when="Use it to date many facts at once; for one, facts.add_temporal_mention.",
     )  # fmt: skip
     def link_many(self, request: Request, case: Case) -> Response:
-        """Add up to 100 times to facts of a case, each as facts.add_temporal_mention would: all of them or, if any is not
-        right, none; 422 names which. What is there already is not added again, so a retry changes nothing more. If a person
-        decided about any of the facts, an agent's call waits for approval as a whole (202). Emits fact.updated for each that
-        was added."""
+        """Add up to 100 times to facts of a case, each as facts.add_temporal_mention would; if any can't be read, none of
+        them: 422 names which. outcomes says of each whether it was added, or why its fact refused it (it has too many times
+        already): one refusal stops no other, so look at refused. What is there already is not added again, so a retry changes
+        nothing more. If a person decided about any of the facts, an agent's call waits for approval as a whole (202). Emits
+        fact.updated for each that was added."""
         given = [dict(one) for one in self.body["mentions"]]
         ids = list(dict.fromkeys(one["fact_id"] for one in given))
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
@@ -80,8 +83,8 @@ class TemporalMentionTools(ToolViewSet):
         for number, one in enumerate(given):
             fact, main = facts[one.pop("fact_id")], one.pop("is_main", None)
             mentions.append((fact, columns_of(one, citations[fact.pk], at=f"mentions.{number}."), main))
-        changed = mentions_add(actor=self.actor, case=case, mentions=mentions)
-        return self.answer({"added": len(changed), "fact_ids": list(dict.fromkeys(one.pk for one in changed))})
+        done = mentions_add(actor=self.actor, case=case, mentions=mentions)
+        return self.answer(_outcomes([fact.pk for fact, *_ in mentions], done))
 
     def _citations(self, facts: list[uuid.UUID]) -> dict[uuid.UUID, dict[uuid.UUID, Citation]]:
         """By fact its citations of documents that the caller sees, by their ids."""
@@ -93,3 +96,13 @@ class TemporalMentionTools(ToolViewSet):
 
     def shown(self, fact: Fact) -> Response:
         return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))
+
+
+def _outcomes(facts: list[uuid.UUID], done: list[bool | Invalid]) -> dict[str, Any]:
+    outcomes = [
+        outcome_of(pk, ["temporal_mentions"] if one is True else (), None if isinstance(one, bool) else one)
+        for pk, one in zip(facts, done, strict=True)
+    ]
+    added = [one["fact_id"] for one in outcomes if one["changed"]]
+    refused = sum(one["error"] is not None for one in outcomes)
+    return {"added": len(added), "refused": refused, "outcomes": outcomes, "fact_ids": list(dict.fromkeys(added))}

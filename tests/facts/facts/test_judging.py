@@ -81,6 +81,23 @@ def test_many_are_linked_at_once_as_they_are_one_by_one(
     assert (one.version, list(one.entities.all())) == (single.version, list(single.entities.all()))
 
 
+def test_a_fact_about_too_many_names_stops_no_other(
+    api: APIClient, agent: APIClient, letter: EvidenceItem, case: Case, entity: Entity, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("facts.facts.linking.MOST_ENTITIES", 1)
+    other = make_entity(case, "Kestrel Harbor", type="organization")
+    full, free = make_fact(letter, "She signed", entities=(other,)), make_fact(letter, "Nothing else")
+    Fact.objects.filter(pk=full.pk).update(status="approved", approved_at="2026-01-01T00:00:00Z")
+    body = {"fact_ids": [str(full.pk), str(free.pk)], "entity_id": str(entity.pk)}
+    answer = agent.post(f"/v1/cases/{case.pk}/facts/batch-link-entity", body).json()
+    assert (answer["updated"], answer["refused"]) == (1, 1)
+    refused, linked = answer["outcomes"]
+    assert (refused["changed"], refused["error"]["details"]) == ([], {"most": 1, "fact_id": str(full.pk)})
+    assert (linked["changed"], linked["error"]) == (["entity_ids"], None)
+    assert list(full.entities.all()) == [other]
+    assert api.post(f"/v1/facts/{full.pk}/entities", {"entity_id": str(entity.pk)}).status_code == 409
+
+
 def test_agents_ask_before_they_link_what_a_person_decided(
     api: APIClient, agent: APIClient, fact: Fact, entity: Entity, case: Case
 ) -> None:

@@ -144,9 +144,28 @@ def test_many_facts_are_dated_together_or_not_at_all(
     assert fields_of(wrong).keys() == {"mentions.1.text"}
     assert not TemporalMention.objects.exists()
     right = [{"fact_id": str(one.pk), "text": "March 2024"} for one in (dated, other)]
-    assert bulk(api, case, *right).json() == {"added": 2, "fact_ids": [str(dated.pk), str(other.pk)]}
-    assert bulk(api, case, *right).json() == {"added": 0, "fact_ids": []}
+    ids = [str(dated.pk), str(other.pk)]
+    for added, changed in ((ids, ["temporal_mentions"]), ([], [])):
+        outcomes = [{"fact_id": pk, "changed": changed, "error": None} for pk in ids]
+        told = {"added": len(added), "refused": 0, "outcomes": outcomes, "fact_ids": added}
+        assert bulk(api, case, *right).json() == told
     assert set(Fact.objects.values_list("date", "date_precision")) == {(date(2024, 3, 1), "month")}
+
+
+def test_a_fact_with_too_many_times_stops_no_other(
+    agent: APIClient, api: APIClient, case: Case, dated: Fact, letter: EvidenceItem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("facts.temporal.actions.MOST", 1)
+    other = make_fact(letter, "She signed the release")
+    assert add(api, dated, text="March 3, 2024").status_code == 201
+    both = [{"fact_id": str(one.pk), "text": "June 2, 2024", "is_main": True} for one in (dated, other)]
+    answer = bulk(agent, case, *both).json()
+    assert (answer["added"], answer["refused"], answer["fact_ids"]) == (1, 1, [str(other.pk)])
+    refused, added = answer["outcomes"]
+    assert (refused["changed"], refused["error"]["message"]) == ([], "A fact has at most 1 times.")
+    assert (added["changed"], added["error"]) == (["temporal_mentions"], None)
+    assert TemporalMention.objects.get(fact=dated).is_main
+    assert fields_of(bulk(api, case, both[0], both[1] | {"text": "every Monday"})).keys() == {"is_main"}
 
 
 def test_facts_of_another_case_are_not_there(api: APIClient, case: Case, firm: Firm) -> None:
