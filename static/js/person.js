@@ -26,5 +26,7 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-merge-close]")) dialog().close();
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && detail.elt.matches("[data-merge-form]")) dialog()?.close();
+  if (!detail.successful) return;
+  if (detail.elt.matches("[data-merge-form]")) dialog()?.close();
+  if (detail.elt.matches("[data-split-form]")) using(import("./entities/splitting.js"), ({ saySplit }) => saySplit(detail.xhr.responseText));
 });

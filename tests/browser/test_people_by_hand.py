@@ -53,3 +53,24 @@ def test_a_name_is_added_and_related_by_words_and_facts(browsers: Browsers) -> N
     assert (made.subject, made.object, made.quote, made.confidence, made.is_directed) == (ann, bea, QUOTE, 0.7, False)
     row.get_by_text("1 fact behind it").click()
     expect(row).to_contain_text(fact.text)
+
+
+def test_a_split_says_what_became_of_it_and_leads_there(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    first, second = (make_item(case, "Ann Orr signed. A. Orr paid.", title=title) for title in ("Letter", "Memo"))
+    ann = make_entity(case, "Ann Orr", aliases=["A. Orr"])
+    mention(ann, first, "Ann Orr")
+    for item in (first, second):
+        mention(ann, item, "A. Orr")
+    page = browsers.open(attorney)
+    page.goto(f"/entities/{ann.pk}")
+    page.get_by_text("Where the name stands").click()
+    form = page.get_by_role("form", name="Split Ann Orr")
+    form.get_by_role("checkbox", name="A. Orr", exact=True).check()
+    form.get_by_label("New name").fill("Alice Orr")
+    form.get_by_role("button", name="Split off").click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("2 mentions are now of Alice Orr")
+    toast.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("heading", level=1, name="Alice Orr")).to_be_visible()

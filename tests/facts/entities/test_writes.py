@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -189,6 +190,31 @@ def test_a_name_given_away_takes_its_mentions_facts_and_relationships_along(api:
     stays = Mention.objects.get(entity=ann, item=item)
     back = post(api, ann, "split", {"mention_ids": [str(stays.pk)], "to_entity_id": other["id"]})
     assert back["mention_count"] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (("A. Reed",), "1 mention is now of A. Reed"),
+        (("A. Reed", "A. Reed sued"), "1 mention and 1 fact are now of A. Reed"),
+        ((), "A. Reed is a name of its own now"),
+    ],
+)
+def test_a_page_says_what_became_of_a_split(attorney: User, case: Case, words: tuple[str, ...], text: str) -> None:
+    item = make_item(case, "Ann Reed paid Bo Lind. A. Reed sued Bo Lind.")
+    ann = make_entity(case, "Ann Reed", aliases=["A. Reed"])
+    mention(ann, item, "Ann Reed")
+    for word in words[:1]:
+        mention(ann, item, word)
+    for quote in words[1:]:
+        make_fact(item, quote, entities=(ann,))
+    page = {"headers": {"Accept": "text/html"}}
+    answer = browser_client(attorney).post(
+        f"/v1/entities/{ann.pk}/split", {"aliases": ["A. Reed"]}, format="json", **page
+    )
+    assert " ".join(re.sub("<[^>]+>", "", answer.content.decode()).split()) == text
+    other = Entity.objects.get(case=case, name="A. Reed")
+    assert f'data-split="/entities/{other.pk}"' in answer.content.decode()
 
 
 def test_people_get_its_page_with_what_they_may_do(
