@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evidence.engines.support.actors import swapped
-from evidence.engines.support.denial import DENYING, LESS, NEVER, OBJECTS, RAISING, SUBJECTS, is_denied
+from evidence.engines.support.contraries import contrary
+from evidence.engines.support.denial import DENYING, LESS, NEVER, OBJECTS, RAISING, SUBJECTS, is_clause, is_denied
 from evidence.engines.support.fitting import fitting
 from evidence.engines.support.happening import undone
 from evidence.engines.support.links import focus
@@ -31,21 +32,30 @@ def missing_acts(statement: Doc, quote: Doc, *, denied_to: int = 0) -> Iterator[
     if lacking := _lacking(words, same, head, quote):
         yield Missing("act", lacking)
         return
-    elsewhere = _narrow(head, same) if head is not None else ""
+    elsewhere = _narrow(statement, head, same)
     turned = _turned(statement, head, same, denied_to) or _only_denied(head, quote) or _missing_denial(statement, quote)
     if turned:
         yield Missing("negation", turned)
-    elif other := undone(head, same) or swapped(statement, head, same) or elsewhere:
+    elif other := undone(head, same) or swapped(statement, head, same) or elsewhere or contrary(statement, quote, same):
         yield Missing("act", other)
 
 
-def _narrow(head: Token, same: dict[Token, list[Token]]) -> str:
-    """Leave of the quote's acts those that the statement's may be; if it is none of them, what stands with another there."""
-    act = focus(head)
-    others, elsewhere = fitting(act, same.get(act, []))
-    if others:
-        same[act] = others
+def _narrow(statement: Doc, head: Token | None, same: dict[Token, list[Token]]) -> str:
+    """Leave of the quote's acts those that the statement's may be; if one is none of them, what stands with another there."""
+    acts = dict.fromkeys(focus(token) for token in statement if is_clause(token) and _is_asserted(token))
+    elsewhere = ""
+    for act in acts:
+        others, found = fitting(act, same.get(act, []))
+        same |= {act: others} if others else {}
+        elsewhere = elsewhere or found
     return elsewhere
+
+
+def _is_asserted(verb: Token) -> bool:
+    """Does it stand in the statement's main clause, or in one joined to it or reported by it?"""
+    while verb.dep_ in ("conj", "ccomp", "xcomp") and verb.head != verb:
+        verb = verb.head
+    return verb.dep_ == "ROOT"
 
 
 def main_verb(statement: Doc) -> Token | None:
@@ -124,6 +134,6 @@ def _may_turn(token: Token, head: Token | None, *, stands: bool) -> bool:
     if token.pos_ == "VERB" or token == head:
         return True
     if token.pos_ == "ADJ":
-        return token.dep_ in OBJECTS
+        return token.dep_ in OBJECTS or is_clause(token)
     weighty = (token.head == head and not stands) or token.head.lemma_.lower() in LIGHT
     return weighty and token.dep_ in SUBJECTS | OBJECTS

@@ -83,9 +83,14 @@ def _has_no(noun: Token) -> int:
 
 
 def clause_of(token: Token) -> Token | None:
-    """The verb of the clause the word belongs to."""
-    while token.pos_ not in CLAUSES and token.head != token:
+    """The verb of the clause the word belongs to, or the adjective of "found him guilty"."""
+    while not is_clause(token) and token.head != token:
         token = token.head
     while token.dep_ in ("aux", "auxpass") and token.head != token:
         token = token.head
-    return token if token.pos_ in CLAUSES else None
+    return token if is_clause(token) else None
+
+
+def is_clause(token: Token) -> bool:
+    """Has it a subject of its own, as verbs have, and "guilty" in "found him guilty"?"""
+    return token.pos_ in CLAUSES or (token.pos_ == "ADJ" and any(child.dep_ in SUBJECTS for child in token.children))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.support.actors import actor_of, called, is_proper, words_of
-from evidence.engines.support.denial import CLAUSES, clause_of
+from evidence.engines.support.denial import clause_of, is_clause
 from evidence.engines.support.links import Link, links
-from evidence.engines.support.parse import has_content, lemma
+from evidence.engines.support.parse import LIGHT, has_content, lemma
 from evidence.engines.support.wordnet import alike, sense
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def _matched(ours: list[Link], theirs: list[Link]) -> int:
 
 def _conflict(ours: list[Link], act: Token, theirs: list[Link]) -> str:
     """What stands with our act, where another of its sort stands with theirs and it with a third."""
+    if act.lemma_.lower() in LIGHT:
+        return ""
     for how, what in ours:
         there = [other for one, other in theirs if one == how]
         if there and all(_is_other(what, other, act) for other in there) and _stands_elsewhere(what, act):
@@ -63,7 +65,7 @@ def _acts_beside(ours: Token, act: Token) -> bool:
     if clause is None:
         return False
     beside = [verb for verb in (clause.head, *clause.children) if "conj" in (verb.dep_, clause.dep_) and verb != clause]
-    actors = [actor_of(verb) for verb in beside if verb.pos_ in CLAUSES]
+    actors = [actor_of(verb) for verb in beside if is_clause(verb)]
     return any(actor is not None and fits(ours, actor) for actor in actors)
 
 
@@ -85,12 +87,16 @@ def _stands_elsewhere(ours: Token, act: Token) -> bool:
 
 
 def fits(ours: Token, theirs: Token) -> bool:
-    """Do they name the same, by what they are called, or by like words that nothing tells apart?"""
+    """Do they name the same, by like words that nothing tells apart?"""
+    return is_called_alike(ours, theirs) and not _are_told_apart(ours, theirs)
+
+
+def is_called_alike(ours: Token, theirs: Token) -> bool:
     if any(one and two and (one <= two or two <= one) for one in called(ours) for two in called(theirs)):
-        return not _are_told_apart(ours, theirs)
+        return True
     if is_proper(ours) or is_proper(theirs):
         return False
-    return alike(sense(lemma(ours), "NOUN"), sense(lemma(theirs), "NOUN")) and not _are_told_apart(ours, theirs)
+    return alike(sense(lemma(ours), "NOUN"), sense(lemma(theirs), "NOUN"))
 
 
 def _are_told_apart(ours: Token, theirs: Token) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evidence.engines.support.actors import actor_of
-from evidence.engines.support.denial import CLAUSES, OBJECTS
+from evidence.engines.support.denial import OBJECTS, is_clause
 from evidence.engines.support.parse import LIGHT
 
 if TYPE_CHECKING:
@@ -33,16 +33,18 @@ def _ends(child: Token) -> list[Token]:
 
 def links(word: Token) -> list[Link]:
     """What stands with the act that a verb says, or a noun or adjective after a verb such as "take" and "be"."""
-    verb = word if word.pos_ in CLAUSES else _light_verb(word)
+    verb = word if is_clause(word) else _light_verb(word)
     return _of_noun(word) if verb is None else _of_verb(verb, word)
 
 
 def _light_verb(word: Token) -> Token | None:
-    verb = word.head.head if word.dep_ == "pobj" else word.head
+    """The verb that the word says the act of: "took" of "took notes", "was" of "was asleep" and of "was at work"."""
     while word.dep_ == "conj" and word.head.pos_ == word.pos_:
-        word, verb = word.head, word.head.head
-    stands = word.dep_ in OBJECTS or (word.dep_ == "pobj" and word.head.dep_ == "prep")
-    return verb if stands and verb.pos_ in CLAUSES and verb.lemma_.lower() in LIGHT else None
+        word = word.head
+    if word.dep_ in OBJECTS:
+        return word.head if word.head.lemma_.lower() in LIGHT else None
+    led_to = word.dep_ == "pobj" and word.head.dep_ == "prep" and word.head.head.lemma_.lower() == "be"
+    return word.head.head if led_to else None
 
 
 def _of_verb(verb: Token, word: Token) -> list[Link]:
@@ -56,13 +58,12 @@ def _of_verb(verb: Token, word: Token) -> list[Link]:
 
 
 def _of_noun(noun: Token) -> list[Link]:
-    """ "Moran's payment", "payment by Moran", "the owner, Ana Ruiz", "payment of the fee", "payment to Moran"."""
-    actors = [child for child in noun.children if child.dep_ in ("poss", "appos")]
-    found = [("actor", one) for actor in actors for one in joined(actor)]
-    hows = {"by": "actor", "of": "upon"}
-    for preposition in (child for child in noun.children if child.dep_ == "prep"):
-        how = hows.get(preposition.lower_, preposition.lower_)
-        found += [(how, one) for end in _ends(preposition) for one in joined(end)]
+    """ "Moran's payment", "payment by Moran", "the owner, Ana Ruiz", "payment of the fee", "the end or expiry of the lease"."""
+    own = [child for child in noun.children if child.dep_ in ("poss", "appos")]
+    found = [(how, one) for child in own for one in joined(child) for how in ("actor", "upon")]
+    for preposition in (child for one in joined(noun) for child in one.children if child.dep_ == "prep"):
+        hows = {"by": ("actor",), "of": ("actor", "upon")}.get(preposition.lower_, (preposition.lower_,))
+        found += [(how, one) for end in _ends(preposition) for one in joined(end) for how in hows]
     return found
 
 

@@ -48,6 +48,11 @@ def test_what_stands_with_the_act_is_borne_out(statement: str, quote: str) -> No
         ("Ruiz attended.", "Neither Ruiz nor Moran attended; Haldane attended.", {"Ruiz", "attended"}),
         ("Ruiz took notes.", "Ruiz did the paperwork, and Haldane took notes.", {"Ruiz"}),
         ("Moran wrote the memo.", "Who wrote the memo? Ruiz wrote it, and Moran read it.", {"Moran"}),
+        (
+            "The court found Moran reliable.",
+            "The court found Ruiz reliable and Moran not reliable.",
+            {"reliable", "Moran"},
+        ),
         ("The clerk took notes.", "The clerk called, and I took notes.", {"clerk"}),
         ("Ruiz's offer was accepted.", "Ruiz's offer was refused; Haldane's offer was accepted.", {"offer"}),
     ],
