@@ -23,10 +23,9 @@ from config.processes import demo_children
 WEB_SECONDS = 60
 POLL_SECONDS = 0.02
 ROLES = {"attorney", "staff", "client"}
-# One thread for each numeric library in each process, and no heap for each thread: there are processes enough. What one is
-# done with goes back to the machine; of itself the allocator would keep ever larger pieces.
-THREADS = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
-RETURNED = {"MALLOC_TRIM_THRESHOLD_": "131072", "MALLOC_MMAP_THRESHOLD_": "131072"}
+# No heap for each thread: there are processes enough. What one is done with goes back to the machine; of itself the allocator
+# would keep ever larger pieces.
+MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072", "MALLOC_MMAP_THRESHOLD_": "131072"}
 NO = {"", "0", "false", "no", "off"}
 
 
@@ -44,7 +43,7 @@ def run() -> None:
         places = prepare()
         model = places.sockets / "model.sock"
         keep_bytecode(places.home)
-        os.environ |= {**THREADS, **RETURNED, "INTACTUS_EMBEDDING_SOCKET": str(model)}
+        os.environ |= {**MEMORY, "INTACTUS_EMBEDDING_SOCKET": str(model)}
         with Supervisor(demo_children(port, places, model)) as supervisor:
             web = supervisor.children[0]
             embedded.ensure(lambda: None if needs_migrating() else web.start())  # it loads while the database starts
