@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.support.actors import swapped
 from evidence.engines.support.contraries import contrary
-from evidence.engines.support.denial import DENYING, LESS, NEVER, OBJECTS, RAISING, SUBJECTS, is_clause, is_denied
+from evidence.engines.support.denial import (
+    DENYING,
+    LESS,
+    NEVER,
+    OBJECTS,
+    RAISING,
+    SUBJECTS,
+    is_clause,
+    is_denied,
+    is_none,
+)
 from evidence.engines.support.fitting import fitting
 from evidence.engines.support.happening import undone
 from evidence.engines.support.links import focus
 from evidence.engines.support.parse import LIGHT, SAYING, has_content, lemma
 from evidence.engines.support.types import Missing
+from evidence.engines.support.until import began_then
 from evidence.engines.support.wordnet import Sense, alike, sense
 
 if TYPE_CHECKING:
@@ -89,23 +100,29 @@ def _lacking(words: list[Token], same: dict[Token, list[Token]], head: Token | N
 def _is_opposed(verb: Token, quote: Doc) -> bool:
     """Does the quote have the contrary, "sell" for "buy" or "agree" for "refuse", denied or asserted as the verb is?"""
     against = [sense(word, "VERB") for word in _sense(verb).against]
-    there = [token for token in quote if token.pos_ == "VERB" and is_denied(token) == is_denied(verb)]
-    return any(alike(one, _sense(token)) for token in there for one in against)
+    there = [_sense(token) for token in quote if token.pos_ == "VERB" and is_denied(token) == is_denied(verb)]
+    theirs = [sense(word, "VERB") for one in there for word in one.against]
+    return any(alike(one, other) for other in there for one in against) or any(
+        alike(_sense(verb), one) for one in theirs
+    )
 
 
 def _turned(statement: Doc, head: Token | None, same: dict[Token, list[Token]], denied_to: int) -> str:
     """The words of an act that is denied in one of the two and asserted in the other."""
     for token in statement:
-        if not _may_turn(token, head, stands=head is not None and bool(same.get(head))):
+        if not (others := same.get(token, [])):
             continue
-        others = same.get(token, [])
-        if others and all(_is_turned(token, other, head, denied_to) for other in others):
+        if _may_turn(token, head, same) and all(_is_turned(token, other, head, denied_to) for other in others):
+            return token.text
+        if not (is_denied(token) or is_none(token)) and all(is_none(other) for other in others):
             return token.text
     return ""
 
 
 def _is_turned(token: Token, other: Token, head: Token | None, denied_to: int) -> bool:
     """A no to a question denies what it asks; a clause within it, such as "anything to drink", it may leave as it is."""
+    if is_denied(other) and began_then(token, other):
+        return is_denied(token)
     answered = is_denied(other) or other.idx < denied_to
     return is_denied(token) != answered and (token == head or is_denied(token) != is_denied(other))
 
@@ -129,11 +146,13 @@ def _missing_denial(statement: Doc, quote: Doc) -> str:
     return "" if denies else root.text
 
 
-def _may_turn(token: Token, head: Token | None, *, stands: bool) -> bool:
+def _may_turn(token: Token, head: Token | None, same: dict[Token, list[Token]]) -> bool:
     """Would its denial turn the statement: a verb, what the main verb is about, what is said to be had or to be so?"""
     if token.pos_ == "VERB" or token == head:
         return True
     if token.pos_ == "ADJ":
         return token.dep_ in OBJECTS or is_clause(token)
-    weighty = (token.head == head and not stands) or token.head.lemma_.lower() in LIGHT
-    return weighty and token.dep_ in SUBJECTS | OBJECTS
+    if token.head.lemma_.lower() not in LIGHT and (token.head != head or same.get(token.head)):
+        return False
+    has_object = any(child.dep_ in OBJECTS and same.get(child) for child in token.head.children)
+    return token.dep_ in OBJECTS or (token.dep_ in SUBJECTS and not has_object)

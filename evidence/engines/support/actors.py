@@ -33,8 +33,8 @@ def _main_swapped(head: Token, same: dict[Token, list[Token]]) -> str:
     if actor is None or not (actor_words := words_of(actor)):
         return ""
     others = [
-        other for other in same.get(head, []) if other.dep_ not in SUBJECTS
-    ]  # "the meeting took place" has no actor
+        other for other in same.get(head, []) if other.dep_ not in SUBJECTS and other.dep_ != "pobj"
+    ]  # "the meeting took place" has no actor, nor has "with no objection"
     judged = _is_swapped(actor, others)
     exchanged = bool(others) and _exchanged(head, actor_words, others[0].doc) if judged is None else judged
     return actor.text if exchanged else ""

@@ -19,7 +19,7 @@ _SAID = ("acomp", "attr", "oprd", "ccomp", "advcl", "ROOT")  # an adjective that
 _STEM = 4  # letters that a word has at least without such a prefix
 _CONTRARY = {
     one: other
-    for pair in (("before", "after"), ("with", "without"), ("above", "below"), ("over", "under"), ("inside", "outside"))
+    for pair in (("before", "after"), ("above", "below"), ("over", "under"), ("inside", "outside"))
     for one, other in (pair, pair[::-1])
 }
 
@@ -67,11 +67,11 @@ def _may_bear(ours: Token | None, theirs: Token | None) -> bool:
 
 
 def _opposed_prepositions(statement: Doc, quote: Doc) -> Iterator[str]:
-    theirs = [(_says(one), end) for one in quote for end in _led_to(one)]
+    theirs = [(one.lower_, end) for one in quote for end in _led_to(one)]
     for one in statement:
         for end in _led_to(one):
             there = {says for says, other in theirs if alike(_sense(end), _sense(other))}
-            if _CONTRARY[_says(one)] in there and _says(one) not in there:
+            if _CONTRARY[one.lower_] in there and one.lower_ not in there:
                 yield one.text
 
 
@@ -82,14 +82,6 @@ def _led_to(preposition: Token) -> list[Token]:
     if preposition.dep_ == "mark":
         return [preposition.head]
     return [child for child in preposition.children if child.dep_ in ("pobj", "pcomp")]
-
-
-def _says(preposition: Token) -> str:
-    """ "With no" says "without"."""
-    none = any(
-        child.dep_ == "pobj" and any(one.lower_ == "no" for one in child.children) for child in preposition.children
-    )
-    return "without" if none and preposition.lower_ == "with" else preposition.lower_
 
 
 def _sense(word: Token) -> Sense:

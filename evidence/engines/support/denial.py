@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
 OBJECTS = frozenset({"dobj", "obj", "attr", "acomp", "oprd"})
 CLAUSES = frozenset({"VERB", "AUX"})
-NEVER = frozenset({"no", "not", "n't", "never", "neither", "nor", "none", "nobody", "nothing", "hardly", "scarcely"})
+NEVER = frozenset(
+    {"no", "not", "n't", "never", "neither", "nor", "none", "nobody", "nothing", "hardly", "scarcely", "non"}
+)
 # Verbs and adjectives whose complement did not happen.
 DENYING = frozenset(
     {
@@ -40,9 +42,28 @@ RAISING = frozenset({"believe", "think"})  # "I do not think that he paid" denie
 
 
 def is_denied(token: Token) -> bool:
-    """Is the clause the word stands in denied: by "not", "no" before its subject or object, or a verb such as "fail"?"""
+    """Is the clause the word stands in denied: by "not", "no" before its subject or object, or a verb such as "fail"; or the
+    word itself, by "no" or "without"?"""
     clause = clause_of(token)
-    return bool((_has_no(token) if clause is None else _denied(clause)) % 2)
+    return bool((_has_no(token) if clause is None else _denied(clause) + _none_above(token, clause)) % 2)
+
+
+def is_none(token: Token) -> bool:
+    """Is the word denied, rather than its clause: "at no cost", "without signs"?"""
+    clause = clause_of(token)
+    return clause is not None and bool(_none_above(token, clause) % 2)
+
+
+def _none_above(token: Token, clause: Token) -> int:
+    """How often what a preposition leads to is denied: the word, or what it is a part of."""
+    found = 0
+    while token != clause and token.head != token:
+        if token.dep_ == "pobj" and not (token.head.head == clause and _fronts_no(token.head, clause)):
+            found += token.head.lower_ == "without" or _has_no(token)
+        if token.dep_ == "prep" and token.lower_ != "of":
+            break
+        token = token.head
+    return found
 
 
 def _denied(clause: Token) -> int:
@@ -63,9 +84,11 @@ def _denied(clause: Token) -> int:
 
 def _denials(clause: Token) -> Iterator[int]:
     for child in clause.children:
-        own = child.dep_ == "neg" or child.lower_ in NEVER
+        own = child.dep_ == "neg" or (child.lower_ in NEVER and child.dep_ != "cc")
         if own or (child.dep_ in SUBJECTS | OBJECTS and _has_no(child)) or _fronts_no(child, clause):
             yield 1
+    if clause.dep_ == "conj" and any(one.lower_ == "nor" and one.dep_ == "cc" for one in clause.head.children):
+        yield 1
 
 
 def _fronts_no(child: Token, clause: Token) -> bool:

@@ -37,8 +37,8 @@ def test_what_is_said_otherwise_is_borne_out(statement: str, quote: str) -> None
         ("The Buyer must inspect the goods within ten days before delivery.", NOTICE, "before"),
         ("Ruiz left before the vote was taken.", "Ruiz left after the vote was taken.", "before"),
         ("The crane stood outside the yard.", "The crane stood inside the yard.", "outside"),
-        ("The tenant may build with consent.", "The tenant may build without consent.", "with"),
-        ("The meeting ended with an objection.", "The meeting ended with no objection.", "with"),
+        ("The tenant may build with consent.", "The tenant may build without consent.", "consent"),
+        ("The meeting ended with an objection.", "The meeting ended with no objection.", "objection"),
     ],
 )
 def test_a_contrary_is_named(statement: str, quote: str, words: str) -> None:
