@@ -24,6 +24,15 @@ def grounds_words(reasons: Iterable[str]) -> str:
     return ", ".join(str(Designation.Reason(one).label) for one in reasons)
 
 
+ACTS = {"draft": "Back to draft", "withdrawn": "Withdraw"}
+
+
+@register.filter
+def becoming(status: str) -> str:
+    """What a button says that gives a designation this status: what somebody does, not how it looks afterwards."""
+    return ACTS.get(status) or f"Record as {Designation.Status(status).label.lower()}"
+
+
 @register.simple_tag
 def ruling_choices(designation: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The rulings that a designation has or can get, after what it is without one; none where the court can't rule yet."""

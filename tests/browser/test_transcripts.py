@@ -33,7 +33,7 @@ def test_lines_are_cited_and_designated_as_they_are_read(browsers: Browsers) -> 
     page.get_by_role("button", name="Designate").click()
     expect(page.locator('[data-place="12:9"] .lane')).to_have_attribute("data-kind", "affirmative")
     expect(page.locator(".designation")).to_contain_text("12:8-10")
-    page.get_by_role("button", name="Served").click()
+    page.get_by_role("button", name="Record as served").click()
     expect(page.locator(".designation .status")).to_contain_text("Served")
     assert Designation.objects.get(transcript=transcript).status == "served"
     page.get_by_role("searchbox", name="Quoted words").fill("I saw it with my own eyes")
