@@ -29,6 +29,7 @@ LOOKS: list[Look] = [
     (NARROW, "light", {}),
 ]
 RUN = "options => axe.run(document, options).then(found => found.violations)"
+TABLES = "[...document.querySelectorAll('.table-wrap')].map((one) => one.scrollWidth - one.clientWidth).filter((px) => px > 0)"
 STILL = "() => document.getAnimations().every(one => one.playState === 'finished')"
 Address = Callable[[Matter], str]
 
@@ -141,6 +142,8 @@ def check(page: Page) -> None:
             assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(description_of, found))
         across = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert across <= 0, f"{across} px too wide at {size[0]} px"
+        tables = page.evaluate(TABLES)
+        assert not tables, f"{tables} px of tables too wide at {size[0]} px"
 
 
 def description_of(violation: dict[str, Any]) -> str:
