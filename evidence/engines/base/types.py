@@ -177,7 +177,7 @@ class Document:
     text: str
     filename: str = ""
     media_type: str = ""
-    metadata: dict[str, str] = field(default_factory=dict)  # mail headers, author, ... as extracted
+    metadata: dict[str, str] = field(default_factory=dict, hash=False)  # mail headers, author, ... as extracted
     reference_date: datetime.date | None = None  # to resolve "last Friday": the document's own date
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from functools import lru_cache
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.closing_day import closing_day, served_day
@@ -49,6 +50,11 @@ _ONE_SHIFT = timedelta(days=1)
 def document_day(document: Document) -> date | None:
     """The day of the message, letter, meeting, contract, ruling or hearing; None where the document names none of its own,
     or two that fit equally."""
+    return _document_day(document)
+
+
+@lru_cache(maxsize=2)  # the stages of one document ask one after another
+def _document_day(document: Document) -> date | None:
     text = document.text
     if is_mail(text):
         return sent_day(messages(text[:_COURT_HEAD])[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
@@ -39,6 +40,11 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
 
 def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
     """The summary's statements, each with the places of the text that it rests on."""
+    return list(_parts(document, most))
+
+
+@lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
+def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
     found = _distinct(BY_KIND.get(reading.kind, writing)(reading))
     fewest = min(_FEWEST, most)
