@@ -114,9 +114,16 @@ def _turned(statement: Doc, head: Token | None, same: dict[Token, list[Token]], 
             continue
         if _may_turn(token, head, same) and all(_is_turned(token, other, head, denied_to) for other in others):
             return token.text
-        if not (is_denied(token) or is_none(token)) and all(is_none(other) for other in others):
+        if _is_none_in_one(token, others):
             return token.text
     return ""
+
+
+def _is_none_in_one(token: Token, others: list[Token]) -> bool:
+    """Is the word itself denied in one of the two, and in no way in the other: "at no cost", "not in April"?"""
+    if is_none(token):
+        return not any(is_none(other) or is_denied(other) for other in others)
+    return not is_denied(token) and all(is_none(other) for other in others)
 
 
 def _is_turned(token: Token, other: Token, head: Token | None, denied_to: int) -> bool:

@@ -131,7 +131,7 @@ def is_proper(noun: Token) -> bool:
 
 def actor_of(verb: Token) -> Token | None:
     """Who does it: the subject, of "who" the one it stands for, of a passive who stands after "by", of a joined verb the first
-    one's, of "is ordered to pay" whoever is ordered."""
+    one's, of "is ordered to pay" and "orders him to pay" whoever is ordered."""
     if subject := next((child for child in verb.children if child.dep_ == "nsubj"), None):
         return verb.head if verb.dep_ == "relcl" and subject.tag_ in ("WP", "WDT") else subject
     for child in verb.children:
@@ -143,6 +143,10 @@ def actor_of(verb: Token) -> Token | None:
         return None
     if verb.dep_ == "xcomp" and (ordered := next((c for c in verb.head.children if c.dep_ == "nsubjpass"), None)):
         return ordered
+    if verb.dep_ == "xcomp" and (
+        told := next((c for c in verb.head.children if c.dep_ == "dobj" and c.i < verb.i), None)
+    ):
+        return told
     return actor_of(verb.head) if verb.dep_ in ("conj", "xcomp") and verb.head != verb else None
 
 

@@ -80,7 +80,7 @@ def _led_to(preposition: Token) -> list[Token]:
     if preposition.lower_ not in _CONTRARY:
         return []
     if preposition.dep_ == "mark":
-        return [preposition.head]
+        return [preposition.head, *(child for child in preposition.head.children if child.dep_ in SUBJECTS)]
     return [child for child in preposition.children if child.dep_ in ("pobj", "pcomp")]
 
 

@@ -32,12 +32,17 @@ DENYING = frozenset(
         "omit",
         "neglect",
         "unable",
+        "dispute",
+        "doubt",
+        "disagree",
     }
 )
 # Words that say "not" of something without a verb's being denied.
 LESS = frozenset(
     {"without", "void", "null", "invalid", "exclude", "exclusive", "except", "unless", "only", "cease", "but", "stop"}
 )
+_CONTRASTING = frozenset({",", ";", "-", "(", "but", "and"})
+_BEFORE_NOUN = frozenset({"det", "amod", "compound", "poss", "case", "nummod", "nmod"})
 RAISING = frozenset({"believe", "think"})  # "I do not think that he paid" denies that he paid
 
 
@@ -60,6 +65,7 @@ def _none_above(token: Token, clause: Token) -> int:
     while token != clause and token.head != token:
         if token.dep_ == "pobj" and not (token.head.head == clause and _fronts_no(token.head, clause)):
             found += token.head.lower_ == "without" or _has_no(token)
+        found += token.pos_ in ("NOUN", "PROPN") and _is_contrasted(token)
         if token.dep_ == "prep" and token.lower_ != "of":
             break
         token = token.head
@@ -68,27 +74,50 @@ def _none_above(token: Token, clause: Token) -> int:
 
 def _denied(clause: Token) -> int:
     """How often, with what governs it: "failed to pay", "do not believe that she paid", "no need to pay"."""
-    above, denials = clause.head, sum(_denials(clause))
+    return sum(_denials(clause)) + _denied_above(clause)
+
+
+def _denied_above(clause: Token) -> int:
+    above = clause.head
     if above == clause:
-        return denials
+        return 0
+    if clause.dep_ == "conj":  # "she denies that he called and that he wrote"
+        return _denied_above(above) if above.dep_ in ("ccomp", "xcomp", "conj") and above.pos_ in CLAUSES else 0
     if clause.dep_ == "xcomp":
-        return denials + (above.lemma_.lower() in DENYING) + (_denied(above) if above.pos_ in CLAUSES else 0)
+        return (above.lemma_.lower() in DENYING) + (_denied(above) if above.pos_ in CLAUSES else 0)
     if clause.dep_ == "ccomp" and above.lemma_.lower() in DENYING:
-        return denials + 1
+        return 1
     if clause.dep_ == "ccomp" and above.lemma_.lower() in SAYING:
-        return denials + (above.lemma_.lower() in RAISING and any(child.dep_ == "neg" for child in above.children))
+        return above.lemma_.lower() in RAISING and any(child.dep_ == "neg" for child in above.children)
     if clause.dep_ == "acl":
-        return denials + _has_no(above)
-    return denials + (clause.dep_ == "pcomp" and above.lower_ == "without")
+        return _has_no(above)
+    return clause.dep_ == "pcomp" and above.lower_ == "without"
 
 
 def _denials(clause: Token) -> Iterator[int]:
     for child in clause.children:
         own = child.dep_ == "neg" or (child.lower_ in NEVER and child.dep_ != "cc")
-        if own or (child.dep_ in SUBJECTS | OBJECTS and _has_no(child)) or _fronts_no(child, clause):
+        no_longer = child.lower_ == "longer" and any(one.lower_ == "no" for one in child.children)
+        of_noun = child.dep_ in SUBJECTS | OBJECTS and _has_no(child)
+        unless = child.dep_ == "mark" and child.lower_ == "unless"
+        if (own and not _contrasts(child)) or unless or no_longer or of_noun or _fronts_no(child, clause):
             yield 1
     if clause.dep_ == "conj" and any(one.lower_ == "nor" and one.dep_ == "cc" for one in clause.head.children):
         yield 1
+
+
+def _contrasts(word: Token) -> bool:
+    """Is it the "not" of "Ruiz, not Moran" and "in May but not in June", which denies the words after it alone?"""
+    if word.lower_ != "not" or not word.i or word.nbor(-1).lower_ not in _CONTRASTING:
+        return False
+    return word.i + 1 < len(word.doc) and word.nbor(1).pos_ in ("DET", "ADP", "NOUN", "PROPN", "ADJ", "NUM", "PRON")
+
+
+def _is_contrasted(noun: Token) -> bool:
+    before = noun.i - 1
+    while before > 0 and (noun.doc[before].dep_ in _BEFORE_NOUN or noun.doc[before] == noun.head):
+        before -= 1
+    return before > 0 and _contrasts(noun.doc[before])
 
 
 def _fronts_no(child: Token, clause: Token) -> bool:
@@ -102,7 +131,8 @@ def _fronts_no(child: Token, clause: Token) -> bool:
 
 
 def _has_no(noun: Token) -> int:
-    return int(noun.lower_ in NEVER or any(child.lower_ in ("no", "neither", "not") for child in noun.children))
+    denying = (child for child in noun.children if child.lower_ in ("no", "neither", "not") and not _contrasts(child))
+    return int(noun.lower_ in NEVER or any(denying))
 
 
 def clause_of(token: Token) -> Token | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.support.actors import actor_of, called, is_proper, words_of
 from evidence.engines.support.denial import clause_of, is_clause
-from evidence.engines.support.links import Link, links
+from evidence.engines.support.links import EITHER, Link, links
 from evidence.engines.support.parse import LIGHT, has_content, lemma
 from evidence.engines.support.wordnet import alike, sense
 
@@ -23,7 +23,7 @@ def fitting(act: Token, others: list[Token]) -> tuple[list[Token], str]:
     others = [other for other in others if not _is_asked(other)] or others
     ours = [(how, what) for how, what in links(act) if has_content(what)]
     theirs = {other: links(other) for other in others}
-    against = {other: _conflict(ours, other, theirs[other]) for other in others}
+    against = {other: _conflict(ours, other, theirs) for other in others}
     matched = {other: _matched(ours, theirs[other]) for other in others}
     if not any(against.values()):
         best = max(matched.values(), default=0)
@@ -38,15 +38,19 @@ def _is_asked(act: Token) -> bool:
 
 
 def _matched(ours: list[Link], theirs: list[Link]) -> int:
-    return sum(any(how == one and fits(what, other) for one, other in theirs) for how, what in ours)
+    return sum(any(one in (how, EITHER) and fits(what, other) for one, other in theirs) for how, what in ours)
 
 
-def _conflict(ours: list[Link], act: Token, theirs: list[Link]) -> str:
-    """What stands with our act, where another of its sort stands with theirs and it with a third."""
+def _conflict(ours: list[Link], act: Token, theirs: dict[Token, list[Link]]) -> str:
+    """What stands with our act, where another of its sort stands with theirs and it with a third, or only with another act of
+    the same word."""
     if act.lemma_.lower() in LIGHT:
         return ""
+    clause = clause_of(act)
     for how, what in ours:
-        there = [other for one, other in theirs if one == how]
+        there = [other for one, other in theirs[act] if one == how]
+        if not there and how not in ("actor", "upon") and clause is not None and _stands_only_beside(how, what, clause, theirs):
+            return what.text
         if there and all(_is_other(what, other, act) for other in there) and _stands_elsewhere(what, act):
             return what.text
     return ""
@@ -57,6 +61,13 @@ def _is_other(ours: Token, theirs: Token, act: Token) -> bool:
     if theirs.lower_ == "i":
         return _acts_beside(ours, act)
     return theirs.pos_ != "PRON" and _sort(ours) == _sort(theirs) and not fits(ours, theirs)
+
+
+def _stands_only_beside(how: str, what: Token, clause: Token, theirs: dict[Token, list[Link]]) -> bool:
+    """ "Ruiz voted in favor, and Hale voted" leaves open how Hale voted."""
+    if any(is_called_alike(what, one) for one in clause.subtree if clause_of(one) == clause):
+        return False
+    return any(one == how and fits(what, other) for links_there in theirs.values() for one, other in links_there)
 
 
 def _acts_beside(ours: Token, act: Token) -> bool:

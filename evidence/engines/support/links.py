@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 Link = tuple[str, "Token"]  # how it stands there, and what
 
+EITHER = "of"  # with a noun: who does it, or whom it is done to
 _UPON = frozenset({"dobj", "obj", "nsubjpass", "dative"})
 _COMPLEMENTS = OBJECTS | {"prep"}
 _VAGUE = frozenset({"of", "by", "as", "than", "like", "about"})  # prepositions that say no place, time or receiver
@@ -53,17 +54,19 @@ def _of_verb(verb: Token, word: Token) -> list[Link]:
         found += [("actor", one) for one in joined(actor)]
     for child in verb.children:
         if child.dep_ in _UPON and child != word:
-            found += [("upon", one) for one in joined(child) if one != word]
+            meant = verb.head if verb.dep_ == "relcl" and child.tag_ in ("WP", "WDT") else child
+            found += [("upon", one) for one in joined(meant) if one != word]
     return [*found, *((how, what) for how, what in _led_to(verb) if what != word)]
 
 
 def _of_noun(noun: Token) -> list[Link]:
-    """ "Moran's payment", "payment by Moran", "the owner, Ana Ruiz", "payment of the fee", "the end or expiry of the lease"."""
-    own = [child for child in noun.children if child.dep_ in ("poss", "appos")]
-    found = [(how, one) for child in own for one in joined(child) for how in ("actor", "upon")]
+    """ "Payment by Moran", "Moran's payment of the fee", "the end or expiry of the lease", "the owner, Ana Ruiz"."""
+    named = [("actor", child) for child in noun.children if child.dep_ == "appos"]
+    found = named + [(EITHER, one) for child in noun.children if child.dep_ == "poss" for one in joined(child)]
+    hows = {"by": "actor", "of": "upon" if named else EITHER}
     for preposition in (child for one in joined(noun) for child in one.children if child.dep_ == "prep"):
-        hows = {"by": ("actor",), "of": ("actor", "upon")}.get(preposition.lower_, (preposition.lower_,))
-        found += [(how, one) for end in _ends(preposition) for one in joined(end) for how in hows]
+        how = hows.get(preposition.lower_, preposition.lower_)
+        found += [(how, one) for end in _ends(preposition) for one in joined(end)]
     return found
 
 

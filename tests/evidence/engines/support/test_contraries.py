@@ -35,11 +35,12 @@ def test_what_is_said_otherwise_is_borne_out(statement: str, quote: str) -> None
         ("Ruiz was asleep in the back seat.", "Ruiz was awake in the back seat.", "asleep"),
         ("The duties are conditional.", "The duties are unconditional.", "conditional"),
         ("The Buyer must inspect the goods within ten days before delivery.", NOTICE, "before"),
+        ("The bank may refuse to pay before a default.", "The bank may refuse to pay after a default has occurred.", "before"),
         ("Ruiz left before the vote was taken.", "Ruiz left after the vote was taken.", "before"),
         ("The crane stood outside the yard.", "The crane stood inside the yard.", "outside"),
         ("The tenant may build with consent.", "The tenant may build without consent.", "consent"),
         ("The meeting ended with an objection.", "The meeting ended with no objection.", "objection"),
     ],
-)
+)  # fmt: skip
 def test_a_contrary_is_named(statement: str, quote: str, words: str) -> None:
     assert words in [one.words for one in missing(statement, quote)]

@@ -22,6 +22,14 @@ from evidence.engines.support.support import missing
         ("Moran came with neither a coat nor a hat.", "hat", True),
         ("At no time did Moran call.", "call", True),
         ("The deposit is non-refundable.", "refundable", True),
+        ("Ruiz is no longer employed by the port.", "employed", True),
+        ("The tenant may inspect the books of the lessor but not the books of any broker.", "inspect", False),
+        ("The tenant may inspect the books of the lessor but not the books of any broker.", "broker", True),
+        ("I told Mr. Ruiz, not Ms. Haldane, that it rained.", "told", False),
+        ("The samples were left with Ruiz, not with Moran.", "Moran", True),
+        ("She denies that she owes it and that she received the goods.", "received", True),
+        ("The nurse disputes that the chart was altered.", "altered", True),
+        ("A ferry may not sail unless the master has signed a permit.", "signed", True),
     ],
 )
 def test_where_a_word_is_denied(words: str, word: str, denied: bool) -> None:
@@ -60,8 +68,13 @@ def test_what_is_denied_in_other_words_is_borne_out(statement: str, quote: str) 
         ),
         ("The box was opened before June.", "Nobody opened the box until June.", {"opened"}),
         ("The box was opened in May.", "Nobody opened the box in May, nor until June.", {"opened"}),
+        ("The tenant may inspect the books of a broker.",
+         "The tenant may inspect the books of the lessor but not the books of any broker.", {"broker"}),
+        ("The roof leaked in May but not in June.", "The roof leaked in May and again in June.", {"June"}),
+        ("Ruiz received the goods.", "Ruiz denies that she owes it and that she received the goods.", {"received"}),
+        ("Ruiz is employed by the port.", "Ruiz is no longer employed by the port.", {"employed"}),
         ("The board rejected the purchase.", "The board approved the purchase.", {"rejected"}),
     ],
-)
+)  # fmt: skip
 def test_what_is_turned_is_named(statement: str, quote: str, words: set[str]) -> None:
     assert words & {one.words for one in missing(statement, quote)}

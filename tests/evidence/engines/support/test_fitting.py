@@ -27,6 +27,9 @@ KNEES = "Dr. Ruiz examined the left knee; Dr. Haldane ordered an image of the ri
         ("Ruiz raised the price in April.", "Ruiz raised the price in March. She raised it again in April."),
         ("Ruiz was given the keys.", "Moran gave the keys to Ruiz, and Haldane kept the car."),
         ("Mr. Haldane heard the shots.", "Ruiz asked Mr. Haldane, who had heard the shots, and Moran wrote it down."),
+        ("Mr. Haldane drove the truck.", "The driver of the truck, Mr. Haldane, was unhurt; Ms. Ruiz was not."),
+        ("The tenant must pay the fee.", "The judge thanked the clerk and ordered the tenant to pay the fee."),
+        ("Ruiz repaired the crane in May.", "The crane was repaired in May. It was Ruiz who repaired the crane."),
         ("Moran paid the fee.", "Ruiz was late, but the payment of the fee by Moran came in May."),
     ],
 )  # fmt: skip
@@ -53,9 +56,14 @@ def test_what_stands_with_the_act_is_borne_out(statement: str, quote: str) -> No
             "The court found Ruiz reliable and Moran not reliable.",
             {"reliable", "Moran"},
         ),
+        ("The clerk must pay the fee.", "The judge thanked the clerk and ordered the tenant to pay the fee.", {"clerk"}),
+        ("Haldane had been injured.", "Haldane replaced Ruiz, who had been injured.", {"Haldane"}),
+        ("Ms. Ruiz drove the truck.",
+         "The driver of the truck, Mr. Haldane, was unhurt; the driver of the bus, Ms. Ruiz, broke her wrist.", {"Ruiz"}),
+        ("Ruiz voted in favor.", "Moran and Haldane voted in favor; Ruiz voted against.", {"Ruiz", "favor"}),
         ("The clerk took notes.", "The clerk called, and I took notes.", {"clerk"}),
         ("Ruiz's offer was accepted.", "Ruiz's offer was refused; Haldane's offer was accepted.", {"offer"}),
     ],
-)
+)  # fmt: skip
 def test_what_stands_with_another_act_is_named(statement: str, quote: str, words: set[str]) -> None:
     assert {one.words for one in missing(statement, quote)} & words
