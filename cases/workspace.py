@@ -49,6 +49,14 @@ def read_or_404(request: HttpRequest, name: str, **ids: Any) -> Any:
     return found
 
 
+def id_or_empty(given: str) -> str:
+    """An id of a page's address, or nothing where that is none."""
+    try:
+        return str(uuid.UUID(given))
+    except ValueError:
+        return ""
+
+
 def signed_in(view: Page) -> Page:
     """A page for people of a firm. ``request.me`` is who they are, as ``users.me`` says it; others sign in first."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from cases.workspace import case_page
+from cases.workspace import case_page, id_or_empty
 
 FILTERS = ("relation", "across_custodians", "evidence_id", "cursor")
 
@@ -23,12 +22,5 @@ def case_duplicates(request: HttpRequest, context: dict[str, Any]) -> HttpRespon
 @case_page
 def case_compare_texts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Two documents of a case side by side, with the words that differ."""
-    chosen = {name: _id(request.GET.get(name, "")) for name in ("evidence_id", "other_id")}
+    chosen = {name: id_or_empty(request.GET.get(name, "")) for name in ("evidence_id", "other_id")}
     return render(request, "pages/case_compare_texts.html", {**context, **chosen, "section": "evidence"})
-
-
-def _id(given: str) -> str:
-    try:
-        return str(UUID(given))
-    except ValueError:
-        return ""

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
-from cases.workspace import case_page, is_client, look_as_client, read, read_or_404, signed_in, workspace
+from cases.workspace import case_page, id_or_empty, is_client, look_as_client, read, read_or_404, signed_in, workspace
 from config.api.params import StrictBoolean
 from evidence.search.serializers import SearchFilters
 
@@ -64,9 +64,13 @@ def evidence_item(request: HttpRequest, evidence_id: uuid.UUID) -> HttpResponse:
 def case_compare_clauses(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """The clauses of two contracts of a case side by side."""
     listed = read(request, "evidence.list", ids={"case_id": context["case"]["id"]}, kind="contract", limit=100)
-    chosen = {name: request.GET.get(name, "") for name in ("first", "second")}
+    contracts = list((listed or {}).get("items", []))
+    chosen = {name: id_or_empty(request.GET.get(name, "")) for name in ("first", "second")}
+    for pk in {*chosen.values()} - {"", *(str(one["id"]) for one in contracts)}:  # an amendment, say
+        item = read(request, "evidence.get", ids={"evidence_id": uuid.UUID(pk)})
+        contracts += [item] if item and str(item["case_id"]) == str(context["case"]["id"]) else []
     body = json.dumps({"evidence_ids": list(chosen.values())}) if all(chosen.values()) else ""
-    shown = {"contracts": (listed or {}).get("items", []), "comparison": body, "section": "evidence"}
+    shown = {"contracts": contracts, "comparison": body, "section": "evidence"}
     return render(request, "pages/case_compare_clauses.html", {**context, **shown, **chosen})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -41,6 +41,12 @@ OUTCOMES = {
     "only_second": "Only in the second",
     "neither": "In neither",
 }
+
+
+@register.filter
+def in_neither(types: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The labels of those types that neither of two documents has."""
+    return [str(one["label"]) for one in types if one["comparison"] == "neither"]
 
 
 @register.filter

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from cases.models import Case, User
 from tests.evidence.clauses.contracts import FIRST, SECOND
-from tests.factories import browser_client, make_clause, make_item, token_client
+from tests.factories import browser_client, make_case, make_clause, make_item, token_client
 
 
 def test_the_checklist_says_what_is_found_and_what_is_not(case: Case, attorney: User, client_user: User) -> None:
@@ -28,7 +30,7 @@ def test_two_contracts_are_chosen_and_compared_with_their_differences_marked(cas
     browser = browser_client(attorney)
     chosen = browser.get(f"/cases/{case.pk}/evidence/clauses", {"first": first.pk, "second": second.pk})
     assert f"/v1/cases/{case.pk}/clauses/compare" in chosen.content.decode()
-    body = {"evidence_ids": [first.pk, second.pk], "clause_types": ["termination", "assignment"]}
+    body = {"evidence_ids": [first.pk, second.pk], "clause_types": ["termination", "assignment", "exclusivity"]}
     part = browser.post(f"/v1/cases/{case.pk}/clauses/compare", body, format="json", HTTP_ACCEPT="text/html")
     assert part.status_code == 200, part.content
     text = part.content.decode()
@@ -36,3 +38,19 @@ def test_two_contracts_are_chosen_and_compared_with_their_differences_marked(cas
     assert "<del>ninety</del>" in text
     assert "<ins>thirty</ins>" in text
     assert "The same words" in text
+    assert re.search("<h3>In neither</h3>.*Exclusivity", text)
+
+
+def test_what_was_chosen_stays_chosen_though_it_is_no_contract(case: Case, attorney: User) -> None:
+    contract, amendment = (
+        make_item(case, FIRST, kind="contract"),
+        make_item(case, SECOND, title="Amendment", kind="other"),
+    )
+    elsewhere = make_item(make_case(case.firm, attorney), SECOND, title="Elsewhere")
+    browser, url = browser_client(attorney), f"/cases/{case.pk}/evidence/clauses"
+    page = browser.get(url, {"first": contract.pk, "second": amendment.pk}).content.decode()
+    for item in (contract, amendment):
+        assert f'value="{item.pk}" selected' in page
+    for wrong in (str(elsewhere.pk), "nothing"):
+        page = browser.get(url, {"first": contract.pk, "second": wrong}).content.decode()
+        assert "Elsewhere" not in page
