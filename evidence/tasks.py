@@ -16,6 +16,7 @@ from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background, wake_on_commit
+from config.priority import stand_back
 from evidence.custody.made_files import sweep_made_files
 from evidence.custody.receipts import issue_due_receipts
 from evidence.custody.sweeping import sweep_expired_uploads
@@ -36,10 +37,11 @@ logger = logging.getLogger("intactus.pipeline")
 
 @worker_init.connect
 def load_before_fork(sender: Any = None, **_: Any) -> None:
-    """Have what reads documents in memory once, not in each of a worker's processes. Who only listens to recordings reads
-    none."""
+    """Have what reads documents in memory once, not in each of a worker's processes, and people's requests go before it. Who
+    only listens to recordings reads none."""
     if sender is not None and set(sender.app.amqp.queues.consume_from) == {long_jobs.QUEUE_SPEECH}:
         return
+    stand_back()
     all_stages()
     preload()
     gc.collect()

@@ -23,6 +23,7 @@ from tests.bench.report import Line, Note, figure, missed, table
 BENCHES = {
     "start": "cold and second start",
     "ingest": "documents an hour, by stage",
+    "meanwhile": "what people wait while documents are read",
     "sandbox": "what confinement adds to reading small files",
     "memory": "what the processes hold once documents are read",
     "uploads": "what the web server grows by while 500 MB come in parts",

@@ -21,6 +21,7 @@ from typing import Any
 import msgpack
 import numpy as np
 
+from config.priority import stand_back
 from evidence.engines.base.types import EngineError
 from evidence.engines.embedding.model import DIMENSIONS, ModelError, vectors
 from evidence.engines.embedding.words import WordsInContext, words_of
@@ -145,11 +146,22 @@ class Batch(BaseRequestHandler):
         self.request.settimeout(ANSWER_SECONDS)
         question = msgpack.unpackb(_receive(self.request), unicode_errors="surrogatepass")
         try:
-            with Service.computing:
-                answer = _answer(question)
+            answer = _answer(question) if _is_asked(question) else _answer_in_turn(question)
         except ModelError as error:
             answer = {"error": str(error)}
         _send(self.request, msgpack.packb(answer))
+
+
+def _is_asked(question: dict[str, Any]) -> bool:
+    """Whether somebody waits for it: what is searched for is one short text, where a document's come by the dozen."""
+    return len(question["texts"]) == 1 and not question.get("words")
+
+
+def _answer_in_turn(question: dict[str, Any]) -> dict[str, Any]:
+    """Documents wait for each other, and for who searches."""
+    stand_back(threading.get_native_id())
+    with Service.computing:
+        return _answer(question)
 
 
 def _answer(question: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from config.priority import stand_back
 from evidence.pipeline.drain import drain
 
 
@@ -19,4 +20,5 @@ class Command(BaseCommand):
         parser.add_argument("case_id", type=uuid.UUID)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        stand_back()
         drain(options["case_id"])
