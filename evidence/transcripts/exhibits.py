@@ -16,7 +16,7 @@ _NAMED = re.compile(
     rf"\b{_SIDE}(?:Exhibits?|EXHIBITS?|Exs?\.|EXS?\.|Exh\.) ?(?:No\. ?|Number )?(?P<number>{_NUMBER})\b(?!['’]s)"
 )
 _PREFIXED = re.compile(r"\b(?P<number>(?:P|D|PX|DX|GX|JX|JTX|PTX|DTX|CX|RX)[- ]\d{1,4}[A-Z]?)\b")
-_STAMPED = re.compile(r"\b(?P<number>[A-Z][A-Z0-9]{1,8}(?:[_-][A-Z]{2,8})?[_-]?\d{4,10})\b")
+_STAMPED = re.compile(r"(?<![\w-])(?P<number>[A-Z][A-Z0-9]{1,8}(?:[_-][A-Z]{2,8})?[_-]?\d{4,10})\b")
 _WAYS = (_NAMED, _PREFIXED, _STAMPED)
 _KEPT = re.compile(r"[^A-Z0-9]")
 _IN_TITLES = re.compile(

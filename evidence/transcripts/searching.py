@@ -14,7 +14,7 @@ from django.contrib.postgres.search import SearchQuery, SearchVector
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Substr
 
-from evidence.engines.layout.kinds import CONTENT, TURNS
+from evidence.engines.layout.kinds import CONTENT, FURNITURE, TURNS
 from evidence.models import Block, PageWords, Transcript
 from evidence.search.language.compiled import understood
 from evidence.search.languages import configuration_of
@@ -27,6 +27,7 @@ LONGEST = 1_500  # characters of a passage that is answered
 KINDS = sorted(str(kind) for kind in CONTENT)
 ORDER = ("item_id", "order", "id")
 PAIRED = {"answer": "question", "question": "answer"}
+Places = dict[uuid.UUID, list[tuple[int, int]]]  # by page
 _PRINTED = re.compile(r"\d{1,5}:\d{1,3}(?:-(?:\d{1,5}:)?\d{1,3})?")
 
 
@@ -62,8 +63,12 @@ def passages(blocks: Sequence[Block], transcripts: QuerySet[Transcript]) -> list
     """The blocks as hits, each with the question that it answers, or the answer that follows it."""
     known = {one.item_id: one for one in transcripts.filter(item_id__in={block.item_id for block in blocks})}
     turns = _turns_near(blocks)
+    pairs = {block.pk: _pair(block, turns.get(block.item_id, [])) for block in blocks}
+    between = _printed_between([*blocks, *filter(None, pairs.values())])
     return [
-        _said(block) | _of(known[block.item_id], block.reference) | {"pair": _pair(block, turns.get(block.item_id, []))}
+        _said(block, between)
+        | _of(known[block.item_id], block.reference)
+        | {"pair": _said(pair, between) if (pair := pairs[block.pk]) else None}
         for block in blocks
     ]
 
@@ -93,8 +98,26 @@ def _of(transcript: Transcript, reference: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _said(block: Block) -> dict[str, Any]:
-    words = " ".join(block.page.text[block.start : block.end].split())
+def _printed_between(blocks: Sequence[Block]) -> Places:
+    """What is printed on the pages of these blocks and said by nobody: the numbers of their lines, running heads, stamps."""
+    rows = Block.objects.filter(page_id__in={block.page_id for block in blocks}, kind__in=sorted(map(str, FURNITURE)))
+    found: Places = {}
+    for page_id, start, end in rows.order_by("page_id", "start").values_list("page_id", "start", "end"):
+        found.setdefault(page_id, []).append((start, end))
+    return found
+
+
+def _words_of(block: Block, between: Places) -> str:
+    parts, at = [], block.start
+    for start, end in between.get(block.page_id, ()):
+        if at <= start and end <= block.end:
+            parts.append(block.page.text[at:start])
+            at = end
+    return " ".join(" ".join([*parts, block.page.text[at : block.end]]).split())
+
+
+def _said(block: Block, between: Places) -> dict[str, Any]:
+    words = _words_of(block, between)
     return {
         "said_as": block.kind, "speaker": block.speaker, "page_line": block.reference, "sheet": block.page.number,
         "start": block.start, "end": block.end, "text": words[:LONGEST], "more": len(words) > LONGEST,
@@ -112,7 +135,7 @@ def _turns_near(blocks: Sequence[Block]) -> dict[uuid.UUID, list[Block]]:
     return found
 
 
-def _pair(block: Block, turns: list[Block]) -> dict[str, Any] | None:
+def _pair(block: Block, turns: list[Block]) -> Block | None:
     """The question before an answer, or the answer after a question, if no other turn lies between."""
     if block.kind not in PAIRED:
         return None
@@ -120,5 +143,5 @@ def _pair(block: Block, turns: list[Block]) -> dict[str, Any] | None:
     near = [one for one in turns if (one.order < block.order if backwards else one.order > block.order)]
     for one in reversed(near) if backwards else near:
         if one.kind != block.kind:  # what goes on over the end of a page is of the same kind
-            return _said(one) if one.kind == PAIRED[block.kind] else None
+            return one if one.kind == PAIRED[block.kind] else None
     return None

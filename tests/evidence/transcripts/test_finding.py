@@ -27,6 +27,15 @@ class TestFinding:
         found = as_attorney.post(f"{made(case)}/search", body).json()["items"]
         assert [one["page_line"] for one in found] == ["12:14"]
 
+    def test_no_hit_says_the_numbers_of_its_lines(
+        self, as_attorney: APIClient, case: Case, transcript: Transcript
+    ) -> None:
+        letter = as_attorney.post(f"{made(case)}/search", {"q": "never signed"}).json()["items"][0]
+        assert letter["text"].startswith(
+            "A. I never signed that letter. I saw it for the first time in the confer- ence"
+        )
+        assert letter["pair"]["text"] == "Q. Good morning. Did you sign the letter that is marked as Exhibit 12?"
+
     def test_hits_come_in_pages(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
         first = as_attorney.post(f"{made(case)}/search", {"q": "valve", "limit": 1}).json()
         assert first["has_more"]

@@ -18,7 +18,7 @@ from evidence.transcripts.quotes import find_quote, nearest
 from evidence.transcripts.text import Sheet, TranscriptText, transcript_text
 from evidence.transcripts.word_index import word_index
 from tests.each import each
-from tests.evidence.transcripts.depositions import PAGES
+from tests.evidence.transcripts.depositions import FIRST, PAGES, page
 
 
 def text_from(*pages: str) -> TranscriptText:
@@ -148,6 +148,12 @@ def test_exhibits_are_found_under_each_of_their_labels() -> None:
     assert set(found) == {"12", "P4", "KEST0004471"}
     assert [str(place) for place in found["P4"].places] == ["12:12"]
     assert {label_key(one) for one in ("Exhibit P-4", "Ex. P4", "P-4", "Plaintiff's Exhibit P-4")} == {"P4"}
+
+
+def test_the_number_of_a_case_is_no_exhibit() -> None:
+    text = text_from(page(12, ["Case No. 24-CV-03187", *FIRST[1:]]), PAGES[1])
+    assert "24-CV-03187" in text.lines[0].text
+    assert {one.key for one in find_references(text)} == {"12", "P4", "KEST0004471"}
 
 
 def test_the_word_index_has_every_word_with_its_places() -> None:
