@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cases.models import Case, User
 from evidence.models import EvidenceItem
 from facts.models import Citation, Fact, FactTag, Tag
+from tests.evidence.transcripts.depositions import make_transcript
 from tests.factories import browser_client, make_fact
 
 
@@ -50,6 +53,14 @@ def test_a_source_is_cited_as_somebody_of_the_firm_wrote_it(
         True,
         False,
     ]
+
+
+def test_testimony_is_cited_by_page_and_line_alone(attorney: User, case: Case) -> None:
+    make_fact(make_transcript(case).item, "Did you sign the letter")
+    page = browser_client(attorney).get(f"/v1/cases/{case.pk}/facts", headers={"Accept": "text/html"})
+    place = re.search('citation-page">(.*?)</span>', page.content.decode(), re.DOTALL)
+    assert place
+    assert place[1].strip() == "12:6-7"
 
 
 def test_a_hoped_for_fact_can_t_be_approved_there(attorney: User, case: Case) -> None:
