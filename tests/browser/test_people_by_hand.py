@@ -66,6 +66,7 @@ def test_a_split_says_what_became_of_it_and_leads_there(browsers: Browsers) -> N
     page = browsers.open(attorney)
     page.goto(f"/entities/{ann.pk}")
     page.get_by_text("Where the name stands").click()
+    page.get_by_text("Someone else? Split the name").click()
     form = page.get_by_role("form", name="Split Ann Orr")
     form.get_by_role("checkbox", name="A. Orr", exact=True).check()
     form.get_by_label("New name").fill("Alice Orr")

@@ -39,13 +39,15 @@ function show(dialog, rows, send, prepare) {
     try {
       const { sum, outcomes } = await send(form.elements);
       done.querySelector("[data-sum]").textContent = sum;
-      const became = ({ dataset }) => line(dataset.title, ...(outcomes.get(dataset.key) ?? LOST));
-      done.querySelector("[data-outcomes]").replaceChildren(...rows.map(became));
+      const became = ({ dataset }) => outcomes.get(dataset.key) ?? LOST;
+      const refused = rows.filter((row) => became(row)[1] === "bad");
+      const inOrder = [...refused, ...rows.filter((row) => !refused.includes(row))];  // what needs a look first
+      done.querySelector("[data-outcomes]").replaceChildren(...inOrder.map((row) => line(row.dataset.title, ...became(row))));
       form.hidden = true;
       done.hidden = false;
       done.querySelector("button").focus();
       clear();
-      for (const row of rows) if (outcomes.get(row.dataset.key)?.[1] === "bad") toggle(row);  // what was refused stays selected
+      for (const row of refused) toggle(row);  // these stay selected
       refresh("evidence");
     } catch (error) {
       if (!isExpected(error)) throw error;
@@ -80,7 +82,7 @@ export async function edit(rows) {
     const answer = await call("POST", `${address}/evidence/batch-update`, body, { key: newKey() });
     const done = ({ changed }) => (changed.length ? [`Changed: ${changed.map((name) => FIELDS[name] ?? name).join(", ")}`, "good"] : ["Was so already"]);
     const said = (one) => (one.error ? [one.error.message, "bad"] : done(one));
-    const left = answer.refused ? `, ${answer.refused} not: these stay selected` : "";
+    const left = answer.refused ? `, ${answer.refused} not and still selected` : "";
     return { sum: `${counted(answer.updated, "document")} changed${left}.`, outcomes: new Map(answer.outcomes.map((one) => [one.evidence_id, said(one)])) };
   });
 }
