@@ -43,7 +43,7 @@ def missing_acts(statement: Doc, quote: Doc, *, denied_to: int = 0) -> Iterator[
     if lacking := _lacking(words, same, head, quote):
         yield Missing("act", lacking)
         return
-    elsewhere = _narrow(statement, head, same)
+    elsewhere = _narrow(statement, quote, head, same)
     turned = _turned(statement, head, same, denied_to) or _only_denied(head, quote) or _missing_denial(statement, quote)
     if turned:
         yield Missing("negation", turned)
@@ -51,12 +51,13 @@ def missing_acts(statement: Doc, quote: Doc, *, denied_to: int = 0) -> Iterator[
         yield Missing("act", other)
 
 
-def _narrow(statement: Doc, head: Token | None, same: dict[Token, list[Token]]) -> str:
+def _narrow(statement: Doc, quote: Doc, head: Token | None, same: dict[Token, list[Token]]) -> str:
     """Leave of the quote's acts those that the statement's may be; if one is none of them, what stands with another there."""
     acts = dict.fromkeys(focus(token) for token in statement if is_clause(token) and _is_asserted(token))
     elsewhere = ""
     for act in acts:
-        others, found = fitting(act, same.get(act, []))
+        there = same.get(act, []) if has_content(act) else [one for one in quote if one.lower_ == act.lower_]
+        others, found = fitting(act, there)
         same |= {act: others} if others else {}
         elsewhere = elsewhere or found
     return elsewhere

@@ -1,7 +1,8 @@
 """Make ``lexicons/wordnet.tsv.gz`` of Princeton's WordNet 3.0: ``python -m evidence.engines.support.build_lexicon DICT``.
 
 ``DICT`` is the folder with ``data.verb`` and its siblings, as Debian's ``wordnet-base`` installs it. Kept are the commonest
-senses of words in common use: what they mean alike, what they are a kind of, what they are made from, what they contradict.
+senses of words in common use, and of nouns for people: what they mean alike, what they are a kind of, what they are made from,
+what they contradict.
 """
 
 from __future__ import annotations
@@ -16,9 +17,14 @@ TARGET = Path(__file__).parent / "lexicons" / "wordnet.tsv.gz"
 _FILES = {"v": "verb", "n": "noun", "a": "adj", "r": "adv"}
 _SENSES = {"v": 4, "n": 2, "a": 2, "r": 2}
 _TAGS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+_INSTANCE = "@i"  # a person of the past by name
 _KIND_OF, _MADE_FROM, _AGAINST = "@", frozenset("+\\<"), "!"
 
-Synset = tuple[list[str], list[tuple[str, str, str, int, int]]]  # its words; pointers: sign, offset, part, from, to
+_PEOPLE = "#people"  # what nouns for people are a kind of, in this lexicon
+_PEOPLE_FILE = "18"  # of the lexicographers
+
+Pointers = list[tuple[str, str, str, int, int]]  # sign, offset, part, from, to
+Synset = tuple[list[str], Pointers, bool]  # its words; what it points to; is it a noun for people?
 
 
 def build(folder: Path) -> str:
@@ -29,7 +35,8 @@ def build(folder: Path) -> str:
         row
         for part, name in _FILES.items()
         for word, offsets in _index(folder / f"index.{name}")
-        if used[part, word] and word.count("_") <= (part == "v") and word.replace("_", "").isalpha()
+        if used[part, word] or (part == "n" and synsets[part][offsets[0]][2])
+        if word.count("_") <= (part == "v") and word.replace("_", "").isalpha()
         for row in [_row(synsets, part, word, offsets[: _SENSES[part]])]
     ]
     return "".join(f"{row}\n" for row in rows)
@@ -39,7 +46,7 @@ def _row(synsets: dict[str, dict[str, Synset]], part: str, word: str, offsets: l
     general: list[str] = []
     others: dict[str, set[str]] = defaultdict(set)
     for offset in offsets:
-        words, pointers = synsets[part][offset]
+        words, pointers, people = synsets[part][offset]
         place = words.index(word) + 1 if word in words else 0
         for sign, other, other_part, source, target in pointers:
             if sign == _KIND_OF and part == "v":
@@ -47,6 +54,7 @@ def _row(synsets: dict[str, dict[str, Synset]], part: str, word: str, offsets: l
             elif source == place and target and (sign in _MADE_FROM or sign == _AGAINST):
                 found = synsets[other_part][other][0][target - 1]
                 others["against" if sign == _AGAINST else "related"].add(f"{other_part}:{found}")
+        general += [_PEOPLE] if people and _PEOPLE not in general else []
     fields = [
         " ".join(part + o for o in offsets),
         " ".join(general),
@@ -63,7 +71,11 @@ def _synsets(file: Path) -> Iterator[tuple[str, Synset]]:
         pointers = [fields[at + 4 * n : at + 4 * n + 4] for n in range(int(fields[at - 1]))]
         yield (
             fields[0],
-            (words, [(s, o, p.replace("s", "a"), int(x[:2], 16), int(x[2:], 16)) for s, o, p, x in pointers]),
+            (
+                words,
+                [(s, o, p.replace("s", "a"), int(x[:2], 16), int(x[2:], 16)) for s, o, p, x in pointers],
+                fields[1] == _PEOPLE_FILE and not any(sign == _INSTANCE for sign, *_ in pointers),
+            ),
         )
 
 

@@ -81,8 +81,8 @@ def _denied_above(clause: Token) -> int:
     above = clause.head
     if above == clause:
         return 0
-    if clause.dep_ == "conj":  # "she denies that he called and that he wrote"
-        return _denied_above(above) if above.dep_ in ("ccomp", "xcomp", "conj") and above.pos_ in CLAUSES else 0
+    if clause.dep_ == "conj":
+        return _denied_with(above, clause)
     if clause.dep_ == "xcomp":
         return (above.lemma_.lower() in DENYING) + (_denied(above) if above.pos_ in CLAUSES else 0)
     if clause.dep_ == "ccomp" and above.lemma_.lower() in DENYING:
@@ -94,6 +94,17 @@ def _denied_above(clause: Token) -> int:
     return clause.dep_ == "pcomp" and above.lower_ == "without"
 
 
+def _denied_with(first: Token, joined: Token) -> int:
+    """Of "shall not act and place" both are denied, of "she denies that he called and that he wrote" too."""
+    helped = any(child.dep_ == "aux" and child.tag_ != "TO" for child in first.children)
+    own = any(child.dep_ == "aux" or child.dep_ in SUBJECTS for child in joined.children)
+    if joined.tag_ == "VB" and helped and not own and first.pos_ in CLAUSES:
+        return _denied(first)
+    nor = any(child.lower_ == "nor" and child.dep_ == "cc" for child in first.children)
+    reported = first.dep_ in ("ccomp", "xcomp", "conj") and first.pos_ in CLAUSES
+    return nor + (_denied_above(first) if reported else 0)
+
+
 def _denials(clause: Token) -> Iterator[int]:
     for child in clause.children:
         own = child.dep_ == "neg" or (child.lower_ in NEVER and child.dep_ != "cc")
@@ -102,8 +113,6 @@ def _denials(clause: Token) -> Iterator[int]:
         unless = child.dep_ == "mark" and child.lower_ == "unless"
         if (own and not _contrasts(child)) or unless or no_longer or of_noun or _fronts_no(child, clause):
             yield 1
-    if clause.dep_ == "conj" and any(one.lower_ == "nor" and one.dep_ == "cc" for one in clause.head.children):
-        yield 1
 
 
 def _contrasts(word: Token) -> bool:

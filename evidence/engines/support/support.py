@@ -24,6 +24,7 @@ from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.types import Context, Missing
 
 _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,4}\)) ")  # a paragraph's own number
+_PART = re.compile(r"(?<=[\s:;,])\((?:[a-z]|[ivx]{2,4})\) ")
 _NOTE = re.compile(r"\[\d{1,4}\]_?")
 _SENTENCE = re.compile(r"\W+")
 _NAME = r"(?P<name>(?:[Tt]he [a-z]{2,20}|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
@@ -93,8 +94,8 @@ def _letters(words: str) -> str:
 
 
 def _bare(quote: str) -> str:
-    """Without the paragraph's number and notes."""
-    return _NUMBERED.sub("", _NOTE.sub("", quote))
+    """Without the paragraph's number, those of its parts and notes: "shall not (a) act or (b) place" has no grammar."""
+    return _PART.sub("", _NUMBERED.sub("", _NOTE.sub("", quote)))
 
 
 def _restored(statement: str, given: Context) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 _FILE = Path(__file__).parent / "lexicons" / "wordnet.tsv.gz"
 _ENDINGS = (("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("s", ""), ("es", ""), ("ies", "y"))
+_PEOPLE = "#people"  # among the more general words
 PARTS = {"VERB": "v", "AUX": "v", "NOUN": "n", "PROPN": "n", "ADJ": "a", "ADV": "r"}
 
 
@@ -45,6 +46,11 @@ def sense(lemma: str, part: str) -> Sense:
             general |= set(row[1].split())
             against |= {word[2:] for word in row[3].split()}
     return Sense(frozenset(same), frozenset(general), frozenset(against))
+
+
+def is_people(one: Sense) -> bool:
+    """May the noun stand for people: "driver", "wife"?"""
+    return _PEOPLE in one.general
 
 
 def _forms(word: str) -> list[str]:

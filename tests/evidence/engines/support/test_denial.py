@@ -28,6 +28,8 @@ from evidence.engines.support.support import missing
         ("I told Mr. Ruiz, not Ms. Haldane, that it rained.", "told", False),
         ("The samples were left with Ruiz, not with Moran.", "Moran", True),
         ("She denies that she owes it and that she received the goods.", "received", True),
+        ("The tenant shall not build a shed and keep a dog.", "keep", True),
+        ("The tenant did not build a shed and kept a dog.", "kept", False),
         ("The nurse disputes that the chart was altered.", "altered", True),
         ("A ferry may not sail unless the master has signed a permit.", "signed", True),
     ],
