@@ -141,6 +141,18 @@ def test_of_many_facts_each_that_the_client_stops_seeing_says_so(
     assert "The client stops seeing 1 of these." in page
 
 
+def test_people_see_before_they_approve_what_is_refused_all_the_same(
+    attorney: User, case: Case, lease: EvidenceItem
+) -> None:
+    memo = make_item(case, "Advice.", title="Advice")
+    EvidenceItem.objects.filter(pk=memo.pk).update(privilege="work_product", privilege_state="proposed")
+    body = {"evidence_ids": [str(lease.pk), str(memo.pk)], "client_visible": True}
+    agent = agent_client(attorney, case, privileged=True)
+    assert agent.post(f"/v1/cases/{case.pk}/evidence/batch-update", body).status_code == 202
+    page = " ".join(browser_client(attorney).get("/approvals").content.decode().split())
+    assert "1 of what it names would be left as it is. “Advice” is likely privileged, and nobody has decided." in page
+
+
 def test_what_the_agent_may_not_see_is_not_shown(
     attorney: User, api: APIClient, lease: EvidenceItem, case: Case, fact: Fact
 ) -> None:
