@@ -17,7 +17,7 @@ from config.api.scope import Scope
 from config.db import one_of
 from evidence.engines.base.types import Classification
 from evidence.exhibits.matching import key_of
-from evidence.items.correspondents import corresponding
+from evidence.items.correspondents import corresponding_in_part
 from evidence.items.facet_readers import spellings
 from evidence.items.families import NAMES, of_family
 from evidence.models import Block, EvidenceItem, Exhibit
@@ -126,16 +126,16 @@ def _condition(node: Node, scope: Scope, case: Case) -> Q:
 
 def _named(words: str) -> str:
     if not 0 < len(words.strip()) <= LONGEST:
-        raise ValueError("write a name or address in full, in quotes if it has spaces")
+        raise ValueError("write a name, a part of it or an address, in quotes if it has spaces")
     return words
 
 
 def _from(words: str, scope: Scope, case: Case) -> Q:
-    return corresponding("author", words, case)
+    return corresponding_in_part("author", words, case)
 
 
 def _to(words: str, scope: Scope, case: Case) -> Q:
-    return corresponding("to", words, case)
+    return corresponding_in_part("to", words, case)
 
 
 def _dated(words: str, scope: Scope, case: Case) -> Q:
@@ -197,7 +197,9 @@ def _exhibit(words: str, scope: Scope, case: Case) -> Q:
 
 
 FIELDS: dict[str, FieldRule] = {
-    "from": FieldRule('from:"Jane Roe"', "who wrote it: name or address in full", _named, _from),
+    "from": FieldRule(
+        'from:"Jane Roe"', "who wrote it: a name or a part of it, an address, what follows its @", _named, _from
+    ),
     "to": FieldRule("to:jane@example.com", "whom it is addressed to", _named, _to),
     "date": FieldRule("date:2019-07..2019-09", "the day it bears: 2019, 2019-07, >2020, a range", span_of, _dated),
     "type": FieldRule("type:email", "kind of file, or class of document", _type, _typed, EVERYBODY),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from rest_framework.test import APIClient
 
 from cases.models import Case, Role, User
 from cases.scopes import person_actor
+from evidence.items.correspondents import correspondent_keys, part_keys
 from evidence.models import EvidenceItem, Page
 from tests.evidence.pipeline.rerunning import process
 from tests.factories import (
@@ -109,6 +112,37 @@ def test_is_found_by_who_wrote_or_got_it(
     other = make_case(case.firm, attorney)
     make_item(other, "Other.", title="Elsewhere", lookup_keys=["author:ann orr", "to:bo lund"])
     assert found_by(as_attorney, case, **query) == ["Turbine"]
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("Dr. Mary Ann  O\u2019Dell", ["mary", "o\u2019dell", "mary ann", "ann o\u2019dell", "dr o\u2019dell"]),
+        ("ann.orr@mail.pell.example", ["orr", "ann orr", "mail pell example", "mail"]),
+        ("cy@quay.example", ["cy", "quay", "quay example"]),
+        ("Orr", ["orr"]),
+    ],
+)
+def test_a_name_or_address_is_found_by_its_parts(name: str, parts: list[str]) -> None:
+    assert {f"to~:{part}" for part in parts} <= set(part_keys("to", name))
+
+
+def test_no_two_peoples_parts_make_a_third() -> None:
+    keys = correspondent_keys("", "", [{"name": "Ann Orr", "address": ""}, {"name": "Bo Lund", "address": ""}])
+    assert "to~:bo lund" in keys
+    assert "to~:ann lund" not in keys
+
+
+def test_documents_read_before_are_found_by_parts_too(case: Case) -> None:
+    made = make_item(case, "Words.", lookup_keys=["author:ann orr", "to:bo@pell.example", "message:<1@x.example>"])
+    bare = make_item(case, "More words.")
+    for _ in range(2):
+        import_module("evidence.migrations.0046_parts_of_names").add(apps, None)
+    keys = EvidenceItem.objects.get(pk=made.pk).lookup_keys
+    assert keys[:3] == ["author:ann orr", "to:bo@pell.example", "message:<1@x.example>"]
+    assert set(keys[3:]) == {*part_keys("author", "ann orr"), *part_keys("to", "bo@pell.example")}
+    assert len(keys) == len(set(keys))
+    assert EvidenceItem.objects.get(pk=bare.pk).lookup_keys == []
 
 
 def test_an_author_is_no_recipient(as_attorney: APIClient, case: Case, mail: EvidenceItem) -> None:
