@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.lexicon import TITLES, common_words
 from evidence.engines.support.denial import CLAUSES, SUBJECTS, clause_of
 from evidence.engines.support.parse import has_content, lemma
 from evidence.engines.support.wordnet import alike, sense
@@ -108,6 +108,14 @@ def called(noun: Token) -> Iterator[frozenset[str]]:
     """What it is called there: "the clerk, Rajiv Menon" by either."""
     yield words_of(noun)
     yield from (words for child in noun.children if child.dep_ == "appos" and (words := words_of(child)))
+
+
+def names_in(noun: Token) -> frozenset[str]:
+    """The words of its name alone, and of the name beside it."""
+    nouns = [noun, *(child for child in noun.children if child.dep_ == "appos")]
+    words = [one for each in nouns for one in (each, *each.children) if one == each or one.dep_ == "compound"]
+    named = (one for one in words if one.pos_ in ("PROPN", "NOUN") and one.text[0].isupper() and one.is_alpha)
+    return frozenset(one.lower_ for one in named if one.lower_ not in common_words() and one.lower_ not in TITLES)
 
 
 def _is_another(actor: Token, theirs: Token) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evidence.engines.support.denial import SUBJECTS, clause_of, is_denied
-from evidence.engines.support.fitting import is_called_alike
 from evidence.engines.support.parse import lemma
+from evidence.engines.support.people import is_called_alike
 from evidence.engines.support.wordnet import Sense, alike, sense
 
 if TYPE_CHECKING:

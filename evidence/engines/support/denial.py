@@ -41,6 +41,7 @@ DENYING = frozenset(
 LESS = frozenset(
     {"without", "void", "null", "invalid", "exclude", "exclusive", "except", "unless", "only", "cease", "but", "stop"}
 )
+_DEEPEST = 50  # clauses within each other that are followed up
 _CONTRASTING = frozenset({",", ";", "-", "(", "but", "and"})
 _BEFORE_NOUN = frozenset({"det", "amod", "compound", "poss", "case", "nummod", "nmod"})
 RAISING = frozenset({"believe", "think"})  # "I do not think that he paid" denies that he paid
@@ -72,19 +73,19 @@ def _none_above(token: Token, clause: Token) -> int:
     return found
 
 
-def _denied(clause: Token) -> int:
+def _denied(clause: Token, depth: int = 0) -> int:
     """How often, with what governs it: "failed to pay", "do not believe that she paid", "no need to pay"."""
-    return sum(_denials(clause)) + _denied_above(clause)
+    return sum(_denials(clause)) + _denied_above(clause, depth + 1)
 
 
-def _denied_above(clause: Token) -> int:
+def _denied_above(clause: Token, depth: int) -> int:
     above = clause.head
-    if above == clause:
+    if above == clause or depth > _DEEPEST:
         return 0
     if clause.dep_ == "conj":
-        return _denied_with(above, clause)
+        return _denied_with(above, clause, depth)
     if clause.dep_ == "xcomp":
-        return (above.lemma_.lower() in DENYING) + (_denied(above) if above.pos_ in CLAUSES else 0)
+        return (above.lemma_.lower() in DENYING) + (_denied(above, depth) if above.pos_ in CLAUSES else 0)
     if clause.dep_ == "ccomp" and above.lemma_.lower() in DENYING:
         return 1
     if clause.dep_ == "ccomp" and above.lemma_.lower() in SAYING:
@@ -94,15 +95,15 @@ def _denied_above(clause: Token) -> int:
     return clause.dep_ == "pcomp" and above.lower_ == "without"
 
 
-def _denied_with(first: Token, joined: Token) -> int:
+def _denied_with(first: Token, joined: Token, depth: int) -> int:
     """Of "shall not act and place" both are denied, of "she denies that he called and that he wrote" too."""
     helped = any(child.dep_ == "aux" and child.tag_ != "TO" for child in first.children)
     own = any(child.dep_ == "aux" or child.dep_ in SUBJECTS for child in joined.children)
     if joined.tag_ == "VB" and helped and not own and first.pos_ in CLAUSES:
-        return _denied(first)
+        return _denied(first, depth)
     nor = any(child.lower_ == "nor" and child.dep_ == "cc" for child in first.children)
     reported = first.dep_ in ("ccomp", "xcomp", "conj") and first.pos_ in CLAUSES
-    return nor + (_denied_above(first) if reported else 0)
+    return nor + (_denied_above(first, depth + 1) if reported else 0)
 
 
 def _denials(clause: Token) -> Iterator[int]:

@@ -3,22 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
-from evidence.engines.support.actors import actor_of, called, is_proper, words_of
+from evidence.engines.support.actors import actor_of, is_proper, words_of
 from evidence.engines.support.denial import clause_of, is_clause
-from evidence.engines.support.links import EITHER, Link, links, of_noun
+from evidence.engines.support.links import EITHER, Link, links
 from evidence.engines.support.parse import LIGHT, has_content, lemma
-from evidence.engines.support.wordnet import alike, is_people, sense
+from evidence.engines.support.people import is_called_alike, other_people
+from evidence.engines.support.wordnet import alike, sense
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
 _TELLING = ("amod", "compound", "poss", "nummod")  # what tells one thing from another of its kind
-
-_NEVER_CALLED = {"she": frozenset({"mr"}), "he": frozenset({"mrs", "ms", "miss"})}  # by whose title it is another
 
 
 def fitting(act: Token, others: list[Token]) -> tuple[list[Token], str]:
@@ -61,7 +59,7 @@ def _conflict(ours: list[Link], act: Token, theirs: dict[Token, list[Link]]) -> 
             return what.text
         if there and all(_is_other(what, other, act) for other in there) and _stands_elsewhere(what, act):
             return what.text
-        if there and (another := next(iter(set.intersection(*({*_other_people(what, one)} for one in there))), "")):
+        if there and (another := next(iter(set.intersection(*({*other_people(what, one)} for one in there))), "")):
             return another
     return ""
 
@@ -71,26 +69,6 @@ def _is_other(ours: Token, theirs: Token, act: Token) -> bool:
     if theirs.lower_ == "i":
         return _acts_beside(ours, act)
     return theirs.pos_ != "PRON" and _sort(ours) == _sort(theirs) and not fits(ours, theirs)
-
-
-def _other_people(ours: Token, theirs: Token) -> Iterator[str]:
-    """Whom ours names, or what stands with it, where theirs has others: "notice to the lender", "the driver's car"."""
-    if theirs.pos_ == "PRON":
-        titles = _NEVER_CALLED.get(theirs.lower_, frozenset())
-        yield from (ours.text for child in ours.children if child.lower_.strip(".") in titles)
-    elif _is_people(theirs) and not is_called_alike(ours, theirs) and _is_nowhere(ours, theirs.doc):
-        yield from [ours.text] if _is_people(ours) or is_proper(ours) else []
-    elif is_called_alike(ours, theirs):
-        pairs = [(one, two) for how, one in of_noun(ours) for way, two in of_noun(theirs) if how == way]
-        yield from (one.text for one, two in pairs if any(_other_people(one, two)))
-
-
-def _is_people(noun: Token) -> bool:
-    return noun.pos_ in ("NOUN", "PROPN") and not is_proper(noun) and is_people(sense(lemma(noun), "NOUN"))
-
-
-def _is_nowhere(noun: Token, quote: Doc) -> bool:
-    return not any(is_called_alike(noun, one) for one in quote if one.pos_ in ("NOUN", "PROPN", "ADJ"))
 
 
 def _stands_only_beside(how: str, what: Token, clause: Token, theirs: dict[Token, list[Link]]) -> bool:
@@ -130,14 +108,6 @@ def _stands_elsewhere(ours: Token, act: Token) -> bool:
 def fits(ours: Token, theirs: Token) -> bool:
     """Do they name the same, by like words that nothing tells apart?"""
     return is_called_alike(ours, theirs) and not _are_told_apart(ours, theirs)
-
-
-def is_called_alike(ours: Token, theirs: Token) -> bool:
-    if any(one and two and (one <= two or two <= one) for one in called(ours) for two in called(theirs)):
-        return True
-    if is_proper(ours) or is_proper(theirs):
-        return False
-    return alike(sense(lemma(ours), "NOUN"), sense(lemma(theirs), "NOUN"))
 
 
 def _are_told_apart(ours: Token, theirs: Token) -> bool:

@@ -16,6 +16,7 @@ Link = tuple[str, "Token"]  # how it stands there, and what
 
 EITHER = "of"  # with a noun: who does it, or whom it is done to
 _UPON = frozenset({"dobj", "obj", "nsubjpass", "dative"})
+_MOST_JOINED = 40  # each is compared with each of the quote's
 _COMPLEMENTS = OBJECTS | {"prep"}
 _VAGUE = frozenset({"of", "by", "as", "than", "like", "about"})  # prepositions that say no place, time or receiver
 
@@ -93,7 +94,9 @@ def _led_to(verb: Token) -> Iterator[Link]:
 
 def joined(noun: Token) -> Iterator[Token]:
     """It and those joined to it by "and"."""
-    yield noun
-    for child in noun.children:
-        if child.dep_ == "conj":
-            yield from joined(child)
+    left, told = [noun], 0
+    while left and told < _MOST_JOINED:
+        one = left.pop(0)
+        yield one
+        told += 1
+        left += [child for child in one.children if child.dep_ == "conj"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from evidence.engines.support.support import missing
@@ -61,6 +63,7 @@ def test_what_stands_with_the_act_is_borne_out(statement: str, quote: str) -> No
             "The court found Ruiz reliable and Moran not reliable.",
             {"reliable", "Moran"},
         ),
+        ("Officer Ruiz searched it.", "Officer Ruiz left while Officer Haldane searched it.", {"Ruiz", "Officer"}),
         ("Haldane is out until May.", "Ruiz is out until May, so Haldane will answer.", {"Haldane"}),
         ("Mr. Haldane read the note.", "She read the note, and Mr. Haldane left.", {"Haldane"}),
         ("The notice to the lender was late.", "The notice to the landlord was late.", {"lender"}),
@@ -78,3 +81,17 @@ def test_what_stands_with_the_act_is_borne_out(statement: str, quote: str) -> No
 )  # fmt: skip
 def test_what_stands_with_another_act_is_named(statement: str, quote: str, words: set[str]) -> None:
     assert {one.words for one in missing(statement, quote)} & words
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote"),
+    [
+        ("Ruiz paid " + "Moran and " * 300 + "Haldane.", "Ruiz paid " + "Moran and " * 500 + "Haldane."),
+        ("Ruiz wants to try " * 50 + "to leave.", "Ruiz refused to " + "try to refuse to " * 360 + "leave."),
+        ("The car " + "of the friend " * 50 + "was sold.", "The car " + "of the brother " * 400 + "was sold."),
+    ],
+)
+def test_long_chains_are_compared_in_bounded_work(statement: str, quote: str) -> None:
+    started = perf_counter()
+    missing(statement, quote)
+    assert perf_counter() - started < 20
