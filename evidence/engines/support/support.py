@@ -17,6 +17,7 @@ from evidence.engines.facts.text import plain as plain_words
 from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
+from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.replies import answered_no
@@ -65,6 +66,7 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
     return [
         *missing_names(parsed, source, given),
         *missing_figures(said, there, given),
+        *missing_bounds(said, there),
         *missing_acts(parsed, source, denied_to=answered_no(there)),
     ]
 
