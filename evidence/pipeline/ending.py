@@ -29,6 +29,7 @@ class JobOutcome(Enum):
 
     NOT_CLAIMED = "not claimed"  # it has ended, or another worker holds it
     RELEASED = "released"  # its next part waits for a worker
+    WAITS = "waits"  # its next part waits for another job
     COMPLETED = "completed"
     FAILED = "failed"
     CANCELLED = "cancelled"
@@ -66,7 +67,7 @@ def hold(job: Job) -> JobOutcome:
     """Give the lease back without queueing anything: the scheduler has a worker look again."""
     with firm_boundary(job.firm_id):
         job_release(job)
-    return JobOutcome.RELEASED
+    return JobOutcome.WAITS
 
 
 def end_completed(job: Job) -> JobOutcome:

@@ -125,7 +125,7 @@ def _release(job: Job, *, at_once: bool) -> JobOutcome:
         job_release(job)
         if at_once:
             wake(job)
-    return JobOutcome.RELEASED
+    return JobOutcome.RELEASED if at_once else JobOutcome.WAITS
 
 
 def _end(

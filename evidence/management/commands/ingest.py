@@ -96,6 +96,7 @@ def _work_off(case: Case, *, workers: int, quiet: bool) -> None:
         while jobs.filter(status__in=Job.ACTIVE).exists():
             deaths += sum(worker.poll() not in (None, 0) for worker in running)
             if deaths > MAX_DEATHS:
+                _stop(running)
                 raise CommandError("The workers keep stopping; see their messages above.")
             running = [worker for worker in running if worker.poll() is None]
             running += start_workers(case.pk, count=workers - len(running))
@@ -104,6 +105,12 @@ def _work_off(case: Case, *, workers: int, quiet: bool) -> None:
             bar.total, bar.n = jobs.count(), jobs.filter(status__in=Job.ENDED).count()
             bar.refresh()
     for worker in running:
+        worker.wait()
+
+
+def _stop(running: list[subprocess.Popen[bytes]]) -> None:
+    for worker in running:
+        worker.terminate()
         worker.wait()
 
 

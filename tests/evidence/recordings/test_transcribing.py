@@ -10,6 +10,7 @@ from cases.models import Case
 from config.api.scope import Actor
 from evidence.models import Block, EvidenceItem, KeyFrame, Page, Recording, Speaker, SpokenLine
 from evidence.pipeline.actions import item_process
+from evidence.pipeline.drain import drain
 from evidence.pipeline.long_jobs import advance_long_job, long_job_repeat
 from evidence.recordings import transcribing
 from facts.models import Citation
@@ -39,6 +40,28 @@ def test_what_is_said_becomes_pages_facts_and_seconds(item: EvidenceItem, actor:
     assert cited is not None
     assert cited.fact.speaker == "Speaker B"
     assert page.text[cited.start : cited.end] == cited.quote
+
+
+def test_a_command_that_works_a_case_off_hears_its_recordings(item: EvidenceItem, actor: Actor) -> None:
+    """Where no worker runs, as with ``manage.py ingest``."""
+    item_process(actor=actor, item=item)
+    drain(item.case_id)
+    drain(item.case_id)
+    item.refresh_from_db()
+    assert (item.status, item.page_count) == ("ready", 1)
+    assert set(Job.objects.filter(case=item.case_id).values_list("kind", "status", "attempts")) == {
+        ("process", "completed", 1), ("transcribe", "completed", 1)
+    }  # fmt: skip
+
+
+def test_what_waits_for_another_job_is_left_until_later(
+    item: EvidenceItem, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process(actor, item)
+    monkeypatch.setattr(transcribing, "is_being_read", lambda recording: True)
+    drain(item.case_id)
+    job = Job.objects.get(case=item.case_id, kind="transcribe")
+    assert (job.status, job.lease_until, job.attempts) == ("processing", None, 0)
 
 
 def test_a_failure_keeps_what_was_heard_and_goes_on_there(
