@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from evidence.engines.names.lexicon import TITLES, common_words
 from evidence.engines.support.denial import CLAUSES, SUBJECTS, clause_of
 from evidence.engines.support.parse import has_content, lemma
-from evidence.engines.support.wordnet import alike, sense
+from evidence.engines.support.wordnet import alike_nouns, is_people, sense
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -115,7 +115,7 @@ def names_in(noun: Token) -> frozenset[str]:
     nouns = [noun, *(child for child in noun.children if child.dep_ == "appos")]
     words = [one for each in nouns for one in (each, *each.children) if one == each or one.dep_ == "compound"]
     named = (one for one in words if one.pos_ in ("PROPN", "NOUN") and one.text[0].isupper() and one.is_alpha)
-    return frozenset(one.lower_ for one in named if one.lower_ not in common_words() and one.lower_ not in TITLES)
+    return frozenset(one.lower_ for one in named if not _is_common(one) and one.lower_ not in TITLES)
 
 
 def _is_another(actor: Token, theirs: Token) -> bool:
@@ -125,16 +125,20 @@ def _is_another(actor: Token, theirs: Token) -> bool:
     ordinary = theirs.pos_ != "PRON" and not (is_proper(actor) or is_proper(theirs))
     if not ordinary or not (has_content(actor) and has_content(theirs)):
         return False
-    return not alike(sense(lemma(actor), "NOUN"), sense(lemma(theirs), "NOUN"))
+    return not alike_nouns(sense(lemma(actor), "NOUN"), sense(lemma(theirs), "NOUN"))
 
 
 def is_proper(noun: Token) -> bool:
     """Is it a name, rather than a role or a defined term with a capital? "Ms. Bell" is, and so is "Moran"."""
     if noun.pos_ not in ("PROPN", "NOUN") or not noun.text[0].isupper():
         return False  # a surname at the beginning of a sentence is often taken for a noun
-    return noun.lower_ not in common_words() or (
-        any(child.dep_ == "compound" and child.pos_ == "PROPN" for child in noun.children)
-    )
+    return not _is_common(noun) or (any(child.dep_ == "compound" and child.pos_ == "PROPN" for child in noun.children))
+
+
+def _is_common(word: Token) -> bool:
+    """Is it no name but a word, if a rare one for people: "Officers", "Defendant"?"""
+    usual = word.lower_ in common_words() or word.lemma_.lower() in common_words()
+    return usual or (word.pos_ == "NOUN" and is_people(sense(word.lemma_, "NOUN")))
 
 
 def actor_of(verb: Token) -> Token | None:

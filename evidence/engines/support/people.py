@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from evidence.engines.support.actors import called, is_proper, names_in
 from evidence.engines.support.links import of_noun
 from evidence.engines.support.parse import lemma
-from evidence.engines.support.wordnet import alike, is_people, sense
+from evidence.engines.support.wordnet import alike_nouns, is_people, sense
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -24,7 +24,7 @@ def is_called_alike(ours: Token, theirs: Token) -> bool:
         return True
     if is_proper(ours) or is_proper(theirs):
         return False
-    return alike(sense(lemma(ours), "NOUN"), sense(lemma(theirs), "NOUN"))
+    return alike_nouns(sense(lemma(ours), "NOUN"), sense(lemma(theirs), "NOUN"))
 
 
 def other_people(ours: Token, theirs: Token) -> Iterator[str]:
@@ -33,7 +33,7 @@ def other_people(ours: Token, theirs: Token) -> Iterator[str]:
         titles = _NEVER_CALLED.get(theirs.lower_, frozenset())
         yield from (ours.text for child in ours.children if child.lower_.strip(".") in titles)
     elif _is_people(theirs) and not is_called_alike(ours, theirs) and _is_nowhere(ours, theirs.doc):
-        yield from [ours.text] if _is_people(ours) or is_proper(ours) else []
+        yield from [ours.text] if _is_people(ours) else []  # a name may be the tenant's
     elif is_called_alike(ours, theirs):
         pairs = [(one, two) for how, one in of_noun(ours) for way, two in of_noun(theirs) if how == way]
         yield from (one.text for one, two in pairs if any(other_people(one, two)))

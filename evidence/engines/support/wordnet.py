@@ -61,3 +61,10 @@ def _forms(word: str) -> list[str]:
 def alike(one: Sense, other: Sense) -> bool:
     """Do they share a meaning, or is one a kind of the other?"""
     return bool(one.same & other.same or one.general & other.same or one.same & other.general)
+
+
+def alike_nouns(one: Sense, other: Sense) -> bool:
+    """Are they alike; of nouns for people, do they share a meaning and not only a verb, as "licensor" and "licensee" do?"""
+    if not (is_people(one) and is_people(other)):
+        return alike(one, other)
+    return one == other or any(key[1:].isdigit() for key in one.same & other.same)

@@ -7,6 +7,7 @@ from time import perf_counter
 import pytest
 
 from evidence.engines.support.support import missing
+from evidence.engines.support.types import Context
 
 BOTH = "Ruiz paid for the hotel, and Haldane paid for the dinner."
 PRICES = "Calder Freight raised its price in March, while Tolland Cartage cut its price in April."
@@ -29,6 +30,7 @@ KNEES = "Dr. Ruiz examined the left knee; Dr. Haldane ordered an image of the ri
         ("Ruiz raised the price in April.", "Ruiz raised the price in March. She raised it again in April."),
         ("Ruiz was given the keys.", "Moran gave the keys to Ruiz, and Haldane kept the car."),
         ("Mr. Haldane heard the shots.", "Ruiz asked Mr. Haldane, who had heard the shots, and Moran wrote it down."),
+        ("Officers must review the tape.", "An officer shall review the tape before writing a report."),
         ("Ruiz is out until May.", "Ruiz is out until May, so Haldane will answer."),
         ("Ms. Haldane read the note.", "She read the note, and Ms. Haldane left."),
         ("The driver's statement was struck.", "The statement of the driver was struck."),
@@ -95,3 +97,9 @@ def test_long_chains_are_compared_in_bounded_work(statement: str, quote: str) ->
     started = perf_counter()
     missing(statement, quote)
     assert perf_counter() - started < 20
+
+
+def test_a_name_that_the_document_gives_may_be_whom_a_role_means() -> None:
+    given = Context(names=("Ana Ruiz",))
+    assert missing("Ruiz never replaced the goods.", "Defendant never replaced the goods.", given) == []
+    assert missing("Ana Ruiz must pay Moran a deposit.", "The buyer shall pay Moran a deposit.", given) == []
