@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 NICE = "INTACTUS_WORKER_NICE"  # how far: 0 not at all, 19 most
-USUAL_NICE = 10
+USUAL_NICE = 15
 # Where Linux shares the processor among sessions first, a process that leads one stands back only with all of it.
 SESSION = Path("/proc/self/autogroup")
 

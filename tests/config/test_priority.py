@@ -36,7 +36,7 @@ def _not_standing_back_already() -> None:
 
 
 def test_a_worker_stands_back_as_far_as_its_operator_says() -> None:
-    assert said()[0] == "10"
+    assert said()[0] == "15"
     assert said(INTACTUS_WORKER_NICE="3")[0] == "3"
     assert said(INTACTUS_WORKER_NICE="0")[0] == "0"
 
@@ -44,6 +44,6 @@ def test_a_worker_stands_back_as_far_as_its_operator_says() -> None:
 @pytest.mark.skipif(not SESSION.exists(), reason="this kernel shares the processor among processes alone")
 def test_its_session_stands_back_with_it_where_it_leads_one_and_no_other_does() -> None:
     before = Path("/proc/self/autogroup").read_text()
-    assert said(session=True)[1] == "10"
+    assert said(session=True)[1] == "15"
     assert said()[1] == before.split()[-1]
     assert SESSION.read_text() == before
