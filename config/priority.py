@@ -16,8 +16,9 @@ def stand_back(thread: int = 0) -> None:
     """Let this process with the children it will have, or one thread of it, wait while others have something to compute.
     Where nothing else runs it is as quick as before."""
     wanted = int(os.environ.get(NICE, USUAL_NICE))
-    if wanted > os.getpriority(os.PRIO_PROCESS, thread):
-        os.setpriority(os.PRIO_PROCESS, thread, wanted)
+    if wanted <= os.getpriority(os.PRIO_PROCESS, thread):
+        return
+    os.setpriority(os.PRIO_PROCESS, thread, wanted)
     if not thread and os.getsid(0) == os.getpid():
         with suppress(OSError):  # not every kernel has it, and one asked too often refuses
             SESSION.write_text(str(wanted))
