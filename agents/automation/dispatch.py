@@ -57,8 +57,9 @@ def look(rule_id: uuid.UUID) -> None:
 
 def _events_for(rule: AutomationRule, newest: int) -> list[Event]:
     """The next events of the rule's kind in the cases it reaches. Positions are sealed: none comes later below them."""
-    events = Event.objects.visible_to(key_scope(rule.key)[1]).filter(case__isnull=False, entity_id__isnull=False)
+    events = Event.objects.filter(case__isnull=False, entity_id__isnull=False)
     events = events.filter(event_type=rule.trigger, position__gt=rule.position, position__lte=newest)
+    events = events.few_visible_to(key_scope(rule.key)[1])
     return list(events.select_related("case").order_by("position")[:BATCH])
 
 

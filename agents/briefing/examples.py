@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 
 from agents.briefing.statistics import UNREADABLE
 from audit.models import Event
+from audit.models.event import EventRows
 from config.api.kind_rows import titles_of
 from config.api.kinds import passing_event_types
 from config.api.scope import Scope
@@ -18,7 +19,8 @@ from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem
 from facts.models import Fact
 
-NAMED, RECENT = 5, 10
+NAMED, RECENT, FEW = 5, 10, 50
+SHOWN = "event_type", "entity_type", "entity_id", "actor_type", "created_at"
 Rows = dict[uuid.UUID, list[dict[str, Any]]]
 Ids = Collection[uuid.UUID]
 
@@ -44,12 +46,9 @@ def unreadable_items(scope: Scope, cases: Ids) -> Rows:
 def recent_events(scope: Scope, cases: Ids, types: Collection[str]) -> Rows:
     """Of each case its last actions, newest first: what is not numbered yet comes first. What engines found in
     a document is left out: that it was processed says so once."""
-    rows = Event.objects.visible_to(scope).filter(entity_type__in=list(types))
+    rows = Event.objects.filter(entity_type__in=list(types))
     rows = rows.exclude(event_type__in=passing_event_types()).exclude(data__has_key="engine")
-    found = _each(
-        rows.order_by(F("position").desc(nulls_first=True), "-id"), cases, RECENT,
-        "event_type", "entity_type", "entity_id", "actor_type", "created_at",
-    )  # fmt: skip
+    found = _recent(rows.order_by(F("position").desc(nulls_first=True), "-id"), scope, cases)
     ids: dict[str, set[uuid.UUID]] = defaultdict(set)
     for event in (event for events in found.values() for event in events):
         ids[event["entity_type"]].add(event["entity_id"])
@@ -57,6 +56,16 @@ def recent_events(scope: Scope, cases: Ids, types: Collection[str]) -> Rows:
     for event in (event for events in found.values() for event in events):
         event["title"] = titles.get(event["entity_id"], "")
     return found
+
+
+def _recent(rows: EventRows, scope: Scope, cases: Ids) -> Rows:
+    """Those the scope may see, by case: looked for among the last ones, whose kinds are few, and else among all."""
+    last = _each(rows, cases, FEW, "pk", "entity_type")
+    looked_at = [one for events in last.values() for one in events]
+    some = rows.filter(pk__in=[one["pk"] for one in looked_at])
+    found = _each(some.visible_to(scope, kinds={one["entity_type"] for one in looked_at}), cases, RECENT, *SHOWN)
+    short = [case for case, events in last.items() if len(events) == FEW and len(found[case]) < RECENT]
+    return found | _each(rows.visible_to(scope), short, RECENT, *SHOWN)
 
 
 def _each(rows: QuerySet[Any], cases: Ids, number: int, *columns: str) -> Rows:

@@ -10,16 +10,16 @@ REFERENCE = "#/components/"
 
 
 def excerpt(whole: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """The OpenAPI document, reduced to these tools and the components they refer to."""
+    """The OpenAPI document, reduced to these tools and the components they refer to. The whole one stays as it is."""
     paths = {path: _named(methods, names) for path, methods in whole["paths"].items()}
-    whole["paths"] = {path: methods for path, methods in paths.items() if methods}
-    whole["info"]["description"] += f"\n\n{NOTE}"
-    needed = _reached(whole["paths"], whole["components"])
-    whole["components"] = {
+    named = {path: methods for path, methods in paths.items() if methods}
+    needed = _reached(named, whole["components"])
+    components = {
         kind: {name: one for name, one in each.items() if kind == "securitySchemes" or (kind, name) in needed}
         for kind, each in whole["components"].items()
     }
-    return whole
+    info = whole["info"] | {"description": f"{whole['info']['description']}\n\n{NOTE}"}
+    return whole | {"info": info, "paths": named, "components": components}
 
 
 def _named(methods: dict[str, Any], names: Collection[str]) -> dict[str, Any]:

@@ -139,7 +139,7 @@ def _prepare_for_webhook(deliveries: list[WebhookDelivery]) -> list[DeliveryAtte
     give_up((one.pk for one in deliveries if one.attempts > most), UNFINISHED)
     scope = scope_now(webhook.session, late=True)
     ids = [one.event_id for one in deliveries]
-    rows = Event.objects.visible_to(scope).filter(pk__in=ids) if scope else ()
+    rows = Event.objects.filter(pk__in=ids).few_visible_to(scope) if scope else ()
     events = {one.pk: as_dict(one, scope) for one in rows} if scope else {}
     give_up((one.pk for one in deliveries if one.event_id not in events), NOT_VISIBLE)
     try:

@@ -69,10 +69,10 @@ def _bring_up(firm_id: uuid.UUID, webhook_id: uuid.UUID) -> int:
         if webhook is None or scope is None:
             return 0
         newest = Event.objects.filter(firm_id=firm_id).aggregate(last=Max("position"))["last"] or 0
-        events = Event.objects.visible_to(scope).filter(position__gt=webhook.position, position__lte=newest)
+        events = Event.objects.filter(position__gt=webhook.position, position__lte=newest)
         if webhook.types:
             events = events.filter(event_type__in=webhook.types)
-        found = list(events.order_by("position").values_list("pk", "position")[:BATCH])
+        found = list(events.few_visible_to(scope).order_by("position").values_list("pk", "position")[:BATCH])
         now = timezone.now()
         WebhookDelivery.objects.bulk_create(
             (

@@ -13,6 +13,7 @@ from django.db.models import Max, Min, Q
 
 from audit.events.actions import seal
 from audit.models import Event
+from audit.models.event import EventRows
 from config.api.errors import Invalid
 from config.api.kind_rows import data_shown
 from config.api.scope import Scope
@@ -97,7 +98,7 @@ def events_since(
     """
     seal()
     with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
-        rows = Event.objects.visible_to(scope).filter(position__gt=since)
+        rows = Event.objects.filter(position__gt=since)
         if entity_types is not None:
             rows = rows.filter(entity_type__in=list(entity_types))
         if case_id:
@@ -106,7 +107,7 @@ def events_since(
             rows = rows.filter(event_type__in=list(types))
         end = _end_of_look(scope, since, case_id)
         rows = rows if end is None else rows.filter(position__lte=end)
-        found = [as_dict(event, scope) for event in rows.order_by("position")[: limit + 1]]
+        found = [as_dict(event, scope) for event in rows.few_visible_to(scope).order_by("position")[: limit + 1]]
     events, is_full = found[:limit], len(found) > limit
     if end is not None and not is_full:
         return Following(events, end, has_more=True)
@@ -147,14 +148,14 @@ def news_of_case(case_id: uuid.UUID, readers: Mapping[str, Scope], *, since: int
         newest = Event.objects.filter(firm_id=firm_id).aggregate(last=Max("position"))["last"] or 0
         if since is None or since >= newest:
             return News({kind: [] for kind in readers}, newest, newest)
-        events = {kind: _batch(scope, case_id, since) for kind, scope in readers.items()}
+        rows = Event.objects.filter(case_id=case_id, position__gt=since, position__lte=newest)
+        events = {kind: _batch(rows, scope) for kind, scope in readers.items()}
     full = [batch[-1]["position"] for batch in events.values() if len(batch) == BATCH]
     return News(events, min(full, default=newest), newest)
 
 
-def _batch(scope: Scope, case_id: uuid.UUID, since: int) -> list[dict[str, Any]]:
-    rows = Event.objects.visible_to(scope).filter(case_id=case_id, position__gt=since)
-    return [as_dict(event, scope) for event in rows.order_by("position")[:BATCH]]
+def _batch(rows: EventRows, scope: Scope) -> list[dict[str, Any]]:
+    return [as_dict(event, scope) for event in rows.few_visible_to(scope).order_by("position")[:BATCH]]
 
 
 def as_dict(event: Event, scope: Scope) -> dict[str, Any]:

@@ -119,12 +119,12 @@ def concealed_rows(scope: Scope, *, besides: str = "", only: Collection[str] | N
     return condition
 
 
-def agents_own_rows(scope: Scope) -> Q:
+def agents_own_rows(scope: Scope, *, only: Collection[str] | None = None) -> Q:
     """The condition on ``entity_type`` and ``entity_id`` that an agent sees what they name, of kinds of which each sees its
     own; for people nothing is asked."""
     condition = Q()
     for kind in kinds.all_kinds() if scope.actor.type == "agent" else ():
-        if kind.agents_own:
+        if kind.agents_own and (only is None or kind.name in only):
             own = partial(_about, kind.name, kind.model.objects.visible_to)
             condition &= ~Q(entity_type=kind.name) | _built("agents_own", kind.name, scope, own)
     return condition

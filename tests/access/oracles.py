@@ -21,9 +21,9 @@ NO_STATE = {
     "audit_auditentry", "audit_auditseries", "audit_change", "evidence_passage", "evidence_pageindex", "evidence_pagelayout",
 }  # fmt: skip
 BOOKKEEPING = {
-    "agents_agentkey": "last_used_at",
-    "agents_agentsession": "last_used_at,error_row",
-    "audit_event": "position",
+    "agents_agentkey": {"last_used_at"},
+    "agents_agentsession": {"last_used_at", "error_row"},
+    "audit_event": {"position"},
 }
 WRITES = """
 SELECT name, number FROM (
@@ -106,9 +106,14 @@ def touched_since(before: dict[str, int]) -> State:
     return fingerprint([table for table, number in writes().items() if number != before.get(table, 0)])
 
 
+@cache
 def _row(table: str) -> str:
-    kept_by_the_way = BOOKKEEPING.get(table)
-    return f"(to_jsonb(t) - '{{{kept_by_the_way}}}'::text[])::text" if kept_by_the_way else "t::text"
+    """What is compared of a row, as text."""
+    if table not in BOOKKEEPING:
+        return "t::text"
+    with connection.cursor() as cursor:
+        described = connection.introspection.get_table_description(cursor, table)
+    return f"ROW({', '.join(f't.{one.name}' for one in described if one.name not in BOOKKEEPING[table])})::text"
 
 
 def changed_tables(before: State, after: State) -> list[str]:
