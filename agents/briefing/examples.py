@@ -65,7 +65,7 @@ def _recent(rows: EventRows, scope: Scope, cases: Ids) -> Rows:
     some = rows.filter(pk__in=[one["pk"] for one in looked_at])
     found = _each(some.visible_to(scope, kinds={one["entity_type"] for one in looked_at}), cases, RECENT, *SHOWN)
     short = [case for case, events in last.items() if len(events) == FEW and len(found[case]) < RECENT]
-    return found | _each(rows.visible_to(scope), short, RECENT, *SHOWN)
+    return found | _each(rows.visible_to(scope), short, RECENT, *SHOWN) if short else found
 
 
 def _each(rows: QuerySet[Any], cases: Ids, number: int, *columns: str) -> Rows:
