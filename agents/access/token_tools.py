@@ -75,7 +75,7 @@ class TokenTools(ToolViewSet):
     @tool(
         "agents.create_token", "POST agent/token", permission="agent:session", audit="create", entity="agent_session",
         body=TokenRequest, answer=TokenSerializer, secrets=("access_token",), example={"grant_type": GRANT, "scope": "read"},
-        activity="set an agent to work",
+        activity="set an agent to work", follow_up=("expires_in",),
         when="Use it if your OAuth library asks for a token address; else agents.create_session.",
     )  # fmt: skip
     def create_token(self, request: Request) -> Response:

@@ -25,9 +25,6 @@ from config.api.kind_rows import titles_of
 
 MOST = 100  # things, and things that hang on them, that are listed one by one
 SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", "firm_id", "case_id")
-HOW_IT_GOES_ON = (
-    "upload_id", "job_id", "poll_url", "method", "headers", "expires_in", "parts", "results",
-)  # fmt: skip  # of an answer to a creation; the rest is what was made
 Dependent = dict[str, Any]
 
 
@@ -86,7 +83,7 @@ class ApprovalPreview:
             values = {
                 name: {"from": None, "to": value}
                 for name, value in given.items()
-                if name not in HOW_IT_GOES_ON and value not in (None, "", [], {})
+                if name not in tool.follow_up and value not in (None, "", [], {})
             }
             title = given.get("name") or given.get("title") or (self.view.body.get("filename") if tool.body else "")
             return [_entry(tool.entity, given.get("id"), str(title or ""), MADE, values)]

@@ -191,6 +191,7 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
     for name, given, known in (
         ("listed", tool.listed or (), _fields(tool.body) | _fields(tool.query) | (_paging(tool))),
         ("secrets", tool.secrets, _fields(tool.answer)),
+        ("follow_up", tool.follow_up, _fields(tool.answer)),
     ):
         if missing := [one for one in given if one not in known]:
             there = ", ".join(sorted(known)) or "none"

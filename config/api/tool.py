@@ -31,7 +31,8 @@ class Tool:
     object in its present state, for ``allowed_actions``. ``errors``: codes beyond the usual ones. ``boundary=False``:
     runs before there is a firm (sign-in). ``waits=True``: handles its own transactions, since it may wait for long.
     ``asks``: the method of the view that asks others before the transaction (``config.api.asking``).
-    ``secrets``: fields of the answer that are shown once; a replay leaves them empty.
+    ``secrets``: fields of the answer that are shown once; a replay leaves them empty. ``follow_up``: fields of the answer to a
+    creation that say how it goes on, and nothing of what was made.
 
     ``subject``: the path parameter that names the object the call is about: a write locks it, compares ``If-Match`` with
     its version, and stands in its ``allowed_actions``; ``None`` says that there is no such object in the path.
@@ -68,6 +69,7 @@ class Tool:
     waits: bool = False
     asks: str = ""
     secrets: tuple[str, ...] = ()
+    follow_up: tuple[str, ...] = ()
     example: dict[str, Any] | None = None
     subject: str | None = UNDECLARED
     subject_row: Callable[[Any, Mapping[str, Any]], Any] | None = None

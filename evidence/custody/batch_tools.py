@@ -25,7 +25,7 @@ class UploadBatchTools(EvidenceToolViewSet):
         "evidence.batch_upload", "POST cases/{case_id}/evidence/batch-upload", permission="write:evidence", audit="create",
         entity="evidence", body=FileDrafts, answer=UploadBatchSerializer, status=202, each="evidence.upload",
         example={"files": [{"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213}]},
-        subject=None, activity="began to send several files",
+        subject=None, activity="began to send several files", follow_up=("job_id", "poll_url", "results"),
         when="Use it for up to 100 files; for one, evidence.upload.",
     )  # fmt: skip
     def batch_upload(self, request: Request, case: Case) -> Response:

@@ -34,6 +34,7 @@ class UploadTools(EvidenceToolViewSet):
     @tool(
         "evidence.upload", "POST cases/{case_id}/evidence/upload", permission="write:evidence", audit="create",
         entity="evidence", body=NewUpload, answer=UploadSerializer, status=201, client=True,
+        follow_up=("upload_id", "method", "headers", "expires_in", "parts"),
         example={"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213},
         subject=None, common=True, step_up=("client_visible",), activity="began an upload of {object}",
         when="Use it for the first of three steps: this, the PUT, evidence.confirm_upload.",
@@ -59,7 +60,7 @@ class UploadTools(EvidenceToolViewSet):
     @tool(
         "evidence.confirm_upload", "POST evidence/uploads/{upload_id}/confirm", permission="write:evidence",
         audit="create", entity="evidence", body=Empty, answer=ConfirmationSerializer, status=202, client=True,
-        subject=None, rate="process", common=True, activity="uploaded {object}",
+        subject=None, rate="process", common=True, activity="uploaded {object}", follow_up=("job_id", "poll_url"),
         when="Use it after the PUT to the address that evidence.upload gave.",
     )  # fmt: skip
     def confirm_upload(self, request: Request, upload: Upload) -> Response:

@@ -37,7 +37,7 @@ class LoadFileTools(EvidenceToolViewSet):
         "evidence.import_load_file", "POST cases/{case_id}/evidence/import", permission="write:evidence", audit="create",
         entity="evidence", body=ReceivedFiles, answer=StartedImportSerializer, status=202,
         example={"upload_ids": ["0192d3a0-0000-7000-8000-000000000000"], "received_from": "Roe LLP"},
-        subject=None, rate="process", activity="took in a production with its load file",
+        subject=None, rate="process", activity="took in a production with its load file", follow_up=("job_id", "poll_url"),
         when="Use it for a production of the other side with a load file (DAT, CSV, OPT); for other files, evidence.upload.",
     )  # fmt: skip
     def import_load_file(self, request: Request, case: Case) -> Response:
@@ -99,7 +99,7 @@ class LoadFileTools(EvidenceToolViewSet):
     @tool(
         "load_files.start", "POST load-files/{load_file_import_id}/start", permission="write:evidence", audit="create",
         entity="load_file_import", body=Empty, answer=StartedImportSerializer, status=202, allowed=can_start_import,
-        subject="load_file_import_id", rate="process", activity="had {object} imported",
+        subject="load_file_import_id", rate="process", activity="had {object} imported", follow_up=("job_id", "poll_url"),
         when="Use it once load_files.get shows the columns as they are meant.",
     )  # fmt: skip
     def start(self, request: Request, load_file_import: LoadFileImport) -> Response:

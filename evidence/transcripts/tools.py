@@ -108,7 +108,7 @@ class TranscriptTools(ToolViewSet):
         "transcripts.upload", "POST cases/{case_id}/transcripts", permission="write:transcripts", audit="create",
         entity="transcript", body=NewTranscript, answer=MadeTranscriptSerializer, status=201,
         example={"evidence_id": "0192d3a0-0000-7000-8000-000000000000", "kind": "deposition", "witness": "Jane Doe"},
-        subject=None, rate="process", activity="made {object}",
+        subject=None, rate="process", activity="made {object}", follow_up=("job_id",),
         when="Use it for testimony: of a document of the case, or after evidence.upload and the PUT in place of confirming it.",
     )  # fmt: skip
     def upload(self, request: Request, case: Case) -> Response:

@@ -26,7 +26,7 @@ class FactBatchTools(ToolViewSet):
 
     @tool(
         "facts.batch_create", "POST cases/{case_id}/facts/batch-create", permission="write:facts", audit="create",
-        entity="fact", body=FactDrafts, answer=FactOutcomesSerializer, each="facts.create",
+        entity="fact", body=FactDrafts, answer=FactOutcomesSerializer, each="facts.create", follow_up=("results",),
         example={
             "facts": [
                 {

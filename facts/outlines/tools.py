@@ -76,7 +76,7 @@ class OutlineTools(ToolViewSet):
         "outlines.create", "POST cases/{case_id}/outlines", permission="write:outlines", audit="create", entity="outline",
         body=NewOutline, answer=OutlineChangedSerializer, status=201,
         example={"title": "Deposition of Jane Doe", "purpose": "deposition", "operations": [HEADING]},
-        subject=None, activity="made {object}",
+        subject=None, activity="made {object}", follow_up=("results",),
         when="Use it for a new outline, empty or with its entries at once; to add to one, outlines.update.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
