@@ -70,7 +70,7 @@ class CaseSearchTools(ToolViewSet):
                 "people": [_name(one) for one in found_names(query, scope, case)] if is_first else [],
                 "facets": facets_of_found(list(found), scope) if asked["facets"] else None,
                 "next_cursor": following, "has_more": following is not None,
-                "total": len(candidates.found), "is_whole": candidates.is_whole,
+                "total": len(candidates.found), "is_whole": candidates.is_whole, "notice": query.notice,
             }
         )  # fmt: skip
 

@@ -73,3 +73,4 @@ class SearchHitsSerializer(serializers.Serializer[Any]):
     is_whole = serializers.BooleanField(
         help_text="Whether nothing else is to be found. If false, more match than were ranked: add a word to find fewer."
     )
+    notice = serializers.CharField(help_text="Why nothing was looked for, where q names neither words nor fields.")

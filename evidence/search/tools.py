@@ -45,7 +45,7 @@ class SearchTools(EvidenceToolViewSet):
         query = understood(body["q"])
         with meanings_known(self.asked):
             found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
-        return self._found(found)
+        return self._found(found, notice=query.notice)
 
     def asks_others(self) -> bool:
         return not space_set().is_own
@@ -83,11 +83,11 @@ class SearchTools(EvidenceToolViewSet):
         it waits for approval."""
         return self.queued(embedding_start(actor=self.actor, case=case))
 
-    def _found(self, found: SearchPage) -> Response:
+    def _found(self, found: SearchPage, *, notice: str = "") -> Response:
         printed = printed_places(found.items, self.scope)
         hits = [hit_fields(hit, self.scope, printed) for hit in found.items]
         page = {"items": hits, "next_cursor": found.next_cursor, "has_more": found.next_cursor is not None}
-        return self.answer(page | {"total": found.total, "is_whole": found.is_whole})
+        return self.answer(page | {"total": found.total, "is_whole": found.is_whole, "notice": notice})
 
 
 def hit_fields(hit: Hit, scope: Scope, printed: PrintedPlaces) -> dict[str, Any]:

@@ -29,6 +29,9 @@ from evidence.search.language.grammar import (
 
 PLAIN_WORD = re.compile(r"(\w+(?:['’.,]\w+)*)(?:[^\w;:?]*([;:?]))?")  # and the sign that ends its clause
 OUTWARD = "AD"  # weights of the index: titles as clients read them, and text
+NO_WORDS = (
+    "No word to look for: signs, “or” and parentheses only join words. Write a word, or a field such as from: or date:."
+)
 MIXED = "A field stands by itself or beside other fields in “or” and parentheses, not beside words; write it outside of them."
 
 
@@ -48,6 +51,11 @@ class Query:
         these let nothing be found, nor left out."""
         weights = OUTWARD if outward else ""
         return " & ".join(_tsquery(one, weights) for one in self.node.parts) if self.node else ""
+
+    @property
+    def notice(self) -> str:
+        """Why nothing is looked for, where the query names neither words nor fields."""
+        return "" if self.node or self.fields else NO_WORDS
 
     @property
     def has_choices(self) -> bool:

@@ -80,5 +80,5 @@ def test_pages_that_match_by_the_firms_titles_alone_count_nowhere_for_a_client(
         reindex_title(EvidenceItem.objects.get(pk=item.pk))
     monkeypatch.setattr(ranking, "DEPTH", 2)
     assert find(as_client, case, "fraud") == {
-        "items": [], "next_cursor": None, "has_more": False, "total": 0, "is_whole": True,
+        "items": [], "next_cursor": None, "has_more": False, "total": 0, "is_whole": True, "notice": "",
     }  # fmt: skip

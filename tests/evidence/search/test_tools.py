@@ -52,6 +52,14 @@ class TestWords:
         make_item(case, VALVE, client_visible=True)
         assert hits(find(as_client, case, q, mode=mode)) == []
 
+    @pytest.mark.parametrize(
+        ("q", "says"), [("-", True), ("or", True), ("( or )", True), ("!", True), ("the", False), ("type:pdf", False)]
+    )
+    def test_a_search_for_nothing_says_so(self, as_attorney: APIClient, case: Case, q: str, says: bool) -> None:
+        make_item(case, VALVE)
+        for url in (f"/v1/cases/{case.pk}/evidence/search", f"/v1/cases/{case.pk}/search"):
+            assert as_attorney.post(url, {"q": q}).json()["notice"].startswith("No word to look for") is says
+
     @pytest.mark.parametrize("character", ["\\u0000", "\\ud800"])
     def test_text_that_can_not_be_stored_is_refused(self, as_client: APIClient, case: Case, character: str) -> None:
         body, url = f'{{"q": "valve {character}"}}', f"/v1/cases/{case.pk}/evidence/search"
