@@ -40,6 +40,15 @@ def test_the_local_engine_links_what_is_near_and_says_by_which_words() -> None:
     assert found == suggest_structure([RENT, SIGNED, WEATHER], [DUE], [])
 
 
+def test_a_fact_is_linked_where_it_stands_out_and_not_for_what_all_facts_share() -> None:
+    texts = ["Halden Roofing signed the contract for the roof.", "Halden Roofing left the roof unfinished on June 18."]
+    facts = [StatedFact(str(at), text) for at, text in enumerate(texts)]
+    signed = OpenIssue("signed", "Contract", "Contract. The parties signed a contract for the roof.")
+    breach = OpenIssue("breach", "Breach", "Breach. The roof was left unfinished.")
+    found = suggest_structure(facts, [signed, breach], [])
+    assert {(one.fact, one.issue) for one in found.links} == {("0", "signed"), ("1", "breach")}
+
+
 def test_the_local_engine_proposes_a_claim_only_where_every_element_has_something_near() -> None:
     lease = PossibleClaim("lease", "Breach of a lease", (
         ("Lease", "The parties signed a lease agreement."), ("Rent", "The tenant did not pay the rent when it was due."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from evidence.engines.base.same_names import ListedName, SameNames
 from evidence.engines.providers.llm.asking import ask
@@ -27,6 +27,12 @@ class SaidPair(Said):
 
 class SaidPairs(Said):
     pairs: list[SaidPair] = Field(default_factory=list, max_length=MOST_PAIRS)
+
+    @field_validator("pairs", mode="before")
+    @classmethod
+    def _cut(cls, value: object) -> object:
+        """Servers do not all bind the length of a list."""
+        return value[:MOST_PAIRS] if isinstance(value, list) else value
 
 
 def same_names(names: Sequence[ListedName]) -> list[SameNames]:

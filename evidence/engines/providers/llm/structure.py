@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 
 from evidence.engines.base.structure import (
     OpenIssue,
@@ -14,11 +14,12 @@ from evidence.engines.base.structure import (
     ProposedStructure,
     StatedFact,
 )
+from evidence.engines.base.types import TruncatedAnswerError
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.schemas import Said
 
 MOST_LINKS, MOST_CLAIMS = 80, 5
-A_QUESTION = 60  # facts asked about at once
+A_QUESTION, FEWEST = 60, 8  # facts asked about at once; as few as these no answer is too short for
 SUREST = 0.9
 TASK = (
     "The evidence lists facts of a case, F1 and so on. Say which of them bear on which of these issues (I1 …) and, of these "
@@ -30,7 +31,7 @@ TASK = (
 class SaidLink(Said):
     fact: str = Field(max_length=8, description="F and its number")
     to: str = Field(max_length=8, description="I or C and its number")
-    element: int = Field(default=0, ge=0, le=20, description="of a cause of action: the number of its element")
+    element: int = Field(default=0, description="of a cause of action: the number of its element")
     against: bool = False
     reason: str = Field(max_length=300)
     confidence: float = Field(default=0.5, ge=0, le=1)
@@ -46,6 +47,13 @@ class SaidStructure(Said):
     claims: list[SaidClaim] = Field(default_factory=list, max_length=MOST_CLAIMS)
     links: list[SaidLink] = Field(default_factory=list, max_length=MOST_LINKS)
 
+    @field_validator("claims", "links", mode="before")
+    @classmethod
+    def _cut(cls, value: object, info: ValidationInfo) -> object:
+        """Servers do not all bind the length of a list."""
+        most = MOST_LINKS if info.field_name == "links" else MOST_CLAIMS
+        return value[:most] if isinstance(value, list) else value
+
 
 def suggest_structure(
     facts: Sequence[StatedFact], issues: Sequence[OpenIssue], claims: Sequence[PossibleClaim]
@@ -54,17 +62,37 @@ def suggest_structure(
     about = "\n".join([*_issues(issues), *_claims(claims)])
     proposed: dict[str, ProposedClaim] = {}
     links: dict[tuple[str, str, str, int], ProposedLink] = {}
-    for first in range(0, len(facts), A_QUESTION):
-        some = {f"F{at + 1}": fact for at, fact in enumerate(facts[first : first + A_QUESTION])}
-        answer = ask(SaidStructure, TASK, "\n".join(f"{name}: {fact.text}" for name, fact in some.items()), about=about)
-        if answer is None:
-            continue
+    for some, answer in _answers(facts, about):
         for claim in _real_claims(answer, claims):
             proposed.setdefault(claim.key, claim)
         for link in _real_links(answer, some, issues, claims):
             links.setdefault((link.fact, link.issue, link.claim, link.element), link)
     kept = [one for one in links.values() if not one.claim or one.claim in proposed]
     return ProposedStructure(tuple(proposed.values())[:MOST_CLAIMS], tuple(kept))
+
+
+def _answers(facts: Sequence[StatedFact], about: str) -> Iterator[tuple[dict[str, StatedFact], SaidStructure]]:
+    """What the model says of some facts at a time, by their numbers. Where its answer breaks off, or its list of links is full
+    and may lack its end, it is asked about each half. Raises ``EngineError`` where even few are too many."""
+    waiting = [facts[first : first + A_QUESTION] for first in range(0, len(facts), A_QUESTION)]
+    while waiting:
+        asked = waiting.pop(0)
+        some = {f"F{at}": fact for at, fact in enumerate(asked, start=1)}
+        try:
+            answer = ask(
+                SaidStructure, TASK, "\n".join(f"{name}: {fact.text}" for name, fact in some.items()), about=about
+            )
+            is_whole = answer is None or len(answer.links) < MOST_LINKS
+        except TruncatedAnswerError:
+            if len(asked) <= FEWEST:
+                raise
+            answer, is_whole = None, False
+        if is_whole or len(asked) <= FEWEST:
+            if answer is not None:
+                yield some, answer
+        else:
+            half = len(asked) // 2
+            waiting[:0] = [asked[:half], asked[half:]]
 
 
 def _issues(issues: Sequence[OpenIssue]) -> Iterator[str]:

@@ -21,7 +21,7 @@ from evidence.engines.base.structure import (
 )
 from evidence.engines.providers.local.relevance import MEANING, Meanings, stems
 
-LEAST = 0.14  # of nearness, below which no link is proposed: chosen on labelled matters (docs/claims.md)
+LEAST = 0.1  # of nearness, below which no link is proposed: chosen on labelled matters (docs/claims.md)
 LEAST_OF_ELEMENT = 0.24  # of the nearest fact, for each element of a claim that is proposed
 LEAST_OF_CLAIM = 0.36  # of the mean over a claim's elements
 SUREST = 0.7  # nearness is no proof
@@ -94,16 +94,33 @@ def _nearness(texts: Sequence[str], facts: Sequence[StatedFact], meanings: Meani
 
 
 def _chosen(near: Near, facts: Sequence[StatedFact]) -> Iterator[tuple[int, int]]:
-    """The nearest pairs, so that no fact is everywhere and no issue has all."""
+    """The nearest pairs of those that stand out, so that no fact is everywhere and no issue has all."""
+    standing_out = _standing_out(near)
     of_fact: dict[int, int] = defaultdict(int)
     of_text: dict[int, int] = defaultdict(int)
     for (at, fact), score in sorted(near.items(), key=lambda one: (-one[1], one[0])):
         if score < LEAST:
             return
-        if of_fact[fact] < A_FACT and of_text[at] < AN_ISSUE:
+        if (at, fact) in standing_out and of_fact[fact] < A_FACT and of_text[at] < AN_ISSUE:
             of_fact[fact] += 1
             of_text[at] += 1
             yield at, fact
+
+
+def _standing_out(near: Near) -> set[tuple[int, int]]:
+    """The pairs that are nearer than this fact is to the texts and this text to the facts as a rule: what all facts of a case
+    share, and what is said of everything, tells no issue from another."""
+    of_texts, of_facts = defaultdict[int, list[float]](list), defaultdict[int, list[float]](list)
+    for (at, fact), score in near.items():
+        of_texts[at].append(score)
+        of_facts[fact].append(score)
+    text, a_fact = ({one: sum(some) / len(some) for one, some in each.items()} for each in (of_texts, of_facts))
+    if len(of_facts) < 2:
+        return {pair for pair, score in near.items() if len(of_texts) < 2 or score > a_fact[pair[1]]}
+    if len(of_texts) < 2:
+        return {pair for pair, score in near.items() if score > text[pair[0]]}
+    mean = sum(near.values()) / len(near)
+    return {pair for pair, score in near.items() if score + mean > text[pair[0]] + a_fact[pair[1]]}
 
 
 def _link(
