@@ -8,8 +8,16 @@ document.addEventListener("intactus:toast", ({ detail }) => {
   item.append(Object.assign(document.createElement("span"), { textContent: detail.text }));
   if (detail.action) item.append(actionButton(detail, item));
   region.replaceChildren(item);
+  makeRoom();
   setTimeout(() => item.remove(), detail.tone === "bad" ? 9000 : 6000);
 });
+
+// What can be done with the selected rows stays in reach: the message stands above the bar.
+function makeRoom() {
+  region.style.bottom = "";
+  const bar = document.querySelector(".bulk-bar")?.getBoundingClientRect(), own = region.getBoundingClientRect();
+  if (bar?.height && bar.bottom > own.top && bar.top < own.bottom) region.style.bottom = `${innerHeight - bar.top + 8}px`;
+}
 
 function toast(text, tone) { document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } })); }
 

@@ -158,12 +158,16 @@ def test_several_are_decided_and_taken_back_together(browsers: Browsers) -> None
     page.keyboard.press("x")
     expect(page.locator("[data-bulk-count]")).to_have_text("2 selected")
     check(page)
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size({"width": 1440, "height": 600})
     page.get_by_label("Select all 3 on this page").press("Space")
     expect(page.locator("[data-bulk-count]")).to_have_text("3 selected")
     page.keyboard.press("d")
     expect(page.locator('.fact[data-status="dismissed"]')).to_have_count(3)
     expect(page.locator("[data-count=facts_pending]").first).to_have_text("0")
+    toast, bar = page.locator(".toast").bounding_box(), page.locator("[data-facts-bar]").bounding_box()
+    assert toast is not None
+    assert bar is not None
+    assert toast["y"] + toast["height"] <= bar["y"]  # it stands above the bar, whose buttons stay in reach
     page.keyboard.press("Escape")
     expect(page.locator("[data-facts-bar]")).to_be_hidden()
     page.keyboard.press("u")
