@@ -177,10 +177,12 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
         "client": tool.client and tool.permission in SPECIAL,
         "many": tool.many and tool.answer is None,
         "example": tool.example is not None and not _fields(tool.body),
+        "follow_up": bool(tool.follow_up) and tool.audit != "create",
     }
     why = {
         "approval": "it is for writes and downloads",
         "conflicts": "every write may answer 409",
+        "follow_up": "it is for creations",
         "client": f"{tool.permission} says who may call it",
         "subject_row": "the path names the subject, or nothing is changed",
         "versioned": "it is for PATCH, PUT and DELETE",

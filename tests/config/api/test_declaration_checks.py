@@ -68,6 +68,8 @@ def test_every_tool_is_declared_whole() -> None:
         ({"permission": "self", "client": True}, 28, "Leave client= out"),
         ({"listed": ("txet",)}, 29, "text"),
         ({"secrets": ("token",)}, 29, "status"),
+        ({"audit": "create", "follow_up": ("jobid",)}, 29, "status"),
+        ({"audit": "update", "follow_up": ("status",)}, 28, "Leave follow_up= out"),
         ({"body": Empty, "listed": None, "example": {"text": "Paid."}}, 28, "Leave example= out"),
     ],
     ids=str,
