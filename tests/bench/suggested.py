@@ -1,4 +1,4 @@
-"""Whether the local engine links facts to the issues they bear on: ``python -m tests.bench.suggested`` prints the rows.
+"""Whether the local engine links facts to the issues they bear on: rows of ``make quality``.
 
 ``structure_gold.py`` has small matters with labels; the threshold of ``providers/local/structure.py`` was chosen by half of
 them.
@@ -6,13 +6,12 @@ them.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from evidence.engines.base.structure import OpenIssue, PossibleClaim, StatedFact
 from evidence.engines.providers.local.structure import suggest_structure
 from facts.elements.catalogue import Cause, Element, built_in
-from tests.bench.report import Line, Row, table
+from tests.bench.report import Line, Row
 from tests.bench.structure_gold import MATTERS, Matter
 
 AIM, AIM_SIDE = 0.5, 0.8
@@ -78,7 +77,3 @@ def _elements(cause: Cause) -> list[tuple[int, Element]]:
 
 def _facts(matter: Matter) -> list[StatedFact]:
     return [StatedFact(str(at), text) for at, (text, _) in enumerate(matter.facts)]
-
-
-if __name__ == "__main__":
-    sys.stdout.write(table(measure_suggested()) + "\n")

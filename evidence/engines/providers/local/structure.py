@@ -19,6 +19,7 @@ from evidence.engines.base.structure import (
     ProposedStructure,
     StatedFact,
 )
+from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.providers.local.relevance import MEANING, Meanings, stems
 
 LEAST = 0.1  # of nearness, below which no link is proposed: chosen on labelled matters (docs/claims.md)
@@ -139,7 +140,8 @@ def _denies(text: str) -> bool:
 
 def _because(fact: StatedFact, words: str, *, against: bool) -> str:
     sought = stems(words)
-    same = list(dict.fromkeys(one.strip(".,;:“”\"'()").lower() for one in fact.text.split() if stems(one) & sought))[:5]
+    said_words = dict.fromkeys(one.strip(".,;:“”\"'()").lower() for one in fact.text.split() if stems(one) & sought)
+    same = [one for one in said_words if one not in FUNCTION_WORDS][:5]
     kinds = [one for one in fact.does if stems(one) & sought]
     said = [
         f"It has the words {', '.join(f'“{one}”' for one in same)}."
