@@ -78,6 +78,10 @@ def merge_words(rows: Sequence[Row], scope: Scope) -> list[str]:
     return ["other names that turned out to be this one" for _ in rows]
 
 
+def split_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    return ["what turned out to be another's" for _ in rows]
+
+
 def set_aside_words(rows: Sequence[Row], scope: Scope) -> list[str]:
     """A merge left no place for them; what they say stands with the entity that was kept."""
     return ["about a fact" if row.get("fact_id") else "a relationship" for row in rows]

@@ -11,7 +11,7 @@ from config.api.representation import RowSerializer
 from evidence.engines.base.types import EntityType
 from facts.entities.moving import MOST_ALIASES
 from facts.entities.policies import MOST_MERGED
-from facts.models import EntityRole, Merge
+from facts.models import EntityRole, Merge, Split
 from facts.serializers import MadeBy
 
 TYPES = get_args(EntityType)
@@ -66,6 +66,10 @@ class UnmergeBody(Strict):
     merge_id = serializers.UUIDField(help_text="Of merges in entities.get.")
 
 
+class SplitUndoBody(Strict):
+    split_id = serializers.UUIDField(help_text="Of splits in entities.get.")
+
+
 class SplitBody(Strict):
     mention_ids = serializers.ListField(
         child=serializers.UUIDField(), required=False, max_length=MOST_SPLIT, help_text="Of mentions in entities.get."
@@ -110,6 +114,22 @@ class MergeSerializer(RowSerializer, serializers.ModelSerializer[Merge]):
     class Meta:
         model = Merge
         fields = ("id", "others", "reason", "moved", "made_by", "created_at")
+
+
+class SplitSerializer(RowSerializer, serializers.ModelSerializer[Split]):
+    entity_id = serializers.UUIDField(help_text="Of the name that was split.")
+    other_id = serializers.UUIDField(help_text="Of the name that was split off.")
+    entity_name = serializers.CharField(source="entity.name", help_text="The name that was split.")
+    moved = serializers.DictField(
+        child=serializers.IntegerField(), help_text="How many mentions, facts and relationships were given away."
+    )
+    made_by = MadeBy()
+
+    class Meta:
+        model = Split
+        fields = (
+            "id", "entity_id", "entity_name", "other_id", "other_name", "aliases", "moved", "made_by", "created_at",
+        )  # fmt: skip
 
 
 class SummarySentenceSerializer(RowSerializer):

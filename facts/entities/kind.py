@@ -13,8 +13,10 @@ from config.api.scope import Scope
 from facts.entities import columns  # noqa: F401  # of its table
 from facts.entities.mention_counts import entities_of_case
 from facts.entities.readers import named_entities
-from facts.models import DecidedName, Entity, EntityRole, EntitySummary, Mention, Merge, SetAside
-from facts.words import FOUND_IN, merge_words, quoted_words, set_aside_words
+from facts.models import DecidedName, Entity, EntityRole, EntitySummary, Mention, Merge, SetAside, Split
+from facts.words import FOUND_IN, merge_words, quoted_words, set_aside_words, split_words
+
+UNRECORDED_OF_SPLITS = frozenset({"aliases", "names", "other_name", "rows"})  # gathered from what all documents say
 
 
 def _titles(scope: Scope) -> QuerySet[Any, Any]:
@@ -55,28 +57,35 @@ register(
                 {"merge_id": "The merge.", "merged_ids": "The names that stand for themselves again."},
             ),
             "split": EventDescription(
-                "Mentions or other names were given to another name.", {"to_id": "The name that has them now."}
+                "Mentions or other names were given to another name.",
+                {"to_id": "The name that has them now.", "split_id": "The split, by which it can be undone."},
+            ),
+            "split_undone": EventDescription(
+                "A split was undone: the name has again what was given away.", {"split_id": "The split."}
             ),
             "summarized": EventDescription("A summary of the facts about a name was made.", {"sentences": "How many."}),
         },
-        firm_events=("merged", "unmerged", "split", "summarized"),
+        firm_events=("merged", "unmerged", "split", "split_undone", "summarized"),
         client_rows=Entity.objects.visible_to,
         concealed=Entity.objects.concealed_from,
         counts=(Count("entities", Entity.objects.visible_to, of_case=entities_of_case),),
         fields={
             "aliases": "Other names",
             "ends_on": "Until",
+            "is_new": "Made the other name",
             "merge_id": "Merged by",
             "merged_aliases": "Other names from merges",
             "merged_from_id": "Whose before a merge",
             "merged_roles": "Roles from merges",
             "moved": "What was moved",
+            "other_id": "Given to",
             "starts_on": "From",
             "undone_at": "Undone",
         },
         parts=(
             Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),
             Part(Merge, "kept_id", "merge", Tracking(words=merge_words, secret=frozenset({"others"}))),
+            Part(Split, "entity_id", "split", Tracking(words=split_words, secret=UNRECORDED_OF_SPLITS)),
             Part(SetAside, "entity_id", "row set aside by a merge", Tracking(words=set_aside_words)),
             Part(EntityRole, "entity_id", "role in the case", Tracking(title="role")),
             Part(EntitySummary, "entity_id", "summary"),

@@ -9,13 +9,14 @@ from config.api.errors import Invalid
 from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from facts.entities.change_serializers import EntityMergeBody, SplitBody, UnmergeBody
+from facts.entities.change_serializers import EntityMergeBody, SplitBody, SplitUndoBody, UnmergeBody
 from facts.entities.merging import entities_merge, entity_unmerge
 from facts.entities.policies import can_change_entity, check_names_of_case
 from facts.entities.readers import mentions_in_sight, shown_entities
 from facts.entities.serializers import EntitySerializer
 from facts.entities.splitting import entity_split
-from facts.models import Entity, Mention, Merge
+from facts.entities.undoing_splits import split_undo
+from facts.models import Entity, Mention, Merge, Split
 
 ID = "0192d3a0-0000-7000-8000-000000000000"
 
@@ -64,9 +65,9 @@ class EntityMergeTools(ToolViewSet):
     )  # fmt: skip
     def split(self, request: Request, entity: Entity) -> Response:
         """Give mentions, and other names with all that mentions by them, to another entity or a new one, which is answered.
-        Facts and relationships whose words only name what goes away go too. No reading joins them again. An agent's call
-        waits for approval (202). Emits entity.split, entity.updated and, of a new one, entity.created. A retry is refused:
-        what was named is there no more."""
+        Facts and relationships whose words only name what goes away go too. No reading joins them again; entities.undo_split
+        takes it back. An agent's call waits for approval (202). Emits entity.split, entity.updated and, of a new one,
+        entity.created. A retry is refused: what was named is there no more."""
         body = self.body
         mentions = self._mentions(entity)
         ids = [body["to_entity_id"]] if "to_entity_id" in body else []
@@ -76,6 +77,23 @@ class EntityMergeTools(ToolViewSet):
             name=body.get("name", ""),
         )  # fmt: skip
         return self.shown(other)
+
+    @tool(
+        "entities.undo_split", "POST entities/{entity_id}/undo-split", permission="write:entities", audit="update",
+        entity="entity", body=SplitUndoBody, answer=EntitySerializer, allowed=can_change_entity, example={"split_id": ID},
+        subject="entity_id", activity="undid a split of {object}",
+        when="Use it when a split was wrong; what a merge joined is parted by entities.unmerge.",
+    )  # fmt: skip
+    def undo_split(self, request: Request, entity: Entity) -> Response:
+        """Undo one split of this entity, which is answered: it has again the mentions, names, facts and relationships that it
+        gave away, as they were. A name that only the split made is gone, and what it got since is this one's. 409 where one
+        of the two was merged or split since: undo that first. An agent's call waits for approval (202). Emits
+        entity.split_undone, entity.updated and entity.deleted. A retry is 409."""
+        split = Split.objects.visible_to(self.scope).filter(entity=entity, pk=self.body["split_id"]).first()
+        if split is None:
+            raise Invalid("There is no such split.", details={"fields": {"split_id": [NOT_VISIBLE]}})
+        split_undo(actor=self.actor, split=split)
+        return self.shown(entity)
 
     def shown(self, entity: Entity) -> Response:
         return self.answer(shown_entities(self.scope, entity.case_id).get(pk=entity.pk))

@@ -100,7 +100,7 @@ def _set_aside(rows: QuerySet[Any], kept: Entity) -> None:
     """Take these rows out, as the database has them. The fact or the document takes them along when it is deleted."""
     ids = [str(pk) for pk in rows.values_list("pk", flat=True)]
     found = rows_of(rows.model._meta.db_table, ids) if ids else []
-    rests_on = _facts_under(ids) if rows.model is Relationship else {}
+    rests_on = facts_under(ids) if rows.model is Relationship else {}
     SetAside.objects.bulk_create(
         SetAside(
             firm_id=kept.firm_id, case_id=kept.case_id, entity=kept, fact_id=row.get("fact_id"),
@@ -111,7 +111,7 @@ def _set_aside(rows: QuerySet[Any], kept: Entity) -> None:
     rows.model._default_manager.filter(pk__in=ids).delete()
 
 
-def _facts_under(ids: Collection[Any]) -> dict[str, list[Row]]:
+def facts_under(ids: Collection[Any]) -> dict[str, list[Row]]:
     """The rows that say on which facts relationships rest, by relationship."""
     links = RelationshipFact.objects.filter(relationship__in=ids).values_list("pk", flat=True)
     found: dict[str, list[Row]] = {}
@@ -136,7 +136,7 @@ def _put_back(case_id: uuid.UUID, origins: Collection[str], left: Collection[Any
 
 
 def _put_back_one(one: SetAside, ends: list[str]) -> None:
-    other, joins_itself = _same(one.row), not one.fact_id and ends[0] == ends[1]
+    other, joins_itself = same_as(one.row), not one.fact_id and ends[0] == ends[1]
     page = None if one.fact_id else _page_of(one.row)
     is_page_gone = page is not None and not Page.objects.filter(pk=page).exists()
     written = other and not any(getattr(other, origin) for _, origin in COLUMNS[bool(one.fact_id)])
@@ -146,14 +146,14 @@ def _put_back_one(one: SetAside, ends: list[str]) -> None:
         one.entity_id = uuid.UUID(ends[0])
         one.save(update_fields=["entity", "row"])
     else:
-        _insert(FactEntity if one.fact_id else Relationship, one.row)
+        insert_row(FactEntity if one.fact_id else Relationship, one.row)
         facts = {
             str(pk)
             for pk in Fact.objects.filter(pk__in=[row["fact_id"] for row in one.rests_on]).values_list("pk", flat=True)
         }
         for row in one.rests_on:
             if row["fact_id"] in facts:
-                _insert(RelationshipFact, row)
+                insert_row(RelationshipFact, row)
         one.delete()
 
 
@@ -162,7 +162,7 @@ def _page_of(row: Row) -> uuid.UUID | None:
     return uuid.UUID(row["page_id"]) if row["page_id"] else None
 
 
-def _same(row: Row) -> FactEntity | Relationship | None:
+def same_as(row: Row) -> FactEntity | Relationship | None:
     """What stands in the row's place."""
     if "fact_id" not in row and not row["page_id"]:
         return None
@@ -172,7 +172,7 @@ def _same(row: Row) -> FactEntity | Relationship | None:
     return Relationship.objects.filter(**{name: row[name] for name in names}).first()
 
 
-def _insert(model: type[Model], row: Row) -> None:
+def insert_row(model: type[Model], row: Row) -> None:
     columns = sql.SQL(", ").join(sql.Identifier(name) for name in sorted(row))
     table = sql.Identifier(model._meta.db_table)
     query = sql.SQL("INSERT INTO {} ({}) SELECT {} FROM jsonb_populate_record(NULL::{}, %s::jsonb)")

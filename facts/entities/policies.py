@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import Q
+
 from cases.models import Case
 from cases.policies import can_change_case, check_case_open, check_decider
 from config.api.errors import Conflict
 from config.api.scope import Actor, Scope
-from facts.models import Entity, Merge
+from facts.entities.split_names import was_changed
+from facts.models import Entity, Merge, Split
 
 MOST_MERGED = 50  # by one call
 
@@ -72,6 +75,43 @@ def check_split(actor: Actor, entity: Entity, to: Entity | None) -> None:
     if to is not None and to.pk == entity.pk:
         raise Conflict("Mentions are given to another name, not to the one they have.")
     check_decider(actor, "Which names are not one is for a person to decide.")
+
+
+def check_split_undo(actor: Actor, split: Split, entity: Entity, other: Entity | None) -> None:
+    """A split is undone while both entities stand as it left them, but for what was written about them."""
+    check_case_open(split.case)
+    if split.undone_at:
+        raise Conflict("This split was undone already.", details={"undone_at": split.undone_at.isoformat()})
+    if other is None:
+        raise Conflict("The name that was split off is there no more.")
+    for one in (entity, other):
+        if one.merge_id:
+            raise Conflict(
+                f"{one.name} was merged into another name since.",
+                details={"merge_id": str(one.merge_id)},
+                suggestion="Undo that merge first.",
+            )
+    _check_last(split, (entity, other))
+    if split.is_new and was_changed(split, other):
+        raise Conflict(f"{other.name} was changed since it was split off.", suggestion="Merge the two instead.")
+    check_decider(actor, "A person decided that these names are two.")
+
+
+def _check_last(split: Split, both: Sequence[Entity]) -> None:
+    merge = Merge.objects.standing().filter(kept__in=both, created_at__gt=split.created_at).first()
+    if merge is not None:
+        raise Conflict(
+            "Another name was merged into one of the two since.",
+            details={"merge_id": str(merge.pk)},
+            suggestion="Undo that merge first, or merge the two instead.",
+        )
+    splits = Split.objects.filter(Q(entity__in=both) | Q(other__in=both), undone_at=None)
+    if later := splits.filter(created_at__gt=split.created_at).first():
+        raise Conflict(
+            "One of the two was split again since.",
+            details={"split_id": str(later.pk)},
+            suggestion="Undo that split first, or merge the two instead.",
+        )
 
 
 def check_names_of_case(scope: Scope, case: Case) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -14,10 +15,10 @@ from config.api.words import Words
 from evidence.engines.base.types import EntityType
 from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
-from facts.entities.change_serializers import CaseRoleSerializer, EntitySummaryField, MergeSerializer
+from facts.entities.change_serializers import CaseRoleSerializer, EntitySummaryField, MergeSerializer, SplitSerializer
 from facts.entities.readers import SOME, mentions_of
 from facts.entities.summaries import kept_summary
-from facts.models import Entity, EntityRole, Mention, Merge
+from facts.models import Entity, EntityRole, Mention, Merge, Split
 from facts.serializers import CommaList, MadeBy, PlaceWordsField
 
 
@@ -61,10 +62,13 @@ class EntitySerializer(EntitySummarySerializer):
     mentions = serializers.SerializerMethodField(help_text="The first 50 places where it is mentioned.")
     case_roles = serializers.SerializerMethodField(help_text="What the firm says it is in the case; clients see none.")
     merges = serializers.SerializerMethodField(help_text="What was merged into it and can be unmerged, newest first.")
+    splits = serializers.SerializerMethodField(
+        help_text="What was split off it, or what it was split off from, and can be undone; newest first."
+    )
     summary = serializers.SerializerMethodField(help_text="As entities.summarize made it; null until then.")
 
     class Meta(EntitySummarySerializer.Meta):
-        fields = (*EntitySummarySerializer.Meta.fields, "case_roles", "merges", "summary", "mentions")
+        fields = (*EntitySummarySerializer.Meta.fields, "case_roles", "merges", "splits", "summary", "mentions")
 
     @extend_schema_field(CaseRoleSerializer(many=True))
     def get_case_roles(self, entity: Entity) -> list[dict[str, Any]]:
@@ -75,6 +79,12 @@ class EntitySerializer(EntitySummarySerializer):
     def get_merges(self, entity: Entity) -> list[dict[str, Any]]:
         rows = Merge.objects.visible_to(self.context["scope"]).standing().filter(kept=entity).order_by("-pk")[:SOME]
         return list(MergeSerializer(rows, many=True, context=self.context).data)
+
+    @extend_schema_field(SplitSerializer(many=True))
+    def get_splits(self, entity: Entity) -> list[dict[str, Any]]:
+        rows = Split.objects.visible_to(self.context["scope"]).standing().filter(other__isnull=False)
+        rows = rows.filter(Q(entity=entity) | Q(other=entity)).select_related("entity").defer("rows", "names")
+        return list(SplitSerializer(rows.order_by("-pk")[:SOME], many=True, context=self.context).data)
 
     @extend_schema_field(EntitySummaryField(allow_null=True))
     def get_summary(self, entity: Entity) -> dict[str, Any] | None:

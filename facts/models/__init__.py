@@ -9,7 +9,7 @@ from facts.models.entity_summary import EntitySummary
 from facts.models.fact import Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
-from facts.models.merge import DecidedName, Merge, SetAside
+from facts.models.merge import DecidedName, Merge, SetAside, Split
 from facts.models.outline import Outline, OutlineEntry
 from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
@@ -23,5 +23,5 @@ __all__ = [
     "DedupSuggestion", "Entity", "EntityCount", "EntityRole", "EntitySummary", "Fact", "FactEntity", "FactReach",
     "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords",
     "Merge", "Outline", "OutlineEntry", "ProposedChange", "Question", "Relationship", "RelationshipFact",
-    "SavedFilter", "SetAside", "Tag", "TemporalMention",
+    "SavedFilter", "SetAside", "Split", "Tag", "TemporalMention",
 ]  # fmt: skip

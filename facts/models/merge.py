@@ -1,9 +1,10 @@
-"""What people decided about which names are one: merges, what merging left no place for, and whose a name is."""
+"""What people decided about which names are one: merges, what merging left no place for, splits, and whose a name is."""
 
 from __future__ import annotations
 
 from typing import Self
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from config.api.scope import Scope
@@ -66,6 +67,34 @@ class SetAside(CaseRow):
 
     def __str__(self) -> str:
         return f"set aside of {self.entity_id}"
+
+
+class Split(CaseRow, Made):
+    """That some of an entity's mentions and other names are really another's: ``other`` has since what it was given.
+
+    ``rows`` and ``names`` say what this changed, as it was and as it was left, so that it can be undone exactly.
+    """
+
+    entity = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="splits")
+    other = models.ForeignKey("facts.Entity", on_delete=models.SET_NULL, null=True, related_name="split_from")
+    other_name = models.CharField(max_length=300, help_text="As it was called then.")
+    is_new = models.BooleanField(help_text="Whether the split made the other entity.")
+    aliases = ArrayField(
+        models.CharField(max_length=300), default=list, help_text="The other names that were given away."
+    )
+    moved = models.JSONField(default=dict, help_text="How many mentions, facts and relationships were given away.")
+    rows = models.JSONField(help_text="table, id, before and after of each row; after is null where it was deleted.")
+    names = models.JSONField(help_text="The same of both entities' aliases, and of whose these names are.")
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MergeRows.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["entity"], condition=models.Q(undone_at=None), name="split_standing")]
+        constraints = [MADE_BY_SOMEONE]
+
+    def __str__(self) -> str:
+        return f"{self.other_name} off {self.entity_id}"
 
 
 class DecidedName(CaseRow):

@@ -136,6 +136,7 @@ FIELDS = [
     IdField("facts.export", "evidence_id", "evidence", {}),
     IdField("entities.merge", "entity_ids.0", "entity", {}),
     IdField("entities.unmerge", "merge_id", "merge", {}),
+    IdField("entities.undo_split", "split_id", "split", {}),
     IdField("entities.split", "mention_ids.0", "mention", {}),
     IdField("entities.split", "to_entity_id", "entity", {"aliases": ["Nobody"]}),
     IdField("relationships.list", "entity_id", "entity", {}),

@@ -33,6 +33,7 @@ from facts.models import (
     ProposedChange,
     Question,
     Relationship,
+    Split,
     TemporalMention,
 )
 from facts.rereadings.words import before_of
@@ -62,6 +63,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["other entity"][relation] = payee.pk
     world.ids["mention"][relation] = payer.mentions.get().pk
     world.ids["merge"][relation] = _merge(payer, relation).pk
+    world.ids["split"][relation] = _split(payer, payee, relation).pk
     world.ids["fact"][relation] = _fact(item, payer, relation).pk
     quote = f"Payer{relation[:3]} paid Payee{relation[:3]}"
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
@@ -178,6 +180,17 @@ def _merge(kept: Entity, relation: str) -> Merge:
         made_by_name=own,
     )
     return merge
+
+
+def _split(entity: Entity, other: Entity, relation: str) -> Split:
+    """That its attorney gave another entity a name that it has no more."""
+    own = canary(relation, NOTE)
+    aliases = {str(one.pk): [one.aliases, one.aliases] for one in (entity, other)}
+    split: Split = Split.objects.create(
+        firm_id=entity.firm_id, case=entity.case, entity=entity, other=other, other_name=own, is_new=False, aliases=[own],
+        rows=[], names={"type": "person", "aliases": aliases, "owners": [{}, {}]}, made_by_type="human", made_by_name=own,
+    )  # fmt: skip
+    return split
 
 
 def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:

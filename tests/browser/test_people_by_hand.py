@@ -55,7 +55,7 @@ def test_a_name_is_added_and_related_by_words_and_facts(browsers: Browsers) -> N
     expect(row).to_contain_text(fact.text)
 
 
-def test_a_split_says_what_became_of_it_and_leads_there(browsers: Browsers) -> None:
+def test_a_split_says_what_became_of_it_leads_there_and_can_be_undone(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
     first, second = (make_item(case, "Ann Orr signed. A. Orr paid.", title=title) for title in ("Letter", "Memo"))
@@ -75,3 +75,10 @@ def test_a_split_says_what_became_of_it_and_leads_there(browsers: Browsers) -> N
     expect(toast).to_contain_text("2 mentions are now of Alice Orr")
     toast.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("heading", level=1, name="Alice Orr")).to_be_visible()
+    page.get_by_role("region", name="Split").get_by_role("link", name="Ann Orr").click()
+    expect(page.get_by_role("region", name="Split")).to_contain_text("Split off: Alice Orr")
+    check(page)
+    page.get_by_role("button", name="Undo the split").click()
+    expect(page.get_by_role("region", name="Split")).to_have_count(0)
+    expect(page.get_by_role("term").filter(has_text="Also written").first).to_be_visible()
+    assert list(Entity.objects.filter(case=case).values_list("name", "aliases")) == [("Ann Orr", ["A. Orr"])]

@@ -1,4 +1,4 @@
-// What became of a name that was split is said, with the way to the new name. To take it back one merges the two.
+// What became of a name that was split is said, with the way to the new name. The name that was split takes it back.
 import { say } from "../tools.js";
 
 /** The answer's sentence, and the page of the name that it is about. */

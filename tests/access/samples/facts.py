@@ -122,6 +122,10 @@ def _merge(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"merge_id": world.id_of("merge", relation)}
 
 
+def _split(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"split_id": world.id_of("split", relation)}
+
+
 def _mention(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"mention_ids": [world.id_of("mention", relation)], "name": "Somebody new"}
 
@@ -205,6 +209,7 @@ SAMPLES: dict[str, Sample] = {
     "entities.merge": Sample("write:entities", body=_other_name, exempt=(NOT_ALL_OPEN,)),
     "entities.unmerge": Sample("write:entities", body=_merge, exempt=(NO_MERGES, ASKS)),
     "entities.split": Sample("write:entities", body=_mention, exempt=(ASKS,)),
+    "entities.undo_split": Sample("write:entities", body=_split, exempt=(NO_MERGES, ASKS)),
     "entities.summarize": Sample("analyze:entities"),
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),

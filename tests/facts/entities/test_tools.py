@@ -70,13 +70,13 @@ def test_an_entity_tells_what_is_known_of_it(
     mentions = body.pop("mentions")
     assert all(one.pop("id") for one in mentions)
     assert {one.removeprefix("entities.") for one in body.pop("allowed_actions")} == {
-        "delete", "merge", "split", "summarize", "unmerge", "update",
+        "delete", "merge", "split", "summarize", "undo_split", "unmerge", "update",
     }  # fmt: skip
     assert body == {
         "id": str(moran.pk), "case_id": str(case.pk), "type": "person", "name": "Eugenia Vivian Moran",
         "aliases": ["Eugenia Moran"], "roles": ["Tenant"], "description": "The client.", "mention_count": 2,
         "fact_count": 1, "relationship_count": 1, "version": 1, "case_roles": [],
-        "merges": [], "summary": None, "made_by": {"type": "engine", "name": "local", "version": ""},
+        "merges": [], "splits": [], "summary": None, "made_by": {"type": "engine", "name": "local", "version": ""},
     }  # fmt: skip
     assert mentions == [
         {"evidence_id": str(letter.pk), "title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 38,

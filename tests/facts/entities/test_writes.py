@@ -192,6 +192,28 @@ def test_a_name_given_away_takes_its_mentions_facts_and_relationships_along(api:
     assert back["mention_count"] == 3
 
 
+def test_a_split_is_undone_with_what_documents_said_since(api: APIClient, case: Case) -> None:
+    item = make_item(case, "Ann Reed paid Bo Lind. A. Reed sued Bo Lind.")
+    ann, bo = make_entity(case, "Ann Reed", aliases=["A. Reed"]), make_entity(case, "Bo Lind")
+    for words in ("Ann Reed", "A. Reed"):
+        mention(ann, item, words)
+    make_fact(item, "A. Reed sued Bo Lind", entities=(ann, bo))
+    make_relationship(ann, "sued", bo, item, "A. Reed sued Bo Lind")
+    other = post(api, ann, "split", {"aliases": ["A. Reed"], "name": "Alice Reed"})
+    (split,) = api.get(f"/v1/entities/{ann.pk}").json()["splits"]
+    assert other["splits"] == [split]
+    assert (split["other_id"], split["other_name"], split["aliases"]) == (other["id"], "Alice Reed", ["A. Reed"])
+    assert split["moved"] == {"mentions": 1, "facts": 1, "relationships": 1}
+    (later,) = read(case, "Yesterday A. Reed called Ann Reed.")
+    assert whose(later) == {"Alice Reed", "Ann Reed"}
+    again = post(api, ann, "undo-split", {"split_id": split["id"]})
+    assert (again["aliases"], again["splits"], again["relationship_count"]) == (["A. Reed"], [], 1)
+    assert (again["mention_count"], again["fact_count"]) == (4, 1)
+    assert api.get(f"/v1/entities/{other['id']}").status_code == 404
+    assert whose(later) == {"Ann Reed"}
+    post(api, ann, "undo-split", {"split_id": split["id"]}, status=409)
+
+
 @pytest.mark.parametrize(
     ("words", "text"),
     [

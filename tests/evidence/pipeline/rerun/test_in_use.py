@@ -64,6 +64,8 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "EntitySummary.entity": "derived from its facts, while there are any the entity stays",
         "Outline.witness": "an entity for whom an outline was made stays",
         "SetAside.entity": "of a merge, which keeps the entity",
+        "Split.entity": "an entity that a person split is that person's",
+        "Split.other": "an entity that a person gave something is that person's",
         "DedupSuggestion.one": "a pair that was rejected keeps its names without it",
         "DedupSuggestion.other": "a pair that was rejected keeps its names without it",
         **{
