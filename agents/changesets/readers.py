@@ -14,6 +14,7 @@ from agents.changesets.tracked import key_of_change
 from agents.models import AgentSession
 from audit.changes.calls import titles_of_things
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of
+from audit.changes.references import concealed_ids, without
 from audit.changes.tracked import main_table
 from audit.models import Change
 from config.api.scope import Scope
@@ -48,14 +49,14 @@ def diffs_of(
         by_entity[change.entity_type, change.entity_id].append(change)
     groups = [by_entity[first.entity_type, first.entity_id] for first in firsts]
     shown = [change for group in groups for change in group]
-    named = names_of(shown, scope)
-    found = [_diff(group, blocked, named) for group in groups if group]
+    named, concealed = names_of(shown, scope), concealed_ids(shown, scope)
+    found = [_diff(group, blocked, named, concealed) for group in groups if group]
     unnamed = [(one["entity_type"], one["entity_id"]) for one in found if not one["title"]]
     titles = titles_of_things(unnamed, scope) if unnamed else {}  # of what was changed only in what does not name it
     return [one | {"title": one["title"] or titles.get(one["entity_id"], "")} for one in found]
 
 
-def _diff(group: list[Change], blocked: dict[int, Blocker], named: Named) -> dict[str, Any]:
+def _diff(group: list[Change], blocked: dict[int, Blocker], named: Named, concealed: frozenset[str]) -> dict[str, Any]:
     first = group[0]
     own = [change for change in group if change.table == main_table(first.entity_type)]
     reviews = {review_of(change) for change in group}
@@ -70,7 +71,7 @@ def _diff(group: list[Change], blocked: dict[int, Blocker], named: Named) -> dic
         "case_id": first.case_id,
         "title": _title(own, named),
         "kind": kind_of(before, after) if own else CHANGED,
-        "fields": fields_of(own[0].table, before, after) if own else [],
+        "fields": without(fields_of(own[0].table, before, after), concealed) if own else [],
         "parts": parts_of(group, named, key_of_change),
         "steps": [_step(change) for change in group],
         "review": reviews.pop() if len(reviews) == 1 else "mixed",

@@ -13,6 +13,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce, RowNumber
 
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of, span
+from audit.changes.references import concealed_ids, without
 from audit.changes.rows import complete
 from audit.changes.tracked import main_table, of_table
 from audit.models import Change, Job
@@ -50,9 +51,10 @@ def entries_of(lasts: Sequence[Change], scope: Scope) -> list[dict[str, Any]]:
     complete(shown)
     named = names_of((change for change in shown if of_table(change.table).part), scope)
     people = _names({last.owner_id for last in lasts if last.owner_id})
+    concealed = concealed_ids(shown, scope)
     jobs = _open_jobs({last.job_id for last in lasts if last.job_id}, scope)
     return [
-        _entry(last, sorted(by_write[last.write], key=_number), named, people)
+        _entry(last, sorted(by_write[last.write], key=_number), named, people, concealed)
         | {"job_id": last.job_id if last.job_id in jobs else None}
         for last in lasts
     ]
@@ -77,7 +79,9 @@ def _shown_of(lasts: Sequence[Change]) -> Iterable[Change]:
     return rows.filter(place__lte=MOST_SHOWN)
 
 
-def _entry(last: Change, group: list[Change], named: Named, people: dict[uuid.UUID, str]) -> dict[str, Any]:
+def _entry(
+    last: Change, group: list[Change], named: Named, people: dict[uuid.UUID, str], concealed: frozenset[str]
+) -> dict[str, Any]:
     table = main_table(last.entity_type)
     own = [change for change in group if change.table == table]
     before, after = span(own) if own else ({}, {})
@@ -93,7 +97,7 @@ def _entry(last: Change, group: list[Change], named: Named, people: dict[uuid.UU
         "reason": last.reason or None,
         "request_id": last.request_id,
         "session_id": last.session_id,
-        "fields": fields_of(table, before, after),
+        "fields": without(fields_of(table, before, after), concealed),
         "parts": parts_of(group, named, _key),
         "more_parts": getattr(group[0], "of", 0) - len(group),
     }

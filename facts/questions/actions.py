@@ -52,9 +52,7 @@ def question_answer(*, actor: Actor, question: Question, fact: Fact | None, **ne
     """Answer a question by a fact of the case, or by one that is stored now with its source. Once answered it stays so."""
     check_case_open(question.case)
     if question.status == Question.Status.ANSWERED:
-        raise Conflict(
-            "This question is answered.", details={"fact_id": str(question.fact_id) if question.fact_id else None}
-        )
+        raise Conflict("This question is answered.", suggestion="questions.list has the fact that answers it.")
     check_change_question(actor, question)
     question.fact = fact or fact_create(actor=actor, case=question.case, **new_fact)
     question.status, question.answered_at = Question.Status.ANSWERED, timezone.now()

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from cases.models import Case, User
 from evidence.models import EvidenceItem
 from facts.models import Fact, Issue, Question
-from tests.factories import make_user
+from tests.factories import agent_client, make_fact, make_item, make_user
 from tests.facts.claims.made import make_claim, make_issue
 from tests.facts.conftest import fields_of
 
@@ -104,3 +104,20 @@ def test_questions_are_narrowed_by_whom_when_what_for_and_words(
     assert left(assignee_id=attorney.pk) == left(due_to="2026-12-31") == left(q="bank") == ["Who paid?"]
     assert left(due_from="2027-01-01") == left(claim_id=claim.pk) == left(q="stated") == ["What was stated?"]
     assert left(claim_id=Issue.objects.get(pk=asked["issue_id"]).claim_id) == ["Who paid?"]
+
+
+def test_the_fact_that_answers_is_named_to_those_alone_who_see_it(
+    api: APIClient, case: Case, attorney: User, asked: dict[str, Any]
+) -> None:
+    memo = make_item(case, "It was paid.", privilege="work_product", privilege_state="proposed")
+    fact = make_fact(memo, "It was paid.")
+    address = f"/v1/questions/{asked['id']}"
+    assert api.post(f"{address}/answer", {"fact_id": str(fact.pk)}).status_code == 200
+    agent = agent_client(attorney, case)
+    answers = [agent.get(f"{address}/history"), agent.get(f"/v1/cases/{case.pk}/questions")]
+    assert {one.status_code for one in answers} == {200}
+    again = agent.post(f"{address}/answer", {"text": "Yes.", "citations": []})
+    refused = agent.post(f"{address}/answer", {"fact_id": str(make_fact(make_item(case, "Other."), "Other.").pk)})
+    assert (again.status_code, refused.status_code) == (422, 409)
+    assert str(fact.pk) not in str([one.content for one in (*answers, again, refused)])
+    assert str(fact.pk) in api.get(f"{address}/history").content.decode()
