@@ -68,7 +68,7 @@ class TokenAuthentication(BaseAuthentication):
         with limited(request, request.headers["Authorization"]):
             row = self._look_up(bearer(request))
         request._request.credential = row  # type: ignore[attr-defined]  # what a second factor is given for
-        return row.user, person_scope(row.user)
+        return row.user, _as_looked_at(request, person_scope(row.user))
 
     def _look_up(self, token: str | None) -> ApiToken:
         if token is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -188,12 +189,15 @@ def test_the_sentence_about_who_sees_follows_the_case(case: Case, people: dict[s
     )
 
 
-def test_people_of_the_firm_look_as_anyone_who_takes_part(case: Case, people: dict[str, User]) -> None:
+@pytest.mark.parametrize("signed_in", [browser_client, token_client])
+def test_people_of_the_firm_look_as_anyone_who_takes_part(
+    case: Case, people: dict[str, User], signed_in: Callable[[User], APIClient]
+) -> None:
     guest, stranger = make_user(case.firm, Role.GUEST), make_user(case.firm, Role.GUEST)
     letter = EvidenceItem.objects.get(title="Letter")
     join_case(case, guest)
     grant_guest(case, guest, letter)
-    browser = browser_client(people[Role.STAFF])
+    browser = signed_in(people[Role.STAFF])
     path = f"/v1/cases/{case.pk}/evidence"
 
     def titles(**headers: str) -> set[str]:
