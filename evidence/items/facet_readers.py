@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from django.db.models import BigIntegerField, QuerySet, Sum, Value
@@ -15,6 +15,7 @@ from config.api.scope import Scope
 from config.replica.router import reading_connection
 from evidence.items.families import family_of
 from evidence.models import EvidenceItem, FacetCount
+from evidence.models.item_rows import unread
 
 MOST_VALUES = 200
 FEW = 2_000  # items
@@ -91,14 +92,25 @@ def kept_files(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
 
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:
     if scope.guest_id and not GuestGrant.objects.live(scope.guest_id).filter(case=case, whole_case=True).exists():
-        return _of_named(EvidenceItem.objects.visible_to(scope).filter(case=case))
+        return _of_few(EvidenceItem.objects.visible_to(scope).filter(case=case))
     kept = FacetCount.objects.visible_to(scope).filter(case_id=case.pk)
     columns = ("name", "value", "client_visible", "withheld")
-    return kept.order_by().values_list(*columns).annotate(total=Sum("number")).exclude(total=0)
+    found = kept.order_by().values_list(*columns).annotate(total=Sum("number")).exclude(total=0)
+    return [*found, *_of_unread(case, scope)] if scope.guest_id else found
 
 
-def _of_named(items: Iterable[EvidenceItem]) -> Iterable[Facet]:
-    """Of the documents that a guest is granted by name, which are no more than somebody named."""
+def _of_unread(case: Case, scope: Scope) -> Iterator[Facet]:
+    """What is taken off the kept counts for a guest, who does not see yet what is still to be read."""
+    rows = EvidenceItem.objects.filter(unread(), case=case, deleted_at=None, withheld=False)
+    if scope.client_boundary:
+        rows = rows.filter(client_visible=True)
+    hidden = rows.exclude(pk__in=EvidenceItem.objects.visible_to(scope).filter(case=case).values("pk"))
+    for name, value, client_visible, withheld, number in _of_few(hidden):
+        yield name, value, client_visible, withheld, -number
+
+
+def _of_few(items: Iterable[EvidenceItem]) -> Iterator[Facet]:
+    """Of documents that a guest is granted by name, or that are being read: no more than somebody named, or just sent."""
     for item in items:
         numbers = [("total", "", 1), ("size", "", item.size_bytes), ("reviewed", "", int(item.reviewed_at is not None))]
         numbers += [(name, getattr(item, name), 1) for name in VALUES if name in VALUES[:2] or getattr(item, name)]

@@ -27,6 +27,7 @@ from evidence.items.outward import is_as_sent, title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import PEOPLE, EvidenceToolViewSet
 from evidence.models import EvidenceItem, Page
+from evidence.privilege.policies import check_read_before_given
 
 
 class FileTools(EvidenceToolViewSet):
@@ -40,8 +41,9 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def download(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line
-        of the custody manifest; 409 for a record without a file, and for one that is infected or waits for the virus
-        scanner: nobody gets that."""
+        of the custody manifest; 409 for a record without a file, for one that is infected or waits for the virus scanner, which
+        nobody gets, and, for an agent that does not see what is privileged, for one that is still to be read."""
+        check_read_before_given(self.scope, evidence)
         url = items.item_download(actor=self.actor, item=evidence, occasion=self.occasion("downloaded"))
         return self.answer(_address(evidence, url))
 
@@ -54,8 +56,10 @@ class FileTools(EvidenceToolViewSet):
     def view_original(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the original file for showing it, good for expires_in seconds, however many parts of it
         are read; of a file that a password opened, of the opened copy. Writes a line of the custody manifest, and emits
-        evidence.viewed at most once for each viewer, item and day; 409 for a record without a file, and for a file that is
-        infected or waits for the virus scanner."""
+        evidence.viewed at most once for each viewer, item and day; 409 for a record without a file, for a file that is
+        infected or waits for the virus scanner, and, for an agent that does not see what is privileged, for one that is still
+        to be read."""
+        check_read_before_given(self.scope, evidence)
         url = items.item_open(actor=self.actor, item=evidence, occasion=self.occasion("viewed"))
         opened = {"size_bytes": evidence.opened_bytes, "sha256": evidence.opened_sha256} if evidence.opened_key else {}
         return self.answer(_address(evidence, url) | opened)

@@ -69,10 +69,22 @@ def _sent_by(client_id: uuid.UUID) -> models.Q:
     return models.Q(withheld=True, client_visible=True) & own & ~models.Q(added_by_type="agent") & held
 
 
+def unread() -> models.Q:
+    """Items that are still to be read or heard, so that nothing could say whether they are privileged, and nobody decided."""
+    unheard = (
+        apps.get_model("evidence.Recording")
+        .objects.filter(item=models.OuterRef("pk"))
+        .exclude(state__in=("heard", "silent"))
+    )
+    waiting = models.Q(status__in=("uploaded", "processing", "cancelled")) | models.Q(
+        models.Exists(unheard), status="partial"
+    )
+    return models.Q(waiting, page_count=0) & ~models.Q(privilege_state="decided")
+
+
 def _granted_to(guest_id: uuid.UUID) -> models.Q:
-    """Items of cases granted as a whole, and the named ones."""
+    """Items of cases granted as a whole, once it is known whether they are privileged, and the named ones."""
     live = GuestGrant.objects.live(guest_id)
     named = apps.get_model("evidence.GrantedDocument").objects.filter(grant__in=live)
-    return models.Q(case_id__in=live.filter(whole_case=True).values("case_id")) | models.Q(
-        pk__in=named.values("item_id")
-    )
+    whole = models.Q(case_id__in=live.filter(whole_case=True).values("case_id")) & ~unread()
+    return whole | models.Q(pk__in=named.values("item_id"))

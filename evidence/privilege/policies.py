@@ -10,6 +10,7 @@ from cases.policies import check_decider
 from config.api.errors import Conflict, Forbidden
 from config.api.scope import Actor, Scope
 from evidence.models import EvidenceItem
+from evidence.models.item_rows import unread
 from evidence.privilege.concerned import concerned_by
 
 DECIDERS = (Role.ATTORNEY, Role.FIRM_ADMIN)
@@ -76,6 +77,17 @@ def _subject(withheld: Sequence[EvidenceItem]) -> str:
 def check_see_access(scope: Scope) -> None:
     if scope.is_outside:
         raise Forbidden("Who sees a document is for the firm's people to know.", details={"required_role": "firm"})
+
+
+def check_read_before_given(scope: Scope, item: EvidenceItem) -> None:
+    """An agent that does not see what is privileged gets no file of which nobody can say yet whether it is."""
+    agents = scope.actor.type == "agent" and not scope.sees_all_evidence
+    if agents and EvidenceItem.objects.filter(unread(), pk=item.pk).exists():
+        raise Conflict(
+            "This document is still to be read: whether it is privileged is not known yet.",
+            details={"status": item.status},
+            suggestion="Ask again once evidence.get_processing_status says that it is ready.",
+        )
 
 
 def check_see_privileged(scope: Scope) -> None:

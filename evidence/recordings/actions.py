@@ -13,11 +13,13 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import TRANSCRIBE
 from evidence.engines.base.registry import label_of
 from evidence.engines.base.speech import HeardPart
+from evidence.extraction.base import PAGE_BREAK
 from evidence.models import EvidenceItem, Recording, Speaker, SpokenLine
 from evidence.pipeline.long_jobs import wake
 from evidence.pipeline.pages import replace_pages
 from evidence.pipeline.stage import WHOLE
 from evidence.pipeline.start import start_processing
+from evidence.privilege.proposing import Proposal, assess_text, propose
 from evidence.recordings.policies import check_rename_speaker
 from evidence.recordings.text import pages_of
 from evidence.recordings.vocabulary import names_of
@@ -91,19 +93,37 @@ def is_being_read(recording: Recording) -> bool:
     return Job.objects.filter(entity_id=recording.item_id, kind=WHOLE, status__in=Job.ACTIVE).exists()
 
 
-def all_heard(*, actor: Actor, recording: Recording) -> dict[str, Any]:
-    """Assign the speakers, make pages of the words, and have them read as any document's; returns what was found."""
-    item = recording.item
-    lines = list(SpokenLine.objects.filter(item=item).order_by("start"))
-    speakers = _speakers_assigned(recording, lines)
+def speakers_assigned(recording: Recording) -> None:
+    """Say who speaks in each line, once all is heard."""
+    lines = list(SpokenLine.objects.filter(item=recording.item_id).order_by("start"))
+    _assign_speakers(recording, lines)
+    SpokenLine.objects.bulk_update(lines, ["speaker", "unsure"], batch_size=500)
+
+
+def all_heard(*, actor: Actor, recording: Recording, privilege: Proposal) -> dict[str, Any]:
+    """Make pages of the words, with what is proposed of their privilege, and have them read as any document's; returns what
+    was found."""
+    item, lines = recording.item, _lines_of(recording)
     recording.state = State.HEARD if lines else State.SILENT
     recording.save(update_fields=["state"])
     words_stored(recording, lines)
+    propose(item, privilege)  # with its words: nobody reads them before it is said whose they are
     start_processing(actor=actor, item=item)
     return {
-        "seconds": round(recording.duration), "count": sum(len(line.words) for line in lines), "speakers": speakers,
-        "language": recording.language,
+        "seconds": round(recording.duration), "count": sum(len(line.words) for line in lines),
+        "speakers": len({line.speaker_id for line in lines} - {None}), "language": recording.language,
     }  # fmt: skip
+
+
+def assess_words(recording: Recording) -> Proposal:
+    """Ask the engine whether what is said is privileged, with no transaction open. Writes nothing."""
+    item, (pages, _) = recording.item, pages_of(_lines_of(recording), recording.duration)
+    metadata = {str(key): str(value) for key, value in item.metadata.items()}
+    return assess_text(item, PAGE_BREAK.join(page.text for page in pages), item.media_type, metadata)
+
+
+def _lines_of(recording: Recording) -> list[SpokenLine]:
+    return list(SpokenLine.objects.filter(item=recording.item_id).select_related("speaker").order_by("start"))
 
 
 def words_stored(recording: Recording, lines: list[SpokenLine]) -> None:
@@ -142,11 +162,11 @@ def names_written(item: EvidenceItem) -> bool:
     recording.item = item
     if recording.state not in FINISHED:
         return False
-    words_stored(recording, list(SpokenLine.objects.filter(item=item).select_related("speaker").order_by("start")))
+    words_stored(recording, _lines_of(recording))
     return True
 
 
-def _speakers_assigned(recording: Recording, lines: list[SpokenLine]) -> int:
+def _assign_speakers(recording: Recording, lines: list[SpokenLine]) -> None:
     """Give each line its speaker; names that somebody gave stay with their numbers."""
     from evidence.engines.speech.speakers import tell_apart  # numpy: each start would load it otherwise
 
@@ -161,4 +181,3 @@ def _speakers_assigned(recording: Recording, lines: list[SpokenLine]) -> int:
     Speaker.objects.filter(item=recording.item_id, name="").exclude(number__in=numbers).delete()
     for line, one in zip(lines, assigned, strict=True):
         line.speaker, line.unsure = known[one.speaker], one.unsure
-    return len(numbers)

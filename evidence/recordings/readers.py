@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count, F, Q, Sum
 
 from audit.models import Job
+from config.api.scope import Scope
 from evidence.models import EvidenceItem, KeyFrame, Recording, Speaker, SpokenLine
 from evidence.recordings.actions import FINISHED, TRANSCRIBE_JOB
 from evidence.recordings.text import PAGE_SECONDS, clock
@@ -22,14 +23,17 @@ CLEAR = "No passage fits two voices equally well, yet short ones may be another'
 UNCOUNTED = "How often it errs was not measured on recordings like this one: listen before you rely on who says it."
 
 
-def recording_of(item: EvidenceItem, page: int) -> dict[str, Any] | None:
-    """The item's recording with the words of one page; ``None`` for what is none, or was not looked at yet."""
+def recording_of(item: EvidenceItem, page: int, scope: Scope) -> dict[str, Any] | None:
+    """The item's recording with the words of one page; ``None`` for what is none, or was not looked at yet. Whether they are
+    privileged is said once all are heard: until then, whoever does not see all evidence gets none."""
     recording = Recording.objects.filter(item=item).first()
     if recording is None:
         return None
     speakers = _speakers(item)
     begins = (page - 1) * PAGE_SECONDS
     rows = SpokenLine.objects.filter(item=item, start__gte=begins, start__lt=begins + PAGE_SECONDS).order_by("start")
+    if not scope.sees_all_evidence and not item.page_count:
+        rows = rows.none()
     labels = {one["id"]: one["label"] for one in speakers}
     state, message = _state(recording)
     return {

@@ -35,9 +35,9 @@ class RecordingTools(EvidenceToolViewSet):
     def get_recording(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get what is said in five minutes of a recording: each line with its speaker, and each word with its seconds,
         confidence and place on the page; how far it was heard, in which language, who speaks how long, and how sure that
-        is. 404 for what is no recording. Emits evidence.viewed, at most
-        once for each viewer, item and day."""
-        found = readers.recording_of(evidence, self.query["page"])
+        is. Who does not see what is privileged gets the lines once all are heard. 404 for what is no recording. Emits
+        evidence.viewed, at most once for each viewer, item and day."""
+        found = readers.recording_of(evidence, self.query["page"], self.scope)
         if found is None:
             raise NotFound
         reading.item_viewed(actor=self.actor, item=evidence)

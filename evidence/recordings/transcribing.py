@@ -22,9 +22,11 @@ from evidence.recordings.actions import (
     TRANSCRIBE_JOB,
     UNDER_WAY,
     all_heard,
+    assess_words,
     heard_to_the_end,
     is_being_read,
     part_heard,
+    speakers_assigned,
 )
 from evidence.recordings.frames import frames_of, keep_frames
 from evidence.storage import UnreadableFile, get_store
@@ -50,10 +52,13 @@ def transcribe(job: Job) -> Generator[Progress, None, dict[str, object]]:
     while is_being_read(recording):
         yield Progress(TRANSCRIBE_JOB, total, total, waits=True)
     with firm_boundary(job.firm_id):
+        speakers_assigned(recording)
+    privilege = assess_words(recording)
+    with firm_boundary(job.firm_id):
         recording.item = (
             EvidenceItem.objects.select_for_update(of=("self",)).select_related("case").get(pk=recording.item_id)
         )
-        return all_heard(actor=job_actor(job), recording=recording)
+        return all_heard(actor=job_actor(job), recording=recording, privilege=privilege)
 
 
 def _begin(job: Job) -> Recording:

@@ -105,7 +105,7 @@ class ExtractText(Stage):
             recording_found(actor=actor, item=work.item, metadata=extracted.metadata)
         elif extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
             replace_pages(work.item, extracted.pages)
-            propose(work.item, found.privilege)  # with its words: nobody reads them before it is said whose they are
+        propose(work.item, found.privilege)  # with its words: nobody reads them before it is said whose they are
         children = keep_children(work.item, found.children, actor=actor)
         work.refresh()
         return {

@@ -205,3 +205,43 @@ def test_a_guest_learns_nothing_of_what_the_firm_spends(people: dict[str, User],
     assert {name: told[name] for name in ("cap_cents", "used_cents", "percent", "alert_percent")} == dict.fromkeys(
         ("cap_cents", "used_cents", "percent", "alert_percent")
     )
+
+
+def test_what_is_still_to_be_read_is_no_part_of_a_whole_case(people: dict[str, User], case: Case) -> None:
+    """Nobody can say yet whether it is privileged."""
+    make_item(case, WORDS, title="Letter")
+    waiting = make_item(case, title="Strategy memo", content=b"Privileged.", status="uploaded")
+    made = grant(people, case)
+    assert made.status_code == 201
+    guest = token_client(people[Role.GUEST])
+    addresses = [f"/v1/evidence/{waiting.pk}{rest}" for rest in ("", "/download", "/original", "/view")]
+    for status in ("uploaded", "processing", "cancelled"):
+        EvidenceItem.objects.filter(pk=waiting.pk).update(status=status)
+        assert titles(people, case) == {"Letter"}
+        assert {guest.get(one).status_code for one in addresses} == {404}
+        assert guest.get(f"/v1/cases/{case.pk}").json()["counts"]["evidence"] == 1
+        facets = guest.get(f"/v1/cases/{case.pk}/evidence/facets").json()
+        assert (facets["total"], [one["value"] for one in facets["statuses"]]) == (1, ["ready"])
+    lane = token_client(people[Role.ATTORNEY]).get(f"/v1/evidence/{waiting.pk}/access").json()["lanes"][2]
+    assert (lane["sees"], lane["people"][0]["why"]) == (
+        False, "It is still to be read: whether it is privileged is not known yet.",
+    )  # fmt: skip
+    EvidenceItem.objects.filter(pk=waiting.pk).update(status="ready")
+    assert titles(people, case) == {"Letter", "Strategy memo"}
+
+
+def test_what_is_read_again_stays_in_sight(people: dict[str, User], case: Case) -> None:
+    make_item(case, WORDS, title="Letter", status="uploaded")
+    grant(people, case)
+    assert titles(people, case) == {"Letter"}
+
+
+def test_what_an_attorney_decided_or_named_is_seen_before_it_is_read(people: dict[str, User], case: Case) -> None:
+    attorney = people[Role.ATTORNEY]
+    decided = {"privilege_state": "decided", "privilege_decided_by": attorney, "privilege_at": timezone.now()}
+    make_item(case, title="Decided", status="uploaded", **decided)
+    named = make_item(case, title="Named", status="uploaded")
+    grant(people, case)
+    assert titles(people, case) == {"Decided"}
+    grant(people, case, named)
+    assert titles(people, case) == {"Named"}

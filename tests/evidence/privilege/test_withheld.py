@@ -13,7 +13,16 @@ from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from facts.models import Entity, Fact
 from tests.evidence.privilege.conftest import OPEN_WORDS, SECRET_WORDS
-from tests.factories import agent_client, cite, make_entity, make_fact, make_relationship, mention, token_client
+from tests.factories import (
+    agent_client,
+    cite,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    mention,
+    token_client,
+)  # fmt: skip
 
 pytestmark = pytest.mark.django_db
 CANARY = "Quarrington"
@@ -129,10 +138,10 @@ def test_what_came_inside_follows_until_somebody_decides_about_it(
     case: Case, people: dict[str, User], memo: EvidenceItem
 ) -> None:
     inside = EvidenceItem.objects.create(
-        firm_id=case.firm_id, case=case, title="Annex", parent=memo, client_visible=True
+        firm_id=case.firm_id, case=case, title="Annex", parent=memo, client_visible=True, status="ready"
     )
     deeper = EvidenceItem.objects.create(
-        firm_id=case.firm_id, case=case, title="In it", parent=inside, client_visible=True
+        firm_id=case.firm_id, case=case, title="In it", parent=inside, client_visible=True, status="ready"
     )
     attorney, guest = token_client(people[Role.ATTORNEY]), token_client(people[Role.GUEST])
     assert guest.get(f"/v1/evidence/{deeper.pk}").status_code == 404
@@ -209,3 +218,14 @@ def test_entities_named_by_nothing_stay_with_agents(case: Case, people: dict[str
     """Whom an agent or a person made a name for, before any document mentions it."""
     entity: Entity = make_entity(case, "Hayes")
     assert agent_client(people[Role.ATTORNEY], case).get(f"/v1/entities/{entity.pk}").status_code == 200
+
+
+def test_an_agent_gets_no_file_before_it_is_known_whether_it_is_privileged(case: Case, people: dict[str, User]) -> None:
+    item = make_item(case, title="Scan", content=b"Privileged.", status="uploaded")
+    agent, colleague = agent_client(people[Role.ATTORNEY], case), token_client(people[Role.STAFF])
+    trusted = agent_client(people[Role.ATTORNEY], case, privileged=True)
+    for rest in ("download", "original"):
+        answers = [one.get(f"/v1/evidence/{item.pk}/{rest}").status_code for one in (agent, trusted, colleague)]
+        assert answers == [409, 200, 200]
+    EvidenceItem.objects.filter(pk=item.pk).update(status="ready")
+    assert agent.get(f"/v1/evidence/{item.pk}/download").status_code == 200

@@ -209,3 +209,15 @@ def test_the_names_of_the_case_are_told_to_the_engine_but_not_withheld_ones(
     names = script.asked[0].names
     assert "Ruth Hartwell" in names
     assert "Otto Quill" not in names
+
+
+def test_words_are_for_those_who_see_what_is_privileged_until_all_are_heard(
+    item: EvidenceItem, actor: Actor, case: Case, attorney: User, script: heard.Script
+) -> None:
+    """Only then it is said whether they are."""
+    script.fails_at = 20.0
+    process(actor, item)
+    listen(item)
+    agent, trusted = agent_client(attorney, case), agent_client(attorney, case, privileged=True)
+    assert recording(agent, item)["lines"] == []
+    assert len(recording(trusted, item)["lines"]) == 3

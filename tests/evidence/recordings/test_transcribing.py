@@ -164,3 +164,25 @@ def test_what_is_no_recording_says_why(
     assert item.status in ("failed", "partial"), (item.status, job.error)
     assert item.status_message
     assert not Speaker.objects.filter(item=item).exists() or words == "damaged"
+
+
+def test_words_that_claim_privilege_are_withheld_with_the_pages_they_make(
+    item: EvidenceItem, actor: Actor, script: heard.Script
+) -> None:
+    script.said = ((0.5, heard.FIRST, "This call is privileged and confidential."),)
+    process(actor, item)
+    listen(item)
+    assert (item.withheld, item.privilege, item.privilege_state) == (True, "attorney_client", "proposed")
+    [reason] = item.privilege_reasons
+    assert (reason["page"], reason["quote"]) == (1, "privileged and confidential")
+    assert Page.objects.get(item=item).text[reason["start"] :].startswith("privileged and confidential")
+
+
+def test_a_withheld_recording_given_once_more_is_withheld_before_it_is_heard(
+    case: Case, item: EvidenceItem, actor: Actor
+) -> None:
+    EvidenceItem.objects.filter(pk=item.pk).update(privilege="attorney_client", privilege_state="proposed")
+    again = recording_item(case, heard.sound(), "copy.wav")
+    process(actor, again)
+    again.refresh_from_db()
+    assert (again.withheld, again.privilege_state) == (True, "proposed")
