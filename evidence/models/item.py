@@ -4,7 +4,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from config.db import CaseRow, Versioned
-from evidence.models.item_rows import EvidenceRows, FileRows, client_title
+from evidence.models.item_rows import EvidenceRows, FileRows, client_title, unread
 
 PRESENT = models.Q(deleted_at__isnull=True)
 SHOWN = models.Q(deleted_at__isnull=True, client_visible=True)
@@ -245,6 +245,14 @@ class EvidenceItem(CaseRow, Versioned):
     def is_likely_privileged(self) -> bool:
         """Whether it is withheld and no attorney has decided about it, nor about what it came in."""
         return self.withheld and self.privilege_state != self.PrivilegeState.DECIDED
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether it is still to be read or heard, as ``item_rows.unread`` has it: nobody can say if it is privileged."""
+        waiting = (self.Status.UPLOADED, self.Status.PROCESSING, self.Status.CANCELLED, self.Status.PARTIAL)
+        if self.page_count or self.status not in waiting or self.privilege_state == self.PrivilegeState.DECIDED:
+            return False
+        return self.status != self.Status.PARTIAL or type(self).objects.filter(unread(), pk=self.pk).exists()
 
     @property
     def readable_key(self) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from cases.models import GuestGrant, Participant, Role, User
 from cases.scopes import person_scope
 from evidence.models import EvidenceItem, GrantedDocument
-from evidence.models.item_rows import unread
 
 PRIVILEGE = EvidenceItem.Privilege
 NOT_READ = "It is still to be read: whether it is privileged is not known yet."
@@ -100,7 +99,7 @@ def why_guest(item: EvidenceItem, grant: GuestGrant | None, naming: set[object])
     until = f"until {grant.expires_at:%B %-d, %Y}"
     if item.withheld:
         return why_withheld(item)
-    if grant.whole_case and EvidenceItem.objects.filter(unread(), pk=item.pk).exists():
+    if grant.whole_case and item.is_unread:
         return NOT_READ
     if grant.whole_case:
         return f"Granted the case without what is privileged, {until}."

@@ -10,7 +10,6 @@ from cases.policies import check_decider
 from config.api.errors import Conflict, Forbidden
 from config.api.scope import Actor, Scope
 from evidence.models import EvidenceItem
-from evidence.models.item_rows import unread
 from evidence.privilege.concerned import concerned_by
 
 DECIDERS = (Role.ATTORNEY, Role.FIRM_ADMIN)
@@ -81,8 +80,7 @@ def check_see_access(scope: Scope) -> None:
 
 def check_read_before_given(scope: Scope, item: EvidenceItem) -> None:
     """An agent that does not see what is privileged gets no file of which nobody can say yet whether it is."""
-    agents = scope.actor.type == "agent" and not scope.sees_all_evidence
-    if agents and EvidenceItem.objects.filter(unread(), pk=item.pk).exists():
+    if scope.actor.type == "agent" and not scope.sees_all_evidence and item.is_unread:
         raise Conflict(
             "This document is still to be read: whether it is privileged is not known yet.",
             details={"status": item.status},

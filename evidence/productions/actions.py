@@ -50,7 +50,7 @@ def production_create(
     refused = [one for one, _ in ordered if not_producible(one, withheld=withheld == SLIP_SHEET)]
     if refused:
         raise Conflict(
-            f"{len(refused)} of these documents are privileged, or likely to be and undecided.",
+            f"{len(refused)} of these documents are privileged, likely to be and undecided, or still to be read.",
             details={"evidence_ids": [str(one.pk) for one in refused[:50]], "number": len(refused)},
             suggestion="Leave them out, or say withheld=slip_sheet: then a slip sheet stands in the place of each.",
         )

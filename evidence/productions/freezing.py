@@ -94,7 +94,7 @@ def check_producible(documents: Sequence[ProductionDocument]) -> None:
         if why := not_producible(document.item, withheld=document.withheld):
             raise WorkFailed(
                 f"“{document.item.title[:80]}” can't be produced: {why}",
-                guidance="Delete this draft, and make another that withholds it or leaves it out.",
+                guidance="Wait if it is still to be read; else make another draft that withholds it or leaves it out.",
                 found={"evidence_id": str(document.item_id)},
             )
 

@@ -22,7 +22,11 @@ def not_producible(item: EvidenceItem, *, withheld: bool) -> str:
     """Why the item can't be in a production as it is to be: as its pages, or with ``withheld`` as a slip sheet; else empty."""
     if item.deleted_at is not None:
         return "it was taken out of the case."
-    if withheld or not item.withheld:
+    if withheld:
+        return ""
+    if item.is_unread:
+        return "it is still to be read, and whether it is privileged is not known yet."
+    if not item.withheld:
         return ""
     if item.is_likely_privileged:
         return "it is likely privileged, and nobody has decided."

@@ -111,6 +111,18 @@ def test_what_becomes_privileged_meanwhile_is_not_produced(
     assert "nobody has decided" in job.error["message"]
 
 
+def test_what_is_still_to_be_read_is_not_produced(case: Case, loan: EvidenceItem, as_attorney: APIClient) -> None:
+    """Nobody can say yet whether it is privileged."""
+    production = put_together(as_attorney, case, loan)
+    EvidenceItem.objects.filter(pk=loan.pk).update(status="uploaded", page_count=0)
+    job = freeze(as_attorney, production)
+    assert (job.status, production.state) == ("failed", "draft")
+    assert "still to be read" in job.error["message"]
+    body = {"name": "Another", "prefix": "ANO", "evidence_ids": [str(loan.pk)]}
+    refused = as_attorney.post(f"/v1/cases/{case.pk}/productions", body)
+    assert (refused.status_code, refused.json()["error"]["details"]["evidence_ids"]) == (409, [str(loan.pk)])
+
+
 def test_what_is_proposed_meanwhile_is_decided_first(
     case: Case, loan: EvidenceItem, as_attorney: APIClient, as_agent: APIClient
 ) -> None:
