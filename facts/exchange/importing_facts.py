@@ -62,10 +62,12 @@ def grouped(rows: Sequence[FileRow], refuse: Callable[[FileRow, str, str], None]
 
 def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: ImportedFact) -> uuid.UUID | None:
     """The fact, proposed by whoever imports it, or hoped for where it names no source; ``None`` where the case has one of these
-    words and this date."""
+    words and this date. One that was dismissed is proposed again, unless the row says too that it was dismissed."""
     fields = _fields(group.first)
     same = Fact.objects.visible_to(scope).filter(case=case, text=fields["text"], date=fields["date"])
-    if same.exclude(status=Fact.Status.DISMISSED).exists():
+    if group.first["status"].strip().lower() != Fact.Status.DISMISSED:
+        same = same.exclude(status=Fact.Status.DISMISSED)
+    if same.exists():
         return None
     if len(group.sources) > MOST_CITATIONS:
         raise Invalid.field("document", f"A fact has at most {MOST_CITATIONS} sources.")

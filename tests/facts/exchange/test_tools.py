@@ -157,6 +157,18 @@ def test_an_imported_fact_is_the_importers_proposal(
     assert made.citations.get().quote == QUOTE
 
 
+def test_what_was_dismissed_comes_back_only_where_the_file_does_not_say_so(
+    api: APIClient, case: Case, fact: Fact
+) -> None:
+    Fact.objects.filter(pk=fact.pk).update(status="dismissed")
+    file = exported(api, case, format="csv").decode()
+    assert "dismissed" in file
+    answer = imported(api, case, csv=file).json()
+    assert (answer["facts_made"], answer["skipped"]) == (0, 1)
+    answer = imported(api, case, csv=file.replace("dismissed", "proposed")).json()
+    assert (answer["facts_made"], answer["skipped"]) == (1, 0)
+
+
 def test_a_row_without_a_source_is_hoped_for_and_comes_back_as_it_went(api: APIClient, case: Case) -> None:
     content = f"{HEAD}The lock was removed in May.,2024-05,,,\n"
     assert imported(api, case, csv=content).json()["facts_made"] == 1
