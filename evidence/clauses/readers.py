@@ -11,6 +11,7 @@ from django.db.models.functions import Substr
 from config.api.scope import Scope
 from evidence.clauses.formatted import analysis_text
 from evidence.engines.base.types import ClauseType
+from evidence.engines.clauses.catalogue import USUAL
 from evidence.items.outward import title_for
 from evidence.models import Clause, ClauseSearch, EvidenceItem
 
@@ -33,11 +34,10 @@ def shown_clauses(rows: QuerySet[Any]) -> QuerySet[Any]:
 
 def analysis(item: EvidenceItem, scope: Scope, types: Sequence[ClauseType] | None = None) -> dict[str, Any]:
     """What is known of the document's clauses: of ``types``, or of all that it was looked through for."""
-    searched = list(ClauseSearch.objects.visible_to(scope).filter(item=item).order_by("created_at", "id"))
+    searched = _searched(item, scope)
     wanted = [one.name for one in types] if types is not None else [one.type for one in searched]
-    rows = shown_clauses(Clause.objects.visible_to(scope).filter(item=item, type__in=wanted))
     by_type: dict[str, list[Clause]] = {name: [] for name in wanted}
-    for row in rows:
+    for row in _clauses(item, scope, wanted):
         by_type[row.type].append(row)
     labels = {one.type: one.label for one in searched}
     entries = [_entry(name, labels.get(name, name), found) for name, found in by_type.items()]
@@ -50,6 +50,23 @@ def analysis(item: EvidenceItem, scope: Scope, types: Sequence[ClauseType] | Non
     }
     status = _status(item, entries, is_searched=bool(searched))
     return answer | {"status": status, "text": analysis_text(status, answer)}
+
+
+def _searched(item: EvidenceItem, scope: Scope) -> list[ClauseSearch]:
+    """What the document was looked through for; what the firm chose to look for is no business of those outside it."""
+    rows = ClauseSearch.objects.visible_to(scope).filter(item=item).order_by("created_at", "id")
+    return list(rows.filter(type__in=[one.name for one in USUAL]) if scope.is_outside else rows)
+
+
+def _clauses(item: EvidenceItem, scope: Scope, types: Sequence[str]) -> list[Clause]:
+    """The clauses of these types; those outside the firm get none that it rejected, and not what it confirmed."""
+    rows = shown_clauses(Clause.objects.visible_to(scope).filter(item=item, type__in=types))
+    if not scope.is_outside:
+        return list(rows)
+    found = list(rows.exclude(state=Clause.State.REJECTED))
+    for row in found:
+        row.state = Clause.State.FOUND
+    return found
 
 
 def _entry(name: str, label: str, found: list[Clause]) -> dict[str, Any]:

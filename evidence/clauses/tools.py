@@ -69,7 +69,8 @@ class ClauseTools(EvidenceToolViewSet):
     )  # fmt: skip
     def clauses(self, request: Request, evidence: EvidenceItem) -> Response:
         """List the clauses that were found in a document by type, with page, place, exact words, confidence, what people
-        decided about each and which engine found it, and the types of which there is none. Changes nothing."""
+        decided about each and which engine found it, and the types of which there is none. Guests get the usual types alone,
+        without what people decided. Changes nothing."""
         return self.answer(analysis(evidence, self.scope))
 
     @tool(

@@ -8,14 +8,14 @@ import pytest
 from rest_framework.test import APIClient
 
 from audit.models import Event
-from cases.models import Case, User
+from cases.models import Case, Role, User
 from evidence.clauses.readers import shown_clauses
 from evidence.engines.base.types import ClauseType, Document, EngineError, FoundClause
 from evidence.extraction.base import PageText
 from evidence.models import Block, Clause, ClauseSearch, EvidenceItem
 from evidence.pipeline.rereading import take_pages
 from tests.evidence.clauses.contracts import FIRST, LETTER, SECOND
-from tests.factories import agent_client, make_item, token_client
+from tests.factories import agent_client, grant_guest, join_case, make_item, make_user, token_client
 
 FINDER = "evidence.engines.providers.local.clauses.find_clauses"
 
@@ -217,6 +217,25 @@ def test_sections_come_from_the_structure(as_attorney: APIClient, contract: Evid
     )  # fmt: skip
     answer = classify(as_attorney, contract, clause_types=["governing law"]).json()
     assert '  • Section 2.1 (Page 1): "' in answer["text"]
+
+
+def test_a_guest_learns_neither_what_the_firm_looked_for_nor_what_it_decided(
+    as_attorney: APIClient, case: Case, contract: EvidenceItem
+) -> None:
+    body = {"clause_types": ["termination", "governing law", "insurance"], "custom_types": [{"name": "Our weak point"}]}
+    found = {one["type"]: one["clauses"] for one in classify(as_attorney, contract, **body).json()["types"]}
+    rejected, confirmed = found["termination"][0]["id"], found["governing_law"][0]["id"]
+    for clause, state in ((rejected, "rejected"), (confirmed, "confirmed")):
+        assert as_attorney.put(f"/v1/clauses/{clause}/decision", {"state": state}).status_code == 200
+    guest = make_user(case.firm, Role.GUEST)
+    join_case(case, guest)
+    grant_guest(case, guest)
+    answer = token_client(guest).get(f"/v1/evidence/{contract.pk}/clauses")
+    types = {one["type"]: {row["id"]: row["state"] for row in one["clauses"]} for one in answer.json()["types"]}
+    assert types.keys() == {"termination", "governing_law"}
+    assert rejected not in types["termination"]
+    assert types["governing_law"][confirmed] == "found"
+    assert "weak point" not in answer.content.decode()
 
 
 def test_a_person_of_another_firm_knows_of_no_clause(
