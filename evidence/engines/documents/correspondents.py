@@ -49,6 +49,12 @@ def correspondents(document: Document) -> list[FoundCorrespondent]:
     ]
 
 
+def written_by(text: str) -> str:
+    """The person who wrote a memorandum or a letter, as its head or its signature says; empty where neither does."""
+    found = (one for one in _of_memo(text) or _of_letter(text) if one.role == "author" and one.basis != "letterhead")
+    return next((name for one in found if (name := clean_name(one.name))), "")
+
+
 def _of_mail(document: Document) -> list[FoundCorrespondent]:
     """Those of the newest message: what it quotes is other people's mail."""
     text = document.text

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.base.types import DateMention
+from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.pleadings import alleged
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import plain
@@ -46,7 +47,7 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: flo
     if _PREDICATE.match(words):
         subject = _SUBJECT.match(sentence.words)
         words = f"{subject['subject']} {words}" if subject else ""
-    if not words:
+    if not words or not asserts(words):
         return None
     text = alleged(source.pleading, plain(words)) if source.pleading else plain(words)
     fact = source.fact(text, sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))

@@ -115,10 +115,11 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if not asserts(sentence.words) or (source.pleading and is_formal(plain(sentence.words))):
         return None
-    text, change = self_contained(source, sentence, before)
-    text = alleged(source.pleading, text) if source.pleading else text
-    fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(assessed.relevance, 1.1) + change)
-    return FactCandidate(fact, assessed.relevance + change / 2, expected=_is_expected(source, sentence))
+    said = self_contained(source, sentence, before)
+    text = alleged(source.pleading, said.text) if source.pleading else said.text
+    confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
+    fact = source.fact(text, sentence.start, sentence.end, confidence, said.by)
+    return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
@@ -139,8 +140,7 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
     dates = source.dates_in(item.start, item.end)
     assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
-    text, change = self_contained(source, whole, [])
-    text = alleged(source.pleading, text) if source.pleading else text
-    return FactCandidate(
-        source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + change), assessed.relevance - 0.08
-    )
+    said = self_contained(source, whole, [])
+    text = alleged(source.pleading, said.text) if source.pleading else said.text
+    confidence = 0.3 + 0.4 * assessed.relevance + said.change
+    return FactCandidate(source.fact(text, lead.start, item.end, confidence, said.by), assessed.relevance - 0.08)

@@ -7,8 +7,10 @@ from bisect import bisect_left
 from calendar import monthrange
 from dataclasses import dataclass, replace
 from email.utils import parseaddr
+from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.documents.correspondents import written_by
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.when import Days, When, main_date
@@ -18,6 +20,7 @@ from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
 from evidence.engines.names.referents import referent
+from evidence.engines.names.writers import known, writer_of
 
 DEPONENT = re.compile(
     r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
@@ -105,11 +108,22 @@ class Source:
             return person_name(sender), "wrote"
         if found := DEPONENT.search(self.text, 0, 6000):
             return found["name"], "stated"
-        return "", ""
+        return self._sender, "wrote"
+
+    @cached_property
+    def _sender(self) -> str:
+        """Who wrote the memorandum or the letter."""
+        name = "" if self.is_mail or self.read.spoken else written_by(self.text)
+        return known(name, self._mentions) if name else ""
+
+    @cached_property
+    def _writer(self) -> str:
+        """Who signed the paper, or says in it that it is theirs."""
+        return writer_of(self.text, self.read.structure, self._mentions)
 
     def whom(self, word: str, place: int) -> str:
         """The full name of whom this word there means; empty where more than one reading is left."""
-        return referent(word, place, text=self.text, read=self.read.structure, mentions=self._mentions)
+        return referent(word, place, read=self.read.structure, mentions=self._mentions, writer=self._writer)
 
     def when(self, start: int, end: int) -> DateMention | When | None:
         """The day of what stands there: the date it gives its event, or else the day stated before it."""

@@ -6,6 +6,7 @@ Only the fact's text is reworded; its quote stays the source's own words.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from evidence.engines.facts.broken import without_notes
 from evidence.engines.facts.markup import unmarked
@@ -74,8 +75,17 @@ def without_salutation(sentence: Sentence) -> str:
     return _SALUTATION.sub("", sentence.words) if sentence.kind in MAILED else sentence.words
 
 
-def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> tuple[str, float]:
-    """The fact's text, and what to add to its confidence for the rewording (never above 0)."""
+@dataclass(frozen=True, slots=True)
+class Contained:
+    """A fact's text, what to add to its confidence for the rewording (never above 0), and whose "I" it reports."""
+
+    text: str
+    change: float
+    by: str = ""
+
+
+def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> Contained:
+    """The sentence as it is understood by itself."""
     words, change = plain(without_salutation(sentence)), 0.0
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
@@ -86,11 +96,12 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         if not author and _SELF.search(words):
             author, verb = source.whom("I", sentence.start), "stated"
         if author:
-            return f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0
+            return Contained(f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0, author)
         if sentence.kind in MAILED or _SELF.search(words):
-            return words, NOBODYS
+            return Contained(words, NOBODYS)
     words = _with_persons(source, words, sentence, before)
-    return with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties), change
+    words = with_names(words, source.mentions_in(sentence.start, sentence.end))
+    return Contained(with_both(words, source.parties), change)
 
 
 def _with_persons(source: Source, words: str, sentence: Sentence, before: list[Sentence]) -> str:

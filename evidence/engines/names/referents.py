@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
-from evidence.engines.layout.person_names import clean_name
 from evidence.engines.layout.speech import is_official, is_witness
 from evidence.engines.layout.structure import Structure
 from evidence.engines.names.addresses import find_contacts
@@ -16,23 +15,21 @@ _OF_SPEAKER = frozenset({"i", "me", "my", "mine", "myself"})
 _OF_HEARER = frozenset({"you", "your", "yours", "yourself"})
 _OF_THIRD = frozenset({"he", "him", "his", "himself", "she", "her", "hers", "herself"})
 _OPEN = frozenset({"we", "us", "our", "ours", "it", "its", "they", "them", "their", "theirs", "this", "that"})
-_DECLARES = re.compile(
-    r"\bI, (?P<name>[^\n,]{4,60}(?:\n[^\n,]{1,40})?), (?:\w+ ){0,6}?(?:declare|state|swear|depose|certify|affirm|attest)\b"
-)
 
 
-def referent(word: str, place: int, *, text: str, read: Structure, mentions: Sequence[FoundMention]) -> str:
+def referent(word: str, place: int, *, read: Structure, mentions: Sequence[FoundMention], writer: str = "") -> str:
     """The full name of whom ``word`` at ``place`` of the text means; empty where that is open, so that it stays quoted.
 
-    ``read`` and ``mentions`` are the whole document's. A role is who the document defines it as; "I" is who speaks, sends or
-    signs, "you" the witness who is asked, "he" and "she" the one person whom the same block has named before.
+    ``read`` and ``mentions`` are the whole document's. A role is who the document defines it as; "I" is who speaks or sends, or
+    else the ``writer`` of the whole, "you" the witness who is asked, "he" and "she" the one person whom the same block has named
+    before.
     """
     plain = word.lower().removeprefix("the ").strip()
     block = read.block_at(place)
     if plain in _OPEN:
         return ""
     if plain in _OF_SPEAKER:
-        return _speaker(block, text, read, mentions)
+        return _speaker(block, read, mentions, writer)
     if plain in _OF_HEARER:
         return _only(read.witnesses) if block and block.kind is BlockKind.QUESTION else ""
     if plain in _OF_THIRD:
@@ -40,21 +37,12 @@ def referent(word: str, place: int, *, text: str, read: Structure, mentions: Seq
     return _only(one.name for one in mentions if one.role.lower() == plain and one.type in ("person", "organization"))
 
 
-def _speaker(block: LayoutBlock | None, text: str, read: Structure, mentions: Sequence[FoundMention]) -> str:
+def _speaker(block: LayoutBlock | None, read: Structure, mentions: Sequence[FoundMention], writer: str) -> str:
     if block and block.kind is BlockKind.ANSWER and not is_official(block.speaker):
         return _known(block.speaker, mentions) if not is_witness(block.speaker) else _only(read.witnesses)
     if block and block.speaker:
         return "" if is_official(block.speaker) or is_witness(block.speaker) else _known(block.speaker, mentions)
-    if read.spoken:
-        return ""
-    declaring = [name for found in _DECLARES.finditer(text) if (name := clean_name(found["name"]))]
-    return _only(_known(name, mentions) for name in declaring) if declaring else _only(_signing(read, mentions))
-
-
-def _signing(read: Structure, mentions: Sequence[FoundMention]) -> list[str]:
-    """The people named in the document's signature blocks."""
-    signed = [block for block in read.blocks if block.kind is BlockKind.SIGNATURE_BLOCK]
-    return [one.name for block in signed for one in _people(mentions, block.start, block.end)]
+    return "" if read.spoken else writer
 
 
 def _named_before(place: int, block: LayoutBlock | None, mentions: Sequence[FoundMention]) -> str:

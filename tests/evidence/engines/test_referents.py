@@ -7,6 +7,7 @@ import pytest
 from evidence.engines.base.types import EntityType, FoundMention
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.referents import referent
+from evidence.engines.names.writers import writer_of
 
 MAIL = """From: Ruth Hale <ruth.hale@example.com>
 To: Peter Moss <peter.moss@example.com>
@@ -34,7 +35,8 @@ def mentions(text: str, *, roles: dict[str, tuple[str, EntityType]] | None = Non
 
 def meant(word: str, text: str, before: str, **roles: tuple[str, EntityType]) -> str:
     place = text.index(before) + before.index(word)
-    return referent(word, place, text=text, read=structure(text), mentions=mentions(text, roles=roles))
+    read, named = structure(text), mentions(text, roles=roles)
+    return referent(word, place, read=read, mentions=named, writer=writer_of(text, read, named))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,5 @@ def test_the_witness_is_who_answers_and_who_is_asked() -> None:
         lines
     )
     read = structure(text)
-    found = {
-        word: referent(word, text.index(f"{word} sign"), text=text, read=read, mentions=[]) for word in ("you", "I")
-    }
+    found = {word: referent(word, text.index(f"{word} sign"), read=read, mentions=[]) for word in ("you", "I")}
     assert found == {"you": "Ruth Hale", "I": "Ruth Hale"}

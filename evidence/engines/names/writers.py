@@ -1,0 +1,98 @@
+"""Who wrote a paper that speaks of itself as "I": whom it calls so, who signed it, whose report its title or a field says it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
+from evidence.engines.layout.person_names import clean_name, same_person
+from evidence.engines.layout.structure import Structure
+
+_DECLARES = re.compile(
+    r"\bI, (?P<name>[^\n,]{4,60}(?:\n[^\n,]{1,40})?), (?:\w+ ){0,6}?(?:declare|state|swear|depose|certify|affirm|attest)\b"
+)
+_CALLED = re.compile(r"\bI, (?P<called>(?:[A-Z][\w.'\u2019-]{0,24}\s){1,5}[A-Z][\w'\u2019-]{1,24}),\s")
+_FIELD = re.compile(
+    r"^[ \t]{0,20}(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) officer|investigator|observer"
+    r"|inspector|examiner|affiant|declarant|author|(?:(?:prepared|written|reported|submitted|completed|inspected|observed"
+    r"|recorded|dictated) by)|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
+    re.M | re.I,
+)
+_TITLE = re.compile(
+    r"^[^\n]{0,40}\b(?:report|statement|affidavit|declaration|opinion|notes?|memorandum|diary|journal|log) (?:of|by) ",
+    re.I,
+)
+_SIGNS = re.compile(
+    r"(?:^|\n)[ \t]{0,60}(?:(?:/?s/|by:?|signed(?: by)?:?|name:)[ \t]{0,4})?(?:[A-Z][a-z]{1,10}\. )?$", re.I
+)
+_SAID = PROSE | {BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.FOOTNOTE}
+_RANK, _HEAD, _TITLE_BLOCKS, _LAST_BLOCKS, _SHORT = 24, 3_000, 6, 6, 120
+
+
+def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> str:
+    """The full name of the one person; empty where the paper does not say, or names two."""
+    if read.spoken:
+        return ""
+    people = [one for one in mentions if one.type == "person"]
+    called = [name for found in _DECLARES.finditer(text) if (name := clean_name(found["name"]))]
+    named = [known(name, mentions) for name in called] or list(_called(text, people))
+    if named:
+        return one_of(named)
+    signed = [one.name for block in read.blocks if _is_signed(block) for one in _within(people, block.start, block.end)]
+    return one_of(
+        [*(signed or _closing(text, read, people)), *_of_fields(text, people), *_of_title(text, read, people)]
+    )
+
+
+def known(name: str, mentions: Iterable[FoundMention]) -> str:
+    """A name as the document's mentions have it in full; as it is where none or several of them fit."""
+    fitting = {one.name for one in mentions if one.type == "person" and same_person(name, one.name)}
+    return fitting.pop() if len(fitting) == 1 else name
+
+
+def one_of(names: Iterable[str]) -> str:
+    """The fullest of several forms of one person's name; empty where they are two people's, or none."""
+    found = sorted({name for name in names if name}, key=len, reverse=True)
+    return found[0] if found and all(same_person(name, found[0]) for name in found) else ""
+
+
+def _called(text: str, people: list[FoundMention]) -> Iterator[str]:
+    """ "I, Officer Ann Lee, stopped …": the words put behind an "I" say who it is."""
+    for found in _CALLED.finditer(text):
+        yield from (one.name for one in _within(people, *found.span("called")))
+
+
+def _is_signed(block: LayoutBlock) -> bool:
+    return block.kind is BlockKind.SIGNATURE_BLOCK
+
+
+def _closing(text: str, read: Structure, people: list[FoundMention]) -> Iterator[str]:
+    """Those whose names begin a short line after the last words that say something."""
+    said = [at for at, block in enumerate(read.blocks) if block.kind in _SAID and block.end - block.start > _SHORT // 3]
+    after = read.blocks[said[-1] + 1 :] if said else []
+    for block in after[:_LAST_BLOCKS]:
+        for one in _within(people, block.start, block.end):
+            if block.end - block.start <= _SHORT and _SIGNS.search(text, max(0, one.start - _RANK * 4), one.start):
+                yield one.name
+
+
+def _of_fields(text: str, people: list[FoundMention]) -> Iterator[str]:
+    """Whom a field such as "Prepared by" names, perhaps behind a rank."""
+    for found in _FIELD.finditer(text, 0, _HEAD):
+        line = text.find("\n", found.end())
+        near = _within(people, found.end(), min(line if line >= 0 else len(text), found.end() + 2 * _RANK + 40))
+        yield from (one.name for one in near[:1] if one.start - found.end() <= _RANK)
+
+
+def _of_title(text: str, read: Structure, people: list[FoundMention]) -> Iterator[str]:
+    """Whose report or statement the title says it is."""
+    for block in read.blocks[:_TITLE_BLOCKS]:
+        if found := _TITLE.match(text[block.start : block.end]):
+            start = block.start + found.end()
+            yield from (one.name for one in _within(people, start, block.end)[:1] if one.start == start)
+
+
+def _within(people: list[FoundMention], start: int, end: int) -> list[FoundMention]:
+    return [one for one in people if start <= one.start and one.end <= end]
