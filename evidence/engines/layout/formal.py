@@ -33,7 +33,12 @@ _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|did|does|shall|will|may|must|can|alleges?|states?|complains?|brings?|answers|responds?"
     r"|submits?|moves|objects?|seeks?|requests|hereby|identify|describe|admit|produce)\b"
 )
+_OPENS = re.compile(
+    r"\d{1,3}[.)] (?=[A-Z][a-z])"
+    r"|(?:This|The|These|On|At|In|After|Before|Upon|Pending|Plaintiffs?|Defendants?|Petitioners?|Respondents?|Counsel)\b"
+)  # a paragraph's number, or how a sentence begins and no name of a party or a court
 _TOLD_WORDS, _TOLD_ITEM_WORDS = 9, 4  # from so many words on a sentence; one with a number may be shorter
+_TOLD_SHARE = 0.5
 
 
 def with_formal_parts(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
@@ -67,9 +72,18 @@ def _with_caption(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
 def _is_narrative(words: str, kind: BlockKind) -> bool:
     """A sentence, such as a numbered allegation, which names parties as a caption does."""
     plain = " ".join(words.split())
-    if plain[-1:] not in (".", ":", ";", "?") or not _TELLS.search(plain):
+    if plain.endswith(":") and _SIDES.match(plain) and _TELLS.search(plain):
+        return True  # "Plaintiff alleges:"
+    long = len(plain.split()) >= (_TOLD_ITEM_WORDS if kind is BlockKind.LIST_ITEM else _TOLD_WORDS)
+    if plain[-1:] not in (".", ":", ";", "?") or not long:
         return False
-    return len(plain.split()) >= (_TOLD_ITEM_WORDS if kind is BlockKind.LIST_ITEM else _TOLD_WORDS)
+    return bool(_TELLS.search(plain) or (_OPENS.match(plain) and plain.endswith(".") and _is_in_small_letters(plain)))
+
+
+def _is_in_small_letters(words: str) -> bool:
+    """Few words of a sentence have capitals, most of a caption's."""
+    written = [word for word in words.split() if word[0].isalpha()]
+    return sum(word[0].islower() for word in written) > _TOLD_SHARE * len(written)
 
 
 def _with_signatures(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:

@@ -16,6 +16,7 @@ _PLAIN = str.maketrans(
     }
 )  # fmt: skip
 _WRAP_WIDTH = 45  # a line at least this long (less in a narrow text) that does not end a sentence goes on in the next
+_COLUMNS = re.compile(r"\S {1,60}[)|\u00a7] {2,60}\S")  # of a caption: the line goes on in neither
 _LABEL = re.compile(r"[ >]{0,8}[A-Z][\w /-]{0,24}:|[ ]{0,20}[-*_=#]")
 
 
@@ -53,4 +54,4 @@ def _wraps(line: str, following: str, width: int) -> bool:
     above, below = line.strip(), following.lstrip()
     if len(above) < max(25, width) or above[-1] in ".:;?!-=_*" or not below[:1].isalnum():
         return False
-    return not _LABEL.match(following)
+    return not (_LABEL.match(following) or _COLUMNS.search(line))

@@ -32,7 +32,10 @@ _BARE = re.compile(
 _AS_ROLE = re.compile(
     rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])"
 )
-_CAPTION = re.compile(r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ )(:]{0,60}$")
+_CAPTION = re.compile(
+    r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
+    r"(?:[)(: ]{0,60}$|(?=[)|:\u00a7*][^\n]{0,80}$))"
+)  # alone in its line, or in the first of a caption's two columns
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16}) ?:(?=[ \n])")
 _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
@@ -177,7 +180,8 @@ def _antecedent(flat: str, floor: int, position: int, parties: list[Span], start
     low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
     for boundary in _SENTENCE_END.finditer(flat, low, position):
         low = boundary.end()
-    inside = [p for p in parties[bisect_left(starts, low) : bisect_left(starts, position)] if p.end <= position]
+    near = parties[bisect_left(starts, low) : bisect_left(starts, position)]
+    inside = [one for one in near if one.end <= position and not _COURT.search(flat, one.start, one.end)]
     if not inside:
         return None
     gap = flat[inside[-1].end : position]
