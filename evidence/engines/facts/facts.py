@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
-from evidence.engines.facts.relevance import LESSER
+from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
@@ -97,7 +97,8 @@ def _best(source: Source) -> list[FoundFact]:
 
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
     """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first."""
-    found = [one for one in candidates_of(source) if one.relevance >= LESSER]
+    fewest = LEAST if source.is_short else LESSER
+    found = [one for one in candidates_of(source) if one.relevance >= fewest]
     made = worth([JudgedStatement(one.fact.text, one.relevance, one.fact.date is not None) for one in found])
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
     for value, one in zip(made, found, strict=True):

@@ -15,7 +15,7 @@ from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.lists import leads, leads_to_cases, listed
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.pleadings import alleged, is_formal
-from evidence.engines.facts.relevance import LESSER, Assessed, assess
+from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import MAILED, plain, self_contained
@@ -92,7 +92,14 @@ def _parse_doubtful(source: Source) -> None:
         for one in source.read.sentences
         if one.kind in _STATED and (needs_grammar(one.words) or may_be_two(one.words))
     )
-    parse.parse_all(parse.plain(one.words) for one in doubtful if _assessed(source, one).relevance >= LESSER)
+    parse.parse_all(parse.plain(one.words) for one in doubtful if _may_count(source, _assessed(source, one)))
+
+
+def _may_count(source: Source, assessed: Assessed) -> bool:
+    """Is it worth asking what its words are worth? In a short document of every sentence that is none of a form."""
+    if source.is_short and not assessed.excluded:
+        return assessed.relevance >= LEAST
+    return assessed.is_relevant and assessed.relevance >= LESSER
 
 
 def _assessed(source: Source, sentence: Sentence) -> Assessed:
@@ -109,7 +116,7 @@ def _is_expected(source: Source, sentence: Sentence) -> bool:
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
     assessed = _assessed(source, sentence)
-    if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
+    if not _may_count(source, assessed) or sentence.words.endswith(":"):
         return None
     if is_asked(sentence.words) or (sentence.kind in MAILED and is_request(sentence.words)):
         return None

@@ -9,7 +9,7 @@ from evidence.engines.base.types import DateMention, FoundMention
 from evidence.engines.facts.statements import after_condition, is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
-THRESHOLD, LESSER = 0.5, 0.2
+THRESHOLD, LESSER, LEAST = 0.5, 0.2, -0.3  # under LEAST is what nobody says: an "I" without a name
 _GOVERNS = 45  # characters
 MAX_WORDS, MIN_WORDS = 160, 4
 
@@ -157,6 +157,7 @@ class Assessed:
     relevance: float
     is_relevant: bool  # says an event, a duty or a key term, or at least a day or a sum
     anchored: bool = False  # names someone, a day, a sum or a quantity
+    excluded: bool = False  # no sentence, too long a one, or boilerplate
 
 
 def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMention]) -> Assessed:
@@ -164,7 +165,7 @@ def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMen
     words = sentence.words
     count = words.count(" ") + 1
     if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
-        return Assessed(0.0, False)
+        return Assessed(0.0, False, excluded=True)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)
     return Assessed(

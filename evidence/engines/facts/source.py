@@ -30,6 +30,7 @@ DEPONENT = re.compile(
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 NAMED = ("person", "organization")
+SHORT = 9_000  # characters of a document that is read for all it says
 EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
 
 
@@ -57,6 +58,7 @@ class Source:
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
+        self.is_short = len(document.text) <= SHORT
         self.is_mail = bool(self._messages) or document.media_type == "message/rfc822"
         self._days = Days(document, self.read, self._dates, self._messages)
         self.parties = parties_of(self._mentions)

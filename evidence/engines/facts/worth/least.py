@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from evidence.engines.facts.relevance import LESSER
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 
-_SHORT = 9_000  # characters
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.5, 0.5, 0.42, 0.3
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
@@ -15,13 +15,17 @@ _SENTENCE = 5  # words; fewer are a salutation or a name
 
 def least(one: FactCandidate, source: Source) -> float:
     """A short document is read for all it says, a long one and mail for what matters. What is left open is a fact in short
-    papers only, which say little else."""
-    is_short = len(source.text) <= _SHORT
-    if is_left_open(one.fact.text) and (source.is_mail or not is_short):
+    papers only, which say little else. Where the points say nothing for a statement, its words must say as much as in a long
+    document."""
+    if is_left_open(one.fact.text) and (source.is_mail or not source.is_short):
         return _NEVER
+    return max(_least(one, source), _OF_PROSE if one.relevance < LESSER else 0.0)
+
+
+def _least(one: FactCandidate, source: Source) -> float:
     if source.is_mail:
         return _OF_A_TELLING_ONE if _says_one_thing(source) else _OF_MAIL
-    if not is_short:
+    if not source.is_short:
         return _OF_SPEECH if source.read.spoken else _OF_PROSE
     return _OF_A_TELLING_ONE if one.expected or one.relevance >= _TELLING else _OF_A_SHORT_ONE
 
