@@ -87,12 +87,9 @@ def _together(
 
 def _parse_doubtful(source: Source) -> None:
     """Parse together the sentences of which only their grammar tells whether they assert anything, or two things."""
-    doubtful = (
-        one
-        for one in source.read.sentences
-        if one.kind in _STATED and (needs_grammar(one.words) or may_be_two(one.words))
-    )
-    parse.parse_all(parse.plain(one.words) for one in doubtful if _may_count(source, _assessed(source, one)))
+    stated = [one for one in source.read.sentences if one.kind in _STATED and _may_count(source, _assessed(source, one))]
+    doubtful = [plain(one.words) for one in stated if needs_grammar(one.words)]
+    parse.parse_all(parse.plain(words) for words in (*doubtful, *(one.words for one in stated if may_be_two(one.words))))
 
 
 def _may_count(source: Source, assessed: Assessed) -> bool:
@@ -120,7 +117,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if is_asked(sentence.words) or (sentence.kind in MAILED and is_request(sentence.words)):
         return None
-    if not asserts(sentence.words) or (source.pleading and is_formal(plain(sentence.words))):
+    if not asserts(plain(sentence.words)) or (source.pleading and is_formal(plain(sentence.words))):
         return None
     said = self_contained(source, sentence, before)
     text = alleged(source.pleading, said.text) if source.pleading else said.text
