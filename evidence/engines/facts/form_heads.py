@@ -20,6 +20,7 @@ _NUMBER = re.compile(r"\b(?:No|Nr|Number|#)\.?[ :]{0,2}(?P<number>[A-Z]{0,4}-?\d
 _HEAD, _NUMBER_REACH = 1_200, 200  # characters
 _LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
 _GAP = re.compile(r"\s{2,}|\t")
+_COLUMNS = 3  # so many cells are the heads of a table, not a title
 _LABELLED = re.compile(r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,8}$")
 
 
@@ -57,8 +58,9 @@ def _title(read: Read) -> tuple[str, int, int]:
         return "", 0, 0
     if not named:
         title, start, end = lines[0]  # whose paper it is
-    words = _GAP.split(read.masked[start:end].strip())[0]
-    if len(words) > _LONGEST:
+    cells = _GAP.split(read.masked[start:end].strip())
+    words = cells[0]
+    if len(words) > _LONGEST or len(cells) >= _COLUMNS:
         return "", 0, 0
     return (words if named else f"Paper headed {words}"), start, end
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import zip_longest
 
 from evidence.engines.facts.form_heads import headed
 from evidence.engines.facts.source import FactCandidate, Source
@@ -25,39 +26,64 @@ _HEADER_WORDS = re.compile(
     r"|invoice|value)\b",
     re.I,
 )
+_TIMED = re.compile(r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|(?:[01]?\d|2[0-3]):[0-5]\d)\b")
+_WORDED = re.compile(r"[A-Za-z]{3}")
+_FEWEST, _ENTRY = 3, 0.65  # columns of a log; how relevant an entry is
 _ROW_LIMIT = 400
 _OFF = 12  # characters between where a column's head ends and its cells do
 _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 
 
 def table_candidates(source: Source) -> Iterator[FactCandidate]:
-    """Rows with a date or a description and an amount; the last header row above names the cells."""
+    """Rows with a date or a description and an amount, and entries of logs; the last header row above names the cells."""
     header: list[str] = []
     places: list[int] = []
-    for sentence in _rows(source):
-        cells = _cells(source, sentence)
-        if _is_header(cells):
+    rows = [(sentence, _cells(source, sentence)) for sentence in _rows(source)]
+    for (sentence, cells), (_, below) in zip_longest(rows, rows[1:], fillvalue=(None, [])):
+        if sentence is None or cells is None:
+            continue
+        if _is_header(cells) or _heads_log(cells, below):
             header, places = cells, _ends(source, sentence, cells)
-            continue
-        heads = _heads(header, places, cells, _ends(source, sentence, cells))
-        amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
-        labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
-        dates = source.dates_in(sentence.start, sentence.end)
-        listed = bool(header or dates or not source.is_mail or _SUM_LINE.search(sentence.words))
-        if not amounts or not (labels or dates) or not listed:
-            continue
-        relevance = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
-        relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
-        when = dates[0].date if dates else None
-        said = dates[0] if dates and dates[0].precision == "day" else None
-        words = source.read.masked[said.start : said.end].strip() if said else ""
-        yield FactCandidate(
-            source.fact(
-                headed(source.head, row_text(heads, cells, when, words)), sentence.start, sentence.end, relevance + 0.1
-            ),
-            relevance,
-            True,
-        )
+        elif candidate := _of_row(source, sentence, cells, _heads(header, places, cells, _ends(source, sentence, cells))):
+            yield candidate
+        elif len(cells) == len(header) and _is_entry(cells):
+            yield _of_entry(source, sentence, header, cells)
+
+
+def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[str]) -> FactCandidate | None:
+    """A row with an amount."""
+    amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
+    labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
+    dates = source.dates_in(sentence.start, sentence.end)
+    listed = bool(heads or dates or not source.is_mail or _SUM_LINE.search(sentence.words))
+    if not amounts or not (labels or dates) or not listed:
+        return None
+    relevance = 0.5 + 0.15 * bool(dates) + 0.1 * bool(heads and len(heads) == len(cells)) + 0.05 * bool(labels)
+    relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
+    when = dates[0].date if dates else None
+    said = dates[0] if dates and dates[0].precision == "day" else None
+    words = source.read.masked[said.start : said.end].strip() if said else ""
+    text = headed(source.head, row_text(heads, cells, when, words))
+    return FactCandidate(source.fact(text, sentence.start, sentence.end, relevance + 0.1), relevance, True)
+
+
+def _of_entry(source: Source, sentence: Sentence, header: list[str], cells: list[str]) -> FactCandidate:
+    """What a log has under each of its heads: "Time 01:10; event Gate opened"."""
+    parts = [f"{head.lower()} {cell}" if head else cell for head, cell in zip(header, cells, strict=True) if cell]
+    said = "; ".join(parts)
+    text = headed(source.head, f"{said[0].upper()}{said[1:]}.")
+    return FactCandidate(source.fact(text, sentence.start, sentence.end, _ENTRY + 0.1), _ENTRY, True)
+
+
+def _heads_log(cells: list[str], below: list[str]) -> bool:
+    """Words without figures above a row of as many cells that says when."""
+    named = [cell for cell in cells if any(ch.isalpha() for ch in cell) and not any(ch.isdigit() for ch in cell)]
+    return len(cells) >= _FEWEST and len(named) == len(cells) == len(below) and _is_entry(below)
+
+
+def _is_entry(cells: list[str]) -> bool:
+    """Does a row say at which time or on which day something was so?"""
+    return any(_TIMED.match(cell) for cell in cells) and any(_WORDED.search(cell) for cell in cells)
 
 
 def _rows(source: Source) -> Iterator[Sentence]:

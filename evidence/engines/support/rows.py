@@ -40,6 +40,8 @@ def missing_cells(said: str, cells: list[str], heads: frozenset[str]) -> Iterato
 
 
 def lists_cells(said: str, cells: list[str]) -> bool:
-    """Does the statement list what the row has, rather than say something about it?"""
-    parts = _ON_DAY.sub("", said).rstrip(".").split("; ")
-    return bool(cells) and len(parts) > 1 and any(part.casefold().rstrip(".") in cells for part in parts)
+    """Does the statement list what the row has, with or without its heads, rather than say something about it?"""
+    parts = [part.casefold().rstrip(".") for part in _ON_DAY.sub("", said).rstrip(".").split("; ")]
+    if not cells or len(parts) < 2:
+        return False
+    return any(part in cells for part in parts) or all(part.endswith(tuple(f" {cell}" for cell in cells)) for part in parts)
