@@ -38,13 +38,20 @@ _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNU
 _ALSO_WORDS = {"ascension", "epiphany", "annunciation", "midsummer", "pentecost", "moon day"}  # in small letters
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
+_MIDDLE = 7, 2  # of a year: each of its days is nearer to it than the one before or after of the same name
+_EVERY = re.compile(r"\b(?:each|every|any|per|annual(?:ly)?|yearly|fiscal|years?(?: ends?| ended| ending)?)\b", re.I)
+_AROUND = 40  # characters
 
 
-def find_dates(text: str, reference: date | None = None) -> list[DateMention]:
+def find_dates(text: str, reference: date | None = None, *, year: int | None = None) -> list[DateMention]:
     """Dates of ``text`` in order, without overlaps.
 
-    ``reference`` is the document's own date. Without it only expressions that carry their year are dates.
+    ``reference`` is the document's own date. Without it only expressions that carry their year are dates, and those of
+    ``year``, where the text speaks of that one only.
     """
+    if reference is None and year is not None:
+        found = find_expressions(text, reading_of(text, date(year, *_MIDDLE)))
+        return [mention for one in found if (mention := _mention(text, one, None, year))]
     found = find_expressions(text, reading_of(text, reference))
     return [mention for one in found if (mention := _mention(text, one, reference))]
 
@@ -66,11 +73,13 @@ def _writes_day_first(text: str) -> bool:
     return len(_BRITISH.findall(head)) > len(_AMERICAN.findall(head))
 
 
-def _mention(text: str, found: Expression, reference: date | None) -> DateMention | None:
+def _mention(text: str, found: Expression, reference: date | None, year: int | None = None) -> DateMention | None:
     moment = found.moment
     if not moment or not found.first or not found.last or not _names_a_day(text, found, moment):
         return None
     first, last, precision = found.first, found.last, precision_of(moment)
+    if year and (moment.relative or (not moment.anchored and (_weekly(moment) or _recurs(text, found)))):
+        return None
     if reference and not moment.anchored and not moment.relative:
         span = _pointed(text, found, moment, datetime(reference.year, reference.month, reference.day))
         if span is None:
@@ -90,12 +99,21 @@ def _mention(text: str, found: Expression, reference: date | None) -> DateMentio
 
 
 def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) -> Span | None:
-    """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near."""
+    """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near. Nobody
+    leaves out the year of a day in another year where one of the same name is near: "he agreed to ship on August 9", written
+    in July, speaks of the next one."""
     way = direction(text, found.start, found.end)
-    if way or _weekly(moment):
+    if _weekly(moment):
         return moment.resolve(reference, way or "future")
-    near = moment.resolve(reference, "near")
-    return near if near and abs(near[0] - reference) <= _NEAR else None
+    nearest = moment.resolve(reference, "near")
+    near = nearest if nearest and abs(nearest[0] - reference) <= _NEAR else None
+    pointed = moment.resolve(reference, way) if way else None
+    return pointed if pointed and (near is None or pointed[0].year == reference.year) else near
+
+
+def _recurs(text: str, found: Expression) -> bool:
+    """Does it come back every year?"""
+    return bool(_EVERY.search(text[max(0, found.start - _AROUND) : found.end + _AROUND]))
 
 
 def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:

@@ -10,14 +10,18 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.languages import written_day
 from evidence.engines.dates.message_parts import parts_of
 from evidence.engines.layout.messages import Message
+from evidence.engines.layout.structure import structure
 
 _HEAD = 2_500  # characters in which a document says its own date
 _DATED_LINE = re.compile(
-    r"^[ \t]{0,80}(?:(?:Dated?|Signed|Executed|Sworn)(?: on| this)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
+    r"^[ \t]{0,80}(?:(?i:dated?|signed|executed|sworn)(?: on| this)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
     r"(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b(?:[, \u00b7|][^\n]{0,90})?$",
     re.M,
 )
-_MINUTES = re.compile(r"\bminutes of\b|\bresolutions? of the (?:board|directors|members|shareholders)\b", re.I)
+_MINUTES = re.compile(
+    r"\bminutes of\b|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b",
+    re.I,
+)
 _WRITTEN_TO = re.compile(r"^(?:[ \t]{0,20}Dear [A-Z]|To[ \t:]|(?:Memorandum|MEMORANDUM)\b)", re.M)
 _SWORN = re.compile(
     r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)"
@@ -29,6 +33,10 @@ _TOLD = re.compile(
     r"\s*(?:On|At|In|By)\b.{0,60}?\b(?:I|we|you|he|she|it|they|was|were|did|the|a|an|Mr|Ms)\b"
 )  # a line of a narrative
 _TAIL = 700
+_SHORT, _TITLE = 9_000, 600  # characters
+_YEARLESS = re.compile(
+    r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|[\d:])"
+)
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
@@ -40,8 +48,19 @@ def find_own_dates(document: Document) -> list[DateMention]:
     text = document.text
     parts = parts_of(text, document.reference_date)
     if not parts:
-        return find_dates(text, document.reference_date or own_day(document))
+        return _of_one_document(text, document.reference_date or own_day(document))
     return [found for part in parts for found in _moved(find_dates(text[part.start : part.end], part.day), part.start)]
+
+
+def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
+    """Where nothing says when it was written, days without a year are those of the only year that a short text or testimony
+    speaks of; the day under its title, on which it was taken or filed, apart."""
+    found = find_dates(text, reference)
+    if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
+        return found
+    days = [one for one in found if one.precision == "day"] or found
+    years = {one.date.year for one in days if one.start >= _TITLE} or {one.date.year for one in days}
+    return find_dates(text, year=years.pop()) if len(years) == 1 else found
 
 
 def own_day(document: Document) -> date | None:

@@ -87,9 +87,13 @@ def _together(
 
 def _parse_doubtful(source: Source) -> None:
     """Parse together the sentences of which only their grammar tells whether they assert anything, or two things."""
-    stated = [one for one in source.read.sentences if one.kind in _STATED and _may_count(source, _assessed(source, one))]
+    stated = [
+        one for one in source.read.sentences if one.kind in _STATED and _may_count(source, _assessed(source, one))
+    ]
     doubtful = [plain(one.words) for one in stated if needs_grammar(one.words)]
-    parse.parse_all(parse.plain(words) for words in (*doubtful, *(one.words for one in stated if may_be_two(one.words))))
+    parse.parse_all(
+        parse.plain(words) for words in (*doubtful, *(one.words for one in stated if may_be_two(one.words)))
+    )
 
 
 def _may_count(source: Source, assessed: Assessed) -> bool:

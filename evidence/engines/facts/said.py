@@ -126,7 +126,9 @@ class DialogueStatements:
         said = plain(without_opening_of_question(put.said))
         text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
         both = replace(answer, start=question.start, label=0)
-        return self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
+        found = self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
+        answered = self.source.dates_in(answer.start, answer.end)
+        return self._of_the_day(found, answer) if answered else found
 
     def _candidate(
         self, text: str, span: Sentence, relevance: float, who: str, named: tuple[str, ...] = ()
@@ -161,11 +163,13 @@ class DialogueStatements:
         found = self._candidate(
             text, span, assessed.relevance + (_SWORN if said or refuted else 0.0) - doubt, who, put.names
         )
-        return self._of_question(found, question) if said or refuted else found
+        return (
+            self._of_the_day(found, question) if said or refuted else found
+        )  # of "Yes, but I left in May" only the yes
 
-    def _of_question(self, found: FactCandidate, question: Sentence) -> FactCandidate:
-        """With the day of what was asked: of "Yes, but I left in May" only the yes is stated."""
-        when = self.source.when(question.start, question.end)
+    def _of_the_day(self, found: FactCandidate, said: Sentence) -> FactCandidate:
+        """With the day of these of its words."""
+        when = self.source.when(said.start, said.end)
         dated = (when.date, when.date_end, when.precision) if when else (None, None, None)
         return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
 

@@ -44,7 +44,9 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
             continue
         if _is_header(cells) or _heads_log(cells, below):
             header, places = cells, _ends(source, sentence, cells)
-        elif candidate := _of_row(source, sentence, cells, _heads(header, places, cells, _ends(source, sentence, cells))):
+        elif candidate := _of_row(
+            source, sentence, cells, _heads(header, places, cells, _ends(source, sentence, cells))
+        ):
             yield candidate
         elif len(cells) == len(header) and _is_entry(cells):
             yield _of_entry(source, sentence, header, cells)

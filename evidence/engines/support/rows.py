@@ -44,4 +44,6 @@ def lists_cells(said: str, cells: list[str]) -> bool:
     parts = [part.casefold().rstrip(".") for part in _ON_DAY.sub("", said).rstrip(".").split("; ")]
     if not cells or len(parts) < 2:
         return False
-    return any(part in cells for part in parts) or all(part.endswith(tuple(f" {cell}" for cell in cells)) for part in parts)
+    return any(part in cells for part in parts) or all(
+        part.endswith(tuple(f" {cell}" for cell in cells)) for part in parts
+    )
