@@ -13,6 +13,7 @@ from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.lists import leads, leads_to_cases, listed
+from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
@@ -33,12 +34,17 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     if source.read.spoken:
         return  # its title pages, appearances and notes are not said by anyone
     _parse_doubtful(source)
+    entries = entries_of(source)
+    yield from entry_candidates(source, entries)
+    noted = {sentence.start for entry in entries for sentence in entry.sentences}
     flat = source.read.masked.replace("\n", " ")
     before: list[Sentence] = []
     lead: Sentence | None = None
     stated = 0  # up to where fields of forms say it
     sentences = source.read.sentences
     for sentence, following in zip_longest(sentences, sentences[1:]):
+        if sentence.start in noted:
+            continue
         fields = (
             list(field_candidates(source, sentence))
             if sentence.kind is BlockKind.FORM_FIELD and not source.is_mail

@@ -36,6 +36,7 @@ _BARE = re.compile(
     r"\b(?:that|because|when|if|and|but|so) (?:this|that) (?:was|is|were|had|has|came|would|did|happened)\b"
     r"|\bthat (?=(?:for|with|at|on|from|by|through) )"
 )
+_SPEAKING = re.compile(r"\b(?:I|we)\b(?!['\u2019])", re.I)
 _OBJECT = re.compile(
     r"\b(?:him|her)(?= (?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not)\b|[.,;]|$)", re.I
 )
@@ -148,7 +149,10 @@ def _is_nobody(words: str) -> bool:
     if first and not _persons_before(words, first.start()):
         several = first.group().lower().startswith("the")  # they, them, their: of things and people without a name too
         return not (several and _NOUN.search(words, 0, first.start()))
-    return bool(done_to) and _persons_before(words, done_to.start() if done_to else 0) < 2
+    if done_to is None:
+        return False
+    speaks = bool(_SPEAKING.search(words, 0, done_to.start()))  # "I called Lee and told him": not myself
+    return _persons_before(words, done_to.start()) + speaks < 2
 
 
 def _persons_before(words: str, place: int) -> int:

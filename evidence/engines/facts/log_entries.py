@@ -1,0 +1,85 @@
+"""Facts of diaries and logs: what stands behind the day that a line begins with, each statement under that day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from evidence.engines.base.types import DateMention
+from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.referring import is_open
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_BEHIND = re.compile(r"(?:[ ]{0,2}[-\u2013\u2014:|]|[ ]{2,}|\t)\s{0,8}(?=\S)")
+_KINDS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
+_FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
+_LONGEST = 300  # characters that stand together
+_ALONE = 4  # words
+
+
+@dataclass(slots=True)
+class LogEntry:
+    """A line's day and the sentences under it."""
+
+    day: DateMention
+    sentences: list[Sentence] = field(default_factory=list)
+
+
+def entries_of(source: Source) -> list[LogEntry]:
+    """The entries in order; none where fewer lines begin with a day than a log has."""
+    if source.is_mail or source.read.spoken:
+        return []
+    entries: list[LogEntry] = []
+    current: LogEntry | None = None
+    for sentence in source.read.sentences:
+        if entry := _begun(source, sentence):
+            current = entry
+            entries.append(entry)
+        elif sentence.kind not in _KINDS or (current and _is_apart(source, current, sentence)):
+            current = None
+        if current:
+            current.sentences.append(sentence)
+    return entries if len(entries) >= _FEWEST else []
+
+
+def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCandidate]:
+    """Each statement of an entry under its day; notes that are none stand with what is before them."""
+    for entry in entries:
+        day = entry.day.date
+        for at, part in enumerate(_parts(entry.sentences)):
+            said = part.words if at == 0 else f"On {day:%B} {day.day}, {day.year}: {part.words}"
+            fact = source.fact(said, part.start, part.end, _RELEVANCE + 0.2)
+            yield FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
+
+
+def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
+    """Does the sentence begin a line with its day?"""
+    masked = source.read.masked
+    line = masked[masked.rfind("\n", 0, sentence.start) + 1 : sentence.start]
+    first = next(iter(source.dates_in(sentence.start, sentence.end)), None)
+    if line.strip(" \t>*-") or sentence.kind not in _KINDS or first is None or first.start > sentence.start + 1:
+        return None
+    if first.precision != "day" or not _BEHIND.match(masked, first.end):
+        return None
+    return LogEntry(first)
+
+
+def _is_apart(source: Source, entry: LogEntry, sentence: Sentence) -> bool:
+    """Does a blank line, or another line that goes on from none, part it from the entry?"""
+    return "\n\n" in source.read.masked[entry.sentences[-1].end : sentence.start]
+
+
+def _parts(sentences: list[Sentence]) -> Iterator[Sentence]:
+    """The statements; what is none by itself together with the one before."""
+    current = sentences[0]
+    for one in sentences[1:]:
+        alone = one.words.count(" ") >= _ALONE - 1 and asserts(one.words) and not is_open(one.words)
+        if alone or one.end - current.start > _LONGEST:
+            yield current
+            current = one
+        else:
+            current = replace(current, end=one.end, words=f"{current.words} {one.words}")
+    yield current
