@@ -99,16 +99,18 @@ def _mention(text: str, found: Expression, reference: date | None, year: int | N
 
 
 def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) -> Span | None:
-    """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near. Nobody
-    leaves out the year of a day in another year where one of the same name is near: "he agreed to ship on August 9", written
-    in July, speaks of the next one."""
+    """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near. What was
+    said may have been of what was to come: "he agreed to ship on August 9", written in July, speaks of the next one, for
+    nobody leaves out the year of a day in another year where one of the same name is near."""
     way = direction(text, found.start, found.end)
     if _weekly(moment):
         return moment.resolve(reference, way or "future")
     nearest = moment.resolve(reference, "near")
     near = nearest if nearest and abs(nearest[0] - reference) <= _NEAR else None
     pointed = moment.resolve(reference, way) if way else None
-    return pointed if pointed and (near is None or pointed[0].year == reference.year) else near
+    if pointed is None or (way == "past" and near and pointed[0].year != reference.year):
+        return near
+    return pointed
 
 
 def _recurs(text: str, found: Expression) -> bool:

@@ -31,6 +31,7 @@ _WIDEST = 160  # characters of a wrapped line
 _SHORTEST_BROKEN = 40
 _ENDS = '.;:!?"”)'
 _DIGIT = re.compile(r"\d")
+_NUMBER = re.compile(r"\d{1,4} [a-z]")  # a line that begins with the number the one above speaks of
 _CONTINUES = re.compile(
     r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(\u2013-])$", re.I
 )
@@ -117,6 +118,8 @@ def _goes_on(lines: list[Line], at: int, width: int) -> bool:
         return not is_row(text)
     if not _CONTINUES.search(above) and (len(above) < 0.55 * width if width else _is_whole(above)):
         return False
+    if _NUMBER.match(text) and above.rstrip()[-1:] not in _ENDS:
+        return not is_row(text)
     return _kind(lines, at) is BlockKind.PARAGRAPH
 
 

@@ -1,4 +1,4 @@
-"""Who wrote a paper that speaks of itself as "I": whom it calls so, who signed it, whose report its title or a field says it is."""
+"""Who wrote a paper that says "I": whom it calls so, who signed it, whose report its title or a field says it is."""
 
 from __future__ import annotations
 
