@@ -35,7 +35,7 @@ _TOLD = re.compile(
 _TAIL = 700
 _SHORT, _TITLE = 9_000, 600  # characters
 _YEARLESS = re.compile(
-    r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|[\d:])"
+    r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|\d|:\d)"
 )
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"

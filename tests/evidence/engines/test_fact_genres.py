@@ -131,6 +131,7 @@ def test_a_report_s_conclusions_are_facts_under_what_they_are_about() -> None:
         ("He took them home on March 6, 2022.", True),
         ("In that case I would not have paid.", True),
         ("Haldane gave him a written warning.", True),
+        ("I called Haldane yesterday and told him that we would wait.", False),
         ("At the time he worked for Royal Mail.", True),
         ("Mr. Stahl had the only key.", False),
         ("I gave the file to Mr. Stahl and he took it home.", False),

@@ -52,6 +52,10 @@ def test_what_happened_at_a_time_of_day_is_an_event_whatever_it_was() -> None:
         ("Papadopoulos emailed Clovis on Monday.", True),
         ("Move to compel by Friday.", True),
         ("RESOLVED that the board accepts the offer.", True),
+        ("Invoices over $500 need two signatures.", True),
+        ("Lessee waives secured damages for Lot 4.", True),
+        ("Repaired by Arlen Motors on May 3.", True),
+        ("Repaired boats of the ferry company.", False),
         ("54 E.g., 11/29/16 Messages, Ek & Lee (5:09 - 5:11 p.m.).", False),
         ("Dated: August 5, 2016.", False),
         ("Case 8:16-cv-01261 Document 40 Filed 08/05/16 Page 4 of 4 Page ID #:368", False),
@@ -60,6 +64,19 @@ def test_what_happened_at_a_time_of_day_is_an_event_whatever_it_was() -> None:
 )
 def test_a_fragment_is_no_assertion(words: str, is_one: bool) -> None:
     assert asserts(words) is is_one
+
+
+def test_of_a_short_paper_what_names_no_event_is_kept_for_what_its_words_are_worth() -> None:
+    said = "The net weight of the powder in Jar 7 is 12.4 grams."
+    assert said in [one.text for one in facts_of(said)]
+    assert said not in [one.text for one in facts_of(f"{said}\n\n" + "The weather is fine in the hills. " * 400)]
+
+
+def test_a_clause_without_a_verb_is_no_fact_of_its_own() -> None:
+    text = (
+        "Acme Holdings LLC delivered Lot 1 on May 3, 2021, six days late, and Lot 2 on June 22, 2021, forty days late."
+    )
+    assert [one.text for one in facts_of(text)] == [text]
 
 
 def test_it_is_somebodys_duty_is_about_nobody_before() -> None:

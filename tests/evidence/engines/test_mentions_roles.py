@@ -90,3 +90,22 @@ def test_several_words_may_be_a_role_when_defined() -> None:
 )
 def test_ordinary_uses_of_role_words_are_no_mentions(text: str) -> None:
     assert roles(text) == {}
+
+
+TWO_COLUMNS = """          IN THE SUPERIOR COURT OF MARLOW COUNTY
+
+KESTREL AVIATION, INC.,          )   Case No. 21-C-100
+            Plaintiff,           )
+    v.                           )   ORDER GRANTING IN PART
+HALVORSEN SHIPPING LIMITED,      )   PLAINTIFF'S MOTION
+            Defendant.           )   TO COMPEL
+
+Defendant shall answer Plaintiff by June 21, 2021.
+"""
+
+
+def test_the_parties_of_a_caption_in_two_columns_are_those_of_the_first() -> None:
+    assert roles(TWO_COLUMNS) == {
+        "Plaintiff": {("KESTREL AVIATION, INC.", "organization")},
+        "Defendant": {("HALVORSEN SHIPPING LIMITED", "organization")},
+    }

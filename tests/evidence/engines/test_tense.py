@@ -29,6 +29,8 @@ SENT = date(2021, 12, 20)  # a Monday
         ("They leave, and Holm is moving in March.", date(2022, 3, 1)),
         ("Can you come next Tuesday?", date(2021, 12, 28)),
         ("January 5, 10 a.m., at the mill", date(2022, 1, 5)),
+        ("Holm agreed to send the pump by December 28.", date(2021, 12, 28)),
+        ("The mill reported that it had stopped on November 5.", date(2021, 11, 5)),
     ],
 )
 def test_the_tense_says_which_year_is_meant(text: str, day: date) -> None:
@@ -78,3 +80,24 @@ def test_what_a_message_quotes_counts_from_its_own_day() -> None:
 def test_what_is_quoted_without_a_day_has_no_yesterday() -> None:
     text = THREAD.replace("On Tue, Nov 9, 2021 at 8:02 AM, Tobias", "On Tuesday morning, Tobias")
     assert "yesterday" not in [one.text for one in find_own_dates(Document(text))]
+
+
+def days(text: str) -> list[date]:
+    return [found.date for found in find_own_dates(Document(text))]
+
+
+def test_days_without_a_year_are_of_the_only_year_that_a_short_text_speaks_of() -> None:
+    text = "ORCHARD DIARY\nSpring 2021\n\nApril 3: Frost. The ladder broke today.\nMay 2: The trees bloomed.\n"
+    assert days(text)[-2:] == [date(2021, 4, 3), date(2021, 5, 2)]
+    assert date(2021, 4, 3) not in days(f"{text}\nOn June 1, 2022 the orchard was sold.\n")
+
+
+def test_what_comes_back_every_year_is_no_day_of_one() -> None:
+    assert days("The lease began on June 1, 2021. Rent is raised on January 5 of each year.") == [date(2021, 6, 1)]
+
+
+def test_a_memorandum_s_days_count_from_the_day_in_its_head() -> None:
+    assert days("MEMORANDUM\n\nTO: Ruth Abara\nFROM: Tobias Holm\nDATE: May 4, 2021\n\nHe called on April 30.\n") == [
+        date(2021, 5, 4),
+        date(2021, 4, 30),
+    ]

@@ -229,6 +229,26 @@ def test_a_pleading_has_a_caption_numbered_paragraphs_and_counsel_s_signature() 
     assert words(text, BlockKind.SIGNATURE_BLOCK) == ["/s/ Jane Roe", "Jane Roe", "Attorney for Plaintiff"]
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Plaintiff alleges:\n\n1. Plaintiff Acme Holdings LLC owns the Old Mill in Ashford, Kent.",
+        "1. Defendant admits paragraphs 4 and 5.",
+        "This matter came before the Court on May 31, 2021 on Plaintiff's motion.",
+    ],
+)
+def test_a_caption_ends_where_something_is_said(told: str) -> None:
+    head = "IN THE SUPERIOR COURT OF MARLOW COUNTY\n\nMARIA ROSSI,\n     Plaintiff,\n  v.      Case No. 21-C-100\n"
+    text = f"{head}ACME HOLDINGS LLC,\n     Defendant.\n\n{told}\n\n2. Defendant paid nothing to Plaintiff.\n"
+    assert not any("owns" in one or "admits" in one or "came before" in one for one in words(text, BlockKind.CAPTION))
+
+
+def test_a_line_goes_on_with_the_number_that_the_one_above_speaks_of() -> None:
+    item = "1. Report. The managers heard that the late harvest had cost the dairy more than it paid for Lot\n2 hay in June."
+    text = f"{item}\n2. Close."
+    assert words(text, BlockKind.LIST_ITEM)[0].endswith("Lot 2 hay in June.")
+
+
 def test_a_statement_of_account_is_rows_and_fields() -> None:
     text = documents.STATEMENT
     assert words(text, BlockKind.TABLE_ROW)[0].startswith("03/05/2021")

@@ -85,6 +85,15 @@ def test_a_row_is_borne_out_by_its_cells_under_their_heads() -> None:
     assert missing(row.replace("July 15", "July 25"), ROW, NAMED) != []
 
 
+def test_a_log_s_entry_is_borne_out_with_a_head_before_each_cell() -> None:
+    quote = "05/03/2021 0910      Edith Farrow          Tobias Holm            Repair"
+    heads = Context(heads=frozenset({"date", "time", "given", "by", "to", "purpose"}))
+    entry = "Date / time 05/03/2021 0910; given by Edith Farrow; given to Tobias Holm; purpose Repair."
+    assert missing(entry, quote, heads) == []
+    assert missing(entry.replace("Tobias", "Ruth"), quote, heads) != []
+    assert missing(entry.replace("given to", "stolen by"), quote, heads) != []
+
+
 @pytest.mark.parametrize(
     ("statement", "quote", "part", "words"),
     [

@@ -1,0 +1,61 @@
+"""Facts of diaries, logs and registers: entries under their day, rows under their heads."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+
+DIARY = """ORCHARD DIARY
+Spring 2021
+
+April 3 - Pruned rows 1 to 12. Ladder broken. No rain.
+April 5 - Called the nursery. The driver lost 14 trees on the way.
+May 2 - Frost on the lower field. Tobias Holm lit forty fires.
+
+The fruit was sold to Brook Dairy Ltd in the autumn.
+"""
+REGISTER = """KEY REGISTER
+
+Date / Time          Given by              Given to               Purpose
+05/03/2021 0910      Edith Farrow          Tobias Holm            Repair of the boiler
+05/04/2021 1730      Tobias Holm           Edith Farrow           Return
+"""
+SHEET = "Gate\tTime\tGuard\tRemark\nN-2\t22:10:05\tE. Farrow\tLORRY LEFT WITHOUT SEAL\nN-2\t23:40:00\tE. Farrow\tGATE LOCKED\n"
+
+
+def kept(text: str) -> list[FoundFact]:
+    document, mentions = Document(text), find_mentions(text)
+    found = find_facts(document, mentions, find_own_dates(document))
+    return judge_facts(document, mentions, found).kept
+
+
+def test_entries_of_a_diary_are_of_the_day_that_their_line_begins_with() -> None:
+    found = [(one.text, str(one.date)) for one in kept(DIARY)]
+    assert ("April 3 - Pruned rows 1 to 12. Ladder broken. No rain.", "2021-04-03") in found
+    assert ("April 5 - Called the nursery.", "2021-04-05") in found
+    assert ("On May 2, 2021: Tobias Holm lit forty fires.", "2021-05-02") in found
+
+
+def test_what_stands_below_a_diary_is_no_entry() -> None:
+    assert not any("autumn" in one.text and str(one.date) == "2021-05-02" for one in kept(DIARY))
+
+
+def test_two_lines_with_a_day_are_no_diary() -> None:
+    text = DIARY.replace("May 2 - Frost", "Frost")
+    assert "April 5 - Called the nursery." not in [one.text for one in kept(text)]
+
+
+def test_a_register_s_entries_stand_under_their_heads() -> None:
+    (first, second) = [one for one in kept(REGISTER) if "Given" in one.text or "given" in one.text]
+    assert first.text.endswith(
+        "Date / time 05/03/2021 0910; given by Edith Farrow; given to Tobias Holm; purpose Repair of the boiler."
+    )
+    assert [str(one.date) for one in (first, second)] == ["2021-05-03", "2021-05-04"]
+
+
+def test_a_sheet_s_heads_are_no_title() -> None:
+    texts = [one.text for one in kept(SHEET)]
+    assert "Gate N-2; time 22:10:05; guard E. Farrow; remark LORRY LEFT WITHOUT SEAL." in texts

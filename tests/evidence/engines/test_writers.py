@@ -1,0 +1,96 @@
+"""Who wrote a paper that says "I", and that what it says is put in their mouth."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.documents.correspondents import written_by
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.layout.structure import structure
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.names.writers import writer_of
+from evidence.engines.support.facts import judge_facts
+
+TOLD = "On May 3, 2021 I inspected the boiler of the north mill. The gauge was broken."
+LETTER = """Brook Dairy Ltd
+12 Mill Lane, Ashford
+
+May 4, 2021
+
+Dear Mr. Holm:
+
+We delivered 40 cans of milk to your shop on May 3, 2021. We will not deliver again until our invoice is paid.
+
+Very truly yours,
+
+Edith Farrow
+"""
+MEMO = """MEMORANDUM
+
+TO:      Ruth Abara
+FROM:    Tobias Holm
+DATE:    May 4, 2021
+RE:      The boiler
+
+Edith told me on May 3 that the boiler had leaked.
+"""
+
+
+def writer(text: str) -> str:
+    return writer_of(text, structure(text), find_mentions(text))
+
+
+def kept(text: str) -> list[str]:
+    """What is said of those facts that their quotes bear out."""
+    document, mentions = Document(text), find_mentions(text)
+    found = find_facts(document, mentions, find_own_dates(document))
+    return [one.text for one in judge_facts(document, mentions, found).kept]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"INSPECTION REPORT\n\n{TOLD}\n\n/s/ Edith Farrow\n",
+        f"INSPECTION REPORT\n\nInspector: Edith Farrow, Badge 12\n\n{TOLD}\n",
+        f"INSPECTION REPORT\n\nReport No.: 12\nPrepared by: Mrs. Edith Farrow\n\n{TOLD}\n\nSigned: Edith Farrow\n",
+        f"REPORT OF EDITH FARROW\n\n{TOLD}\n",
+        f"INSPECTION REPORT\n\n{TOLD}\n\nEdith Farrow, Engineer\nDate: May 4, 2021\n",
+        "On May 3, 2021 I, Inspector Edith Farrow, opened the boiler. Tobias Holm stood beside me.",
+        f"I, Edith Farrow, being first duly sworn, state:\n\n{TOLD}\n\n/s/ Edith Farrow\nJudge Tobias Holm\n",
+    ],
+)
+def test_a_paper_is_whose_it_says(text: str) -> None:
+    assert writer(text) == "Edith Farrow"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TOLD,
+        f"INSPECTION REPORT\n\n{TOLD}\n\n/s/ Edith Farrow\n/s/ Tobias Holm\n",
+        f"INSPECTION REPORT\n\nPrepared by: Edith Farrow\n\n{TOLD}\n\n/s/ Tobias Holm\n",
+        f"INSPECTION REPORT\n\nReviewed by: Edith Farrow\n\n{TOLD}\n",
+    ],
+)
+def test_nobody_is_named_where_nobody_or_two_may_have_written_it(text: str) -> None:
+    assert writer(text) == ""
+
+
+def test_what_an_i_says_is_its_writers_and_borne_out() -> None:
+    said = kept(f"INSPECTION REPORT\n\nInspector: Edith Farrow\n\n{TOLD}\n\n/s/ E. Farrow\n")
+    assert "Edith Farrow stated: “On May 3, 2021 I inspected the boiler of the north mill.”" in said
+
+
+def test_what_we_of_a_letter_says_is_its_signers() -> None:
+    assert written_by(LETTER) == "Edith Farrow"
+    assert "Edith Farrow wrote: “We will not deliver again until our invoice is paid.”" in kept(LETTER)
+
+
+def test_a_memorandum_is_from_whom_its_head_names_and_its_days_count_from_its_own() -> None:
+    document, mentions = Document(MEMO), find_mentions(MEMO)
+    (fact,) = find_facts(document, mentions, find_own_dates(document))
+    assert fact.text.startswith("Tobias Holm wrote")
+    assert fact.text.endswith("“Edith told me on May 3 that the boiler had leaked.”")
+    assert (str(fact.date), "Tobias Holm" in fact.entities) == ("2021-05-03", True)
