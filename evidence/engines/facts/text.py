@@ -36,8 +36,14 @@ _PRONOUN = re.compile(
 )  # "It is the seller's duty to …" stands for nothing
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
-_FIRST_PERSON = re.compile(r"\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1,2}\b")
-_SELF = re.compile(r"\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1,2}\b")
+_NUMERAL = "".join(
+    rf"(?<!\b{word} )"
+    for word in ("Count", "Part", "Phase", "Article", "Title", "Volume", "Class", "Chapter", "Schedule")
+)  # before an "I" that is a number
+_FIRST_PERSON = re.compile(
+    rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1, 2}\b"
+)
+_SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1, 2}\b")
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}, (?=[A-Z])")
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names

@@ -118,7 +118,7 @@ def _goes_on(lines: list[Line], at: int, width: int) -> bool:
         return not is_row(text)
     if not _CONTINUES.search(above) and (len(above) < 0.55 * width if width else _is_whole(above)):
         return False
-    if _NUMBER.match(text) and above.rstrip()[-1:] not in _ENDS:
+    if _NUMBER.match(text) and len(above) >= _NARROWEST and above.rstrip()[-1:] not in _ENDS:
         return not is_row(text)
     return _kind(lines, at) is BlockKind.PARAGRAPH
 

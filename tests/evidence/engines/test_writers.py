@@ -83,6 +83,11 @@ def test_what_an_i_says_is_its_writers_and_borne_out() -> None:
     assert "Edith Farrow stated: “On May 3, 2021 I inspected the boiler of the north mill.”" in said
 
 
+def test_a_number_is_nobodys_i() -> None:
+    ruled = "On May 3, 2021 the Court dismissed Count I for want of standing."
+    assert kept(f"ORDER\n\n{ruled}\n\n/s/ Edith Farrow\nEdith Farrow, Judge\n") == [ruled]
+
+
 def test_what_we_of_a_letter_says_is_its_signers() -> None:
     assert written_by(LETTER) == "Edith Farrow"
     assert "Edith Farrow wrote: “We will not deliver again until our invoice is paid.”" in kept(LETTER)
