@@ -14,8 +14,8 @@ ENOUGH = 2
 RULE = (
     "A fact counts when a person approved it and its link, and its quote stands in the document now. Disputed: a fact that "
     f"counts speaks against. Proven: {ENOUGH} or more that count speak for it, none against. Thin: something is linked, but "
-    "less than that. Missing: nothing is linked. It counts facts, and weighs none: whether a court would find so is for an "
-    "attorney to judge."
+    "less than that. Missing: nothing is linked, whatever is proposed. It counts facts, and weighs none: whether a court would "
+    "find so is for an attorney to judge."
 )
 
 
@@ -46,7 +46,12 @@ def state_of(links: Sequence[Any]) -> State:
         return State.DISPUTED
     if known["for"] >= ENOUGH:
         return State.PROVEN
-    return State.THIN if links else State.MISSING
+    return State.THIN if len(links) > proposed_of(links) else State.MISSING
+
+
+def proposed_of(links: Sequence[Any]) -> int:
+    """How many wait for somebody to accept them: by themselves they fill no gap."""
+    return sum(one.status == Standing.PROPOSED for one in links)
 
 
 def explained(links: Sequence[Any]) -> str:
@@ -54,6 +59,8 @@ def explained(links: Sequence[Any]) -> str:
     known = numbers(links)
     if not links:
         return "Nothing is linked."
+    if state_of(links) is State.MISSING:
+        return f"Nothing is linked; {_links(proposed_of(links))} wait{'s' if len(links) == 1 else ''} for a decision."
     said = [f"{_facts(known['for'])} for" if known["for"] else "no fact counts for it"]
     if known["against"]:
         said.append(f"{_facts(known['against'])} against")
@@ -69,7 +76,8 @@ def what_would_fill(links: Sequence[Any], look_for: str) -> list[str]:
     if state is State.PROVEN:
         return []
     if state is State.MISSING:
-        return ["Link a fact or a document that bears on it.", *([f"Look for: {look_for}"] if look_for else [])]
+        looking = [f"Look for: {look_for}"] if look_for else []
+        return [*_decisions(links), "Link a fact or a document that bears on it.", *looking]
     steps = [*_decisions(links), *_sources(links)]
     if state is State.DISPUTED:
         steps.append("Find what answers the facts against, or what shows that they are wrong.")
@@ -80,9 +88,9 @@ def what_would_fill(links: Sequence[Any], look_for: str) -> list[str]:
 
 def _decisions(links: Sequence[Any]) -> list[str]:
     """What waits for somebody to decide."""
-    proposed = sum(one.status == Standing.PROPOSED for one in links)
+    proposed = proposed_of(links)
     facts = sum(bool(one.fact_id and one.fact.status == Fact.Status.PROPOSED) for one in links)
-    steps = [f"Accept or dismiss {proposed} proposed link{'s' if proposed > 1 else ''}."] if proposed else []
+    steps = [f"Accept or dismiss {_links(proposed)}."] if proposed else []
     return [*steps, *([f"Approve or dismiss {_facts(facts, 'proposed')}."] if facts else [])]
 
 
@@ -95,6 +103,10 @@ def _sources(links: Sequence[Any]) -> list[str]:
         *(steps if documents else []),
         *([f"Cite {_facts(lost)} anew: the quotes do not stand there."] if lost else []),
     ]
+
+
+def _links(number: int) -> str:
+    return f"{number} proposed link{'' if number == 1 else 's'}"
 
 
 def _facts(number: int, what: str = "") -> str:

@@ -66,10 +66,11 @@ def test_what_waits_for_people_does_not_count(
     make_link(elements[1], first, **ENGINE)
     make_link(elements[2], item=letter)
     rows = rows_of(api, case)
-    assert [one["state"] for one in rows] == ["thin", "thin", "thin", "missing"]
+    assert [one["state"] for one in rows] == ["thin", "missing", "thin", "missing"]
     assert rows[0]["why"] == "1 fact for, 1 linked that does not count yet."
     assert rows[0]["fill"][0] == "Approve or dismiss 1 proposed fact."
-    assert rows[1]["fill"][0] == "Accept or dismiss 1 proposed link."
+    assert rows[1]["why"] == "Nothing is linked; 1 proposed link waits for a decision."
+    assert rows[1]["fill"][:2] == ["Accept or dismiss 1 proposed link.", "Link a fact or a document that bears on it."]
     assert rows[2]["fill"][0].startswith("Find the words in 1 linked document")
 
 
