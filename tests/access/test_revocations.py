@@ -108,6 +108,8 @@ class TestCases:
     def test_a_session_reaches_no_case_that_it_does_not_name(self, attorney: User, cases: list[Case]) -> None:
         agent = calling(make_agent(attorney, cases[:1], FULL)[0]["agent_session"])
         assert [agent.get(f"/v1/cases/{case.pk}").status_code for case in cases] == [200, 404]
+        found = agent.get("/v1/cases", {"q": "case"}).json()["items"]  # by a statement that no other call has
+        assert [one["id"] for one in found] == [str(cases[0].pk)]
 
     def test_a_session_reads_no_more_what_it_changed_in_a_case_its_attorney_left(
         self, attorney: User, cases: list[Case]
