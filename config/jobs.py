@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from celery import shared_task
+from celery import current_app, shared_task
 from django.db import transaction
 from kombu.exceptions import OperationalError as BrokerAway
 from redis.exceptions import RedisError
@@ -39,3 +39,11 @@ def wake_on_commit(task: Any, *ids: Any) -> None:
             return
 
     transaction.on_commit(send)
+
+
+def messages_in(queues: Iterable[str]) -> int:
+    """How many tasks wait in these queues for a worker."""
+    with current_app.pool.acquire(block=True) as connection:
+        channel = connection.default_channel
+        # Not passively: kombu looks for the queue's key without its prefix.
+        return sum(int(channel.queue_declare(queue=queue).message_count) for queue in queues)

@@ -11,7 +11,7 @@ from celery import Task
 from celery.signals import worker_init
 from django.db import connection
 
-from audit.jobs.actions import job_end, stalled_jobs
+from audit.jobs.actions import job_end, lost_jobs
 from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
@@ -32,6 +32,7 @@ from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.stage import all_stages
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 
+JOB_QUEUES = (QUEUE_TEXT, QUEUE_ENRICH, long_jobs.QUEUE_SPEECH)
 logger = logging.getLogger("intactus.pipeline")
 
 
@@ -112,8 +113,8 @@ def sweep_uploads() -> None:
 
 @background()
 def wake_stalled_jobs() -> None:
-    """Send every active job that no worker holds to its queue again: lost wake-ups, killed workers."""
-    for job in stalled_jobs():
+    """Send active jobs that no worker holds and no message will wake up to their queues again: lost wake-ups, killed workers."""
+    for job in lost_jobs(JOB_QUEUES):
         if long_jobs.is_long(job):
             long_jobs.wake(job)
         elif job.entity_type == "evidence":

@@ -6,10 +6,10 @@ import uuid
 
 from django.db import connection
 
-from audit.jobs.actions import stalled_jobs
+from audit.jobs.actions import lost_jobs
 from config.jobs import background, wake_on_commit
 from evidence.pipeline.start import QUEUE_ENRICH
-from evidence.tasks import JobTask
+from evidence.tasks import JOB_QUEUES, JobTask
 from facts.deadlines.reminders import remind_all
 from facts.entities.mention_counts import fold_mentions
 from facts.facts.support import compare_waiting
@@ -51,8 +51,8 @@ def advance_case_rereading(job_id: str) -> None:
 
 @background()
 def wake_stalled_rereadings() -> None:
-    """Send every re-reading that no worker holds to its queue again: lost wake-ups, killed workers."""
-    for job in stalled_jobs():
+    """Send re-readings that no worker holds and no message will wake up to their queue again: lost wake-ups, killed workers."""
+    for job in lost_jobs(JOB_QUEUES):
         if job.kind == REREAD:
             wake(job)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
@@ -21,8 +22,11 @@ from audit.models import Job
 from config.api.current import current_tool
 from config.api.errors import Conflict
 from config.api.scope import SYSTEM, Actor
+from config.jobs import messages_in
 
 Status = Job.Status
+MOST_WOKEN = 500  # at a time
+OTHER_MESSAGES = 4  # that may wait in the queues of jobs, and are about none
 
 
 def job_start(
@@ -170,9 +174,17 @@ def job_requeue(*, actor: Actor, job: Job) -> Job:
     return job
 
 
-def stalled_jobs() -> list[Job]:
-    """Active jobs that no worker holds: never woken up, or whose worker died."""
-    return list(Job.objects.filter(status__in=Job.ACTIVE).filter(_free(timezone.now())).order_by("id")[:500])
+def stalled_jobs() -> QuerySet[Job]:
+    """Active jobs that no worker holds: not woken up yet, or whose worker died."""
+    return Job.objects.filter(status__in=Job.ACTIVE).filter(_free(timezone.now())).order_by("id")
+
+
+def lost_jobs(queues: Iterable[str]) -> list[Job]:
+    """Stalled jobs that no message in their queues is going to wake up: as many of the oldest as there are more of them than
+    messages. What waits for its turn has a message already, and another each time would fill the queues."""
+    stalled = stalled_jobs()
+    missing = stalled.count() + OTHER_MESSAGES - messages_in(queues)
+    return list(stalled[: max(0, min(missing, MOST_WOKEN))])
 
 
 _END_EVENTS: dict[str, str] = {

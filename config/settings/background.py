@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from config import embedded
 from config.settings.data import REDIS_URL
 from config.settings.environment import env
@@ -23,30 +25,38 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_EAGER", default=False)
 CELERY_TASK_EAGER_PROPAGATES = True
+
+
+def _every(seconds: float, task: str) -> dict[str, Any]:
+    """A task that is begun so often. One that no worker took until then is dropped, for the next is there; hosts' clocks may
+    differ by some seconds."""
+    return {"task": task, "schedule": seconds, "options": {"expires": max(seconds, 60.0)}}
+
+
 CELERY_BEAT_SCHEDULE = {
-    "wake-stalled-jobs": {"task": "evidence.tasks.wake_stalled_jobs", "schedule": 15.0},
-    "seal-entries": {"task": "audit.tasks.seal_audit", "schedule": 30.0, "options": {"expires": 30}},
-    "seal-all-entries": {"task": "audit.tasks.seal_all_audit", "schedule": 86_400.0},
-    "fold-facets": {"task": "evidence.tasks.fold_facets", "schedule": 30.0, "options": {"expires": 30}},
-    "fold-usage": {"task": "agents.tasks.fold_usage", "schedule": 60.0, "options": {"expires": 60}},
-    "wake-stalled-rereadings": {"task": "facts.tasks.wake_stalled_rereadings", "schedule": 15.0},
-    "compare-facts": {"task": "facts.tasks.compare_facts", "schedule": 60.0, "options": {"expires": 60}},
-    "compare-texts": {"task": "evidence.tasks.compare_texts", "schedule": 300.0, "options": {"expires": 300}},
-    "check-filter-alerts": {"task": "facts.tasks.check_filter_alerts", "schedule": 60.0, "options": {"expires": 60}},
-    "remind-of-deadlines": {"task": "facts.tasks.remind_of_deadlines", "schedule": 900.0, "options": {"expires": 900}},
-    "fold-entities": {"task": "facts.tasks.fold_entity_counts", "schedule": 30.0, "options": {"expires": 30}},
-    "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
-    "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
-    "check-monitors": {"task": "evidence.tasks.check_monitors", "schedule": 60.0, "options": {"expires": 60}},
-    "issue-receipts": {"task": "evidence.tasks.issue_receipts", "schedule": 60.0, "options": {"expires": 60}},
-    "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
-    "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
-    "end-idle-sessions": {"task": "agents.tasks.end_idle_sessions", "schedule": 60.0},
-    "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
-    "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
-    "mail-links": {"task": "cases.tasks.mail_due_links", "schedule": 30.0},
-    "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
-    "notify-ending-grants": {"task": "evidence.tasks.notify_ending_grants", "schedule": 900.0},
-    "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
+    "wake-stalled-jobs": _every(15.0, "evidence.tasks.wake_stalled_jobs"),
+    "seal-entries": _every(30.0, "audit.tasks.seal_audit"),
+    "seal-all-entries": _every(86_400.0, "audit.tasks.seal_all_audit"),
+    "fold-facets": _every(30.0, "evidence.tasks.fold_facets"),
+    "fold-usage": _every(60.0, "agents.tasks.fold_usage"),
+    "wake-stalled-rereadings": _every(15.0, "facts.tasks.wake_stalled_rereadings"),
+    "compare-facts": _every(60.0, "facts.tasks.compare_facts"),
+    "compare-texts": _every(300.0, "evidence.tasks.compare_texts"),
+    "check-filter-alerts": _every(60.0, "facts.tasks.check_filter_alerts"),
+    "remind-of-deadlines": _every(900.0, "facts.tasks.remind_of_deadlines"),
+    "fold-entities": _every(30.0, "facts.tasks.fold_entity_counts"),
+    "seal-events": _every(5.0, "audit.tasks.seal_events"),
+    "deliver-webhooks": _every(5.0, "agents.tasks.deliver_webhooks"),
+    "check-monitors": _every(60.0, "evidence.tasks.check_monitors"),
+    "issue-receipts": _every(60.0, "evidence.tasks.issue_receipts"),
+    "sweep-uploads": _every(3600.0, "evidence.tasks.sweep_uploads"),
+    "end-expired-approvals": _every(60.0, "agents.tasks.end_expired_approvals"),
+    "end-idle-sessions": _every(60.0, "agents.tasks.end_idle_sessions"),
+    "release-reservations": _every(60.0, "agents.tasks.release_reservations"),
+    "dispatch-automation": _every(5.0, "agents.tasks.dispatch_automation"),
+    "mail-links": _every(30.0, "cases.tasks.mail_due_links"),
+    "mail-notifications": _every(600.0, "cases.tasks.mail_due_notifications"),
+    "notify-ending-grants": _every(900.0, "evidence.tasks.notify_ending_grants"),
+    "forget-expired": _every(3600.0, "cases.tasks.forget_expired"),
 }
 JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)
