@@ -63,6 +63,7 @@ class Load:
     wrong: list[str] = field(default_factory=list)
     seen: list[list[dict[str, Any]]] = field(default_factory=list)
     written: Counter[str] = field(default_factory=Counter)  # ids by how often they were answered
+    writing: set[int] = field(default_factory=set)  # the writers that may still bring something
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         """One request on a connection of its own."""
@@ -85,12 +86,14 @@ class Load:
     def write(self, place: int, progress: Progress) -> None:
         """New evidence again and again; what was refused is asked again with the same key until it is done."""
         number = 0
+        self.writing.add(place)
         while not self.stop.is_set():
             key = f"{place}-{number}"
             answer = self.ask("POST", f"/v1/cases/{self.case}/evidence", {"title": key}, **{"Idempotency-Key": key})
             if self.went_well(answer, progress):
                 self.written[answer.body["id"]] += 1
                 number += 1
+        self.writing.remove(place)
 
     def poll(self, found: list[dict[str, Any]], progress: Progress) -> None:
         """Read on from where one was, to the end once nothing is written any more."""
@@ -103,7 +106,7 @@ class Load:
                 position = answer.body["next_position"]
                 if over and not answer.body["items"]:
                     return
-                over = self.stop.is_set()
+                over = self.stop.is_set() and not self.writing
 
     def deliver(self, progress: Progress) -> None:
         """What a worker does each time it is woken; a task that fails is woken again."""

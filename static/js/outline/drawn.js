@@ -1,5 +1,6 @@
 // Waiting for an outline to be drawn as a call left it, so that what follows finds the entries there.
-const LONGEST = 3_000;  // ms; a list that does not come is not waited for
+const LONGEST = 60_000;  // ms; where the next move leads hangs on the list, however slow the line is
+const FAILED = ["htmx:sendError", "htmx:responseError", "htmx:timeout"];  // a list that does not come is not waited for
 
 /** Draw, and resolve once `isCurrent` says so. */
 export const drawn = (isCurrent, draw) => new Promise((resolve) => {
@@ -8,8 +9,10 @@ export const drawn = (isCurrent, draw) => new Promise((resolve) => {
   function stop() {
     clearTimeout(late);
     document.removeEventListener("htmx:afterSettle", look);
+    for (const name of FAILED) document.removeEventListener(name, stop);
     resolve();
   }
   document.addEventListener("htmx:afterSettle", look);
+  for (const name of FAILED) document.addEventListener(name, stop);
   draw();
 });

@@ -194,7 +194,10 @@ def test_whoever_is_named_does_it_in_their_own_firm(in_this_process: None, admin
 
 
 def test_workers_that_keep_dying_end_it(admin: User, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "start_workers", lambda case_id, count: [subprocess.Popen(["false"])] * count)
+    def dying(case_id: Any, count: int) -> list[subprocess.Popen[bytes]]:
+        return [subprocess.Popen(["false"]) for _ in range(count)]
+
+    monkeypatch.setattr(command, "start_workers", dying)
     with pytest.raises(CommandError, match="keep stopping"):
         ingest(folder)
 
