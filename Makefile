@@ -34,7 +34,7 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 	@exec $(RUN) manage.py up
 
 # Three workers keep two cores busy: tests wait for a server, a browser or a database now and then. WORKERS=1, 2, … for another number.
-WORKERS ?= 4
+WORKERS ?= 3
 TIMES := var/test-times.json
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
 	$(NODE) --test "tests/js/**/*.test.js"

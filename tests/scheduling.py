@@ -35,7 +35,7 @@ FIRST = (
     "tests/contract/",
     "tests/access/",
 )
-WAITING, MOST_WAITING = "tests/browser/", 2  # workers at a time
+WAITING = "tests/browser/"
 BY_FILE = (WAITING, "tests/gold/")  # folders whose files stay together
 # What stays together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server, a large
 # case, a database of the first release, a copy of the project with more tools.
@@ -82,10 +82,10 @@ class Scheduling(LoadScopeScheduling):
         return next((folder for folder in TOGETHER if nodeid.startswith(folder)), nodeid)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        """The next unit, which is no browser's while two other workers, or the only other one, have some."""
+        """The next unit, which is no browser's while all workers but this one have some."""
         others = [units for one, units in self.assigned_work.items() if one is not node]
         waiting = sum(any(scope.startswith(WAITING) for scope in units) for units in others)
-        if others and waiting >= min(len(others), MOST_WAITING):
+        if others and waiting == len(others):
             found = next((scope for scope in self.workqueue if not scope.startswith(WAITING)), None)
             if found is not None:
                 self.workqueue.move_to_end(found, last=False)
