@@ -27,6 +27,7 @@ async function store(operation) {
   focused = operation.op === "delete" ? undefined : result.entry_id;
   const { drawn } = await import("./outline/drawn.js");
   await drawn(() => drawnVersion() >= known, () => refresh("outline"));
+  selectEdited();
   return result.entry_id;
 }
 
@@ -38,11 +39,12 @@ async function orSay(act) {
   }
 }
 
-document.addEventListener("htmx:afterSettle", () => {
+function selectEdited() {
   const row = focused && rowOf(focused);
   focused = undefined;
   if (row) select(row, { open: false });
-});
+}
+document.addEventListener("htmx:afterSettle", selectEdited);
 
 function announce(text) { document.querySelector("[data-entry-said]").textContent = text; }
 

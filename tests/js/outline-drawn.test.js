@@ -30,3 +30,8 @@ test("a list that does not come is not waited for", async () => {
   await state.promise;
   assert.equal(state.version, 1);
 });
+
+test("an outline that others' news has drawn already is not waited for", async () => {
+  globalThis.document = new EventTarget();
+  await drawn(() => true, () => assert.fail("nothing is to be drawn"));
+});
