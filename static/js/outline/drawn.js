@@ -7,7 +7,8 @@ export const drawn = (isCurrent, draw) => (isCurrent() ? Promise.resolve() : wai
 
 const wait = (isCurrent, draw) => new Promise((resolve) => {
   const late = setTimeout(stop, LONGEST);
-  const look = () => { if (isCurrent()) stop(); };
+  // One that was under way when the call was made answers what was before it, and ours may have been dropped for it.
+  const look = () => (isCurrent() ? stop() : draw());
   function stop() {
     clearTimeout(late);
     document.removeEventListener("htmx:afterSettle", look);
