@@ -77,6 +77,7 @@ def test_the_current_entry_moves_as_often_as_it_is_told_to(browsers: Browsers) -
     made = apart(lambda: make_outline(token_client(attorney), case, *map(heading, ("One", "Two", "Three", "Four"))))
     page = browsers.open(attorney)
     page.goto(f"/outlines/{made['id']}")
+    expect(page.locator("[data-live-dot]").first).to_have_text("Live")
     page.wait_for_load_state("networkidle")
     page.keyboard.press("j")
     page.get_by_role("heading", level=1).first.click()  # what is current stays so, wherever one has clicked
