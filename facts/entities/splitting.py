@@ -44,9 +44,7 @@ def entity_split(
     """
     take_turns(entity.case_id)
     check_split(actor, entity, to)
-    unknown = [one for one in aliases if one not in entity.aliases or one in entity.merged_aliases]
-    if unknown:
-        raise Invalid("These are no other names of it, or a merge gave them.", details={"fields": {"aliases": unknown}})
+    _check_own(entity, aliases)
     folded = {entity_key(entity.type, one) for one in aliases}
     leaving = _leaving(entity, {one.pk for one in mentions}, folded)
     if not leaving and not aliases:
@@ -56,13 +54,8 @@ def entity_split(
     other = to or entity_create(actor=actor, case=entity.case, type=entity.type, name=called)
     names.hold(other)
     moved = _give(actor, entity, other, leaving, rows)
-    entity.aliases = [one for one in entity.aliases if one not in aliases]
-    other.aliases = [*other.aliases, *(one for one in aliases if one not in (other.name, *other.aliases))]
     decide_names(entity.case_id, entity.firm_id, {(entity.type, key) for key in folded - {entity.key}}, other)
-    for one in (entity, other):
-        one.decided_by_id, one.version = _decider(actor), one.version + 1
-        one.save()
-        emit_for(one, actor=actor, event_type="entity.updated", data={"fields": ["aliases", "mentions"]})
+    _give_names(actor, entity, other, aliases)
     split = Split.objects.create(
         firm_id=entity.firm_id, case_id=entity.case_id, entity=entity, other=other, other_name=other.name,
         is_new=to is None, aliases=list(aliases), moved=moved, rows=rows.changes(), names=names.changes(entity, other),
@@ -70,6 +63,21 @@ def entity_split(
     )  # fmt: skip
     emit_for(entity, actor=actor, event_type="entity.split", data={"to_id": str(other.pk), "split_id": str(split.pk)})
     return other
+
+
+def _check_own(entity: Entity, aliases: Sequence[str]) -> None:
+    unknown = [one for one in aliases if one not in entity.aliases or one in entity.merged_aliases]
+    if unknown:
+        raise Invalid("These are no other names of it, or a merge gave them.", details={"fields": {"aliases": unknown}})
+
+
+def _give_names(actor: Actor, entity: Entity, other: Entity, aliases: Sequence[str]) -> None:
+    entity.aliases = [one for one in entity.aliases if one not in aliases]
+    other.aliases = [*other.aliases, *(one for one in aliases if one not in (other.name, *other.aliases))]
+    for one in (entity, other):
+        one.decided_by_id, one.version = _decider(actor), one.version + 1
+        one.save()
+        emit_for(one, actor=actor, event_type="entity.updated", data={"fields": ["aliases", "mentions"]})
 
 
 def _leaving(entity: Entity, ids: Collection[Any], folded: Collection[str]) -> list[Mention]:

@@ -289,13 +289,7 @@ def _entry(item: EvidenceItem, relation: str) -> AuditEntry:
 
 def _delete(world: World, item: EvidenceItem) -> None:
     """What is deleted for good was there once; the item itself stays below, marked."""
-    Designation.objects.filter(pk=world.ids["designation"][DELETED]).delete()
-    Transcript.objects.filter(pk=world.ids["transcript"][DELETED]).delete()
-    Deadline.objects.filter(pk=world.ids["deadline"][DELETED]).delete()
-    Outline.objects.filter(pk=world.ids["outline"][DELETED]).delete()
-    Question.objects.filter(pk=world.ids["question"][DELETED]).delete()
-    Claim.objects.filter(pk=world.ids["claim"][DELETED]).delete()
-    Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()
-    Fact.objects.filter(pk=world.ids["fact"][DELETED]).delete()
+    for model in (Designation, Transcript, Deadline, Outline, Question, Claim, Relationship, Fact):
+        model._default_manager.filter(pk=world.ids[model._meta.model_name or ""][DELETED]).delete()
     Entity.objects.filter(mentions__item=item).delete()
     EvidenceItem.objects.filter(pk=item.pk).update(deleted_at=timezone.now())
