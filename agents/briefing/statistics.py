@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
 from agents.models import Approval
 from audit.models import Job
@@ -63,7 +63,9 @@ def _by_case(rows: QuerySet[Any], cases: Any, **counted: Any) -> Counts:
 
 def _evidence(scope: Scope, statistics: dict[uuid.UUID, CaseStatistics]) -> None:
     rows = EvidenceItem.objects.visible_to(scope)
-    uncited = ~Exists(Citation.objects.filter(item=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope)))
+    # Gathered once: asked of each document, PostgreSQL would gather the case's facts as often.
+    cited = Citation.objects.filter(case_id__in=list(statistics), fact__in=Fact.objects.visible_to(scope))
+    uncited = ~Q(pk__in=cited.order_by().values("item"))
     counts = _by_case(
         rows, statistics, items=Count("pk"), pages=Sum("page_count"), first=Min("document_date"),
         last=Max("document_date"), unreadable=Count("pk", filter=Q(status__in=UNREADABLE)),
