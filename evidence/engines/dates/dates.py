@@ -104,9 +104,11 @@ def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) 
     nobody leaves out the year of a day in another year where one of the same name is near."""
     way = direction(text, found.start, found.end)
     if _weekly(moment):
-        return moment.resolve(reference, way or "future")
+        return moment.resolve(reference, "future" if way in ("", "record") else way)
     nearest = moment.resolve(reference, "near")
     near = nearest if nearest and abs(nearest[0] - reference) <= _NEAR else None
+    if way == "record":
+        return near or moment.resolve(reference, "past")
     pointed = moment.resolve(reference, way) if way else None
     if pointed is None or (way == "past" and near and pointed[0].year != reference.year):
         return near

@@ -99,5 +99,5 @@ def _span(moment: Moment, first: datetime, last: datetime) -> tuple[datetime, da
 
 
 def _last_time(found: Expression) -> dt.time | None:
-    last = found.last_begins if found.moment and found.moment.last_grain in ("second", "minute") else found.last
+    last = found.last_begins if found.moment and found.moment.last_grain in _CLOCKS else found.last
     return last.time() if last else None

@@ -28,22 +28,42 @@ _PASSIVE = re.compile(
     re.I,
 )
 _WAS = re.compile(r"\b(?:was|were|had)(?: been)? \Z", re.I)  # "was due on the 5th"
+# "The log for March 14", "the March 14 log": a paper that there is, of a day that was; one to come is near.
+_RECORD = (
+    r"(?:logs?|reports?|minutes|letters?|e-?mails?|messages?|memo(?:randum|randa)?|invoices?|receipts?|entr(?:y|ies)|photographs?"
+    r"|recordings?|statements?|records?|transcripts?|calls?|notes?)"
+)
+_RECORD_BEFORE = re.compile(rf"\b{_RECORD} (?:for|of|from|dated) (?:the )?\Z", re.I)
+_RECORD_AFTER = re.compile(rf"\A(?:['\u2019]s)? (?:\w+ )?{_RECORD}\b", re.I)
+# Between "is" and the day: another clause, of which it is the day ("It is undisputed that on March 14 …").
+_CLAUSE = re.compile(
+    r"\b(?:that|which|who|whom|when|where|what|how|why|whether|because|although|but|and)\b|[,:;]", re.I
+)
+_IS = ("is", "are")
 _BREAK = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|\u2014|--")
 _BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)
 _LEAD, _AFTER = 120, 70
 
 
 def direction(text: str, start: int, end: int) -> str:
-    """ "past" or "future"; empty where the sentence around ``text[start:end]`` leaves it open."""
+    """ "past" or "future"; "record" where it is of a paper that there is; empty where the sentence around
+    ``text[start:end]`` leaves it open."""
     before = _BREAK.split(text[max(0, start - _LEAD) : start])[-1]
     after = _BREAK.split(text[end : end + _AFTER])[0]
     if text[start : start + 5].lower() == "since":
         return "past"
-    pointed = [way for found in _VERBS.finditer(before) if (way := _way(before, found))]
+    pointed = [way for found in _VERBS.finditer(before) if _governs(before, found) and (way := _way(before, found))]
+    if not pointed and (_RECORD_BEFORE.search(before) or _RECORD_AFTER.match(after)):
+        return "record"
     pointed = pointed[-1:] or [way for found in _VERBS.finditer(after) if (way := _way(after, found))][:1]
     if pointed:
         return pointed[0]
     return "future" if _BY.search(before[-14:]) or _BY.match(text[start:end]) else ""
+
+
+def _governs(before: str, found: re.Match[str]) -> bool:
+    """Is the day after it its own, and not that of a clause which follows?"""
+    return (found["present"] or "").lower() not in _IS or not _CLAUSE.search(before[found.end() :])
 
 
 def _way(words: str, found: re.Match[str]) -> str:

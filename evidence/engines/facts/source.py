@@ -129,7 +129,7 @@ class Source:
 
     def when(self, start: int, end: int) -> DateMention | When | None:
         """The day of what stands there: the date it gives its event, or else the day stated before it."""
-        own = main_date(self.read.masked, self.dates_in(start, end), start)
+        own = main_date(self.read.masked, self._days.possible(self.dates_in(start, end), start, end), start)
         return (self._days.of(start) or own) if not own or own.precision != "day" else own
 
     def fact(self, text: str, start: int, end: int, confidence: float, about: str = "") -> FoundFact:

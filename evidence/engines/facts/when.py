@@ -47,6 +47,12 @@ _SHIFTED = re.compile(
     r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the)\b",
     re.I,
 )
+_PLANNED = re.compile(
+    r"\b(?:to \w+|would|will|shall|due|by|until|till|before|no later than|for|scheduled|set|planned|postponed|adjourned|moved"
+    r"|deadline|expires?)\b",
+    re.I,
+)
+_YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
@@ -111,11 +117,28 @@ class Days:
         self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
+        self._latest = self._held or self._written or document.reference_date
+        self._masked = read.masked
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
 
     def of(self, start: int) -> When | None:
         """For the sentence that begins at ``start``; None when nothing gives its day."""
         return self._by_start.get(start)
+
+    def possible(self, found: list[DateMention], start: int, end: int) -> list[DateMention]:
+        """Of the dates between ``start`` and ``end`` those its event may have had. What is reported in the past tense did not
+        happen after it was written; of a day without its year that lies after, the year was not said."""
+        written = self._written_at(start)
+        if not written or all(one.date <= written for one in found) or not narrates(self._masked[start:end]):
+            return found
+        return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
+
+    def _is_said_to_come(self, found: DateMention, start: int) -> bool:
+        return bool(_YEAR.search(found.text) or _PLANNED.search(_before(self._masked, found.start, start)))
+
+    def _written_at(self, place: int) -> datetime.date | None:
+        message = message_at(self._mail, place)
+        return self._sent.get(message.start) if message else self._latest
 
     def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
         thread, at = _Thread(read.masked), 0
@@ -124,7 +147,8 @@ class Days:
             while at < len(dates) and dates[at].start < sentence.end:
                 own += [dates[at]] if dates[at].start >= sentence.start else []
                 at += 1
-            narrated = thread.follow(sentence, own)
+            own = self.possible(own, sentence.start, sentence.end)
+            narrated = thread.follow(sentence, own, self._written_at(sentence.start))
             dated = any(d.precision == "day" for d in own) if self._held else bool(own)
             if not dated and (when := self._when(sentence, narrated)):
                 yield sentence.start, when
@@ -154,22 +178,23 @@ class _Thread:
         self._day: DateMention | None = None
         self._near, self._block = 0, -1
 
-    def follow(self, sentence: Sentence, own: list[DateMention]) -> When | None:
-        """Read on; the day this sentence's events happened when it has no date of its own."""
+    def follow(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> When | None:
+        """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
+        ``written``."""
         if sentence.kind not in _STATED | {BlockKind.FORM_FIELD}:
             self._day = None if sentence.kind in (BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW) else self._day
             self._block = -1
         elif own:
-            self._turn(sentence, own)
+            self._turn(sentence, own, written)
         elif self._day and narrates(sentence.words):
             return self._go_on(sentence, self._day)
         return None
 
-    def _turn(self, sentence: Sentence, own: list[DateMention]) -> None:
+    def _turn(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> None:
         main = main_date(self._masked, own, sentence.start)
         narrated = main and main.precision == "day" and narrates(sentence.words)
         cited = main and is_cited(self._masked, main, sentence.start)
-        if narrated and not cited:
+        if narrated and not cited and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
 
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:

@@ -53,6 +53,42 @@ def test_what_follows_in_a_narrative_happened_that_day_and_says_so_with_less_cer
     assert all(fact.date is None for fact in facts_of(text) if "sold" in fact.quote)
 
 
+MEMO = """MEMORANDUM
+
+TO: Ruth Abara
+FROM: Tobias Holm
+DATE: October 1, 2024
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The shift log for March 14 is mentioned by everyone and produced by no one. Tom Berg promised the log to the police.",
+        "The hearing is on March 14. Tom Berg promised the log to the police.",
+        "The revised plan of the mill, March 14, was sent to Tom Berg. Tom Berg promised the log to the police.",
+        "Tom Berg was told to appear on May 5, 2025. Tom Berg promised the log to the police.",
+    ],
+)
+def test_what_is_told_in_the_past_tense_did_not_happen_after_it_was_written(words: str) -> None:
+    promised = fact_with(MEMO.format(words), "promised")
+    assert promised.date is None or promised.date <= date(2024, 10, 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("Tom Berg agreed to deliver the boiler to Orla Finch by December 3.", date(2024, 12, 3)),
+        ("Orla Finch promised to pay Tom Berg $900 on May 5, 2025.", date(2025, 5, 5)),
+        ("Tom Berg paid Orla Finch $900 on May 5.", date(2024, 5, 5)),
+    ],
+)
+def test_what_was_agreed_for_a_later_day_keeps_it(words: str, day: date) -> None:
+    assert fact_with(MEMO.format(words), "Tom Berg").date == day
+
+
 def test_a_resolution_carries_the_day_of_its_meeting() -> None:
     text = (
         "Minutes of a Meeting of the Board\nHeld on 3 May 2021 at the boardroom\n\n"

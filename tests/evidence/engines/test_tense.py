@@ -30,6 +30,10 @@ SENT = date(2021, 12, 20)  # a Monday
         ("Can you come next Tuesday?", date(2021, 12, 28)),
         ("January 5, 10 a.m., at the mill", date(2022, 1, 5)),
         ("Holm agreed to send the pump by December 28.", date(2021, 12, 28)),
+        ("The shift log for May 3 is mentioned by everyone and produced by no one.", date(2021, 5, 3)),
+        ("The May 3 log is missing.", date(2021, 5, 3)),
+        ("The invoice for January 4 is enclosed.", date(2022, 1, 4)),
+        ("It is undisputed that on May 3 the pump failed.", date(2021, 5, 3)),
         ("The mill reported that it had stopped on November 5.", date(2021, 11, 5)),
     ],
 )

@@ -56,7 +56,7 @@ def _to_date(reading: Reading) -> Moment | None:
 
 def _each(*written: str) -> list[str]:
     return [f"{words} {rough}{kind}" for words in written for kind in ("ANY", "TIME", "LOOSETIME", "DOTTIME", "NTH")
-            for rough in ("", "about|around|approximately ")]  # fmt: skip
+            for rough in ("", "about|around|approximately ", "at least ")]  # fmt: skip
 
 
 RULES: list[GrammarRule] = [

@@ -39,6 +39,8 @@ def edge(share: tuple[float, float]) -> Make:
                 first, last = (10 * round(3 * share[0]), 10 * round(3 * share[1]) if share[1] < 1 else round(length))
             elif period.grain == "year":
                 return later(start, "month", round(12 * share[0])), later(start, "month", round(12 * share[1]))
+            elif period.grain == "decade":
+                return later(start, "year", round(10 * share[0])), later(start, "year", round(10 * share[1]))
             elif period.grain in ("week", "weekend"):
                 first, last = (first, last + 1) if not share[0] else (first - (share[1] == 1), last)
             return start + timedelta(days=first), start + timedelta(days=last)
