@@ -19,6 +19,9 @@ MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 TO = " \N{EN DASH} "
+_YEAR_PARTS = {(1, 12): "", (1, 4): "early ", (5, 8): "mid-", (9, 12): "late "}  # by first and last month
+# By first and last day; 0 is the month's last.
+_MONTH_PARTS = {(1, 0): "", (1, 10): "early ", (11, 20): "mid-", (21, 0): "late "}
 _zone: ContextVar[tzinfo | None] = ContextVar("zone of the reader", default=None)
 
 
@@ -59,15 +62,34 @@ def month_words(day: date) -> str:
 
 
 def date_label(start: date | None, end: date | None = None, precision: str = "") -> str:
-    """“Mar 3, 2024”, “March 2024”, “2019”, a span of days, “about 2019”; empty where there is no date."""
+    """“Mar 3, 2024”, “March 2024”, “late 2019”, a span of days, “about 2019”; empty where there is no date."""
     if start is None:
         return ""
-    if precision == "year" and (end is None or end.year == start.year):
-        return str(start.year)
-    if precision == "month" and (end is None or _month(end) == _month(start)):
-        return month_words(start)
+    if precision == "year" and (words := _of_year(start, end or start.replace(month=12, day=31))):
+        return words
+    if precision == "month" and (words := _of_month(start, end or _last_of_month(start))):
+        return words
     words = _span(start, end)
     return f"about {words}" if precision == "approximate" else words
+
+
+def _of_year(start: date, end: date) -> str:
+    """A year, or a third of one, which is what is early, in the middle or late in it; empty of other days."""
+    if start.year != end.year:
+        return ""
+    if (start.day, end.day) != (1, _last_of_month(end).day):
+        return "" if start != end else str(start.year)
+    part = _YEAR_PARTS.get((start.month, end.month))
+    return "" if part is None else f"{part}{start.year}"
+
+
+def _of_month(start: date, end: date) -> str:
+    """A month, or its first or second ten days or the rest of it."""
+    if _month(start) != _month(end):
+        return ""
+    last = 0 if end == _last_of_month(end) else end.day
+    part = "" if start == end else _MONTH_PARTS.get((start.day, last))
+    return "" if part is None else f"{part}{month_words(start)}"
 
 
 def _span(start: date, end: date | None) -> str:
@@ -112,4 +134,8 @@ def _ends_year(day: date) -> bool:
 
 
 def _ends_month(day: date) -> bool:
-    return day.day == calendar.monthrange(day.year, day.month)[1]
+    return day == _last_of_month(day)
+
+
+def _last_of_month(day: date) -> date:
+    return day.replace(day=calendar.monthrange(day.year, day.month)[1])

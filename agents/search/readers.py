@@ -15,6 +15,7 @@ from evidence.search.language.compiled import Query, in_columns
 from facts.entities.readers import named_entities, with_words_in_name
 from facts.facts.readers import shown_citations, within_reach
 from facts.models import Fact
+from facts.temporal.readers import shown_mentions
 
 SHOWN = 5  # facts, and names
 NAMED = ("person", "organization")
@@ -29,7 +30,8 @@ def found_facts(query: Query, scope: Scope, case: Case) -> list[Any]:
     rows: QuerySet[Any] = Fact.objects.visible_to(scope).filter(in_columns(query.node, stands), case=case)
     rows = within_reach(rows if found is None else rows.filter(pk__in=found), scope, case)
     citations = Prefetch("citations", queryset=shown_citations(scope), to_attr="shown_citations")
-    return list(rows.exclude(status=Fact.Status.DISMISSED).order_by("-id").prefetch_related(citations)[:SHOWN])
+    times = Prefetch("temporal_mentions", queryset=shown_mentions(scope), to_attr="shown_mentions")
+    return list(rows.exclude(status=Fact.Status.DISMISSED).order_by("-id").prefetch_related(citations, times)[:SHOWN])
 
 
 def found_names(query: Query, scope: Scope, case: Case) -> list[Any]:

@@ -15,7 +15,6 @@ from config.api.asking import Questions
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.dates import date_label
 from evidence.search.by_document import by_document
 from evidence.search.candidates import after, items_of_candidates
 from evidence.search.folding import FoldedHit, folded, near_identical
@@ -30,6 +29,7 @@ from evidence.search.spaces import space_set
 from evidence.search.suggestions import MOST, suggested_fields, suggested_titles, suggested_values
 from evidence.search.tools import hit_fields
 from facts.facts.serializers import source_in_words
+from facts.temporal.words import when_words
 
 LAST = re.compile(r'(?:(?P<field>[A-Za-z]{2,20}):)?(?:"(?P<quoted>[^"]*)|(?P<word>[^\s"():]*))$')
 OF_ALIKE = ("evidence_id", "title", "page", "place", "start", "end")
@@ -113,7 +113,7 @@ def _fact(fact: Any, scope: Scope) -> dict[str, Any]:
     first = next(iter(fact.shown_citations), None)
     return {
         "id": fact.pk, "text": fact.text, "status": fact.status,
-        "date_label": date_label(fact.date, fact.date_end, fact.date_precision),
+        "date_label": when_words(fact),
         "source": source_in_words(fact, scope), "evidence_id": first and first.item_id, "page": first and first.page_number,
         "start": first and first.start, "end": first and first.end, "quote": first.quote if first else "",
     }  # fmt: skip

@@ -24,6 +24,8 @@ from facts.models.outline import REFERENCES
 from facts.outlines.citing import Citer
 from facts.outlines.passages import read_passages
 from facts.serializers import place_of_row
+from facts.temporal.readers import shown_mentions
+from facts.temporal.words import when_words
 
 CURRENT, DISMISSED, WITHDRAWN, MISSING = "current", "dismissed", "withdrawn", "missing"
 PERMISSIONS = {
@@ -44,11 +46,12 @@ class Shown:
     citation: str = ""
     state: str = CURRENT
     source: Mapping[str, Any] | None = None
+    date: str = ""  # of a fact, without what its words add to it ("since", "late"): what entries kept from the first
 
     @property
     def said(self) -> dict[str, str]:
         """What an entry keeps, and is compared with."""
-        return {"words": self.words, "detail": self.detail, "quote": self.quote}
+        return {"words": self.words, "detail": self.date or self.detail, "quote": self.quote}
 
 
 class References:
@@ -89,7 +92,8 @@ class References:
 
     def _cited_facts(self) -> QuerySet[Any]:
         cited = Prefetch("citations", queryset=shown_citations(self.scope), to_attr="shown_citations")
-        return Fact.objects.visible_to(self.scope).prefetch_related(cited)
+        times = Prefetch("temporal_mentions", queryset=shown_mentions(self.scope), to_attr="shown_mentions")
+        return Fact.objects.visible_to(self.scope).prefetch_related(cited, times)
 
     def _cited_lines(self) -> list[tuple[Transcript, PlaceRange]]:
         known = self._transcripts
@@ -115,9 +119,9 @@ class References:
             return None
         first = fact.shown_citations[0] if fact.shown_citations else None
         return Shown(
-            fact.text, date_label(fact.date, fact.date_end, fact.date_precision), first.quote if first else "",
+            fact.text, when_words(fact), first.quote if first else "",
             self._citer.of_quote(first) if first else "", DISMISSED if fact.status == "dismissed" else CURRENT,
-            self._quoted(first) if first else None,
+            self._quoted(first) if first else None, date_label(fact.date, fact.date_end, fact.date_precision),
         )  # fmt: skip
 
     def _quoted(self, cited: Any) -> dict[str, Any]:

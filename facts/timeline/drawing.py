@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from django.db.models import FilteredRelation, OuterRef, Q, QuerySet, Subquery
@@ -17,6 +18,7 @@ from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
 from facts.facts.readers import within_reach
 from facts.models import Citation, Fact, FactEntity, Issue, IssueLink
+from facts.temporal.words import days_label
 from facts.temporal.zones import zone_words
 from facts.timeline.entries import entries_of, entry_names
 from facts.timeline.gaps import gaps_between
@@ -26,6 +28,7 @@ MOST = 10_000
 WORDS = 100
 COLUMNS = (
     "id", "date", "date_end", "date_precision", "status", "words", "main__kind", "main__precision", "main__time", "main__zone",
+    "main__text",
 )  # fmt: skip
 
 
@@ -33,7 +36,7 @@ def drawing_of(scope: Scope, case: Case, filters: Mapping[str, Any], include: Se
     """The first ``MOST`` events that the filters leave, with what they are sorted into lanes by, and the long gaps."""
     rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
     found = _rows(dated_facts(rows, scope, case, filters), filters)
-    events, ids = [_event(row) for row in found[:MOST]], [row[0] for row in found[:MOST]]
+    events, ids = [_event(row, scope) for row in found[:MOST]], [row[0] for row in found[:MOST]]
     about = _entities(scope, case, ids)
     issues, titles = _issues(scope, ids)
     kinds = {} if scope.is_outside else dict(_sources(ids))
@@ -56,15 +59,24 @@ def _rows(rows: QuerySet[Any], filters: Mapping[str, Any]) -> list[tuple[Any, ..
     return found
 
 
-def _event(row: tuple[Any, ...]) -> dict[str, Any]:
+def _event(row: tuple[Any, ...], scope: Scope) -> dict[str, Any]:
     event = dict(zip(COLUMNS, row, strict=True))
     named = {name.removeprefix("main__"): value for name, value in event.items() if name.startswith("main__")}
     return {
+        "date_label": _label(event, named, scope),
         "fact_id": event["id"], "date": event["date"], "date_end": event["date_end"],
         "date_precision": event["date_precision"], "kind": named["kind"] or "on",
         "time": f"{named['time']:%H:%M}" if named["time"] else None,
         "zone": None if named["zone"] is None else zone_words(named["zone"]), "status": event["status"], "text": event["words"],
     }  # fmt: skip
+
+
+def _label(event: Mapping[str, Any], named: Mapping[str, Any], scope: Scope) -> str | None:
+    """The days in words, where kind and precision say less than the text does. Outside the firm it may stand in a source that
+    is hidden."""
+    if named["kind"] in (None, "on", "recurring") or scope.is_outside:
+        return None
+    return days_label(SimpleNamespace(**named, date=event["date"], date_end=event["date_end"]))
 
 
 def _entities(scope: Scope, case: Case, ids: list[uuid.UUID]) -> dict[str, Any]:

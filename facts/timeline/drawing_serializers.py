@@ -41,6 +41,10 @@ class DrawnEvent(serializers.Serializer[Any]):
     date = serializers.DateField()
     date_end = serializers.DateField(allow_null=True)
     date_precision = serializers.CharField()
+    date_label = serializers.CharField(
+        allow_null=True,
+        help_text="The days in words, where they are not simply those: since, until, late, about; for the firm.",
+    )
     kind = serializers.ChoiceField(choices=TemporalMention.Kind.choices, help_text="How its main time says it.")
     time = ClockField(allow_null=True)
     zone = ZoneField(allow_null=True)

@@ -8,9 +8,11 @@ const form = (options) => new Intl.DateTimeFormat(american ? "en-US" : own, opti
 const moments = form({ ...DAY, hour: "numeric", minute: "2-digit" });
 export const axisForm = (options) => form({ ...options, timeZone: "UTC" });
 
+const PLAIN = /^(?:about )?(?:[A-Z]|\d)[^:]*$/;   // not “since Mar 3, 2024”, “late 2018”, “Mar 3, 2024, 14:30”
+
 // A fact's date, as precisely as it is known: `label` are the server's words for it.
 export function dayWords(label, date, until, precision) {
-  if (american || !date || (precision === "approximate" && until)) return label;
+  if (american || !date || !PLAIN.test(label) || (precision === "approximate" && until)) return label;
   const one = axisForm(FORMS[precision] ?? DAY), first = new Date(date);
   return (precision === "approximate" ? "about " : "") + plain(until && !FORMS[precision] ? one.formatRange(first, new Date(until)) : one.format(first));
 }

@@ -44,3 +44,10 @@ test("a fact without a date keeps what the server says of it", async () => {
   const { dayWords } = await dates("en-GB");
   assert.equal(dayWords("", null, null, ""), "");
 });
+
+test("what bounds a day, and its time, stay as the server says them", async () => {
+  const { dayWords } = await dates("en-GB");
+  for (const label of ["since late 2018", "by Mar 3, 2024", "mid-2024", "Mar 3, 2024, 14:30"]) {
+    assert.equal(dayWords(label, "2024-03-03", null, "day"), label);
+  }
+});

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case
 from evidence.models import EvidenceItem, Page
-from facts.models import Fact, Outline, OutlineEntry
+from facts.models import Fact, Outline, OutlineEntry, TemporalMention
 from tests.evidence.transcripts.depositions import FIRST, make_transcript, page, read_structure
 from tests.facts.outlines.made import edit, heading, make_outline, read
 
@@ -33,6 +33,15 @@ def test_a_changed_fact_says_so_until_it_is_accepted(api: APIClient, outline: di
     assert entry["then"]["words"] == "Kestrel paid Moran $12,500."
     edit(api, outline, {"op": "accept", "entry_id": entry["id"]})
     assert (only(api, outline)["state"], only(api, outline)["then"]) == ("current", None)
+
+
+def test_a_date_is_said_as_its_source_says_it(api: APIClient, outline: dict[str, Any], fact: Fact) -> None:
+    TemporalMention.objects.filter(fact=fact).delete()
+    body = {"text": "since late 2018", "is_main": True}
+    assert api.post(f"/v1/facts/{fact.pk}/temporal-mentions", body).status_code == 201
+    edit(api, outline, {"op": "accept", "entry_id": only(api, outline)["id"]})
+    entry = only(api, outline)
+    assert (entry["detail"], entry["state"]) == ("since late 2018", "current")
 
 
 def test_a_dismissed_fact_is_marked_and_stays(api: APIClient, outline: dict[str, Any], fact: Fact) -> None:

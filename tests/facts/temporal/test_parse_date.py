@@ -42,6 +42,46 @@ def test_what_names_its_day_is_read(api: APIClient, expression: str, kind: str, 
     assert expression[reading["start"] : reading["end"]] == reading["text"]
 
 
+@pytest.mark.parametrize(
+    ("expression", "label"),
+    [
+        ("since late 2018", "since late 2018"),
+        ("since at least 2018", "since 2018"),
+        ("starting May 5, 2019", "since May 5, 2019"),
+        ("May 2018 or later", "since May 2018"),
+        ("on or after May 5, 2019", "on or after May 5, 2019"),
+        ("no earlier than May 5, 2019", "on or after May 5, 2019"),
+        ("after 2018", "after 2018"),
+        ("until early 2019", "until early 2019"),
+        ("through May 5, 2019", "until May 5, 2019"),
+        ("by May 5, 2019", "by May 5, 2019"),
+        ("no later than May 5, 2019", "by May 5, 2019"),
+        ("by the end of March 2019", "by Mar 31, 2019"),
+        ("on or before May 5, 2019", "on or before May 5, 2019"),
+        ("prior to May 5, 2019", "before May 5, 2019"),
+        ("before late 2018", "before late 2018"),
+        ("early 2018", "early 2018"),
+        ("mid-2018", "mid-2018"),
+        ("at the end of March 2019", "late March 2019"),
+        ("mid March 2019", "mid-March 2019"),
+        ("the early 1990s", "1990 \u2013 1992"),
+        ("the summer of 2019", "summer 2019"),
+        ("the winter of 2019", "winter 2019\u201320"),
+        ("on or about March 3, 2024", "about Mar 3, 2024"),
+        ("circa 1998", "about 1998"),
+        ("from March 2019 to June 2020", "March 2019 \u2013 June 2020"),
+        ("as of May 5, 2019", "May 5, 2019"),
+        ("every Monday", "every Monday"),
+        ("May 5, 2019 from 2 pm to 4 pm", "May 5, 2019, 14:00 \u2013 16:00"),
+        ("March 3, 2019 at about 10 pm", "Mar 3, 2019, about 22:00"),
+        ("before 5 pm on May 5, 2019", "before May 5, 2019, 17:00"),
+        ("May 5, 2019 at 3:15 p.m. PST", "May 5, 2019, 15:15 (UTC-08:00)"),
+    ],
+)
+def test_its_label_says_what_the_words_say(api: APIClient, expression: str, label: str) -> None:
+    assert [one["label"] for one in parse(api, expression).json()["readings"]] == [label]
+
+
 def test_figures_may_mean_two_days(api: APIClient) -> None:
     body = parse(api, "03/04/2019").json()
     assert body["ambiguous"]

@@ -43,13 +43,22 @@ def test_an_event_has_what_a_drawing_needs(
     link(issue, fact=fact)
     body = api.get(url).json()
     assert body["events"] == [{
-        "fact_id": str(fact.pk), "date": "2024-03-03", "date_end": None, "date_precision": "", "kind": "on", "time": "14:30",
-        "zone": "-05:00", "status": "proposed", "text": "Paid.", "entity_ids": [str(moran.pk)],
+        "fact_id": str(fact.pk), "date": "2024-03-03", "date_end": None, "date_precision": "", "date_label": None,
+        "kind": "on", "time": "14:30", "zone": "-05:00", "status": "proposed", "text": "Paid.", "entity_ids": [str(moran.pk)],
         "issue_ids": [str(issue.pk)], "evidence_kind": "letter",
     }]  # fmt: skip
     assert body["entities"] == [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}]
     assert body["issues"] == [{"id": str(issue.pk), "title": "Was it paid?"}]
     assert body["is_whole"]
+
+
+def test_days_that_are_bounded_are_in_words_for_the_firm(
+    api: APIClient, client_api: APIClient, url: str, letter: EvidenceItem
+) -> None:
+    fact = make_fact(letter, "Kestrel", date=date(2018, 9, 1), date_end=date(2018, 12, 31), status="approved")
+    TemporalMention.objects.filter(fact=fact).update(kind="after", precision="year", text="since late 2018")
+    assert [one["date_label"] for one in api.get(url).json()["events"]] == ["since late 2018"]
+    assert [one["date_label"] for one in client_api.get(url).json()["events"]] == [None]
 
 
 def test_it_has_the_events_of_the_list(
