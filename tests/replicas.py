@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ from config.embedded.urls import LOGIN, database_url
 from config.replica import reads
 from config.replica.router import REPLICA
 from tests.polling import comes
-from tests.services import HOME_MODE
+from tests.services import HOME_MODE, remove_later
 
 SECONDS = 60  # in which it has to replay what the primary wrote
 
@@ -78,7 +77,7 @@ def standby() -> Iterator[Standby]:
             yield Standby(postgres)
         finally:
             postgres.stop()
-            shutil.rmtree(home)
+            remove_later(home)
 
 
 ROUTERS = ["config.replica.router.Router"]

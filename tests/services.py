@@ -100,8 +100,12 @@ def stop() -> None:
         preparing.wait()
     _held.pop().close()
     embedded.release()
-    # Databases are tens of thousands of files: nobody waits until they are gone.
-    os.posix_spawnp("rm", ["rm", "-rf", "--", str(home())], os.environ, setsid=True)
+    remove_later(home())
+
+
+def remove_later(folder: Path) -> None:
+    """Remove a folder in the background: databases are tens of thousands of files, and nobody waits until they are gone."""
+    os.posix_spawnp("rm", ["rm", "-rf", "--", str(folder)], os.environ, setsid=True)
 
 
 def _use_own_valkey_database() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import tempfile
@@ -22,7 +21,7 @@ from config.embedded.places import prepare
 from config.embedded.postgres import Postgres
 from config.embedded.urls import DATABASE, database_url
 from tests.databases import TEMPLATE
-from tests.services import HOME_MODE
+from tests.services import HOME_MODE, remove_later
 
 
 class Server:
@@ -59,7 +58,7 @@ def own_server(monkeypatch: pytest.MonkeyPatch, **pool: float) -> Iterator[Serve
         finally:
             postgres.stop()
             monkeypatch.setenv("INTACTUS_HOME", shared)
-            shutil.rmtree(home)
+            remove_later(home)
 
 
 def _copy_template(postgres: Postgres) -> None:
