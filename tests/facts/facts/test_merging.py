@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import random
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from cases.models import Case, User
@@ -97,69 +100,63 @@ def test_what_cannot_be_merged_is_named(api: APIClient, fact: Fact, other: Fact)
     assert api.post(f"/v1/facts/{other.pk}/merge", {"fact_ids": [str(fact.pk)]}).status_code == 409
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_merging_and_restoring_gives_back_what_each_had(
-    api: APIClient, case: Case, letter: EvidenceItem, seed: int
-) -> None:
-    drawn = random.Random(seed)
+def some(choices: Any) -> st.SearchStrategy[list[int]]:
+    """Places of a list, each at most once."""
+    return st.lists(st.sampled_from(range(len(choices))), unique=True)
+
+
+HAD = st.fixed_dictionaries(
+    {"quotes": some(QUOTES).filter(bool), "entities": some("ABC"), "tags": some("XYZ"), "issues": some((0, 1))}
+)
+FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@dataclass
+class Things:
+    """What the facts of a case may have."""
+
+    item: EvidenceItem
+    entities: list[Any]
+    tags: list[Tag]
+    issues: list[Issue]
+
+    def fact(self, had: dict[str, list[int]]) -> Fact:
+        first, *more = (QUOTES[one] for one in had["quotes"])
+        fact = make_fact(self.item, first, text="Kestrel paid.")
+        for quote in more:
+            cite(fact, self.item, quote)
+        own: dict[str, Any] = {"firm_id": fact.firm_id, "case_id": fact.case_id, "fact": fact}
+        FactEntity.objects.bulk_create(FactEntity(**own, entity=self.entities[one]) for one in had["entities"])
+        FactTag.objects.bulk_create(FactTag(**own, tag=self.tags[one]) for one in had["tags"])
+        for one in had["issues"]:
+            IssueLink.objects.create(**own, issue=self.issues[one], note="Why", made_by_type="human", status="approved")
+        return fact
+
+
+@pytest.fixture
+def things(case: Case, letter: EvidenceItem) -> Things:
     entities, tags = [make_entity(case, name) for name in "ABC"], [a_tag(case, name) for name in "XYZ"]
-    issues = [an_issue(case), an_issue(case)]
-    facts = [_random_fact(drawn, letter, entities, tags, issues, n) for n in range(4)]
-    before = [held_by(one) for one in facts]
-    kept, *others = facts
-    api.post(f"/v1/facts/{kept.pk}/merge", {"fact_ids": [str(one.pk) for one in others]})
-    for name in ("entities", "tags"):
-        assert held_by(kept)[name] == set().union(*(one[name] for one in before))
-    for one in drawn.sample(others, len(others)):
-        restored = api.patch(f"/v1/facts/{one.pk}", {"status": "proposed"})
-        assert restored.json()["merged_into_id"] is None
-    assert [held_by(one) for one in facts] == before
+    return Things(letter, entities, tags, [an_issue(case), an_issue(case)])
 
 
-def _random_fact(
-    drawn: random.Random, item: EvidenceItem, entities: list[Any], tags: list[Any], issues: list[Issue], n: int
-) -> Fact:
-    first, *more = drawn.sample(QUOTES, drawn.randint(1, 4))
-    fact = make_fact(item, first, text=f"Fact {n}.")
-    for quote in more:
-        cite(fact, item, quote)
-    own = {"firm_id": fact.firm_id, "case_id": fact.case_id, "fact": fact}
-    for entity in drawn.sample(entities, drawn.randint(0, len(entities))):
-        FactEntity.objects.create(**own, entity=entity)
-    for tag in drawn.sample(tags, drawn.randint(0, len(tags))):
-        FactTag.objects.create(**own, tag=tag)
-    for issue in drawn.sample(issues, drawn.randint(0, len(issues))):
-        IssueLink.objects.create(**own, issue=issue, note=f"{n}", made_by_type="human", status="approved")
-    return fact
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_many_at_once_are_what_they_are_one_by_one(api: APIClient, case: Case, letter: EvidenceItem, seed: int) -> None:
-    drawn = random.Random(seed)
-    tags = [a_tag(case, name) for name in "XYZ"]
-    pairs: list[list[Fact]] = []
-    for n in range(5):
-        state = drawn.getstate()
-        pairs.append([])
-        for _ in range(2):
-            drawn.setstate(state)
-            pairs[-1].append(_random_fact(drawn, letter, [], tags, [], n))
-    change = {
-        "status": drawn.choice(["approved", "dismissed"]), "importance": drawn.choice(["key", "normal"]),
-        "effect": drawn.choice(["adverse", ""]), "dispute": drawn.choice(["", "undisputed"]),
-    }  # fmt: skip
-    added, removed = drawn.sample(tags, 2)
-    body = {**change, "add_tag_ids": [str(added.pk)], "remove_tag_ids": [str(removed.pk)]}
-    api.post(f"/v1/cases/{case.pk}/facts/batch-update", {**body, "fact_ids": [str(one.pk) for one, _ in pairs]})
-    for _, single in pairs:
-        had = set(FactTag.objects.filter(fact=single).values_list("tag_id", flat=True))
-        wanted = (had | {added.pk}) - {removed.pk}
-        api.patch(f"/v1/facts/{single.pk}", {**change, "tag_ids": [str(one) for one in wanted]})
-    for many, single in pairs:
-        names = ("status", "importance", "effect", "dispute", "disputed_by", "approved_by", "decided_by", "version")
-        one, other = (Fact.objects.get(pk=each.pk) for each in (many, single))
-        assert [getattr(one, name) for name in names] == [getattr(other, name) for name in names]
-        assert (held_by(many), one.approved_at is None) == (held_by(single), other.approved_at is None)
+@FEW
+@given(had=st.lists(HAD, min_size=2, max_size=4), order=st.permutations(range(3)))
+def test_merging_and_restoring_gives_back_what_each_had(
+    api: APIClient, things: Things, had: list[dict[str, list[int]]], order: list[int]
+) -> None:
+    with transaction.atomic():
+        facts = [things.fact(one) for one in had]
+        before = [held_by(one) for one in facts]
+        kept, *others = facts
+        merged = api.post(f"/v1/facts/{kept.pk}/merge", {"fact_ids": [str(one.pk) for one in others]})
+        assert merged.status_code == 200, merged.content
+        for name in ("entities", "tags"):
+            assert held_by(kept)[name] == set().union(*(one[name] for one in before))
+        for one in (others[place] for place in order if place < len(others)):
+            restored = api.patch(f"/v1/facts/{one.pk}", {"status": "proposed"})
+            assert restored.json()["merged_into_id"] is None
+        assert [held_by(one) for one in facts] == before
+        transaction.set_rollback(True)
 
 
 def test_the_same_in_other_words_of_small_account(letter: EvidenceItem, case: Case) -> None:
