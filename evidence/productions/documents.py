@@ -52,6 +52,7 @@ def make_document(plan: DocumentPlan) -> ProducedDocument:
     ]
     pdf, text = pdf_of(pages, plan.production.legend), "\n\f\n".join(page.text for page in pages).encode()
     check_removed(plan, burnt, pages, pdf)
+    check_contents(plan, pdf, len(pages))
     first = pages[0].bates
     files = {f"PDF/{first}.pdf": pdf, f"TEXT/{first}.txt": text}
     if _has_native(plan):
@@ -144,6 +145,18 @@ def check_removed(plan: DocumentPlan, burnt: Sequence[BurntPage], pages: Sequenc
             for redaction_id, words in sorted(sought):
                 if stands_in(words, text):
                     raise found_again(plan.item, redaction_id, page.bates, where)
+
+
+def check_contents(plan: DocumentPlan, pdf: bytes, pages: int) -> None:
+    """The finished PDF holds pictures of pages and their words, and nothing else. Raises :class:`WorkFailed` with what it is."""
+    from evidence.productions.pdf_contents import unexpected  # qpdf: each start would load its 15 MB otherwise
+
+    if found := unexpected(pdf, pages):
+        raise WorkFailed(
+            f"The PDF of “{plan.item.title[:80]}” holds more than its pages: {found[0]}.",
+            guidance="Nothing was produced. Tell whoever runs Intactus; withhold the document if it is due now.",
+            code="UNEXPECTED_CONTENT", found={"evidence_id": str(plan.item.pk), "found": found[:10]},
+        )  # fmt: skip
 
 
 def found_again(item: EvidenceItem, redaction_id: str, bates: str, where: str) -> WorkFailed:
