@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
+from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -21,6 +22,7 @@ from evidence.productions.text_images import DPI, font
 
 STRIP = 75  # pixels below each page, for what is stamped: it never covers anything
 FONT, POINTS = "Helvetica", 72 / DPI
+rl_config.useA85 = 0  # pictures go in as the bytes they are: written as letters they would take a quarter more
 
 
 @dataclass(frozen=True, slots=True)
