@@ -14,13 +14,15 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from rest_framework.test import APIClient
 
-from agents.demo import credentials, decisions, files, firms
+from agents.demo import credentials, decisions, files, firms, received
 from agents.models import AgentKey, Approval, AutomationRule
 from audit.models import Job
-from cases.demo import gold
+from cases.demo import gold, production
 from cases.models import ApiToken, Case, Firm, User
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, LoadFileImport
 from evidence.pipeline.drain import drain
+from evidence.pipeline.ending import JobOutcome
+from evidence.pipeline.long_jobs import advance_long_job
 from facts.models import Citation
 from tests.agents.conftest import bearer, error_of
 from tests.factories import make_item
@@ -150,6 +152,28 @@ def test_it_is_refused_in_production(home: Path) -> None:
         call_command("demo_data")
     assert not Firm.objects.exists()
     assert not credentials.place().exists()
+
+
+@pytest.mark.django_db
+def test_a_production_and_a_recording_come_once(home: Path, small: gold.Gold, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    demo = demo_data()
+    monkeypatch.setattr(decisions, "LONGEST", 0)  # no worker reads the documents here
+    call_command("demo_data", "--json", "--decide", stdout=StringIO())
+    found = LoadFileImport.objects.get(case=demo["cases"][0]["id"])
+    assert advance_long_job(Job.objects.get(entity_id=found.pk).pk) == JobOutcome.COMPLETED
+    call_command("demo_data", "--json", "--decide", stdout=StringIO())
+    found.refresh_from_db()
+    assert found.state == "importing", "its columns are accepted as they are proposed"
+    assert (found.preview["missing"], LoadFileImport.objects.count()) == ([], 1)
+    advance_long_job(Job.objects.get(entity_id=found.pk, status__in=Job.ACTIVE).pk)
+    found.refresh_from_db()
+    assert found.state == "imported"
+    assert [(one.outcome, one.item.title) for one in found.rows.order_by("number")] == [
+        ("imported", source.file.removesuffix(".pdf")) for source in production.sources(received.MATTER)
+    ]
+    recording = EvidenceItem.objects.get(case=found.case_id, filename=received.VOICEMAIL)
+    assert recording.client_visible
 
 
 @pytest.mark.django_db

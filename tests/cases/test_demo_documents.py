@@ -19,7 +19,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cases.demo import documents, gold
+from cases.demo import documents, gold, production
 from cases.demo.gold import GoldDocument, Matter
 
 GOLD = gold.load()
@@ -30,6 +30,15 @@ WORDS = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
 def named(value: object) -> str:
     return value.file if isinstance(value, GoldDocument) else value.key if isinstance(value, Matter) else ""
+
+
+def test_the_production_is_the_same_on_every_run() -> None:
+    matter = GOLD.matters[0].key
+    volume = production.build(matter)
+    assert volume == production.build(matter)
+    with zipfile.ZipFile(io.BytesIO(volume)) as archive:
+        numbers = [name[-14:-4] for name in archive.namelist() if name.endswith(".tif")]
+    assert len(numbers) == len(set(numbers)) == 4
 
 
 @pytest.fixture(scope="session")

@@ -40,6 +40,10 @@ class Command(BaseCommand):
             claims.make(demo)
             deadlines.make(demo)
             waiting.ask(next(iter(demo.cases.values())), kept["agent_key"])
+        if options["decide"]:
+            from agents.demo import received  # the builder of productions is slow to load
+
+            received.make(demo)
         payload = _payload(demo, kept)
         self.stdout.write(json.dumps(payload) if options["json"] else _readable(payload))
 
