@@ -13,6 +13,7 @@ from config.embedded.valkey import ask
 
 QUEUES = "default,text,enrich"
 SPEECH_QUEUE = "speech"  # recordings are heard by a worker of its own, one at a time
+SPEECH_REST_SECONDS = 20  # after the last one its worker ends, and 140 MB are free
 WORKERS = 2
 
 
@@ -48,6 +49,7 @@ def demo_children(port: int, places: Places, socket: Path) -> list[ChildProcess]
             logs / "speech.log",
             death_signal=signal.SIGKILL,
             needed=partial(recording_waits, places),
+            rest_seconds=SPEECH_REST_SECONDS,
         ),
         ChildProcess("beat", beat, logs / "beat.log"),
         ChildProcess("embedding", [EMBEDDING, str(socket)], logs / "embedding.log"),
@@ -55,7 +57,7 @@ def demo_children(port: int, places: Places, socket: Path) -> list[ChildProcess]
 
 
 def recording_waits(places: Places) -> bool:
-    """Whether a recording is to be heard: until one is, its worker would hold 140 MB for nothing."""
+    """Whether a recording is to be heard: while none is, its worker would hold 140 MB for nothing."""
     if os.environ.get("REDIS_URL") != redis_url(places):
         return True  # another server, which is not asked
     key = f"{os.environ.get('REDIS_PREFIX', 'intactus')}:{SPEECH_QUEUE}"

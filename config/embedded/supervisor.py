@@ -1,5 +1,6 @@
 """Runs this project's own processes side by side: starts them in order, revives them, stops them in order."""
 
+import math
 import signal
 import sys
 import time
@@ -24,8 +25,8 @@ def always() -> bool:
 
 @dataclass
 class ChildProcess:
-    """One process to keep running, from when it is first needed. It is asked to stop with TERM; `death_signal` is what it
-    gets if we die."""
+    """One process to keep running, from when it is first needed; once it was not needed for `rest_seconds`, until it is again.
+    It is asked to stop with TERM; `death_signal` is what it gets if we die."""
 
     name: str
     arguments: Sequence[str]
@@ -33,16 +34,19 @@ class ChildProcess:
     death_signal: signal.Signals = signal.SIGTERM
     stop_seconds: float = 10.0
     needed: Callable[[], bool] = always
+    rest_seconds: float = math.inf
     process: Process | None = None
     started: float = 0.0
     wait: float = FIRST_WAIT
     due: float = 0.0
+    last_needed: float = 0.0
+    resting: bool = False
 
     def start(self) -> None:
         """Start it now."""
         command = [sys.executable, "-m", *self.arguments]
         self.process = spawn(command, log=self.log, death_signal=self.death_signal, folder=REPOSITORY)
-        self.started = time.monotonic()
+        self.started = self.last_needed = time.monotonic()
         self.due = 0.0
 
     def ended(self) -> bool:
@@ -51,6 +55,7 @@ class ChildProcess:
 
     def watch(self) -> str:
         """Start it if it is needed by now, or again if it died and its wait is over; return what is worth reporting, or ''."""
+        self._rest()
         if self.process is None and self.needed():
             self.start()
         if self.process is None or not self.ended():
@@ -63,6 +68,18 @@ class ChildProcess:
         self.wait = FIRST_WAIT if now - self.started > STEADY_SECONDS else min(self.wait * 2, LONGEST_WAIT)
         self.due = now + self.wait
         return f"{self.name} ended with {self.process.returncode}; starting it again in {self.wait:.0f} s ({self.log})"
+
+    def _rest(self) -> None:
+        """Ask it to end once it was not needed for so long; it ends what it is at, and what it held is free."""
+        if self.rest_seconds == math.inf or self.process is None:
+            return
+        if self.resting and self.ended():
+            self.process, self.resting = None, False
+        elif not self.resting and self.needed():
+            self.last_needed = time.monotonic()
+        elif not self.resting and time.monotonic() - self.last_needed > self.rest_seconds and not self.ended():
+            self.process.terminate()
+            self.resting = True
 
     def stop(self) -> None:
         """Stop it, whatever it takes."""

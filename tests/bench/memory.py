@@ -16,6 +16,7 @@ from tests.bench.start import answered, running
 MOST_MB = 900
 GIVE_UP = 900.0
 SERVICES = ("postgres", "valkey")
+WORKS = ("demo_data", "-Q speech")  # what ends by itself when there is nothing to do
 UNFINISHED = "SELECT count(*) FROM audit_job WHERE entity_type = 'evidence' AND status IN ('queued', 'processing')"
 READ = "SELECT count(*) FROM evidence_stagerun WHERE stage = 'embed' AND status = 'done'"
 PAGES = 40  # asked for, so that every web process has answered some
@@ -66,12 +67,15 @@ def shares(root: int) -> list[tuple[str, float]]:
 
 
 def await_work(folder: Path, root: int) -> None:
-    """Until documents were read, no job is left, and the demo's attorneys have decided what their clients see."""
+    """Until documents were read, no job is left, the demo's attorneys have decided what their clients see, and who listened to a
+    recording has ended."""
     began = time.monotonic()
     await_line(folder / "bench.log", "Ctrl-C")
     with psycopg.connect(host=str(folder / "run"), user="intactus", dbname="intactus", autocommit=True) as database:
         while (
-            not _one(database, READ) or _one(database, UNFINISHED) or any("demo_data" in one for one, _ in shares(root))
+            not _one(database, READ)
+            or _one(database, UNFINISHED)
+            or any(name in one for one, _ in shares(root) for name in WORKS)
         ):
             if time.monotonic() - began > GIVE_UP:
                 raise AssertionError("The demo's documents are not read in time")

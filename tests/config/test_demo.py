@@ -49,6 +49,21 @@ def test_a_child_that_died_is_started_again_when_its_wait_is_over(short_lived: C
     end(short_lived)
 
 
+def test_a_child_that_is_not_needed_for_a_while_ends_until_it_is_needed_again(tmp_path: Path) -> None:
+    needed = True
+    serving = ["http.server", "--bind", ADDRESS, str(choose_port())]
+    child = ChildProcess("rests", serving, tmp_path / "rests.log", needed=lambda: needed, rest_seconds=0.0)
+    assert (child.watch(), child.process is not None) == ("", True)
+    assert (child.watch(), child.resting) == ("", False), "it is still needed"
+    needed = False
+    assert (child.watch(), child.resting) == ("", True)
+    end(child)
+    assert (child.watch(), child.process) == ("", None), "and nobody is told that it died"
+    needed = True
+    assert (child.watch(), child.process is not None) == ("", True)
+    child.stop()
+
+
 def test_the_wait_doubles_up_to_a_limit_and_a_steady_life_resets_it(short_lived: ChildProcess) -> None:
     waits = []
     short_lived.start()
