@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ from evidence.engines.base.types import EngineError
 from facts.claims.actions import issues_of_elements, issues_store, lock_case, new_claim
 from facts.claims.policies import MOST_LINKS
 from facts.elements.catalogue import Cause, all_causes
+from facts.issues.papers import named_in_papers
 from facts.models import Citation, Claim, Fact, Issue, IssueLink, Relationship
 from facts.models.claim import Standing
 
@@ -62,7 +63,8 @@ def structure_ask(*, scope: Scope, case: Case, with_claims: bool, facts: Sequenc
     read = list(facts) or _facts(scope, case)
     issues = _issues(scope, case)
     causes = _causes(scope, case) if with_claims else {}
-    shown = stated_facts(read), [_open(one) for one in issues], [_possible(one) for one in causes.values()]
+    named = named_in_papers(scope, case, list(causes.values()))
+    shown = stated_facts(read), [_open(one) for one in issues], [_possible(one, named) for one in causes.values()]
 
     def propose() -> ProposedStructure:
         try:
@@ -136,8 +138,9 @@ def _open(issue: Issue) -> OpenIssue:
     )
 
 
-def _possible(cause: Cause) -> PossibleClaim:
-    return PossibleClaim(cause.key, cause.name, tuple((one.name, one.text) for one in cause.elements))
+def _possible(cause: Cause, named: Mapping[str, str]) -> PossibleClaim:
+    elements = tuple((one.name, one.text) for one in cause.elements)
+    return PossibleClaim(cause.key, cause.name, elements, named.get(cause.key, ""))
 
 
 def _store_claims(

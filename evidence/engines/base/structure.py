@@ -26,11 +26,13 @@ class OpenIssue:
 
 @dataclass(frozen=True, slots=True)
 class PossibleClaim:
-    """A cause of action or defence with its elements, name and text of each."""
+    """A cause of action or defence with its elements, name and text of each. ``named`` are the words by which a paper of the
+    case claims it; empty where none does."""
 
     key: str
     name: str
     elements: tuple[tuple[str, str], ...]
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)

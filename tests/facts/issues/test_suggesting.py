@@ -19,8 +19,9 @@ from evidence.engines.base.structure import (
 )
 from evidence.engines.providers.llm import structure as llm
 from evidence.engines.providers.local.structure import SUREST, suggest_structure
+from evidence.models import EvidenceItem
 from facts.models import Claim, Fact, Issue, IssueLink
-from tests.factories import join_case, make_user, token_client
+from tests.factories import join_case, make_case, make_item, make_user, token_client
 from tests.facts.claims.made import make_link
 
 RENT = StatedFact("a", "The tenant did not pay the rent that was due on May 1.", does=("paid",))
@@ -121,6 +122,22 @@ def test_claims_are_proposed_with_an_issue_for_each_element(
     assert (claim.status, claim.reason, answer["claim_ids"]) == ("proposed", "Near.", [str(claim.pk)])
     assert claim.issues.count() == len(claim.elements)
     assert IssueLink.objects.get().issue.element == 1
+
+
+def test_a_claim_that_a_pleading_names_is_proposed_with_its_words(api: APIClient, case: Case, fact: Fact) -> None:
+    words = "COMPLAINT\n\nCOUNT I\nUNJUST ENRICHMENT\n\nThe defendant kept the money."
+    body, url = {"with_claims": True}, f"/v1/cases/{case.pk}/issues/suggest"
+    elsewhere = make_item(make_case(case.firm), words, title="Complaint")
+    paper = make_item(case, words, title="Article")
+    assert api.post(url, body).json()["claim_ids"] == []
+    EvidenceItem.objects.filter(pk=paper.pk).update(title="Complaint", deleted_at=elsewhere.created_at)
+    assert api.post(url, body).json()["claim_ids"] == []
+    EvidenceItem.objects.filter(pk=paper.pk).update(deleted_at=None)
+    api.post(url, body)
+    claim = Claim.objects.get()
+    assert (claim.cause, claim.status) == ("unjust-enrichment", "proposed")
+    assert claim.reason == "A paper of the case names it: “COUNT I UNJUST ENRICHMENT”."
+    assert claim.issues.count() == len(claim.elements)
 
 
 def test_facts_of_others_are_refused_and_what_people_linked_is_left(

@@ -27,7 +27,7 @@ LEAST_OF_ELEMENT = 0.24  # of the nearest fact, for each element of a claim that
 LEAST_OF_CLAIM = 0.36  # of the mean over a claim's elements
 SUREST = 0.7  # nearness is no proof
 DOES = 0.08  # what a relationship of the element's kind adds
-A_FACT, AN_ISSUE, CLAIMS = 2, 6, 3  # most links of a fact, of an issue, and most claims
+A_FACT, AN_ISSUE, CLAIMS, NAMED = 2, 6, 3, 12  # most links of a fact, of an issue; most claims near to facts, and named
 DENIALS = frozenset({"not", "never", "no", "denied", "denies", "without", "nobody", "nothing", "failed"})
 Near = dict[tuple[int, int], float]  # by the places of words and fact
 
@@ -35,12 +35,14 @@ Near = dict[tuple[int, int], float]  # by the places of words and fact
 def suggest_structure(
     facts: Sequence[StatedFact], issues: Sequence[OpenIssue], claims: Sequence[PossibleClaim]
 ) -> ProposedStructure:
-    """Links of the facts nearest to each issue, and the claims whose every element has a fact near to it."""
+    """Links of the facts nearest to each issue; the claims that papers of the case name, and those whose every element has a
+    fact near to it."""
     meanings = Meanings()
     links = list(_of_issues(facts, issues, meanings))
-    possible = list(_of_claims(facts, claims, meanings)) if facts else []
+    named = [_of_named(facts, one, meanings) for one in claims if one.named][:NAMED]
+    possible = list(_of_claims(facts, [one for one in claims if not one.named], meanings)) if facts else []
     possible.sort(key=lambda one: -one[0].confidence)
-    chosen = possible[:CLAIMS]
+    chosen = [*named, *possible[:CLAIMS]]
     return ProposedStructure(tuple(one for one, _ in chosen), (*links, *(link for _, some in chosen for link in some)))
 
 
@@ -48,6 +50,19 @@ def _of_issues(facts: Sequence[StatedFact], issues: Sequence[OpenIssue], meaning
     near = _nearness([one.words for one in issues], facts, meanings)
     for at, fact in _chosen(near, facts):
         yield _link(facts[fact], issues[at].words, near[at, fact], issue=issues[at].id)
+
+
+def _of_named(
+    facts: Sequence[StatedFact], claim: PossibleClaim, meanings: Meanings
+) -> tuple[ProposedClaim, list[ProposedLink]]:
+    """A claim that a paper names, whatever the facts are, with those that stand out as near to its elements."""
+    words = [f"{name}. {text}" for name, text in claim.elements]
+    near = _nearness(words, facts, meanings)
+    links = [
+        _link(facts[fact], words[at], near[at, fact], claim=claim.key, element=at + 1)
+        for at, fact in _chosen(near, facts)
+    ]
+    return ProposedClaim(claim.key, f"A paper of the case names it: “{claim.named}”.", SUREST), links
 
 
 def _of_claims(
