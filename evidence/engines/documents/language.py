@@ -13,6 +13,6 @@ def language(text: str) -> str:
     sample = " ".join(text[:_SAMPLE].split())
     if len(_LETTERS.findall(sample)) < _FEWEST:
         return "und"
-    import py3langid  # its model is loaded with the first text
+    from evidence.engines.documents.language_model import identifier  # loaded with the first text
 
-    return str(py3langid.classify(sample)[0])
+    return str(identifier().classify(sample)[0])
