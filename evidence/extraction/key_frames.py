@@ -1,7 +1,8 @@
 """Pictures of a film where what it shows changes. Runs inside the sandboxed child only.
 
-Only the frames that stand for themselves are decoded, a few for each second of film at most. A picture is kept where its
-brightness, seen from afar, differs from the last kept one; it is written anew as a small JPEG, with nothing of the file in it.
+Only the frames that stand for themselves are decoded, a few for each second of film at most; where there are too few of them
+to see a change by, and the film is no longer than can be decoded, all are, of which few are looked at. A picture is kept where
+its brightness, seen from afar, differs from the last kept one; it is written anew as a small JPEG, with nothing of the file in it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 CHANGED = 18.0  # mean difference of brightness, of 255, on a grid of 32 by 18
 APART = 1.0  # seconds between two pictures at least
+SELDOM = 2.0  # seconds between frames that stand for themselves, from which on changes would be missed
+LOOKED_AT = 0.4  # seconds between frames that are looked at
+MOST_DECODED = 15_000_000_000  # pixels: a minute or so of a processor
 MOST = 60
 LONGEST_SIDE, QUALITY = 320, 70
 GRID = (32, 18)
@@ -31,37 +35,56 @@ GRID = (32, 18)
 def key_frames(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Extracted:
     """The pictures as children named by their second; the first and, of more than fit, those that change most."""
     kind = sniff_source(source, filename)
-    source.seek(0)
     try:
+        source.seek(0)
         with opened(source) as container:
-            kept = _spread(list(_changes(container, limits)))
+            needed = "DEFAULT" if _is_all_needed(container) else "NONKEY"
+        source.seek(0)
+        with opened(source) as container:
+            kept = _spread(list(_changes(container, limits, needed)))
     except UnreadableError as failure:
         return Extracted(failure.outcome, kind.media_type, message=failure.message)
     children = [_written(folder, number, second, picture) for number, (second, picture, _) in enumerate(kept, start=1)]
     return Extracted("ok", kind.media_type, children=tuple(children))
 
 
-def _changes(container: Any, limits: Limits) -> Iterator[tuple[float, Any, float]]:
-    """Each picture that differs from the one before it, with its second and by how much."""
+def _changes(container: Any, limits: Limits, needed: str) -> Iterator[tuple[float, Any, float]]:
+    """Each picture that differs from the one before it, with its second and by how much. ``needed`` says which are decoded."""
     if not container.streams.video:
         return
     stream = container.streams.video[0]
-    stream.codec_context.skip_frame = "NONKEY"
+    stream.codec_context.skip_frame = needed
     stream.codec_context.thread_count = 1
     if stream.codec_context.width * stream.codec_context.height > limits.max_pixels:
         raise UnreadableError("too_large", "The film's pictures are larger than can be shown here.")
     origin = float(stream.start_time * stream.time_base) if stream.start_time else 0.0
     shown: NDArray[Any] | None = None
-    last = -APART
+    last, looked = -APART, -LOOKED_AT
     for frame in _decoded(container, stream):
         second = max(0.0, (frame.time or 0.0) - origin)
-        if second - last < APART:
+        if second - last < APART or second - looked < LOOKED_AT:
             continue
+        looked = second
         grid = frame.to_ndarray(width=GRID[0], height=GRID[1], format="gray").astype(np.float32)
         change = 255.0 if shown is None else float(np.abs(grid - shown).mean())
         if change >= CHANGED:
             shown, last = grid, second
             yield second, _small(frame), change
+
+
+def _is_all_needed(container: Any) -> bool:
+    """Whether frames that stand for themselves are seldom, and all can be decoded."""
+    if not container.streams.video:
+        return False
+    stream = container.streams.video[0]
+    frames, alone, first, last = 0, 0, None, 0.0
+    for packet in container.demux(stream):
+        if packet.size and packet.pts is not None:
+            frames, alone = frames + 1, alone + packet.is_keyframe
+            first, last = packet.pts if first is None else first, max(last, packet.pts)
+    seconds = float((last - first) * stream.time_base) if first is not None else 0.0
+    pixels = frames * stream.codec_context.width * stream.codec_context.height
+    return seconds > SELDOM * alone and pixels <= MOST_DECODED
 
 
 def _decoded(container: Any, stream: Any) -> Iterator[Any]:

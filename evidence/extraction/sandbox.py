@@ -36,6 +36,7 @@ __all__ = ["Limits", "ask_volume", "confinement_here", "extract", "open_copy", "
 
 _GRACE_SECONDS = 15.0
 _START_SECONDS = 120.0
+_REST_SECONDS = 60.0  # without a file, after which the helper ends
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -171,7 +172,7 @@ def _free_number(workdir: Path, last: int) -> int:
 
 @dataclass
 class _Helper:
-    """The connection to this process's helper; started at first use, and again when it has died."""
+    """The connection to this process's helper; started at first use, and again when it has ended."""
 
     owner: int = 0
     process: subprocess.Popen[bytes] | None = None
@@ -202,7 +203,7 @@ class _Helper:
             ours, theirs = socket.socketpair()
             with theirs:
                 self.process = subprocess.Popen(
-                    [sys.executable, "-m", "evidence.extraction.zygote", str(theirs.fileno())],
+                    [sys.executable, "-m", "evidence.extraction.zygote", str(theirs.fileno()), str(_REST_SECONDS)],
                     pass_fds=[theirs.fileno()],
                     stdin=subprocess.DEVNULL,
                     cwd="/",

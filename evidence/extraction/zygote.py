@@ -1,7 +1,8 @@
 """The helper process: has every parser loaded, and forks a confined child for each file, or for a few small ones (shared.py).
 
-Started by the sandbox as ``python -m evidence.extraction.zygote FD`` with an empty environment; reads no evidence
-itself and ends when its parent closes the socket. It must stay single-threaded: threads don't survive a fork.
+Started by the sandbox as ``python -m evidence.extraction.zygote FD SECONDS`` with an empty environment; reads no evidence
+itself and ends when its parent closes the socket, or asked for nothing for so many seconds: then its 45 MB are free until the
+next file. It must stay single-threaded: threads don't survive a fork.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Possible = tuple[confinement.Isolation, bool]  # the namespaces, and whether a c
 
 
 def main() -> None:
-    control = socket.socket(fileno=int(sys.argv[1]))
+    control, rest = socket.socket(fileno=int(sys.argv[1])), float(sys.argv[2])
     isolation = confinement.isolate()
     if isolation.processes:
         confinement.enter_process_namespace()
@@ -46,8 +47,11 @@ def main() -> None:
     shared = SharedChildren(control, (isolation, drop))
     frames.send(control, b"ready")
     while True:
-        if shared.running and not select.select([control], [], [], IDLE_SECONDS)[0]:
+        if not select.select([control], [], [], IDLE_SECONDS if shared.running else rest)[0]:
+            if not shared.running:
+                return
             shared.end()
+            continue
         try:
             received, descriptor = frames.receive(control)
         except ConnectionError:

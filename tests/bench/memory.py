@@ -16,7 +16,7 @@ from tests.bench.start import answered, running
 MOST_MB = 900
 GIVE_UP = 900.0
 SERVICES = ("postgres", "valkey")
-WORKS = ("demo_data", "-Q speech")  # what ends by itself when there is nothing to do
+WORKS = ("demo_data", "-Q speech", "extraction.zygote")  # what ends by itself when there is nothing to do
 UNFINISHED = "SELECT count(*) FROM audit_job WHERE entity_type = 'evidence' AND status IN ('queued', 'processing')"
 READ = "SELECT count(*) FROM evidence_stagerun WHERE stage = 'embed' AND status = 'done'"
 PAGES = 40  # asked for, so that every web process has answered some
@@ -40,7 +40,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     ]  # fmt: skip
     rows += [
         Row(f"memory: {name}, after work", sum(mb for what, mb in worked if name in what), "MB")
-        for name in ("config.web", "celery -A config worker", "zygote", "embedding_service", "config.scheduler")
+        for name in ("config.web", "celery -A config worker", "embedding_service", "config.scheduler")
     ]
     return [
         *rows,
@@ -67,8 +67,8 @@ def shares(root: int) -> list[tuple[str, float]]:
 
 
 def await_work(folder: Path, root: int) -> None:
-    """Until documents were read, no job is left, the demo's attorneys have decided what their clients see, and who listened to a
-    recording has ended."""
+    """Until documents were read, no job is left, the demo's attorneys have decided what their clients see, and who listened to
+    recordings and read files has ended, as they do a minute later."""
     began = time.monotonic()
     await_line(folder / "bench.log", "Ctrl-C")
     with psycopg.connect(host=str(folder / "run"), user="intactus", dbname="intactus", autocommit=True) as database:

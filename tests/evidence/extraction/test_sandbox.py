@@ -72,6 +72,17 @@ def test_a_dead_helper_is_replaced(tmp_path):
     assert helper().pid != before.pid
 
 
+def test_a_helper_that_is_asked_for_nothing_ends_until_the_next_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(sandbox, "_REST_SECONDS", 0.3)
+    sandbox._HELPER.stop()
+    samples.read(tmp_path, "a.txt", b"Hello")
+    before = helper()
+    assert before.wait(30) == 0
+    monkeypatch.undo()
+    assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
+    assert helper().pid != before.pid
+
+
 def test_the_helper_ends_with_its_parent(tmp_path):
     (tmp_path / "a.txt").write_text("Hello")
     script = """

@@ -79,12 +79,13 @@ def sound(seconds: float = SECONDS) -> bytes:
     return file.getvalue()
 
 
-def film(*greys: int) -> bytes:
-    """A film without sound that shows these brightnesses, two seconds each."""
+def film(*greys: int, gop: int = 1) -> bytes:
+    """A film without sound that shows these brightnesses, two seconds each. One in so many frames stands for itself."""
     file = io.BytesIO()
     with av.open(file, "w", format="matroska") as container:
         stream = container.add_stream("mpeg4", rate=4)
-        stream.width, stream.height, stream.pix_fmt, stream.gop_size = 64, 48, "yuv420p", 1
+        stream.width, stream.height, stream.pix_fmt, stream.gop_size = 64, 48, "yuv420p", gop
+        stream.options = {"sc_threshold": "1000000000"}  # none is added where the picture changes
         for number, grey in enumerate(grey for grey in greys for _ in range(8)):
             frame = av.VideoFrame.from_ndarray(np.full((48, 64, 3), grey, np.uint8), format="rgb24")
             frame.pts = number

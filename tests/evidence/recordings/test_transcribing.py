@@ -135,8 +135,12 @@ def test_silence_is_told(item: EvidenceItem, actor: Actor, script: heard.Script)
     assert not Page.objects.filter(item=item).exists()
 
 
-def test_a_film_without_sound_has_pictures_where_it_changes(case: Case, actor: Actor, script: heard.Script) -> None:
-    item = recording_item(case, heard.film(0, 0, 200, 90), "yard.mkv")
+@pytest.mark.parametrize("gop", [1, 1000])
+def test_a_film_without_sound_has_pictures_where_it_changes(
+    case: Case, actor: Actor, script: heard.Script, gop: int
+) -> None:
+    """However few of its frames stand for themselves."""
+    item = recording_item(case, heard.film(0, 0, 200, 90, gop=gop), "yard.mkv")
     process(actor, item)
     listen(item)
     frames = list(KeyFrame.objects.filter(item=item).order_by("second"))
