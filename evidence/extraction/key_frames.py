@@ -2,7 +2,7 @@
 
 Only the frames that stand for themselves are decoded, a few for each second of film at most; where there are too few of them
 to see a change by, and the film is no longer than can be decoded, all are, of which few are looked at. A picture is kept where
-its brightness, seen from afar, differs from the last kept one; it is written anew as a small JPEG, with nothing of the file in it.
+its brightness, seen from afar, differs from the last kept one; it is written anew as a small JPEG, with nothing of the file.
 """
 
 from __future__ import annotations

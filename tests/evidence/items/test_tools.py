@@ -214,10 +214,10 @@ class TestGet:
 
     def test_nothing_is_said_of_privilege_before_it_was_read(self, case: Case, attorney: User) -> None:
         page, item = browser_client(attorney), make_item(case, "One.", content=b"x")
-        assert "Not privileged" in page.get(one(item)).content.decode()
+        assert "nothing suggests it" in page.get(one(item)).content.decode()
         waiting = make_item(case, content=b"x", status=EvidenceItem.Status.PROCESSING)
         shown = page.get(one(waiting)).content.decode()
-        assert ("Not known yet" in shown, "Not privileged" in shown) == (True, False)
+        assert ("Not known yet" in shown, "nothing suggests it" in shown) == (True, False)
 
     def test_a_client_gets_no_notes_and_no_buttons(self, as_client: APIClient, case: Case) -> None:
         answer = as_client.get(one(make_item(case, client_visible=True, **NOTES)))
