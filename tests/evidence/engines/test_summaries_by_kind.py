@@ -103,6 +103,12 @@ Subtotal $440.00
 Total due: $478.50
 """
 
+VOICEMAIL = """\
+[00:00:00–00:00:04] Speaker A: You have reached Orla Finch, please leave the message.
+[00:00:06–00:00:16] Speaker B: Ms. Finch, this is Amos Dell of Tarn Mills. I have your message about the two pumps. Is that right?
+[00:00:17–00:00:25] Speaker B: The south line has to stand still for four hours, and Mr. Pry has not agreed to that. Call me back.
+"""
+
 
 @pytest.mark.parametrize(
     ("text", "said", "unsaid"),
@@ -128,6 +134,11 @@ Total due: $478.50
             ["recall", " 1 ", "Q."],
         ),
         (ORDER, ["Order Granting Motion", "June Holt v. Tarn Mills", "19-CV-221", "12 June 2020", "GRANTED", "July 9, 2020"], []),
+        (
+            VOICEMAIL,
+            ["Speaker A and Speaker B speaking", "Amos Dell of Tarn Mills", "the two pumps", "Mr. Pry has not agreed"],
+            ["Is that right", "00:00"],
+        ),
         (INVOICE, ["5512", "Orla Finch LLC", "2 April 2020", "2 May 2020", "$478.50"], ["Unit price"]),
     ],
 )  # fmt: skip
@@ -149,7 +160,7 @@ def test_a_message_without_words_of_its_own_is_its_header() -> None:
     assert summarize(Document(text, "a.eml", "message/rfc822")).endswith("about “RE: Pump seals”.")
 
 
-@pytest.mark.parametrize("text", [LEASE, MAIL, DEPOSITION, ORDER, INVOICE])
+@pytest.mark.parametrize("text", [LEASE, MAIL, DEPOSITION, ORDER, INVOICE, VOICEMAIL])
 def test_statements_keep_the_places_they_rest_on(text: str) -> None:
     for part in parts_of(Document(text)):
         assert part.spans

@@ -32,7 +32,7 @@ _UNKNOWING = re.compile(
     re.I,
 )
 _PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
-_ANSWERED, _QUOTED, _SUBJECTS, _LEAST = 60, 3, 5, 3
+_ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
 
 
 def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -42,8 +42,14 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _subjects(reading, turns)
     telling = _telling(reading)
     if len(telling) < _QUOTED:
-        yield from _short_answers(reading, turns)
+        short = list(_short_answers(reading, turns))
+        yield from short or _quoted(reading, _said(reading))
         return
+    yield from _quoted(reading, telling)
+
+
+def _quoted(reading: SummarySource, telling: list[Sentence]) -> Iterator[SummaryPart]:
+    """These sentences, each by who says it, who is named once for those that follow each other."""
     before = ""
     for sentence in telling:
         speaker = sentence.speaker or "The witness"
@@ -59,7 +65,8 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
     title, start, end = reading.title
     what = "Deposition" if reading.kind == "deposition" else titled(title) if title else "Transcript"
-    named = f" of {listed(witnesses, 4)}" if witnesses else ""
+    speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
+    named = f" of {listed(witnesses, 4)}" if witnesses else f", {listed(speaking)} speaking" if speaking else ""
     words = f"{what}{named}" + (f", {spelled(reading.day)}" if reading.day else "")
     examined = [titled(name) for name, _ in asking.most_common(4)]
     by = f", examined by {listed(examined)}" if examined else ""
@@ -128,6 +135,15 @@ def _short_answers(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator
         who = said.speaker or "the witness"
         words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
         yield SummaryPart(words, ((asked.start, asked.end), (said.start, said.end)))
+
+
+def _said(reading: SummarySource) -> list[Sentence]:
+    """Where few words were spoken, as in a message: the statements that tell most, in their order."""
+    spoken = [
+        one for one in reading.sentences if one.kind in TURNS and len(one.words) >= _FEWEST and not asks(one.words)
+    ]
+    best = sorted(spoken, key=lambda one: (-_says(one) - len(one.words) / 100, one.start))[:_QUOTED]
+    return sorted(best, key=lambda one: one.start)
 
 
 def _words(reading: SummarySource, block: LayoutBlock) -> str:
