@@ -37,6 +37,7 @@ from evidence.productions.tools import ProductionTools
 from evidence.quotas.tools import StorageTools
 from evidence.recordings.tools import RecordingTools
 from evidence.redactions.tools import RedactionTools
+from evidence.renditions.tools import RenditionTools
 from evidence.search.tools import SearchTools
 from evidence.threads.tools import ThreadTools
 from evidence.transcripts import pages as transcript_pages
@@ -73,6 +74,7 @@ urlpatterns = [
         UploadPartTools,
         UnlockTools,
         FileTools,
+        RenditionTools,
         StructureTools,
         RecordingTools,
         ViewTools,

@@ -31,6 +31,7 @@ SPDX = {
     "BSD 3-Clause OR Apache-2.0": "BSD-3-Clause OR Apache-2.0",
     "BSD-3-Clause and Public-Domain": "BSD-3-Clause AND Public-Domain",
     "BSD-3-Clause, Apache-2.0, dependency licenses": "BSD-3-Clause AND Apache-2.0",
+    "SIL Open Font License 1.1 (OFL-1.1)": "OFL-1.1",
     "GNU Lesser General Public License v3 (LGPLv3)": "LGPL-3.0-only",
     "GNU General Public License v3 or later (GPLv3+)": "GPL-3.0-or-later",
     "GNU General Public License v3 (GPLv3)": "GPL-3.0-only",

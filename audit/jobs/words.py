@@ -16,6 +16,7 @@ WORDS = {
     "extract_entities": "Finding names",
     "extract_relationships": "Finding who did what",
     "extract_facts": "Finding facts",
+    "lay_out": "Laying out its pages",
     "embed": "Preparing search by meaning",
     "embed_case": "Embedding the case",
     "ask_documents": "Answering a question",

@@ -21,6 +21,7 @@ PIPELINE_ENRICHMENT = [
     "facts.relationships.stage.ExtractRelationships",
     "facts.facts.stage.ExtractFacts",
     "evidence.pipeline.stages.embed.Embed",
+    "evidence.renditions.stage.LayOut",
 ]
 # Who finds what in documents: the default provider, and by capability where it is another one.
 ENGINES: dict[str, str] = {

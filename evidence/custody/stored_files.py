@@ -11,7 +11,7 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from config.api.scope import SYSTEM
 from evidence.custody.manifest import Occasion, manifest_add
-from evidence.models import EncryptedFile, EvidenceItem, ManifestEntry, Production, ProductionDocument
+from evidence.models import EncryptedFile, EvidenceItem, ManifestEntry, Production, ProductionDocument, Rendition
 from evidence.storage import Digest
 
 Act = ManifestEntry.Act
@@ -57,7 +57,8 @@ OPENED_COPIES = FileColumn(
 )
 PRODUCTIONS = FileColumn(Production, "storage_key", lambda made: Digest(made.sha256, made.size_bytes))
 DRAFTED = FileColumn(ProductionDocument, "storage_key", lambda document: None)
-COLUMNS = (ORIGINALS, OPENED_COPIES, PRODUCTIONS, DRAFTED)
+RENDITIONS = FileColumn(Rendition, "storage_key", lambda made: Digest(made.sha256, made.size_bytes))
+COLUMNS = (ORIGINALS, OPENED_COPIES, PRODUCTIONS, DRAFTED, RENDITIONS)
 
 
 def files_to_store_anew(firm_id: Any) -> Iterator[StoredFile]:

@@ -6,7 +6,7 @@ Runs inside the sandboxed child only. What a page shows is drawn, with what was 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from ctypes import byref, c_int
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +34,8 @@ COLOURED, SPECK = (
 LONGEST_POINTS = 14_400  # the largest page that PDF knows
 HYPHENS = {"\ufffe": "-", "\x02": "-"}
 _WORD = re.compile(r"\S+")
+_NO_INK = (0.0, 0.0, 0.0, 0.0)
+Place = tuple[float, float, float, float]  # left, top, right and bottom as fractions of the page
 RENDERED = ("pdf", "image")
 
 
@@ -74,7 +76,7 @@ def _of_pdf(job: ExtractionJob, document: Any, number: int) -> PageText:
             raise UnreadableError("too_large", f"Page {number} has no size that can be drawn.")
         scale = min(DPI / 72, LONGEST_SIDE / max(width, height))
         picture = page.render(scale=scale).to_pil().convert("RGB")
-        found = _words(page)
+        found = page_words(page)
     except pdfium.PdfiumError as error:
         raise UnreadableError("corrupt", f"Page {number} is damaged and can't be drawn.") from error
     _keep(job, picture)
@@ -108,20 +110,30 @@ def has_colour(picture: Image.Image) -> bool:
     return sum(ImageChops.subtract(lightest, darkest).histogram()[COLOURED:]) >= SPECK
 
 
-def _words(page: Any) -> PageText:
+def page_words(page: Any) -> PageText:
     """The page's text by its characters, and a box for each word of it."""
+    text, places = page_signs(page)
+    spans = [match.span() for match in _WORD.finditer(text)]
+    return PageText(1, text, boxes=tuple(WordBox(*one, *box) for one in spans if (box := around(places[slice(*one)]))))
+
+
+def around(places: Sequence[Place | None]) -> Place | None:
+    """The smallest box that holds those that there are."""
+    inked = [one for one in places if one]
+    if not inked:
+        return None
+    x0, y0, x1, y1 = zip(*inked, strict=True)
+    return min(x0), min(y0), max(x1), max(y1)
+
+
+def page_signs(page: Any) -> tuple[str, list[Place | None]]:
+    """The page's text, and where each of its characters stands; ``None`` for one that leaves no ink."""
     words = page.get_textpage()
     signs = [_sign(words, index) for index in range(words.count_chars())]
     text, kept = _printed(signs)
     matrix = _placing(page)
-    boxes: list[WordBox] = []
-    for match in _WORD.finditer(text):
-        places = [words.get_charbox(kept[at]) for at in range(match.start(), match.end())]
-        inked = [matrix(*one) for one in places if one[2] > one[0] or one[3] > one[1]]
-        if inked:
-            x0, y0, x1, y1 = zip(*inked, strict=True)
-            boxes.append(WordBox(match.start(), match.end(), min(x0), min(y0), max(x1), max(y1)))
-    return PageText(1, text, boxes=tuple(boxes))
+    places = (words.get_charbox(kept[at]) if not sign.isspace() else _NO_INK for at, sign in enumerate(text))
+    return text, [matrix(*one) if one[2] > one[0] or one[3] > one[1] else None for one in places]
 
 
 def _sign(words: Any, index: int) -> str:

@@ -32,7 +32,7 @@ from evidence.extraction.sharing import kind_of, request_for, shared_limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 from evidence.extraction.wire import BadMessageError, unpack
 
-__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "open_copy", "render", "take_key_frames"]
+__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "lay_out", "open_copy", "render", "take_key_frames"]
 
 _GRACE_SECONDS = 15.0
 _START_SECONDS = 120.0
@@ -72,6 +72,12 @@ def take_key_frames(path: Path, *, filename: str, workdir: Path, limits: Limits 
     """Take the pictures of the film at ``path`` where it changes (key_frames.py): its children, in ``workdir``, are JPEGs
     named by their second. Raises as :func:`extract` does."""
     return _made(path, workdir, limits or Limits(), {"filename": filename, "frames": True})
+
+
+def lay_out(path: Path, *, filename: str, workdir: Path, limits: Limits | None = None) -> Extracted:
+    """Lay the document at ``path`` out as pages (typesetting/): its one child, in ``workdir``, is a PDF with a page for each page
+    of its text. Raises as :func:`extract` does."""
+    return _made(path, workdir, limits or Limits(), {"filename": filename, "layout": True})
 
 
 def _made(path: Path, workdir: Path, limits: Limits, asked: dict[str, Any]) -> Extracted:

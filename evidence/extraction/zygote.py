@@ -29,6 +29,7 @@ from evidence.extraction.reader import read
 from evidence.extraction.rendering import render
 from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
 from evidence.extraction.silence import CRASHED, silence, write_location
+from evidence.extraction.typesetting.typesetting import lay_out
 from evidence.extraction.volumes.serving import serve
 from evidence.extraction.wire import pack
 
@@ -135,9 +136,9 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
 
 
 def _answer(request: dict[str, Any], limits: Limits, file: BinaryIO, announce: Callable[[str], None]) -> Any:
-    """What the request asks for: pieces of a volume, key frames, pictures of pages, an opened copy, or the file's text."""
+    """What the request asks for: pieces of a volume, key frames, pictures of pages, pages laid out, an opened copy, or text."""
     here = Path(".")
-    if not request.keys() & {"volume", "frames", "pages", "password"}:
+    if not request.keys() & {"volume", "frames", "pages", "layout", "password"}:
         return read(file, request["filename"], here, limits, request["depth"], announce=announce)
     announce("")
     if "volume" in request:
@@ -146,6 +147,8 @@ def _answer(request: dict[str, Any], limits: Limits, file: BinaryIO, announce: C
         return key_frames(file, request["filename"], here, limits)
     if "pages" in request:
         return render(file, request["filename"], here, limits, *request["pages"])
+    if "layout" in request:
+        return lay_out(file, request["filename"], here, limits)
     return open_copy(file, request["filename"], here, limits, request["password"])
 
 

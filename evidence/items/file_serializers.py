@@ -88,9 +88,15 @@ class PageSerializer(serializers.Serializer[Any]):
     place = serializers.CharField(help_text="The page in words: “p. 4”, “sheet March 2024”.")
     method = serializers.CharField()
     length = serializers.IntegerField(help_text="Characters of the whole page.")
-    width = serializers.FloatField(allow_null=True, help_text="In points; null unless the page was recognised.")
+    has_rendition = serializers.BooleanField(help_text="Whether evidence.view_rendition has this page as laid out.")
+    width = serializers.FloatField(
+        allow_null=True, help_text="In points; null unless the page was recognised or laid out."
+    )
     height = serializers.FloatField(allow_null=True)
-    boxes = BoxSerializer(many=True, help_text="Where the span's words stand on a recognised page's image.")
+    boxes = BoxSerializer(
+        many=True,
+        help_text="Where the span's words stand on a page that was recognised or laid out; empty where in doubt.",
+    )
 
 
 class ChildSerializer(serializers.ModelSerializer[EvidenceItem]):

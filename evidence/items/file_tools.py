@@ -71,8 +71,8 @@ class FileTools(EvidenceToolViewSet):
         when="Use it to read a source page by page before you rely on it; a hit's snippet is not enough.",
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
-        its words stand on the image; with what came inside the item. To a client a withheld file that they sent has no
+        """Read one page's text as it is stored and cited, optionally with one span marked, and on a page that was recognised
+        or laid out where its words stand on it; with what came inside the item. To a client a withheld file that they sent has no
         text. Emits evidence.viewed, at most once for each
         viewer, item and day."""
         page, span = self._page(evidence), self._span()
@@ -101,8 +101,8 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def get_source_context(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get the words at page, start and end with the text before and after them; with quote, find them on the page
-        when they are not exactly there; on a recognised page also where they stand on the image. 422 when there is no
-        such span. Changes nothing."""
+        when they are not exactly there; on a page that was recognised or laid out also where they stand on it. 422 when
+        there is no such span. Changes nothing."""
         page, query = self._page(evidence), self.query
         found = reading.context_of(page, query.get("start"), query.get("end"), query.get("quote", ""), query["around"])
         words = {name: getattr(found, name) for name in ("start", "end", "before", "quote", "after")}
@@ -151,6 +151,7 @@ class FileTools(EvidenceToolViewSet):
             "page_count": 0 if is_as_sent(item, self.scope) else item.page_count,
             "label": page.label if page else "",
             "place": place_words(self.query["page"], page.label if page else "", item.media_type),
+            "has_rendition": page is not None and place.is_laid_out,
             "method": page.method if page else "",
             "length": len(page.text) if page else 0,
             "width": place.width,

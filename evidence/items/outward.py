@@ -44,7 +44,7 @@ FIRM_NOTES: dict[str, Any] = {
     "reviewed_by": None,
 }
 # What was read in a file, or came of reading it: empty where a client sees only the file that they sent.
-OF_READING: dict[str, Any] = {"page_count": 0, "language": "", "status_message": ""}
+OF_READING: dict[str, Any] = {"page_count": 0, "language": "", "status_message": "", "has_rendition": False}
 # What a client reads none of: the firm's notes, and what the engine made of the file.
 FIRM_ONLY: dict[str, Any] = {
     **FIRM_NOTES,

@@ -16,6 +16,7 @@ from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem, Exhibit
 from evidence.models.item_rows import EvidenceRows
+from evidence.renditions.readers import with_rendition
 
 SORTS = {
     "-created": ("-id",),
@@ -32,9 +33,13 @@ UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, w
 
 
 def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
-    """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, and for the firm their
-    exhibit numbers, in the same query; for who does not see all evidence with ``shown_parent``."""
-    counts: dict[str, Any] = {"facts_count": Value(0), "children_count": _children(scope)}
+    """``rows`` with ``children_count``, ``facts_count``, ``has_rendition`` and whatever other kinds count on evidence, and for
+    the firm their exhibit numbers, in the same query; for who does not see all evidence with ``shown_parent``."""
+    counts: dict[str, Any] = {
+        "facts_count": Value(0),
+        "children_count": _children(scope),
+        "has_rendition": with_rendition(),
+    }
     counts |= counts_on("evidence", scope)
     if not scope.is_outside:
         counts["exhibit_labels"] = _exhibits()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
@@ -16,6 +17,7 @@ from config.api.errors import Invalid
 from config.api.scope import Actor
 from evidence.models import Block, EvidenceItem, Page, PageLayout
 from evidence.models.item_rows import EvidenceRows
+from evidence.renditions.readers import layout_of
 
 VIEWED = "evidence.viewed"
 MOST_CHILDREN = 100
@@ -34,11 +36,12 @@ class QuoteContext:
 
 @dataclass(frozen=True, slots=True)
 class WordBoxes:
-    """Where words stand on the image of a recognised page: its size in points, and a box for each word."""
+    """Where words stand on a page that was recognised or laid out: its size in points, and a box for each word."""
 
     width: float | None = None
     height: float | None = None
     boxes: tuple[dict[str, Any], ...] = ()
+    is_laid_out: bool = False
 
 
 @transaction.atomic
@@ -103,16 +106,23 @@ def _find(page: Page | None, quote: str) -> tuple[int, int]:
 
 
 def place_of(page: Page | None, span: tuple[int, int] | None) -> WordBoxes:
-    """The boxes of the words that the span touches; none for pages whose text came with the file."""
-    if page is None or page.method != Page.Method.OCR:
+    """The boxes of the words that the span touches; none for pages that the file has itself."""
+    first, last = span or (0, 0)
+    if page is None:
         return WordBoxes()
+    if page.method != Page.Method.OCR:
+        laid_out = layout_of(page, first, last)
+        return WordBoxes(laid_out[0], laid_out[1], _named(laid_out[2]), is_laid_out=True) if laid_out else WordBoxes()
     layout = PageLayout.objects.filter(page=page).first()
     if layout is None:
         return WordBoxes()
-    first, last = span or (0, 0)
-    touched = (box for box in layout.boxes if box[0] < last and first < box[1])
-    boxes = tuple(dict(zip(("start", "end", "x0", "y0", "x1", "y1"), box, strict=True)) for box in touched)
-    return WordBoxes(layout.width, layout.height, boxes)
+    return WordBoxes(
+        layout.width, layout.height, _named(box for box in layout.boxes if box[0] < last and first < box[1])
+    )
+
+
+def _named(boxes: Iterable[Sequence[float]]) -> tuple[dict[str, Any], ...]:
+    return tuple(dict(zip(("start", "end", "x0", "y0", "x1", "y1"), box, strict=True)) for box in boxes)
 
 
 def children_of(rows: EvidenceRows, item: EvidenceItem) -> list[EvidenceItem]:

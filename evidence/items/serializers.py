@@ -75,6 +75,9 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
     children_count = serializers.IntegerField()
     exhibits = serializers.SerializerMethodField(help_text="Its exhibit numbers, without those withdrawn.")
     facts_count = serializers.IntegerField()
+    has_rendition = serializers.BooleanField(
+        help_text="Whether evidence.view_rendition has pages of it, as laid out by Intactus: of files without pages of their own."
+    )
     uploaded_by = PersonSerializer(allow_null=True, help_text="The person who added it, or in whose name an agent did.")
     added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
     written_by = serializers.SerializerMethodField(help_text="Who wrote its title and summary.")
@@ -97,7 +100,7 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
             "scan_status", "scan_engine", "scan_signature", "scanned_at", "opened_at", "opened_sha256",
-            "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
+            "size_bytes", "sha256", "page_count", "has_rendition", "client_visible", "client_title", "client_summary",
             "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by", "privilege_at", "withheld",
             "custodian", "custodian_hint", "source", "description", "tags",
             "author", "author_address", "recipients", "read_from",

@@ -19,6 +19,7 @@ from evidence.models.production import BatesNumber, Production, ProductionDocume
 from evidence.models.receipt import Receipt
 from evidence.models.recording import KeyFrame, Recording, Speaker, SpokenLine
 from evidence.models.redaction import Redaction
+from evidence.models.rendition import Rendition, RenditionPage
 from evidence.models.stage import StageRun
 from evidence.models.storage import StorageUse
 from evidence.models.thread import ThreadMessage
@@ -27,9 +28,10 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
-    "EncryptedFile", "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ItemText",
-    "KeyFrame", "LoadFileImport", "LoadFileRow", "LoadFileSource", "MadeFile", "ManifestEntry", "ModelAnswer", "Monitor",
-    "NearText", "Page", "PageIndex", "PageLayout", "PageWords", "Passage", "PassageVector", "Production", "ProductionDocument",
-    "Receipt", "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine",
-    "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "EncryptedFile", "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ItemText", "KeyFrame",
+    "LoadFileImport", "LoadFileRow", "LoadFileSource", "MadeFile", "ManifestEntry", "ModelAnswer", "Monitor", "NearText",
+    "Page", "PageIndex", "PageLayout", "PageWords", "Passage", "PassageVector", "Production", "ProductionDocument",
+    "Receipt", "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "Rendition", "RenditionPage", "ReplacedFile",
+    "Speaker", "SpokenLine", "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload",
+    "UploadBatch",
 ]  # fmt: skip

@@ -38,7 +38,7 @@ class _Removal:
 
 def burn(page: PageImage, plans: Sequence[PlannedRedaction]) -> BurntPage:
     """The page without what the plans remove. A plan whose words are not found on it is ``unplaced``."""
-    here = [one for one in plans if one.page == page.page and _concerns(page, one)]
+    here = [one for one in plans if (one.page == page.page and _concerns(page, one)) or _is_beside(page, one)]
     if not here:
         return BurntPage(PackedPicture.of(page.picture), page.text, page.words)
     picture, gone = page.picture.copy(), set[WordBox]()
@@ -56,6 +56,11 @@ def burn(page: PageImage, plans: Sequence[PlannedRedaction]) -> BurntPage:
     return BurntPage(PackedPicture.of(picture), *_without(page, kept), tuple(removed), tuple(unplaced))
 
 
+def _is_beside(page: PageImage, plan: PlannedRedaction) -> bool:
+    """Whether words of another page, such as a footnote's or a header's, stand on this one as it is laid out."""
+    return plan.page in page.beside and bool(plan.words) and bool(places_of(plan.words, page.text))
+
+
 def _concerns(page: PageImage, plan: PlannedRedaction) -> bool:
     """Whether any of the plan lies on this picture: a page of text may take several."""
     if plan.start is None or plan.end is None or not page.reads:
@@ -67,7 +72,12 @@ def _removal(page: PageImage, plan: PlannedRedaction) -> _Removal:
     if plan.start is None or plan.end is None:
         return _Removal([one for one in page.words if any(_meet(one, box) for box in plan.boxes)], [*plan.boxes])
     start, end = plan.start - page.offset, plan.end - page.offset
-    if page.reads and page.text[max(0, start) : end] in plan.words and page.text[max(0, start) : end]:
+    if (
+        page.reads
+        and plan.page == page.page
+        and page.text[max(0, start) : end] in plan.words
+        and page.text[max(0, start) : end]
+    ):
         return _Removal([one for one in page.words if one.start < end and one.end > start])
     # Read otherwise than it is drawn: then wherever these words stand on the page.
     spans = places_of(plan.words, page.text)

@@ -1,10 +1,10 @@
-"""A document's pages as pictures, with their words: drawn from its file, or from the text that was read."""
+"""A document's pages as pictures, with their words: drawn from its file, from its rendition, or from the text that was read."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
@@ -12,19 +12,21 @@ from PIL import Image
 from evidence.extraction.base import PageText, WordBox
 from evidence.extraction.sandbox import render
 from evidence.items.families import family_of
-from evidence.models import EvidenceItem, Page, PageLayout
+from evidence.models import EvidenceItem, Page, PageLayout, Rendition
 from evidence.pipeline.long_jobs import WorkFailed
 from evidence.productions.text_images import text_images
 from evidence.storage import get_store
 
 AT_ONCE = 10
 DRAWN = ("pdf", "image")
+OF_BODY = ("Section ", "Slide ")  # what pages of a document's own text are labelled with; others stand beside it
 
 
 @dataclass(frozen=True, slots=True)
 class PageImage:
     """One page to produce. ``page`` is the number of the page it is of, ``offset`` where its text begins in that page's; the
-    places of its words are offsets into ``text``. ``reads``: whether that is the page's text as it is stored."""
+    places of its words are offsets into ``text``. ``reads``: whether that is the page's text as it is stored. ``beside``: pages
+    whose words may stand on this one too, such as those of footnotes and headers."""
 
     picture: Image.Image
     page: int
@@ -32,25 +34,33 @@ class PageImage:
     words: tuple[WordBox, ...]
     offset: int = 0
     reads: bool = True
+    beside: frozenset[int] = frozenset()
 
 
 def page_images(item: EvidenceItem) -> Iterator[PageImage]:
     """The item's pages in their order. Raises :class:`WorkFailed` where they can't be drawn."""
     pages = {page.number: page for page in Page.objects.filter(item=item).order_by("number")}
     if item.storage_key and family_of(item.media_type) in DRAWN:
-        yield from _from_file(item, pages)
+        yield from _from_file(item, pages, item.readable_key, item.filename)
+        return
+    if made := Rendition.objects.filter(item=item).first():
+        beside = frozenset(
+            number for number, page in pages.items() if page.label and not page.label.startswith(OF_BODY)
+        )
+        for laid_out in _from_file(item, pages, made.storage_key, "rendition.pdf"):
+            yield replace(laid_out, beside=beside - {laid_out.page})
         return
     for number, page in pages.items():
         for shown in text_images(page.text):
             yield PageImage(shown.picture, number, shown.text, shown.words, shown.offset)
 
 
-def _from_file(item: EvidenceItem, pages: dict[int, Page]) -> Iterator[PageImage]:
+def _from_file(item: EvidenceItem, pages: dict[int, Page], key: str, filename: str) -> Iterator[PageImage]:
     layouts = {one.page_id: one for one in PageLayout.objects.filter(page__in=pages.values())}
     first, count = 1, 1
-    with get_store().local_path(item.readable_key) as path, tempfile.TemporaryDirectory() as folder:
+    with get_store().local_path(key) as path, tempfile.TemporaryDirectory() as folder:
         while first <= count:
-            drawn = render(path, filename=item.filename, workdir=Path(folder), first=first, last=first + AT_ONCE - 1)
+            drawn = render(path, filename=filename, workdir=Path(folder), first=first, last=first + AT_ONCE - 1)
             if drawn.outcome != "ok" or not drawn.pages:
                 raise WorkFailed(
                     f"The pages of “{item.title[:80]}” can't be drawn: {drawn.message or 'it has none'}",

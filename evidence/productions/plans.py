@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from audit.sealing.merkle import canonical
-from evidence.models import EvidenceItem, Production, ProductionDocument, Redaction
+from evidence.models import EvidenceItem, Production, ProductionDocument, Redaction, Rendition
 
 VERSION = 2  # of how pages are made: what was made by another is made again, until it is frozen
 Box = tuple[float, float, float, float]
@@ -44,9 +44,14 @@ class DocumentPlan:
             "natives": self.production.natives, "prefix": self.production.prefix, "digits": self.production.digits,
             "redactions": [asdict(one) for one in self.redactions], "pages": _pages(self.item),
             "metadata": [self.item.author, self.item.recipients, self.item.custodian, str(self.item.document_date)],
-            "kind": self.item.kind,
+            "kind": self.item.kind, "rendition": _rendition(self.item),
         }  # fmt: skip
         return hashlib.sha256(canonical(made_of)).hexdigest()
+
+
+def _rendition(item: EvidenceItem) -> str:
+    """Which pages were laid out of it; empty for none."""
+    return Rendition.objects.filter(item=item).values_list("sha256", flat=True).first() or ""
 
 
 def plan_of(document: ProductionDocument) -> DocumentPlan:

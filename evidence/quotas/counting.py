@@ -1,4 +1,5 @@
-"""Counts again what is stored, from the uploads, the items and the productions, and corrects the sums that quotas are held on."""
+"""Counts again what is stored, from the uploads, the items, their renditions and the productions, and corrects the sums that
+quotas are held on."""
 
 from __future__ import annotations
 
@@ -26,6 +27,8 @@ SELECT case_id, user_id, sum(size_bytes)::bigint, count(*) FROM (
   SELECT firm_id, case_id, NULL,
          (SELECT coalesce(sum((file ->> 'size_bytes')::bigint), 0)::bigint FROM jsonb_array_elements(files) AS file)
     FROM evidence_productiondocument WHERE storage_key <> ''
+  UNION ALL
+  SELECT firm_id, case_id, NULL, size_bytes FROM evidence_rendition
 ) AS stored
 WHERE firm_id = %s GROUP BY GROUPING SETS ((firm_id), (case_id, user_id))
 HAVING GROUPING(case_id) = 1 OR user_id IS NOT NULL

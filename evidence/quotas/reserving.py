@@ -1,7 +1,7 @@
 """Storage is reserved before bytes may come, and given back when they can't come any more or were not kept.
 
 What counts: every upload that is ``held``, every item with a file (and the copy of it that a password opened), whether it
-stands in its case or was taken out, and for the firm only what its productions store.
+stands in its case or was taken out, and for the firm only its items' renditions and what its productions store.
 """
 
 from __future__ import annotations

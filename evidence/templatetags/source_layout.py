@@ -11,6 +11,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from evidence.renditions.converter import NOTE
 from evidence.templatetags.source_blocks import laid_out
 from evidence.templatetags.source_text import breakable, highlighted
 
@@ -38,6 +39,17 @@ SHORT = 16  # characters of a cell that is not broken over lines: a date, a refe
 def original_viewer(media_type: Any) -> str:
     """How a browser can show the original itself: "pdf", "picture", or not at all ("")."""
     return ORIGINALS.get(str(media_type or ""), "")
+
+
+@register.filter
+def shown_as(about: Any) -> str:
+    """How a browser can show the pages of a document, from what a tool says of it: its original, or its rendition; or not."""
+    return original_viewer(about.get("media_type")) or ("rendition" if about.get("has_rendition") else "")
+
+
+@register.simple_tag
+def rendition_note() -> str:
+    return NOTE
 
 
 @register.filter

@@ -16,11 +16,14 @@ from evidence.models import (
     KeyFrame,
     ManifestEntry,
     Recording,
+    Rendition,
+    RenditionPage,
     Speaker,
     SpokenLine,
     Transcript,
     TranscriptExhibit,
 )
+from evidence.storage import new_key
 from facts.models import (
     Claim,
     Deadline,
@@ -51,6 +54,7 @@ from tests.factories import (
     make_item,
     make_relationship,
     mention,
+    store_bytes,
 )
 
 
@@ -117,6 +121,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
     _recording(item, own)
+    _rendition(item, own)
     ManifestEntry.objects.create(
         firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
         filename=own, actor_type="human", actor_name=own, origin=own, request_id="none",
@@ -133,6 +138,20 @@ def _recording(item: EvidenceItem, own: str) -> None:
     speaker = Speaker.objects.create(**ids, number=1, name=own[:100])
     SpokenLine.objects.create(**ids, speaker=speaker, start=1, end=2, words=[[own, 1.0, 2.0, 0.9]])
     KeyFrame.objects.create(**ids, second=1, width=2, height=2, picture=own.encode())
+
+
+def _rendition(item: EvidenceItem, own: str) -> None:
+    """The item's pages, as if they had been laid out."""
+    ids = {"firm_id": item.firm_id, "case_id": item.case_id}
+    key = new_key(item.firm_id)
+    store_bytes(key, CONTENT)
+    made = Rendition.objects.create(
+        **ids, item=item, storage_key=key, sha256=item.sha256, size_bytes=item.size_bytes, page_count=1,
+        converter=own[:60], text_hash=item.sha256,
+    )  # fmt: skip
+    RenditionPage.objects.create(
+        **ids, rendition=made, number=1, width=612, height=792, boxes=[[0, 5, 0.1, 0.1, 0.2, 0.2]]
+    )
 
 
 def privilege_of(relation: str) -> dict[str, Any]:

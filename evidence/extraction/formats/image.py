@@ -13,7 +13,7 @@ from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.ocr import PictureReader
 
 Image.MAX_IMAGE_PIXELS = None  # our own limit applies, before decoding
-_BROKEN = (OSError, SyntaxError, ValueError, EOFError, struct.error, IndexError, KeyError, TypeError, OverflowError)
+BROKEN = (OSError, SyntaxError, ValueError, EOFError, struct.error, IndexError, KeyError, TypeError, OverflowError)
 _FORMATS = ["PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP", "JPEG2000"]
 _POINTS_PER_INCH = 72
 
@@ -23,7 +23,7 @@ def open_picture(job: ExtractionJob) -> tuple[Image.Image, int]:
     try:
         picture = Image.open(job.source, formats=_FORMATS)
         return picture, getattr(picture, "n_frames", 1) if picture.format == "TIFF" else 1
-    except _BROKEN as error:
+    except BROKEN as error:
         raise UnreadableError("corrupt", "The picture is damaged and can't be opened.") from error
 
 
@@ -47,7 +47,7 @@ def _frame(job: ExtractionJob, picture: Image.Image, index: int, reader: Picture
         refuse_bomb(job, picture)
         picture.load()
         upright = ImageOps.exif_transpose(picture)
-    except _BROKEN:
+    except BROKEN:
         job.note("page_unreadable", f"Picture {index + 1} of this file is damaged and was not read.")
         return None
     width, height = _points(picture, upright)
@@ -80,7 +80,7 @@ def _metadata(picture: Image.Image) -> dict[str, str]:
     try:
         exif: Any = picture.getexif()
         taken = exif.get_ifd(ExifTags.IFD.Exif).get(ExifTags.Base.DateTimeOriginal) or exif.get(ExifTags.Base.DateTime)
-    except _BROKEN:
+    except BROKEN:
         return found
     if isinstance(taken, str):
         found["created"] = taken

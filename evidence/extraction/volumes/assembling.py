@@ -13,7 +13,7 @@ import pypdfium2 as pdfium
 from PIL import Image, ImageOps
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.formats.image import _BROKEN, open_picture, refuse_bomb
+from evidence.extraction.formats.image import BROKEN, open_picture, refuse_bomb
 from evidence.extraction.job import CHUNK, ExtractionJob
 from evidence.extraction.volumes.image_pdf import ImagePdf
 
@@ -84,7 +84,7 @@ def _drawn(job: ExtractionJob, archive: zipfile.ZipFile, names: list[str], part:
             content = archive.read(name)
             for picture in _frames(job, content):
                 _add(document, picture, content)
-        except (*_BROKEN, UnreadableError, zipfile.BadZipFile, zlib.error):
+        except (*BROKEN, UnreadableError, zipfile.BadZipFile, zlib.error):
             pass  # what could be read of it stays
         counts.append(document.pages - before)
         if not counts[-1]:

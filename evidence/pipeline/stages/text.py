@@ -26,6 +26,7 @@ from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
 from evidence.privilege.proposing import Proposal, assess, propose
 from evidence.recordings.actions import recording_found
+from evidence.renditions.actions import rendition_dropped
 from evidence.scanning.verdicts import keep_verdict
 from evidence.storage import get_store
 from evidence.unlocking.opening import Opened, infection_of, keep_opened, open_with_password, store_opened
@@ -108,6 +109,7 @@ class ExtractText(Stage):
         propose(work.item, found.privilege)  # with its words: nobody reads them before it is said whose they are
         children = keep_children(work.item, found.children, actor=actor)
         work.refresh()
+        rendition_dropped(item=work.item, unless_of=work.text_hash)
         return {
             "outcome": extracted.outcome,
             "message": extracted.message,

@@ -34,8 +34,13 @@ function good(response) {
   return response;
 }
 
-async function original(evidence) {
-  const response = await fetch(`/v1/evidence/${evidence}/original`, { headers: { Accept: "application/json" } });
+const original = (evidence) => addressOf(`/v1/evidence/${evidence}/original`);
+
+/** What evidence.view_rendition answers: where the pages are that were laid out. */
+export const renditionOf = (evidence) => addressOf(`/v1/evidence/${evidence}/rendition`);
+
+async function addressOf(path) {
+  const response = await fetch(path, { headers: { Accept: "application/json" } });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error?.message ?? "The original could not be fetched.");
   return answer;

@@ -1,6 +1,7 @@
-// The originals of evidence as pages to draw: PDFs through pdf.js, pictures as they are. Kept while this page is open,
+// The originals of evidence as pages to draw: PDFs through pdf.js, pictures as they are, and through pdf.js too the pages that
+// were laid out of a file that has none. Kept while this page is open,
 // so that what was fetched once is not fetched again.
-import { fileOf } from "./file.js";
+import { fileOf, renditionOf } from "./file.js";
 import { pdfPage } from "./pdf-page.js";
 import { picturePage } from "./picture-page.js";
 
@@ -9,10 +10,10 @@ const KEPT = 3;
 const PIECE = 512 * 1024;  // bytes of a PDF fetched at a time
 const opened = new Map();
 
-/** {count, page(number)} of an original; a page is {element, ratio, draw(width), mark(place), clear()}. */
+/** {count, page(number)} of an original, of the kind "pdf", "picture" or "rendition"; a page is {element, ratio, draw(width), mark(place), clear()}. */
 export function originalOf(kind, evidence) {
   if (!opened.has(evidence)) {
-    const opening = (kind === "pdf" ? openPdf : openPicture)(evidence);
+    const opening = OPENERS[kind](evidence);
     opening.catch(() => opened.delete(evidence));
     opened.set(evidence, opening);
     forgetOldest();
@@ -35,8 +36,7 @@ async function pdfjs() {
   return loaded;
 }
 
-async function openPdf(evidence) {
-  const file = fileOf(evidence);
+async function openPdf(evidence, file = fileOf(evidence)) {
   const [size, lib] = await Promise.all([file.size(), pdfjs()]);
   const range = new lib.PDFDataRangeTransport(size, null);
   const failed = new Promise((resolve, reject) => {
@@ -68,3 +68,5 @@ async function openPicture(evidence) {
   const url = URL.createObjectURL(await fileOf(evidence).whole());
   return { count: 1, page: () => picturePage(url), close: () => URL.revokeObjectURL(url) };
 }
+
+const OPENERS = { pdf: openPdf, picture: openPicture, rendition: (evidence) => openPdf(evidence, fileOf(evidence, { ask: renditionOf })) };

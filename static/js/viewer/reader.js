@@ -71,7 +71,8 @@ async function showOriginal() {
     const found = await pages.goTo(wanted);
     if (!found && viewNow() === "original") fallBack("These words can't be pointed at on the page itself; here they are in its text.");
   } catch (error) {
-    fallBack(`The original can't be shown here: ${error.message} This is its text, as far as it was read. Press Original to try again.`);
+    const [what, name] = kind === "rendition" ? ["pages", "Pages"] : ["original", "Original"];
+    fallBack(`The ${what} can't be shown here: ${error.message} This is its text, as far as it was read. Press ${name} to try again.`);
   }
 }
 async function loaded() {

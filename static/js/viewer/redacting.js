@@ -85,7 +85,7 @@ function finish(event) {
 function toggleDrawing(on) {
   drawing.setAttribute("aria-pressed", String(on));
   reader.classList.toggle("is-redacting", on);
-  if (on && reader.dataset.view !== "original") note.textContent = "Show the original to draw on it. Text without pages is redacted by its words.";
+  if (on && reader.dataset.view !== "original") note.textContent = "Show the pages to draw on them. Text without pages is redacted by its words.";
 }
 
 function redactFigures(event) {

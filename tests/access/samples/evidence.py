@@ -145,6 +145,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.bulk_unlock": Sample(WRITE, body=_passwords, people=True),
     "evidence.download": Sample(READ, client=True, effects=True),
     "evidence.view_original": Sample(READ, client=True, effects=True),
+    "evidence.view_rendition": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),
     "evidence.get_structure": Sample(READ, client=True),
     "evidence.get_recording": Sample(READ, effects=True),

@@ -1,0 +1,99 @@
+"""A document without pages of its own laid out as a PDF: one page for each page of its text, with the places of its words.
+
+Runs inside the sandboxed child only. Typst sets the pages, by a template that is always the same; a document's content reaches it
+as data, and its pictures written anew. Nothing is fetched, and no file is read but those that are given.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pypdfium2 as pdfium
+import typst
+
+from evidence.extraction.base import Extracted, PageText
+from evidence.extraction.failure import UnreadableError
+from evidence.extraction.job import MEGABYTE, ExtractionJob
+from evidence.extraction.limits import Limits
+from evidence.extraction.reader import read
+from evidence.extraction.rendering import LONGEST_POINTS, page_signs
+from evidence.extraction.sniff import sniff_source
+from evidence.extraction.typesetting import word
+from evidence.extraction.typesetting.alignment import aligned
+from evidence.extraction.typesetting.model import LaidPage, Source
+from evidence.extraction.typesetting.paging import laid_pages
+
+TEMPLATE = Path(__file__).with_name("template.typ")
+FONTS = Path(str(files("font_source_sans_pro"))) / "files"
+MOST_PAGES = 600
+LARGEST = 64 * MEGABYTE  # of the PDF
+TOO_MUCH = "The document is too long to be laid out as pages."
+SOURCES: dict[str, Callable[[ExtractionJob], Source]] = {"docx": word.source_of}
+
+
+def lay_out(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Extracted:
+    """Write the PDF into ``folder`` as the one child. Of each page its text as it is extracted, its size in points, and the
+    places of those of its words that were found on it."""
+    kind = sniff_source(source, filename)
+    source.seek(0)
+    job = ExtractionJob(source, filename, kind.media_type, limits, folder)
+    try:
+        if kind.family not in SOURCES:
+            raise UnreadableError("unsupported", "Files of this kind are not laid out.")
+        read_as = _extracted(source, filename, folder, limits)
+        described = SOURCES[kind.family](job)
+        pages = laid_pages(described, read_as.pages)
+        pdf = _set(pages, described.pictures)
+        found = _with_places(read_as.pages, pages, pdf)
+        job.add_child("pages.pdf", [pdf], most=LARGEST)
+    except UnreadableError as failure:
+        return Extracted(failure.outcome, kind.media_type, message=failure.message)
+    except (MemoryError, RecursionError):
+        return Extracted("limits", kind.media_type, message=TOO_MUCH)
+    except typst.TypstError as error:
+        return Extracted("corrupt", kind.media_type, message=f"The pages could not be set: {error.message[:200]}")
+    return Extracted("ok", kind.media_type, pages=tuple(found), children=tuple(job.children))
+
+
+def _extracted(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Extracted:
+    """The document as it is read; the files inside it are not kept again."""
+    found = read(source, filename, folder, limits)
+    for child in found.children:
+        (folder / child.path).unlink()
+    if not found.pages or len(found.pages) > MOST_PAGES:
+        raise UnreadableError("limits" if found.pages else "empty", TOO_MUCH if found.pages else found.message)
+    return found
+
+
+def _set(pages: Sequence[LaidPage], pictures: dict[str, bytes]) -> bytes:
+    """The pages as a PDF. Typst sees the files that are given here and no other."""
+    content = json.dumps({"pages": [page.to_dict() for page in pages]}).encode()
+    given: Any = {"main": TEMPLATE.read_bytes(), "layout.json": content, **pictures}
+    compiler = typst.Compiler(given, root=str(FONTS), font_paths=[str(FONTS)], ignore_system_fonts=True)
+    made: Any = compiler.compile(format="pdf", timestamp=0, pdf_tags=False)
+    return bytes(made)
+
+
+def _with_places(read_as: Sequence[PageText], laid: Sequence[LaidPage], pdf: bytes) -> list[PageText]:
+    document = pdfium.PdfDocument(pdf)
+    if len(document) != len(read_as):
+        raise UnreadableError("corrupt", "The document's pages could not be set as they are read.")
+    return [_placed(page, one, document[index]) for index, (page, one) in enumerate(zip(read_as, laid, strict=True))]
+
+
+def _placed(page: PageText, laid: LaidPage, drawn: Any) -> PageText:
+    width, height = drawn.get_size()
+    if not 0 < max(width, height) <= LONGEST_POINTS:
+        raise UnreadableError("too_large", TOO_MUCH)
+    printed, places = page_signs(drawn)
+    top, bottom = laid.paper.top / height - 0.002, 1 - laid.paper.bottom / height + 0.002
+    body = [
+        at for at, one in enumerate(places) if one is None or top <= (one[1] + one[3]) / 2 <= bottom
+    ]  # no header or footer
+    words = aligned(page.text, "".join(printed[at] for at in body), [places[at] for at in body])
+    return replace(page, boxes=words, width=width, height=height)
