@@ -13,7 +13,18 @@ from itertools import accumulate
 from evidence.extraction.base import PageText
 from evidence.extraction.characters import clean
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.typesetting.model import Block, Box, Break, LaidPage, Paper, Paragraph, Run, Source, Table
+from evidence.extraction.typesetting.model import (
+    Block,
+    Box,
+    Break,
+    LaidPage,
+    Paper,
+    Paragraph,
+    Run,
+    Slide,
+    Source,
+    Table,
+)
 
 DIFFERENT = "The document is read otherwise than it can be laid out."
 _DROPPED = str.maketrans("", "", "\u00ad")
@@ -26,6 +37,9 @@ def squeezed(text: str) -> str:
 
 def laid_pages(source: Source, pages: Sequence[PageText]) -> list[LaidPage]:
     """The document page by page. Raises :class:`UnreadableError` where its blocks are not the words that were read."""
+    slides = [block for block in source.blocks if isinstance(block, Slide)]
+    if slides:
+        return _slide_pages(slides, pages)
     body = [page for page in pages if is_body(page)]
     whole = "".join(squeezed(page.text) for page in body)
     if whole != "".join(squeezed(block.words()) for block in source.blocks):
@@ -33,6 +47,21 @@ def laid_pages(source: Source, pages: Sequence[PageText]) -> list[LaidPage]:
     shared = _shared(source.blocks, body)
     laid = [_page(source, page, blocks) for page, blocks in zip(body, shared, strict=True)]
     return laid + [_beside(source.paper, page) for page in pages if not is_body(page)]
+
+
+def _slide_pages(slides: Sequence[Slide], pages: Sequence[PageText]) -> list[LaidPage]:
+    """Each slide with what its text has beside it, such as notes, below it."""
+    if len(slides) != len(pages):
+        raise UnreadableError("corrupt", DIFFERENT)
+    return [_slide_page(slide, page) for slide, page in zip(slides, pages, strict=True)]
+
+
+def _slide_page(slide: Slide, page: PageText) -> LaidPage:
+    words = squeezed(slide.words())
+    shown = _place(page.text, len(words)) if squeezed(page.text).startswith(words) else 0
+    beside = [line for line in page.text[shown:].split("\n") if line.strip()]
+    lines: list[Block] = [Paragraph([Run(line)], left=24, right=24, before=6) for line in beside]
+    return LaidPage(page.number, Paper(slide.width, slide.height, 0, 0, 0, 0), blocks=[slide, *lines])
 
 
 def is_body(page: PageText) -> bool:
@@ -63,7 +92,9 @@ def runs_of(block: Block) -> list[Run]:
         return block.runs
     if isinstance(block, Table):
         return [run for row in block.rows for cell in row.cells for one in cell.blocks for run in runs_of(one)]
-    return [run for one in block.blocks for run in runs_of(one)] if isinstance(block, Box) else []
+    inner = block.blocks if isinstance(block, Box) else []
+    inner = [one for item in block.items for one in item.blocks] if isinstance(block, Slide) else inner
+    return [run for one in inner for run in runs_of(one)]
 
 
 def _shared(blocks: Sequence[Block], body: Sequence[PageText]) -> list[list[Block]]:

@@ -11,6 +11,7 @@ from evidence.extraction.job import ExtractionJob
 from evidence.extraction.ooxml import read_part
 
 MOST_ELEMENTS = 600_000
+TEXT = "#text"
 
 
 @dataclass(slots=True)
@@ -46,12 +47,14 @@ class Element:
 
 
 class TreeBuilder:
-    """Handler of a part's events. Raises UnreadableError on more elements than are laid out."""
+    """Handler of a part's events. ``mixed``: words stand between elements, and become elements named ``TEXT`` in their order.
+    Raises UnreadableError on more elements than are laid out."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, mixed: bool = False) -> None:
         self.root = Element("")
         self._open = [self.root]
         self._left = MOST_ELEMENTS
+        self._mixed = mixed
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self._left -= 1
@@ -65,12 +68,15 @@ class TreeBuilder:
         self._open.pop()
 
     def data(self, text: str) -> None:
-        self._open[-1].text += text
+        if self._mixed:
+            self._open[-1].children.append(Element(TEXT, text=text))
+        else:
+            self._open[-1].text += text
 
 
-def tree_of(job: ExtractionJob, package: zipfile.ZipFile, name: str) -> Element:
+def tree_of(job: ExtractionJob, package: zipfile.ZipFile, name: str, *, mixed: bool = False) -> Element:
     """The part's root element. Raises as ``read_part`` does."""
-    builder = TreeBuilder()
+    builder = TreeBuilder(mixed=mixed)
     read_part(job, package, name, builder)
     return builder.root.children[0]
 

@@ -23,7 +23,7 @@ from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import LONGEST_POINTS, page_signs
 from evidence.extraction.sniff import sniff_source
-from evidence.extraction.typesetting import word
+from evidence.extraction.typesetting import open_text, slides, word
 from evidence.extraction.typesetting.alignment import aligned
 from evidence.extraction.typesetting.model import LaidPage, Source
 from evidence.extraction.typesetting.paging import laid_pages
@@ -33,7 +33,9 @@ FONTS = Path(str(files("font_source_sans_pro"))) / "files"
 MOST_PAGES = 600
 LARGEST = 64 * MEGABYTE  # of the PDF
 TOO_MUCH = "The document is too long to be laid out as pages."
-SOURCES: dict[str, Callable[[ExtractionJob], Source]] = {"docx": word.source_of}
+SOURCES: dict[str, Callable[[ExtractionJob], Source]] = {
+    "docx": word.source_of, "pptx": slides.source_of, "opendocument": open_text.source_of,
+}  # fmt: skip
 
 
 def lay_out(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Extracted:

@@ -18,9 +18,9 @@ _MONO = ("courier", "consol", "mono", "typewriter", "lucida console")
 
 
 def number(value: str | None, per: float = 1.0, least: float = -LARGEST, most: float = LARGEST) -> float:
-    """A measure in points, 0 for what is none, kept within bounds."""
+    """A measure in points, kept within bounds; 0 for what is none."""
     try:
-        found = float(value or 0) / per
+        found = float(value or "") / per
     except ValueError:
         return 0.0
     return min(most, max(least, found)) if math.isfinite(found) else 0.0

@@ -5,7 +5,6 @@ What the extracted text has, in that order, is ``read`` (see formats/wordml.py, 
 
 from __future__ import annotations
 
-import posixpath
 import zipfile
 from dataclasses import dataclass, field
 
@@ -13,6 +12,7 @@ from evidence.extraction.job import ExtractionJob
 from evidence.extraction.ooxml import open_package
 from evidence.extraction.typesetting.model import Block, Break, Paper, Source
 from evidence.extraction.typesetting.pictures import Pictures
+from evidence.extraction.typesetting.relations import relations_of
 from evidence.extraction.typesetting.tree import Element, part_or_none, tree_of
 from evidence.extraction.typesetting.units import TWIPS, number
 from evidence.extraction.typesetting.word_lists import Lists
@@ -71,19 +71,6 @@ def _document(job: ExtractionJob, package: zipfile.ZipFile, main: str) -> WordDo
     styles = Styles(part_or_none(job, package, "word/styles.xml"), part_or_none(job, package, theme))
     lists = Lists(part_or_none(job, package, "word/numbering.xml"))
     return WordDocument(job, package, styles, lists, Pictures(job, package), relations_of(job, package, main))
-
-
-def relations_of(job: ExtractionJob, package: zipfile.ZipFile, name: str) -> dict[str, str]:
-    """The parts of the package that a part refers to, by the names it uses for them; none for what lies outside."""
-    folder, _, file = name.rpartition("/")
-    listed = part_or_none(job, package, f"{folder}/_rels/{file}.rels")
-    found = {}
-    for one in listed.children if listed else ():
-        if one.attributes.get("TargetMode") != "External":
-            target = one.attributes.get("Target", "")
-            part = target.lstrip("/") if target.startswith("/") else posixpath.normpath(f"{folder}/{target}")
-            found[one.attributes.get("Id", "")] = part
-    return found
 
 
 def _notes(document: WordDocument, part: str, kind: str) -> dict[str, list[Block]]:

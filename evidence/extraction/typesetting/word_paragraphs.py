@@ -75,7 +75,7 @@ def _paragraph(document: WordDocument, look: Look, runs: list[Run], *, is_first:
             left = look.left if look.left is not None else level.left or 0.0
             first = look.first if look.first is not None else level.first or 0.0
         if text:
-            label = replace(_run(look), text=text, read=False, underline=False)
+            label = replace(run_of(look), text=text, read=False, underline=False)
     return Paragraph(
         runs=_tabbed(runs, look), align=look.align or "left", left=left, right=look.right or 0.0,  # type: ignore[arg-type]
         first=first if is_first else 0.0, before=look.before or 0.0, after=look.after or 0.0,
@@ -92,7 +92,7 @@ def _tabbed(runs: list[Run], look: Look) -> list[Run]:
     return runs
 
 
-def _run(look: Look) -> Run:
+def run_of(look: Look) -> Run:
     return Run(
         size=look.size or 10.0, font=look.font or "serif", bold=bool(look.bold), italic=bool(look.italic),  # type: ignore[arg-type]
         underline=bool(look.underline), strike=bool(look.strike), color=look.color or "", fill=look.fill or "",
@@ -124,7 +124,7 @@ def _walk(runs: _Runs, element: Element, properties: Element | None, change: str
 def _worded(runs: _Runs, properties: Element | None, change: str, text: str, **more: Any) -> None:
     if runs.in_instruction or not text:
         return
-    run = replace(_run(runs.document.styles.of_run(properties, runs.look)), text=text, **more)
+    run = replace(run_of(runs.document.styles.of_run(properties, runs.look)), text=text, **more)
     if change:
         run.change, run.read = change, change != "deleted" and run.read  # type: ignore[assignment]
     if runs.is_page_number:
