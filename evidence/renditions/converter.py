@@ -11,6 +11,8 @@ LAID_OUT = (
     f"{_OFFICE}wordprocessingml",
     f"{_OFFICE}presentationml",
     "application/vnd.oasis.opendocument.text",
+    "application/rtf",
+    "text/rtf",
 )
 NOTE = "Laid out by Intactus: lines and pages may break elsewhere than in the program the file was written with."
 

@@ -25,7 +25,7 @@ class RenditionTools(EvidenceToolViewSet):
         "evidence.view_rendition", "GET evidence/{evidence_id}/rendition", permission="read:evidence", audit="read",
         entity="evidence", query=NoParams, answer=RenditionSerializer, client=True, conflicts=True, secrets=("download_url",),
         subject="evidence_id", activity="viewed the pages of {object}",
-        when="Use it to show pages of a word-processor file, which has none of its own; its words are evidence.view.",
+        when="Use it to show the pages of a text or presentation whose file has none; for its words, evidence.view.",
     )  # fmt: skip
     def view_rendition(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the document's pages as Intactus laid them out: a PDF with a page for each page of its text,

@@ -68,7 +68,7 @@ def parse(job: ExtractionJob) -> Content:
     data = job.read_all()
     if b"{\\rtf" not in data[:1024]:
         raise UnreadableError("corrupt", "The file does not begin as an RTF document.")
-    body, asides = _Reader(data).read()
+    body, asides = RtfReader(data).read()
     texts = [part for page in body.split("\f") for part in split_at_lines(page.strip("\n"), 3 * PAGE_CHARS)]
     pages = [PageText(number, text) for number, text in enumerate(texts, start=1)]
     if asides.strip():
@@ -78,10 +78,10 @@ def parse(job: ExtractionJob) -> Content:
 
 def text_of(data: bytes) -> str:
     """The text of RTF that is part of another file, without its page breaks, headers and footers."""
-    return _Reader(data).read()[0].replace("\f", "\n").strip("\n")
+    return RtfReader(data).read()[0].replace("\f", "\n").strip("\n")
 
 
-class _Reader:
+class RtfReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._stack: list[_Group] = []
@@ -109,7 +109,7 @@ class _Reader:
             elif word is not None:
                 self._word(word.decode("ascii"), int(number) if number else None)
         self._flush()
-        return _joined_pairs("".join(self._body)), _joined_pairs("".join(self._aside))
+        return joined_pairs("".join(self._body)), joined_pairs("".join(self._aside))
 
     def _tokens(self) -> Iterator[re.Match[bytes]]:
         position = 0
@@ -191,14 +191,18 @@ class _Reader:
         self._flush()
         if self._group.skip or self._group.hidden:
             return
-        (self._aside if self._group.aside else self._body).append(text)
+        self.take(text, is_aside=self._group.aside)
+
+    def take(self, text: str, *, is_aside: bool) -> None:
+        """Keep words: of the body, or of what stands beside it."""
+        (self._aside if is_aside else self._body).append(text)
 
     def _flush(self) -> None:
         if self._pending:
             encoding = self._fonts.get(self._group.font, self._codepage)
             text = self._pending.decode(encoding, errors="replace")
-            (self._aside if self._group.aside else self._body).append(text)
             self._pending.clear()
+            self.take(text, is_aside=self._group.aside)
 
 
 def _known(encoding: str) -> str | None:
@@ -209,6 +213,6 @@ def _known(encoding: str) -> str | None:
     return encoding
 
 
-def _joined_pairs(text: str) -> str:
+def joined_pairs(text: str) -> str:
     """\\u writes characters beyond U+FFFF as two halves: put them together."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -9,11 +9,11 @@ from evidence.extraction.failure import UnreadableError
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.ooxml import open_package
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Box, Cell, Paper, Paragraph, Row, Run, Source, Stroke, Table
+from evidence.extraction.typesetting.model import Block, Box, Cell, Paper, Paragraph, Row, Run, Source, Table
 from evidence.extraction.typesetting.open_styles import OpenStyles, points, stroke
 from evidence.extraction.typesetting.pictures import Pictures
 from evidence.extraction.typesetting.tree import TEXT, Element, part_or_none, tree_of
-from evidence.extraction.typesetting.units import whole
+from evidence.extraction.typesetting.units import color, whole
 from evidence.extraction.typesetting.word_lists import numbered
 from evidence.extraction.typesetting.word_paragraphs import run_of
 from evidence.extraction.typesetting.word_styles import Look
@@ -46,12 +46,12 @@ class OpenText:
             elif one.name == "table":
                 found += self.table(one)
             elif one.name == "list":
-                found += self.list(one)
+                found += self.items(one)
             else:
                 found += self.blocks(one)
         return found
 
-    def list(self, element: Element) -> list[Block]:
+    def items(self, element: Element) -> list[Block]:
         named = self.styles.lists.get(element.attributes.get("style-name", ""))
         self.lists.append((named or (self.lists[-1][0] if self.lists else None), [0]))
         found: list[Block] = []
@@ -165,14 +165,13 @@ class OpenText:
         attributes = element.attributes
         properties = self.styles.style("table-cell", attributes.get("style-name", "")).find("table-cell-properties")
         given = properties.attributes if properties else {}
-        lines: dict[str, Stroke | None] = {
-            side: stroke(given.get(name) or given.get("border")) for side, name in _SIDES.items()
-        }
-        return Cell(
+        cell = Cell(
             self.blocks(element), across=max(1, whole(attributes.get("number-columns-spanned"), MOST_COLUMNS)),
-            down=max(1, whole(attributes.get("number-rows-spanned"), 10_000)), fill=given.get("background-color", "").lstrip("#"),
-            **lines,
+            down=max(1, whole(attributes.get("number-rows-spanned"), 10_000)), fill=color(given.get("background-color")),
         )  # fmt: skip
+        for side, name in _SIDES.items():
+            setattr(cell, side, stroke(given.get(name) or given.get("border")))
+        return cell
 
 
 def _rows(element: Element) -> Iterator[Element]:

@@ -23,7 +23,7 @@ from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import LONGEST_POINTS, page_signs
 from evidence.extraction.sniff import sniff_source
-from evidence.extraction.typesetting import open_text, slides, word
+from evidence.extraction.typesetting import open_text, rich_text, slides, word
 from evidence.extraction.typesetting.alignment import aligned
 from evidence.extraction.typesetting.model import LaidPage, Source
 from evidence.extraction.typesetting.paging import laid_pages
@@ -35,6 +35,7 @@ LARGEST = 64 * MEGABYTE  # of the PDF
 TOO_MUCH = "The document is too long to be laid out as pages."
 SOURCES: dict[str, Callable[[ExtractionJob], Source]] = {
     "docx": word.source_of, "pptx": slides.source_of, "opendocument": open_text.source_of,
+    "rtf": rich_text.source_of,
 }  # fmt: skip
 
 
