@@ -121,7 +121,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
     _recording(item, own)
-    _rendition(item, own)
+    _rendition(item)
     ManifestEntry.objects.create(
         firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
         filename=own, actor_type="human", actor_name=own, origin=own, request_id="none",
@@ -140,14 +140,14 @@ def _recording(item: EvidenceItem, own: str) -> None:
     KeyFrame.objects.create(**ids, second=1, width=2, height=2, picture=own.encode())
 
 
-def _rendition(item: EvidenceItem, own: str) -> None:
+def _rendition(item: EvidenceItem) -> None:
     """The item's pages, as if they had been laid out."""
     ids = {"firm_id": item.firm_id, "case_id": item.case_id}
     key = new_key(item.firm_id)
     store_bytes(key, CONTENT)
     made = Rendition.objects.create(
         **ids, item=item, storage_key=key, sha256=item.sha256, size_bytes=item.size_bytes, page_count=1,
-        converter=own[:60], text_hash=item.sha256,
+        converter="made by a converter", text_hash=item.sha256,
     )  # fmt: skip
     RenditionPage.objects.create(
         **ids, rendition=made, number=1, width=612, height=792, boxes=[[0, 5, 0.1, 0.1, 0.2, 0.2]]

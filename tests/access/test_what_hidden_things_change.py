@@ -36,6 +36,7 @@ READS = [
 ADDRESSES = (
     "evidence.download",
     "evidence.view_original",
+    "evidence.view_rendition",
 )  # of which no two are the same: all else of them is compared
 QUOTE = "Payerown paid Payeeown"
 BOUND = "agent, read-only"  # becomes one that works with clients

@@ -184,7 +184,7 @@ def test_what_the_caller_has_already_is_not_sent_again(asking: Asking, name: str
     assert asking.send(tool, HTTP_IF_NONE_MATCH='"0-other"').status_code == 200
 
 
-ADDRESSES = ("evidence.view_original", "evidence.list_parts", "privilege.log")
+ADDRESSES = ("evidence.view_original", "evidence.view_rendition", "evidence.list_parts", "privilege.log")
 CHANGING = ("audit", "audit_entry", "user", "agent_session", "agent_key")
 
 

@@ -68,6 +68,7 @@ APART = {
     "transcripts.search": "reads blocks of transcripts, and there are none",
     "evidence.download": "gives the address of a file, and there are no files",
     "evidence.view_original": "gives the address of a file, and there are no files",
+    "evidence.view_rendition": "gives the address of a file, and there are no files",
     "evidence.get_manifest": "reads the chain of custody of a file, and there are no files",
     "evidence.list_duplicates": "reads what texts are compared by, and there is none; python -m tests.bench duplicates asks it",
     "jobs.get_result": "no job here has a result",
