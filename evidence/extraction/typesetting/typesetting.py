@@ -7,6 +7,7 @@ as data, and its pictures written anew. Nothing is fetched, and no file is read 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.resources import files
@@ -28,6 +29,7 @@ from evidence.extraction.typesetting.alignment import aligned
 from evidence.extraction.typesetting.model import LaidPage, Source
 from evidence.extraction.typesetting.paging import laid_pages
 
+os.environ.setdefault("RAYON_NUM_THREADS", "1")  # typst's, which else begins a thread for each processor of the machine
 TEMPLATE = Path(__file__).with_name("template.typ")
 FONTS = Path(str(files("font_source_sans_pro"))) / "files"
 MOST_PAGES = 600
