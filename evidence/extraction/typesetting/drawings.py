@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Cell, Paragraph, Placed, Row, Run, Stroke, Table
-from evidence.extraction.typesetting.tree import Element
+from evidence.extraction.typesetting.model import Block, Cell, Paragraph, Placed, Run, Stroke, Table, TableRow
+from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import EMU, color, fonts_of, is_on, number, whole
 
 _ANCHOR = {"ctr": "horizon", "b": "bottom"}
@@ -44,7 +44,7 @@ class Frame:
 class SlideColors:
     """Colours by the names that a theme gives them."""
 
-    theme: Element | None = None
+    theme: XmlElement | None = None
     _names: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -53,7 +53,7 @@ class SlideColors:
             value = one.children[0].attributes if one.children else {}
             self._names[one.name] = color(value.get("lastClr") or value.get("val"))
 
-    def of(self, holder: Element | None) -> str:
+    def of(self, holder: XmlElement | None) -> str:
         """The colour of a solid fill; none for other fills."""
         fill = holder.find("solidFill") if holder else None
         for one in fill.children if fill else ():
@@ -63,7 +63,7 @@ class SlideColors:
             return _PRESETS.get(value, "") if one.name == "prstClr" else color(one.attributes.get("lastClr") or value)
         return ""
 
-    def background(self, root: Element) -> str:
+    def background(self, root: XmlElement) -> str:
         return self.of(root.find("cSld", "bg", "bgPr"))
 
 
@@ -80,7 +80,7 @@ class TextStyle:
     color: str = ""
 
 
-def text_styles(master: Element | None, models: Sequence[Element], kind: str) -> list[TextStyle]:
+def text_styles(master: XmlElement | None, models: Sequence[XmlElement], kind: str) -> list[TextStyle]:
     """The looks of the nine levels of a text: of the master, then of the placeholders above it, the nearest last."""
     named = {"title": "titleStyle", "body": "bodyStyle"}.get(kind, "otherStyle")
     sources = [master.find("txStyles", named) if master else None]
@@ -88,7 +88,7 @@ def text_styles(master: Element | None, models: Sequence[Element], kind: str) ->
     return [_style(sources, level) for level in range(1, 10)]
 
 
-def _style(sources: Sequence[Element | None], level: int) -> TextStyle:
+def _style(sources: Sequence[XmlElement | None], level: int) -> TextStyle:
     style = TextStyle()
     for source in sources:
         if found := source.find(f"lvl{level}pPr") if source else None:
@@ -96,7 +96,7 @@ def _style(sources: Sequence[Element | None], level: int) -> TextStyle:
     return style
 
 
-def _said(properties: Element) -> dict[str, Any]:
+def _said(properties: XmlElement) -> dict[str, Any]:
     said: dict[str, Any] = {}
     attributes = properties.attributes
     if "algn" in attributes:
@@ -114,7 +114,7 @@ def _said(properties: Element) -> dict[str, Any]:
     return said
 
 
-def _said_of_run(properties: Element | None) -> dict[str, Any]:
+def _said_of_run(properties: XmlElement | None) -> dict[str, Any]:
     said: dict[str, Any] = {}
     if properties and (size := number(properties.attributes.get("sz"), 100, 4, 200)):
         said["size"] = size
@@ -124,7 +124,7 @@ def _said_of_run(properties: Element | None) -> dict[str, Any]:
 
 
 def placed_of(
-    shape: Element, models: Sequence[Element], styles: list[TextStyle], colors: SlideColors, frame: Frame
+    shape: XmlElement, models: Sequence[XmlElement], styles: list[TextStyle], colors: SlideColors, frame: Frame
 ) -> Iterator[Placed]:
     """What one shape of a slide shows; a group, what is in it."""
     if shape.name in ("AlternateContent", "Choice"):
@@ -150,7 +150,7 @@ def placed_of(
 
 
 def _shape(
-    shape: Element, models: Sequence[Element], styles: list[TextStyle], colors: SlideColors, frame: Frame
+    shape: XmlElement, models: Sequence[XmlElement], styles: list[TextStyle], colors: SlideColors, frame: Frame
 ) -> Placed:
     place = _place(shape, models, frame) or frame.place((36, 36, 600, 100))
     properties, body = shape.find("spPr"), shape.find("txBody")
@@ -171,16 +171,18 @@ def _shape(
     )  # fmt: skip
 
 
-def _overrides(body: Element, level: int) -> dict[str, Any]:
+def _overrides(body: XmlElement, level: int) -> dict[str, Any]:
     found = body.find("lstStyle", f"lvl{level}pPr")
     return {**_said(found), **_said_of_run(found.find("defRPr"))} if found else {}
 
 
-def paragraphs(body: Element | None, styles: list[TextStyle], colors: SlideColors, scale: float = 1.0) -> list[Block]:
+def paragraphs(
+    body: XmlElement | None, styles: list[TextStyle], colors: SlideColors, scale: float = 1.0
+) -> list[Block]:
     found: list[Block] = []
     count = 0
     for one in body.all("p") if body else ():
-        properties = one.find("pPr") or Element("")
+        properties = one.find("pPr") or XmlElement("")
         level = whole(properties.attributes.get("lvl"), 8)
         style = replace(styles[level], **_said(properties))
         runs = [run for part in one.children for run in _runs(part, style, colors, scale)]
@@ -197,8 +199,8 @@ def paragraphs(body: Element | None, styles: list[TextStyle], colors: SlideColor
     return found
 
 
-def _runs(part: Element, style: TextStyle, colors: SlideColors, scale: float) -> Iterator[Run]:
-    properties = part.find("rPr") or Element("")
+def _runs(part: XmlElement, style: TextStyle, colors: SlideColors, scale: float) -> Iterator[Run]:
+    properties = part.find("rPr") or XmlElement("")
     said = {"size": style.size, "bold": style.bold} | _said_of_run(properties)
     latin = properties.value("latin", attribute="typeface") or ""
     run = Run(
@@ -214,7 +216,7 @@ def _runs(part: Element, style: TextStyle, colors: SlideColors, scale: float) ->
             yield replace(run, text=text.text, read=is_read)
 
 
-def _place(shape: Element, models: Sequence[Element], frame: Frame) -> Place | None:
+def _place(shape: XmlElement, models: Sequence[XmlElement], frame: Frame) -> Place | None:
     """Where it is: by itself, or as the nearest of its models."""
     for one in (shape, *models):
         xfrm = one.find("spPr", "xfrm") or one.find("xfrm")
@@ -223,15 +225,15 @@ def _place(shape: Element, models: Sequence[Element], frame: Frame) -> Place | N
     return None
 
 
-def _measures(xfrm: Element, at: str, size: str) -> Place:
-    place, extent = ((xfrm.find(name) or Element("")).attributes for name in (at, size))
+def _measures(xfrm: XmlElement, at: str, size: str) -> Place:
+    place, extent = ((xfrm.find(name) or XmlElement("")).attributes for name in (at, size))
     return (
         number(place.get("x"), EMU), number(place.get("y"), EMU), number(extent.get("cx"), EMU, 0),
         number(extent.get("cy"), EMU, 0),
     )  # fmt: skip
 
 
-def _inner(group: Element, frame: Frame) -> Frame:
+def _inner(group: XmlElement, frame: Frame) -> Frame:
     xfrm = group.find("grpSpPr", "xfrm")
     if not xfrm:
         return frame
@@ -241,21 +243,21 @@ def _inner(group: Element, frame: Frame) -> Frame:
     return Frame(x - from_x * across, y - from_y * down, across, down)
 
 
-def _turned(shape: Element) -> float:
+def _turned(shape: XmlElement) -> float:
     return number(shape.value("spPr", "xfrm", attribute="rot"), 60_000, -360, 360)
 
 
-def _line(properties: Element | None, colors: SlideColors) -> Stroke | None:
+def _line(properties: XmlElement | None, colors: SlideColors) -> Stroke | None:
     line = properties.find("ln") if properties else None
     ink = colors.of(line)
     return (min(8.0, number(line.attributes.get("w"), EMU, 0.5) or 0.75), ink) if line and ink else None
 
 
-def _table(element: Element, colors: SlideColors) -> Table:
+def _table(element: XmlElement, colors: SlideColors) -> Table:
     thin: Stroke = (0.5, "a0a0a0")
     columns = [
         number(one.attributes.get("w"), EMU, 4, 900) or 40.0
-        for one in (element.find("tblGrid") or Element("")).all("gridCol")
+        for one in (element.find("tblGrid") or XmlElement("")).all("gridCol")
     ]
     rows, parts = [], []
     for row in element.all("tr"):
@@ -269,7 +271,7 @@ def _table(element: Element, colors: SlideColors) -> Table:
                 Cell(blocks, across, fill=colors.of(one.find("tcPr")), left=thin, right=thin, above=thin, below=thin)
             )
             merged.append(is_on(one.attributes.get("vMerge", "0")))
-        rows.append(Row(cells, number(row.attributes.get("h"), EMU, 0, 600)))
+        rows.append(TableRow(cells, number(row.attributes.get("h"), EMU, 0, 600)))
         parts.append(merged)
     kept = [row for row in placed_rows(rows, parts) if row.cells]
     count = max((cell.x + cell.across for row in kept for cell in row.cells), default=1)

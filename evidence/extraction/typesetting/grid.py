@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evidence.extraction.typesetting.model import Cell, Row
+from evidence.extraction.typesetting.model import Cell, TableRow
 
 
-def placed_rows(rows: Sequence[Row], continues: Sequence[Sequence[bool]]) -> list[Row]:
+def placed_rows(rows: Sequence[TableRow], continues: Sequence[Sequence[bool]]) -> list[TableRow]:
     """The rows with their cells' columns and rows set. A cell that ``continues`` the one above it makes that one longer; its
     words, where it has any, stay where they are read."""
     ending: dict[int, Cell] = {}  # by their column, the cells whose last row is the one above

@@ -74,7 +74,7 @@ class Cell:
 
 
 @dataclass(slots=True)
-class Row:
+class TableRow:
     cells: list[Cell] = field(default_factory=list)
     height: float = 0.0
 
@@ -85,7 +85,7 @@ class Row:
 @dataclass(slots=True)
 class Table:
     columns: list[float]  # widths in points
-    rows: list[Row]
+    rows: list[TableRow]
     align: Literal["left", "right", "center"] = "left"
     indent: float = 0.0
     inset: float = 5.4
@@ -166,7 +166,7 @@ class Paper:
 
 
 @dataclass(slots=True)
-class Source:
+class DescribedDocument:
     """A document as its file describes it: the body in order, and what stands beside it."""
 
     blocks: list[Block] = field(default_factory=list)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from evidence.extraction.typesetting.tree import Element
+from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import color, fonts_of, number
-from evidence.extraction.typesetting.word_styles import Look
+from evidence.extraction.typesetting.word_styles import TextLook
 
 DEEPEST = 20
 _MEASURE = re.compile(r"(-?[0-9.]+)(pt|in|cm|mm|px)")
@@ -35,10 +35,10 @@ def stroke(value: str | None) -> tuple[float, str] | None:
 class OpenStyles:
     """Answers what styles say; of two of one name the document's own comes before the shared one."""
 
-    sources: Sequence[Element]
-    _styles: dict[tuple[str, str], Element] = field(default_factory=dict)
-    _known: dict[tuple[str, str], Look] = field(default_factory=dict)
-    lists: dict[str, Element] = field(default_factory=dict)
+    sources: Sequence[XmlElement]
+    _styles: dict[tuple[str, str], XmlElement] = field(default_factory=dict)
+    _known: dict[tuple[str, str], TextLook] = field(default_factory=dict)
+    lists: dict[str, XmlElement] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for one in (style for source in self.sources for style in source.children):
@@ -50,10 +50,10 @@ class OpenStyles:
             elif one.name == "list-style":
                 self.lists[name] = one
 
-    def style(self, family: str, name: str) -> Element:
-        return self._styles.get((family, name)) or Element("")
+    def style(self, family: str, name: str) -> XmlElement:
+        return self._styles.get((family, name)) or XmlElement("")
 
-    def look(self, family: str, name: str, depth: int = 0) -> Look:
+    def look(self, family: str, name: str, depth: int = 0) -> TextLook:
         """What a style says, with those it is based on."""
         key = family, name
         if key not in self._known:
@@ -63,22 +63,22 @@ class OpenStyles:
             under = (
                 self.look(family, based, depth + 1)
                 if name
-                else Look(size=12.0, font="serif")
+                else TextLook(size=12.0, font="serif")
                 if family == "paragraph"
-                else Look()
+                else TextLook()
             )
             self._known[key] = _said(style).over(under)
         return self._known[key]
 
 
-def _said(style: Element) -> Look:
+def _said(style: XmlElement) -> TextLook:
     said: dict[str, Any] = {}
     words, lines = style.find("text-properties"), style.find("paragraph-properties")
     if words:
         said |= _of_words(words.attributes)
     if lines:
         said |= _of_lines(lines.attributes)
-    return replace(Look(), **said)
+    return replace(TextLook(), **said)
 
 
 def _of_words(given: dict[str, str]) -> dict[str, Any]:

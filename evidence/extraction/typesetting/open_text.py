@@ -9,14 +9,24 @@ from evidence.extraction.failure import UnreadableError
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.ooxml import open_package
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Box, Cell, Paper, Paragraph, Row, Run, Source, Table
+from evidence.extraction.typesetting.model import (
+    Block,
+    Box,
+    Cell,
+    DescribedDocument,
+    Paper,
+    Paragraph,
+    Run,
+    Table,
+    TableRow,
+)
 from evidence.extraction.typesetting.open_styles import OpenStyles, points, stroke
 from evidence.extraction.typesetting.pictures import Pictures
-from evidence.extraction.typesetting.tree import TEXT, Element, part_or_none, tree_of
+from evidence.extraction.typesetting.tree import TEXT, XmlElement, part_or_none, tree_of
 from evidence.extraction.typesetting.units import color, whole
 from evidence.extraction.typesetting.word_lists import numbered
 from evidence.extraction.typesetting.word_paragraphs import run_of
-from evidence.extraction.typesetting.word_styles import Look
+from evidence.extraction.typesetting.word_styles import TextLook
 
 _CONTENT, _STYLES = "content.xml", "styles.xml"
 _SKIPPED = {"tracked-changes", "forms", "styles", "automatic-styles", "sequence-decls", "font-face-decls", "scripts",
@@ -30,13 +40,13 @@ WIDEST, TALLEST, MOST_COLUMNS = 540.0, 640.0, 200
 class OpenText:
     styles: OpenStyles
     pictures: Pictures
-    lists: list[tuple[Element | None, list[int]]] = field(
+    lists: list[tuple[XmlElement | None, list[int]]] = field(
         default_factory=list
     )  # those that are open, with their counts
     notes: dict[str, list[Block]] = field(default_factory=dict)
     starts_item: bool = False
 
-    def blocks(self, holder: Element) -> list[Block]:
+    def blocks(self, holder: XmlElement) -> list[Block]:
         found: list[Block] = []
         for one in holder.children:
             if one.name in _SKIPPED:
@@ -51,7 +61,7 @@ class OpenText:
                 found += self.blocks(one)
         return found
 
-    def items(self, element: Element) -> list[Block]:
+    def items(self, element: XmlElement) -> list[Block]:
         named = self.styles.lists.get(element.attributes.get("style-name", ""))
         self.lists.append((named or (self.lists[-1][0] if self.lists else None), [0]))
         found: list[Block] = []
@@ -62,7 +72,7 @@ class OpenText:
         self.lists.pop()
         return found
 
-    def paragraph(self, element: Element) -> list[Block]:
+    def paragraph(self, element: XmlElement) -> list[Block]:
         """Text boxes that hang on the paragraph, then itself."""
         look = self.styles.look("paragraph", element.attributes.get("style-name", ""))
         boxes: list[Block] = []
@@ -77,7 +87,7 @@ class OpenText:
         )  # fmt: skip
         return [*boxes, made]
 
-    def label(self, look: Look) -> Run | None:
+    def label(self, look: TextLook) -> Run | None:
         style, counts = self.lists[-1] if self.lists else (None, [0])
         depth = str(len(self.lists))
         level = next((one for one in style.children if one.attributes.get("level") == depth), None) if style else None
@@ -96,7 +106,7 @@ class OpenText:
             )
         return replace(run_of(look), text=text[:40], read=False) if text else None
 
-    def runs(self, element: Element, look: Look, boxes: list[Block]) -> Iterator[Run]:
+    def runs(self, element: XmlElement, look: TextLook, boxes: list[Block]) -> Iterator[Run]:
         """The words of a paragraph or a part of it; notes leave their mark, and stand elsewhere."""
         for one in element.children:
             if one.name in _SKIPPED:
@@ -118,19 +128,21 @@ class OpenText:
                 "list",
                 "table",
             ):  # a paragraph within one: a text box, or what a shape bears
-                boxes.append(Box(self.blocks(one if one.name == "text-box" else Element("", children=[one]))))
+                boxes.append(Box(self.blocks(one if one.name == "text-box" else XmlElement("", children=[one]))))
             elif one.name == "frame":
                 yield from self.frame(one, look, boxes)
             else:
-                named = self.styles.look("text", one.attributes.get("style-name", "")) if one.name == "span" else Look()
+                named = (
+                    self.styles.look("text", one.attributes.get("style-name", "")) if one.name == "span" else TextLook()
+                )
                 yield from self.runs(one, named.over(look), boxes)
 
-    def note(self, element: Element, look: Look) -> Run:
+    def note(self, element: XmlElement, look: TextLook) -> Run:
         name = f"notes:{len(self.notes) + 1}"
-        self.notes[name] = self.blocks(element.find("note-body") or Element(""))
+        self.notes[name] = self.blocks(element.find("note-body") or XmlElement(""))
         return replace(run_of(look), text=name.partition(":")[2], shift="super", read=False, note=name)
 
-    def frame(self, element: Element, look: Look, boxes: list[Block]) -> Iterator[Run]:
+    def frame(self, element: XmlElement, look: TextLook, boxes: list[Block]) -> Iterator[Run]:
         image = element.find("image")
         if image:
             size = [points(element.attributes.get(side), 4) or 100.0 for side in ("width", "height")]
@@ -139,11 +151,11 @@ class OpenText:
             yield Run(picture=name or "missing", width=size[0] * scale, height=size[1] * scale, read=False)
         yield from self.runs(element, look, boxes)
 
-    def table(self, element: Element) -> list[Block]:
+    def table(self, element: XmlElement) -> list[Block]:
         rows, parts = [], []
         for row in _rows(element):
             cells = [one for one in row.children if one.name in ("table-cell", "covered-table-cell")]
-            rows.append(Row([self.cell(one) for one in cells[:MOST_COLUMNS]]))
+            rows.append(TableRow([self.cell(one) for one in cells[:MOST_COLUMNS]]))
             parts.append([one.name == "covered-table-cell" for one in cells[:MOST_COLUMNS]])
         rows = [row for row in _spanned(rows, parts) if row.cells]
         if not rows:
@@ -153,7 +165,7 @@ class OpenText:
             raise UnreadableError("limits", f"A table of the document has more than {MOST_COLUMNS} columns.")
         return [Table([*self.widths(element), *[60.0] * count][:count], rows)]
 
-    def widths(self, element: Element) -> list[float]:
+    def widths(self, element: XmlElement) -> list[float]:
         found: list[float] = []
         for one in (one for one in element.each() if one.name == "table-column"):
             style = self.styles.style("table-column", one.attributes.get("style-name", ""))
@@ -161,7 +173,7 @@ class OpenText:
             found += [width] * max(1, whole(one.attributes.get("number-columns-repeated"), MOST_COLUMNS))
         return found[:MOST_COLUMNS]
 
-    def cell(self, element: Element) -> Cell:
+    def cell(self, element: XmlElement) -> Cell:
         attributes = element.attributes
         properties = self.styles.style("table-cell", attributes.get("style-name", "")).find("table-cell-properties")
         given = properties.attributes if properties else {}
@@ -174,7 +186,7 @@ class OpenText:
         return cell
 
 
-def _rows(element: Element) -> Iterator[Element]:
+def _rows(element: XmlElement) -> Iterator[XmlElement]:
     for one in element.children:
         if one.name == "table-row":
             yield one
@@ -182,7 +194,7 @@ def _rows(element: Element) -> Iterator[Element]:
             yield from _rows(one)
 
 
-def _spanned(rows: list[Row], covered: list[list[bool]]) -> list[Row]:
+def _spanned(rows: list[TableRow], covered: list[list[bool]]) -> list[TableRow]:
     """Cells at their places: here the first of merged cells says how many they are, and the others are there, covered."""
     for y, (row, parts) in enumerate(zip(rows, covered, strict=True)):
         for x, cell in enumerate(row.cells):
@@ -192,7 +204,7 @@ def _spanned(rows: list[Row], covered: list[list[bool]]) -> list[Row]:
     return rows if _fit(rows) else _alone(rows)
 
 
-def _fit(rows: list[Row]) -> bool:
+def _fit(rows: list[TableRow]) -> bool:
     taken: set[tuple[int, int]] = set()
     for cell in (cell for row in rows for cell in row.cells):
         if cell.across * cell.down > 20_000:
@@ -204,13 +216,13 @@ def _fit(rows: list[Row]) -> bool:
     return True
 
 
-def _alone(rows: list[Row]) -> list[Row]:
+def _alone(rows: list[TableRow]) -> list[TableRow]:
     for cell in (cell for row in rows for cell in row.cells):
         cell.across = cell.down = 1
     return placed_rows(rows, [[False] * len(row.cells) for row in rows])
 
 
-def source_of(job: ExtractionJob) -> Source:
+def source_of(job: ExtractionJob) -> DescribedDocument:
     with open_package(job) as package:
         root = tree_of(job, package, _CONTENT, mixed=True)
         shared = part_or_none(job, package, _STYLES)
@@ -221,10 +233,10 @@ def source_of(job: ExtractionJob) -> Source:
         if body is None:
             raise UnreadableError("unsupported", "Only texts of this kind of file are laid out.")
         blocks = text.blocks(body)
-        return Source(blocks, _paper(shared), notes=text.notes, pictures=text.pictures.files)
+        return DescribedDocument(blocks, _paper(shared), notes=text.notes, pictures=text.pictures.files)
 
 
-def _paper(shared: Element | None) -> Paper:
+def _paper(shared: XmlElement | None) -> Paper:
     found = next((one for one in shared.each() if one.name == "page-layout-properties"), None) if shared else None
     given = found.attributes if found else {}
     paper = Paper(points(given.get("page-width"), 144) or 612.0, points(given.get("page-height"), 144) or 792.0)

@@ -17,12 +17,12 @@ from evidence.extraction.typesetting.model import (
     Block,
     Box,
     Break,
+    DescribedDocument,
     LaidPage,
     Paper,
     Paragraph,
     Run,
     Slide,
-    Source,
     Table,
 )
 
@@ -35,7 +35,7 @@ def squeezed(text: str) -> str:
     return "".join(clean(text)[0].translate(_DROPPED).split())
 
 
-def laid_pages(source: Source, pages: Sequence[PageText]) -> list[LaidPage]:
+def laid_pages(source: DescribedDocument, pages: Sequence[PageText]) -> list[LaidPage]:
     """The document page by page. Raises :class:`UnreadableError` where its blocks are not the words that were read."""
     slides = [block for block in source.blocks if isinstance(block, Slide)]
     if slides:
@@ -68,7 +68,7 @@ def is_body(page: PageText) -> bool:
     return not page.label or page.label.startswith("Section ")
 
 
-def _page(source: Source, page: PageText, blocks: list[Block]) -> LaidPage:
+def _page(source: DescribedDocument, page: PageText, blocks: list[Block]) -> LaidPage:
     cited = dict.fromkeys(run.note for block in blocks for run in runs_of(block) if run.note)
     notes = [block for name in cited for block in _noted(name, source.notes.get(name, []))]
     return LaidPage(page.number, source.paper, "", source.header, source.footer, blocks, notes)

@@ -12,14 +12,14 @@ from evidence.extraction.typesetting.model import (
     Block,
     Break,
     Cell,
+    DescribedDocument,
     Fonts,
     Paper,
     Paragraph,
-    Row,
     Run,
-    Source,
     Stroke,
     Table,
+    TableRow,
 )
 from evidence.extraction.typesetting.units import TWIPS, fonts_of, number
 
@@ -84,12 +84,12 @@ class StyledReader(RtfReader):
         self._names: dict[int, str] = {}
         self._colors: list[str] = []
 
-    def source(self) -> Source:
+    def source(self) -> DescribedDocument:
         self._read_tables()
         self.read()
         self._end_paragraph()
         self._end_table_row()
-        return Source(self.blocks, self.paper)
+        return DescribedDocument(self.blocks, self.paper)
 
     def _read_tables(self) -> None:
         """The fonts and colours that the file names, which the reader skips."""
@@ -199,7 +199,7 @@ class StyledReader(RtfReader):
         cells = [
             Cell([*blocks], x=at, left=LINE, right=LINE, above=LINE, below=LINE) for at, blocks in enumerate(row.cells)
         ]
-        self.blocks.append(Table(widths, [Row(cells)]))
+        self.blocks.append(Table(widths, [TableRow(cells)]))
 
 
 def _joined(runs: list[Run]) -> list[Run]:
@@ -216,5 +216,5 @@ def _joined(runs: list[Run]) -> list[Run]:
     return found
 
 
-def source_of(job: ExtractionJob) -> Source:
+def source_of(job: ExtractionJob) -> DescribedDocument:
     return StyledReader(job.read_all()).source()

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.ooxml import open_package
 from evidence.extraction.typesetting.drawings import Frame, SlideColors, placed_of, text_styles
-from evidence.extraction.typesetting.model import Placed, Slide, Source
+from evidence.extraction.typesetting.model import DescribedDocument, Placed, Slide
 from evidence.extraction.typesetting.paging import runs_of
 from evidence.extraction.typesetting.pictures import Pictures
 from evidence.extraction.typesetting.relations import relations_of
-from evidence.extraction.typesetting.tree import Element, part_or_none, tree_of
+from evidence.extraction.typesetting.tree import XmlElement, part_or_none, tree_of
 from evidence.extraction.typesetting.units import EMU, number
 
 _MAIN = "ppt/presentation.xml"
@@ -33,14 +33,14 @@ _SAME = {
 class SlidePart:
     """A slide, its layout or its master: the tree of its shapes, and its relations."""
 
-    root: Element
+    root: XmlElement
     relations: dict[str, str]
 
-    def shapes(self) -> list[Element]:
+    def shapes(self) -> list[XmlElement]:
         tree = self.root.find("cSld", "spTree")
         return tree.children if tree else []
 
-    def placeholder(self, kind: str, index: str) -> Element | None:
+    def placeholder(self, kind: str, index: str) -> XmlElement | None:
         """The shape that a placeholder of a slide takes its place from."""
         found = [(one, _placeholder_of(one)) for one in self.shapes()]
         by_index = (one for one, ph in found if ph is not None and index and ph.attributes.get("idx") == index)
@@ -71,17 +71,17 @@ class Presentation:
         return self.part(next(named, ""))
 
 
-def source_of(job: ExtractionJob) -> Source:
+def source_of(job: ExtractionJob) -> DescribedDocument:
     with open_package(job) as package:
         root = tree_of(job, package, _MAIN)
-        size = (root.find("sldSz") or Element("")).attributes
+        size = (root.find("sldSz") or XmlElement("")).attributes
         width = number(size.get("cx"), EMU, 72, 2_000) or 720.0
         height = number(size.get("cy"), EMU, 72, 2_000) or 540.0
         shown = Presentation(job, package, Pictures(job, package), width, height)
         listed = relations_of(job, package, _MAIN)
-        ids = [one.attributes.get("id", "") for one in (root.find("sldIdLst") or Element("")).all("sldId")]
+        ids = [one.attributes.get("id", "") for one in (root.find("sldIdLst") or XmlElement("")).all("sldId")]
         slides = [_slide(shown, part) for name in ids if (part := shown.part(listed.get(name, "")))]
-        return Source([*slides], pictures=shown.pictures.files)
+        return DescribedDocument([*slides], pictures=shown.pictures.files)
 
 
 def _slide(shown: Presentation, part: SlidePart) -> Slide:
@@ -136,7 +136,7 @@ def _mark_unread(item: Placed) -> None:
             run.read = False
 
 
-def _placeholder_of(shape: Element) -> Element | None:
+def _placeholder_of(shape: XmlElement) -> XmlElement | None:
     for name in ("nvSpPr", "nvPicPr", "nvGraphicFramePr"):
         if found := shape.find(name, "nvPr", "ph"):
             return found

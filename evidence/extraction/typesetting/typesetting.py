@@ -26,7 +26,7 @@ from evidence.extraction.rendering import LONGEST_POINTS, page_signs
 from evidence.extraction.sniff import sniff_source
 from evidence.extraction.typesetting import open_text, rich_text, slides, word
 from evidence.extraction.typesetting.alignment import aligned
-from evidence.extraction.typesetting.model import LaidPage, Source
+from evidence.extraction.typesetting.model import DescribedDocument, LaidPage
 from evidence.extraction.typesetting.paging import laid_pages
 
 os.environ.setdefault("RAYON_NUM_THREADS", "1")  # typst's, which else begins a thread for each processor of the machine
@@ -35,7 +35,7 @@ FONTS = Path(str(files("font_source_sans_pro"))) / "files"
 MOST_PAGES = 600
 LARGEST = 64 * MEGABYTE  # of the PDF
 TOO_MUCH = "The document is too long to be laid out as pages."
-SOURCES: dict[str, Callable[[ExtractionJob], Source]] = {
+SOURCES: dict[str, Callable[[ExtractionJob], DescribedDocument]] = {
     "docx": word.source_of, "pptx": slides.source_of, "opendocument": open_text.source_of,
     "rtf": rich_text.source_of,
 }  # fmt: skip

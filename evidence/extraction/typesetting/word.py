@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.ooxml import open_package
-from evidence.extraction.typesetting.model import Block, Break, Paper, Source
+from evidence.extraction.typesetting.model import Block, Break, DescribedDocument, Paper
 from evidence.extraction.typesetting.pictures import Pictures
 from evidence.extraction.typesetting.relations import relations_of
-from evidence.extraction.typesetting.tree import Element, part_or_none, tree_of
+from evidence.extraction.typesetting.tree import XmlElement, part_or_none, tree_of
 from evidence.extraction.typesetting.units import TWIPS, number
 from evidence.extraction.typesetting.word_lists import Lists
 from evidence.extraction.typesetting.word_paragraphs import paragraph_of
@@ -37,7 +37,7 @@ class WordDocument:
     relations: dict[str, str] = field(default_factory=dict)  # of the part that is laid out now
     change: str = ""  # what the words that are laid out now are by a tracked change
 
-    def blocks(self, holder: Element) -> list[Block]:
+    def blocks(self, holder: XmlElement) -> list[Block]:
         """The paragraphs and tables of a body, a cell or a text box."""
         found: list[Block] = []
         for one in holder.children:
@@ -54,12 +54,12 @@ class WordDocument:
         return self.pictures.take(part) if part else ""
 
 
-def source_of(job: ExtractionJob) -> Source:
+def source_of(job: ExtractionJob) -> DescribedDocument:
     with open_package(job) as package:
         main = next((name for name in _MAIN if name in package.namelist()), _MAIN[0])
-        body = tree_of(job, package, main).find("body") or Element("body")
+        body = tree_of(job, package, main).find("body") or XmlElement("body")
         document = _document(job, package, main)
-        source = Source(document.blocks(body), paper=_paper(body), pictures=document.pictures.files)
+        source = DescribedDocument(document.blocks(body), paper=_paper(body), pictures=document.pictures.files)
         for kind in _BESIDE:
             source.notes |= _notes(document, f"word/{kind}.xml", kind)
         _add_margins(document, body, source, relations_of(job, package, main))
@@ -79,12 +79,12 @@ def _notes(document: WordDocument, part: str, kind: str) -> dict[str, list[Block
     document.relations = relations_of(document.job, document.package, part)
     notes = [one for one in root.children if "type" not in one.attributes] if root else []
     return {
-        f"{kind}:{one.attributes.get('id', '')}": document.blocks(Element("body", children=one.children))
+        f"{kind}:{one.attributes.get('id', '')}": document.blocks(XmlElement("body", children=one.children))
         for one in notes
     }
 
 
-def _paper(body: Element) -> Paper:
+def _paper(body: XmlElement) -> Paper:
     """Of the last section, which is the document's where it has one."""
     section = next((one for one in reversed(body.children) if one.name == "sectPr"), None)
     if section is None:
@@ -101,7 +101,7 @@ def _paper(body: Element) -> Paper:
     return paper
 
 
-def _add_margins(document: WordDocument, body: Element, source: Source, parts: dict[str, str]) -> None:
+def _add_margins(document: WordDocument, body: XmlElement, source: DescribedDocument, parts: dict[str, str]) -> None:
     """Header and footer as most pages have them: of the last section that names them."""
     for place in ("header", "footer"):
         named = [one for section in body.each() if section.name == "sectPr" for one in section.all(f"{place}Reference")]
@@ -111,5 +111,7 @@ def _add_margins(document: WordDocument, body: Element, source: Source, parts: d
         if root is None:
             continue
         document.relations = relations_of(document.job, document.package, part)
-        blocks = [one for one in document.blocks(Element("body", children=root.children)) if not isinstance(one, Break)]
+        blocks = [
+            one for one in document.blocks(XmlElement("body", children=root.children)) if not isinstance(one, Break)
+        ]
         setattr(source, place, blocks)

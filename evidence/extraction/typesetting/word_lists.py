@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from evidence.extraction.typesetting.tree import Element
+from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import TWIPS, number, whole
 
 LEVELS = 9
@@ -26,7 +26,7 @@ class ListLevel:
 class Lists:
     """Answers the label of the next item of a list. Items of one list count on wherever they stand."""
 
-    root: Element | None = None
+    root: XmlElement | None = None
     _of: dict[str, str] = field(default_factory=dict)  # which kind of list a list is
     _levels: dict[str, list[ListLevel]] = field(default_factory=dict)
     _counts: dict[str, list[int]] = field(default_factory=dict)
@@ -100,7 +100,7 @@ def _roman(count: int) -> str:
     return written
 
 
-def _level(one: Element) -> ListLevel:
+def _level(one: XmlElement) -> ListLevel:
     indent = one.find("pPr", "ind")
     attributes = indent.attributes if indent else {}
     left = attributes.get("left") or attributes.get("start")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evidence.extraction.typesetting.model import Block, Box, Break, Paragraph, Run
-from evidence.extraction.typesetting.tree import Element
+from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import EMU, number
-from evidence.extraction.typesetting.word_styles import Look
-
-if TYPE_CHECKING:
-    from evidence.extraction.typesetting.word import WordDocument
+from evidence.extraction.typesetting.word_parts import WordParts
+from evidence.extraction.typesetting.word_styles import TextLook
 
 _FLAT = {"noBreakHyphen": "\u2011", "tab": "\t", "cr": "\n", "ptab": "\t"}
 _DELETED, _INSERTED = {"del", "moveFrom"}, {"ins", "moveTo"}
@@ -26,8 +24,8 @@ _WIDEST = 540.0
 class _Runs:
     """What was found of a paragraph so far: its pieces between page breaks, and what is set before it."""
 
-    document: WordDocument
-    look: Look
+    document: WordParts
+    look: TextLook
     pieces: list[list[Run]] = field(default_factory=lambda: [[]])
     boxes: list[Block] = field(default_factory=list)
     is_page_number: bool = False
@@ -37,7 +35,7 @@ class _Runs:
         self.pieces[-1].append(run)
 
 
-def paragraph_of(document: WordDocument, element: Element) -> list[Block]:
+def paragraph_of(document: WordParts, element: XmlElement) -> list[Block]:
     """The paragraph as blocks: text boxes that hang on it, then its parts, with breaks where pages end."""
     properties = element.find("pPr")
     look = document.styles.of_paragraph(properties)
@@ -65,7 +63,7 @@ def paragraph_of(document: WordDocument, element: Element) -> list[Block]:
     return found
 
 
-def _paragraph(document: WordDocument, look: Look, runs: list[Run], *, is_first: bool) -> Paragraph:
+def _paragraph(document: WordParts, look: TextLook, runs: list[Run], *, is_first: bool) -> Paragraph:
     left, first = look.left or 0.0, look.first or 0.0
     label = None
     if look.list_id and look.list_id != "0":
@@ -84,7 +82,7 @@ def _paragraph(document: WordDocument, look: Look, runs: list[Run], *, is_first:
     )  # fmt: skip
 
 
-def _tabbed(runs: list[Run], look: Look) -> list[Run]:
+def _tabbed(runs: list[Run], look: TextLook) -> list[Run]:
     """Where the paragraph has a stop at the right, what comes behind its last tab stands there."""
     last = max((index for index, run in enumerate(runs) if run.text == "\t"), default=-1)
     if look.tab_right and last >= 0:
@@ -92,7 +90,7 @@ def _tabbed(runs: list[Run], look: Look) -> list[Run]:
     return runs
 
 
-def run_of(look: Look) -> Run:
+def run_of(look: TextLook) -> Run:
     return Run(
         size=look.size or 10.0, font=look.font or "serif", bold=bool(look.bold), italic=bool(look.italic),  # type: ignore[arg-type]
         underline=bool(look.underline), strike=bool(look.strike), color=look.color or "", fill=look.fill or "",
@@ -100,7 +98,7 @@ def run_of(look: Look) -> Run:
     )  # fmt: skip
 
 
-def _walk(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _walk(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     """Whatever is inside a paragraph, in order."""
     name = element.name
     if name in _SKIPPED:
@@ -121,7 +119,7 @@ def _walk(runs: _Runs, element: Element, properties: Element | None, change: str
         _walk(runs, one, properties, change)
 
 
-def _worded(runs: _Runs, properties: Element | None, change: str, text: str, **more: Any) -> None:
+def _worded(runs: _Runs, properties: XmlElement | None, change: str, text: str, **more: Any) -> None:
     if runs.in_instruction or not text:
         return
     run = replace(run_of(runs.document.styles.of_run(properties, runs.look)), text=text, **more)
@@ -132,56 +130,56 @@ def _worded(runs: _Runs, properties: Element | None, change: str, text: str, **m
     runs.add(run)
 
 
-def _text(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _text(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     _worded(runs, properties, change, element.text.replace(_SOFT_HYPHEN, ""))
 
 
-def _deleted_text(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _deleted_text(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     _worded(runs, properties, "deleted", element.text)
 
 
-def _flat(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _flat(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     _worded(runs, properties, change, _FLAT[element.name])
 
 
-def _break(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _break(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     if element.name == "lastRenderedPageBreak" or element.attributes.get("type") == "page":
         runs.pieces.append([])
     else:
         _worded(runs, properties, change, "\n")
 
 
-def _symbol(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _symbol(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     shown = _CHECKS.get(element.attributes.get("char", "").lower(), "\u25a1")
     _worded(runs, properties, change, shown, read=False)
 
 
-def _note(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _note(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     kind = "footnotes" if element.name == "footnoteReference" else "endnotes"
     known = element.attributes.get("id", "")
     _worded(runs, properties, change, known, read=False, shift="super", note=f"{kind}:{known}")
 
 
-def _field(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _field(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     kind = element.attributes.get("fldCharType", "")
     if kind in ("begin", "end"):
         runs.is_page_number = False
     runs.in_instruction = kind == "begin"
 
 
-def _instruction(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _instruction(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     if element.text.strip().split(" ")[0].upper() == "PAGE":
         runs.is_page_number = True
 
 
-def _simple_field(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _simple_field(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     runs.is_page_number = element.attributes.get("instr", "").strip().upper().startswith("PAGE ")
     for one in element.children:
         _walk(runs, one, properties, change)
     runs.is_page_number = False
 
 
-def _drawing(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _drawing(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     """The pictures of a drawing as large as it is; a text box in it is found below it."""
     extent = next((one for one in element.each() if one.name == "extent"), None)
     sizes = extent.attributes if extent else {}
@@ -191,7 +189,7 @@ def _drawing(runs: _Runs, element: Element, properties: Element | None, change: 
             _picture(runs, runs.document.picture(embedded), size, change)
 
 
-def _old_picture(runs: _Runs, element: Element, properties: Element | None, change: str) -> None:
+def _old_picture(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
     for shape in element.each():
         data = shape.find("imagedata")
         if data:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from evidence.extraction.typesetting.tree import Element
+from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import HIGHLIGHTS, TWIPS, color, fonts_of, is_on, number, whole
 
 DEEPEST = 20  # of styles that are based on styles
@@ -13,7 +13,7 @@ _ALIGN = {"center": "center", "right": "right", "end": "right", "both": "justify
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TextLook:
     """What is said about words and their paragraph; ``None`` where nothing is said."""
 
     size: float | None = None
@@ -42,7 +42,7 @@ class Look:
     below: tuple[float, str] | None = None
     tab_right: bool | None = None
 
-    def over(self, other: Look) -> Look:
+    def over(self, other: TextLook) -> TextLook:
         """This where it says something, else the other."""
         said = {one.name: value for one in fields(self) if (value := getattr(self, one.name)) is not None}
         return replace(other, **said)
@@ -52,20 +52,20 @@ class Look:
 class Styles:
     """``of_paragraph`` and ``of_run`` answer what a style and the place itself say together."""
 
-    root: Element | None = None
-    theme: Element | None = None
-    _styles: dict[str, Element] = field(default_factory=dict)
-    _known: dict[str, Look] = field(default_factory=dict)
+    root: XmlElement | None = None
+    theme: XmlElement | None = None
+    _styles: dict[str, XmlElement] = field(default_factory=dict)
+    _known: dict[str, TextLook] = field(default_factory=dict)
     _fonts: dict[str, str] = field(default_factory=dict)
     normal: str = ""
-    defaults: Look = field(default_factory=Look)
+    defaults: TextLook = field(default_factory=TextLook)
 
     def __post_init__(self) -> None:
         for kind in ("minor", "major"):
             found = self.theme.find("themeElements", "fontScheme", f"{kind}Font", "latin") if self.theme else None
             self._fonts[kind] = found.attributes.get("typeface", "") if found else ""
         if self.root is None:
-            self.defaults = Look(size=10.0, font="serif")
+            self.defaults = TextLook(size=10.0, font="serif")
             return
         self._styles = {one.attributes.get("styleId", ""): one for one in self.root.all("style")}
         usual = (
@@ -77,43 +77,43 @@ class Styles:
         given = self.root.find("docDefaults")
         words = self.look(given.find("rPrDefault", "rPr") if given else None)
         lines = self.look(given.find("pPrDefault", "pPr") if given else None)
-        self.defaults = words.over(lines).over(Look(size=10.0, font="serif"))
+        self.defaults = words.over(lines).over(TextLook(size=10.0, font="serif"))
 
-    def named(self, style: str | None, depth: int = 0) -> Look:
+    def named(self, style: str | None, depth: int = 0) -> TextLook:
         """What a style says, with what it is based on."""
         if not style or style not in self._styles or depth > DEEPEST:
-            return Look()
+            return TextLook()
         if style not in self._known:
             element = self._styles[style]
             own = self.look(element.find("rPr")).over(self.look(element.find("pPr")))
             self._known[style] = own.over(self.named(element.value("basedOn"), depth + 1))
         return self._known[style]
 
-    def table_style(self, style: str | None) -> Element | None:
+    def table_style(self, style: str | None) -> XmlElement | None:
         return self._styles.get(style or "")
 
-    def based_on(self, style: Element) -> Element | None:
+    def based_on(self, style: XmlElement) -> XmlElement | None:
         return self._styles.get(style.value("basedOn") or "")
 
-    def of_paragraph(self, properties: Element | None) -> Look:
+    def of_paragraph(self, properties: XmlElement | None) -> TextLook:
         style = (properties.value("pStyle") if properties else None) or self.normal
         return self.look(properties).over(self.named(style)).over(self.defaults)
 
-    def of_run(self, properties: Element | None, paragraph: Look) -> Look:
+    def of_run(self, properties: XmlElement | None, paragraph: TextLook) -> TextLook:
         style = properties.value("rStyle") if properties else None
         return self.look(properties).over(self.named(style)).over(paragraph)
 
-    def look(self, properties: Element | None) -> Look:
+    def look(self, properties: XmlElement | None) -> TextLook:
         """What these properties say, of a run or of a paragraph."""
         if properties is None:
-            return Look()
+            return TextLook()
         said: dict[str, Any] = {}
         for one in properties.children:
             if reader := _READERS.get(one.name):
                 said |= reader(one, self)
-        return Look(**said)
+        return TextLook(**said)
 
-    def font(self, element: Element) -> str | None:
+    def font(self, element: XmlElement) -> str | None:
         name = element.attributes.get("ascii") or element.attributes.get("hAnsi")
         if theme := element.attributes.get("asciiTheme"):
             name = self._fonts["major" if theme.startswith("major") else "minor"]
@@ -124,7 +124,7 @@ def _switch(name: str) -> Any:
     return lambda one, styles: {name: is_on(one.attributes.get("val"))}
 
 
-def _indent(one: Element, styles: Styles) -> dict[str, Any]:
+def _indent(one: XmlElement, styles: Styles) -> dict[str, Any]:
     said: dict[str, Any] = {}
     for name, places in (("left", ("left", "start")), ("right", ("right", "end"))):
         if given := next((one.attributes[place] for place in places if place in one.attributes), None):
@@ -136,7 +136,7 @@ def _indent(one: Element, styles: Styles) -> dict[str, Any]:
     return said
 
 
-def _spacing(one: Element, styles: Styles) -> dict[str, Any]:
+def _spacing(one: XmlElement, styles: Styles) -> dict[str, Any]:
     said: dict[str, Any] = {
         name: number(one.attributes[name], TWIPS, 0, 200)
         for name in ("before", "after")
@@ -147,18 +147,18 @@ def _spacing(one: Element, styles: Styles) -> dict[str, Any]:
     return said
 
 
-def _borders(one: Element, styles: Styles) -> dict[str, Any]:
+def _borders(one: XmlElement, styles: Styles) -> dict[str, Any]:
     found = {"above": border(one.find("top")), "below": border(one.find("bottom"))}
     return {name: stroke for name, stroke in found.items() if stroke}
 
 
-def border(one: Element | None) -> tuple[float, str] | None:
+def border(one: XmlElement | None) -> tuple[float, str] | None:
     if one is None or one.attributes.get("val", "none") in ("none", "nil"):
         return None
     return min(6.0, max(0.25, number(one.attributes.get("sz"), 8))), color(one.attributes.get("color")) or "000000"
 
 
-def _list(one: Element, styles: Styles) -> dict[str, Any]:
+def _list(one: XmlElement, styles: Styles) -> dict[str, Any]:
     said: dict[str, Any] = {}
     if (found := one.value("numId")) is not None:
         said["list_id"] = found
@@ -167,7 +167,7 @@ def _list(one: Element, styles: Styles) -> dict[str, Any]:
     return said
 
 
-def _tabs(one: Element, styles: Styles) -> dict[str, Any]:
+def _tabs(one: XmlElement, styles: Styles) -> dict[str, Any]:
     return {"tab_right": any(tab.attributes.get("val") in ("right", "end") for tab in one.all("tab"))}
 
 

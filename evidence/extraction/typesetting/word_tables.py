@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Break, Cell, Row, Stroke, Table
-from evidence.extraction.typesetting.tree import Element
+from evidence.extraction.typesetting.model import Block, Break, Cell, Stroke, Table, TableRow
+from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import TWIPS, color, number, whole
+from evidence.extraction.typesetting.word_parts import WordParts
 from evidence.extraction.typesetting.word_styles import border
-
-if TYPE_CHECKING:
-    from evidence.extraction.typesetting.word import WordDocument
 
 MOST_COLUMNS = 200
 WIDEST = 63  # columns that one cell covers, and the most that Word makes
@@ -21,13 +17,13 @@ _INSIDE = {"left": "insideV", "right": "insideV", "above": "insideH", "below": "
 _ALIGN = {"center": "horizon", "bottom": "bottom"}
 
 
-def table_of(document: WordDocument, element: Element) -> list[Block]:
+def table_of(document: WordParts, element: XmlElement) -> list[Block]:
     """The table as one block; a table without cells as none."""
     lines = _borders(document, element)
     rows, spans = [], []
     for row in _rows(element):
         cells = [_cell(document, one, lines) for one in _cells(row)]
-        rows.append(Row(cells, height=number(row.value("trPr", "trHeight"), TWIPS, 0, 600)))
+        rows.append(TableRow(cells, height=number(row.value("trPr", "trHeight"), TWIPS, 0, 600)))
         spans.append([_continues(one) for one in _cells(row)])
     rows = [row for row in placed_rows(rows, spans) if row.cells]
     if not rows:
@@ -37,7 +33,7 @@ def table_of(document: WordDocument, element: Element) -> list[Block]:
         raise UnreadableError("limits", f"A table of the document has more than {MOST_COLUMNS} columns.")
     widths = [
         number(one.attributes.get("w"), TWIPS, 4, 900) or 40.0
-        for one in (element.find("tblGrid") or Element("")).all("gridCol")
+        for one in (element.find("tblGrid") or XmlElement("")).all("gridCol")
     ]
     columns = [*widths, *[40.0] * count][:count]
     align = element.value("tblPr", "jc") or "left"
@@ -45,7 +41,7 @@ def table_of(document: WordDocument, element: Element) -> list[Block]:
     return [Table(columns, rows, align if align in ("center", "right") else "left", indent)]  # type: ignore[arg-type]
 
 
-def _rows(holder: Element) -> list[Element]:
+def _rows(holder: XmlElement) -> list[XmlElement]:
     found = []
     for one in holder.children:
         if one.name == "tr" and not one.find("trPr", "del"):
@@ -55,7 +51,7 @@ def _rows(holder: Element) -> list[Element]:
     return found
 
 
-def _cells(row: Element) -> list[Element]:
+def _cells(row: XmlElement) -> list[XmlElement]:
     found = []
     for one in row.children:
         if one.name == "tc":
@@ -65,14 +61,14 @@ def _cells(row: Element) -> list[Element]:
     return found[:MOST_COLUMNS]
 
 
-def _continues(cell: Element) -> bool:
+def _continues(cell: XmlElement) -> bool:
     """Whether it is a part of the cell above it."""
     merge = cell.find("tcPr", "vMerge")
     return merge is not None and merge.attributes.get("val", "continue") == "continue"
 
 
-def _cell(document: WordDocument, element: Element, lines: dict[str, Stroke | None]) -> Cell:
-    properties = element.find("tcPr") or Element("")
+def _cell(document: WordParts, element: XmlElement, lines: dict[str, Stroke | None]) -> Cell:
+    properties = element.find("tcPr") or XmlElement("")
     own = properties.find("tcBorders")
     blocks: list[Block] = [one for one in document.blocks(element) if not isinstance(one, Break)]
     cell = Cell(blocks, across=max(1, whole(properties.value("gridSpan"), WIDEST)))
@@ -84,7 +80,7 @@ def _cell(document: WordDocument, element: Element, lines: dict[str, Stroke | No
     return cell
 
 
-def _borders(document: WordDocument, element: Element) -> dict[str, Stroke | None]:
+def _borders(document: WordParts, element: XmlElement) -> dict[str, Stroke | None]:
     """The lines within a table: its own, or those of its style."""
     found = element.find("tblPr", "tblBorders")
     style = document.styles.table_style(element.value("tblPr", "tblStyle"))
