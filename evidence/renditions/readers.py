@@ -6,8 +6,6 @@ import re
 
 from django.db.models import Exists, OuterRef
 
-from config.api.scope import Scope
-from evidence.items.outward import is_as_sent
 from evidence.models import EvidenceItem, Page, Rendition, RenditionPage
 
 _WORD = re.compile(r"\S+")
@@ -19,9 +17,8 @@ def with_rendition() -> Exists:
     return Exists(Rendition.objects.filter(item=OuterRef("pk")))
 
 
-def rendition_of(item: EvidenceItem, scope: Scope) -> Rendition | None:
-    """The item's rendition; none of a file that its sender sees only as they sent it."""
-    return None if is_as_sent(item, scope) else Rendition.objects.filter(item=item).first()
+def rendition_of(item: EvidenceItem) -> Rendition | None:
+    return Rendition.objects.filter(item=item).first()
 
 
 def layout_of(page: Page, start: int, end: int) -> tuple[float, float, Boxes] | None:

@@ -32,7 +32,7 @@ class RenditionTools(EvidenceToolViewSet):
         good for expires_in seconds. Lines and pages may break elsewhere than in the program the file was written with; the
         file itself is evidence.view_original. Emits evidence.viewed at most once for each viewer, item and day; 409 for a
         document that has no such pages (has_rendition), and for a file that is infected or waits for the virus scanner."""
-        made = rendition_of(evidence, self.scope)
+        made = rendition_of(evidence)
         if made is None:
             raise Conflict(
                 "This document has no pages that were laid out.",

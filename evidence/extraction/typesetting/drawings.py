@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Cell, Paragraph, Placed, Run, Stroke, Table, TableRow
+from evidence.extraction.typesetting.model import Block, Cell, LaidRow, Paragraph, Placed, Run, Stroke, Table
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import EMU, color, fonts_of, is_on, number, whole
 
@@ -271,7 +271,7 @@ def _table(element: XmlElement, colors: SlideColors) -> Table:
                 Cell(blocks, across, fill=colors.of(one.find("tcPr")), left=thin, right=thin, above=thin, below=thin)
             )
             merged.append(is_on(one.attributes.get("vMerge", "0")))
-        rows.append(TableRow(cells, number(row.attributes.get("h"), EMU, 0, 600)))
+        rows.append(LaidRow(cells, number(row.attributes.get("h"), EMU, 0, 600)))
         parts.append(merged)
     kept = [row for row in placed_rows(rows, parts) if row.cells]
     count = max((cell.x + cell.across for row in kept for cell in row.cells), default=1)

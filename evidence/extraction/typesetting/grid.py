@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evidence.extraction.typesetting.model import Cell, TableRow
+from evidence.extraction.typesetting.model import Cell, LaidRow
 
 
-def placed_rows(rows: Sequence[TableRow], continues: Sequence[Sequence[bool]]) -> list[TableRow]:
+def placed_rows(rows: Sequence[LaidRow], continues: Sequence[Sequence[bool]]) -> list[LaidRow]:
     """The rows with their cells' columns and rows set. A cell that ``continues`` the one above it makes that one longer; its
     words, where it has any, stay where they are read."""
     ending: dict[int, Cell] = {}  # by their column, the cells whose last row is the one above

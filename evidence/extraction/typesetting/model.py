@@ -74,7 +74,7 @@ class Cell:
 
 
 @dataclass(slots=True)
-class TableRow:
+class LaidRow:
     cells: list[Cell] = field(default_factory=list)
     height: float = 0.0
 
@@ -85,7 +85,7 @@ class TableRow:
 @dataclass(slots=True)
 class Table:
     columns: list[float]  # widths in points
-    rows: list[TableRow]
+    rows: list[LaidRow]
     align: Literal["left", "right", "center"] = "left"
     indent: float = 0.0
     inset: float = 5.4

@@ -14,11 +14,11 @@ from evidence.extraction.typesetting.model import (
     Box,
     Cell,
     DescribedDocument,
+    LaidRow,
     Paper,
     Paragraph,
     Run,
     Table,
-    TableRow,
 )
 from evidence.extraction.typesetting.open_styles import OpenStyles, points, stroke
 from evidence.extraction.typesetting.pictures import Pictures
@@ -155,7 +155,7 @@ class OpenText:
         rows, parts = [], []
         for row in _rows(element):
             cells = [one for one in row.children if one.name in ("table-cell", "covered-table-cell")]
-            rows.append(TableRow([self.cell(one) for one in cells[:MOST_COLUMNS]]))
+            rows.append(LaidRow([self.cell(one) for one in cells[:MOST_COLUMNS]]))
             parts.append([one.name == "covered-table-cell" for one in cells[:MOST_COLUMNS]])
         rows = [row for row in _spanned(rows, parts) if row.cells]
         if not rows:
@@ -194,7 +194,7 @@ def _rows(element: XmlElement) -> Iterator[XmlElement]:
             yield from _rows(one)
 
 
-def _spanned(rows: list[TableRow], covered: list[list[bool]]) -> list[TableRow]:
+def _spanned(rows: list[LaidRow], covered: list[list[bool]]) -> list[LaidRow]:
     """Cells at their places: here the first of merged cells says how many they are, and the others are there, covered."""
     for y, (row, parts) in enumerate(zip(rows, covered, strict=True)):
         for x, cell in enumerate(row.cells):
@@ -204,7 +204,7 @@ def _spanned(rows: list[TableRow], covered: list[list[bool]]) -> list[TableRow]:
     return rows if _fit(rows) else _alone(rows)
 
 
-def _fit(rows: list[TableRow]) -> bool:
+def _fit(rows: list[LaidRow]) -> bool:
     taken: set[tuple[int, int]] = set()
     for cell in (cell for row in rows for cell in row.cells):
         if cell.across * cell.down > 20_000:
@@ -216,7 +216,7 @@ def _fit(rows: list[TableRow]) -> bool:
     return True
 
 
-def _alone(rows: list[TableRow]) -> list[TableRow]:
+def _alone(rows: list[LaidRow]) -> list[LaidRow]:
     for cell in (cell for row in rows for cell in row.cells):
         cell.across = cell.down = 1
     return placed_rows(rows, [[False] * len(row.cells) for row in rows])

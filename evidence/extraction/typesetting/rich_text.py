@@ -14,12 +14,12 @@ from evidence.extraction.typesetting.model import (
     Cell,
     DescribedDocument,
     Fonts,
+    LaidRow,
     Paper,
     Paragraph,
     Run,
     Stroke,
     Table,
-    TableRow,
 )
 from evidence.extraction.typesetting.units import TWIPS, fonts_of, number
 
@@ -199,7 +199,7 @@ class StyledReader(RtfReader):
         cells = [
             Cell([*blocks], x=at, left=LINE, right=LINE, above=LINE, below=LINE) for at, blocks in enumerate(row.cells)
         ]
-        self.blocks.append(Table(widths, [TableRow(cells)]))
+        self.blocks.append(Table(widths, [LaidRow(cells)]))
 
 
 def _joined(runs: list[Run]) -> list[Run]:

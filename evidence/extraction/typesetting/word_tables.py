@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Break, Cell, Stroke, Table, TableRow
+from evidence.extraction.typesetting.model import Block, Break, Cell, LaidRow, Stroke, Table
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import TWIPS, color, number, whole
 from evidence.extraction.typesetting.word_parts import WordParts
@@ -23,7 +23,7 @@ def table_of(document: WordParts, element: XmlElement) -> list[Block]:
     rows, spans = [], []
     for row in _rows(element):
         cells = [_cell(document, one, lines) for one in _cells(row)]
-        rows.append(TableRow(cells, height=number(row.value("trPr", "trHeight"), TWIPS, 0, 600)))
+        rows.append(LaidRow(cells, height=number(row.value("trPr", "trHeight"), TWIPS, 0, 600)))
         spans.append([_continues(one) for one in _cells(row)])
     rows = [row for row in placed_rows(rows, spans) if row.cells]
     if not rows:
