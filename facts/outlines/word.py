@@ -19,6 +19,7 @@ from facts.outlines.showing import CHANGED, GONE, ShownEntry
 from facts.outlines.words import LABELS, STATE_WORDS
 
 FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # the file does not tell when it was written, or by whom
+MOST_LEVELS = 8  # that Word knows, from 0
 FACE, SIZE, STEP = "Times New Roman", 12, 0.4  # of the letters, and inches that each level is moved in
 LEGEND = "Attorney work product"
 
@@ -73,11 +74,19 @@ def _entry(document: Any, one: ShownEntry, number: str) -> None:
     entry = one.entry
     if entry.kind == "heading":
         layout.keep_with_next = True
+        _as_heading(paragraph, one.depth)
         paragraph.add_run(printable(f"{number} {entry.text}")).bold = True
     elif entry.kind == "note":
         paragraph.add_run(printable(entry.text)).italic = True
     else:
         _reference(paragraph, one)
+
+
+def _as_heading(paragraph: Any, depth: int) -> None:
+    """Listed in Word's navigation and in tables of contents, and set as the court wants it rather than as Word's headings are."""
+    level = OxmlElement("w:outlineLvl")
+    level.set(qn("w:val"), str(min(depth, MOST_LEVELS)))
+    paragraph._p.get_or_add_pPr().append(level)
 
 
 def _reference(paragraph: Any, one: ShownEntry) -> None:

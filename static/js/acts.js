@@ -34,15 +34,4 @@ export async function showMore(link) {
   (added[0]?.querySelector("a, button") ?? added[0])?.focus({ preventScroll: true });
 }
 
-/** Fill the selects of a form with what their tools list. Each is filled once, whatever was reached for first. */
-export async function fillChoices(form) {
-  await Promise.all([...form.querySelectorAll("select[data-choices]")].map(async (select) => {
-    const { choices, choicesName, choicesOf = "items", choicesValue = "id" } = select.dataset;
-    delete select.dataset.choices;
-    const response = await fetch(choices, { headers: { Accept: "application/json" } });
-    if (!response.ok) return notify("What there is to choose from could not be loaded. Open the page anew.", "bad");
-    const answer = await response.json();
-    const listed = answer[choicesOf].filter((one) => !select.querySelector(`option[value="${one[choicesValue]}"]`));
-    select.append(...listed.map((one) => new Option(one[choicesName], one[choicesValue])));
-  }));
-}
+export { fillChoices } from "./choices.js";

@@ -8,7 +8,7 @@ const form = (options) => new Intl.DateTimeFormat(american ? "en-US" : own, opti
 const moments = form({ ...DAY, hour: "numeric", minute: "2-digit" });
 export const axisForm = (options) => form({ ...options, timeZone: "UTC" });
 
-const PLAIN = /^(?:about )?(?:[A-Z]|\d)[^:]*$/;   // not “since Mar 3, 2024”, “late 2018”, “Mar 3, 2024, 14:30”
+const PLAIN = /^(?:about )?[A-Z\d][^:]*$/;   // no “since”, no time
 
 // A fact's date, as precisely as it is known: `label` are the server's words for it.
 export function dayWords(label, date, until, precision) {

@@ -1,5 +1,5 @@
 // Claims and issues of a case: moved by drag or keyboard, linked, and decided about in bulk. What is open stays open when it is read anew.
-import { fillChoices } from "./acts.js";
+import { fillChoices } from "./choices.js";
 import { moved, orderBody, placeAt } from "./issues/order.js";
 import { call, inWords, isExpected, refresh, say } from "./tools.js";
 

@@ -8,10 +8,13 @@ export class Refused extends Error {
     const { details = {}, message, suggestion } = error ?? {};
     const fields = details.fields ?? {};
     const first = Object.values(fields)[0]?.[0];
-    super([first ?? message ?? `The server answered ${status}. Try again.`, suggestion].filter(Boolean).join(" "));
+    super([first ?? message ?? `The server answered ${status}. Try again.`, next(details, suggestion)].filter(Boolean).join(" "));
     Object.assign(this, { status, fields, details, retryAfter, code: error?.code });
   }
 }
+
+// What is said to programs is not said to people.
+const next = ({ nearest: [best] = [] }, words) => (best ? `Most like them: “${best.text.slice(0, 160)}”` : !words?.includes("details.") && words);
 
 export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
-from facts.models import Outline
+from facts.models import Outline, OutlineEntry
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_automation import apart
@@ -38,6 +38,40 @@ def press(page: Page, key: str) -> None:
         page.keyboard.press(key)
     assert changed.value.status == 200
     page.wait_for_load_state("networkidle")
+
+
+def test_a_fact_is_found_by_its_words_where_one_page_does_not_list_it(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
+    wanted = make_fact(item, QUOTE, text="The orchard flooded.", status="approved")
+    for number in range(101):
+        make_fact(item, QUOTE, text=f"Crate {number}.", status="approved", weight=50)
+    made = apart(lambda: make_outline(token_client(attorney), case, heading("Delivery")))
+    page = browsers.open(attorney)
+    page.goto(f"/outlines/{made['id']}")
+    page.get_by_role("button", name="Add to the end").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What").select_option("fact")
+    dialog.get_by_role("searchbox", name="Search: Fact").fill("orchard flooded")
+    expect(dialog.get_by_label("Fact", exact=True).locator("option")).to_have_text(["The orchard flooded."])
+    dialog.get_by_role("button", name="Add").click()
+    expect(page.locator(".outline-entry").nth(1)).to_contain_text("The orchard flooded.")
+    assert OutlineEntry.objects.get(kind="fact").fact_id == wanted.pk
+
+
+def test_what_the_case_has_none_of_can_not_be_added(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    made = apart(lambda: make_outline(token_client(attorney), case, heading("Delivery")))
+    page = browsers.open(attorney)
+    page.goto(f"/outlines/{made['id']}")
+    page.get_by_role("button", name="Add to the end").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What").select_option("exhibit")
+    expect(dialog.get_by_label("Exhibit", exact=True)).to_have_text("There are none yet")
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Choose what is to be added first.")
 
 
 def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:

@@ -58,6 +58,17 @@ test("a refusal says what was wrong with the field and what to do next", async (
   });
 });
 
+test("what a program is told to look into is not said to people", async () => {
+  answer(422, { error: { message: "Not valid.", suggestion: "Correct the fields named in details.fields.", details: { fields: { a: ["Too long."] } } } });
+  await assert.rejects(call("POST", "/v1/facts", {}), { message: "Too long." });
+});
+
+test("of words that do not stand in a source the most similar ones are said, and nothing that only programs can do", async () => {
+  const nearest = [{ page: 2, text: "removed a lock" }, { page: 1, text: "a lock" }];
+  answer(422, { error: { message: "They do not stand there.", suggestion: "details.nearest has passages.", details: { nearest } } });
+  await assert.rejects(call("POST", "/v1/facts", {}), { message: "They do not stand there. Most like them: “removed a lock”" });
+});
+
 test("too many requests: when to try again is in the header or in the body", async () => {
   answer(429, { error: { message: "Slow down." } }, { "Retry-After": "7" });
   await assert.rejects(call("GET", "/v1/x"), { retryAfter: 7 });

@@ -1,5 +1,5 @@
 // The dialog in which a name is merged with another: the names there are, and the chosen one beside this one.
-import { fillChoices } from "../acts.js";
+import { fillChoices } from "../choices.js";
 import { call, inWords, isExpected } from "../tools.js";
 import { sideOf } from "./roles.js";
 

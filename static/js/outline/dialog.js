@@ -1,5 +1,5 @@
 // The dialog that adds an entry to an outline, or changes the words of one.
-import { fillChoices } from "../acts.js";
+import { fillChoices } from "../choices.js";
 import { call, inWords, isExpected } from "../tools.js";
 
 const dialog = document.getElementById("entry-dialog");
@@ -27,8 +27,16 @@ function added() {
   const kind = form.kind.value;
   const text = form.text.value.trim();
   const thing = dialog.querySelector(`[data-for="${kind}"]`);
-  const fields = Object.fromEntries([...(thing?.querySelectorAll("select, input") ?? [])].map(({ name, value }) => [name, value]));
+  const fields = Object.fromEntries([...(thing?.querySelectorAll("select[name], input[name]") ?? [])].map(({ name, value }) => [name, value]));
   return { kind, ...fields, ...(text && { text }) };
+}
+
+// Of a select that has nothing to choose from, or nothing that was looked for.
+const unchosen = () => [...dialog.querySelectorAll("[data-for]:not([hidden]) select")].some(({ value }) => !value);
+
+function refuse(words) {
+  error.textContent = words;
+  error.hidden = false;
 }
 
 async function showKind(kind, { withThing = true } = {}) {
@@ -56,12 +64,12 @@ form.kind.addEventListener("change", () => showKind(form.kind.value));
 dialog.querySelector("[data-entry-cancel]").addEventListener("click", () => dialog.close());
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (unchosen()) return refuse("Choose what is to be added first.");
   try {
     await save();
     dialog.close();
   } catch (refusal) {
     if (!isExpected(refusal)) throw refusal;
-    error.textContent = inWords(refusal);
-    error.hidden = false;
+    refuse(inWords(refusal));
   }
 });

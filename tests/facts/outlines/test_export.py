@@ -60,6 +60,8 @@ def test_the_file_has_a_caption_numbers_and_citations(outline: dict[str, Any], a
         "“A. I never signed that letter. I saw it” (Doe Dep. 12:8)\nImpeach.", "A. Payment",
         "Kestrel paid Moran $12,500. (Letter, p. 1)", "Pause.", "II. Close",
     ]  # fmt: skip
+    levels = [one._p.xpath("w:pPr/w:outlineLvl/@w:val") for one in document.paragraphs]
+    assert [level for level in levels if level] == [["0"], ["1"], ["0"]], "listed in the navigation of Word"
     assert document.sections[0].header.paragraphs[0].text == "Attorney work product"
 
 
