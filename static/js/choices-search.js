@@ -1,10 +1,8 @@
 // A field above a select that lists the first page only: what has its words is offered instead.
-import { listed, offer } from "./choices.js";
-
 const DELAY = 300;   // milliseconds after the last key
 
-/** What somebody chose stays chosen while others are looked for. */
-export function search(select, address) {
+/** What somebody chose stays chosen while others are looked for. `listed` asks the tool, `offer` adds what it answers. */
+export function search(select, address, { listed, offer }) {
   const field = document.createElement("input");
   const label = select.labels?.[0]?.textContent.trim() || select.getAttribute("aria-label") || "";
   Object.assign(field, { type: "search", className: "input", placeholder: "Search by words" });
@@ -17,7 +15,7 @@ export function search(select, address) {
     clearTimeout(timer);
     timer = setTimeout(async () => {
       const own = turn += 1, answer = await listed(withWords(address, field.value.trim()));
-      if (answer && own === turn) show(select, answer);
+      if (answer && own === turn) show(select, () => offer(select, answer, "Nothing has these words"));
     }, DELAY);
   });
   field.addEventListener("change", (event) => event.stopPropagation());
@@ -31,8 +29,8 @@ function withWords(address, words) {
   return url;
 }
 
-function show(select, answer) {
+function show(select, add) {
   const isKept = (one) => one.selected && one.value && "chosen" in select.dataset;   // the first of a list is selected by nobody
   for (const one of [...select.options]) if (one.found && !isKept(one)) one.remove();
-  offer(select, answer, "Nothing has these words");
+  add();
 }

@@ -9,17 +9,17 @@ export async function fillChoices(form) {
     const answer = await listed(address);
     if (!answer) return notify("What there is to choose from could not be loaded. Open the page anew.");
     offer(select, answer, "There are none yet");
-    if (answer.has_more && "choicesSearch" in select.dataset) (await import("./choices-search.js")).search(select, address);
+    if (answer.has_more && "choicesSearch" in select.dataset) (await import("./choices-search.js")).search(select, address, { listed, offer });
   }));
 }
 
-export async function listed(address) {
+async function listed(address) {
   const response = await fetch(address, { headers: { Accept: "application/json" } });
   return response.ok ? response.json() : undefined;
 }
 
 /** Add what is listed and not there yet, marked as `found`; `none` is said where there is nothing to choose. */
-export function offer(select, answer, none) {
+function offer(select, answer, none) {
   const { choicesName, choicesOf = "items", choicesValue = "id" } = select.dataset;
   const known = new Set([...select.options].map((one) => one.value));
   const add = (option) => select.append(Object.assign(option, { found: true }));
