@@ -56,13 +56,22 @@ _WITNESS = re.compile(
     r"\bIN WITNESS (?:WHEREOF|HEREOF)\b|\bIN TESTIMONY WHEREOF\b|\b(?i:done and signed)\b|\b(?:Executed|EXECUTED|Signed|SIGNED)"
     r"[^.\n]{0,60} (?:this|THIS)\b"
 )
+_WILL = re.compile(r"\b(?:last will|will and testament|testament|codicil)\b", re.I)
+_SIGNS = re.compile(
+    r"\b(?:sign(?:ed)?|execut(?:e|ed)|subscribed?|publish(?:ed)?|set my hand)\b[^.;]{0,90}\b(?:this|on|the)\b"
+    r"(?:[\W_]{1,12}(?:the|day)\b){0,2}[\W_]{0,12}\Z",
+    re.I,
+)
 _SPACED = re.compile(r"[ \t\n]{1,200}")
 _ORDINAL = re.compile(r"(?<=\d)(?:s ?t|n ?d|r ?d|t ?h)(?= day\b)")
+_WILL_TITLE = 600
 _TITLE_REACH, _PREAMBLE_REACH, _PREAMBLE, _TITLE_PAGE, _TAIL, _OPENINGS = 5_000, 60_000, 1_200, 2_500, 4_000, 8
 
 
 def instrument_day(text: str) -> date | None:
     """The day an instrument bears; None for another document, and for one that leaves its day blank."""
+    if _WILL.search(text[:_WILL_TITLE]) and (day := _signed_will(text)):
+        return day
     if not is_instrument(text):
         return None
     openings = [found.start() for found in islice(_OPENS.finditer(text, 0, _PREAMBLE_REACH), _OPENINGS)] or [0]
@@ -74,6 +83,12 @@ def instrument_day(text: str) -> date | None:
         or next((day for at in openings[1:] if (day := _of_clause(text[at : at + 160], _CERTAIN_CUE))), None)
         or _signed(text)
     )
+
+
+def _signed_will(text: str) -> date | None:
+    """The day on which its maker says to sign it: a will names other days first, as when a wife died."""
+    tail = _plain(text[-_TAIL:])
+    return next((one.date for one in _days(tail) if _SIGNS.search(tail[max(0, one.start - 160) : one.start])), None)
 
 
 def is_instrument(text: str) -> bool:

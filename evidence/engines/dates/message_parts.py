@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.languages import written_day
+from evidence.engines.layout.chats import ChatMessage, chat_messages
 from evidence.engines.layout.messages import messages
 
 _WROTE = re.compile(
@@ -28,12 +30,21 @@ class MessagePart:
 
 
 def parts_of(text: str, reference: date | None) -> list[MessagePart]:
-    """The parts in order; empty for a text that is no mail. ``reference`` is the day of a message that names none."""
+    """The parts in order; empty for a text that is neither mail nor a chat. ``reference`` is the day of a message that names
+    none."""
+    if talked := chat_messages(text):
+        parts = [MessagePart(one.start, one.end, chat_day(one)) for one in talked]
+        return [MessagePart(0, talked[0].start, reference), *parts] if talked[0].start else parts
     found: list[MessagePart] = []
     for message in messages(text):
         found += _split(text, MessagePart(message.start, message.end, written_day(message.sent) or reference))
     before = [MessagePart(0, found[0].start, reference)] if found and text[: found[0].start].strip() else []
     return before + found
+
+
+def chat_day(message: ChatMessage) -> date | None:
+    """The day of the message's stamp; None where it is written in no known way."""
+    return next((one.date for one in find_dates(message.day) if one.precision == "day"), None)
 
 
 def _split(text: str, message: MessagePart) -> Iterator[MessagePart]:

@@ -14,14 +14,22 @@ from evidence.engines.layout.structure import structure
 
 _HEAD = 2_500  # characters in which a document says its own date
 _DATED_LINE = re.compile(
-    r"^[ \t]{0,80}(?:(?i:dated?|signed|executed|sworn)(?: on| this)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
+    r"^[ \t]{0,80}(?:(?i:dated?|signed|executed|sworn)(?: on| this| as of)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
     r"(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b(?:[, \u00b7|][^\n]{0,90})?$",
     re.M,
 )
 _MINUTES = re.compile(
-    r"\bminutes of\b|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b",
+    r"\bminutes of\b|\bconsent (?:of|by) the (?:board|directors|members|managers|(?:share|stock)holders)\b"
+    r"|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b",
     re.I,
 )
+DATELINE = re.compile(
+    r"^[ \t]{0,8}[A-Z][A-Z .'\u2019-]{2,40}(?:,[ ][A-Z][\w. ]{1,16})?,?[ ]"
+    r"(?:\((?P<bracketed>[^()\n]{6,40})\)|(?P<bare>[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}))"
+    r"(?: ?/[\w ]{3,24}/)?[ ]{0,2}(?:\u2014|\u2013|--?)[ ]",
+    re.M,
+)  # of news and press releases: "PORTO, May 3, 2021 /Newswire/ -- ", the day of what is told, not of its event
+DATELINE_REACH = 2_500
 _WRITTEN_TO = re.compile(r"^(?:[ \t]{0,20}Dear [A-Z]|To[ \t:]|(?:Memorandum|MEMORANDUM)\b)", re.M)
 _SWORN = re.compile(
     r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)"
@@ -68,6 +76,9 @@ def own_day(document: Document) -> date | None:
     head = document.text[:_HEAD]
     if is_minutes(document.text):
         return _first_day(_MEETING_DAY, head) or _first_day(_DATED_LINE, head)
+    if stated := DATELINE.search(head):
+        said = stated["bracketed"] or stated["bare"]
+        return next((one.date for one in find_dates(said) if one.precision == "day"), None)
     if _WRITTEN_TO.search(head) or _REPORTED.search(head):
         return _first_day(_DATED_LINE, head)
     return _first_day(_DATED_LINE, document.text[-_TAIL:]) if _SWORN.search(head) else None

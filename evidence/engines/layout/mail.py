@@ -15,7 +15,7 @@ from evidence.engines.layout.person_names import NAME
 _QUOTED_BELOW = re.compile(
     r"-{2,}[ \t]{0,4}(?:Original (?:Message|Appointment)|Forwarded (?:by|message)|Begin forwarded).{0,160}"
     r"|Begin forwarded message:"
-    r"|^[ \t]{0,4}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$", re.I | re.M
+    r"|^[ \t>]{0,8}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$", re.I | re.M
 )  # fmt: skip
 _WROTE = re.compile(
     rf"(?<![A-Za-z])(?P<name>(?!(?:AM|PM)\b){NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:"

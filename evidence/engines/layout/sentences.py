@@ -10,6 +10,7 @@ import nupunkt
 
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.structure import Structure, structure
+from evidence.engines.names.lexicon import common_words
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
 _CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
@@ -22,7 +23,8 @@ _NOTE_NUMBER = re.compile(
     r"(?P<mark>(?=[^\sA-Za-z]{0,8}[\d!%&*<>^~\ufffd])[^\sA-Za-z(\[$\u00a3\u20ac]{1,9})\s{1,4}(?=[\"\u201c]?[A-Z])"
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
 _RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
-_PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE)
+_AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}[A-Z][A-Za-z]*[ ,])")
+_PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)
 _CLOSING = '"\u201d'
 _WHOLE = (BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.MAIL_HEADER, BlockKind.CAPTION, BlockKind.SIGNATURE_BLOCK)
 
@@ -125,10 +127,13 @@ def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
     spans, at = [], start
     found = [*_NOTE_NUMBER.finditer(flat, start, end), *_RUN_TOGETHER.finditer(flat, start, end)]
+    found += [
+        one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()
+    ]  # "a month. A fee"
     for note in sorted(found, key=lambda one: one.start()):
         if note.start("mark") > at:
             spans.append((at, note.start("mark")))
-            at = note.end()
+            at = _trim(flat, note.end(), end)[0]
     return [*spans, (at, end)] if at < end else spans
 
 

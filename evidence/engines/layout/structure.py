@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from evidence.engines.layout import examination, formal, headings, mail, prose
+from evidence.engines.layout import chats, examination, formal, headings, mail, prose
 from evidence.engines.layout.furniture import Cleared, cleared
 from evidence.engines.layout.kinds import FURNITURE, BlockKind, LayoutBlock
 from evidence.engines.layout.recorded import is_recorded, recorded_blocks
@@ -55,7 +55,7 @@ def _structure(text: str, witness: str) -> Structure:
     furniture = _referred(read, read.furniture)
     grammar = SpeechGrammar(line for page in read.pages for line in page)
     sent = mail.is_mail(text)
-    if grammar.is_transcript and not sent:
+    if grammar.is_transcript and not sent and not chats.chat_messages(text):
         found = find_witnesses(read.masked, witness)
         blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
         return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
@@ -69,6 +69,8 @@ def _written(text: str, read: Cleared, *, sent: bool) -> list[LayoutBlock]:
     blocks = [block for page in pages for block in prose.page_blocks(read.masked, page)]
     if sent:
         return mail.mail_blocks(text, read.masked, blocks)
+    if talked := chats.chat_messages(text):
+        return chats.with_messages(text, talked, blocks)
     parts = with_written_questions(read.masked, formal.with_formal_parts(read.masked, blocks))
     return list(headings.with_sections(read.masked, parts))
 

@@ -1,0 +1,81 @@
+"""Chats and text messages as programs export them: lines that begin with a day, a time and who writes."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
+
+_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2} [A-Z][a-z]{2,8}\.? \d{4})"
+_TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:[ \u202f\u00a0]?[AaPp]\.?[Mm]\.?)?(?: ?[A-Z]{2,4})?"
+_NAME = r"(?:[A-Z][\w.'\u2019-]{0,24}(?:[ ,]{1,2}(?:\(?[A-Z][\w.'\u2019-]{0,24}\)?)){0,4}|\+?\d[\d ()-]{6,18}\d)"
+_STAMP = rf"[\[(]?(?P<day>{_DAY})(?:,| at|T)?[ ]{{0,3}}{_TIME}[\])]?"
+_HEAD = re.compile(
+    rf"^[\u200e\u200f ]{{0,4}}(?:{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}(?P<name>{_NAME})"
+    rf"|(?P<first>{_NAME})[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}{_STAMP.replace('<day>', '<on>')})[ ]{{0,2}}:[ \t]{{0,2}}",
+    re.M,
+)
+_FEWEST, _LEAST_TURNS = 4, 1.5  # messages; for each who writes
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """``text[start:end]``: the stamp with the name, and then what was written on ``day``, as it stands there."""
+
+    start: int
+    end: int
+    words: int  # where they begin
+    sender: str
+    day: str
+
+
+def chat_messages(text: str) -> list[ChatMessage]:
+    """The messages in order; none where fewer lines begin so than a chat has, or where nearly each names another."""
+    return list(_chat_messages(text))
+
+
+@lru_cache(maxsize=2)  # the steps of reading one document ask one after another
+def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
+    found = list(_HEAD.finditer(text))
+    senders = Counter((one["name"] or one["first"]).strip() for one in found)
+    if len(found) < _FEWEST or len(found) < _LEAST_TURNS * len(senders):
+        return ()
+    ends = [*(one.start() for one in found[1:]), len(text)]
+    return tuple(
+        ChatMessage(
+            one.start(), end, one.end(), (one["name"] or one["first"]).strip(), (one["day"] or one["on"]).strip()
+        )
+        for one, end in zip(found, ends, strict=True)
+    )
+
+
+def chat_message_at(found: list[ChatMessage], place: int) -> ChatMessage | None:
+    """The message this place of the text lies in."""
+    index = bisect_right(found, place, key=lambda one: one.start) - 1
+    return found[index] if index >= 0 else None
+
+
+def other_of(found: list[ChatMessage], sender: str) -> str:
+    """To whom the sender writes where two write to each other; empty among more."""
+    others = {one.sender for one in found if one.sender != sender}
+    return others.pop() if len(others) == 1 else ""
+
+
+def with_messages(text: str, found: list[ChatMessage], blocks: list[LayoutBlock]) -> list[LayoutBlock]:
+    """What the program put above the first message, and then a block for each message that has words."""
+    first = found[0].start
+    above = [replace(one, end=min(one.end, first), kind=BlockKind.HEADING) for one in blocks if one.start < first]
+    return [*(one for one in above if text[one.start : one.end].strip()), *_blocks(text, found)]
+
+
+def _blocks(text: str, found: list[ChatMessage]) -> Iterator[LayoutBlock]:
+    for one in found:
+        start = one.start + len(text[one.start : one.words]) - len(text[one.start : one.words].lstrip())
+        end = one.words + len(text[one.words : one.end].rstrip())
+        if any(character.isalnum() for character in text[one.words : end]):
+            yield LayoutBlock(start, end, BlockKind.MAIL_BODY, one.sender, label=one.words - start)
