@@ -25,6 +25,7 @@ _GREETING = re.compile(r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80})[:,]", re.
 _COPIES = re.compile(r"^[ \t]{0,20}(?:cc|c\.c\.|copy to)[ \t]{0,3}:[ \t]{0,8}(?P<value>\S[^\n]{0,300})$", re.M | re.I)
 _ADDRESS_LINES = 8
 _ORGANIZATION = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|LLP|L\.P|Ltd|Limited|PLC|Bank|P\.C|Co)\b\.?,?$")
+_ATTENTION = re.compile(r"^(?:attn|attention)\b[.: ]{0,3}", re.I)
 _SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")
 
 
@@ -53,6 +54,12 @@ def written_by(text: str) -> str:
     """The person who wrote a memorandum or a letter, as its head or its signature says; empty where neither does."""
     found = (one for one in _of_memo(text) or _of_letter(text) if one.role == "author" and one.basis != "letterhead")
     return next((name for one in found if (name := clean_name(one.name))), "")
+
+
+def written_to(text: str) -> str:
+    """The one that a memorandum or a letter is addressed to; empty where there are several, or its greeting alone says it."""
+    found = [one for one in _of_memo(text) or _of_letter(text) if one.role == "to"]
+    return found[0].name if len(found) == 1 and " " in found[0].name and "," not in found[0].name else ""
 
 
 def _of_mail(document: Document) -> list[FoundCorrespondent]:
@@ -141,7 +148,8 @@ def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
     greeted = " ".join(greeting["name"].split())
     surname = _SALUTED.sub("", greeted).split()[-1]
     lines = _lines_before(text, greeting.start())
-    for words, start, end in lines:
+    for line, start, end in lines:
+        words = _ATTENTION.sub("", line)
         name = clean_name(words.partition(",")[0])
         if surname.lower() in name.lower().split():
             return FoundCorrespondent("to", name, "", "address of the letter", start, end)

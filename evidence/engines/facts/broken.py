@@ -23,6 +23,7 @@ _ASKED = re.compile(
     r"(?:you|he|she|it|they|we|I|any\w*|there|the|an?|[A-Z][\w.'\u2019]+)\b"
     r"|^Do you\b|(?:, |\band )(?:did|do|were|are|have|had|can|could|would|will) you\b(?!,)"
 )
+_ITEM_END = re.compile(r"[;,] (?:and|or)$")  # of a list, whose next item is a paragraph
 _LONGER, _FEWEST, _NEARLY_ALL = 3, 5, 0.8
 _NOISE = "[\\d!%&*<>^~?\ufffd]"
 _NOTE_BEFORE = re.compile(
@@ -41,8 +42,8 @@ def is_broken(sentence: Sentence, following: Sentence | None) -> bool:
     """Does it go on where it can't be read: on another page, in another column, behind a note?"""
     if sentence.kind not in _PRINTED:
         return False
-    words = without_notes(sentence.words)
-    if _LACKING.search(words) or (words != sentence.words and words.endswith(":")):
+    words = _ITEM_END.sub(";", without_notes(sentence.words))
+    if _LACKING.search(words) or (words.endswith(":") and not sentence.words.endswith(":")):
         return True
     if words.endswith(_CLOSED):
         return False

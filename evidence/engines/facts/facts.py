@@ -10,13 +10,14 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
-from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.source import SHORT, FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
 from evidence.engines.facts.worth.least import least
 from evidence.engines.facts.worth.weights import JudgedStatement, worth
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
+_CHARS_A_FACT_OF_A_SHORT_ONE = 120  # a report of one page may have nothing but facts in it
 _AGAIN = 9  # further places of the same words
 
 
@@ -45,9 +46,10 @@ def is_verbatim(text: str, fact: FoundFact) -> bool:
 
 
 def budget(length: int) -> int:
-    """How many facts a text of this many characters may yield: 19 for a page, 125 for 50,000 characters."""
+    """How many facts a text of this many characters may yield: 34 for a page, 125 for 50,000 characters."""
+    of_short = _FIRST + min(length, SHORT) // _CHARS_A_FACT_OF_A_SHORT_ONE
     near = min(length, _LONG) // _CHARS_A_FACT
-    return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
+    return max(of_short, _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND)
 
 
 def candidates_of(source: Source) -> Iterator[FactCandidate]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.titles import first_lines, title_in, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
@@ -17,30 +19,44 @@ _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
 _NUMBER = re.compile(r"\b(?:No|Nr|Number|#)\.?[ :]{0,2}(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})")
-_HEAD, _NUMBER_REACH = 1_200, 200  # characters
+_HEAD, _NUMBER_REACH, _ABOVE = 1_200, 200, 700  # characters
 _LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
 _GAP = re.compile(r"\s{2,}|\t")
+_WHOSE = re.compile(r" \([A-Z][\w '\u2019/]{1,30}: .*\)$")
 _COLUMNS = 3  # so many cells are the heads of a table, not a title
-_LABELLED = re.compile(r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,8}$")
+_LABELLED = re.compile(
+    r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,24}(?P<lead>(?:[^\s:]{1,24} ){0,4})$"
+)
 
 
 def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str:
     """ "Invoice No. 7731 of Hathaway Marine Repair, June 3, 2021"; empty where the document is no form or has no title."""
     said = [one for one in read.sentences if one.kind not in (BlockKind.HEADING, BlockKind.CAPTION)]
     listed = sum(one.kind in _LISTED for one in said)
-    if read.spoken or listed < _FEWEST or listed < _SHARE * len(said):
+    is_form = listed >= _SHARE * len(said)
+    if read.spoken or listed < _FEWEST or not (is_form or _has_fields_above(read)):
         return ""
-    title, start, end = _title(read)
+    title, start, end = _title(read, named=not is_form)
     if not title:
         return ""
     named = titled(title.strip(" .:-")) + _numbered(read, title, start, end)
     near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
     fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
     labelled = {one.name for one, _ in fields}
-    bodies = (one.name for one in near if one.type == "organization" and one.name not in title)
+    last = _HEAD if is_form else start  # under the title of a report stands what it is about
+    bodies = (one.name for one in near if one.type == "organization" and one.start < last and one.name not in title)
     issuer = next((name for name in bodies if name not in labelled), "")
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, _day(document)) if part)
-    return f"{parts} ({fields[0][1]}: {_value(read.masked, fields[0][0].start)})" if fields else parts
+    if not is_form:
+        return parts
+    return f"{parts} ({fields[0][1][0]}: {_value(read.masked, fields[0][1][1])})" if fields else parts
+
+
+def _has_fields_above(read: Read) -> bool:
+    """Does a report begin with fields that say of whom, where and when it is?"""
+    above = [one for one in read.sentences if one.start < _ABOVE]
+    fields = sum(one.kind is BlockKind.FORM_FIELD for one in above)
+    return fields >= _FEWEST and not any(one.kind is BlockKind.MAIL_HEADER for one in above)
 
 
 def _numbered(read: Read, title: str, start: int, end: int) -> str:
@@ -49,42 +65,49 @@ def _numbered(read: Read, title: str, start: int, end: int) -> str:
     return f" No. {found['number']}" if found and found["number"] not in title else ""
 
 
-def _title(read: Read) -> tuple[str, int, int]:
-    """The line that says what it is, if it is one of the first; else the first."""
+def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
+    """The line that says what it is, if it is one of the first; else the first, unless it must be ``named``."""
     lines = first_lines(read.structure)[:_TOP]
     title, start, end = title_in(read.structure)
-    named = bool(title) and bool(lines) and start <= lines[-1][1]
-    if not lines:
+    is_named = bool(title) and bool(lines) and start <= lines[-1][1]
+    if not lines or (named and (not is_named or ":" in title)):
         return "", 0, 0
-    if not named:
+    if not is_named:
         title, start, end = lines[0]  # whose paper it is
     cells = _GAP.split(read.masked[start:end].strip())
     words = cells[0]
     if len(words) > _LONGEST or len(cells) >= _COLUMNS:
         return "", 0, 0
-    return (words if named else f"Paper headed {words}"), start, end
+    return (words if is_named else f"Paper headed {words}"), start, end
 
 
 def _value(masked: str, start: int) -> str:
     """What the field has from there on, to the end of its cell or line."""
-    return " ".join(_GAP.split(masked[start : start + _LONGEST].split("\n")[0].strip())[0].split())
+    cell = " ".join(_GAP.split(masked[start : start + 2 * _LONGEST].split("\n")[0].strip())[0].split())
+    return cell if len(cell) <= _LONGEST else cell[:_LONGEST].rpartition(" ")[0].rstrip(" ,;(")
 
 
-def _label(masked: str, start: int) -> str:
-    """The label that stands right before: "Employee name" of "Employee name: Ann Lee"."""
-    found = _LABELLED.search(masked[masked.rfind("\n", 0, start) + 1 : start])
-    return str(found["label"]) if found else ""
+def _label(masked: str, start: int) -> tuple[str, int] | None:
+    """The label that stands before, and where its value begins: "Employee name" of "Employee name: Ann Lee"."""
+    line = masked.rfind("\n", 0, start) + 1
+    found = _LABELLED.search(masked[line:start])
+    return (found["label"], line + found.start("lead")) if found else None
 
 
 def _day(document: Document) -> str:
-    """The day in the first field that is called its date, or else in the first line that has nothing but a day; as it is written
-    out. The day of something else, such as when somebody was employed, is none of it."""
+    """The day in the first field that is called its date, or in the first line that has nothing but a day, or else the document's
+    own; as it is written out. The day of something else, such as when somebody was employed, is none of it."""
     head, reference = document.text[:_HEAD], document.reference_date
     for words in (found["day"] for found in (*_DAY.finditer(head), *_DAY_ALONE.finditer(head))):
         days = [one.date for one in find_dates(words, reference) if one.precision == "day"]
         if days:
-            return f"{days[0]:%B} {days[0].day}, {days[0].year}"
-    return ""
+            return _spelled(days[0])
+    own = document_day(document)
+    return _spelled(own) if own else ""
+
+
+def _spelled(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"
 
 
 def headed(head: str, words: str) -> str:
@@ -95,5 +118,6 @@ def headed(head: str, words: str) -> str:
 
 def without_head(head: str, words: str) -> str:
     """The opposite of :func:`headed`."""
-    brief = head.rpartition(" (")[0] or head
+    whose = _WHOSE.search(head)
+    brief = head[: whose.start()] if whose else head
     return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.facts.form_heads import headed
 from evidence.engines.facts.mail import is_request
-from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 
@@ -21,6 +21,11 @@ _IDLE = re.compile(
     r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
     re.I,
 )
+_OF_A_PERSON = re.compile(
+    r"(?:d\.?o\.?b\b|date of birth|born|age|sex|gender|race|height|weight|hair|eyes|ssn|mrn|badge|phone|tel|address|occupation)",
+    re.I,
+)
+_FEW_WORDS = 1  # blanks between them
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
 
@@ -31,7 +36,7 @@ def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandida
     first = not source.read.masked[block.start + block.label : sentence.start].strip()
     if not first or SIGNATURE.search(sentence.words) or source.is_mail:
         return
-    for start, end in _fields(source.read.masked, block):
+    for start, end in _with_their_person(source, list(_fields(source.read.masked, block))):
         if candidate := _field(source, start, end):
             yield candidate
 
@@ -52,6 +57,29 @@ def _fields(masked: str, block: LayoutBlock) -> Iterator[tuple[int, int]]:
         yield begin, at
 
 
+def _says_something(value: str) -> bool:
+    """Words or a figure; "F" or "Dirty" says little even under its form."""
+    return value.count(" ") >= _FEW_WORDS or any(character.isdigit() for character in value)
+
+
+def _with_their_person(source: Source, fields: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What a line says of somebody stands with whose it is: "Suspect: Roe, Jo   DOB: 07/07/1976"."""
+    whole: tuple[int, int] | None = None
+    for start, end in fields:
+        names = [one for one in source.mentions_in(start, end) if one.type in NAMED]
+        same_line = whole is not None and "\n" not in source.text[whole[1] : start]
+        if whole and same_line and not names and _OF_A_PERSON.match(source.read.masked, start):
+            whole = (whole[0], end)
+            continue
+        if whole:
+            yield whole
+        whole = (start, end) if names else None
+        if not names:
+            yield start, end
+    if whole:
+        yield whole
+
+
 def _begins_field(masked: str, at: int, end: int) -> bool:
     return bool(_FIELD.match(masked, at, end) or _BOXES.match(masked, at, end))
 
@@ -67,7 +95,10 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     if said or _EMPTY.match(value) or value.endswith((":", "?")) or is_request(value) or _PAGE_END.search(value):
         return None
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
-    if not (dates or mentions or source.head):
+    if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):
+        return None  # the form's own number, which its head has
+    answers = found["label"].endswith("?") or boxes is not None
+    if not (dates or mentions or (source.head and (answers or _says_something(value)))):
         return None
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
     label = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(':')}:"

@@ -15,6 +15,7 @@ _HELPER = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|did|shall|will|must|may|can|would|could|should|might|am|I['\u2019]m)\b"
 )  # where one stands, no grammar is needed to see that it is a sentence
 _TERM = re.compile(r"^(?:\(?\w{1,6}[.)] )?[\"“][^\"”]{2,60}[\"”] ?[-\u2013\u2014:]")  # "TERM" - what it means
+_RESOLVED = re.compile(r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved\b", re.I)
 _STAMP = re.compile(r"^Case \d{1,2}:\d\d-\w{2}-\d{2,6}|\bPage ID ?#")  # a court's stamp on a page
 _REFERENCE = re.compile(
     r"^(?:[^.]{0,60} )?\d{1,2}/\d{1,2}/\d{2,4} [^.;]{0,40}, ?at \d|\b(?:infra|supra|see also)\b"
@@ -33,12 +34,14 @@ def asserts(words: str) -> bool:
     """False for a reference, a caption, a stamp, a defined term without "means", a line of a list."""
     if _TERM.match(words) or _STAMP.search(words) or _REFERENCE.search(words) or _CITED.search(words):
         return False
-    return bool(_HELPER.search(words)) or is_task(words) or _has_clause(words)
+    return bool(_RESOLVED.match(words) or _HELPER.search(words)) or is_task(words) or _has_clause(words)
 
 
 def needs_grammar(words: str) -> bool:
     """Is there no other way to tell?"""
-    return not (_TERM.match(words) or _STAMP.search(words) or _HELPER.search(words) or is_task(words))
+    return not (
+        _TERM.match(words) or _STAMP.search(words) or _RESOLVED.match(words) or _HELPER.search(words) or is_task(words)
+    )
 
 
 def _has_clause(words: str) -> bool:

@@ -30,7 +30,7 @@ class LogEntry:
 
 def entries_of(source: Source) -> list[LogEntry]:
     """The entries in order; none where fewer lines begin with a day than a log has."""
-    if source.is_mail or source.read.spoken:
+    if source.is_mail or source.is_chat or source.read.spoken:
         return []
     entries: list[LogEntry] = []
     current: LogEntry | None = None

@@ -26,6 +26,7 @@ from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
+_BEFORE = 5  # sentences before one that may say of whom its pronouns speak
 _LEAD_IN = 900  # characters a lead-in and its item may span together
 
 
@@ -58,7 +59,7 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
             lead = _next_lead(lead, sentence)
         elif sentence.kind is BlockKind.HEADING:
             before, lead = [], None
-        before = [*before[-2:], sentence]
+        before = [*before[-_BEFORE:], sentence]
 
 
 def _stated(
@@ -132,7 +133,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     said = self_contained(source, sentence, before)
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
-    fact = source.fact(text, sentence.start, sentence.end, confidence, said.by)
+    fact = source.fact(text, sentence.start, sentence.end, confidence, said.by, said.to)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
 
 
@@ -157,4 +158,6 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     said = self_contained(source, whole, [])
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.4 * assessed.relevance + said.change
-    return FactCandidate(source.fact(text, lead.start, item.end, confidence, said.by), assessed.relevance - 0.08)
+    return FactCandidate(
+        source.fact(text, lead.start, item.end, confidence, said.by, said.to), assessed.relevance - 0.08
+    )

@@ -128,6 +128,11 @@ def is_open(words: str) -> bool:
     return bool(_BARE.search(rest)) or _is_nobody(rest) or _is_nothing(rest)
 
 
+def begins_open(words: str) -> bool:
+    """Is its subject a pronoun that only what stood before explains?"""
+    return bool(_OPEN_SUBJECT.match(_rest(words))) and not _EXPLETIVE.match(_rest(words))
+
+
 def points_back(words: str) -> bool:
     """Does it point at things or days that only what stood before names: "these claims", "the next morning"?"""
     for found in _POINTED_AT.finditer(words):

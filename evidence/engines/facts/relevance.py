@@ -41,6 +41,9 @@ _VERB = re.compile(
     r"|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s))\b",
     re.I,
 )
+_SPOKEN_VERB = re.compile(
+    r"\b(?:I|[Ww]e|[Tt]hey) (?:[a-z]+ly |also |now |still )?(?!and\b|or\b)[a-z]{3,}"
+)  # "I give …"
 _DUTY = re.compile(
     r"\b(?:shall|must|undertakes?|(?:hereby )?(?:agrees?|covenants?)(?: not)? to|(?:is"
     r"|are) (?:required|obliged|obligated|entitled) to|will (?:not )?"
@@ -101,7 +104,8 @@ _BOILERPLATE = re.compile(
     r"|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
     r"|\b(?:amended|modified|modification|amendment)\b.{0,80}\b(?:in writing|written instrument|signed by)\b|\binures? to\b"
     r"|\b(?:power|right) and authority\b|\btime is of the essence\b|\bmerchantability\b|\bfitness for a particular\b"
-    r"|\bdisclaims?\b|\bnow,? therefore\b|^whereas\b|\bwithin the meaning of\b|\benforceable in accordance\b"
+    r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further )?resolved\b)"
+    r"|^whereas\b(?!.{0,240}\b(?:has|have|had|was|were)\b)|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
@@ -180,7 +184,13 @@ def _is_shouted(words: str) -> bool:
 
 
 def _has_verb(words: str) -> bool:
-    return bool(_VERB.search(words) or _EVENT.search(words) or _PAST.search(words) or is_task(words))
+    return bool(
+        _VERB.search(words)
+        or _SPOKEN_VERB.search(words)
+        or _EVENT.search(words)
+        or _PAST.search(words)
+        or is_task(words)
+    )
 
 
 def _substance(words: str) -> float:

@@ -10,11 +10,14 @@ from email.utils import parseaddr
 from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
-from evidence.engines.documents.correspondents import written_by
+from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH
+from evidence.engines.documents.correspondents import written_by, written_to
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
+from evidence.engines.facts.pronouns_of import pronouns_of
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
+from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
@@ -51,6 +54,7 @@ class Source:
         self.document = document
         self.text = document.text
         self.read: Read = sentences.read(document.text, document.metadata.get("witness", ""))
+        self._datelines = [one.span() for one in DATELINE.finditer(document.text, 0, DATELINE_REACH)]
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
@@ -58,6 +62,7 @@ class Source:
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
+        self._chat = chat_messages(document.text)
         self.is_short = len(document.text) <= SHORT
         self.is_mail = bool(self._messages) or document.media_type == "message/rfc822"
         self._days = Days(document, self.read, self._dates, self._messages)
@@ -67,6 +72,8 @@ class Source:
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked
+        if any(start <= found.start and found.end <= end for start, end in self._datelines):
+            return False
         label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
         return not label and bool(masked[found.start : found.end].strip())
 
@@ -100,6 +107,8 @@ class Source:
     def author(self, place: int) -> tuple[str, str]:
         """Who says "I" there and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
         block = self.read.structure.block_at(place)
+        if block and block.speaker and self._chat:
+            return block.speaker, "wrote"
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
         message = message_at(self._messages, place)
@@ -111,6 +120,28 @@ class Source:
         if found := DEPONENT.search(self.text, 0, 6000):
             return found["name"], "stated"
         return self._sender, "wrote"
+
+    @property
+    def is_chat(self) -> bool:
+        return bool(self._chat)
+
+    def addressee(self, author: str, place: int) -> str:
+        """Whom "you" means there: the other one of a chat between two, or whom a letter is to; empty where that is open."""
+        if self._chat:
+            return other_of(self._chat, author)
+        if self.is_mail or self.read.spoken or author != self._sender:
+            return ""
+        return self._reader
+
+    @cached_property
+    def _reader(self) -> str:
+        """The one whom the memorandum or the letter is to."""
+        return written_to(self.text)
+
+    @cached_property
+    def pronouns(self) -> dict[str, str]:
+        """ "he" or "she" of those whose title says it, by name."""
+        return pronouns_of(self.text, self._mentions)
 
     @cached_property
     def _sender(self) -> str:
@@ -132,12 +163,12 @@ class Source:
         own = main_date(self.read.masked, self._days.possible(self.dates_in(start, end), start, end), start)
         return (self._days.of(start) or own) if not own or own.precision != "day" else own
 
-    def fact(self, text: str, start: int, end: int, confidence: float, about: str = "") -> FoundFact:
-        """A fact on ``text[start:end]`` with its day, about ``about`` and the names there."""
+    def fact(self, text: str, start: int, end: int, confidence: float, *about: str) -> FoundFact:
+        """A fact on ``text[start:end]`` with its day, about those of ``about`` and the names there."""
         when = self.when(start, end)
         said = [m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account")]
         both = self.parties if EITHER.search(text) else []
-        names = dict.fromkeys([*([about] if about else []), *said, *both])
+        names = dict.fromkeys([*filter(None, about), *said, *both])
         return FoundFact(
             text=text,
             start=start,

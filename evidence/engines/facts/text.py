@@ -8,14 +8,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from evidence.engines.base.types import FoundMention
+from evidence.engines.dates.own_day import DATELINE
 from evidence.engines.facts.broken import without_notes
 from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.parties import with_both, with_names
-from evidence.engines.facts.referring import is_open
+from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.source import Source
-from evidence.engines.facts.third_person import ThirdPersons
+from evidence.engines.facts.third_person import UNNAMED, ThirdPersons
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.names.lexicon import TITLES
 
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
@@ -28,6 +31,10 @@ _NOTE = re.compile(r"^(?:\[\d{1,4}\]_? )+")  # the note of the sentence before
 _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
     r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
+)
+_RECITAL = re.compile(r"^whereas,? ", re.I)
+_RESOLVED = re.compile(
+    r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved(?: further)?,? (?:further,? )?that ", re.I
 )
 _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
 _PRONOUN = re.compile(
@@ -45,7 +52,7 @@ _FIRST_PERSON = re.compile(
 )
 _SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1, 2}\b")
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
-_SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}, (?=[A-Z])")
+_SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}(?:,| [-\u2013\u2014]) (?=[A-Z])")
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
@@ -63,7 +70,7 @@ def plain(words: str, *, titled: bool = True) -> str:
         and not _LABEL.search(title.group())
     ):
         words = words[title.end() :]
-    words = _TRAILING.sub("", words).strip()
+    words = _RESOLVED.sub("Resolved that ", _RECITAL.sub("", DATELINE.sub("", _TRAILING.sub("", words).strip())))
     if not words:
         return ""
     words = words[0].upper() + words[1:]
@@ -73,6 +80,9 @@ def plain(words: str, *, titled: bool = True) -> str:
 def _is_title(words: str) -> bool:
     """ "Governing Law. " is a run-in title; "Mr. " and "Inc. " are not."""
     first = words.split()[0].strip(".:")
+    last = words.split()[-1]
+    if last.endswith(".") and last.rstrip(".").lower() in TITLES:
+        return False  # "States Dr. " breaks off before a name
     return len(first) > 3 and first not in ("Messrs", "Prof", "Corp", "Invoice")
 
 
@@ -88,6 +98,7 @@ class Contained:
     text: str
     change: float
     by: str = ""
+    to: str = ""  # whom its "you" means
 
 
 def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> Contained:
@@ -97,12 +108,14 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         name = _antecedent(source, before, found["word"])
         named = f"{found['word']} [{name}]" if _FIRST_PERSON.search(words) else name
         words, change = (named + words[found.end() :], -0.08) if name else (words, -0.15)
-    if _FIRST_PERSON.search(words):
+    if _FIRST_PERSON.search(words) or source.is_chat:
         author, verb = source.author(sentence.start)
         if not author and _SELF.search(words):
             author, verb = source.whom("I", sentence.start), "stated"
         if author:
-            return Contained(f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0, author)
+            to = source.addressee(author, sentence.start) if is_addressed(words) else ""
+            whom = f" to {to}" if to else ""
+            return Contained(f"{author} {verb}{whom}: “{words}”", -0.15 if _OPEN.search(words) else 0.0, author, to)
         if sentence.kind in MAILED or _SELF.search(words):
             return Contained(words, NOBODYS)
     words = _with_persons(source, words, sentence, before)
@@ -119,10 +132,28 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
-    """The one person (or, for "it", organisation) named in the two sentences before; none when there are several."""
-    wanted = "organization" if pronoun == "It" else "person"
-    for sentence in reversed(before[-2:]):
-        names = {m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type == wanted}
-        if names:
+    """The one person (or, for "it", organisation) named in the two sentences before; none when there are several.
+
+    A sentence that begins with the same pronoun goes on about the same one: of "Lee called. She said Mr. Roe lied. She left."
+    both are Lee, whoever else is named between.
+    """
+    others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
+    for sentence in reversed(others[-2:]):
+        named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]
+        if pronoun != "It" and UNNAMED.search(_words_before(source, sentence, named)):
+            return ""
+        if names := {m.name for m in named}:
             return names.pop() if len(names) == 1 else ""
     return ""
+
+
+def _may_be(source: Source, mention: FoundMention, pronoun: str) -> bool:
+    if pronoun == "It":
+        return mention.type == "organization"
+    return mention.type == "person" and source.pronouns.get(mention.name, pronoun.lower()) == pronoun.lower()
+
+
+def _words_before(source: Source, sentence: Sentence, named: list[FoundMention]) -> str:
+    """What the sentence says before it names one of them; all of it where it names none."""
+    end = named[0].start if named else sentence.end
+    return " ".join(source.read.masked[sentence.start : end].split())

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.pronouns_of import TITLE, TITLE_REACH, titled_pronoun
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.names.lexicon import common_words
 
 _HE = re.compile(r"\b(?:he|him|his|himself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
 _SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
-_TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\.?\s+(?:[A-Z]\w*\.?\s+)?$")
 _WORD = re.compile(r"[\w'\u2019-]+")
 _CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
+_BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")
 _BOTH = {"he": _HE, "she": _SHE}
-_OTHER = {"Mr": "he", "Sir": "he", "Lord": "he", "Mrs": "she", "Ms": "she", "Miss": "she", "Dame": "she", "Lady": "she"}
-_UNNAMED = re.compile(
+UNNAMED = re.compile(
     r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?(?:husband|wife|father|mother|son|daughter"
     r"|brother|sister|uncle|aunt|cousin|man|woman|guy|lady|boy|girl|person|doctor|nurse|officer|detective|lawyer|attorney"
     r"|boss|manager|supervisor|driver|clerk|agent|employee|friend|neighbou?r|witness|client|patient|tenant|colleague"
@@ -69,13 +69,13 @@ class ThirdPersons:
         return WordedSpeech(said, closed, tuple(names))
 
     def _meant(self, sex: str, before: str, spans: Sequence[Span], speaker: str, is_object: bool) -> str:
-        if _UNNAMED.search(before):
+        if UNNAMED.search(before) or _begins_with_a_noun(before):
             return ""
         for at, (start, end) in enumerate(spans):
             people = list(self._people(start, end, sex, speaker, before if at == 0 else None))
             if at == 0 and people and is_object:
                 return ""  # "Lee read him his rights": to somebody else, and who that is may be open
-            if at and _UNNAMED.search(" ".join(self._source.read.masked[start:end].split())):
+            if at and UNNAMED.search(" ".join(self._source.read.masked[start:end].split())):
                 return ""
             others = self._names_others(start, end, before if at == 0 else None)
             if people or others:
@@ -105,17 +105,21 @@ class ThirdPersons:
         yield from seen
 
     def _sex(self, one: FoundMention) -> str:
-        """As the title before the name says; empty where none does."""
-        lead = _TITLE.search(self._source.text, max(0, one.start - 24), one.start)
-        first = re.match(r"(?:Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\b", one.text)
-        return _OTHER.get(lead["title"] if lead else first.group() if first else "", "")
+        """As the title before the name here or elsewhere says; empty where none does."""
+        return titled_pronoun(self._source.text, one) or self._source.pronouns.get(one.name, "")
+
+
+def _begins_with_a_noun(words: str) -> bool:
+    """ "Resident stated that he …", as forms have it: by what somebody is, who need not be the one named next."""
+    found = _BARE_SUBJECT.match(words)
+    return found is not None and found["word"].lower() in common_words()
 
 
 def _full(source: Source, one: FoundMention) -> str:
     """Its full name; of a bare surname what is written, with its title."""
     if " " in one.name:
         return one.name
-    lead = _TITLE.search(source.text, max(0, one.start - 24), one.start)
+    lead = TITLE.search(source.text, max(0, one.start - TITLE_REACH), one.start)
     return f"{lead.group().strip()} {one.name}" if lead else one.name
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention, Document, Precision
+from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.relevance import narrates
+from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
@@ -115,6 +117,7 @@ class Days:
 
     def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
         self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
+        self._chat = chat_messages(document.text)
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
         self._latest = self._held or self._written or document.reference_date
@@ -128,10 +131,16 @@ class Days:
     def possible(self, found: list[DateMention], start: int, end: int) -> list[DateMention]:
         """Of the dates between ``start`` and ``end`` those its event may have had. What is reported in the past tense did not
         happen after it was written; of a day without its year that lies after, the year was not said."""
+        found = [one for one in found if not self._is_quoted(one)]
         written = self._written_at(start)
         if not written or all(one.date <= written for one in found) or not narrates(self._masked[start:end]):
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
+
+    def _is_quoted(self, found: DateMention) -> bool:
+        """ "The date "May 16, 2022" is replaced" speaks of words, not of a day."""
+        around = self._masked[max(0, found.start - 1) : found.start] + self._masked[found.end : found.end + 1]
+        return around in ('""', "\u201c\u201d")
 
     def _is_said_to_come(self, found: DateMention, start: int) -> bool:
         return bool(_YEAR.search(found.text) or _PLANNED.search(_before(self._masked, found.start, start)))
@@ -157,7 +166,13 @@ class Days:
         if self._held:
             held = sentence.kind in _STATED and narrates(sentence.words)
             return When(self._held, None, "day") if held else None
-        return narrated or self._said(sentence)
+        return narrated or self._chatted(sentence) or self._said(sentence)
+
+    def _chatted(self, sentence: Sentence) -> When | None:
+        """What somebody writes in a chat is of that day."""
+        message = chat_message_at(self._chat, sentence.start)
+        day = chat_day(message) if message else None
+        return When(day, None, "approximate") if day else None
 
     def _said(self, sentence: Sentence) -> When | None:
         """A message's or letter's present tense holds on the day it was written."""

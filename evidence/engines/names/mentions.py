@@ -86,7 +86,7 @@ def _namer(
         + [(other_order.get(person_words(name), name), "") for name in header_names(metadata)]
     )
     organizations = OrganizationNames(_written(flat, s) for s in spans if s.type == "organization" and not s.role)
-    defined = {d.term.lower(): d.party for d in definitions}
+    defined = {d.term.lower(): d.party for d in definitions if not d.several}
 
     def name(span: Span) -> str:
         written = _written(flat, span)

@@ -36,7 +36,7 @@ _CAPTION = re.compile(
     r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
     r"(?:[)(: ]{0,60}$|(?=[)|:\u00a7*][^\n]{0,80}$))"
 )  # alone in its line, or in the first of a caption's two columns
-_LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16}) ?:(?=[ \n])")
+_LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16})(?: (?:Name|NAME))? ?:(?=[ \n])")
 _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
 )
@@ -64,6 +64,8 @@ class Definition:
 
     term: str
     party: Span
+    several: bool = False  # "Ann Roe and Bo Roe ("Tenant")": one party of two people, whom no one name means
+    labelled: bool = False  # by a field, "Patient: Jo Roe", whom the text then calls "the patient"
 
 
 def is_role(word: str) -> bool:
@@ -85,13 +87,22 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
         party = _antecedent(flat, floor, start, parties, starts)
         floor = max(floor, end)
         if party and _may_be(flat, party, start) and term.lower() not in found:
-            found[term.lower()] = Definition(term, party)
+            found[term.lower()] = Definition(term, party, several=_is_second_of_two(flat, party, parties, starts))
+    labelled = _labelled(flat, parties, starts)
+    return list({**labelled, **found, **_apposed(flat, parties, starts)}.values())
+
+
+def _labelled(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Definition]:
+    """Roles that are fields with a name; one that has several names is nobody's."""
+    found: dict[str, Definition] = {}
+    names: dict[str, set[str]] = {}
     for label in _LABEL.finditer(flat):
-        at = bisect_left(starts, label.end())
+        at, term = bisect_left(starts, label.end()), label["term"].lower()
         near = at < len(starts) and not flat[label.end() : starts[at]].strip(" \n") and starts[at] - label.end() < 60
-        if near and is_role(label["term"]) and label["term"].lower() not in found:
-            found[label["term"].lower()] = Definition(label["term"].capitalize(), parties[at])
-    return list({**found, **_apposed(flat, parties, starts)}.values())
+        if near and is_role(term):
+            names.setdefault(term, set()).add(flat[parties[at].start : parties[at].end].lower())
+            found.setdefault(term, Definition(term.capitalize(), parties[at], labelled=True))
+    return {term: one for term, one in found.items() if len(names[term]) == 1}
 
 
 def _may_be(flat: str, party: Span, defined: int) -> bool:
@@ -116,7 +127,8 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
     """Uses of bare role words; undefined ones count where the text uses them as it would a name."""
     defined = {d.term.lower(): d for d in definitions}
     yield from _defined_phrases(flat, definitions)
-    words = [m for m in _ROLE_WORD.finditer(flat) if m[0][0].isupper()]
+    labelled = {term for term, one in defined.items() if one.labelled}
+    words = [m for m in _ROLE_WORD.finditer(flat) if m[0][0].isupper() or _is_called(flat, m, labelled)]
     uses = Counter(m[0].lower() for m in words if _used_like_a_name(flat, m))
     for word in words:
         plain = word[0].lower()
@@ -132,8 +144,17 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
         ):
             continue
         yield Span(
-            word.start(), word.end(), definition.party.type if definition else "other", 0.78, role=word[0].capitalize()
+            word.start(),
+            word.end(),
+            definition.party.type if definition and not definition.several else "other",
+            0.78,
+            role=word[0].capitalize(),
         )
+
+
+def _is_called(flat: str, word: re.Match[str], labelled: set[str]) -> bool:
+    """ "the patient" of a form that names its patient."""
+    return word[0] in labelled and flat[max(0, word.start() - 4) : word.start()].lower() == "the "
 
 
 def _defined_phrases(flat: str, definitions: list[Definition]) -> Iterator[Span]:
@@ -186,6 +207,13 @@ def _antecedent(flat: str, floor: int, position: int, parties: list[Span], start
         return None
     gap = flat[inside[-1].end : position]
     return inside[-1] if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+
+
+def _is_second_of_two(flat: str, party: Span, parties: list[Span], starts: list[int]) -> bool:
+    at = bisect_left(starts, party.start) - 1
+    one = parties[at] if at >= 0 else party
+    people = one.type == party.type == "person" and one != party
+    return people and flat[one.end : party.start].strip(" ,\n") in ("and", "&")
 
 
 def resembles(term: str, name: str) -> bool:
