@@ -18,6 +18,7 @@ from evidence.engines.documents.classify_rules import (
 from evidence.engines.documents.forms import form_of
 from evidence.engines.documents.language import language
 from evidence.engines.documents.titles import title_in
+from evidence.engines.layout.chats import chat_messages
 from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.structure import Structure, structure
 
@@ -47,7 +48,7 @@ def classify(document: Document) -> Classified:
     _settle(document, scores)
     ranked = sorted(scores.items(), key=lambda item: -item[1])
     (kind, best), (_, second) = ranked[0], ranked[1]
-    if best < _ENOUGH:
+    if best < _ENOUGH or chat_messages(document.text[:_HEAD]):
         kind, confidence = "other", _UNKNOWN
     else:
         confidence = calibrated((best - max(second, 0.0)) / best)

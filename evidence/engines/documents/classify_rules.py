@@ -123,7 +123,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "board_minutes",
         r"minutes|board",
-        r"\b(?:minutes of|board minutes|meeting of the board|resolutions? of the)\b",
+        r"\b(?:minutes of|board minutes|meeting of the board|resolutions? of the|consent (?:of|by) the (?:board|directors))\b",
         r"present:|in attendance|apologies|quorum|resolved|motion (?:was )?(?:carried|seconded|passed)"
         r"|chair(?:man|person|woman)?|adjourned|unanimously|minutes",
     ),
@@ -222,7 +222,7 @@ TITLES: dict[str, re.Pattern[str]] = {
         "|of the court|dismissing|regarding|re)\b.*)?$"
         r"|^(?:order|judgment|opinion|ruling|civil minutes)",
         "pleading": r"complaint|motion|petition|answer to|brief|notice of appeal|memorandum of (?:law|points)|opposition to",
-        "board_minutes": r"minutes of",
+        "board_minutes": r"minutes of|resolutions? of the (?:board|directors)|consent (?:of|by) the (?:board|directors)",
         "deposition": r"deposition",
         "amendment": r"amendment|addendum|deed of variation",
         "policy": r"policy|handbook|terms of (?:use|service)|privacy (?:statement|notice)|code of conduct",

@@ -8,13 +8,15 @@ from functools import lru_cache
 
 from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
+from evidence.engines.documents.summaries.chats import chat
 from evidence.engines.documents.summaries.contracts import contract
 from evidence.engines.documents.summaries.courts import court
-from evidence.engines.documents.summaries.forms import form
+from evidence.engines.documents.summaries.forms import first_fields, form, is_of_fields
 from evidence.engines.documents.summaries.mails import mail
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.documents.summaries.testimony import testimony
 from evidence.engines.documents.summaries.writings import filling, writing
+from evidence.engines.layout.chats import chat_messages
 
 BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "contract": contract,
@@ -46,12 +48,19 @@ def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
 @lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
 def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
-    found = _distinct(BY_KIND.get(reading.kind, writing)(reading))
+    found = _distinct(_told(reading)(reading))
     fewest = min(_FEWEST, most)
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])
     leads = [part for part in found if part.leads]
     return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
+
+
+def _told(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
+    """How documents such as this one are summed up."""
+    if chat_messages(reading.text):
+        return chat
+    return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
 
 
 def _distinct(parts: Iterator[SummaryPart] | list[SummaryPart]) -> list[SummaryPart]:

@@ -11,7 +11,8 @@ _NOUN = re.compile(
     r"|warrant|order|judgment|opinion|decision|ruling|complaint|petition|motion|answer|brief|memorandum|declaration|affidavit"
     r"|statement|deposition|transcript|subpoena|stipulation|notice|summons|indictment|report|review|assessment|appraisal|survey"
     r"|minutes|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will|testament|certificate|form"
-    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?)\b",
+    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|confirmation|application|authori[sz]ation|questionnaire"
+    r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
 )
 _MINOR = frozenset(
@@ -29,6 +30,10 @@ _CONTENTS = re.compile(r"\s*\b(?:table of contents\b|page \d{1,4}\b).*", re.I)
 _CAPITALS = re.compile(
     r"(?P<title>[A-Z][A-Z&,'\u2019/-]+(?: (?:[A-Z][A-Z&,'\u2019/-]+|[&/-]))*?)(?= (?:THIS\b|[A-Z]?[a-z]|\(|between\b))"
 )
+_NUMBERED_FIELD = re.compile(
+    r"[A-Z][\w ]{1,30}\b(?:Nos?|Numbers?|ID|Ref|Date)\b\.?: |[A-Z][\w ]{1,30}#:? ?\d"
+)  # "Policy No.: 5"
+_GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
 _SPACES = re.compile(r"\s+")
@@ -37,8 +42,17 @@ _SPACES = re.compile(r"\s+")
 def title_in(structure: Structure) -> tuple[str, int, int]:
     """The title in one line, with its place in the text; empty where no line names what the document is."""
     lines = first_lines(structure)
-    found = next((one for one in lines if _is_title(one[0])), None)
+    found = next((_whole(lines, at) for at, one in enumerate(lines) if _is_title(one[0])), None)
     return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
+
+
+def _whole(lines: list[tuple[str, int, int]], at: int) -> tuple[str, int, int]:
+    """With the next line where the title goes on in it: "Minutes of the Members of" and whose."""
+    words, start, _ = lines[at]
+    last = words.rsplit(" ", 1)[-1].lower()
+    if last not in _GOES_ON or at + 1 == len(lines) or len(words) + len(lines[at + 1][0]) > _LONGEST:
+        return lines[at]
+    return f"{words} {lines[at + 1][0]}", start, lines[at + 1][2]
 
 
 def _run_in(line: tuple[str, int, int]) -> tuple[str, int, int] | None:
@@ -62,9 +76,13 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
 
 
 def _is_title(words: str) -> bool:
+    if words.count(")") > words.count("("):
+        return False  # of a caption's two columns
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;" or not _NOUN.search(words) or words.count(".") > 4:
         return False
-    if re.match(r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source)\b", words, re.I):
+    if _NUMBERED_FIELD.match(words) or re.match(
+        r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source|for (?:immediate )?release)\b", words, re.I
+    ):
         return False
     long = [word for word in words.split() if word[0].isalpha() and word.lower() not in _MINOR]
     return bool(long) and all(word[0].isupper() for word in long)

@@ -42,7 +42,10 @@ _WANTED: tuple[tuple[str, str], ...] = (
     (
         (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
         r"|purchase|provide|supply|lease"
-        r"|employ|perform|act))\b|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
+        r"|employ|perform|act))\b"
+        r"|\b[A-Z][a-z]+ (?:grants?|leases?|licen[sc]es|sells?|engages?|appoints?|employs?|retains?)"
+        r" (?:to )?(?:[A-Z]|an?\b|the\b)"
+        r"|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
         r"|develop|distribute"
         r"|promote|market|merge|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
         r"|use the confidential)\b"
@@ -61,7 +64,9 @@ _WANTED: tuple[tuple[str, str], ...] = (
     (
         (r"\b(?:initial term|term of this|this (?!\w+ing\b)\w{4,14}(?: \([^)]{3,40}\))? (?:shall|will) (?:commence"
         r"|continue|remain|be effective|become effective|begin"
-        r"|expire|be for)|\bterm\b.{0,60}\bshall (?:commence|continue|expire|begin|be|end|remain)|for a (?:term|period) of"
+        r"|expire|be for)|\bterm (?:of this \w+ )?(?:begins?|starts?|commences?|runs?|is|ends?|expires?)\b"
+        r"|\bthis \w{4,14} (?:expires?|begins?|takes effect|ends)\b"
+        r"|\bterm\b.{0,60}\bshall (?:commence|continue|expire|begin|be|end|remain)|for a (?:term|period) of"
         r"|obligations?.{0,60}(?:survive|expire|continue))\b"),
         r"\b(?:term|duration|period|commencement|renewal)\b",
     ),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 from evidence.engines.documents.titles import titled
+from evidence.engines.layout.kinds import BlockKind
 
 _FIELDS = (
     (r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number"
@@ -28,15 +29,12 @@ _PATTERNS = tuple(
 _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
 )
-_MOST, _READ = 3, 40_000
+_MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 
 
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields."""
-    title, start, end = reading.title
-    if title:
-        day = f", {spelled(reading.day)}" if reading.day else ""
-        yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
+    yield from _lead(reading)
     text = reading.read.masked[:_READ]
     for pattern in _PATTERNS:
         found = {one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"])}
@@ -47,6 +45,30 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
         yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
+
+
+def is_of_fields(reading: SummarySource) -> bool:
+    """Is most of what it says in fields?"""
+    said = [one for one in reading.sentences if one.kind not in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK)]
+    fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
+    return fields >= _FEWEST_FIELDS and fields * 2 >= len(said)
+
+
+def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
+    """Of a form of no known kind: its title, and the first fields that are filled, as they stand."""
+    yield from _lead(reading)
+    fields = [one for one in reading.sentences if one.kind is BlockKind.FORM_FIELD and not is_blank(one.words)]
+    for at in range(0, min(len(fields), _FIELDS_SHOWN), _MOST):
+        chosen = fields[at : at + _MOST]
+        words = "; ".join(shortened(_tidy(one.words), 80) for one in chosen)
+        yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple((one.start, one.end) for one in chosen))
+
+
+def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
+    title, start, end = reading.title
+    if title:
+        day = f", {spelled(reading.day)}" if reading.day else ""
+        yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
 
 
 def _says(value: str) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
+from evidence.engines.facts.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.layout.address_fields import field_in, name_of, written_in
 from evidence.engines.layout.kinds import BlockKind
@@ -31,6 +32,7 @@ _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _SAID, _EARLIER, _MOST = 3, 2, 240
+_INTRODUCED = 200  # characters before quoted words that say whose they are
 
 
 def mail(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -48,6 +50,9 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
 def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -> Iterator[SummaryPart]:
     """What the message quotes, the latest first."""
     shown = 0
+    if len(found) == 1:
+        yield from _quoted_below(reading)
+        return
     for message in found[1:8]:
         said = _chosen(reading, message.start, message.end, 2 if forwarded and not shown else 1)
         if not said:
@@ -57,6 +62,27 @@ def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
         words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
+        yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
+        shown += 1
+        if shown == _EARLIER:
+            return
+
+
+def _quoted_below(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a reply quotes under "On … wrote:", each writer's words in turn, the latest first."""
+    blocks = reading.read.structure.blocks
+    quoting = [one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level]
+    runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
+    shown = 0
+    for run in runs[:8]:
+        said = telling(run, 2)
+        if not said:
+            continue
+        who = name_of(run[0].speaker) or "an earlier message"
+        words = " ".join(quoted("", one, longest=_MOST).words for one in said)
+        lead = "In answer to " if not shown else "Before that, "
+        before = max(0, run[0].start - _INTRODUCED)
+        spans = [(before, run[0].start), *[(one.start, one.end) for one in said]]
         yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
         shown += 1
         if shown == _EARLIER:
@@ -76,19 +102,28 @@ def _header(reading: SummarySource, message: Message) -> SummaryPart:
 
 def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:
     """The sentences that say or ask most, in their order."""
-    scored = []
     blocks = reading.read.structure.blocks
-    notices = _notices(reading.text, start, end)
-    for at, sentence in enumerate(one for one in reading.sentences if start <= one.start < end):
+    within = [
+        one
+        for one in reading.sentences
+        if start <= one.start < end
+        and one.kind in _BODY
+        and not (level is not None and blocks[one.block].level > level)
+    ]
+    return telling(within, most, _notices(reading.text, start, end))
+
+
+def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, int]] = ()) -> list[Sentence]:
+    """Those of a message that say or ask most, in their order."""
+    scored = []
+    for at, sentence in enumerate(sentences):
         words = sentence.words
         if any(first <= sentence.start < last for first, last in notices):
-            continue
-        if sentence.kind not in _BODY or (level is not None and blocks[sentence.block].level > level):
             continue
         if not 15 <= len(words) <= 600 or _EMPTY.search(words) or is_boilerplate(words) or "|" in words:
             continue
         score = assess(sentence, [], []).relevance + 0.3 * bool(_ASKS.search(words)) - 0.01 * min(at, 40)
-        score -= 0.2 * (len(words) < 35)
+        score -= 0.2 * (len(words) < 35) + 0.2 * begins_open(words)
         scored.append((score, -at, sentence))
     best = sorted(scored, reverse=True)[:most]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]

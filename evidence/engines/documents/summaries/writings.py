@@ -10,7 +10,9 @@ from evidence.engines.documents.signers import signer_of
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, spelled, stated
 from evidence.engines.documents.summaries.ranked import candidates, central
 from evidence.engines.documents.titles import titled
+from evidence.engines.facts.referring import begins_open
 from evidence.engines.facts.relevance import assess
+from evidence.engines.facts.statements import concludes
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -36,22 +38,47 @@ _WANTED: dict[str, str] = {
     "note": r"\b(?:called|met|agreed|said|told|asked|follow|to do|confirmed|wants|needs)\b",
     "statute": r"\b(?:shall|may not|it is unlawful|means|an act to|penalt\w{1,3}|applies|prohibited|guilty|liable)\b",
 }
+_CONCLUDING = re.compile(r"conclusion|finding|recommend|summary|purpose|resolution|opinion|deficienc", re.I)
+_OF_THE_PAPER = re.compile(
+    r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
+    r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
+    r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
+    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel))\b",
+    re.I,
+)  # what a paper says of itself and of its writer
 _MEMO_FIELD = re.compile(
     r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
 )
 _GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[^\n,:]{2,60})[,:]", re.M)
-_HEAD, _WANTED_MOST = 3_000, 3
+_OUTCOME = re.compile(
+    r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*|approv\w+"
+    r"|terminat\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b|owe[sd]?\b|demand\w*|violat\w+|breach\w*"
+    r"|defect\w*|injur\w+|kill\w*|died\b|destroy\w*|admit\w*|substantiat\w+|resolved\b|agreed\b|promis\w+)",
+    re.I,
+)  # what came of it, whatever the kind of document
+_HEAD, _WANTED_MOST = 3_000, 4
 
 
 def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     lead = _lead(reading)
     if lead:
         yield lead
+    said = set(lead.spans) if lead else set()
     wanted = _wanted(reading)
-    central_ones = [one for one in central(reading.text, reading.most) if one.start not in {w.start for w in wanted}]
+    taken = {one.start for one in wanted}
+    central_ones = [
+        one
+        for one in central(reading.text, reading.most)
+        if one.start not in taken and not _OF_THE_PAPER.search(one.words) and not _repeats(one, said)
+    ]
     chosen = [*wanted, *central_ones[: reading.most - len(wanted)]]
     for sentence in sorted(chosen, key=lambda one: one.start):
         yield stated(sentence)
+
+
+def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
+    """Is it the title, which the lead has?"""
+    return any(start <= sentence.start and sentence.end <= end for start, end in said)
 
 
 def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Iterator[SummaryPart]:
@@ -93,17 +120,15 @@ def _lead(reading: SummarySource) -> SummaryPart | None:
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
     """The sentences in words that matter in documents of the kind, those that say most first."""
-    words = _WANTED.get(reading.kind)
-    if not words:
-        return []
-    pattern = re.compile(words, re.I)
+    pattern = re.compile(_WANTED.get(reading.kind, r"(?!)"), re.I)
     scored = []
     for at, one in enumerate(candidates(reading.text, short=True)):
         hits = len({found.group().lower() for found in pattern.finditer(one.words)})
-        if not hits or is_blank(one.words) or one.kind is BlockKind.HEADING:
+        outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
+        concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
+        if not (hits or outcomes or concluding) or is_blank(one.words) or one.kind is BlockKind.HEADING:
             continue
-        section = reading.section(one)[-60:]
-        score = assess(one, [], []).relevance + 0.15 * min(hits, 3) - 0.004 * min(at, 60)
-        score += 0.25 * bool(re.search(r"conclusion|finding|recommend|summary|purpose|resolution", section, re.I))
+        score = assess(one, [], []).relevance + 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) - 0.004 * min(at, 60)
+        score += 0.3 * concluding - 0.3 * bool(_OF_THE_PAPER.search(one.words)) - 0.2 * begins_open(one.words)
         scored.append((score, -at, one))
     return [one for _, _, one in sorted(scored, reverse=True)[: min(_WANTED_MOST, reading.most)]]
