@@ -45,6 +45,8 @@ def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
     senders = Counter((one["name"] or one["first"]).strip() for one in found)
     if len(found) < _FEWEST or len(found) < _LEAST_TURNS * len(senders):
         return ()
+    if all(name.isupper() for name in senders):
+        return ()  # who speaks in a recording, as transcripts of cameras write it
     ends = [*(one.start() for one in found[1:]), len(text)]
     return tuple(
         ChatMessage(
