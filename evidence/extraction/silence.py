@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 CRASHED = 70  # the exit status of a child that broke
+OUT_OF_MEMORY = 71  # of one that was refused more memory where nobody expected it
 
 
 def silence() -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from evidence.extraction.base import Extracted, Outcome
 from evidence.extraction.limits import Limits
+from evidence.extraction.silence import OUT_OF_MEMORY
 from evidence.extraction.wire import BadMessageError, unpack
 
 _UNKNOWN = "application/octet-stream"
@@ -49,7 +50,8 @@ def _why(report: Report, limits: Limits, media_type: str) -> tuple[Outcome, str,
     number = os.WTERMSIG(report.status) if os.WIFSIGNALED(report.status) else 0
     if number == signal.SIGXCPU or report.cpu_seconds >= limits.cpu_seconds:
         return "limits", media_type, f"Reading took more than {limits.cpu_seconds} seconds of processor time."
-    if number == signal.SIGKILL or report.memory_mb > 0.6 * limits.memory_mb:
+    refused = os.WIFEXITED(report.status) and os.WEXITSTATUS(report.status) == OUT_OF_MEMORY
+    if refused or number == signal.SIGKILL or report.memory_mb > 0.6 * limits.memory_mb:
         return "limits", media_type, f"Reading took more memory than the allowed {limits.memory_mb} MB."
     return "corrupt", media_type, "The file is damaged or not as its format requires; the reader broke on it."
 

@@ -28,7 +28,7 @@ from evidence.extraction.opening import open_copy
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import render
 from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
-from evidence.extraction.silence import CRASHED, silence, write_location
+from evidence.extraction.silence import CRASHED, OUT_OF_MEMORY, silence, write_location
 from evidence.extraction.typesetting.typesetting import lay_out
 from evidence.extraction.volumes.serving import serve
 from evidence.extraction.wire import pack
@@ -131,6 +131,7 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         code = 0
     finally:
         if code:
+            code = OUT_OF_MEMORY if isinstance(sys.exc_info()[1], MemoryError) else code
             write_location(operator)
         os._exit(code)
 

@@ -64,7 +64,11 @@ def lost_stages(item_id: uuid.UUID, kind: str) -> list[str]:
         return []  # it has no stages
     over = (StageRun.Status.DONE, StageRun.Status.SKIPPED)
     ended = set(StageRun.objects.filter(item_id=item_id, status__in=over).values_list("stage", flat=True))
-    return [stage.name for stage in stages_for(kind) if stage.name not in ended]
+    lost = [stage for stage in stages_for(kind) if stage.name not in ended]
+    if any(stage.of_some_types for stage in lost):
+        media_type = EvidenceItem.objects.values_list("media_type", flat=True).get(pk=item_id)
+        lost = [stage for stage in lost if stage.concerns(media_type)]
+    return [stage.name for stage in lost]
 
 
 def lost_steps_of(job: Job) -> list[str]:

@@ -43,6 +43,7 @@ class Stage(ABC):
     name: ClassVar[str]
     version: ClassVar[str] = "1"
     needs_text: ClassVar[bool] = True
+    of_some_types: ClassVar[bool] = False  # whether ``concerns`` leaves types of files out
 
     @property
     def label(self) -> str:
@@ -55,6 +56,10 @@ class Stage(ABC):
 
     def input_hash(self, work: Work) -> str:
         return work.text_hash
+
+    def concerns(self, media_type: str) -> bool:
+        """Whether files of this type can have such a result at all."""
+        return True
 
     def applies(self, work: Work) -> bool:
         """Whether there is anything to do; otherwise the stage is recorded as skipped."""

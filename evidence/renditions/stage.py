@@ -44,9 +44,13 @@ class LayOut(Stage):
 
     name: ClassVar[str] = "lay_out"
     version: ClassVar[str] = CONVERTER
+    of_some_types: ClassVar[bool] = True
+
+    def concerns(self, media_type: str) -> bool:
+        return is_laid_out(media_type)
 
     def applies(self, work: Work) -> bool:
-        return super().applies(work) and is_laid_out(work.item.media_type) and bool(work.item.storage_key)
+        return super().applies(work) and self.concerns(work.item.media_type) and bool(work.item.storage_key)
 
     def compute(self, work: Work) -> LaidOut:
         folder = Path(settings.HOME) / "work"

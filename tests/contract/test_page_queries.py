@@ -26,7 +26,7 @@ BUDGETS = {
     "people": ("/cases/{case}/people", 20),
     "jobs": ("/cases/{case}/jobs", 19),
     "activity": ("/cases/{case}/activity", 21),
-    "document": ("/evidence/{evidence}", 48),
+    "document": ("/evidence/{evidence}", 49),
 }
 
 

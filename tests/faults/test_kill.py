@@ -31,7 +31,8 @@ from tests.extent import full
 from tests.factories import make_case, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
-STAGES = [import_string(path).name for path in (*settings.PIPELINE_SEARCHABLE, *settings.PIPELINE_ENRICHMENT)]
+ALL_STAGES = [import_string(path) for path in (*settings.PIPELINE_SEARCHABLE, *settings.PIPELINE_ENRICHMENT)]
+STAGES = [stage.name for stage in ALL_STAGES if stage().concerns("text/plain")]
 POINTS = ("computing", "storing", "stored")
 LETTER = b"""March 4, 2024
 
