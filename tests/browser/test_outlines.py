@@ -57,7 +57,7 @@ def test_a_fact_is_found_by_its_words_where_one_page_does_not_list_it(browsers: 
     expect(dialog.get_by_label("Fact", exact=True).locator("option")).to_have_text(["The orchard flooded."])
     dialog.get_by_role("button", name="Add").click()
     expect(page.locator(".outline-entry").nth(1)).to_contain_text("The orchard flooded.")
-    assert OutlineEntry.objects.get(kind="fact").fact_id == wanted.pk
+    assert OutlineEntry.objects.get(outline=made["id"], kind="fact").fact_id == wanted.pk
 
 
 def test_what_the_case_has_none_of_can_not_be_added(browsers: Browsers) -> None:

@@ -77,9 +77,13 @@ def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)
     held: list[Route] = []
+    released = False
 
     def hold(route: Route) -> None:
-        held.append(route)
+        if released:
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route(re.compile(r"/v1/evidence/[^/]+/context"), hold)
     page.goto(f"/cases/{case.pk}/facts/review")
@@ -89,6 +93,7 @@ def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers
     expect(page.get_by_text("Its source is not shown yet")).to_be_visible()
     assert not Fact.objects.filter(case=case, status="approved").exists()
     page.wait_for_function("document.querySelector('#source-body').getAttribute('aria-busy') === 'true'")
+    released = True
     for route in held:
         route.continue_()
     expect(page.locator(APPROVE)).to_be_enabled()
