@@ -40,6 +40,11 @@ class PageText:
     start: int | None = None  # in the file's own text, for a page cut out of continuous text
 
 
+def is_of_body(label: str) -> bool:
+    """Whether a page with this label is of an office file's own text; notes, comments and headers stand beside it."""
+    return not label or label.startswith(("Section ", "Slide "))
+
+
 @dataclass(frozen=True, slots=True)
 class ContainedFile:
     """A file inside a container (ZIP entry, mail attachment): its bytes lie at ``path`` in the job's own folder."""

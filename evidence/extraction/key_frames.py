@@ -77,14 +77,14 @@ def _is_all_needed(container: Any) -> bool:
     if not container.streams.video:
         return False
     stream = container.streams.video[0]
-    frames, alone, first, last = 0, 0, None, 0.0
+    frames, keys, first, last = 0, 0, None, 0.0
     for packet in container.demux(stream):
         if packet.size and packet.pts is not None:
-            frames, alone = frames + 1, alone + packet.is_keyframe
+            frames, keys = frames + 1, keys + packet.is_keyframe
             first, last = packet.pts if first is None else first, max(last, packet.pts)
     seconds = float((last - first) * stream.time_base) if first is not None else 0.0
     pixels = frames * stream.codec_context.width * stream.codec_context.height
-    return seconds > SELDOM * alone and pixels <= MOST_DECODED
+    return seconds > SELDOM * keys and pixels <= MOST_DECODED
 
 
 def _decoded(container: Any, stream: Any) -> Iterator[Any]:

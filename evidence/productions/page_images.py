@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from evidence.extraction.base import PageText, WordBox
+from evidence.extraction.base import PageText, WordBox, is_of_body
 from evidence.extraction.sandbox import render
 from evidence.items.families import family_of
 from evidence.models import EvidenceItem, Page, PageLayout, Rendition
@@ -19,7 +19,6 @@ from evidence.storage import get_store
 
 AT_ONCE = 10
 DRAWN = ("pdf", "image")
-OF_BODY = ("Section ", "Slide ")  # what pages of a document's own text are labelled with; others stand beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,7 @@ def page_images(item: EvidenceItem) -> Iterator[PageImage]:
         yield from _from_file(item, pages, item.readable_key, item.filename)
         return
     if made := Rendition.objects.filter(item=item).first():
-        beside = frozenset(
-            number for number, page in pages.items() if page.label and not page.label.startswith(OF_BODY)
-        )
+        beside = frozenset(number for number, page in pages.items() if not is_of_body(page.label))
         for laid_out in _from_file(item, pages, made.storage_key, "rendition.pdf"):
             yield replace(laid_out, beside=beside - {laid_out.page})
         return

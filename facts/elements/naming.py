@@ -37,8 +37,8 @@ _QUALIFIERS = ("goods", "federal", "uniform act", "equity")  # in brackets: not 
 _ARTICLES = ("a", "an", "the", "to", "by", "and")
 _LONGEST, NEXT = 160, 6  # characters of a quote; words between what claims and what is claimed
 # A name of one word is often another thing ("battery storage", "accounting principles") unless it is all that is claimed.
-_ALONE_AFTER = re.compile(r"\s*(?:[,.;:)]|\Z|and\b|or\b|against\b|by\b|under\b)", re.I)
-_ALONE_BEFORE = re.compile(r"(?:\b(?:for|of|with|constitutes?|alleges|asserts|and|or)|,)\s{1,2}\Z", re.I)
+_NOTHING_AFTER = re.compile(r"\s*(?:[,.;:)]|\Z|and\b|or\b|against\b|by\b|under\b)", re.I)
+_NOTHING_BEFORE = re.compile(r"(?:\b(?:for|of|with|constitutes?|alleges|asserts|and|or)|,)\s{1,2}\Z", re.I)
 _BETWEEN = r"[\s,/\u2013\u2014-]{1,3}(?:(?:a|an|the|to|by|and|his|her|its|their)\s{1,2}){0,2}"
 Phrase = tuple[str, ...]
 
@@ -103,12 +103,12 @@ def _words(part: str) -> Phrase:
 def _enough(phrase: Phrase, often: Counter[Phrase], *, is_only: bool) -> int:
     if not is_only:
         return len(phrase)
-    alone = (
+    distinct = (
         size
         for size in range(2, len(phrase))
         if often[phrase[:size]] == 1 and phrase[size - 1] not in ("of", "in", "with")
     )
-    return next(alone, len(phrase))
+    return next(distinct, len(phrase))
 
 
 def _pattern(phrase: Phrase, enough: int) -> re.Pattern[str]:
@@ -135,7 +135,7 @@ def _by_name(words: str, names: list[tuple[str, tuple[re.Pattern[str], ...]]], *
 
 def _is_claimed(words: str, start: int, end: int) -> bool:
     """What is claimed stands soon after the words that claim it: "damages for breach of contract"."""
-    if " " not in words[start:end] and not (_ALONE_AFTER.match(words, end) and _ALONE_BEFORE.search(words[:start])):
+    if " " not in words[start:end] and not (_NOTHING_AFTER.match(words, end) and _NOTHING_BEFORE.search(words[:start])):
         return False
     return len(words[:start].split()) <= NEXT
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from datetime import date
 from typing import Any
 
@@ -27,21 +26,23 @@ from evidence.storage import new_key
 from facts.models import (
     Claim,
     Deadline,
-    DedupSuggestion,
     Entity,
-    EntityRole,
     Fact,
-    Merge,
     Outline,
-    ProposedChange,
     Question,
     Relationship,
-    Split,
-    TemporalMention,
 )
-from facts.rereadings.words import before_of
 from tests.access.arrived import CONTENT, arrival_of, monitor_of, receipt_of, showing_of, upload_of
 from tests.access.canaries import NOTE, canary
+from tests.access.found import (
+    change_of_fact,
+    entity_of_item,
+    fact_of_item,
+    merge_of_entity,
+    split_of_entity,
+    suggestion_of_entities,
+    time_of_fact,
+)
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
 from tests.access.produced import exhibit_of_item, frozen, production_of_item, received_of_item, redaction_of_item
 from tests.access.work_product import make_work_product, question_of_item, saved_filter_of, tag_of_fact
@@ -49,11 +50,8 @@ from tests.access.world import BEFORE, World
 from tests.factories import (
     cite,
     make_clause,
-    make_entity,
-    make_fact,
     make_item,
     make_relationship,
-    mention,
     store_bytes,
 )
 
@@ -62,18 +60,18 @@ def make_objects(world: World, relation: str) -> None:
     case = world.cases[PLACE[relation]]
     item = world.items[relation] = _item(case, relation)
     world.ids["evidence"][relation] = item.pk
-    payer, payee = (_entity(case, item, name, relation) for name in ("Payer", "Payee"))
+    payer, payee = (entity_of_item(case, item, name, relation) for name in ("Payer", "Payee"))
     world.ids["entity"][relation] = payer.pk
     world.ids["other entity"][relation] = payee.pk
     world.ids["mention"][relation] = payer.mentions.get().pk
-    world.ids["merge"][relation] = _merge(payer, relation).pk
-    world.ids["split"][relation] = _split(payer, payee, relation).pk
-    world.ids["fact"][relation] = _fact(item, payer, relation).pk
+    world.ids["merge"][relation] = merge_of_entity(payer, relation).pk
+    world.ids["split"][relation] = split_of_entity(payer, payee, relation).pk
+    world.ids["fact"][relation] = fact_of_item(item, payer, relation).pk
     quote = f"Payer{relation[:3]} paid Payee{relation[:3]}"
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
     world.ids["clause"][relation] = make_clause(item, "governing_law", quote, section=canary(relation)).pk
-    world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
-    world.ids["dedup_suggestion"][relation] = _dedup_suggestion((payer, payee), relation).pk
+    world.ids["proposed_change"][relation] = change_of_fact(world.ids["fact"][relation], relation).pk
+    world.ids["dedup_suggestion"][relation] = suggestion_of_entities((payer, payee), relation).pk
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
     make_work_product(world, item, relation)
@@ -86,7 +84,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["citation"][relation] = fact.citations.get(is_primary=True).pk
     cite(fact, item, "Payer")
     tag_of_fact(world, fact, relation)
-    world.ids["temporal mention"][relation] = _time(world.ids["fact"][relation], relation).pk
+    world.ids["temporal mention"][relation] = time_of_fact(world.ids["fact"][relation], relation).pk
     if relation == DELETED:
         _delete(world, item)
         return
@@ -172,92 +170,10 @@ def privilege_of(relation: str) -> dict[str, Any]:
     return {**proposed, "privilege_state": "decided", "privilege_by_type": "human", "privilege_decided_by": decider}
 
 
-def _entity(case: Case, item: EvidenceItem, name: str, relation: str) -> Entity:
-    own = canary(relation, NOTE)
-    entity = make_entity(
-        case, f"{name}{relation[:3]} {own}", key=f"{name} {relation}", aliases=[own], roles=[own], description=own
-    )
-    mention(entity, item, f"{name}{relation[:3]}", role="payer")
-    return entity
-
-
-def _merge(kept: Entity, relation: str) -> Merge:
-    """Of a name that no document has, which it was merged with by its attorney."""
-    own = canary(relation, NOTE)
-    merge: Merge = Merge.objects.create(
-        firm_id=kept.firm_id, case=kept.case, kept=kept, reason=own, made_by_type="human", made_by_name=own,
-        others=[{"id": str(uuid.uuid4()), "type": "person", "name": own}],
-    )  # fmt: skip
-    make_entity(kept.case, own, key=f"merged {relation}", description=own, merge=merge)
-    EntityRole.objects.create(
-        firm_id=kept.firm_id,
-        case=kept.case,
-        entity=kept,
-        role="adverse",
-        note=own,
-        made_by_type="human",
-        made_by_name=own,
-    )
-    return merge
-
-
-def _split(entity: Entity, other: Entity, relation: str) -> Split:
-    """That its attorney gave another entity a name that it has no more."""
-    own = canary(relation, NOTE)
-    aliases = {str(one.pk): [one.aliases, one.aliases] for one in (entity, other)}
-    split: Split = Split.objects.create(
-        firm_id=entity.firm_id, case=entity.case, entity=entity, other=other, other_name=own, is_new=False, aliases=[own],
-        rows=[], names={"type": "person", "aliases": aliases, "owners": [{}, {}]}, made_by_type="human", made_by_name=own,
-    )  # fmt: skip
-    return split
-
-
-def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:
-    own = canary(relation, NOTE)
-    quote = f"Payer{relation[:3]} paid Payee{relation[:3]} on March 3, 2024. {canary(relation)}"
-    return make_fact(
-        item, quote, text=f"Paid. {canary(relation)}", notes=own, entities=(entity,), date=date(2024, 3, 3),
-        date_precision="day", made_by_name="local engine",
-    )  # fmt: skip
-
-
-def _time(fact_id: uuid.UUID, relation: str) -> TemporalMention:
-    """Another time that the fact's quote says."""
-    cited = Fact.objects.get(pk=fact_id).citations.get(is_primary=True)
-    return TemporalMention.objects.create(
-        firm_id=cited.firm_id, case_id=cited.case_id, fact_id=fact_id, citation=cited, kind="recurring",
-        text=f"every Monday {canary(relation)}", recurrence=f"every Monday {canary(relation)}", made_by_type="engine",
-    )  # fmt: skip
-
-
 def _stated(words: str, quote: str) -> dict[str, Any]:
     """A statement of a summary, as it is kept."""
     place = {"page": 1, "start": 0, "end": len(quote), "quote": quote}
     return {"words": words, "leads": True, "earlier": False, "places": [place]}
-
-
-def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
-    """Another wording of the fact, which only the firm may see."""
-    fact = Fact.objects.get(pk=fact_id)
-    cited, before = fact.citations.get(is_primary=True), before_of(fact)
-    after = before | {"text": f"Paid. {canary(relation, NOTE)}", "confidence": 0.8, "entity_ids": []}
-    change: ProposedChange = ProposedChange.objects.create(
-        firm_id=fact.firm_id, case_id=fact.case_id, item_id=cited.item_id, fact=fact, kind="changed", before=before,
-        after=after, key=f"new {relation}", page_id=cited.page_id, page_number=cited.page_number, start=cited.start,
-        end=cited.end, quote=cited.quote, made_by_type="engine", made_by_name="local engine", made_by_version="99",
-    )  # fmt: skip
-    return change
-
-
-def _dedup_suggestion(names: tuple[Entity, Entity], relation: str) -> DedupSuggestion:
-    """That two names of the item are one, which only the firm may see."""
-    one, other = sorted(names, key=lambda row: row.pk)
-    made: DedupSuggestion = DedupSuggestion.objects.create(
-        firm_id=one.firm_id, case_id=one.case_id, one=one, other=other, type="person", words=[one.name, other.name],
-        score=0.8, one_key=one.key, other_key=other.key, made_by_type="engine", made_by_name="name comparison",
-        reasons=[{"speaks": "for", "words": canary(relation, NOTE)}],
-    )  # fmt: skip
-    return made
 
 
 def _transcript(item: EvidenceItem, relation: str) -> Transcript:

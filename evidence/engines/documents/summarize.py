@@ -48,7 +48,7 @@ def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
 @lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
 def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
-    found = _distinct(_told(reading)(reading))
+    found = _distinct(_form_of(reading)(reading))
     fewest = min(_FEWEST, most)
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])
@@ -56,7 +56,7 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
 
 
-def _told(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
+def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
     """How documents such as this one are summed up."""
     if chat_messages(reading.text):
         return chat

@@ -54,18 +54,18 @@ def _pairs(wanted: list[str], found: list[str], there: list[Span], printed: str)
 def _within(wanted: list[str], numbers: range, printed: str, gap: list[Span]) -> Iterator[tuple[int, Span]]:
     """Words that are printed close to others, such as an insertion behind a deletion: by their characters, each in one piece that
     begins or ends where a printed word does."""
-    letters = [(sign, at) for start, end in gap for at in range(start, end) for sign in _plain(printed[at])]
-    if not numbers or not letters or len(letters) > LONGEST_GAP:
+    characters = [(sign, at) for start, end in gap for at in range(start, end) for sign in _plain(printed[at])]
+    if not numbers or not characters or len(characters) > LONGEST_GAP:
         return
     from_here = 0
-    signs = "".join(sign for sign, _ in letters)
+    signs = "".join(sign for sign, _ in characters)
     edges = {place for span in gap for place in (span[0], span[1] - 1)}
     for number in numbers:
         first = signs.find(wanted[number], from_here)
         last = first + len(wanted[number]) - 1
-        if first >= 0 and edges & {letters[first][1], letters[last][1]}:
+        if first >= 0 and edges & {characters[first][1], characters[last][1]}:
             from_here = last + 1
-            yield number, (letters[first][1], letters[last][1] + 1)
+            yield number, (characters[first][1], characters[last][1] + 1)
 
 
 def _plain(word: str) -> str:

@@ -7,12 +7,23 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Cell, LaidRow, Paragraph, Placed, Run, Stroke, Table
+from evidence.extraction.typesetting.model import (
+    Align,
+    Anchor,
+    Block,
+    Cell,
+    LaidRow,
+    Paragraph,
+    Placed,
+    Run,
+    Stroke,
+    Table,
+)
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import EMU, color, fonts_of, is_on, number, whole
 
-_ANCHOR = {"ctr": "horizon", "b": "bottom"}
-_ALIGN = {"ctr": "center", "r": "right", "just": "justify"}
+_ANCHOR: dict[str, Anchor] = {"ctr": "horizon", "b": "bottom"}
+_ALIGN: dict[str, Align] = {"ctr": "center", "r": "right", "just": "justify"}
 _PRESETS = {
     "black": "000000",
     "white": "ffffff",
@@ -73,7 +84,7 @@ class TextStyle:
 
     size: float = 18.0
     bold: bool = False
-    align: str = "left"
+    align: Align = "left"
     left: float = 0.0
     first: float = 0.0
     bullet: str = ""
@@ -166,7 +177,7 @@ def _shape(
     own = [replace(style, **_overrides(body, level)) for level, style in enumerate(styles, start=1)] if body else styles
     return Placed(
         *place, blocks=paragraphs(body, own, colors, scale or 1.0), fill=colors.of(properties), stroke=_line(properties, colors),
-        align=_ANCHOR.get(anchor, "top"), rotate=_turned(shape),  # type: ignore[arg-type]
+        align=_ANCHOR.get(anchor, "top"), rotate=_turned(shape),
         round=properties.value("prstGeom", attribute="prst") == "ellipse" if properties else False,
     )  # fmt: skip
 
@@ -193,7 +204,7 @@ def paragraphs(
             Run(text, size=size, font="sans", read=False) if text and any(run.text.strip() for run in runs) else None
         )
         found.append(
-            Paragraph(runs or [Run("", size=size)], align=style.align, left=style.left, first=style.first, label=label,  # type: ignore[arg-type]
+            Paragraph(runs or [Run("", size=size)], align=style.align, left=style.left, first=style.first, label=label,
                       leading=0.4, before=size * 0.2)
         )  # fmt: skip
     return found
@@ -204,7 +215,7 @@ def _runs(part: XmlElement, style: TextStyle, colors: SlideColors, scale: float)
     said = {"size": style.size, "bold": style.bold} | _said_of_run(properties)
     latin = properties.value("latin", attribute="typeface") or ""
     run = Run(
-        size=min(200.0, said["size"] * scale), font=fonts_of(latin), bold=said["bold"],  # type: ignore[arg-type]
+        size=min(200.0, said["size"] * scale), font=fonts_of(latin), bold=said["bold"],
         italic=is_on(properties.attributes.get("i", "0")), underline=properties.attributes.get("u", "none") != "none",
         strike=properties.attributes.get("strike", "noStrike") != "noStrike", color=colors.of(properties) or style.color,
     )  # fmt: skip

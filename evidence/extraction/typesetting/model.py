@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Fonts = Literal["sans", "serif", "mono"]
+Align = Literal["left", "right", "center", "justify"]
+Anchor = Literal["top", "horizon", "bottom"]
+Shift = Literal["", "super", "sub"]
+Change = Literal["", "inserted", "deleted", "hidden"]
 Stroke = tuple[float, str]  # points, and the colour as six hexadecimal digits
 
 
@@ -23,8 +27,8 @@ class Run:
     strike: bool = False
     color: str = ""
     fill: str = ""
-    shift: Literal["", "super", "sub"] = ""
-    change: Literal["", "inserted", "deleted", "hidden"] = ""
+    shift: Shift = ""
+    change: Change = ""
     capitals: bool = False
     field: Literal["", "page"] = ""
     read: bool = True
@@ -37,7 +41,7 @@ class Run:
 @dataclass(slots=True)
 class Paragraph:
     runs: list[Run] = field(default_factory=list)
-    align: Literal["left", "right", "center", "justify"] = "left"
+    align: Align = "left"
     left: float = 0.0
     right: float = 0.0
     first: float = 0.0  # of the first line, from ``left``; below 0 it hangs
@@ -61,7 +65,7 @@ class Cell:
     across: int = 1
     down: int = 1
     fill: str = ""
-    align: Literal["top", "horizon", "bottom"] = "top"
+    align: Anchor = "top"
     left: Stroke | None = None
     right: Stroke | None = None
     above: Stroke | None = None
@@ -86,7 +90,7 @@ class LaidRow:
 class Table:
     columns: list[float]  # widths in points
     rows: list[LaidRow]
-    align: Literal["left", "right", "center"] = "left"
+    align: Align = "left"
     indent: float = 0.0
     inset: float = 5.4
     kind: str = "table"
@@ -118,7 +122,7 @@ class Placed:
     blocks: list[Block] = field(default_factory=list)
     fill: str = ""
     stroke: Stroke | None = None
-    align: Literal["top", "horizon", "bottom"] = "top"
+    align: Anchor = "top"
     picture: str = ""
     inset: float = 5.0
     rotate: float = 0.0
@@ -194,7 +198,7 @@ class LaidPage:
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it; what is as usual is left out, which makes the data of a long document a third."""
+    """The value as JSON has it."""
     if isinstance(value, list):
         return [plain(one) for one in value]
     if not hasattr(value, "__dataclass_fields__"):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from evidence.extraction.typesetting.model import Align
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import color, fonts_of, number
 from evidence.extraction.typesetting.word_styles import TextLook
@@ -14,7 +15,14 @@ from evidence.extraction.typesetting.word_styles import TextLook
 DEEPEST = 20
 _MEASURE = re.compile(r"(-?[0-9.]+)(pt|in|cm|mm|px)")
 _POINTS = {"pt": 1.0, "in": 72.0, "cm": 72 / 2.54, "mm": 7.2 / 2.54, "px": 0.75}
-_ALIGN = {"center": "center", "end": "right", "right": "right", "justify": "justify", "start": "left", "left": "left"}
+_ALIGN: dict[str, Align] = {
+    "center": "center",
+    "end": "right",
+    "right": "right",
+    "justify": "justify",
+    "start": "left",
+    "left": "left",
+}
 
 
 def points(value: str | None, least: float = -500.0, most: float = 2_000.0) -> float:

@@ -81,7 +81,7 @@ class OpenText:
         self.starts_item = False
         left = (look.left or 0.0) + 18.0 * len(self.lists)
         made = Paragraph(
-            runs=runs, align=look.align or "left", left=left, right=max(0.0, look.right or 0.0), first=look.first or 0.0,  # type: ignore[arg-type]
+            runs=runs, align=look.align or "left", left=left, right=max(0.0, look.right or 0.0), first=look.first or 0.0,
             before=max(0.0, look.before or 0.0), after=max(0.0, look.after or 0.0), label=label, fill=look.paper or "",
             above=look.above, below=look.below, level=min(6, whole(element.attributes.get("outline-level"), 9)),
         )  # fmt: skip
@@ -201,7 +201,7 @@ def _spanned(rows: list[LaidRow], covered: list[list[bool]]) -> list[LaidRow]:
             cell.x, cell.y = x, y
             cell.down = min(cell.down, len(rows) - y)
         row.cells = [cell for cell, hidden in zip(row.cells, parts, strict=True) if not hidden or cell.words()]
-    return rows if _fit(rows) else _alone(rows)
+    return rows if _fit(rows) else _unmerged(rows)
 
 
 def _fit(rows: list[LaidRow]) -> bool:
@@ -216,7 +216,7 @@ def _fit(rows: list[LaidRow]) -> bool:
     return True
 
 
-def _alone(rows: list[LaidRow]) -> list[LaidRow]:
+def _unmerged(rows: list[LaidRow]) -> list[LaidRow]:
     for cell in (cell for row in rows for cell in row.cells):
         cell.across = cell.down = 1
     return placed_rows(rows, [[False] * len(row.cells) for row in rows])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from evidence.extraction.base import PageText
+from evidence.extraction.base import PageText, is_of_body
 from evidence.extraction.characters import clean
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.typesetting.model import (
@@ -65,16 +65,16 @@ def _slide_page(slide: Slide, page: PageText) -> LaidPage:
 
 
 def is_body(page: PageText) -> bool:
-    return not page.label or page.label.startswith("Section ")
+    return is_of_body(page.label)
 
 
 def _page(source: DescribedDocument, page: PageText, blocks: list[Block]) -> LaidPage:
     cited = dict.fromkeys(run.note for block in blocks for run in runs_of(block) if run.note)
-    notes = [block for name in cited for block in _noted(name, source.notes.get(name, []))]
+    notes = [block for name in cited for block in _note_blocks(name, source.notes.get(name, []))]
     return LaidPage(page.number, source.paper, "", source.header, source.footer, blocks, notes)
 
 
-def _noted(name: str, blocks: list[Block]) -> list[Block]:
+def _note_blocks(name: str, blocks: list[Block]) -> list[Block]:
     """A note as it stands at the foot of a page, behind its number."""
     mark = Run(f"{name.partition(':')[2]} ", size=8, read=False, shift="super")
     first = blocks[0] if blocks else None

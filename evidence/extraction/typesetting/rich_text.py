@@ -9,22 +9,23 @@ from typing import Any
 from evidence.extraction.formats.rtf import RtfReader, joined_pairs
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.typesetting.model import (
+    Align,
     Block,
     Break,
     Cell,
     DescribedDocument,
-    Fonts,
     LaidRow,
     Paper,
     Paragraph,
     Run,
+    Shift,
     Stroke,
     Table,
 )
 from evidence.extraction.typesetting.units import TWIPS, fonts_of, number
 
 _SWITCHES = {"b": "bold", "i": "italic", "ul": "underline", "strike": "strike", "caps": "capitals", "scaps": "capitals"}
-_ALIGN = {"ql": "left", "qr": "right", "qc": "center", "qj": "justify"}
+_ALIGN: dict[str, Align] = {"ql": "left", "qr": "right", "qc": "center", "qj": "justify"}
 _INDENTS = {"li": "left", "ri": "right", "fi": "first", "sb": "before", "sa": "after"}
 _PAPER = {"paperw": "width", "paperh": "height", "margl": "left", "margr": "right", "margt": "top", "margb": "bottom"}
 _ENDS = {"par", "sect", "page"}
@@ -48,14 +49,14 @@ class _Look:
     strike: bool = False
     capitals: bool = False
     color: int = 0
-    shift: str = ""
+    shift: Shift = ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
     """How the paragraph looks that is being read."""
 
-    align: str = "left"
+    align: Align = "left"
     left: float = 0.0
     right: float = 0.0
     first: float = 0.0
@@ -114,10 +115,10 @@ class StyledReader(RtfReader):
     def _run(self, text: str) -> Run:
         look = self._look
         colors = self._colors[look.color : look.color + 1]
-        face: Fonts = fonts_of(self._names.get(look.font, "Times"))  # type: ignore[assignment]
+        face = fonts_of(self._names.get(look.font, "Times"))
         return Run(
             text, look.size, face, look.bold, look.italic, look.underline, look.strike, colors[0] if colors else "",
-            shift=look.shift, capitals=look.capitals,  # type: ignore[arg-type]
+            shift=look.shift, capitals=look.capitals,
         )  # fmt: skip
 
     def _brace(self, brace: bytes) -> None:
@@ -180,7 +181,7 @@ class StyledReader(RtfReader):
             runs.pop()
         runs = _joined(runs)
         return Paragraph(
-            runs or [replace(self._run(""))], align=lines.align, left=lines.left, right=max(0.0, lines.right), first=lines.first,  # type: ignore[arg-type]
+            runs or [self._run("")], align=lines.align, left=lines.left, right=max(0.0, lines.right), first=lines.first,
             before=max(0.0, lines.before), after=max(0.0, lines.after),
         )  # fmt: skip
 

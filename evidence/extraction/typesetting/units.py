@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 
+from evidence.extraction.typesetting.model import Fonts
+
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
 EMU, TWIPS = 12_700, 20  # of a point
 LARGEST = 2_000.0  # points of anything on a page
@@ -41,7 +43,7 @@ def is_on(value: str | None) -> bool:
     return value not in ("0", "false", "off", "none")
 
 
-def fonts_of(name: str) -> str:
+def fonts_of(name: str) -> Fonts:
     """Which of the typefaces at hand stands for a font."""
     plain = name.lower()
     if any(one in plain for one in _MONO):

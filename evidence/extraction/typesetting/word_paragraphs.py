@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from evidence.extraction.typesetting.model import Block, Box, Break, Paragraph, Run
+from evidence.extraction.typesetting.model import Block, Box, Break, Change, Paragraph, Run
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import EMU, number
 from evidence.extraction.typesetting.word_parts import WordParts
@@ -75,7 +75,7 @@ def _paragraph(document: WordParts, look: TextLook, runs: list[Run], *, is_first
         if text:
             label = replace(run_of(look), text=text, read=False, underline=False)
     return Paragraph(
-        runs=_tabbed(runs, look), align=look.align or "left", left=left, right=look.right or 0.0,  # type: ignore[arg-type]
+        runs=_tabbed(runs, look), align=look.align or "left", left=left, right=look.right or 0.0,
         first=first if is_first else 0.0, before=look.before or 0.0, after=look.after or 0.0,
         leading=0.5 if look.leading is None else look.leading, label=label, fill=look.paper or "", above=look.above,
         below=look.below, level=min(6, look.level or 0),
@@ -92,13 +92,13 @@ def _tabbed(runs: list[Run], look: TextLook) -> list[Run]:
 
 def run_of(look: TextLook) -> Run:
     return Run(
-        size=look.size or 10.0, font=look.font or "serif", bold=bool(look.bold), italic=bool(look.italic),  # type: ignore[arg-type]
+        size=look.size or 10.0, font=look.font or "serif", bold=bool(look.bold), italic=bool(look.italic),
         underline=bool(look.underline), strike=bool(look.strike), color=look.color or "", fill=look.fill or "",
-        shift=look.shift or "", capitals=bool(look.capitals), change="hidden" if look.hidden else "",  # type: ignore[arg-type]
+        shift=look.shift or "", capitals=bool(look.capitals), change="hidden" if look.hidden else "",
     )  # fmt: skip
 
 
-def _walk(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _walk(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     """Whatever is inside a paragraph, in order."""
     name = element.name
     if name in _SKIPPED:
@@ -119,67 +119,67 @@ def _walk(runs: _Runs, element: XmlElement, properties: XmlElement | None, chang
         _walk(runs, one, properties, change)
 
 
-def _worded(runs: _Runs, properties: XmlElement | None, change: str, text: str, **more: Any) -> None:
+def _worded(runs: _Runs, properties: XmlElement | None, change: Change, text: str, **more: Any) -> None:
     if runs.in_instruction or not text:
         return
     run = replace(run_of(runs.document.styles.of_run(properties, runs.look)), text=text, **more)
     if change:
-        run.change, run.read = change, change != "deleted" and run.read  # type: ignore[assignment]
+        run.change, run.read = change, change != "deleted" and run.read
     if runs.is_page_number:
         run.field = "page"
     runs.add(run)
 
 
-def _text(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _text(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     _worded(runs, properties, change, element.text.replace(_SOFT_HYPHEN, ""))
 
 
-def _deleted_text(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _deleted_text(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     _worded(runs, properties, "deleted", element.text)
 
 
-def _flat(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _flat(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     _worded(runs, properties, change, _FLAT[element.name])
 
 
-def _break(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _break(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     if element.name == "lastRenderedPageBreak" or element.attributes.get("type") == "page":
         runs.pieces.append([])
     else:
         _worded(runs, properties, change, "\n")
 
 
-def _symbol(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _symbol(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     shown = _CHECKS.get(element.attributes.get("char", "").lower(), "\u25a1")
     _worded(runs, properties, change, shown, read=False)
 
 
-def _note(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _note(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     kind = "footnotes" if element.name == "footnoteReference" else "endnotes"
     known = element.attributes.get("id", "")
     _worded(runs, properties, change, known, read=False, shift="super", note=f"{kind}:{known}")
 
 
-def _field(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _field(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     kind = element.attributes.get("fldCharType", "")
     if kind in ("begin", "end"):
         runs.is_page_number = False
     runs.in_instruction = kind == "begin"
 
 
-def _instruction(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _instruction(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     if element.text.strip().split(" ")[0].upper() == "PAGE":
         runs.is_page_number = True
 
 
-def _simple_field(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _simple_field(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     runs.is_page_number = element.attributes.get("instr", "").strip().upper().startswith("PAGE ")
     for one in element.children:
         _walk(runs, one, properties, change)
     runs.is_page_number = False
 
 
-def _drawing(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _drawing(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     """The pictures of a drawing as large as it is; a text box in it is found below it."""
     extent = next((one for one in element.each() if one.name == "extent"), None)
     sizes = extent.attributes if extent else {}
@@ -189,7 +189,7 @@ def _drawing(runs: _Runs, element: XmlElement, properties: XmlElement | None, ch
             _picture(runs, runs.document.picture(embedded), size, change)
 
 
-def _old_picture(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: str) -> None:
+def _old_picture(runs: _Runs, element: XmlElement, properties: XmlElement | None, change: Change) -> None:
     for shape in element.each():
         data = shape.find("imagedata")
         if data:
@@ -198,7 +198,7 @@ def _old_picture(runs: _Runs, element: XmlElement, properties: XmlElement | None
             _picture(runs, runs.document.picture(data.attributes.get("id", "")), (size[0], size[1]), change)
 
 
-def _picture(runs: _Runs, name: str, size: tuple[float, float], change: str) -> None:
+def _picture(runs: _Runs, name: str, size: tuple[float, float], change: Change) -> None:
     scale = min(1.0, _WIDEST / max(1.0, size[0]), _TALLEST / max(1.0, size[1]))
     width, height = (max(4.0, side * scale) for side in size)
     if change != "deleted":

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from evidence.extraction.typesetting.model import Align, Fonts, Shift
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import HIGHLIGHTS, TWIPS, color, fonts_of, is_on, number, whole
 
 DEEPEST = 20  # of styles that are based on styles
-_ALIGN = {"center": "center", "right": "right", "end": "right", "both": "justify", "distribute": "justify"}
+_ALIGN: dict[str, Align] = {
+    "center": "center",
+    "right": "right",
+    "end": "right",
+    "both": "justify",
+    "distribute": "justify",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +24,7 @@ class TextLook:
     """What is said about words and their paragraph; ``None`` where nothing is said."""
 
     size: float | None = None
-    font: str | None = None
+    font: Fonts | None = None
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
@@ -26,8 +33,8 @@ class TextLook:
     hidden: bool | None = None
     color: str | None = None
     fill: str | None = None
-    shift: str | None = None
-    align: str | None = None
+    shift: Shift | None = None
+    align: Align | None = None
     left: float | None = None
     right: float | None = None
     first: float | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.typesetting.grid import placed_rows
-from evidence.extraction.typesetting.model import Block, Break, Cell, LaidRow, Stroke, Table
+from evidence.extraction.typesetting.model import Align, Anchor, Block, Break, Cell, LaidRow, Stroke, Table
 from evidence.extraction.typesetting.tree import XmlElement
 from evidence.extraction.typesetting.units import TWIPS, color, number, whole
 from evidence.extraction.typesetting.word_parts import WordParts
@@ -14,7 +14,8 @@ MOST_COLUMNS = 200
 WIDEST = 63  # columns that one cell covers, and the most that Word makes
 _SIDES = {"left": ("left", "start"), "right": ("right", "end"), "above": ("top",), "below": ("bottom",)}
 _INSIDE = {"left": "insideV", "right": "insideV", "above": "insideH", "below": "insideH"}
-_ALIGN = {"center": "horizon", "bottom": "bottom"}
+_ANCHORS: dict[str, Anchor] = {"center": "horizon", "bottom": "bottom"}
+_PLACES: dict[str, Align] = {"center": "center", "right": "right"}
 
 
 def table_of(document: WordParts, element: XmlElement) -> list[Block]:
@@ -36,9 +37,9 @@ def table_of(document: WordParts, element: XmlElement) -> list[Block]:
         for one in (element.find("tblGrid") or XmlElement("")).all("gridCol")
     ]
     columns = [*widths, *[40.0] * count][:count]
-    align = element.value("tblPr", "jc") or "left"
+    align = _PLACES.get(element.value("tblPr", "jc") or "", "left")
     indent = number(element.value("tblPr", "tblInd", attribute="w"), TWIPS, 0, 300)
-    return [Table(columns, rows, align if align in ("center", "right") else "left", indent)]  # type: ignore[arg-type]
+    return [Table(columns, rows, align, indent)]
 
 
 def _rows(holder: XmlElement) -> list[XmlElement]:
@@ -73,7 +74,7 @@ def _cell(document: WordParts, element: XmlElement, lines: dict[str, Stroke | No
     blocks: list[Block] = [one for one in document.blocks(element) if not isinstance(one, Break)]
     cell = Cell(blocks, across=max(1, whole(properties.value("gridSpan"), WIDEST)))
     cell.fill = color(properties.value("shd", attribute="fill"))
-    cell.align = _ALIGN.get(properties.value("vAlign") or "", "top")  # type: ignore[assignment]
+    cell.align = _ANCHORS.get(properties.value("vAlign") or "", "top")
     for side, names in _SIDES.items():
         found = next((one for name in names if own and (one := own.find(name))), None)
         setattr(cell, side, border(found) if found else lines[side])
