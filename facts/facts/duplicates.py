@@ -11,6 +11,7 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
@@ -92,10 +93,11 @@ def _said(text: str, date: Any, date_end: Any) -> FoundFact:
 def _nearly(facts: Sequence[FoundFact]) -> dict[int, list[tuple[int, float]]]:
     """By the place of the first of each group the others that say nearly the same, with how much of the words they share."""
     words = [_words(one.text) for one in facts]
+    matter = cache(lambda at: _matter(facts[at]))
     pairs = defaultdict(list)
     for first, second in _sharing(words):
         share = len(words[first] & words[second]) / len(words[first] | words[second])
-        if share >= ALIKE and _same_matter(facts[first], facts[second]):
+        if share >= ALIKE and matter(first) is not None and matter(first) == matter(second):
             pairs[first].append((second, share))
     taken: set[int] = set()
     groups: dict[int, list[tuple[int, float]]] = {}
@@ -123,10 +125,10 @@ def _sharing(words: Sequence[frozenset[str]]) -> Iterator[tuple[int, int]]:
     yield from sorted(pairs)
 
 
-def _same_matter(first: FoundFact, second: FoundFact) -> bool:
-    """Whether the figures, days and denials of both are the same. What only its place explains is like nothing else."""
-    one, other = signature(first), signature(second)
-    return one is not None and other is not None and one[1:] == other[1:] and _denials(first) == _denials(second)
+def _matter(fact: FoundFact) -> tuple[object, ...] | None:
+    """The figures, days and denials that two facts must have in common. What only its place explains is like nothing else."""
+    said = signature(fact)
+    return said and (*said[1:], _denials(fact))
 
 
 def _denials(fact: FoundFact) -> Counter[str]:
