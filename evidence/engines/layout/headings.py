@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
+from evidence.engines.layout.section_paths import SectionPath
 
 _NUMBER_PREFIX = re.compile(
     r"(?:ARTICLE|SECTION|EXHIBIT|SCHEDULE|CHAPTER|PART|APPENDIX|ANNEX)\b|\d{1,3}(?:\.\d{1,3}){0,3}\.?\s", re.I
@@ -38,7 +39,7 @@ def is_heading(text: str) -> bool:
 
 def with_sections(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
     """The blocks with the headings they stand under; a numbered clause's own number ends its path."""
-    above: list[tuple[int, str]] = []
+    path = SectionPath()
     opened = False  # by a bare number, whose title comes next
     for block in blocks:
         words = " ".join(masked[block.start : min(block.end, block.start + 400)].split())
@@ -46,14 +47,16 @@ def with_sections(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBloc
         if block.kind is BlockKind.HEADING:
             level = 1 if opened else _level(words)
             opened = bool(_OUTERMOST.match(words)) and len(words.split()) <= 2
-            above = [one for one in above if one[0] < level] + [(level, words[:_LONGEST_TITLE])]
-            path = [title for _, title in above]
+            path.leave(words, is_heading=True)
+            path.enter(level, words[:_LONGEST_TITLE])
+            titles = [title for _, title in path.above]
         else:
             opened = False
             own = _own_number(words) if block.kind in PROSE or block.kind is BlockKind.LIST_ITEM else ""
-            path = [title for _, title in above] + ([own] if own else [])
+            path.leave(words, is_heading=False)
+            titles = [title for _, title in path.above] + ([own] if own else [])
             level = _depth(own) if block.kind is BlockKind.LIST_ITEM else level
-        yield replace(block, section=" \u203a ".join(path)[:_LONGEST_PATH], level=level)
+        yield replace(block, section=" \u203a ".join(titles)[:_LONGEST_PATH], level=level)
 
 
 def _level(words: str) -> int:

@@ -18,7 +18,7 @@ SPEAKER, SECTION, REFERENCE = 200, 300, 60  # characters of the columns
 
 class ReadStructure(Stage):
     name: ClassVar[str] = "structure"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def compute(self, work: Work) -> Structure:
         return structure(work.text, work.document.metadata.get("witness", ""))
