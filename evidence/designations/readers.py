@@ -27,6 +27,7 @@ def with_words(designations: Iterable[Designation], text: TranscriptText) -> lis
     found = list(designations)
     for one in found:
         one.shown_lines = text.between(one.places)  # type: ignore[attr-defined]
+        one.shown_text = text.said_in(one.shown_lines)  # type: ignore[attr-defined]
     return found
 
 

@@ -57,7 +57,7 @@ class DesignationSerializer(RowSerializer, serializers.ModelSerializer[Designati
         return citation(row.transcript, row.places)
 
     def get_text(self, row: Any) -> str:
-        return " ".join(line.text for line in row.shown_lines if line.text)[:MAX_TEXT]
+        return str(row.shown_text)[:MAX_TEXT]
 
     def get_words(self, row: Any) -> int:
         return sum(len(line.text.split()) for line in row.shown_lines)

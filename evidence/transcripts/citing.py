@@ -26,7 +26,8 @@ def cite_quote(transcript: Transcript, text: TranscriptText, quote: str, *, near
 
 def cite_places(transcript: Transcript, text: TranscriptText, places: PlaceRange) -> dict[str, Any]:
     """The words of these lines. Raises ``Invalid`` where the transcript has no such lines."""
-    return _answer(transcript, text, [QuotePlace(lines_at(text, places), is_verbatim=True)], [])
+    lines = lines_at(text, places)
+    return _answer(transcript, text, [QuotePlace(lines, text.said_in(lines), is_verbatim=True)], [])
 
 
 def lines_at(text: TranscriptText, places: PlaceRange) -> list[TranscriptLine]:

@@ -26,16 +26,13 @@ class QuotePlace:
     """The lines that hold the quoted words. ``is_verbatim``: punctuation, capitals and labels are the transcript's too."""
 
     lines: list[TranscriptLine]
+    text: str  # the words of the lines
     is_verbatim: bool
     similarity: float = 1.0
 
     @property
     def places(self) -> PlaceRange:
         return PlaceRange(self.lines[0].place, self.lines[-1].place)
-
-    @property
-    def text(self) -> str:
-        return " ".join(line.text for line in self.lines if line.text)
 
 
 class Letters:
@@ -86,7 +83,7 @@ def nearest(text: TranscriptText, quote: str) -> list[QuotePlace]:
     for _, score, at in best:
         lines = _trimmed(spoken[at : at + number], sought, score)
         if all(lines[-1].place < one.lines[0].place or lines[0].place > one.lines[-1].place for one in taken):
-            taken.append(QuotePlace(lines, is_verbatim=False, similarity=round(score / 100, 2)))
+            taken.append(QuotePlace(lines, text.said_in(lines), is_verbatim=False, similarity=round(score / 100, 2)))
     return taken[:MOST_NEAR]
 
 
@@ -106,7 +103,12 @@ def _letters(words: str) -> str:
 
 
 def _plain(words: str) -> str:
-    return " ".join(words.translate(_TYPOGRAPHIC).casefold().split())
+    return _typed(words).casefold()
+
+
+def _typed(words: str) -> str:
+    """As a keyboard writes them, in one line."""
+    return " ".join(words.translate(_TYPOGRAPHIC).split())
 
 
 def _spans(letters: Letters, parts: list[str]) -> Iterator[tuple[int, int]]:
@@ -135,8 +137,9 @@ def _end_of(letters: Letters, parts: list[str], at: int) -> int | None:
 
 def _place(text: TranscriptText, first: int, last: int, quote: str) -> QuotePlace:
     lines = text.lines[first : last + 1]
-    said = " ".join(" ".join(line.text for line in lines).translate(_TYPOGRAPHIC).split())
-    return QuotePlace(lines, is_verbatim=" ".join(quote.translate(_TYPOGRAPHIC).split()) in said)
+    ways = text.said_in(lines), " ".join(line.text for line in lines)
+    sought = _typed(quote)
+    return QuotePlace(lines, ways[0], is_verbatim=any(sought in _typed(way) for way in ways))
 
 
 def _without_labels(text: TranscriptText) -> list[str]:

@@ -15,6 +15,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Substr
 
 from evidence.engines.layout.kinds import CONTENT, FURNITURE, TURNS
+from evidence.engines.layout.line_ends import joined
 from evidence.models import Block, PageWords, Transcript
 from evidence.search.language.compiled import understood
 from evidence.search.languages import configuration_of
@@ -83,7 +84,7 @@ def at_place(transcript: Transcript, text: TranscriptText, cited: list[Transcrip
             "said_as": speech.kind if speech else "paragraph", "speaker": speech.speaker if speech else "",
             "page_line": str(PlaceRange(lines[0].place, lines[-1].place)), "sheet": lines[0].sheet,
             "start": lines[0].start, "end": max(one.end for one in lines if one.sheet == lines[0].sheet),
-            "text": " ".join(one.text for one in lines if one.text)[:LONGEST], "more": False, "pair": None,
+            "text": text.said_in(lines)[:LONGEST], "more": False, "pair": None,
         }
         | _of(transcript, str(PlaceRange(lines[0].place, lines[-1].place)))
         for speech, lines in found.items()
@@ -113,7 +114,8 @@ def _words_of(block: Block, between: Places) -> str:
         if at <= start and end <= block.end:
             parts.append(block.page.text[at:start])
             at = end
-    return " ".join(" ".join([*parts, block.page.text[at : block.end]]).split())
+    lines = " ".join([*parts, block.page.text[at : block.end]]).split("\n")
+    return joined(lines)
 
 
 def _said(block: Block, between: Places) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from evidence.engines.layout.kinds import FURNITURE, TURNS, BlockKind
+from evidence.engines.layout.line_ends import joined, words_in
 from evidence.transcripts.places import Place, PlaceRange
 
 _REFERENCE = re.compile(r"(\d{1,5}):(\d{1,3})")
@@ -86,6 +87,10 @@ class TranscriptText:
         first, last = self.by_place.get(places.first, []), self.by_place.get(places.last, [])
         return self.lines[first[0] : last[0] + 1] if len(first) == len(last) == 1 else []
 
+    def said_in(self, lines: Iterable[TranscriptLine]) -> str:
+        """The words of these lines in one line."""
+        return joined((line.text for line in lines), self._words)
+
     def of_page(self, page: int) -> list[TranscriptLine]:
         return [line for line in self.lines if line.place.page == page]
 
@@ -108,6 +113,10 @@ class TranscriptText:
             if line.sheet == speech.sheet and line.end > speech.start:
                 found.append(line)
         return found
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return words_in(line.text for line in self.lines)
 
     @cached_property
     def _begins(self) -> list[tuple[int, int]]:

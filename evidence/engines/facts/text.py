@@ -17,6 +17,7 @@ from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import UNNAMED, ThirdPersons
 from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import TITLES
 
@@ -60,7 +61,7 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
-    words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(words)))))
+    words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     title = _TITLE.match(words) if titled else None
     if (
         title

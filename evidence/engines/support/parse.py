@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from evidence.engines.layout.line_ends import mended
+
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc, Token
@@ -49,8 +51,8 @@ def _model() -> Language:
 
 
 def plain(words: str) -> str:
-    """With single spaces and plain quotation marks and dashes."""
-    return _SPACE.sub(" ", words.translate(_TYPOGRAPHY)).strip()
+    """With single spaces, plain quotation marks and dashes, and no word parted at a line's end."""
+    return mended(_SPACE.sub(" ", words.translate(_TYPOGRAPHY)).strip())
 
 
 def parse(words: str) -> Doc:

@@ -20,7 +20,7 @@ class TestMaking:
         made = designate(as_attorney, transcript, "12:8-10", tags=["evasive", "impeach", "evasive"])
         assert (
             made["text"]
-            == "A. I never signed that letter. I saw it for the first time in the confer- ence room on May 3."
+            == "A. I never signed that letter. I saw it for the first time in the conference room on May 3."
         )
         assert (made["citation"], made["status"], made["tags"]) == ("Doe Dep. 12:8–10", "draft", ["evasive", "impeach"])
         assert made["words"] == 21

@@ -31,9 +31,7 @@ class TestFinding:
         self, as_attorney: APIClient, case: Case, transcript: Transcript
     ) -> None:
         letter = as_attorney.post(f"{made(case)}/search", {"q": "never signed"}).json()["items"][0]
-        assert letter["text"].startswith(
-            "A. I never signed that letter. I saw it for the first time in the confer- ence"
-        )
+        assert letter["text"].startswith("A. I never signed that letter. I saw it for the first time in the conference")
         assert letter["pair"]["text"] == "Q. Good morning. Did you sign the letter that is marked as Exhibit 12?"
 
     def test_hits_come_in_pages(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
