@@ -12,9 +12,10 @@ _PLAIN = str.maketrans(
         "\u2018": "'", "\u2019": "'", "\u02bc": "'",
         "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"',
         "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-",
-        "\u00a0": " ", "\u2007": " ", "\u2009": " ", "\u202f": " ", "\t": " ", "\r": " ", "\v": " ", "*": " ",
+        "\u00a0": " ", "\u2007": " ", "\u2009": " ", "\u202f": " ", "\r": " ", "\v": " ", "*": " ",
     }
 )  # fmt: skip
+_NEXT_CELL = re.compile(r"(?<=[^\s:])\t")
 _WRAP_WIDTH = 45  # a line at least this long (less in a narrow text) that does not end a sentence goes on in the next
 _COLUMNS = re.compile(r"\S {1,60}[)|\u00a7] {2,60}\S")  # of a caption: the line goes on in neither
 _LABEL = re.compile(r"[ >]{0,8}[A-Z][\w /-]{0,24}:|[ ]{0,20}[-*_=#]")
@@ -23,7 +24,8 @@ _LABEL = re.compile(r"[ >]{0,8}[A-Z][\w /-]{0,24}:|[ ]{0,20}[-*_=#]")
 def flatten(text: str) -> str:
     """``text`` with plain quotes, dashes and blanks, wrapped lines joined by a blank; offsets stay what they are.
 
-    Form feeds and the line ends around them stay, so a name can't run across a page.
+    Form feeds and the line ends around them stay, so a name can't run across a page, and a tab behind anything but a label
+    ends a line, so it can't run across the cells of a table.
     """
     lines = _without_line_numbers(text).translate(_PLAIN).split("\n")
     width = min(_WRAP_WIDTH, _typical_width(lines) * 3 // 4)
@@ -32,7 +34,7 @@ def flatten(text: str) -> str:
         parts.append(line)
         if at + 1 < len(lines):
             parts.append(" " if _wraps(line, lines[at + 1], width) else "\n")
-    return "".join(parts)
+    return _NEXT_CELL.sub("\n", "".join(parts)).replace("\t", " ")
 
 
 def _without_line_numbers(text: str) -> str:

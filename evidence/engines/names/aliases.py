@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.names.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.names.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, all_given_names, given_names, place_names
 from evidence.engines.names.names import PersonNames, is_distinctive, organization_key, person_words, tidy_organization
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
@@ -125,5 +125,6 @@ def _names_of(value: str) -> Iterable[str]:
             last, first = (part.strip() for part in name.split(","))
             name = f"{first} {last}"
         words = name.split()
-        if 2 <= len(words) <= 4 and all(w[0].isupper() and not any(c.isdigit() for c in w) for w in words):
-            yield name
+        whole = 2 <= len(words) <= 4 and all(w[0].isupper() and not any(c.isdigit() for c in w) for w in words)
+        if whole and (words[-1].lower() not in ORG_HEADS or words[0].lower() in all_given_names()):
+            yield name  # and not an office, which often stands as a document's author

@@ -39,6 +39,8 @@ _PART_OF_A_PLACE = re.compile(
     r"[ #.]{0,3}(?:box )?[\w-]{0,6}", re.I
 )  # fmt: skip
 _STREET_TYPES = frozenset(["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "pkwy", "pl", "sq", "ter", "cir"])
+_NUMBERED = re.compile(r"-\d{2}")  # the letters before it are a number's
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _COLUMNS = "   "
 _LETTERS = 6
 _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
@@ -70,11 +72,13 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
 
 
 def _is_a_thing(flat: str, span: Span) -> bool:
-    """ "A marked Ford Explorer", "Bell's palsy", "Suite 110": nobody's name, and no place's."""
+    """ "A marked Ford Explorer", "Bell's palsy", "Suite 110", "INV-5510", "P.E.": nobody's name, and no place's."""
     if span.type == "location":
         words = flat[span.start : span.end].lower().replace(".", "").split()
         return bool(_PART_OF_A_PLACE.fullmatch(flat, span.start, span.end)) or {*words} <= _STREET_TYPES | PLACE_HEADS
     word = flat[span.start : span.end]
+    if _NUMBERED.match(flat, span.end) or (span.type == "person" and _INITIALS.fullmatch(word)):
+        return True
     if span.type == "person" and word.isupper() and word.isalpha() and len(word) <= _LETTERS:
         return word.lower() not in SURNAMES | all_given_names()  # letters that stand for a name of several words
     before = flat[max(0, span.start - 40) : span.start]

@@ -6,8 +6,19 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.names.lexicon import JOBS, NOT_NAMES, SURNAMES, common_words, given_names, word_list
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    NOT_NAMES,
+    ORG_HEADS,
+    SURNAMES,
+    all_given_names,
+    common_words,
+    given_names,
+    word_list,
+)
 from evidence.engines.names.names import organization_key, tidy_organization
+from evidence.engines.names.people import ROLE_WORDS
 from evidence.engines.names.spans import Span
 
 LABELS = word_list("labels")
@@ -19,6 +30,7 @@ _LEAD = re.compile(
 _TO = re.compile(
     r"[ \t]{1,3}(?:[Tt]o|TO)\b[ \t]{0,3}(?::|\n|$)|[ \t]{1,3}(?:No|#|[Nn]umber|[Dd]ate|of [Ll]ading|of [Ss]ale)\b"
 )
+_NEXT_LINE = re.compile(r"\.?\n {0,12}(?P<word>[A-Z][\w'-]{1,24})(?![\w-])")
 _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _LETTERS, _ROW = 5, 9  # characters; words
@@ -29,19 +41,40 @@ _SURE = 0.9  # a title or a form vouches for the name
 def without_labels(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
     """The spans, those of people and organizations without what is no part of the name; none that names nobody."""
     spans = list(spans)
-    companies = {
-        organization_key(tidy_organization(flat[s.start : s.end]))[0]
-        for s in spans
-        if s.type == "organization" and not s.role
-    }
+    companies, surnames = set(_companies(flat, spans)), set(_surnames(flat, spans))
     people = {span.end for span in spans if span.type == "person"}
     for span in spans:
         if span.role or span.name or span.type not in ("person", "organization"):
             yield span
         elif span.type == "person":
-            yield from _person(flat, span, companies)
+            yield from _person(flat, _across_lines(flat, span, surnames), companies)
         else:
             yield from _organization(flat, span, people)
+
+
+def _companies(flat: str, spans: list[Span]) -> Iterator[str]:
+    """What organizations are called here without their legal form, and by their first two words if nobody is called so."""
+    for span in spans:
+        if span.type == "organization" and not span.role:
+            name = organization_key(tidy_organization(flat[span.start : span.end]))[0]
+            words = name.split()
+            yield name
+            if len(words) > 2 and words[0] not in all_given_names() and not {*words[:2]} & (FUNCTION_WORDS | ORG_HEADS):
+                yield " ".join(words[:2])
+
+
+def _surnames(flat: str, spans: list[Span]) -> Iterator[str]:
+    for span in spans:
+        words = flat[span.start : span.end].lower().split()
+        if span.type == "person" and len(words) > 1:
+            yield words[-1]
+
+
+def _across_lines(flat: str, span: Span, surnames: set[str]) -> Span:
+    """With the surname in the next line, where a line ends after an initial: "Ruth K." and below it "Oberlin"."""
+    if flat[span.start : span.end].removesuffix(".")[-2:-1] == " " and (found := _NEXT_LINE.match(flat, span.end)):
+        return replace(span, end=found.end()) if found["word"].lower() in surnames else span
+    return span
 
 
 def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
@@ -57,7 +90,7 @@ def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
 
 def _names_alone(flat: str, span: Span, word: str) -> bool:
     """Can one word be somebody's name here, and not only the label of one?"""
-    if word in LABELS | JOBS | NOT_NAMES and word not in SURNAMES | given_names():
+    if word in LABELS | JOBS | NOT_NAMES | ROLE_WORDS and word not in SURNAMES | given_names():
         return False
     line = flat[flat.rfind("\n", 0, span.start) + 1 : span.start]
     if not line.strip() and _TO.match(flat, span.end):
@@ -99,13 +132,12 @@ def _trimmed(flat: str, span: Span) -> Span:
         words.pop()
     if not words:
         return replace(span, end=span.start)
-    kept = replace(span, start=words[0].start(), end=words[-1].end())
-    return span if (kept.start, kept.end) == (span.start, span.end) else _without_edges(flat, kept)
+    return _without_edges(flat, replace(span, start=words[0].start(), end=words[-1].end()))
 
 
 def _without_edges(flat: str, span: Span) -> Span:
     text = flat[span.start : span.end]
-    return replace(span, end=span.end - (len(text) - len(text.rstrip(" ,;:-/|"))))
+    return replace(span, end=span.end - (len(text) - len(text.rstrip(" ,;:-/|_"))))
 
 
 def _is_label(word: str) -> bool:

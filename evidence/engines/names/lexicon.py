@@ -11,6 +11,7 @@ from pathlib import Path
 _FOLDER = Path(__file__).parent / "lexicons"
 _LOWER_WORD = re.compile(r"(?<![\w@./-])[a-z]{2,24}(?![\w@/])")
 _PREFIXES = frozenset({"non", "co", "pre", "anti", "sub", "re", "self", "multi", "cross", "e", "a", "on", "off"})
+_DOUBLED = re.compile(r"([a-z])\1")
 _TIMES_LOWER = 3  # so often in lower case within one text, and a capital on it names nobody
 
 
@@ -65,9 +66,23 @@ def diminutives() -> dict[str, frozenset[str]]:
 
 
 def is_diminutive(one: str, other: str) -> bool:
-    """Is one of these given names, in lower case, a short form of the other?"""
+    """Is one of these given names, in lower case, a short form of the other, in any spelling of either?"""
     known = diminutives()
-    return one in known.get(other, ()) or other in known.get(one, ())
+    pairs = ((a, b) for a in _spellings(one) for b in _spellings(other))
+    return any(a in known.get(b, ()) or b in known.get(a, ()) for a, b in pairs)
+
+
+@cache
+def _full_names() -> frozenset[str]:
+    return frozenset().union(*diminutives().values())
+
+
+def _spellings(name: str) -> set[str]:
+    """The name, with no letter doubled ("Terrence", "Terence"), and if it is not known, as it is with a last vowel
+    ("Rosalind", "Rosalinda")."""
+    known = _full_names()
+    longer = {name + vowel for vowel in "ae" if name + vowel in known} if name not in known else set()
+    return {name, _DOUBLED.sub(r"\1", name)} | longer
 
 
 @cache

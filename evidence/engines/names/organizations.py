@@ -10,7 +10,9 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
+    TITLES,
     Vocabulary,
+    all_given_names,
     place_names,
     word_list,
 )
@@ -54,6 +56,11 @@ _COURTS = re.compile(
     rf"(?: for the [A-Z][a-z]+ Circuit| of (?:the )?{_STATE})?"
     rf"|\b(?:SUPERIOR|SUPREME|CIRCUIT|COUNTY|DISTRICT) COURT OF (?:THE )?(?:STATE OF )?[A-Z]{{3,20}}(?: [A-Z]{{4,20}})?"
 )
+_LOCAL = "Municipal|County|Circuit|Superior|District|Family|Probate|Juvenile|Magistrate|Justice"
+_LOCAL_COURTS = re.compile(  # with the place before it: "Fenwick Municipal Court", "ASHBY COUNTY COURT OF COMMON PLEAS"
+    rf"(?<![\w.])(?:[{_U}][\w'-]{{1,20}} ){{1,3}}(?:(?:{_LOCAL}) Court|(?:{_LOCAL.upper()}) COURT)(?![\w-])"
+    r"(?: of Common Pleas| OF COMMON PLEAS)?"
+)
 _OF = (
     r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|College|Institute|Church|City|Town|Village|Federal "
     r"Reserve Bank|"
@@ -90,6 +97,9 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
             yield span
     for found in _COURTS.finditer(flat):
         yield Span(found.start(), found.end(), "organization", 0.93)
+    for found in _LOCAL_COURTS.finditer(flat):
+        if span := _named(flat, found.start(), found.end(), vocabulary, 0.935):
+            yield span
     for found in _HEADED_BY.finditer(flat):
         if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
             yield span
@@ -158,12 +168,15 @@ def _lists_partners(name: list[tuple[int, int, str]], is_firm: bool, *links: str
 
 
 def _trimmed(name: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
-    """Without leading connectives, numbers of list items and stray punctuation."""
+    """Without leading connectives, numbers of list items, stray punctuation, and who is of the firm."""
     while name and (
         name[0][2].lower() in FUNCTION_WORDS or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2]) or _is_ledger(name)
     ):
         name = name[1:]
-    for at, (_, _, word) in enumerate(name):  # "University of X", but not "laws of Delaware LLC"
+    for at, (_, _, word) in enumerate(name):
+        if word[-1] == "," and 0 < at < len(name) - 1 and name[0][2].lower() in all_given_names():
+            return _trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
+        # "University of X", but not "laws of Delaware LLC".
         if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
             return _trimmed(name[at + 1 :])
     return name
@@ -203,6 +216,9 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
             break
     while words and words[0][1].lower() in NOT_NAMES | FUNCTION_WORDS:
         words.pop(0)
+    while words and words[-1][1].lower() in TITLES:
+        words.pop()  # "… the Office of Safety" and a new line with "Mr. Hale"
+        end = words[-1][0] + len(words[-1][1]) if words else start
     if not words or (is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS):
         return None
     naming = [w.strip(".") for _, w in words if w[0].isupper()]

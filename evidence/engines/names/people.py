@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from evidence.engines.names.addresses import WITH_NAME
@@ -48,10 +49,12 @@ _ROLE = (
     r"|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
     r" (?:officer|deputy)"
 )
+ROLE_WORDS = frozenset(re.findall(r"[a-z]{3,}", _ROLE))  # label the names on forms, and are none
 _LABEL = re.compile(
     rf"(?im)(?:^|(?<=[ \t]{{3}}))[ >*\d.)(]{{0,8}}(?P<label>from|to|cc|bcc|attn|attention|by|(?:print |subject |account )?name"
     rf"|account holder|signed|signature|(?:{_BY}) by|{_ROLE}|(?:(?:directors?|members?|trustees?|commissioners?|staff|also"
-    rf"|others?) )?present|in attendance|attendees|absent) ?: ?(?P<value>[^\n\f]{{2,600}}?)(?=[ \t]{{3}}|\n|\f|\Z)"
+    rf"|others?) )?present|in attendance|attendees|absent) ?:[ \t]{{0,40}}"
+    r"(?P<value>[^\s][^\n\f]{1,600}?)(?=[ \t]{3}|\n|\f|\Z)"
 )
 _INLINE = re.compile(
     rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |"
@@ -64,10 +67,14 @@ _AFTER_NAME = re.compile(
 _INVERTED = re.compile(
     rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])"
 )
+_SURNAME_FIRST = re.compile(  # alone in its line or cell, as forms have it
+    rf"(?m)^ {{0,12}}(?P<name>{_WORD}, (?P<given>{_WORD})(?: (?:{_INITIAL}|{_WORD}))?)\.? {{0,12}}$"
+)
 _BY_INITIAL = re.compile(
     rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
     rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
 )
+_CELL = re.compile(rf"(?m)^(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})$")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
     r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|"
@@ -93,11 +100,16 @@ def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 
 
 def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
-    """Initials with a surname, salutations and signatures of letters."""
-    for found in _BY_INITIAL.finditer(flat):
+    """Initials with a surname, a surname and given names in a line of their own, salutations and signatures of letters."""
+    cells = list(_CELL.finditer(flat))
+    often = Counter(found["name"] for found in cells)  # a heading, "A. Recitals", stands once; who works, in each row
+    for found in [*_BY_INITIAL.finditer(flat), *(one for one in cells if often[one["name"]] > 1)]:
         surname = found["name"].rpartition(".")[2].strip()
         if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
             yield Span(found.start("name"), found.end("name"), "person", 0.61)
+    for found in _SURNAME_FIRST.finditer(flat):
+        if found["given"].lower() in all_given_names():
+            yield from _checked(flat, *found.span("name"), vocabulary, 0.9)
     for pattern in (_SALUTATION, _SIGN_OFF):
         for found in pattern.finditer(flat):
             if _plausible(found["name"], vocabulary) and not set(found["name"].lower().split()) & _NO_SURNAMES:
@@ -155,7 +167,9 @@ def _checked(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence
     start, words = start + lead, words.strip(' "')
     if inverted := _INVERTED.fullmatch(words):
         if all(_plausible(inverted[part], vocabulary) for part in ("last", "first")):
-            yield Span(start, start + len(words), "person", confidence, name=f"{inverted['first']} {inverted['last']}")
+            first, last = inverted["first"], inverted["last"]
+            name = f"{first} {last.title() if last.isupper() and not first.isupper() else last}"
+            yield Span(start, start + len(words), "person", confidence, name=name)
         return
     length = name_length(words, vocabulary)
     name = words[:length]
