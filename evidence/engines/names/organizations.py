@@ -10,7 +10,6 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
-    TITLES,
     Vocabulary,
     all_given_names,
     place_names,
@@ -35,6 +34,7 @@ _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF"
 _LEDGER = word_list("ledger_words")
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _DEGREES = frozenset({"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd"})  # after a person's name
+_ADDRESSED = frozenset({"mr", "mrs", "ms", "mx", "dr"})
 _MAX_WORDS = 9
 _REACH = 110  # how far left of its suffix a company's name may begin
 
@@ -216,7 +216,7 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
             break
     while words and words[0][1].lower() in NOT_NAMES | FUNCTION_WORDS:
         words.pop(0)
-    while words and words[-1][1].lower() in TITLES:
+    while words and words[-1][1].lower() in _ADDRESSED:
         words.pop()  # "… the Office of Safety" and a new line with "Mr. Hale"
         end = words[-1][0] + len(words[-1][1]) if words else start
     if not words or (is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS):

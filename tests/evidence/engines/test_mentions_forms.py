@@ -23,6 +23,7 @@ def named(text: str, type_: str, **metadata: str) -> list[tuple[str, str]]:
             "They wrote to the Office of Workplace Safety\nMr. Hale called the next day.",
             "Office of Workplace Safety",
         ),
+        ("The U.S. Department of Justice answered.", "U.S. Department of Justice"),
     ],
 )
 def test_an_organizations_name_ends_where_its_cell_its_lawyer_or_its_line_does(text: str, name: str) -> None:
