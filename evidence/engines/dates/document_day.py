@@ -10,7 +10,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.closing_day import closing_day, served_day
 from evidence.engines.dates.instrument_day import instrument_day, is_instrument
 from evidence.engines.dates.labelled_day import Sure, day_lines, day_mentions, is_of_another, labelled_day
-from evidence.engines.dates.own_day import own_day, sent_day
+from evidence.engines.dates.own_day import is_report_of_event, own_day, sent_day
 from evidence.engines.dates.spoken_day import spoken_day
 from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.messages import messages
@@ -44,6 +44,7 @@ _CITES = re.compile(
 _COLUMNS = re.compile(r"^(?=[^:]*$)\S[^\t|]*?(?:(?:[ ]{2,}|[ ]*[\t|][ ]*)\S+){2}")
 _CELLS = re.compile(r"\t|\||[ ]{2,}\S+[ ]{2,}")
 _FEWEST_ENTRIES, _ENTRY_LEAD, _LONGEST_HEAD_LINE = 3, 30, 16  # lines, characters, words
+_DAY_OF_FILE = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 _ONE_SHIFT = timedelta(days=1)
 
 
@@ -68,6 +69,7 @@ def _document_day(document: Document) -> date | None:
         _spoken_day(text, read)
         or (None if read.spoken else _written_day(document, words))
         or _first_entry(words, document.filename)
+        or _of_file_name(document.filename, words)
     )
 
 
@@ -81,6 +83,7 @@ def _written_day(document: Document, words: str) -> date | None:
     head, tail = words[:_HEAD], words[-_TAIL:]
     return (
         labelled_day(f"{head}\n{tail}", Sure.REPORT)
+        or (labelled_day(f"{head}\n{tail}", Sure.DATED) if is_report_of_event(head) else None)
         or own_day(document)
         or (_of_court(document.text, words) if _COURT.search(head) else None)
         or labelled_day(head, Sure.ISSUED)
@@ -124,6 +127,13 @@ def _in_the_heading(head: str) -> date | None:
         if not _CITES.search(line):
             days |= {one.date for one in day_mentions(line) if not is_of_another(line[: one.start])}
     return days.pop() if len(days) == 1 else None
+
+
+def _of_file_name(filename: str, words: str) -> date | None:
+    """A day in the file's name that the text ends with, as the last entry of a statement does."""
+    last = list(day_mentions(words[-_TAIL:]))[-1:]
+    found = _DAY_OF_FILE.search(filename) if last else None
+    return last[0].date if found and found[0] == last[0].date.isoformat() else None
 
 
 def _first_entry(words: str, filename: str) -> date | None:

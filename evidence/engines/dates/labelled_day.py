@@ -73,8 +73,8 @@ _OTHER = re.compile(
 _CELL = re.compile(r"[ \t]{2,}|\t|\|")
 _LABEL_END = re.compile(r"(?P<label>[A-Za-z][\w.'/&() ]{0,40}?)[ \t]{0,12}(?P<mark>[:|]|\.{3,})?[\s|*\-]{0,16}\Z")
 _COLUMN = re.compile(
-    r"\b(?:(?:[A-Z][\w.]{1,14} ){0,2}[Dd](?:ate|ATE)s?(?: (?:of|issued|due|shipped|received"
-    r"|reported|filed)(?: [A-Z][a-z]{2,14})?)?"
+    r"\b(?:(?:[A-Z][\w.]{1,14} ){0,2}[Dd](?:ate|ATE)s?(?: (?:of|OF|issued|due|shipped|received"
+    r"|reported|filed)(?: [A-Z]\w{2,14})?)?"
     r"|DATE(?: [A-Z]{2,10})?|(?:[A-Z]{2,12} ){1,2}DATE|Issued|Due|Received|Shipped|Reported|Filed)\b"
 )
 _WEEKDAY = re.compile(r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?\s*\Z", re.I)
@@ -100,7 +100,12 @@ def day_mentions(words: str) -> list[DateMention]:
 
 def _is_one_night(found: DateMention) -> bool:
     last = found.date_end or found.date
-    return found.precision == "range" and (last == found.date or (":" in found.text and (last - found.date).days == 1))
+    return found.precision == "range" and (last == found.date or (":" in found.text and is_over_midnight(found)))
+
+
+def is_over_midnight(found: DateMention) -> bool:
+    """Two days one after the other: whether a night or two days' work, what stands beside it tells."""
+    return found.precision == "range" and found.date_end is not None and (found.date_end - found.date).days == 1
 
 
 def is_of_another(label: str) -> bool:

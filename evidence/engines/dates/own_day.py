@@ -79,9 +79,14 @@ def own_day(document: Document) -> date | None:
     if stated := DATELINE.search(head):
         said = stated["bracketed"] or stated["bare"]
         return next((one.date for one in find_dates(said) if one.precision == "day"), None)
-    if _WRITTEN_TO.search(head) or _REPORTED.search(head):
+    if _WRITTEN_TO.search(head) or is_report_of_event(head):
         return _first_day(_DATED_LINE, head)
     return _first_day(_DATED_LINE, document.text[-_TAIL:]) if _SWORN.search(head) else None
+
+
+def is_report_of_event(head: str) -> bool:
+    """Is it a police report or another that has the day of an incident beside its own?"""
+    return bool(_REPORTED.search(head))
 
 
 def is_minutes(text: str) -> bool:

@@ -6,7 +6,8 @@ import re
 from datetime import date
 
 from evidence.engines.base.types import DateMention
-from evidence.engines.dates.labelled_day import day_lines, day_mentions
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.labelled_day import day_lines, day_mentions, is_over_midnight
 
 _TITLE = re.compile(
     r"^(?!.{0,80}\b(?i:motion|notice|order|subpoena|errata|exhibits?|letter|certificate|request|regarding|re)\b)"
@@ -57,6 +58,9 @@ def spoken_day(text: str, *, spoken: bool) -> date | None:
         if found:
             return found[0]
     turn = _TURN.search(head)
+    nights = [one.date for one in find_dates(head[:_TITLE_HEAD]) if is_over_midnight(one) and _is_labelled(head, one)]
+    if spoken and nights:
+        return nights[0]  # a recording that ran past midnight
     above = {one.date for one in days if turn and one.start < turn.start()}
     stamped = [one.date for one in days if _STAMP.fullmatch(head[head.rfind("\n", 0, one.start) + 1 : one.start])]
     return above.pop() if len(above) == 1 else next(iter(stamped), None) if not above else None

@@ -99,3 +99,28 @@ def test_papers_of_every_genre_bear_their_own_day(paper: Paper) -> None:
 )
 def test_another_things_day_is_not_the_documents(text: str) -> None:
     assert document_day(Document(text)) is None
+
+
+def test_a_reports_day_is_not_that_of_the_visit_or_the_incident() -> None:
+    visit = "FIELD REPORT NO. 7\nDATE OF VISIT\nAugust 24, 2022\nDATE OF REPORT\nAugust 26, 2022\nObservations\nDry."
+    incident = (
+        "INCIDENT / ARREST REPORT\nDATE OF INCIDENT\n03/11/2024\nTIME\n2340 hours\n"
+        f"The car was stopped.{' It was searched.' * 40}\nOfficer, Badge 512\nDate: March 12, 2024\n"
+    )
+    assert document_day(Document(visit)) == date(2022, 8, 26)
+    assert document_day(Document(incident)) == date(2024, 3, 12)
+
+
+@pytest.mark.parametrize("night", ["March 11-12, 2024", "03/11/2024 - 03/12/2024"])
+def test_a_recording_that_ran_past_midnight_bears_the_day_it_began(night: str) -> None:
+    text = (
+        f"BODY-WORN CAMERA TRANSCRIPT\nOfficer: A. Reed (Badge 9)      Device: AX3\nDate: {night}    Clip begins: 23:47:05\n\n"
+        + "[23:47:31] OFC. REED: License and registration, please.\n[23:47:38] HALE: No, sir, it is not my car.\n" * 6
+    )
+    assert document_day(Document(text)) == date(2024, 3, 11)
+
+
+def test_a_running_statement_bears_the_last_entrys_day_if_its_file_is_named_so() -> None:
+    rows = "Date\tDocument\tDebit\n2022-01-20\tINV-1\t10.00\n2022-06-14\tINV-2\t20.00\n2022-10-31\tINT\t1.00\n"
+    assert document_day(Document(rows, filename="Statement 2022-10-31.csv")) == date(2022, 10, 31)
+    assert document_day(Document(rows, filename="Statement 2023-01-05.csv")) is None
