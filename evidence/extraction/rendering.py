@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from ctypes import byref, c_int
 from dataclasses import replace
+from math import sqrt
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -26,7 +27,8 @@ from evidence.extraction.limits import Limits
 from evidence.extraction.sniff import sniff_source
 
 DPI = 200
-LONGEST_SIDE = 4_400  # pixels
+LONGEST_SIDE = 4_400  # pixels of a picture
+MOST_PIXELS, LONGEST_PAGE = 15_000_000, 14_000  # of a drawn page; a spreadsheet's may be very long
 COLOURED, SPECK = (
     40,
     200,
@@ -74,7 +76,7 @@ def _of_pdf(job: ExtractionJob, document: Any, number: int) -> PageText:
         width, height = page.get_size()
         if not 0 < max(width, height) <= LONGEST_POINTS:
             raise UnreadableError("too_large", f"Page {number} has no size that can be drawn.")
-        scale = min(DPI / 72, LONGEST_SIDE / max(width, height))
+        scale = min(DPI / 72, sqrt(MOST_PIXELS / (width * height)), LONGEST_PAGE / max(width, height))
         picture = page.render(scale=scale).to_pil().convert("RGB")
         found = page_words(page)
     except pdfium.PdfiumError as error:

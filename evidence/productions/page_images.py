@@ -12,9 +12,10 @@ from PIL import Image
 from evidence.extraction.base import PageText, WordBox, is_of_body
 from evidence.extraction.sandbox import render
 from evidence.items.families import family_of
-from evidence.models import EvidenceItem, Page, PageLayout, Rendition
+from evidence.models import EvidenceItem, Page, PageLayout, Rendition, RenditionPage
 from evidence.pipeline.long_jobs import WorkFailed
 from evidence.productions.text_images import text_images
+from evidence.renditions.converter import is_sheets
 from evidence.storage import get_store
 
 AT_ONCE = 10
@@ -43,13 +44,27 @@ def page_images(item: EvidenceItem) -> Iterator[PageImage]:
         yield from _from_file(item, pages, item.readable_key, item.filename)
         return
     if made := Rendition.objects.filter(item=item).first():
+        drawn = _from_file(item, pages, made.storage_key, "rendition.pdf")
+        if is_sheets(item.media_type):
+            yield from _of_sheets(drawn, made, pages)
+            return
         beside = frozenset(number for number, page in pages.items() if not is_of_body(page.label))
-        for laid_out in _from_file(item, pages, made.storage_key, "rendition.pdf"):
+        for laid_out in drawn:
             yield replace(laid_out, beside=beside - {laid_out.page})
         return
     for number, page in pages.items():
         for shown in text_images(page.text):
             yield PageImage(shown.picture, number, shown.text, shown.words, shown.offset)
+
+
+def _of_sheets(drawn: Iterator[PageImage], made: Rendition, pages: dict[int, Page]) -> Iterator[PageImage]:
+    """Sheets with their words as they are stored: the letters and numbers about a grid are none, and a figure that is redacted
+    in one cell may stand in another."""
+    places = dict(RenditionPage.objects.filter(rendition=made).values_list("number", "boxes"))
+    for sheet in drawn:
+        text, boxes = pages[sheet.page].text, places.get(sheet.page, [])
+        is_whole = len(boxes) == len(text.split())
+        yield replace(sheet, text=text, words=tuple(WordBox(*box) for box in boxes), reads=True) if is_whole else sheet
 
 
 def _from_file(item: EvidenceItem, pages: dict[int, Page], key: str, filename: str) -> Iterator[PageImage]:

@@ -12,7 +12,7 @@ from config.api.tool import tool
 from evidence.items.reading import item_viewed
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem, Rendition
-from evidence.renditions.converter import NOTE
+from evidence.renditions.converter import note_on
 from evidence.renditions.readers import rendition_of
 from evidence.renditions.serializers import RenditionSerializer
 from evidence.scanning.verdicts import check_given_out
@@ -25,12 +25,12 @@ class RenditionTools(EvidenceToolViewSet):
         "evidence.view_rendition", "GET evidence/{evidence_id}/rendition", permission="read:evidence", audit="read",
         entity="evidence", query=NoParams, answer=RenditionSerializer, client=True, conflicts=True, secrets=("download_url",),
         subject="evidence_id", activity="viewed the pages of {object}",
-        when="Use it to show the pages of a text or presentation whose file has none; for its words, evidence.view.",
+        when="Use it to show the pages of a text, presentation or spreadsheet whose file has none; for its words, evidence.view.",
     )  # fmt: skip
     def view_rendition(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the document's pages as Intactus laid them out: a PDF with a page for each page of its text,
-        good for expires_in seconds. Lines and pages may break elsewhere than in the program the file was written with; the
-        file itself is evidence.view_original. Emits evidence.viewed at most once for each viewer, item and day; 409 for a
+        good for expires_in seconds; a sheet is one page. ``note`` says how far it is like the file; the file itself is
+        evidence.view_original. Emits evidence.viewed at most once for each viewer, item and day; 409 for a
         document that has no such pages (has_rendition), and for a file that is infected or waits for the virus scanner."""
         made = rendition_of(evidence)
         if made is None:
@@ -53,5 +53,5 @@ class RenditionTools(EvidenceToolViewSet):
         return {
             "download_url": url or None, "expires_in": settings.DOWNLOAD_URL_SECONDS, "filename": filename,
             "content_type": content_type, "size_bytes": made.size_bytes, "sha256": made.sha256,
-            "page_count": made.page_count, "converter": made.converter, "note": NOTE,
+            "page_count": made.page_count, "converter": made.converter, "note": note_on(item.media_type),
         }  # fmt: skip

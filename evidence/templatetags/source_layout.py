@@ -11,7 +11,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from evidence.renditions.converter import NOTE
+from evidence.renditions.converter import note_on
 from evidence.templatetags.source_blocks import laid_out
 from evidence.templatetags.source_text import breakable, highlighted
 
@@ -48,8 +48,8 @@ def shown_as(about: Any) -> str:
 
 
 @register.simple_tag
-def rendition_note() -> str:
-    return NOTE
+def rendition_note(media_type: Any) -> str:
+    return note_on(str(media_type or ""))
 
 
 @register.filter

@@ -5,7 +5,7 @@ from __future__ import annotations
 _SKIPPED = {"tracked-changes", "forms", "styles", "automatic-styles", "sequence-decls", "font-face-decls", "scripts"}
 _FIELDS = {"page-number", "page-count"}
 _BESIDE = {"note": "Footnotes", "annotation": "Comments"}
-_WIDEST = 1_000  # columns of a row; repeated empty ones run to the sheet's end
+WIDEST = 1_000  # columns of a row; repeated empty ones run to the sheet's end
 
 
 class DocumentText:
@@ -83,7 +83,7 @@ class DocumentText:
         if not self._rows:
             return
         row = self._rows[-1]
-        wanted = min(repeats, _WIDEST - len(row)) if text or repeats < _WIDEST else 0
+        wanted = min(repeats, WIDEST - len(row)) if text or repeats < WIDEST else 0
         self.cut = self.cut or wanted > self._cells_left
         wanted = min(wanted, self._cells_left)
         self._cells_left -= wanted

@@ -23,7 +23,7 @@ from evidence.extraction.ooxml import open_package, refuse_doctypes
 
 LONGEST_FIELD = 1_000_000
 _DELIMITERS = ",;\t|"
-_DAMAGE = (
+DAMAGE = (
     KeyError, ValueError, TypeError, IndexError, AttributeError, OSError, EOFError, RuntimeError,
     zipfile.BadZipFile, ParseError, DefusedXmlException, InvalidFileException,
 )  # fmt: skip
@@ -38,7 +38,7 @@ def parse_workbook(job: ExtractionJob) -> Content:
         workbook = load_workbook(job.source, read_only=True, data_only=True, keep_links=False)
         pages = [_sheet(job, sheet, number) for number, sheet in enumerate(workbook.worksheets, start=1)]
         properties = workbook.properties
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise UnreadableError("corrupt", "The workbook is damaged and can't be read.") from error
     if not pages:
         raise UnreadableError("unsupported", "No sheet of this workbook can be read. Save it as an ordinary XLSX.")

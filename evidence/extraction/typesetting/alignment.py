@@ -42,6 +42,9 @@ def _pairs(wanted: list[str], found: list[str], there: list[Span], printed: str)
     if wanted == found:
         yield from enumerate(there)
         return
+    if "".join(wanted) == "".join(found):
+        yield from _in_order(wanted, printed, there)
+        return
     if max(len(wanted), len(found)) > MOST_COMPARED:
         return
     here = place = 0
@@ -49,6 +52,16 @@ def _pairs(wanted: list[str], found: list[str], there: list[Span], printed: str)
         yield from _within(wanted, range(here, block.a), printed, there[place : block.b])
         yield from ((block.a + step, there[block.b + step]) for step in range(block.size))
         here, place = block.a + block.size, block.b + block.size
+
+
+def _in_order(wanted: list[str], printed: str, there: list[Span]) -> Iterator[tuple[int, Span]]:
+    """Where the same characters are parted into words otherwise, as where cells stand close together."""
+    places = [at for start, end in there for at in range(start, end) for _ in _plain(printed[at])]
+    first = 0
+    for number, word in enumerate(wanted):
+        if word:
+            yield number, (places[first], places[first + len(word) - 1] + 1)
+        first += len(word)
 
 
 def _within(wanted: list[str], numbers: range, printed: str, gap: list[Span]) -> Iterator[tuple[int, Span]]:

@@ -145,6 +145,39 @@ class Slide:
 
 
 @dataclass(slots=True)
+class SheetCell:
+    """A cell of a spreadsheet, at its column and row among those that are shown."""
+
+    x: int
+    y: int
+    run: Run = field(default_factory=Run)
+    across: int = 1
+    down: int = 1
+    align: Align = "left"
+    anchor: Anchor = "bottom"
+    fill: str = ""
+    left: Stroke | None = None
+    right: Stroke | None = None
+    above: Stroke | None = None
+    below: Stroke | None = None
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A spreadsheet's grid, with its columns' letters above it and its rows' numbers beside it."""
+
+    columns: list[float]  # widths in points
+    letters: list[str]
+    numbers: list[str]
+    cells: list[SheetCell] = field(default_factory=list)
+    scale: float = 1.0
+    kind: str = "sheet"
+
+    def words(self) -> str:
+        return "".join(cell.run.text for cell in self.cells)
+
+
+@dataclass(slots=True)
 class Break:
     """Where a page ends."""
 
@@ -154,7 +187,7 @@ class Break:
         return ""
 
 
-Block = Paragraph | Table | Box | Slide | Break
+Block = Paragraph | Table | Box | Slide | Sheet | Break
 
 
 @dataclass(slots=True)
@@ -192,6 +225,7 @@ class LaidPage:
     footer: list[Block] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     notes: list[Block] = field(default_factory=list)
+    beside: tuple[float, float] = (0.0, 0.0)  # within the margins left and above: letters and numbers that nobody wrote
 
     def to_dict(self) -> dict[str, Any]:
         return plain(self)

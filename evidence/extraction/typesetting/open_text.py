@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.job import ExtractionJob
-from evidence.extraction.ooxml import open_package
 from evidence.extraction.typesetting.grid import placed_rows
 from evidence.extraction.typesetting.model import (
     Block,
     Box,
     Cell,
-    DescribedDocument,
     LaidRow,
     Paper,
     Paragraph,
@@ -22,7 +19,7 @@ from evidence.extraction.typesetting.model import (
 )
 from evidence.extraction.typesetting.open_styles import OpenStyles, points, stroke
 from evidence.extraction.typesetting.pictures import Pictures
-from evidence.extraction.typesetting.tree import TEXT, XmlElement, part_or_none, tree_of
+from evidence.extraction.typesetting.tree import TEXT, XmlElement
 from evidence.extraction.typesetting.units import color, whole
 from evidence.extraction.typesetting.word_lists import numbered
 from evidence.extraction.typesetting.word_paragraphs import run_of
@@ -222,21 +219,7 @@ def _unmerged(rows: list[LaidRow]) -> list[LaidRow]:
     return placed_rows(rows, [[False] * len(row.cells) for row in rows])
 
 
-def source_of(job: ExtractionJob) -> DescribedDocument:
-    with open_package(job) as package:
-        root = tree_of(job, package, _CONTENT, mixed=True)
-        shared = part_or_none(job, package, _STYLES)
-        holders = [shared.find("styles"), shared.find("automatic-styles")] if shared else []
-        styles = OpenStyles([one for one in (*holders, root.find("automatic-styles")) if one])
-        text = OpenText(styles, Pictures(job, package))
-        body = root.find("body", "text")
-        if body is None:
-            raise UnreadableError("unsupported", "Only texts of this kind of file are laid out.")
-        blocks = text.blocks(body)
-        return DescribedDocument(blocks, _paper(shared), notes=text.notes, pictures=text.pictures.files)
-
-
-def _paper(shared: XmlElement | None) -> Paper:
+def paper_of(shared: XmlElement | None) -> Paper:
     found = next((one for one in shared.each() if one.name == "page-layout-properties"), None) if shared else None
     given = found.attributes if found else {}
     paper = Paper(points(given.get("page-width"), 144) or 612.0, points(given.get("page-height"), 144) or 792.0)

@@ -22,11 +22,14 @@ from evidence.extraction.typesetting.model import (
     Paper,
     Paragraph,
     Run,
+    Sheet,
     Slide,
     Table,
 )
 
 DIFFERENT = "The document is read otherwise than it can be laid out."
+NUMBERS, LETTERS = 30.0, 14.0  # points that the numbers of rows take, and the letters of columns
+SHEET_MARGIN, SHEET_TOP = 8.0, 28.0
 _DROPPED = str.maketrans("", "", "\u00ad")
 
 
@@ -40,6 +43,8 @@ def laid_pages(source: DescribedDocument, pages: Sequence[PageText]) -> list[Lai
     slides = [block for block in source.blocks if isinstance(block, Slide)]
     if slides:
         return _slide_pages(slides, pages)
+    if sheets := [block for block in source.blocks if isinstance(block, Sheet)]:
+        return _sheet_pages(sheets, pages)
     body = [page for page in pages if is_body(page)]
     whole = "".join(squeezed(page.text) for page in body)
     if whole != "".join(squeezed(block.words()) for block in source.blocks):
@@ -62,6 +67,25 @@ def _slide_page(slide: Slide, page: PageText) -> LaidPage:
     beside = [line for line in page.text[shown:].split("\n") if line.strip()]
     lines: list[Block] = [Paragraph([Run(line)], left=24, right=24, before=6) for line in beside]
     return LaidPage(page.number, Paper(slide.width, slide.height, 0, 0, 0, 0), blocks=[slide, *lines])
+
+
+def _sheet_pages(sheets: Sequence[Sheet], pages: Sequence[PageText]) -> list[LaidPage]:
+    """Each sheet as large as it is; what stands beside them, such as comments, comes after them."""
+    if len(sheets) > len(pages):
+        raise UnreadableError("corrupt", DIFFERENT)
+    laid = [_sheet_page(sheet, page) for sheet, page in zip(sheets, pages, strict=False)]
+    return laid + [_beside(Paper(), page) for page in pages[len(sheets) :]]
+
+
+def _sheet_page(sheet: Sheet, page: PageText) -> LaidPage:
+    if squeezed(sheet.words()) != squeezed(page.text):
+        raise UnreadableError("corrupt", DIFFERENT)
+    beside, above = NUMBERS * sheet.scale, LETTERS * sheet.scale
+    paper = Paper(
+        beside + sum(sheet.columns) + 2 * SHEET_MARGIN, 120, SHEET_MARGIN, SHEET_MARGIN, SHEET_TOP, SHEET_MARGIN
+    )
+    name: list[Block] = [Paragraph([Run(page.label, size=9, bold=True, color="404040")])]
+    return LaidPage(page.number, paper, header=name, blocks=[sheet], beside=(beside, above))
 
 
 def is_body(page: PageText) -> bool:
@@ -90,6 +114,8 @@ def _beside(paper: Paper, page: PageText) -> LaidPage:
 def runs_of(block: Block) -> list[Run]:
     if isinstance(block, Paragraph):
         return block.runs
+    if isinstance(block, Sheet):
+        return [cell.run for cell in block.cells]
     if isinstance(block, Table):
         return [run for row in block.rows for cell in row.cells for one in cell.blocks for run in runs_of(one)]
     inner = block.blocks if isinstance(block, Box) else []

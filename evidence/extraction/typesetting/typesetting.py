@@ -24,20 +24,24 @@ from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import LONGEST_POINTS, page_signs
 from evidence.extraction.sniff import sniff_source
-from evidence.extraction.typesetting import open_text, rich_text, slides, word
+from evidence.extraction.typesetting import old_sheets, open_document, rich_text, sheets, slides, word
 from evidence.extraction.typesetting.alignment import aligned
+from evidence.extraction.typesetting.glyphs import unshown
 from evidence.extraction.typesetting.model import DescribedDocument, LaidPage
 from evidence.extraction.typesetting.paging import laid_pages
+from evidence.extraction.typesetting.plain_pages import PLAIN
 
 os.environ.setdefault("RAYON_NUM_THREADS", "1")  # typst's, which else begins a thread for each processor of the machine
 TEMPLATE = Path(__file__).with_name("template.typ")
 FONTS = Path(str(files("font_source_sans_pro"))) / "files"
 MOST_PAGES = 600
 LARGEST = 64 * MEGABYTE  # of the PDF
+NEAR = 1.5  # points that words may reach over the edge of the body
 TOO_MUCH = "The document is too long to be laid out as pages."
+NO_TYPEFACE = "Some of its words are in a script that no typeface here has: {}"
 SOURCES: dict[str, Callable[[ExtractionJob], DescribedDocument]] = {
-    "docx": word.source_of, "pptx": slides.source_of, "opendocument": open_text.source_of,
-    "rtf": rich_text.source_of,
+    "docx": word.source_of, "pptx": slides.source_of, "opendocument": open_document.source_of,
+    "rtf": rich_text.source_of, "xlsx": sheets.source_of, "xls": old_sheets.source_of,
 }  # fmt: skip
 
 
@@ -48,12 +52,11 @@ def lay_out(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Ex
     source.seek(0)
     job = ExtractionJob(source, filename, kind.media_type, limits, folder)
     try:
-        if kind.family not in SOURCES:
+        if kind.family not in SOURCES and kind.family not in PLAIN:
             raise UnreadableError("unsupported", "Files of this kind are not laid out.")
         read_as = _extracted(source, filename, folder, limits)
-        described = SOURCES[kind.family](job)
-        pages = laid_pages(described, read_as.pages)
-        pdf = _set(pages, described.pictures)
+        pages, pictures = _laid(job, kind.family, read_as)
+        pdf = _set(pages, pictures)
         found = _with_places(read_as.pages, pages, pdf)
         job.add_child("pages.pdf", [pdf], most=LARGEST)
     except UnreadableError as failure:
@@ -63,6 +66,16 @@ def lay_out(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Ex
     except typst.TypstError as error:
         return Extracted("corrupt", kind.media_type, message=f"The pages could not be set: {error.message[:200]}")
     return Extracted("ok", kind.media_type, pages=tuple(found), children=tuple(job.children))
+
+
+def _laid(job: ExtractionJob, family: str, read_as: Extracted) -> tuple[list[LaidPage], dict[str, bytes]]:
+    """The pages, and the pictures on them. Raises :class:`UnreadableError` where they would not show what was read."""
+    if lacking := unshown(page.text for page in read_as.pages):
+        raise UnreadableError("unsupported", NO_TYPEFACE.format(lacking))
+    if family in PLAIN:
+        return PLAIN[family](read_as), {}
+    described = SOURCES[family](job)
+    return laid_pages(described, read_as.pages), described.pictures
 
 
 def _extracted(source: BinaryIO, filename: str, folder: Path, limits: Limits) -> Extracted:
@@ -96,9 +109,12 @@ def _placed(page: PageText, laid: LaidPage, drawn: Any) -> PageText:
     if not 0 < max(width, height) <= LONGEST_POINTS:
         raise UnreadableError("too_large", TOO_MUCH)
     printed, places = page_signs(drawn)
-    top, bottom = laid.paper.top / height - 0.002, 1 - laid.paper.bottom / height + 0.002
+    top, bottom = (laid.paper.top + laid.beside[1] - NEAR) / height, 1 - (laid.paper.bottom - NEAR) / height
+    left = (laid.paper.left + laid.beside[0]) / width if laid.beside[0] else 0.0
     body = [
-        at for at, one in enumerate(places) if one is None or top <= (one[1] + one[3]) / 2 <= bottom
-    ]  # no header or footer
+        at
+        for at, one in enumerate(places)
+        if one is None or (top <= (one[1] + one[3]) / 2 <= bottom and left <= (one[0] + one[2]) / 2)
+    ]  # no header or footer, and no row's number
     words = aligned(page.text, "".join(printed[at] for at in body), [places[at] for at in body])
     return replace(page, boxes=words, width=width, height=height)

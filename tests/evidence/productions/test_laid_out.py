@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 
 import pypdfium2 as pdfium
 from django.conf import LazySettings
+from openpyxl import Workbook
 from rest_framework.test import APIClient
 
 from cases.models import Case
@@ -62,3 +64,27 @@ def test_a_box_drawn_on_a_page_is_black_there(laid_out: Make, case: Case, as_att
     assert as_attorney.post(f"/v1/evidence/{item.pk}/redactions", box).status_code == 201
     files = frozen(as_attorney, put_together(as_attorney, case, item))
     assert shown_in(files, "Carla", "Quill", "Nobody") == []
+
+
+def payments() -> bytes:
+    book = Workbook()
+    assert book.active is not None
+    for row in (("Payee", "Paid"), ("Voss", 40), ("Quill", 40), ("Stone", 55)):
+        book.active.append(row)
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def test_a_figure_redacted_in_one_cell_of_a_sheet_stays_in_another(
+    laid_out: Make, case: Case, as_attorney: APIClient
+) -> None:
+    item = laid_out(payments())
+    text = item.pages.get().text
+    start = text.index("40")
+    body = {"page": 1, "start": start, "end": start + 2, "reason": "other"}
+    assert as_attorney.post(f"/v1/evidence/{item.pk}/redactions", body).status_code == 201
+    files = frozen(as_attorney, put_together(as_attorney, case, item))
+    (page,) = text_of(files["PDF/DOE0000001.pdf"])
+    assert page.split()[:-1] == ["Payee", "Paid", "Voss", "Quill", "40", "Stone", "55"]  # the last is its Bates number
+    assert darkest(files["PDF/DOE0000001.pdf"]) > 30

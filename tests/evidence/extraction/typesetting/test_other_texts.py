@@ -140,9 +140,7 @@ def test_code_of_the_typesetter_is_words_in_all_of_them(tmp_path: Path, code: st
         assert laid(folder, name, content).printed() == code
 
 
-def test_sheets_of_opendocument_are_not_laid_out(tmp_path: Path) -> None:
-    content = (
-        f"<office:document-content {ODF}><office:body><office:spreadsheet/></office:body></office:document-content>"
-    )
-    package = zipped({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": content.encode()})
-    assert answer(tmp_path, "sheet.ods", package).outcome in ("unsupported", "empty")
+def test_drawings_of_opendocument_are_not_laid_out(tmp_path: Path) -> None:
+    content = f"<office:document-content {ODF}><office:body><office:drawing/></office:body></office:document-content>"
+    package = zipped({"mimetype": b"application/vnd.oasis.opendocument.graphics", "content.xml": content.encode()})
+    assert answer(tmp_path, "drawing.odg", package).outcome in ("unsupported", "empty")
