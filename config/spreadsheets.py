@@ -9,10 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 # What a spreadsheet takes for a formula, also in the wide forms that East Asian versions read as these, and after spaces.
-SIGNS = r"\s*[=+@\uff1d\uff0b\uff0d\uff20-]"
-FORMULA = re.compile(rf"[\t\r\n]|{SIGNS}")
-# Where semicolons, tabs or bars part the columns, a cell begins after each, quoted or not.
-LATER_CELL = re.compile(rf"([;\t|])(?={SIGNS})")
+SIGN = r"[=+@\uff1d\uff0b\uff0d\uff20-]"
+FORMULA = re.compile(rf"[\t\r\n]|\s*{SIGN}")
+# Where semicolons, tabs or bars part the columns, only the first cell of a row is read as quoted: in the others a cell begins
+# after each of these and a row after each line's end, and quotes before a sign, written twice, are taken for an empty word.
+CELL_START = re.compile(r"\r\n|[;\t|\r\n]")
+LATER_SIGN = rf'(?:[^\S\r\n]|")*{SIGN}'
+LATER_CELL = re.compile(rf"({CELL_START.pattern})(?={LATER_SIGN})")
 
 
 def neutral(value: Any) -> str:
@@ -21,15 +24,14 @@ def neutral(value: Any) -> str:
 
 
 # As above, with any quotes that stand before it already: so that a guard put before it differs from the text's own.
-GUARDED = re.compile(rf"'*{SIGNS}")
-GUARDED_FIRST = re.compile(r"'*[\t\r\n]")
-CELL_START = re.compile(r"[;\t|]")
+GUARDED = re.compile(rf"'*{LATER_SIGN}")
+GUARDED_FIRST = re.compile(rf"'*(?:[\t\r\n]|\s*{SIGN})")
 
 
 def guarded(text: str) -> str:
     """As :func:`neutral`, of what will be read again: :func:`unguarded` gives back exactly this text."""
     starts = [0, *(found.end() for found in CELL_START.finditer(text))]
-    at = [n for n in starts if _is_guarded(text, n)]
+    at = [n for n in starts if _is_guarded(text, n, first=n == 0)]
     parts = [text[one:other] for one, other in zip([0, *at], [*at, len(text)], strict=True)]
     return "'".join(parts)
 
@@ -42,9 +44,8 @@ def unguarded(cell: str) -> str:
     return cell
 
 
-def _is_guarded(text: str, at: int, *, first: bool | None = None) -> bool:
-    is_first = at == 0 if first is None else first
-    return bool(GUARDED.match(text, at) or (is_first and GUARDED_FIRST.match(text, at)))
+def _is_guarded(text: str, at: int, *, first: bool) -> bool:
+    return bool((GUARDED_FIRST if first else GUARDED).match(text, at))
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Iterable[Any]]) -> str:
