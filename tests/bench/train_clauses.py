@@ -25,7 +25,8 @@ from tests.bench.clauses import Contract, labelled
 OPENING = ("document_name", "parties", "agreement_date", "effective_date")  # names and dates; the others are sentences
 SCALES = (3.0, 3.0, 1.5, 1.5, 1.0, 1.0)  # of GROUPS: how much each counts
 NORM = 4.0  # about what a feature's rarity comes to
-RULE, RULE_AGAIN, RULE_OPENING = 0.15, 2.0, 4.0  # how strongly weights are kept small
+RULE, RULE_AGAIN, RULE_OPENING = 0.15, 0.5, 4.0  # how strongly weights are kept small
+OWN_SCALE = 0.1  # of what each clause has of its own in the second look: most have too few labels to differ much
 ROUNDS, PARTS, SEED = 30, 5, 1
 MOST, MOST_OPENING = 30_000, 24_000  # features that are kept
 RAREST = 3  # contracts' sentences that a feature stands in at least
@@ -144,12 +145,12 @@ def second(seen: Seen, outside: Array) -> dict[str, Array]:
     """The second look, on scores of contracts that the first look was not trained on."""
     around = np.concatenate(list(contexts(seen, outside)))
     rows, clauses = np.nonzero(1 / (1 + np.exp(-outside)) > 0.005)
-    own = np.eye(outside.shape[1], dtype=np.float32)[clauses]
+    own = OWN_SCALE * np.eye(outside.shape[1], dtype=np.float32)[clauses]
     score = outside[rows, clauses][:, None] / 10
     matrix = sparse.csr_matrix(np.hstack([around[rows, clauses], own, own * score]).astype(np.float32))
-    weights, bias = regression(matrix, seen.labels[rows, clauses][:, None], RULE_AGAIN / 10, 200)
+    weights, bias = regression(matrix, seen.labels[rows, clauses][:, None], RULE_AGAIN, 200)
     shared, each, slope = np.split(weights[:, 0], [around.shape[2], around.shape[2] + len(own[0])])
-    return {"shared": shared, "bias": each + bias, "slope": slope / 10}
+    return {"shared": shared, "bias": OWN_SCALE * each + bias, "slope": OWN_SCALE * slope / 10}
 
 
 def contexts(seen: Seen, outside: Array) -> Iterator[Array]:

@@ -19,9 +19,9 @@ from evidence.engines.clauses.weights import Weights, context, load, probability
 if TYPE_CHECKING:
     from evidence.engines.clauses.weights import Floats
 
-LEAST_LIKELY = 0.48  # below this nothing is found; chosen in parts of contracts that the weights were not trained on
+LEAST_LIKELY = 0.36  # below this nothing is found; chosen in parts of contracts that the weights were not trained on
 LONGEST = 4_000  # characters of a sentence; what is longer has lost its full stops
-OPENING_LEAST, BEGINS = 0.2, 0.5
+OPENING_LEAST, INSIDE, BEGINS = 0.35, 0.1, 0.5  # of a name or date as a whole; of each of its words; of its first one
 _MARKS = str.maketrans("", "", string.punctuation)
 
 
@@ -65,23 +65,23 @@ def found_in_opening(weights: Weights, text: str, least: float = OPENING_LEAST) 
     half = len(weights.opening_names)
     for at, name in enumerate(weights.opening_names):
         best: dict[frozenset[str], FoundClause] = {}
-        for one in _spans(text, name, seen, likely[:, at], likely[:, half + at], least):
+        for one in _spans(text, name, seen, likely[:, at], likely[:, half + at]):
+            if one.confidence < least:
+                continue
             words = frozenset(one.quote.lower().translate(_MARKS).split())
             if words and (words not in best or best[words].confidence < one.confidence):
                 best[words] = one
         yield from best.values()
 
 
-def _spans(
-    text: str, name: str, seen: Sequence[OpeningToken], inside: Floats, begins: Floats, least: float
-) -> Iterator[FoundClause]:
+def _spans(text: str, name: str, seen: Sequence[OpeningToken], inside: Floats, begins: Floats) -> Iterator[FoundClause]:
     at = 0
     while at < len(seen):
-        if inside[at] < least:
+        if inside[at] < INSIDE:
             at += 1
             continue
         last = at + 1
-        while last < len(seen) and inside[last] >= least and begins[last] < BEGINS:
+        while last < len(seen) and inside[last] >= INSIDE and begins[last] < BEGINS:
             last += 1
         start, end = seen[at].start, seen[last - 1].end
         yield FoundClause(name, start, end, text[start:end], round(float(inside[at:last].mean()), 3))
