@@ -32,8 +32,11 @@ class GridBuilder:
         default_factory=set
     )  # cells whose words are broken, not set over their neighbours
 
+    covered: int = 0
+
     def add(self, cell: SheetCell) -> None:
-        if len(self.cells) >= MOST_CELLS:
+        self.covered += cell.across * cell.down
+        if self.covered > MOST_CELLS:
             raise UnreadableError("limits", TOO_LARGE)
         self.cells.append(cell)
 

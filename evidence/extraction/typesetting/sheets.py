@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from openpyxl import load_workbook
+from openpyxl.utils import range_boundaries
 
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.cells import displayed
 from evidence.extraction.formats.sheets import DAMAGE
 from evidence.extraction.job import MEGABYTE, ExtractionJob
-from evidence.extraction.ooxml import open_package, refuse_doctypes
+from evidence.extraction.ooxml import open_package, read_part, refuse_doctypes
 from evidence.extraction.typesetting.grid_building import MOST_CELLS, TOO_LARGE, GridBuilder
 from evidence.extraction.typesetting.model import DescribedDocument, Sheet, SheetCell
 from evidence.extraction.typesetting.sheet_looks import CellLooks
@@ -20,13 +22,34 @@ from evidence.extraction.typesetting.sheet_looks import CellLooks
 LARGEST = 24 * MEGABYTE  # of all sheets unpacked: what is laid out is held as a whole
 _CHARACTER, _PADDING = 5.25, 3.75  # points: widths of columns are told in digits
 _MOST_MERGED = 5_000
+_SHEET = re.compile(r"xl/worksheets/[^/]{1,100}\.xml")
+
+
+class MergedAreas:
+    """Handler of a sheet's part: openpyxl makes an object of each cell of a merged area, however large that claims to be."""
+
+    def __init__(self) -> None:
+        self._left = MOST_CELLS
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        if name == "mergeCell":
+            first_column, first_row, last_column, last_row = range_boundaries(attributes.get("ref", "")[:40])
+            self._left -= ((last_column or 0) - (first_column or 0) + 1) * ((last_row or 0) - (first_row or 0) + 1)
+        if self._left < 0:
+            raise UnreadableError("limits", TOO_LARGE)
+
+    def end(self, name: str) -> None: ...
+    def data(self, text: str) -> None: ...
 
 
 def source_of(job: ExtractionJob) -> DescribedDocument:
     with open_package(job) as package:
         refuse_doctypes(job, package)
-        if sum(one.file_size for one in package.filelist if one.filename.startswith("xl/worksheets/")) > LARGEST:
+        sheets = [one.filename for one in package.filelist if _SHEET.fullmatch(one.filename)]
+        if sum(package.getinfo(name).file_size for name in sheets) > LARGEST:
             raise UnreadableError("limits", TOO_LARGE)
+        for name in sheets:
+            read_part(job, package, name, MergedAreas())
     job.source.seek(0)
     try:
         workbook = load_workbook(job.source, data_only=True, keep_links=False)

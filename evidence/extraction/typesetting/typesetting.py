@@ -38,7 +38,7 @@ MOST_PAGES = 600
 LARGEST = 64 * MEGABYTE  # of the PDF
 NEAR = 1.5  # points that words may reach over the edge of the body
 TOO_MUCH = "The document is too long to be laid out as pages."
-NO_TYPEFACE = "Some of its words are in a script that no typeface here has: {}"
+NO_TYPEFACE = "Some of its words are in a script that no typeface here has ({})."
 SOURCES: dict[str, Callable[[ExtractionJob], DescribedDocument]] = {
     "docx": word.source_of, "pptx": slides.source_of, "opendocument": open_document.source_of,
     "rtf": rich_text.source_of, "xlsx": sheets.source_of, "xls": old_sheets.source_of,

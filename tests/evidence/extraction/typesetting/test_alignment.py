@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.extraction.rendering import Place
 from evidence.extraction.typesetting.alignment import aligned
 
@@ -39,3 +41,12 @@ def test_a_word_that_is_broken_over_two_lines_has_no_box() -> None:
 
 def test_capitals_and_hyphens_are_no_difference() -> None:
     assert found("Co\u2011owner paid", "CO-OWNER PAID") == [("Co\u2011owner", 0), ("paid", 9)]
+
+
+def test_words_that_are_parted_otherwise_are_found_by_their_characters_however_many() -> None:
+    words = [f"{at}" for at in range(7_000)]
+    printed = "".join(words)
+    places = [(at / len(printed), 0.0, (at + 1) / len(printed), 0.1) for at in range(len(printed))]
+    found = aligned(" ".join(words), printed, places)
+    assert [box.end - box.start for box in found] == [len(word) for word in words]
+    assert found[10].x0 == pytest.approx(10 / len(printed))

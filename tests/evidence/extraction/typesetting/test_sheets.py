@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import zipfile
 from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Border, Font, PatternFill, Side
 
+from evidence.extraction.failure import UnreadableError
+from evidence.extraction.limits import Limits
 from evidence.extraction.typesetting.grid_building import GridBuilder, letters_of
 from evidence.extraction.typesetting.model import Run, SheetCell
 from tests.evidence.extraction.samples import zipped
@@ -100,6 +103,29 @@ def test_a_sheet_that_could_not_be_read_as_one_page_is_not_laid_out(tmp_path: Pa
     assert "too many cells" in found.message
 
 
+def with_part(book: Workbook, old: str, new: str) -> bytes:
+    """The workbook's file with a change in its first sheet's part."""
+    with zipfile.ZipFile(io.BytesIO(xlsx(book))) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    parts["xl/worksheets/sheet1.xml"] = parts["xl/worksheets/sheet1.xml"].replace(old.encode(), new.encode())
+    return zipped(parts)
+
+
+@pytest.mark.parametrize("claimed", ["A1:XFD1048576", "1:1048576", "nowhere", ""])
+def test_a_merged_area_that_claims_a_whole_sheet_costs_nothing(tmp_path: Path, claimed: str) -> None:
+    data = with_part(ledger(), 'ref="A1:C1"', f'ref="{claimed}"')
+    found = answer(tmp_path, "payments.xlsx", data, Limits(cpu_seconds=10, wall_seconds=20, memory_mb=1024))
+    assert found.outcome in ("limits", "corrupt", "empty")
+    assert found.message
+
+
+def test_a_cell_at_the_far_end_of_the_sheet_is_a_sheet_too_large(tmp_path: Path) -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"], book.active["XFD1048576"] = "first", "last"
+    assert answer(tmp_path, "far.xlsx", xlsx(book)).outcome == "limits"
+
+
 def test_an_opendocument_sheet_repeats_cells_as_it_is_read(tmp_path: Path) -> None:
     cell = "<table:table-cell table:number-columns-{}><text:p>{}</text:p></table:table-cell>"
     rows = (
@@ -152,6 +178,10 @@ class TestGrids:
         ).sheet().cells  # fmt: skip
         assert first.across == 2
         assert second.across == 1
+
+    def test_cells_that_claim_to_cover_many_are_a_sheet_too_large(self) -> None:
+        with pytest.raises(UnreadableError):
+            self.made(*(SheetCell(0, y, across=200, down=2_000) for y in range(3)))
 
     def test_a_column_is_as_wide_as_its_figures(self) -> None:
         sheet = self.made(SheetCell(0, 0, Run("1,234,567,890.00"), align="right")).sheet()
