@@ -1,5 +1,5 @@
-"""Has browsers' sessions follow the key, ends one the moment it stands no more, remembers when it was last used, and shows
-times in its firm's zone."""
+"""Has browsers' sessions follow the key, ends one the moment it stands no more, remembers when it was last used, shows times
+in its firm's zone, and has the browser keep nothing of what it was shown."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ PARTS_OF_IDLE = 10  # however short the idle time is, its use is noted so often 
 LIVE = (
     "X-Live-Refresh"  # of requests that an open page makes by itself: they are no use, or no open page were ever idle
 )
+
+NOT_KEPT = "private, no-store"  # or the way back would show a case from the browser's disk once the session has ended
 
 
 class SessionKeyMiddleware:
@@ -50,7 +52,9 @@ class PersonSessionMiddleware:
             return self.get_response(request)
         request.credential = session  # type: ignore[attr-defined]  # what a second factor is given for
         with read_in(ZoneInfo(session.zone or "UTC")):  # type: ignore[attr-defined]
-            return self.get_response(request)
+            response = self.get_response(request)
+        response.headers.setdefault("Cache-Control", NOT_KEPT)
+        return response
 
 
 def _standing_session(request: HttpRequest) -> PersonSession | None:

@@ -120,6 +120,12 @@ def test_a_page_counts_once_against_the_person_s_limits(attorney: User, case: Ca
     assert full.headers["X-Request-Id"] in full.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/cases", "/cases/{}", "/cases/{}/facts", "/profile", "/nothing-here"])
+def test_a_browser_keeps_nothing_of_what_a_person_was_shown(attorney: User, case: Case, path: str) -> None:
+    answer = browser_client(attorney).get(path.format(case.pk))
+    assert answer.headers["Cache-Control"] == "private, no-store"
+
+
 class TestOffline:
     def test_the_worker_may_reach_the_whole_site_and_keeps_no_evidence(self, client: Client) -> None:
         answer = client.get("/sw.js")
