@@ -22,6 +22,7 @@ from config.api.scope import Actor
 from evidence.arrivals.actions import arrival_of
 from evidence.custody.manifest import Occasion, manifest_add
 from evidence.custody.parts import join_if_whole, parts_begin, remove_bytes
+from evidence.extraction.names import UNNAMED, showable
 from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item_rows import EvidenceRows
@@ -222,7 +223,7 @@ def _item_of(upload: Upload, digest: Digest, *, read: bool) -> EvidenceItem:
     return EvidenceItem(
         firm_id=upload.firm_id,
         case=upload.case,
-        title=upload.filename,
+        title=showable(upload.filename).strip() or UNNAMED,
         filename=upload.filename,
         declared_type=upload.content_type,
         custodian=upload.custodian,

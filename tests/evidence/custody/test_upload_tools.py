@@ -134,6 +134,16 @@ class TestConfirm:
         created = Event.objects.get(event_type="evidence.created")
         assert (created.entity_id, created.case_id) == (item.pk, case.pk)
 
+    @pytest.mark.parametrize(
+        ("name", "title"), [("inv\u202egpj.exe", "invgpj.exe"), ("a\r\nb.txt", "ab.txt"), ("\u2066\u2069", "unnamed")]
+    )
+    def test_no_name_reads_as_another_and_custody_has_it_as_given(
+        self, as_attorney: APIClient, case: Case, tmp_path: Path, name: str, title: str
+    ) -> None:
+        confirm(as_attorney, sent(as_attorney, case, tmp_path, filename=name))
+        assert EvidenceItem.objects.get().title == title
+        assert ManifestEntry.objects.get().filename == name
+
     def test_a_retry_answers_the_same(self, as_attorney: APIClient, case: Case, tmp_path: Path) -> None:
         upload_id = sent(as_attorney, case, tmp_path)
         first, second = confirm(as_attorney, upload_id), confirm(as_attorney, upload_id)
