@@ -38,6 +38,7 @@ _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNU
 _ALSO_WORDS = {"ascension", "epiphany", "annunciation", "midsummer", "pentecost", "moon day"}  # in small letters
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
+_SO_LONG_AGO = ("RELDAY", "BOUND")
 _MIDDLE = 7, 2  # of a year: each of its days is nearer to it than the one before or after of the same name
 _EVERY = re.compile(r"\b(?:each|every|any|per|annual(?:ly)?|yearly|fiscal|years?(?: ends?| ended| ending)?)\b", re.I)
 _AROUND = 40  # characters
@@ -124,8 +125,13 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     """Is it a day or a period of days that the words and the document's own date settle?"""
     if found.kind not in ("date", "range") or moment.narrated or found.rule in _LEFT_OUT:
         return False
-    if moment.clocked and moment.relative and moment.grain in ("second", "minute", "hour") and found.rule == "RELDAY":
-        return False
+    if (
+        moment.clocked
+        and moment.relative
+        and moment.grain in ("second", "minute", "hour")
+        and found.rule in _SO_LONG_AGO
+    ):
+        return False  # "about an hour ago": its document bears a day, and no hour to count from
     before, words = text[max(0, found.start - 12) : found.start], text[found.start : found.end]
     if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))

@@ -71,6 +71,12 @@ def assertion(question: str, yes: bool) -> str:
     return _restated(doc) if yes and not _has_negation(doc) else ""
 
 
+def restated(statement: str) -> str:
+    """A statement that a party is asked to admit, with "you" as the witness and no full stop missing."""
+    doc = parse.parse(parse.plain(unmarked(statement)))
+    return "" if {token.lower_ for token in doc} & _FIRST or "?" in statement else _restated(doc)
+
+
 def denied(question: str) -> str:
     """What a no denies of a statement that was put: "You signed it, didn't you?"; empty where the question is none."""
     doc = parse.parse(stated(question))

@@ -9,10 +9,12 @@ from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.titles import first_lines, title_in, titled
-from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Read
 
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
+_TOLD = PROSE | {BlockKind.LIST_ITEM}
+_ENDS = re.compile(r"[a-z\d)\"\u201d]\.\s*$")
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
 _DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,40})", re.M)
 _DAY_ALONE = re.compile(
@@ -44,12 +46,22 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
     labelled = {one.name for one, _ in fields}
     last = _HEAD if is_form else start  # under the title of a report stands what it is about
-    bodies = (one.name for one in near if one.type == "organization" and one.start < last and one.name not in title)
+    bodies = (
+        one.name
+        for one in near
+        if one.type == "organization" and one.start < last and one.name not in title and not _is_told(read, one.start)
+    )
     issuer = next((name for name in bodies if name not in labelled), "")
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, _day(document)) if part)
     if not is_form:
         return parts
     return f"{parts} ({fields[0][1][0]}: {_value(read.masked, fields[0][1][1])})" if fields else parts
+
+
+def _is_told(read: Read, place: int) -> bool:
+    """Does a sentence of its own stand there, which tells of whoever it names?"""
+    block = read.structure.block_at(place)
+    return block is not None and block.kind in _TOLD and bool(_ENDS.search(read.masked[block.start : block.end]))
 
 
 def _has_fields_above(read: Read) -> bool:

@@ -133,7 +133,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     said = self_contained(source, sentence, before)
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
-    fact = source.fact(text, sentence.start, sentence.end, confidence, said.by, said.to)
+    fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
 
 
@@ -158,6 +158,4 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     said = self_contained(source, whole, [])
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.4 * assessed.relevance + said.change
-    return FactCandidate(
-        source.fact(text, lead.start, item.end, confidence, said.by, said.to), assessed.relevance - 0.08
-    )
+    return FactCandidate(source.fact(text, lead.start, item.end, confidence, *said.meant), assessed.relevance - 0.08)

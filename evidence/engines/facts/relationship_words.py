@@ -126,7 +126,7 @@ ACTS: dict[str, tuple[RelationshipVerb, ...]] = {
         RelationshipVerb("organized in", ("in", "under of"), (ORGANIZATION, PLACE), subject="patient"),
     ),
     **_acts("arrest detain indict", RelationshipVerb("arrested", kinds=(ACTOR, PERSON))),
-    **_acts("dismiss fire suspend", RelationshipVerb("dismissed", kinds=(ACTOR, PERSON))),
+    **_acts("dismiss fire", RelationshipVerb("dismissed", kinds=(ACTOR, PERSON))),
     **_acts("strike hit assault attack punch threaten", RelationshipVerb("struck", kinds=(ACTOR, PERSON))),
     **_acts("collide", RelationshipVerb("collided with", ("with",))),
 }

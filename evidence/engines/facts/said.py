@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from evidence.engines.facts.admissions import bare_reply, requested
 from evidence.engines.facts.answers import assertion, denied
 from evidence.engines.facts.answers import without_opening as without_opening_of_question
 from evidence.engines.facts.questions import (
@@ -65,6 +66,9 @@ class DialogueStatements:
         question = last_question(asked)
         spans = [(one.start, one.end) for one in reversed(asked.sentences)]
         put = self._worded(question, spans[1:], who) if question else None
+        if question and (admitted := self._admitted(question, answer, who)):
+            yield admitted
+            return
         settled = self._settled(question, put, answer, who) if question and put else None
         if settled:
             yield settled
@@ -167,6 +171,18 @@ class DialogueStatements:
             self._of_the_day(found, question) if said or refuted else found
         )  # of "Yes, but I left in May" only the yes
 
+    def _admitted(self, request: Sentence, answer: DialogueTurn, who: str) -> FactCandidate | None:
+        """ "Admit that you signed it." - "Admitted." → "Roe LLC admitted that Roe LLC signed it." """
+        reply, words = bare_reply(answer.sentences), requested(request.words)
+        if not reply or not words or reply[0].end - request.start > MAX_SPAN:
+            return None
+        said = _of_party(words, who)
+        assessed = self._assessed(request.start, request.end, replace(request, words=said))
+        verb = "admitted" if reply[1] else "denied"
+        span = replace(request, end=reply[0].end, label=0)
+        found = self._candidate(f"{who} {verb} that {said}", span, assessed.relevance + _SWORN, who)
+        return self._of_the_day(found, request)
+
     def _of_the_day(self, found: FactCandidate, said: Sentence) -> FactCandidate:
         """With the day of these of its words."""
         when = self.source.when(said.start, said.end)
@@ -174,10 +190,7 @@ class DialogueStatements:
         return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
 
     def _asserted(self, who: str, said: str) -> str:
-        """By name where nobody is a witness."""
-        if self.verb != "testified":
-            said = said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
-        return f"{who} {self.verb} that {said}"
+        return f"{who} {self.verb} that {said if self.verb == 'testified' else _of_party(said, who)}"
 
     def _needs(self, question: Sentence, answer: Sentence, words: WordedSpeech, *, settled: bool) -> bool:
         names_nobody = not self.source.mentions_in(answer.start, answer.end)
@@ -191,6 +204,11 @@ class DialogueStatements:
 
     def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
         return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
+
+
+def _of_party(said: str, who: str) -> str:
+    """By name where nobody is a witness."""
+    return said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
 
 
 def _not_addressed(question: str, who: str) -> str:

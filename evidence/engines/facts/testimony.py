@@ -20,6 +20,11 @@ _OBJECTION = re.compile(
     r"|(?:overruled|sustained)\b)",
     re.I,
 )
+_PROCEEDING = re.compile(
+    r"\b(?:sworn|oath|affirm(?:ed|ation)|depos(?:ition|ed|e)|deponent|testi(?:fy|fied|fies|mony)|witness|examination|hearing|inquiry|court"
+    r"|counsel|objection|exhibit|your honou?r|proceedings?|transcript)\b",
+    re.I,
+)
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
 
 
@@ -56,6 +61,8 @@ def _verb(source: Source, turns: list[DialogueTurn]) -> str:
         return "stated"
     if source.read.structure.recorded:
         return "said"  # a title before a name makes no proceeding of it
+    if not source.read.structure.witnesses and not _PROCEEDING.search(source.read.masked):
+        return "said"  # questions that somebody asked for a paper: nobody is sworn, no counsel speaks
     proceeding = source.read.structure.witnesses or any(
         turn.kind is not BlockKind.SPEAKER_TURN or is_official(turn.speaker) or _TITLED.match(turn.speaker)
         for turn in turns

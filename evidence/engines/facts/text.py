@@ -15,14 +15,14 @@ from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.source import Source
-from evidence.engines.facts.third_person import UNNAMED, ThirdPersons
+from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import TITLES
 
 _ENUMERATOR = re.compile(
-    r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
+    r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}"
 )
 _ARTICLE = re.compile(
@@ -94,12 +94,12 @@ def without_salutation(sentence: Sentence) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Contained:
-    """A fact's text, what to add to its confidence for the rewording (never above 0), and whose "I" it reports."""
+    """A fact's text, what to add to its confidence for the rewording (never above 0), and who is meant in it: whose "I" it
+    reports, "you", and whose names stand behind pronouns."""
 
     text: str
     change: float
-    by: str = ""
-    to: str = ""  # whom its "you" means
+    meant: tuple[str, ...] = ()
 
 
 def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> Contained:
@@ -114,22 +114,26 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         if not author and _SELF.search(words):
             author, verb = source.whom("I", sentence.start), "stated"
         if author:
+            worded = _with_persons(source, words, sentence, before, author)
             to = source.addressee(author, sentence.start) if is_addressed(words) else ""
             whom = f" to {to}" if to else ""
-            return Contained(f"{author} {verb}{whom}: “{words}”", -0.15 if _OPEN.search(words) else 0.0, author, to)
+            doubt = -0.15 if _OPEN.search(words) else 0.0
+            return Contained(f"{author} {verb}{whom}: “{worded.said}”", doubt, (author, to, *worded.names))
         if sentence.kind in MAILED or _SELF.search(words):
             return Contained(words, NOBODYS)
-    words = _with_persons(source, words, sentence, before)
+    words = _with_persons(source, words, sentence, before, "").said
     words = with_names(words, source.mentions_in(sentence.start, sentence.end))
     return Contained(with_both(words, source.parties), change)
 
 
-def _with_persons(source: Source, words: str, sentence: Sentence, before: list[Sentence]) -> str:
-    """With the name of whom "he" or "she" means in brackets, where only one person was named shortly before."""
+def _with_persons(source: Source, words: str, sentence: Sentence, before: list[Sentence], speaker: str) -> WordedSpeech:
+    """With the name of whom "he" or "she" means in brackets, where only one person was named shortly before; a sentence that
+    begins with such a word goes on about the same one."""
     if not _PERSON.search(words) or not is_open(words):
-        return words
-    spans = [(one.start, one.end) for one in (sentence, *reversed(before[-2:]))]
-    return ThirdPersons(source).worded(words, spans, "").said
+        return WordedSpeech(words, words)
+    others = [one for one in before if not one.words.startswith(("He ", "She "))]
+    spans = [(one.start, one.end) for one in (sentence, *reversed(others[-2:]))]
+    return ThirdPersons(source).worded(words, spans, speaker)
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.facts.pronouns_of import TITLE, TITLE_REACH, titled_pronoun
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
@@ -17,6 +18,7 @@ _SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.
 _WORD = re.compile(r"[\w'\u2019-]+")
 _CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 _BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")
+_OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 _BOTH = {"he": _HE, "she": _SHE}
 UNNAMED = re.compile(
     r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?(?:husband|wife|father|mother|son|daughter"
@@ -56,13 +58,14 @@ class ThirdPersons:
         said, closed, names = words, words, []
         for sex, pronoun in _BOTH.items():
             found = pronoun.search(words)
-            name = self._meant(sex, words[: found.start()], spans, speaker, _is_object(words, found)) if found else ""
+            is_object = found is not None and _is_object(words, found)
+            name = self._meant(sex, words[: found.start()], spans, speaker, is_object) if found else ""
             if not name or not found:
                 self._last.pop(sex, None)
                 continue
             self._last[sex] = name
             names.append(name)
-            here = f"{found.group()} [{_of(found.group(), name)}]"
+            here = f"{found.group()} [{_of(found.group(), name, is_object)}]"
             begin, end = _at(pronoun, said)
             said = said[:begin] + here + said[end:]
             closed = _named(pronoun, closed, name)
@@ -88,9 +91,8 @@ class ThirdPersons:
         """Does a word there have a capital that no name we know explains, such as a first name?"""
         known = {word for one in self._source.mentions_in(start, end) for word in _WORD.findall(one.text)}
         words = before if before is not None else " ".join(self._source.read.masked[start:end].split())
-        return any(
-            one.group() not in known and one.group().lower() not in common_words() for one in _CAPITAL.finditer(words)
-        )
+        others = (one.group() for one in _CAPITAL.finditer(words) if one.group() not in known)
+        return any(one.lower() not in common_words() and one.lower() not in _OF_TIME for one in others)
 
     def _people(self, start: int, end: int, sex: str, speaker: str, before: str | None) -> Iterator[str]:
         """Each person named there who may be meant, once, by the longest of the names."""
@@ -143,8 +145,9 @@ def _named(pronoun: re.Pattern[str], words: str, name: str) -> str:
     return "".join([*parts, words[at:]])
 
 
-def _of(pronoun: str, name: str) -> str:
-    return f"{name}\u2019s" if pronoun.lower() == "his" else name
+def _of(pronoun: str, name: str, is_object: bool) -> str:
+    owns = pronoun.lower() == "his" or (pronoun.lower() == "her" and not is_object)
+    return f"{name}\u2019s" if owns else name
 
 
 def _instead(pronoun: str, name: str) -> str:

@@ -20,6 +20,9 @@ _FIELD = re.compile(
     r"|recorded|dictated) by)|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
     re.M | re.I,
 )
+_SIGNATURE = re.compile(
+    r"\b(?:signature(?: of (?:the )?[a-z]{1,20})?|signed(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/?s/[ \t]{0,4})?", re.I
+)
 _TITLE = re.compile(
     r"^[^\n]{0,40}\b(?:report|statement|affidavit|declaration|opinion|notes?|memorandum|diary|journal|log) (?:of|by) ",
     re.I,
@@ -42,7 +45,12 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
         return one_of(named)
     signed = [one.name for block in read.blocks if _is_signed(block) for one in _within(people, block.start, block.end)]
     return one_of(
-        [*(signed or _closing(text, read, people)), *_of_fields(text, people), *_of_title(text, read, people)]
+        [
+            *(signed or _closing(text, read, people)),
+            *_of_signatures(text, people),
+            *_of_fields(text, people),
+            *_of_title(text, read, people),
+        ]
     )
 
 
@@ -84,6 +92,12 @@ def _of_fields(text: str, people: list[FoundMention]) -> Iterator[str]:
         line = text.find("\n", found.end())
         near = _within(people, found.end(), min(line if line >= 0 else len(text), found.end() + 2 * _RANK + 40))
         yield from (one.name for one in near[:1] if one.start - found.end() <= _RANK)
+
+
+def _of_signatures(text: str, people: list[FoundMention]) -> Iterator[str]:
+    """Whose name stands in a field for the signature."""
+    for found in _SIGNATURE.finditer(text):
+        yield from (one.name for one in people if one.start == found.end())
 
 
 def _of_title(text: str, read: Structure, people: list[FoundMention]) -> Iterator[str]:

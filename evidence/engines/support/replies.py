@@ -20,6 +20,11 @@ _NO = re.compile(
 _DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)
 _FIRST = re.compile(r"[^.!?]*")
 _ASKED = re.compile(r"(?s)\A[\s\d/]*(?:Q[.:]?\s+)?(?P<question>.{3,2000}?\?)[\s\d/]*(?:A[.:]?\s+)(?P<answer>.+)\Z")
+_REQUESTED = re.compile(
+    r"(?s)\A(?P<question>[\s\d/]*(?:please )?admit that .{3,2000}?[.?])\s+(?:[\w ]{1,24}\s)?(?:response|answer)\b[^:\n]{0,60}:\s*"
+    r"(?:.{0,400}[.,]\s)?(?:[\w&,'\u2019 -]{0,60}\s)?den(?:y|ies|ied)\b(?: (?:this|the|that) request)?[\s\d.]*\Z",
+    re.I,
+)
 
 
 def settles(answer: str) -> bool:
@@ -39,5 +44,7 @@ def says_yes(answer: str) -> bool | None:
 
 def answered_no(quote: str) -> int:
     """Where the question ends that this quote has, if the answer to it there is no; else 0."""
+    if found := _REQUESTED.match(quote):
+        return found.end("question")
     found = _ASKED.match(quote)
     return found.end("question") if found and says_yes(found["answer"]) is False else 0

@@ -18,7 +18,9 @@ _COURT = re.compile(
 _SIDES = re.compile(
     r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?(?:\s{1,60}(?:Plaintiffs?|Petitioners?|Appellants?|Appellees?"
     r"|Claimants?)[^\n]{0,40})?"
-    r"[\s)|:,]{1,120}\b(?:v|vs|V|VS)\.?[\s)|:]{1,120}(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n]{2,80}?)(?=[,;]|\s{2,}|\n|$)",
+    r"[\s)|:,]{1,120}\b(?:v|vs|V|VS)\.?[\s)|:]{1,120}"
+    r"(?:(?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b[^\n]{0,60}\n[\s)|:]{0,120})?"
+    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n]{2,80}?)(?=[,;]|\s{2,}|\n|$)",
     re.M,
 )
 _ALONE = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
+from evidence.engines.documents.summaries.writings import narrative
 from evidence.engines.documents.titles import titled
 from evidence.engines.layout.kinds import BlockKind
 
@@ -30,6 +31,7 @@ _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
 )
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
+_FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 
 
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -55,13 +57,17 @@ def is_of_fields(reading: SummarySource) -> bool:
 
 
 def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
-    """Of a form of no known kind: its title, and the first fields that are filled, as they stand."""
+    """Of a form of no known kind: its title, and the first fields that are filled, as they stand; fewer of them where it tells
+    what happened in sentences of its own."""
     yield from _lead(reading)
+    told = list(narrative(reading))
+    most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
     fields = [one for one in reading.sentences if one.kind is BlockKind.FORM_FIELD and not is_blank(one.words)]
-    for at in range(0, min(len(fields), _FIELDS_SHOWN), _MOST):
+    for at in range(0, min(len(fields), most), _MOST):
         chosen = fields[at : at + _MOST]
         words = "; ".join(shortened(_tidy(one.words), 80) for one in chosen)
         yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple((one.start, one.end) for one in chosen))
+    yield from told
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:

@@ -43,12 +43,21 @@ _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
     r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
     r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
-    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel))\b",
+    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel))\b"
+    r"|\bmeeting\b.{0,40}\bto order\b|\bapprov\w{1,3} the minutes\b|\bmeeting (?:was |be )?adjourned\b",
     re.I,
-)  # what a paper says of itself and of its writer
+)  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _MEMO_FIELD = re.compile(
     r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
 )
+_SUBJECT = re.compile(
+    r"^[ \t]{0,40}(?:Re|RE|Subject|SUBJECT)[ \t]{0,4}:[ \t]{1,12}(?P<value>[^\n]{6,160}?)[ \t]*$", re.M
+)
+_SIGNED = re.compile(
+    r"\b(?:[Ss]ignature|SIGNATURE|[Ss]igned(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/s/ ?)?"
+    r"(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{1,20}){1,3})[ \t]*(?=\n|$|[ ]{3})"
+)
+_OWN = re.compile(r"\b(?:I|my|me)\b")
 _GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[^\n,:]{2,60})[,:]", re.M)
 _OUTCOME = re.compile(
     r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*|approv\w+"
@@ -69,11 +78,16 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     central_ones = [
         one
         for one in central(reading.text, reading.most)
-        if one.start not in taken and not _OF_THE_PAPER.search(one.words) and not _repeats(one, said)
+        if one.start not in taken and not _is_idle(one) and not _repeats(one, said)
     ]
     chosen = [*wanted, *central_ones[: reading.most - len(wanted)]]
     for sentence in sorted(chosen, key=lambda one: one.start):
         yield stated(sentence)
+
+
+def _is_idle(sentence: Sentence) -> bool:
+    """Does it say nothing of the matter, or of whom only what stood before says?"""
+    return bool(_OF_THE_PAPER.search(sentence.words)) or begins_open(sentence.words)
 
 
 def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
@@ -107,6 +121,12 @@ def _lead(reading: SummarySource) -> SummaryPart | None:
         if name:
             parts.append(f"from {name}")
             spans.append((first, last))
+        if subject := _SUBJECT.search(head, 0, greeted.start()):
+            parts.append(f"about \u201c{' '.join(subject['value'].split()).rstrip('.')}\u201d")
+            spans.append(subject.span())
+    elif not fields and (signed := _signed(reading)):
+        parts.append(f"signed by {signed['name']}")
+        spans.append(signed.span())
     for one in fields:
         parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
         spans.append(one.span())
@@ -116,6 +136,20 @@ def _lead(reading: SummarySource) -> SummaryPart | None:
         if parts and (title or greeted or fields)
         else None
     )
+
+
+def _signed(reading: SummarySource) -> re.Match[str] | None:
+    """The field with the signature of whoever tells in the first person."""
+    found = list(_SIGNED.finditer(reading.read.masked))
+    tells = any(_OWN.search(one.words) for one in reading.sentences)
+    return found[0] if tells and len({one["name"] for one in found}) == 1 else None
+
+
+def narrative(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a form tells beside its fields."""
+    chosen = [one for one in _wanted(reading) if one.kind is not BlockKind.FORM_FIELD]
+    for sentence in sorted(chosen, key=lambda one: one.start):
+        yield stated(sentence)
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:

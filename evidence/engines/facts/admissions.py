@@ -1,0 +1,35 @@
+"""What a bare "Admitted." or "Denied." to a written request says: the request's own words, as the party's that answers."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.facts.answers import restated
+from evidence.engines.layout.sentences import Sentence
+
+_REQUEST = re.compile(r"^(?:please )?admit (?:to the truth of the fact )?that,? (?=\w)", re.I)
+_BARE = re.compile(
+    r"^(?:(?:[^.;]{1,160}\bobjections?\b[^.;,]{0,80}|without waiving [^.;,]{1,80}), )?(?P<party>(?:[\w&'\u2019-]+,? ){0,6}?)"
+    r"(?P<reply>admit(?:s|ted)?|den(?:y|ies|ied))(?: (?:this|the|that) request| request (?:no\. )?\d{1,3})?\.?$",
+    re.I,
+)
+_NO_PARTY = frozenset({"not", "neither", "nor", "cannot", "to", "or", "and", "part", "neither,"})
+
+
+def requested(question: str) -> str:
+    """What a party is asked to admit, as that party's: "the witness did not sign it."; empty where nothing plain is."""
+    found = _REQUEST.match(question)
+    return restated(question[found.end() :]) if found else ""
+
+
+def bare_reply(answer: list[Sentence]) -> tuple[Sentence, bool] | None:
+    """The sentence that admits or denies all that was requested, and whether it admits it; none beside another such one."""
+    replies = [(one, found) for one in answer if (found := _BARE.match(one.words)) and _is_all(found["party"])]
+    if len(replies) != 1:
+        return None
+    sentence, found = replies[0]
+    return sentence, found["reply"].lower().startswith("admit")
+
+
+def _is_all(party: str) -> bool:
+    return not _NO_PARTY & set(party.lower().split())
