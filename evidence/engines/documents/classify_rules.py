@@ -191,7 +191,7 @@ RULES: tuple[Rule, ...] = (
         "opinion",
         r"opinion|judg[e]?ment|ruling|order|\bv\b|_v_|decision",
         r"\b(?:opinion|judgment|supreme court|court of appeals?|memorandum opinion|neutral citation"
-        r"|approved judgment)\b|\[\d{4}\] (?:uksc|ewca|ewhc|ukpc)|\bv\.? ",
+        r"|approved judgment|(?:final|partial|interim|consent|arbitration) award)\b|\[\d{4}\] (?:uksc|ewca|ewhc|ukpc)|\bv\.? ",
         r"appellants?|appellees?|respondents?|we (?:affirm|reverse|hold|conclude)|affirmed|reversed"
         r"|remanded|circuit judge|delivered the opinion|lord justice|f\.\dd|u\.s\. \d|certiorari|dissent"
         r"|precedent|held that",
@@ -220,7 +220,7 @@ TITLES: dict[str, re.Pattern[str]] = {
     for kind, words in {
         "opinion": r"(?:order|judgment|opinion|ruling)(?: and (?:order|opinion|judgment))?(?: (?:granting|denying|on"
         "|of the court|dismissing|regarding|re)\b.*)?$"
-        r"|^(?:order|judgment|opinion|ruling|civil minutes)",
+        r"|^(?:order|judgment|opinion|ruling|civil minutes)|^(?:final |partial |interim )?(?:arbitration )?award\b",
         "pleading": r"complaint|motion|petition|answer to|brief|notice of appeal|memorandum of (?:law|points)|opposition to",
         "board_minutes": r"minutes of|resolutions? of the (?:board|directors)|consent (?:of|by) the (?:board|directors)",
         "deposition": r"deposition",

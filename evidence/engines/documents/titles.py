@@ -10,7 +10,7 @@ _NOUN = re.compile(
     r"\b(?:agreement|contract|lease|deed|amendment|addendum|indenture|note|licen[sc]e|guarant(?:y|ee)|assignment|release|plan"
     r"|warrant|order|judgment|opinion|decision|ruling|complaint|petition|motion|answer|brief|memorandum|declaration|affidavit"
     r"|statement|deposition|transcript|subpoena|stipulation|notice|summons|indictment|report|review|assessment|appraisal|survey"
-    r"|minutes|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will|testament|certificate|form"
+    r"|minutes|award|findings?|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will|testament|certificate|form"
     r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|confirmation|application|authori[sz]ation|questionnaire"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
@@ -80,8 +80,12 @@ def _is_title(words: str) -> bool:
         return False  # of a caption's two columns
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;" or not _NOUN.search(words) or words.count(".") > 4:
         return False
-    if _NUMBERED_FIELD.match(words) or re.match(
-        r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source|for (?:immediate )?release)\b", words, re.I
+    if (
+        (": " in words and words[-1] == ".")
+        or _NUMBERED_FIELD.match(words)
+        or re.match(
+            r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source|for (?:immediate )?release)\b", words, re.I
+        )
     ):
         return False
     long = [word for word in words.split() if word[0].isalpha() and word.lower() not in _MINOR]

@@ -16,7 +16,7 @@ _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
 _TOLD = PROSE | {BlockKind.LIST_ITEM}
 _ENDS = re.compile(r"[a-z\d)\"\u201d]\.\s*$")
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
-_DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,40})", re.M)
+_DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,90})", re.M)
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
@@ -107,14 +107,15 @@ def _label(masked: str, start: int) -> tuple[str, int] | None:
 
 
 def _day(document: Document) -> str:
-    """The day in the first field that is called its date, or in the first line that has nothing but a day, or else the document's
-    own; as it is written out. The day of something else, such as when somebody was employed, is none of it."""
+    """The document's own day where a field that is called a date has it; else the day in the first such field, or in the first
+    line that has nothing but a day, or else the document's own; as it is written out. The day of something else, such as when
+    somebody was employed, is none of it."""
     head, reference = document.text[:_HEAD], document.reference_date
-    for words in (found["day"] for found in (*_DAY.finditer(head), *_DAY_ALONE.finditer(head))):
-        days = [one.date for one in find_dates(words, reference) if one.precision == "day"]
-        if days:
-            return _spelled(days[0])
+    fields = [found["day"] for found in (*_DAY.finditer(head), *_DAY_ALONE.finditer(head))]
+    days = [one.date for words in fields for one in find_dates(words, reference) if one.precision == "day"]
     own = document_day(document)
+    if days and own not in days:
+        return _spelled(days[0])
     return _spelled(own) if own else ""
 
 

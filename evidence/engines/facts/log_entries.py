@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from itertools import pairwise
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.prose import CLOCK
 from evidence.engines.layout.sentences import Sentence
 
 _BEHIND = re.compile(r"(?:[ ]{0,2}[-\u2013\u2014:|]|[ ]{2,}|\t)\s{0,8}(?=\S)")
@@ -18,6 +21,7 @@ _KINDS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
 _FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
 _LONGEST = 300  # characters that stand together
 _ALONE = 4  # words
+_HALF_A_DAY = 12 * 60  # minutes
 
 
 @dataclass(slots=True)
@@ -25,6 +29,7 @@ class LogEntry:
     """A line's day and the sentences under it."""
 
     day: DateMention
+    minutes: int = 0
     sentences: list[Sentence] = field(default_factory=list)
 
 
@@ -32,10 +37,15 @@ def entries_of(source: Source) -> list[LogEntry]:
     """The entries in order; none where fewer lines begin with a day than a log has."""
     if source.is_mail or source.is_chat or source.read.spoken:
         return []
+    of_days = _entries(source, _begun)
+    return of_days or _over_midnight(_entries(source, _timed))
+
+
+def _entries(source: Source, begun: Callable[[Source, Sentence], LogEntry | None]) -> list[LogEntry]:
     entries: list[LogEntry] = []
     current: LogEntry | None = None
     for sentence in source.read.sentences:
-        if entry := _begun(source, sentence):
+        if entry := begun(source, sentence):
             current = entry
             entries.append(entry)
         elif sentence.kind not in _KINDS or (current and _is_apart(source, current, sentence)):
@@ -65,6 +75,33 @@ def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
     if first.precision != "day" or not _BEHIND.match(masked, first.end):
         return None
     return LogEntry(first)
+
+
+def _timed(source: Source, sentence: Sentence) -> LogEntry | None:
+    """Does the sentence begin a line with a time of the document's own day?"""
+    day, masked = source.document.reference_date, source.read.masked
+    line = masked.rfind("\n", 0, sentence.start) + 1
+    found = CLOCK.match(masked, line)
+    if day is None or found is None or sentence.start > found.end() or sentence.kind not in _KINDS:
+        return None
+    return LogEntry(DateMention(line, found.end(), found.group(), day), minutes=_minutes(found))
+
+
+def _minutes(clock: re.Match[str]) -> int:
+    """Since midnight."""
+    hour, half = int(clock["hour"]), (clock["half"] or "").lower()
+    return (hour % 12 + 12 * (half == "p") if half else hour) * 60 + int(clock["minute"])
+
+
+def _over_midnight(entries: list[LogEntry]) -> list[LogEntry]:
+    """Each entry on its day: one that is much earlier on the clock than the one before is of the next day; none at all where the
+    day is left and entered more than once, for then the document has several."""
+    later = [one for before, one in pairwise(entries) if one.minutes + _HALF_A_DAY < before.minutes]
+    if len(later) > 1 or any(one.minutes < before.minutes and one not in later for before, one in pairwise(entries)):
+        return []
+    for one in entries[entries.index(later[0]) :] if later else ():
+        one.day = replace(one.day, date=one.day.date + timedelta(days=1))
+    return entries
 
 
 def _is_apart(source: Source, entry: LogEntry, sentence: Sentence) -> bool:

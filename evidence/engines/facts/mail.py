@@ -11,7 +11,7 @@ from email.utils import formataddr, getaddresses
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
-from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, person_name
+from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, is_post, person_name
 from evidence.engines.facts.text import plain, without_salutation
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -91,7 +91,8 @@ def recipients(field: str) -> list[str]:
         parts = field.split(";") if ";" in field else _NAME_LIST.split(field)
     else:
         parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
-    return list(dict.fromkeys(name for part in parts if (name := person_name(part.strip(" ,")))))
+    names = (person_name(part.strip(" ,")) for part in parts)
+    return list(dict.fromkeys(name for name in names if name and not is_post(name)))
 
 
 def sent_on(field: str) -> date | None:

@@ -179,7 +179,7 @@ class DialogueStatements:
         said = _of_party(words, who)
         assessed = self._assessed(request.start, request.end, replace(request, words=said))
         verb = "admitted" if reply[1] else "denied"
-        span = replace(request, end=reply[0].end, label=0)
+        span = replace(request, end=reply[0].end)
         found = self._candidate(f"{who} {verb} that {said}", span, assessed.relevance + _SWORN, who)
         return self._of_the_day(found, request)
 

@@ -22,6 +22,7 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
+from evidence.engines.names.lexicon import JOBS, common_words
 from evidence.engines.names.referents import referent
 from evidence.engines.names.writers import known, writer_of
 
@@ -197,4 +198,16 @@ def person_name(address: str) -> str:
         last, first = (part.strip() for part in name.split(","))
         if first and last and " " not in last:
             name = f"{first} {last}"
-    return name or parseaddr(address)[1] or address.strip()
+    return without_post(name) or parseaddr(address)[1] or address.strip()
+
+
+def without_post(name: str) -> str:
+    """ "Ann Lee, Senior Investigator" without what she is."""
+    person, _, post = name.partition(", ")
+    ordinary = bool(post) and post.split()[-1].lower() in common_words() and " " in person
+    return person if ordinary or is_post(post) else name
+
+
+def is_post(words: str) -> bool:
+    """Does it say what somebody is, as "BSA Officer" does?"""
+    return bool(words) and words.split()[-1].lower().strip(".") in JOBS

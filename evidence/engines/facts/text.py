@@ -104,7 +104,7 @@ class Contained:
 
 def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> Contained:
     """The sentence as it is understood by itself."""
-    words, change = plain(without_salutation(sentence)), 0.0
+    words, change, name = plain(without_salutation(sentence)), 0.0, ""
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
         named = f"{found['word']} [{name}]" if _FIRST_PERSON.search(words) else name
@@ -118,7 +118,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
             to = source.addressee(author, sentence.start) if is_addressed(words) else ""
             whom = f" to {to}" if to else ""
             doubt = -0.15 if _OPEN.search(words) else 0.0
-            return Contained(f"{author} {verb}{whom}: “{worded.said}”", doubt, (author, to, *worded.names))
+            return Contained(f"{author} {verb}{whom}: “{worded.said}”", doubt, (author, to, name, *worded.names))
         if sentence.kind in MAILED or _SELF.search(words):
             return Contained(words, NOBODYS)
     words = _with_persons(source, words, sentence, before, "").said
@@ -129,7 +129,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
 def _with_persons(source: Source, words: str, sentence: Sentence, before: list[Sentence], speaker: str) -> WordedSpeech:
     """With the name of whom "he" or "she" means in brackets, where only one person was named shortly before; a sentence that
     begins with such a word goes on about the same one."""
-    if not _PERSON.search(words) or not is_open(words):
+    if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
     others = [one for one in before if not one.words.startswith(("He ", "She "))]
     spans = [(one.start, one.end) for one in (sentence, *reversed(others[-2:]))]

@@ -30,6 +30,10 @@ _UNWRAPPED, _NARROWEST = 1.6, 60  # how far the longest line passes the others; 
 _WIDEST = 160  # characters of a wrapped line
 _SHORTEST_BROKEN = 40
 _ENDS = '.;:!?"”)'
+CLOCK = re.compile(
+    r"\s{0,8}(?P<hour>[01]?\d|2[0-3]):?(?P<minute>[0-5]\d)(?: ?(?P<half>[AaPp])\.?[Mm]\.?| ?(?:hrs?|hours)\b\.?)?"
+    r"(?:[ ]{2,8}|[ ]{0,2}[-\u2013\u2014][ ]|:?\t)(?=[A-Za-z])"
+)  # a line of a log: "0152  Bilge alarm", "1:52 PM - Patient to x-ray"
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"\d{1,4} [a-z]")  # a line that begins with the number the one above speaks of
 _CONTINUES = re.compile(
@@ -79,7 +83,7 @@ def _kind(lines: list[Line], at: int) -> BlockKind:
         return BlockKind.FORM_FIELD
     if is_heading(text.strip()) and not _wraps_into(lines, at):
         return BlockKind.HEADING
-    return BlockKind.LIST_ITEM if _ITEM.match(text) else BlockKind.PARAGRAPH
+    return BlockKind.LIST_ITEM if _ITEM.match(text) or CLOCK.match(text) else BlockKind.PARAGRAPH
 
 
 def _is_header_run(lines: list[Line], at: int) -> bool:

@@ -36,6 +36,10 @@ _CAPTION = re.compile(
     r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
     r"(?:[)(: ]{0,60}$|(?=[)|:\u00a7*][^\n]{0,80}$))"
 )  # alone in its line, or in the first of a caption's two columns
+_BEHIND = re.compile(
+    r"(?m)(?<=[\w.],)[ ]{1,4}(?P<term>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee|Debtor)[.,;]?"
+    r"(?=[ ]{0,60}(?:$|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b)"
+)  # of a caption: "ACME CORP., Claimant" at the end of a line or of its first column
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16})(?: (?:Name|NAME))? ?:(?=[ \n])")
 _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
@@ -189,7 +193,7 @@ def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
         if not _NOT_ONE_PARTY.search(before[max(opened, len(before) - 40) :]):
             inside = opened > before.rfind(")")
             yield term, start - (len(before) - opened) if inside else start, end
-    for pattern in (_BARE, _AS_ROLE, _CAPTION):
+    for pattern in (_BARE, _AS_ROLE, _CAPTION, _BEHIND):
         for found in pattern.finditer(flat):
             term = next(group for group in found.groups() if group)
             if is_role(term.split()[-1]) and not term.lower().endswith(("ies", "ers", "ors")):

@@ -14,6 +14,9 @@ _DECLARES = re.compile(
     r"\bI, (?P<name>[^\n,]{4,60}(?:\n[^\n,]{1,40})?), (?:\w+ ){0,6}?(?:declare|state|swear|depose|certify|affirm|attest)\b"
 )
 _CALLED = re.compile(r"\bI, (?P<called>(?:[A-Z][\w.'\u2019-]{0,24}\s){1,5}[A-Z][\w'\u2019-]{1,24}),\s")
+_INTRODUCED = re.compile(
+    r"(?:^|[.!?:,]\s{1,3}|\b(?:[Hh]i|[Hh]ello|[Hh]ey)\s)(?:[Tt]his is|[Mm]y name is)\s{1,3}(?=[A-Z])", re.M
+)
 _FIELD = re.compile(
     r"^[ \t]{0,20}(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) officer|investigator|observer"
     r"|inspector|examiner|affiant|declarant|author|(?:(?:prepared|written|reported|submitted|completed|inspected|observed"
@@ -44,14 +47,13 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
     if named:
         return one_of(named)
     signed = [one.name for block in read.blocks if _is_signed(block) for one in _within(people, block.start, block.end)]
-    return one_of(
-        [
-            *(signed or _closing(text, read, people)),
-            *_of_signatures(text, people),
-            *_of_fields(text, people),
-            *_of_title(text, read, people),
-        ]
-    )
+    named = [
+        *(signed or _closing(text, read, people)),
+        *_of_signatures(text, people),
+        *_of_fields(text, people),
+        *_of_title(text, read, people),
+    ]
+    return one_of(named or _introduced(text, people))
 
 
 def known(name: str, mentions: Iterable[FoundMention]) -> str:
@@ -70,6 +72,11 @@ def _called(text: str, people: list[FoundMention]) -> Iterator[str]:
     """ "I, Officer Ann Lee, stopped …": the words put behind an "I" say who it is."""
     for found in _CALLED.finditer(text):
         yield from (one.name for one in _within(people, *found.span("called")))
+
+
+def _introduced(text: str, people: list[FoundMention]) -> list[str]:
+    """Who says who it is, as a message on a telephone begins: "Hi, this is Ann Lee"."""
+    return [one.name for found in _INTRODUCED.finditer(text) for one in people if one.start == found.end()]
 
 
 def _is_signed(block: LayoutBlock) -> bool:

@@ -35,7 +35,7 @@ _ORDERS = re.compile(
     r"|\b(?:we|this court|the court) (?:therefore |now |hereby )?(?:affirms?|reverses?|holds?|concludes?|grants?"
     r"|den(?:y|ies)|orders?|remands?"
     r"|dismiss(?:es)?|vacates?|finds?)\b|\b(?:is|are) (?:hereby )?(?:affirmed|reversed|remanded|granted|denied"
-    r"|dismissed|vacated)\b",
+    r"|dismissed|vacated)\b|\bshall (?:pay|recover|reimburse)\b",
     re.I,
 )
 _ASKS = re.compile(
