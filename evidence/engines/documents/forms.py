@@ -95,7 +95,7 @@ FORMS: dict[str, re.Pattern[str]] = {
         ],
         "contract": [
             r"agreement", r"contract", r"lease", r"deed", r"licen[sc]e", r"guarant(?:y|ee)", r"indenture",
-            r"promissory note", r"release",
+            r"promissory note", r"(?<!immediate )(?<!press )(?<!news )release",
         ],
     }.items()
 }  # fmt: skip

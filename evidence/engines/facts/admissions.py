@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from evidence.engines.facts.answers import restated
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _REQUEST = re.compile(r"^(?:please )?admit (?:to the truth of the fact )?that,? (?=\w)", re.I)
 _BARE = re.compile(
-    r"^(?:(?:[^.;]{1,160}\bobjections?\b[^.;,]{0,80}|without waiving [^.;,]{1,80}), )?(?P<party>(?:[\w&'\u2019-]+,? ){0,6}?)"
-    r"(?P<reply>admit(?:s|ted)?|den(?:y|ies|ied))(?: (?:this|the|that) request| request (?:no\. )?\d{1,3})?\.?$",
+    r"^(?:(?:[^.;]{1,160}\bobjections?\b[^.;,]{0,80}|(?:subject to|without waiving) [^.;,]{1,80}), )?"
+    r"(?P<party>(?:[\w&'\u2019-]+,? ){0,6}?)(?P<reply>admit(?:s|ted)?|den(?:y|ies|ied))"
+    r"(?: (?:this|the|that) request| request (?:no\. )?\d{1,3})?\.?$",
     re.I,
 )
 _NO_PARTY = frozenset({"not", "neither", "nor", "cannot", "to", "or", "and", "part", "neither,"})
@@ -33,3 +36,15 @@ def bare_reply(answer: list[Sentence]) -> tuple[Sentence, bool] | None:
 
 def _is_all(party: str) -> bool:
     return not _NO_PARTY & set(party.lower().split())
+
+
+def replies(sentences: list[Sentence]) -> Iterator[tuple[Sentence, Sentence, bool, str]]:
+    """Each request with the bare reply to it, whether that admits, and what is requested."""
+    request: Sentence | None = None
+    for one in sentences:
+        if one.kind is BlockKind.QUESTION:
+            request = one
+        elif request and one.kind is BlockKind.ANSWER and (found := bare_reply([one])):
+            if words := requested(request.words):
+                yield request, one, found[1], words
+            request = None

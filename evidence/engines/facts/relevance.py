@@ -107,6 +107,7 @@ _BOILERPLATE = re.compile(
     r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further )?resolved\b)"
     r"|^whereas\b(?!.{0,240}\b(?:has|have|had|was|were)\b)|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
+    r"|\bmeeting (?:was |be )?(?:called to order|adjourned)\b|\bcalled the meeting to order\b|\bapprov\w{1,3} the minutes\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
 )

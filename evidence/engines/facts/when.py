@@ -77,7 +77,7 @@ def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention 
 
 def is_cited(masked: str, found: DateMention, start: int) -> bool:
     """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
-    return bool(_CITED.search(_before(masked, found.start, start)))
+    return found.text.lower().startswith("since") or bool(_CITED.search(_before(masked, found.start, start)))
 
 
 def is_plain_day(masked: str, found: DateMention, start: int) -> bool:

@@ -11,7 +11,7 @@ TITLES = frozenset(
     ["MR", "MS", "MRS", "MISS", "DR", "SIR", "LADY", "LORD", "PROF", "PROFESSOR", "JUDGE", "DAME", "THE", "HON"]
 )
 _AFTER = re.compile(
-    r"(?:,? ?(?:M\.?D|Ph\.?D|D\.?O|D\.?D\.?S|R\.?N|C\.?P\.?A|P\.?E|J\.?D|Esq(?:uire)?|D\.?C|MBA|LCSW|Psy\.?D)\.?"
+    r"(?:(?:,\s?| )(?:M\.?D|Ph\.?D|D\.?O|D\.?D\.?S|R\.?N|C\.?P\.?A|P\.?E|J\.?D|Esq(?:uire)?|D\.?C|MBA|LCSW|Psy\.?D)\.?"
     r"|,? (?:Volume|Vol\.?|Part|Pages?|Day|No\.?)\b.{0,20}|[ ,]{0,2}\((?:Continued|Resumed|Recalled|Sworn|Affirmed)\)?)+$",
     re.I,
 )

@@ -29,6 +29,7 @@ _SENTENCE = re.compile(
     r"\b(?:Plaintiff|Defendant|Respondent|Petitioner|Claimant),?\s(?P<name>[A-Z][^\n()]{2,70}?)(?:\s\([^)\n]{2,60}\))?,?\s"
     r"(?:hereby\s)?(?:objects\sand\s)?(?:answers|responds|submits)\b"
 )
+_BY_COUNSEL = re.compile(r",? (?:by(?: and through)?|through) .*$")
 _FORM = re.compile(r"\b(?:Llc|Llp|Lp|Plc|Usa|Na|Pllc)\b")
 _END = re.compile(
     r"\s{0,40}(?:I,? .{0,80}(?:declare|verify|swear|certify)|I (?:declare|verify|swear|certify)|VERIFICATION|Dated?\b|DATED?\b"
@@ -50,7 +51,7 @@ def with_written_questions(masked: str, blocks: list[LayoutBlock]) -> list[Layou
 def answering_party(masked: str) -> str:
     """Who answers, as the title or the first sentence names them; empty when neither does."""
     found = _TITLE.search(masked, 0, _HEAD) or _SENTENCE.search(masked, 0, _HEAD)
-    name = " ".join(found["name"].split()).strip(" ,") if found else ""
+    name = _BY_COUNSEL.sub("", " ".join(found["name"].split())).strip(" ,") if found else ""
     return _FORM.sub(lambda form: form.group().upper(), tidy_name(name))
 
 

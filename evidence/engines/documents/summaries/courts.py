@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
 from evidence.engines.documents.summaries.ranked import STAMPED
 from evidence.engines.documents.titles import titled
+from evidence.engines.facts.admissions import replies
 from evidence.engines.layout.sentences import Sentence
 
 _COURT = re.compile(
@@ -51,11 +53,15 @@ _FACTS = re.compile(
     re.I,
 )
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
-_HEAD = 4_000
+_HEAD, _REPLIES = 4_000, 4
 
 
 def court(reading: SummarySource) -> Iterator[SummaryPart]:
     yield _lead(reading)
+    answered = [_replied(*one) for one in islice(replies(reading.sentences), _REPLIES)]
+    yield from answered
+    if len(answered) > 1:
+        return
     ruling = reading.kind == "opinion"
     wanted = (
         ((_FACTS, False), (_ASKS, False), (_ORDERS, True))
@@ -67,6 +73,13 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
         for sentence in _matching(reading, pattern, used, last=last):
             used.add(sentence.start)
             yield stated(sentence)
+
+
+def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> SummaryPart:
+    """ "Admitted: the party signed the ticket." """
+    said = shortened(words.replace("the witness", "the party"))
+    places = ((request.start, request.end), (reply.start, reply.end))
+    return SummaryPart(f"{'Admitted' if admits else 'Denied'}: {said}", places)
 
 
 def _lead(reading: SummarySource) -> SummaryPart:
