@@ -198,7 +198,7 @@ def person_name(address: str) -> str:
         last, first = (part.strip() for part in name.split(","))
         if first and last and " " not in last:
             name = f"{first} {last}"
-    return without_post(name) or parseaddr(address)[1] or address.strip()
+    return without_post(name) or parseaddr(address)[1] or without_post(address.strip())
 
 
 def without_post(name: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.base.types import Document
+from evidence.engines.documents.summarize import parts_of
 from evidence.engines.facts.admissions import bare_reply, requested
 from evidence.engines.layout.sentences import split
 from evidence.engines.support.support import missing
@@ -89,3 +91,18 @@ CONTEXT = Context(names=("Acme Holdings LLC", "Maria Rossi"))
 )
 def test_the_reply_says_which_of_both_a_request_bears_out(reply: str, statement: str, borne: bool) -> None:
     assert (missing(statement, QUOTES[reply], CONTEXT) == []) is borne
+
+
+def test_who_answers_is_named_without_its_counsel() -> None:
+    title = "Plaintiff Maria Rossi, by and through counsel, answers as follows."
+    text = RESPONSES.format(first=REQUEST, reply="Subject to the foregoing, admitted.")
+    text = text.replace("Defendant Acme Holdings LLC's Responses", "Plaintiff's Responses")
+    texts = [one.text for one in facts_of(text.replace("Defendant Acme Holdings LLC responds as follows.", title))]
+    assert "Maria Rossi admitted that Acme Holdings paid Maria Rossi $4,200 on May 3, 2021." in texts
+
+
+def test_answers_to_requests_are_summed_up_by_what_is_admitted_and_denied() -> None:
+    text = RESPONSES.format(first=REQUEST, reply="Admitted.")
+    parts = [one.words for one in parts_of(Document(f"REQUESTS FOR ADMISSION\n\n{text}"))]
+    assert "Admitted: Acme Holdings paid Maria Rossi $4,200 on May 3, 2021." in parts
+    assert "Denied: the scale was tested on June 9, 2021." in parts
