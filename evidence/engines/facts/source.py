@@ -204,7 +204,7 @@ def person_name(address: str) -> str:
 def without_post(name: str) -> str:
     """ "Ann Lee, Senior Investigator" without what she is."""
     person, _, post = name.partition(", ")
-    ordinary = bool(post) and post.split()[-1].lower() in common_words() and " " in person
+    ordinary = " " in person and any(word.lower() in common_words() for word in post.split())
     return person if ordinary or is_post(post) else name
 
 

@@ -29,6 +29,9 @@ UNNAMED = re.compile(
 )  # somebody without a name, whom a pronoun may as well mean
 
 
+_OF_SEVERAL = re.compile(
+    r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
+)  # who is not named, either
 _NO_NOUN = re.compile(
     r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why)\b)"
 )
@@ -72,7 +75,7 @@ class ThirdPersons:
         return WordedSpeech(said, closed, tuple(names))
 
     def _meant(self, sex: str, before: str, spans: Sequence[Span], speaker: str, is_object: bool) -> str:
-        if UNNAMED.search(before) or _begins_with_a_noun(before):
+        if UNNAMED.search(before) or _OF_SEVERAL.search(before) or _begins_with_a_noun(before):
             return ""
         for at, (start, end) in enumerate(spans):
             people = list(self._people(start, end, sex, speaker, before if at == 0 else None))
