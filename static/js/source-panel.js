@@ -31,11 +31,9 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 // How a sheet, a mail or a transcript looks comes with the first source; without it the words are still there.
 const styleWords = () => import("./late-styles.js").then(({ styled }) => styled(panel.dataset.wordsStyles)).catch(() => undefined);
 
-// An answer that comes late belongs to another row by now; the first may have been asked for before this script was here.
+// An answer that comes late belongs to another row by now.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.target !== body) return;
-  if (chosen === undefined) choose(detail.requestConfig.elt);
-  if (detail.requestConfig.elt !== chosen) detail.shouldSwap = false;
+  if (detail.target === body && detail.requestConfig.elt !== chosen) detail.shouldSwap = false;
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -78,14 +76,13 @@ async function explain(about, xhr) {
   if (!about.matches(".citation")) painted(about);  // there is none to show, and that is what it says
 }
 
-document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target === body) showSource(); });
-
-function showSource() {
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target !== body) return;
   showWords(body);
   leadOut();
   const chip = chosen;
   preparePage().then(() => { if (chip && chip === chosen) painted(chip.closest("[data-key]")); });
-}
+});
 
 // The row whose source is on the screen now.
 const painted = (row) => document.dispatchEvent(new CustomEvent("intactus:source", { detail: { row } }));
@@ -144,10 +141,3 @@ panel?.addEventListener("click", async ({ target }) => {
 // Where there is no viewer: the words named in the address.
 const text = document.querySelector("[data-source]");
 if (text && !document.querySelector("[data-reader]")) showWords(text);
-
-// Where a source came before this script did, it is shown now.
-if (panel?.dataset.open === "false" && body.querySelector(".source-title")) {
-  panel.dataset.open = "true";
-  styleWords();
-  showSource();
-}

@@ -53,10 +53,18 @@ document.addEventListener("intactus:selection", function first({ detail }) {
 // What shows quoted hits and their sources comes with the first search.
 const sources = document.querySelector("[data-hit-styles]");
 const words = document.getElementById("q");
+let pressed;  // a hit that was pressed before all of it was here
 function prepare() {
   Promise.all([import("./source-panel.js"), ...sources.dataset.hitStyles.split(" ").map(styled)])
-    .then(() => { sources.hidden = false; }, () => undefined);
+    .then(() => { sources.hidden = false; pressed?.click(); }, () => { if (pressed) location.assign(pressed.href); });
 }
+document.addEventListener("click", (event) => {
+  const hit = event.target.closest(".hit");
+  if (!hit || !sources?.hidden || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed = hit;
+}, true);
 if (sources && words) {
   if (words.value) prepare();
   words.addEventListener("focus", prepare);

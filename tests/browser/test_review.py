@@ -170,6 +170,8 @@ def test_keys_pressed_before_an_answer_is_there_decide_nothing(
     page.route(re.compile(r"/v1/facts/[^/]+$"), hold)
     page.keyboard.press(first)
     page.keyboard.type("aud")
+    while not held:
+        page.wait_for_timeout(10)
     page.wait_for_timeout(300)
     assert len(held) == 1
     released = True

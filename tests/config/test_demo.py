@@ -109,12 +109,14 @@ def places_in(folder: Path) -> Places:
 
 def test_a_child_that_is_not_needed_yet_is_started_once_it_is(tmp_path: Path) -> None:
     needed: list[bool] = []
-    child = ChildProcess("later", ["platform"], tmp_path / "later.log", needed=lambda: bool(needed))
+    child = ChildProcess(
+        "later", ["http.server", "--bind", ADDRESS, "0"], tmp_path / "later.log", needed=lambda: bool(needed)
+    )
     before = child.watch(), child.process
     assert before == ("", None)
     needed.append(True)
     assert child.watch() == ""
-    end(child)
+    child.stop()
 
 
 def test_who_hears_recordings_is_needed_once_one_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

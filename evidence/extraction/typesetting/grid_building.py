@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil, sqrt
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.typesetting.model import Run, Sheet, SheetCell
+from evidence.extraction.typesetting.model import LaidSheet, Run, SheetCell
 
 MOST_CELLS, MOST_COLUMNS = 40_000, 256
 EMPTY_ROWS = 2  # in a row that are shown; the numbers of the rows tell where more are
@@ -40,7 +40,7 @@ class GridBuilder:
             raise UnreadableError("limits", TOO_LARGE)
         self.cells.append(cell)
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> LaidSheet:
         count = max((cell.x + cell.across for cell in self.cells), default=1)
         if count > MOST_COLUMNS:
             raise UnreadableError("limits", f"A sheet has more than {MOST_COLUMNS} columns.")
@@ -54,7 +54,7 @@ class GridBuilder:
             cell.run.size *= scale
         letters = [letters_of(at) + (" (hidden)" if at in self.hidden_columns else "") for at in range(count)]
         numbers = [f"{row + 1}{'*' if row in self.hidden_rows else ''}" for row in rows]
-        return Sheet([width * scale for width in widths], letters, numbers, cells, scale)
+        return LaidSheet([width * scale for width in widths], letters, numbers, cells, scale)
 
 
 def letters_of(column: int) -> str:

@@ -163,7 +163,7 @@ class SheetCell:
 
 
 @dataclass(slots=True)
-class Sheet:
+class LaidSheet:
     """A spreadsheet's grid, with its columns' letters above it and its rows' numbers beside it."""
 
     columns: list[float]  # widths in points
@@ -187,7 +187,7 @@ class Break:
         return ""
 
 
-Block = Paragraph | Table | Box | Slide | Sheet | Break
+Block = Paragraph | Table | Box | Slide | LaidSheet | Break
 
 
 @dataclass(slots=True)

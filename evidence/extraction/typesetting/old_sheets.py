@@ -11,7 +11,7 @@ from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.cells import plain
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.typesetting.grid_building import GridBuilder
-from evidence.extraction.typesetting.model import DescribedDocument, Run, Sheet, SheetCell
+from evidence.extraction.typesetting.model import DescribedDocument, LaidSheet, Run, SheetCell
 
 
 def source_of(job: ExtractionJob) -> DescribedDocument:
@@ -23,7 +23,7 @@ def source_of(job: ExtractionJob) -> DescribedDocument:
     return DescribedDocument([*sheets])
 
 
-def _sheet(rows: Iterable[Iterable[object]]) -> Sheet:
+def _sheet(rows: Iterable[Iterable[object]]) -> LaidSheet:
     grid = GridBuilder()
     for y, row in enumerate(rows):
         for x, value in enumerate(row):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from evidence.extraction.formats.odftext import WIDEST
 from evidence.extraction.typesetting.grid_building import GridBuilder
-from evidence.extraction.typesetting.model import Align, Anchor, Run, Sheet, SheetCell
+from evidence.extraction.typesetting.model import Align, Anchor, LaidSheet, Run, SheetCell
 from evidence.extraction.typesetting.open_styles import OpenStyles, points, stroke
 from evidence.extraction.typesetting.tree import TEXT, XmlElement
 from evidence.extraction.typesetting.units import color, whole
@@ -29,7 +29,7 @@ _ANCHORS: dict[str, Anchor] = {"top": "top", "middle": "horizon"}
 _NUMBERS = {"float", "percentage", "currency", "date", "time"}
 
 
-def sheets_of(body: XmlElement, styles: OpenStyles) -> Iterator[Sheet]:
+def sheets_of(body: XmlElement, styles: OpenStyles) -> Iterator[LaidSheet]:
     for table in body.all("table"):
         yield _OpenSheet(table, styles).sheet()
 
@@ -41,7 +41,7 @@ class _OpenSheet:
     grid: GridBuilder = field(default_factory=GridBuilder)
     usual: list[str] = field(default_factory=list)  # the cells' style by column
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> LaidSheet:
         for one in _within(self.table, "table-column"):
             self._column(one.attributes)
         y = 0

@@ -19,10 +19,10 @@ from evidence.extraction.typesetting.model import (
     Break,
     DescribedDocument,
     LaidPage,
+    LaidSheet,
     Paper,
     Paragraph,
     Run,
-    Sheet,
     Slide,
     Table,
 )
@@ -43,7 +43,7 @@ def laid_pages(source: DescribedDocument, pages: Sequence[PageText]) -> list[Lai
     slides = [block for block in source.blocks if isinstance(block, Slide)]
     if slides:
         return _slide_pages(slides, pages)
-    if sheets := [block for block in source.blocks if isinstance(block, Sheet)]:
+    if sheets := [block for block in source.blocks if isinstance(block, LaidSheet)]:
         return _sheet_pages(sheets, pages)
     body = [page for page in pages if is_body(page)]
     whole = "".join(squeezed(page.text) for page in body)
@@ -69,7 +69,7 @@ def _slide_page(slide: Slide, page: PageText) -> LaidPage:
     return LaidPage(page.number, Paper(slide.width, slide.height, 0, 0, 0, 0), blocks=[slide, *lines])
 
 
-def _sheet_pages(sheets: Sequence[Sheet], pages: Sequence[PageText]) -> list[LaidPage]:
+def _sheet_pages(sheets: Sequence[LaidSheet], pages: Sequence[PageText]) -> list[LaidPage]:
     """Each sheet as large as it is; what stands beside them, such as comments, comes after them."""
     if len(sheets) > len(pages):
         raise UnreadableError("corrupt", DIFFERENT)
@@ -77,7 +77,7 @@ def _sheet_pages(sheets: Sequence[Sheet], pages: Sequence[PageText]) -> list[Lai
     return laid + [_beside(Paper(), page) for page in pages[len(sheets) :]]
 
 
-def _sheet_page(sheet: Sheet, page: PageText) -> LaidPage:
+def _sheet_page(sheet: LaidSheet, page: PageText) -> LaidPage:
     if squeezed(sheet.words()) != squeezed(page.text):
         raise UnreadableError("corrupt", DIFFERENT)
     beside, above = NUMBERS * sheet.scale, LETTERS * sheet.scale
@@ -114,7 +114,7 @@ def _beside(paper: Paper, page: PageText) -> LaidPage:
 def runs_of(block: Block) -> list[Run]:
     if isinstance(block, Paragraph):
         return block.runs
-    if isinstance(block, Sheet):
+    if isinstance(block, LaidSheet):
         return [cell.run for cell in block.cells]
     if isinstance(block, Table):
         return [run for row in block.rows for cell in row.cells for one in cell.blocks for run in runs_of(one)]

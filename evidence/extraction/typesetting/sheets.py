@@ -16,7 +16,7 @@ from evidence.extraction.formats.sheets import DAMAGE
 from evidence.extraction.job import MEGABYTE, ExtractionJob
 from evidence.extraction.ooxml import open_package, read_part, refuse_doctypes
 from evidence.extraction.typesetting.grid_building import MOST_CELLS, TOO_LARGE, GridBuilder
-from evidence.extraction.typesetting.model import DescribedDocument, Sheet, SheetCell
+from evidence.extraction.typesetting.model import DescribedDocument, LaidSheet, SheetCell
 from evidence.extraction.typesetting.sheet_looks import CellLooks
 
 LARGEST = 24 * MEGABYTE  # of all sheets unpacked: what is laid out is held as a whole
@@ -59,7 +59,7 @@ def source_of(job: ExtractionJob) -> DescribedDocument:
         raise UnreadableError("corrupt", "The workbook's looks can't be read.") from error
 
 
-def _sheet(sheet: Any, looks: CellLooks) -> Sheet:
+def _sheet(sheet: Any, looks: CellLooks) -> LaidSheet:
     if sheet.max_row * sheet.max_column > 50 * MOST_CELLS:
         raise UnreadableError("limits", TOO_LARGE)
     grid = GridBuilder()
