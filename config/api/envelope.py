@@ -11,12 +11,21 @@ from django.core.exceptions import PermissionDenied, TooManyFieldsSent
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
-from psycopg.errors import QueryCanceled
+from psycopg.errors import DeadlockDetected, QueryCanceled
 from redis.exceptions import RedisError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
-from config.api.errors import ApiError, Forbidden, Invalid, NotFound, QueryTimeout, Unauthorized, service_unavailable
+from config.api.errors import (
+    ApiError,
+    Conflict,
+    Forbidden,
+    Invalid,
+    NotFound,
+    QueryTimeout,
+    Unauthorized,
+    service_unavailable,
+)
 from config.api.suggestions import named
 
 logger = logging.getLogger("intactus.api")
@@ -70,6 +79,8 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
     if isinstance(exc, OperationalError) and isinstance(exc.__cause__, QueryCanceled):
         logger.warning("a statement took too long", exc_info=exc)
         return QueryTimeout()
+    if isinstance(exc, OperationalError) and isinstance(exc.__cause__, DeadlockDetected):
+        return Conflict("Somebody changed the same things at this very moment. Nothing of this was changed.")
     if isinstance(exc, SERVICE_UNAVAILABLE):
         logger.error("a service is away", exc_info=exc)
         return service_unavailable()

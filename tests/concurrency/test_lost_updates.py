@@ -8,9 +8,9 @@ from rest_framework.test import APIClient
 
 from audit.models import Event
 from cases.models import Case, User
-from facts.models import Fact
+from facts.models import Entity, Fact
 from tests.concurrency.conftest import at_once
-from tests.factories import make_fact, make_item, token_client
+from tests.factories import make_entity, make_fact, make_item, token_client
 
 
 def test_of_ten_updates_with_one_etag_one_counts(case: Case, attorney: User) -> None:
@@ -54,3 +54,20 @@ def test_changes_to_one_row_do_not_overwrite_each_other(case: Case, attorney: Us
     row = Case.objects.get(pk=case.pk)
     assert [getattr(row, name) for name in fields] == ["Changed"] * len(fields)
     assert row.version == 1 + len(fields)
+
+
+def test_of_two_names_merged_into_each_other_at_once_one_is_kept(case: Case, attorney: User) -> None:
+    """Each call holds the name it keeps and waits for the other's: who is given up on is told that it has changed."""
+    token = token_client(attorney)._credentials["HTTP_AUTHORIZATION"]
+    names = [make_entity(case, "Ann Moran"), make_entity(case, "Anne Moran")]
+
+    def merge(place: int) -> int:
+        one = APIClient()
+        one.credentials(HTTP_AUTHORIZATION=token)
+        kept, other = names[place % 2], names[1 - place % 2]
+        return int(one.post(f"/v1/entities/{kept.pk}/merge", {"entity_ids": [str(other.pk)]}).status_code)
+
+    answers = at_once(6, merge)
+    assert answers.count(200) == 1
+    assert set(answers) <= {200, 404, 409, 422}
+    assert Entity.objects.filter(case=case, merge=None).count() == 1

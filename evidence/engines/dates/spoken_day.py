@@ -58,12 +58,17 @@ def spoken_day(text: str, *, spoken: bool) -> date | None:
         if found:
             return found[0]
     turn = _TURN.search(head)
-    nights = [one.date for one in find_dates(head[:_TITLE_HEAD]) if is_over_midnight(one) and _is_labelled(head, one)]
-    if spoken and nights:
-        return nights[0]  # a recording that ran past midnight
+    if spoken and (night := _labelled_night(head)):
+        return night
     above = {one.date for one in days if turn and one.start < turn.start()}
     stamped = [one.date for one in days if _STAMP.fullmatch(head[head.rfind("\n", 0, one.start) + 1 : one.start])]
     return above.pop() if len(above) == 1 else next(iter(stamped), None) if not above else None
+
+
+def _labelled_night(head: str) -> date | None:
+    """The first day of a recording that ran past midnight."""
+    nights = (one for one in find_dates(head[:_TITLE_HEAD]) if is_over_midnight(one) and _is_labelled(head, one))
+    return next((one.date for one in nights), None)
 
 
 def _is_labelled(head: str, one: DateMention) -> bool:
