@@ -6,7 +6,6 @@ of the page only its route, so that no id, query or person is in them.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterator
 from typing import Any
@@ -26,6 +25,7 @@ from config.api.errors import RateLimited
 from config.api.routes import page
 from config.client_address import client_network
 from config.models import ContentReport
+from config.strict_json import read_json
 
 logger = logging.getLogger("intactus.content_policy")
 MOST_BYTES, MOST_OF_ONE_REQUEST, MOST_OF_A_DAY = 16_384, 20, 200
@@ -74,8 +74,8 @@ def count(directive: str, blocked: str, route: str) -> None:
 def _reports_in(body: bytes) -> Iterator[tuple[str, str, str]]:
     """The reports of a body in either of the two formats that browsers send; what is none is passed over."""
     try:
-        sent = json.loads(body)
-    except (ValueError, RecursionError):
+        sent = read_json(body)
+    except ValueError:
         return
     for one in sent[:MOST_OF_ONE_REQUEST] if isinstance(sent, list) else [sent]:
         about = _mapping(_mapping(one).get("csp-report") or _mapping(one).get("body"))

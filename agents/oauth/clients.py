@@ -5,7 +5,6 @@ Nothing is stored of an application before an attorney lets it in, so that nobod
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +17,7 @@ from config import keys
 from config.caching import cached
 from config.keys import Purpose
 from config.outgoing.client import OutgoingError, exchange
+from config.strict_json import read_json
 
 SALT = "agents.oauth.client"
 LONGEST_ID, LONGEST_NAME, LONGEST_ADDRESS, MOST_ADDRESSES = 2000, 100, 500, 5
@@ -73,7 +73,7 @@ def _fetched(address: str) -> tuple[str, tuple[str, ...]] | None:
     """The name and the addresses that its document says; ``None`` where it is none of an application."""
     try:
         answer = exchange("GET", address, headers={"Accept": "application/json"}, seconds=FETCH_SECONDS)
-        metadata = json.loads(answer.body) if answer.status == 200 else None
+        metadata = read_json(answer.body) if answer.status == 200 else None
         if not isinstance(metadata, dict) or metadata.get("client_id") != address or len(urlsplit(address).path) < 2:
             return None
         name, addresses = _checked(metadata)

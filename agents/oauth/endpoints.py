@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,6 +30,7 @@ from config.api.errors import ApiError, RateLimited
 from config.api.request_id import request_id
 from config.api.routes import page
 from config.client_address import client_network
+from config.strict_json import read_json
 
 Endpoint = Callable[[HttpRequest], dict[str, Any] | None]
 GRANTS = ["authorization_code", "refresh_token", "client_credentials"]
@@ -129,7 +129,7 @@ def _counted(request: HttpRequest) -> Iterator[None]:
 def register(request: HttpRequest) -> dict[str, Any]:
     """Register an application (RFC 7591): its id carries what it said. There are no secrets: PKCE proves who asked."""
     try:
-        client = client_register(json.loads(request.body))
+        client = client_register(read_json(request.body))
     except ValueError:
         raise OAuthError("invalid_client_metadata", "The body is not JSON.") from None
     return {

@@ -1,8 +1,7 @@
-"""JSON bodies, read strictly: an object, no duplicate names, no NaN, no NUL and no lone surrogates."""
+"""JSON bodies, read strictly: an object, no duplicate names, no NaN, no number beyond a float, no NUL and no lone surrogates."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -11,6 +10,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 from config.api.errors import Invalid, body_too_large
+from config.strict_json import read_json
 
 MAX_PLACE = 200  # characters of the names that lead to what is refused
 
@@ -27,26 +27,13 @@ class StrictJsonParser(BaseParser):
         if not raw.strip():
             return {}
         try:
-            data = json.loads(raw.decode("utf-8"), object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
-        except RecursionError:
-            raise ParseError("The body is nested too deeply.") from None
+            data = read_json(raw)
         except ValueError as error:
             raise ParseError(f"The body is not valid JSON: {error}") from None
         if not isinstance(data, dict):
             raise ParseError("The body must be a JSON object.")
         _refuse_unstorable(data)
         return data
-
-
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    result = dict(pairs)
-    if len(result) != len(pairs):
-        raise ValueError("a name occurs twice in one object")
-    return result
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not a JSON value")
 
 
 def _refuse_unstorable(value: Any, *place: str) -> None:

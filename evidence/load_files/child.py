@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 import zipfile
@@ -14,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 
+from config.strict_json import read_json
 from evidence.extraction.limits import Limits
 from evidence.extraction.sandbox import ask_volume
 from evidence.extraction.volumes.package import folded
@@ -62,13 +62,13 @@ class Volume:
     def rows(self, path: str, **asked: Any) -> tuple[list[Answer], int]:
         """Rows of a load file from ``start`` on, and where the next begins."""
         answer, files = self._in_any(path, {"act": "rows", "path": path, **asked})
-        found = [_row(json.loads(line)) for line in _read_lines(files[0])]
+        found = [_row(read_json(line)) for line in _read_lines(files[0])]
         return found, _whole(answer["end"])
 
     def images(self, path: str, **asked: Any) -> tuple[list[Answer], int]:
         """Documents of an Opticon file from ``start`` on, likewise."""
         answer, files = self._in_any(path, {"act": "images", "path": path, **asked})
-        found = [_image_document(json.loads(line)) for line in _read_lines(files[0])]
+        found = [_image_document(read_json(line)) for line in _read_lines(files[0])]
         return found, _whole(answer["end"])
 
     def take(self, paths: Sequence[str]) -> dict[str, TakenFile]:
@@ -135,7 +135,7 @@ class Volume:
                 guidance="Ask for the production again, or give it in smaller archives.",
             )  # fmt: skip
         *files, last = [self._workdir / one.path for one in extracted.children]
-        answer = json.loads(last.read_bytes())
+        answer = read_json(last.read_bytes())
         last.unlink()
         _check(isinstance(answer, dict))
         return answer, files

@@ -6,7 +6,6 @@ import base64
 import binascii
 import csv
 import io
-import json
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from django.conf import settings
 
 from config.api.errors import Invalid
 from config.spreadsheets import unguarded
+from config.strict_json import read_json
 from evidence.extraction.limits import Limits
 from evidence.extraction.sandbox import ask_volume
 from facts.exchange.columns import TABLES, column_of
@@ -91,13 +91,17 @@ def _sheets(packed: bytes) -> list[tuple[str, list[list[str]]]]:
         found = ask_volume(path, asked, workdir=workdir, limits=Limits())
         if found.outcome != "ok" or not found.children:
             raise Invalid.field("xlsx", found.message or "This can't be read as a workbook.")
-        return _checked(json.loads((workdir / found.children[-1].path).read_bytes()))
+        return _checked((workdir / found.children[-1].path).read_bytes())
     finally:
         shutil.rmtree(workdir, ignore_errors=True)
 
 
-def _checked(answer: Any) -> list[tuple[str, list[list[str]]]]:
+def _checked(said: bytes) -> list[tuple[str, list[list[str]]]]:
     """What the child says is what it should be: it may have been taken over."""
+    try:
+        answer = read_json(said)
+    except ValueError:
+        answer = None
     sheets = answer.get("sheets") if isinstance(answer, dict) else None
     if not isinstance(sheets, list) or not all(_is_sheet(one) for one in sheets):
         raise Invalid.field("xlsx", "The reader gave no sensible answer for this workbook.")

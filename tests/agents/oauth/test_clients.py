@@ -57,7 +57,9 @@ def test_unsuitable_addresses_are_refused(address: Any) -> None:
     assert refused.value.code == "invalid_redirect_uri"
 
 
-@pytest.mark.parametrize("body", ["", "[]", "{}", '{"redirect_uris": []}', '{"redirect_uris": "x"}', "\x00"])
+@pytest.mark.parametrize(
+    "body", ["", "[]", "{}", '{"redirect_uris": []}', '{"redirect_uris": "x"}', "\x00", '{"a":' * 100_000, "[1e999]"]
+)
 def test_bad_registrations_are_refused(db: None, body: str) -> None:
     answer = Browser().post("/oauth/register", body, "application/json")
     assert (answer.status_code, set(answer.json())) == (400, {"error", "error_description"})
@@ -89,6 +91,9 @@ def test_a_document_says_who_the_application_is(monkeypatch: pytest.MonkeyPatch)
 
     answer({**METADATA, "client_id": "https://other.example/metadata.json"})
     assert find_client(DOCUMENT) is None, "it must say that it is about this very address"
+    nested = OutgoingResponse(200, {}, b"[" * 100_000)
+    monkeypatch.setattr(clients, "exchange", lambda *args, **kwargs: nested)
+    assert find_client(DOCUMENT) is None
     answer({**METADATA, "client_id": DOCUMENT})
     assert find_client(DOCUMENT) == Client(DOCUMENT, "Reader", (BACK,))
 

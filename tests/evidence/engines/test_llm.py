@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from django.test import override_settings
+from pydantic import ValidationError
 
 from evidence.engines.base.tokens import Tokens, counted
 from evidence.engines.base.types import (
@@ -155,6 +156,12 @@ def test_a_summary_keeps_what_its_quotes_bear_out() -> None:
 def test_a_confidence_in_percent_or_beyond_all_measure_is_no_reason_to_drop_an_answer() -> None:
     said = [{"text": "Maria Rossi", "type": "person", "confidence": number} for number in (95, 400, -3, 0.5)]
     assert [schemas.SaidMention.model_validate(one).confidence for one in said] == [0.95, 1.0, 0.0, 0.5]
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_a_confidence_that_is_no_number_is_out_of_shape(number: float) -> None:
+    with pytest.raises(ValidationError):
+        schemas.SaidFact.model_validate({"text": "She paid.", "quote": "paid", "confidence": number})
 
 
 def test_an_answer_out_of_shape_is_no_answer_and_no_rules_stand_in() -> None:

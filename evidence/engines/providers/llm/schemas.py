@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from operator import eq
 from typing import Literal
 
@@ -16,7 +17,7 @@ Kind = Literal[
     "report", "statute", "opinion", "memo", "witness_statement", "will", "other",
 ]  # fmt: skip
 MENTIONS, RELATIONSHIPS, FACTS = 60, 30, 40  # at most, of one part of a document
-_Confidence = Field(default=0.5, ge=0, le=1)
+_Confidence = Field(default=0.5, ge=0, le=1, allow_inf_nan=False)
 
 
 class Said(BaseModel):
@@ -33,7 +34,7 @@ class Said(BaseModel):
     @classmethod
     def _as_share(cls, value: object) -> object:
         """Servers that bind an answer to its schema do not all bind numbers: 95 is .95, and 400 is 1."""
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
             return value
         share = value / 100 if value > 1 else value
         return min(max(float(share), 0.0), 1.0)
