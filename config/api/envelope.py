@@ -9,9 +9,9 @@ from urllib.parse import urlencode, urlsplit
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, TooManyFieldsSent
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import Http404
-from psycopg.errors import DeadlockDetected, QueryCanceled
+from psycopg.errors import DeadlockDetected, QueryCanceled, UniqueViolation
 from redis.exceptions import RedisError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
@@ -29,6 +29,7 @@ from config.api.errors import (
 from config.api.suggestions import named
 
 logger = logging.getLogger("intactus.api")
+LOST_RACES = (DeadlockDetected, UniqueViolation)  # what an action's own look, before it wrote, could not see yet
 SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisError)
 
 
@@ -79,7 +80,8 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
     if isinstance(exc, OperationalError) and isinstance(exc.__cause__, QueryCanceled):
         logger.warning("a statement took too long", exc_info=exc)
         return QueryTimeout()
-    if isinstance(exc, OperationalError) and isinstance(exc.__cause__, DeadlockDetected):
+    if isinstance(exc, DatabaseError) and isinstance(exc.__cause__, LOST_RACES):
+        logger.warning("another call was there first", exc_info=exc)
         return Conflict("Somebody changed the same things at this very moment. Nothing of this was changed.")
     if isinstance(exc, SERVICE_UNAVAILABLE):
         logger.error("a service is away", exc_info=exc)

@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from audit.models import Event
-from cases.models import Case, User
-from facts.models import Entity, Fact
+from cases.models import Case, Firm, User
+from facts.models import CauseOfAction, Entity, Fact
 from tests.concurrency.conftest import at_once
 from tests.factories import make_entity, make_fact, make_item, token_client
 
@@ -54,6 +54,27 @@ def test_changes_to_one_row_do_not_overwrite_each_other(case: Case, attorney: Us
     row = Case.objects.get(pk=case.pk)
     assert [getattr(row, name) for name in fields] == ["Changed"] * len(fields)
     assert row.version == 1 + len(fields)
+
+
+def test_of_the_same_made_at_once_one_is_kept(firm: Firm, attorney: User) -> None:
+    """Each call looks before the others have committed, and finds nothing of this name."""
+    token = token_client(attorney)._credentials["HTTP_AUTHORIZATION"]
+    elements = [{"name": "Letter", "text": "The parties agreed by a letter."}]
+    cause = {
+        "name": "Breach of a side letter",
+        "jurisdiction": "Oregon",
+        "source": "The firm's own",
+        "elements": elements,
+    }
+
+    def create(place: int) -> int:
+        one = APIClient()
+        one.credentials(HTTP_AUTHORIZATION=token)
+        return int(one.post("/v1/elements", cause).status_code)
+
+    answers = at_once(6, create)
+    assert sorted(answers) == [201] + [409] * 5
+    assert CauseOfAction.objects.filter(firm=firm).count() == 1
 
 
 def test_of_two_names_merged_into_each_other_at_once_one_is_kept(case: Case, attorney: User) -> None:
