@@ -6,13 +6,13 @@ import re
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.scope import Actor, Scope
 from facts.exchange.columns import SEPARATOR
+from facts.exchange.days import day_of
 from facts.exchange.found import CaseNames
 from facts.exchange.reading import FileRow
 from facts.exchange.times import columns_of_times, times_given
@@ -81,13 +81,20 @@ def make_fact(actor: Actor, scope: Scope, case: Case, names: CaseNames, group: I
         raise Invalid.field("people", f"A fact is about at most {MOST_ENTITIES} names.")
     fields["awaits_source"] = not citations
     tags = tags_named(_lines(group.first, "tags"), actor=actor, case=case)
-    times = times_given(group.first["times"])
+    times = _times(group.first)
     fact = fact_create(actor=actor, case=case, citations=citations, entities=people, tags=tags, proposed=True, **fields)
     if times:
         _add_times(actor, fact, times)
     for bearing, issue in links:
         issue_link(actor=actor, issue=issue, fact=fact, bearing=bearing, note="")
     return fact.pk
+
+
+def _times(row: FileRow) -> list[dict[str, Any]]:
+    """Those of the row's own column, and the time of day beside its date where they name no main one."""
+    given = times_given(row["times"])
+    beside = day_of(row, "date").as_time
+    return [beside, *given] if beside and not any(one["is_main"] for one in given) else given
 
 
 def _add_times(actor: Actor, fact: Fact, given: list[dict[str, Any]]) -> None:
@@ -103,16 +110,15 @@ def _fields(row: FileRow) -> dict[str, Any]:
     for name, most in LONGEST.items():
         if len(row[name]) > most:
             raise Invalid.field(name, f"At most {most:,} characters.")
-    start, start_precision = _day(row, "date")
-    end, _ = _day(row, "date_end")
-    precision = row["date_precision"].strip().lower() or start_precision
+    start, end = day_of(row, "date"), day_of(row, "date_end")
+    precision = row["date_precision"].strip().lower() or start.precision
     if precision not in ("", *PRECISIONS):
         raise Invalid.field("date_precision", f"There is no “{precision[:60]}”; there are: {', '.join(PRECISIONS)}.")
     proof = PROOFS.get(row["proof"].strip().lower(), "" if not row["proof"].strip() else None)
     if proof is None:
         raise Invalid.field("proof", f"There is no “{row['proof'][:60]}”; there are: {', '.join(Fact.Proof.values)}.")
     return {
-        "text": row["text"].strip(), "date": start, "date_end": end, "date_precision": precision, "proof": proof,
+        "text": row["text"].strip(), "date": start.day, "date_end": end.last, "date_precision": precision, "proof": proof,
         "speaker": row["speaker"].strip(), "notes": row["notes"], **_judged(row),
     }  # fmt: skip
 
@@ -124,22 +130,6 @@ def _judged(row: FileRow) -> dict[str, str]:
         if value not in JUDGED[name].values:
             raise Invalid.field(name, f"There is no “{value[:60]}”; there are: {', '.join(JUDGED[name].values)}.")
     return given | ({"disputed_by": row["disputed_by"].strip()} if row["disputed_by"].strip() else {})
-
-
-def _day(row: FileRow, column: str) -> tuple[date | None, str]:
-    """“2019-03-04”, “3/4/2019”, “2019-03” or “2019”, and how exact that is."""
-    text = row[column].strip()
-    if not text:
-        return None, ""
-    if found := re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text, re.ASCII):
-        text = f"{found[3]}-{int(found[1]):02d}-{int(found[2]):02d}"
-    precision = {4: "year", 7: "month"}.get(len(text), "day")
-    try:
-        return date.fromisoformat(f"{text}-01-01"[:10] if len(text) in (4, 7) else text), precision
-    except ValueError:
-        raise Invalid.field(
-            column, f"“{text[:30]}” is no day that is read here; write 2019-03-04, 2019-03 or 2019."
-        ) from None
 
 
 def _citation(row: FileRow, names: CaseNames) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import re
 import uuid
 from typing import Any, get_args
 
+from django.db.models import Q
+
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.scope import Actor, Scope
@@ -33,7 +35,8 @@ def make_person(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UU
     if type_ not in get_args(EntityType):
         raise Invalid.field("type", f"There is no “{type_[:60]}”; there are: {', '.join(get_args(EntityType))}.")
     aliases, roles = (several(row, column) for column in ("aliases", "roles"))
-    if Entity.objects.filter(case=case, type=type_, key=entity_key(type_, name)).exists():
+    known = Q(key=entity_key(type_, name)) | Q(name=name)  # of one that was merged, the name may be another's than the key
+    if Entity.objects.filter(known, case=case, type=type_).exists():
         return None
     fields: dict[str, Any] = {
         "name": name,

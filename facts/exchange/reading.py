@@ -67,6 +67,8 @@ def _rows(lines: Sequence[Sequence[str]], table: str, field: str) -> list[FileRo
         raise Invalid.field(
             field, f"The first row names the columns, one of them “{NEEDED[table]}”: {', '.join(TABLES[table])}."
         )
+    if twice := next((name for name in names if name and names.count(name) > 1), ""):
+        raise Invalid.field(field, f"Two columns are “{twice}”; leave one of them out, or give it another name.")
     if len(lines) > MOST_ROWS + 1:
         raise Invalid.field(field, f"At most {MOST_ROWS:,} rows of a table at once; give the rest in another file.")
     rows = []

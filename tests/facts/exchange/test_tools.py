@@ -258,6 +258,14 @@ def test_an_imported_name_is_as_one_that_was_written_down(api: APIClient, attorn
     assert set(DecidedName.objects.filter(entity=made).values_list("key", flat=True)) == {"tobias quill", "toby quill"}
 
 
+def test_a_name_of_the_case_is_known_by_the_name_it_is_shown_with(api: APIClient, case: Case) -> None:
+    merged = make_entity(case, "Officer Quill", aliases=["Tamsin Quill"])
+    Entity.objects.filter(pk=merged.pk).update(key="tamsin quill")  # as where another name's mentions were the first
+    people = exported(api, case, format="csv", table="people")
+    assert imported(api, case, table="people", csv="name\nOfficer Quill\n").json()["skipped"] == 1
+    assert imported(api, case, table="people", csv=people.decode()).json()["people_made"] == 0
+
+
 def test_an_agent_learns_of_no_withheld_name_by_writing_it_down(
     agent: APIClient, case: Case, memo: EvidenceItem
 ) -> None:
