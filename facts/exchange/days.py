@@ -55,7 +55,8 @@ def day_of(row: FileRow, column: str) -> FileDay:
     except ValueError:
         pass
     raise Invalid.field(
-        column, f"“{text[:30]}” is no day that is read here; write 2019-03-04, 3/4/2019 with the month first, 2019-03 or 2019."
+        column,
+        f"“{text[:30]}” is no day that is read here; write 2019-03-04, 3/4/2019 with the month first, 2019-03 or 2019.",
     )
 
 

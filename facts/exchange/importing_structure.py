@@ -35,7 +35,9 @@ def make_person(actor: Actor, scope: Scope, case: Case, row: FileRow) -> uuid.UU
     if type_ not in get_args(EntityType):
         raise Invalid.field("type", f"There is no “{type_[:60]}”; there are: {', '.join(get_args(EntityType))}.")
     aliases, roles = (several(row, column) for column in ("aliases", "roles"))
-    known = Q(key=entity_key(type_, name)) | Q(name=name)  # of one that was merged, the name may be another's than the key
+    known = Q(key=entity_key(type_, name)) | Q(
+        name=name
+    )  # of one that was merged, the name may be another's than the key
     if Entity.objects.filter(known, case=case, type=type_).exists():
         return None
     fields: dict[str, Any] = {

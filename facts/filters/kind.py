@@ -34,10 +34,14 @@ register(
         titles=_titles,
         events={
             "created": EventDescription("Somebody saved what a list was asked with."),
+            "updated": EventDescription(
+                "A saved filter was renamed or shared, or its alert began or ended.",
+                {"fields": "Names of the fields that changed."},
+            ),
             "deleted": EventDescription("A saved filter was deleted."),
         },
-        firm_events=("created", "deleted"),
-        passing_events=("created", "deleted"),
+        firm_events=("created", "updated", "deleted"),
+        passing_events=("created", "updated", "deleted"),
         agents_own=True,
     )
 )

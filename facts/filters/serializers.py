@@ -29,17 +29,21 @@ class SavedFilterSerializer(RowSerializer, serializers.ModelSerializer[SavedFilt
     owner_name = serializers.CharField(source="owner.name")
     shared = serializers.BooleanField(help_text="Whether everybody of the firm on the case sees it.")
     alert = serializers.BooleanField(help_text="Whether its owner is notified of newly read evidence that matches.")
+    can_alert = serializers.SerializerMethodField(help_text="Whether there are alerts for its list.")
     allowed_actions = AllowedActions("filter")
 
     class Meta:
         model = SavedFilter
         fields = (
-            "id", "case_id", "target", "name", "params", "tool", "path", "shared", "alert", "owner_id", "owner_name",
+            "id", "case_id", "target", "name", "params", "tool", "path", "shared", "alert", "can_alert", "owner_id", "owner_name",
             "created_at", "allowed_actions",
         )  # fmt: skip
 
     def get_tool(self, saved: SavedFilter) -> str:
         return list_named(saved.target).tool_name
+
+    def get_can_alert(self, saved: SavedFilter) -> bool:
+        return list_named(saved.target).can_alert
 
     def get_path(self, saved: SavedFilter) -> str:
         return list_named(saved.target).path(saved.case_id, saved.params)
@@ -81,6 +85,14 @@ class NewFilter(Strict):
         except serializers.ValidationError as error:
             raise serializers.ValidationError({"params": error.detail}) from error
         return values
+
+
+class FilterChange(Strict):
+    name = serializers.CharField(max_length=100, required=False)
+    shared = StrictBoolean(required=False, help_text="Whether everybody of the firm on the case sees it.")
+    alert = StrictBoolean(
+        required=False, help_text="false: pause its alert. true: notify you of evidence that is read from now on."
+    )
 
 
 class FilterFilter(ListParams):

@@ -14,10 +14,11 @@ from config.api.viewset import ToolViewSet
 from config.api.words import with_words
 from facts.filters import actions
 from facts.filters.lists import list_named
-from facts.filters.policies import can_delete_filter
+from facts.filters.policies import can_change_filter
 from facts.filters.serializers import (
     AppliedSerializer,
     ApplyBody,
+    FilterChange,
     FilterFilter,
     NewFilter,
     SavedFilterSerializer,
@@ -64,6 +65,18 @@ class FilterTools(ToolViewSet):
         return self.answer(filter)
 
     @tool(
+        "filters.update", "PATCH filters/{filter_id}", permission="write:filters", audit="update", entity="filter",
+        body=FilterChange, answer=SavedFilterSerializer, versioned=False, allowed=can_change_filter, example={"alert": False},
+        subject="filter_id", activity="changed {object}",
+        when="Use it to pause a saved filter's alert, share it or rename it; what it asks does not change: filters.create.",
+    )  # fmt: skip
+    def update(self, request: Request, filter: SavedFilter) -> Response:
+        """Rename a saved filter, share it or keep it to yourself, pause its alert or have it begin again with what is read
+        from now on. Only its owner shares it and changes its alert. What a person saved, an agent changes with approval (202).
+        Emits filter.updated if anything changed; a retry changes nothing more."""
+        return self.answer(actions.filter_update(actor=self.actor, saved=filter, **self.body))
+
+    @tool(
         "filters.apply", "POST filters/{filter_id}/apply", permission="read:filters", audit="search", entity="filter",
         body=ApplyBody, answer=AppliedSerializer, example={"limit": 20}, subject="filter_id",
         activity="ran {object}",
@@ -86,7 +99,7 @@ class FilterTools(ToolViewSet):
 
     @tool(
         "filters.delete", "DELETE filters/{filter_id}", permission="delete:filters", audit="delete", entity="filter",
-        status=204, versioned=False, allowed=can_delete_filter, subject="filter_id", activity="deleted {object}",
+        status=204, versioned=False, allowed=can_change_filter, subject="filter_id", activity="deleted {object}",
         when="Use it when a saved filter, or its alert, is not needed any more.",
     )  # fmt: skip
     def delete_one(self, request: Request, filter: SavedFilter) -> Response:

@@ -140,7 +140,9 @@ NO_MERGES = Exempt(
     "who does not see all evidence sees no merge",
 )  # fmt: skip
 OWNERS = Exempt(
-    lambda caller, relation: caller.kind != "person" and relation != ARCHIVED, 403, "agents delete their attorney's"
+    lambda caller, relation: caller.kind != "person" and relation != ARCHIVED,
+    403,
+    "agents change and delete their attorney's",
 )
 
 FIRMS_OWN = Exempt(
@@ -223,6 +225,7 @@ SAMPLES: dict[str, Sample] = {
     "filters.list": Sample("read:filters"),
     "filters.get": Sample("read:filters"),
     "filters.apply": Sample("read:filters", changes=False, inner="evidence.list"),
+    "filters.update": Sample("write:filters", body={"name": "Renamed"}, exempt=(OWNERS,)),
     "filters.delete": Sample("delete:filters", exempt=(OWNERS,)),
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.chronology": Sample("read:timeline", client=True),

@@ -77,6 +77,18 @@ def test_more_joins_what_is_unread_and_nothing_is_told_twice(api: APIClient, cas
     assert [one["digest"]["total"] for one in notices(api)] == [1, 2]
 
 
+def test_a_paused_alert_says_nothing_of_what_was_read_meanwhile(api: APIClient, case: Case) -> None:
+    made = saved(api, case, alert=True)
+    api.patch(f"/v1/filters/{made['id']}", {"alert": False})
+    read(case, "A valve failed meanwhile.")
+    assert notices(api) == []
+    api.patch(f"/v1/filters/{made['id']}", {"alert": True})
+    assert notices(api) == []
+    item = read(case, "A valve failed afterwards.")
+    (notice,) = notices(api)
+    assert [one["path"] for one in notice["digest"]["first"]] == [f"/evidence/{item.pk}"]
+
+
 def test_the_filters_of_evidence_are_matched_too(api: APIClient, case: Case) -> None:
     saved(api, case, target="evidence", name="Mail", params={"kind": "email"}, alert=True)
     saved(api, case, name="Fields", params={"q": "type:email"}, alert=True)

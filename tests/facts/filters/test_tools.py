@@ -127,6 +127,39 @@ def test_it_is_asked_in_the_name_of_who_asks(api: APIClient, case: Case, attorne
     assert agent.post(f"/v1/filters/{made['id']}/apply", {}).json()["total_count"] == 0
 
 
+def test_its_owner_renames_shares_and_pauses_it(api: APIClient, case: Case, firm: Firm, attorney: User) -> None:
+    colleague = make_user(firm)
+    join_case(case, colleague)
+    theirs, agent, address = (
+        token_client(colleague),
+        agent_client(attorney, case),
+        f"/v1/filters/{saved(api, case)['id']}",
+    )
+    saved(api, case, name="Pump")
+    assert theirs.patch(address, {"name": "Mine"}).status_code == 404
+    changed = api.patch(address, {"shared": True, "alert": True, "name": "Relief valve"}).json()
+    assert (changed["shared"], changed["alert"], changed["name"]) == (True, True, "Relief valve")
+    assert (
+        theirs.patch(address, {"alert": False}).status_code
+        == theirs.patch(address, {"shared": False}).status_code
+        == 403
+    )
+    assert theirs.patch(address, {"name": "Valves"}).json()["name"] == "Valves"
+    assert api.patch(address, {"name": "Pump"}).status_code == 409
+    assert agent.patch(address, {"alert": False}).status_code == 202
+    assert SavedFilter.objects.get(name="Valves").alert
+    events = Event.objects.filter(event_type="filter.updated").order_by("id")
+    assert [one.data["fields"] for one in events] == [["alert", "name", "shared"], ["name"]]
+    assert api.patch(address, {"name": "Valves"}).status_code == 200
+    assert events.count() == 2
+
+
+def test_a_list_without_alerts_gets_none_later(api: APIClient, case: Case) -> None:
+    made = saved(api, case, target="deadlines", params={"status": "open"})
+    assert not made["can_alert"]
+    assert fields_of(api.patch(f"/v1/filters/{made['id']}", {"alert": True})).keys() == {"alert"}
+
+
 def test_what_the_list_would_refuse_is_not_saved(api: APIClient, case: Case, firm: Firm, attorney: User) -> None:
     elsewhere = make_entity(make_case(firm, attorney), "Ann Orr")
     for target, params in (
