@@ -44,6 +44,22 @@ def test_claims_and_issues_are_moved_by_keyboard(browsers: Browsers) -> None:
     expect(page.locator(".claim h3")).to_have_text(["Account stated", "Breach of contract"])
 
 
+def test_a_row_moves_as_often_as_the_keys_say(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    claims = [make_claim(case, title) for title in ("One", "Two", "Three", "Four")]
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/issues")
+    expect(page.locator("[data-live-dot]").first).to_have_text("Live")
+    page.get_by_role("button", name="Move Four").focus()
+    for place in (3, 2, 1):
+        with page.expect_response(lambda answer: "/claims?" in answer.url):  # the list that is read anew keeps the focus
+            page.keyboard.press("Alt+ArrowUp")
+        expect(page.locator("[data-order-said]")).to_have_text(f"Four: {place} of 4")
+        expect(page.get_by_role("button", name="Move Four")).to_be_focused()
+    assert list(Claim.objects.filter(case=case).order_by("position")) == [claims[3], *claims[:3]]
+
+
 def test_a_cell_of_the_matrix_opens_to_its_words(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -112,6 +112,25 @@ test("single marks in one row do not overlap while a row is free", () => {
   assert.deepEqual(marks.map(({ row }) => row), [0, 1, 2]);
 });
 
+test("no mark stands under one that counts several", () => {
+  const drawn = ({ events, row, x, width, wide }) => {
+    const [top, end] = events.length > 1 ? [1, x + width] : [row, x + wide];
+    return { top, bottom: events.length > 1 ? 2 : row, x, end };
+  };
+  for (let round = 0; round < 200; round += 1) {
+    const events = Array.from({ length: 40 }, () => day(Math.floor(Math.random() ** 3 * 300), {}));
+    events.push({ from: 0, to: 120 }, { from: 20, to: 50 });
+    events.sort((one, other) => one.from - other.from);
+    const marks = marksOf(events, { from: 0, to: 365, width: 800 });
+    assert.equal(marks.flatMap((mark) => mark.events).length, events.length);
+    for (const many of marks.filter((mark) => mark.events.length > 1).map(drawn)) {
+      for (const one of marks.filter((mark) => mark.events.length === 1).map(drawn)) {
+        assert.ok(one.end <= many.x || many.end <= one.x || one.bottom < many.top, `${JSON.stringify([one, many])}`);
+      }
+    }
+  }
+});
+
 test("a mark has words beside it only where there is space for them", () => {
   const [first, second] = marksOf([day(10), day(80)], { from: 0, to: 100, width: 1000 });
   assert.equal(first.label, 230);

@@ -19,26 +19,36 @@ function binned(events, { from, to }, perDay, bin) {
   return [...bins].sort((one, other) => one[1][0].from - other[1][0].from);
 }
 
-/** The marks of a lane's events: `view` has the days `from` and `to`, and its `width` in pixels. */
+/** The marks of a lane's events: `view` has the days `from` and `to`, and its `width` in pixels. None stands over another that counts. */
 export function marksOf(events, view) {
   const perDay = view.width / (view.to - view.from);
   const bin = 2 ** Math.ceil(Math.log2(BIN / perDay));
-  const marks = [], free = Array(ROWS).fill(-Infinity);
+  const counts = [], single = [], free = Array(ROWS).fill(-Infinity);
   const x = (number) => (number - view.from) * perDay;
   const inView = (place) => clipped(place, view.from, view.to);
   for (const [key, members] of binned(events, view, perDay, bin)) {
     const start = inView(members[0].from), wide = (inView(members[0].to) - start) * perDay;
-    const lengthOf = (event) => Math.max(DOT, (inView(event.to) - inView(event.from)) * perDay);
-    if (members.length <= ROWS) marks.push(...members.map((event) => placed(event, x(inView(event.from)), lengthOf(event), free)));
-    else if (typeof key === "string") marks.push({ events: members, x: x(start), width: wide - 2, row: 0 });
-    else marks.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
+    if (members.length <= ROWS) single.push(...members);
+    else if (typeof key === "string") counts.push({ events: members, x: x(start), width: wide - 2, row: 0 });
+    else counts.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
   }
-  return labelled(marks, view.width);
+  const marks = single.map((event) => {
+    const from = inView(event.from);
+    return placed(event, x(from), Math.max(DOT, (inView(event.to) - from) * perDay), { free, counts });
+  });
+  return labelled([...counts, ...marks.filter(Boolean)].sort((one, other) => one.x - other.x), view.width);
 }
 
-function placed(event, start, wide, free) {
-  let row = free.findIndex((end) => end <= start);
-  if (row < 0) row = free.indexOf(Math.min(...free));
+// A count takes the lower rows. What would stand under one stands above it, or where that is taken is counted with it: null.
+function placed(event, start, wide, { free, counts }) {
+  const under = counts.find((mark) => start < mark.x + mark.width && mark.x < start + wide + 3);
+  let row = free.findIndex((end, number) => end <= start && (!under || number === 0));
+  if (row < 0 && under && wide === DOT) {
+    under.events.push(event);
+    under.events.sort((one, other) => one.from - other.from);
+    return null;
+  }
+  if (row < 0) row = under ? 0 : free.indexOf(Math.min(...free));
   free[row] = Math.max(start + wide + 3, free[row]);
   return { events: [event], x: start, width: wide, row, wide };
 }
@@ -47,7 +57,7 @@ function placed(event, start, wide, free) {
 function labelled(marks, width) {
   const next = Array(ROWS).fill(width + 200);
   for (const mark of [...marks].sort((one, other) => other.x - one.x)) {
-    const rows = mark.events.length > 1 ? [0, 1, 2] : [mark.row];
+    const rows = mark.events.length > 1 ? [1, 2] : [mark.row];
     const space = Math.min(...rows.map((row) => next[row])) - mark.x - 4;
     if (mark.events.length === 1 && space - mark.wide > 56) mark.label = Math.min(space, Math.max(mark.wide, 230));
     for (const row of rows) next[row] = mark.x;

@@ -33,7 +33,7 @@ function newMark(host) {
 
 function drawMark(node, mark, lane, selected) {
   const many = mark.events.length > 1;
-  const height = many ? Math.min(ROWS * ROW, ROW + 6 * Math.log2(mark.events.length)) : ROW;
+  const height = many ? Math.min((ROWS - 1) * ROW, ROW + 6 * Math.log2(mark.events.length)) : ROW;
   const top = lane * (ROWS * ROW + 2 * PAD) + PAD + (many ? ROWS * ROW - height : mark.row * ROW);
   drawn[lane].set(mark.events[0], node);
   node.events = mark.events;
