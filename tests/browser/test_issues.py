@@ -53,7 +53,9 @@ def test_a_row_moves_as_often_as_the_keys_say(browsers: Browsers) -> None:
     expect(page.locator("[data-live-dot]").first).to_have_text("Live")
     page.get_by_role("button", name="Move Four").focus()
     for place in (3, 2, 1):
-        with page.expect_response(lambda answer: "/claims?" in answer.url):  # the list that is read anew keeps the focus
+        with page.expect_response(
+            lambda answer: "/claims?" in answer.url
+        ):  # the list that is read anew keeps the focus
             page.keyboard.press("Alt+ArrowUp")
         expect(page.locator("[data-order-said]")).to_have_text(f"Four: {place} of 4")
         expect(page.get_by_role("button", name="Move Four")).to_be_focused()
