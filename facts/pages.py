@@ -67,16 +67,18 @@ def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
 
 
 def _choices(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """The people and documents one can filter by, of both the first hundred.
+    """The people, documents and claims with their issues that one can filter by, of each the first hundred.
 
     They are asked for only where one is selected already; elsewhere the page asks when one reaches for the filters.
     """
-    if not (request.GET.get("entity_id") or request.GET.get("evidence_id")):
-        return {"people": [], "documents": []}
     ids = {"case_id": context["case"]["id"]}
+    claims = read(request, "claims.list", ids=ids, limit=100) if request.GET.get("issue_id") else None
+    chosen = {"claims": (claims or EMPTY)["items"]}
+    if not (request.GET.get("entity_id") or request.GET.get("evidence_id")):
+        return {"people": [], "documents": [], **chosen}
     people = read(request, "entities.list", ids=ids, **PEOPLE)
     documents = read(request, "evidence.list", ids=ids, **DOCUMENTS)
-    return {"people": (people or EMPTY)["items"], "documents": (documents or EMPTY)["items"]}
+    return {"people": (people or EMPTY)["items"], "documents": (documents or EMPTY)["items"], **chosen}
 
 
 @case_page

@@ -44,7 +44,7 @@ def _csv(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
 
 
 def _docx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
-    return word_of_table(title, HEADINGS, rows)
+    return word_of_table(title, HEADINGS, rows, widths=WIDTHS)
 
 
 def _xlsx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:

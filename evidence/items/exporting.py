@@ -10,7 +10,9 @@ from config.api.scope import Actor
 from config.office_files import workbook_of_table
 from config.office_tables import pdf_of_table, word_of_table
 from config.spreadsheets import as_csv
+from config.ui.human import words
 from evidence.custody.made_files import Subject, made_file
+from evidence.models import EvidenceItem
 
 TYPES = {
     "csv": "text/csv",
@@ -25,10 +27,19 @@ def _people(item: Item) -> str:
     return "; ".join(one["name"] or one["address"] for one in item["recipients"])
 
 
+def _in_words(code: str) -> str:
+    return words(code) if code else ""
+
+
+def _privilege(category: str) -> str:
+    none = category == EvidenceItem.Privilege.NONE
+    return "" if none else str(EvidenceItem.Privilege(category).label)
+
+
 # Each column with its width in a workbook and how it reads an item.
 COLUMNS: dict[str, tuple[int, Callable[[Item], Any]]] = {
     "Title": (50, lambda item: item["title"]),
-    "Kind": (14, lambda item: item["kind"]),
+    "Kind": (14, lambda item: _in_words(item["kind"])),
     "Classification": (16, lambda item: item["classification"]),
     "Dated": (12, lambda item: item["document_date"]),
     "Author": (24, lambda item: item["author"]),
@@ -37,9 +48,9 @@ COLUMNS: dict[str, tuple[int, Callable[[Item], Any]]] = {
     "Source": (20, lambda item: item["source"]),
     "Tags": (20, lambda item: "; ".join(item["tags"])),
     "Exhibits": (14, lambda item: "; ".join(item["exhibits"])),
-    "Privilege": (18, lambda item: item["privilege"] if item["privilege"] != "none" else ""),
+    "Privilege": (18, lambda item: _privilege(item["privilege"])),
     "Client sees it": (10, lambda item: "yes" if item["client_visible"] else "no"),
-    "Status": (12, lambda item: item["status"]),
+    "Status": (12, lambda item: _in_words(item["status"])),
     "Pages": (8, lambda item: item["page_count"]),
     "Facts": (8, lambda item: item["facts_count"]),
     "Size in bytes": (14, lambda item: item["size_bytes"]),
@@ -78,7 +89,7 @@ def _written(title: str, items: Sequence[Item], format: str) -> bytes:
             title, sheet="Documents", headings=list(COLUMNS), rows=_rows(items, COLUMNS), widths=widths
         )
     if format == "docx":
-        return word_of_table(title, list(PRINTED), _rows(items, PRINTED))
+        return word_of_table(title, list(PRINTED), _rows(items, PRINTED), widths=list(PRINTED.values()))
     return pdf_of_table(title, list(PRINTED), _rows(items, PRINTED), widths=list(PRINTED.values()))
 
 

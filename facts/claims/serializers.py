@@ -36,6 +36,12 @@ class VersionList(serializers.ListField):
         )  # fmt: skip
 
 
+class IssueRefSerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    title = serializers.CharField()
+    status = serializers.ChoiceField(choices=Standing.choices)
+
+
 class ClaimSerializer(RowSerializer, serializers.ModelSerializer[Claim]):
     """Takes rows of ``facts.claims.readers.shown_claims``."""
 
@@ -43,6 +49,9 @@ class ClaimSerializer(RowSerializer, serializers.ModelSerializer[Claim]):
     elements = serializers.SerializerMethodField()
     reason = ReasonField()
     issues_count = serializers.IntegerField()
+    issues = IssueRefSerializer(
+        source="shown_issues", many=True, help_text="In their order; issues.list has all of each."
+    )
     made_by = MadeBy()
     allowed_actions = AllowedActions("claim")
 
@@ -52,7 +61,7 @@ class ClaimSerializer(RowSerializer, serializers.ModelSerializer[Claim]):
         model = Claim
         fields = (
             "id", "case_id", "title", "kind", "party", "against", "description", "cause", "jurisdiction", "source", "look_for",
-            "elements", "position", "status", "reason", "issues_count", "made_by", "created_at", "updated_at", "version",
+            "elements", "position", "status", "reason", "issues_count", "issues", "made_by", "created_at", "updated_at", "version",
             "allowed_actions",
         )  # fmt: skip
 

@@ -54,7 +54,7 @@ def workbook_of(sheets: Mapping[str, tuple[Sequence[str], Rows]]) -> bytes:
 
 
 def word_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:
-    return word_of_table(title, LISTED, map(_listed, facts))
+    return word_of_table(title, LISTED, map(_listed, facts), widths=LISTED_WIDTHS)
 
 
 def pdf_of(title: str, facts: Sequence[Mapping[str, Any]]) -> bytes:

@@ -16,7 +16,7 @@ from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
 from facts.facts.outcome_serializers import FactChangeOutcomeSerializer
 from facts.facts.proof import proof_label, shown_speaker
-from facts.models import Entity, Fact, Tag
+from facts.models import Entity, Fact, Issue, Tag
 from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
 from facts.temporal.serializers import TemporalMentionSerializer
 from facts.temporal.words import when_words
@@ -153,7 +153,7 @@ SORTS = {
 }
 
 
-FIRM_FILTERS = ("tag", "dispute", "effect", "importance", "awaits_source")
+FIRM_FILTERS = ("issue_id", "tag", "dispute", "effect", "importance", "awaits_source")
 
 
 class FactFilterFields(Strict):
@@ -181,6 +181,7 @@ class FactFilterFields(Strict):
     tag = Visible(
         Tag.objects, required=False, help_text="Facts with this tag, by its id; tags.list has them. For the firm."
     )
+    issue_id = Visible(Issue.objects, required=False, help_text="Facts that are linked to this issue. For the firm.")
     dispute = serializers.ChoiceField(choices=Fact.Dispute.choices, required=False, help_text="For the firm.")
     effect = serializers.ChoiceField(choices=Fact.Effect.choices, required=False, help_text="For the firm.")
     importance = serializers.ChoiceField(choices=Fact.Importance.choices, required=False, help_text="For the firm.")

@@ -23,7 +23,7 @@ from facts.facts.body_serializers import FactChange, FactRelease, FactsChange, N
 from facts.facts.bulk_actions import facts_update
 from facts.facts.outcomes import outcome_of
 from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
-from facts.facts.readers import at_least, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
+from facts.facts.readers import at_least, bears_on, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
 from facts.facts.serializers import (
     SORTS,
     FactFilter,
@@ -47,7 +47,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
-        Filter by status, entity, words, dates, proof (its kind), speaker, tag, dispute, effect for the client, importance or
+        Filter by status, entity, issue, words, dates, proof (its kind), speaker, tag, dispute, effect for the client, importance or
         confidence too, or by borne_out: whether the quotes say all of it. Sort by created, date (dated facts only),
         confidence or relevance. Each citation says whether its words still stand in the source. Changes nothing."""
         return self.page_of_case(_listed, case, facts_in_reach(self.scope, case))
@@ -187,6 +187,8 @@ def filtered_facts(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case
         rows = rows.filter(mentions_entity(entity))
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
     rows = rows.filter(**{name: filters[name] for name in (*JUDGED_FILTERS, "awaits_source") if name in filters})
+    if issue := filters.get("issue_id"):
+        rows = rows.filter(bears_on(issue))
     if tag := filters.get("tag"):
         rows = rows.filter(has_tag(tag))
     if "borne_out" in filters:

@@ -65,6 +65,7 @@ FIELDS = [
     IdField("facts.list", "entity_id", "entity", {}),
     IdField("facts.list", "tag", "tag", {}),
     IdField("facts.export", "tag", "tag", {}),
+    IdField("facts.export", "issue_id", "issue", {}),
     IdField("facts.list_duplicates", "evidence_id", "evidence", {}),
     IdField("facts.list_duplicates", "entity_id", "entity", {}),
     IdField("facts.create", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),

@@ -51,6 +51,26 @@ def test_what_filters_leave_is_listed_in_its_order_in_every_format(
     assert "Invoice" not in printed
 
 
+def test_a_file_says_in_words_what_a_document_is(as_attorney: APIClient, case: Case) -> None:
+    make_item(case, title="Terms", kind="engagement_letter", privilege="attorney_client", privilege_state="proposed")
+    make_item(case, title="Nothing known", kind="")
+    rows = list(csv.DictReader(io.StringIO(export(as_attorney, case, format="csv", sort="title").decode())))
+    told = [(row["Kind"], row["Privilege"], row["Status"]) for row in rows]
+    assert told == [("", "", "Ready"), ("Engagement letter", "attorney-client", "Ready")]
+
+
+def test_a_table_in_word_lies_across_the_page_and_repeats_its_head(
+    as_attorney: APIClient, case: Case, letters: None
+) -> None:
+    document: Any = Document(io.BytesIO(export(as_attorney, case, format="docx")))
+    (section,), table = document.sections, document.tables[0]
+    assert section.page_width > section.page_height
+    inside = section.page_width - section.left_margin - section.right_margin
+    assert sum(cell.width for cell in table.rows[1].cells) <= inside
+    assert table.rows[1].cells[0].width > 2 * table.rows[1].cells[1].width  # a title needs more room than a kind
+    assert table.rows[0]._tr.xpath("./w:trPr/w:tblHeader")
+
+
 def test_a_list_by_date_has_what_is_undated_last(as_attorney: APIClient, case: Case, letters: None) -> None:
     rows = list(csv.DictReader(io.StringIO(export(as_attorney, case, format="csv", sort="date").decode())))
     assert rows[0]["Title"] == "'=Notice"

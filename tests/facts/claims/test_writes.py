@@ -33,6 +33,10 @@ def test_a_claim_of_a_cause_of_action_gets_its_elements_and_an_issue_for_each(ap
         ("Contract", 1), ("Own performance", 2), ("Breach", 3), ("Damages", 4),
     ]  # fmt: skip
     assert made["issues_count"] == 4
+    assert [(one["title"], one["status"]) for one in made["issues"]] == [(one.title, "approved") for one in issues]
+    issues.filter(element=2).update(status="dismissed")
+    listed = api.get(f"/v1/cases/{case.pk}/claims").json()["items"][0]
+    assert [one["title"] for one in listed["issues"]] == ["Contract", "Breach", "Damages"]
     assert Event.objects.filter(event_type="issue.created").count() == 4
 
 

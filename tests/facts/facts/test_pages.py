@@ -11,6 +11,7 @@ from evidence.models import EvidenceItem
 from facts.models import Citation, Fact, FactTag, Tag
 from tests.evidence.transcripts.depositions import make_transcript
 from tests.factories import browser_client, make_fact
+from tests.facts.claims.made import make_claim, make_issue, make_link
 
 
 @pytest.fixture
@@ -34,6 +35,19 @@ def test_a_row_shows_what_people_make_of_it(attorney: User, case: Case, fact: Fa
         f'<option value="{tag.pk}" selected',
     ):
         assert words in page, words
+
+
+@pytest.mark.parametrize("section", ["facts", "timeline"])
+def test_an_issue_is_chosen_by_its_claim_and_name(attorney: User, case: Case, fact: Fact, section: str) -> None:
+    issue = make_issue(make_claim(case), "Was it paid?")
+    Fact.objects.filter(pk=fact.pk).update(date="2024-03-03")
+    address = f"/cases/{case.pk}/{section}"
+    assert 'data-choices-in="issues"' in browser_client(attorney).get(address).content.decode()
+    page = browser_client(attorney).get(f"{address}?issue_id={issue.pk}").content.decode()
+    assert f'<option value="{issue.pk}" selected>Breach of contract › Was it paid?</option>' in page
+    assert fact.text not in page
+    make_link(issue, fact)
+    assert fact.text in browser_client(attorney).get(f"{address}?issue_id={issue.pk}").content.decode()
 
 
 def test_a_source_is_cited_as_somebody_of_the_firm_wrote_it(

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem, Page
-from facts.models import Fact
+from facts.models import Fact, IssueLink
 from tests.factories import (
     agent_client,
     browser_client,
@@ -27,6 +27,7 @@ from tests.factories import (
     make_user,
     token_client,
 )
+from tests.facts.claims.made import make_claim, make_issue, make_link
 from tests.facts.conftest import fields_of
 
 LIST_QUERIES = 16
@@ -149,6 +150,20 @@ def test_filters_and_order(api: APIClient, letter: EvidenceItem, url: str, query
     make_fact(letter, "Harbor", text="c", date=date(2024, 3, 1), confidence=0.2, status="dismissed", weight=99)
     make_fact(letter, "Eugenia", text="d", confidence=0.6, weight=20)
     assert texts(api.get(f"{url}?{query}")) == found
+
+
+def test_facts_of_an_issue_are_those_linked_to_it(
+    api: APIClient, client_api: APIClient, case: Case, letter: EvidenceItem, fact: Fact, url: str
+) -> None:
+    make_fact(letter, "Nothing else is owed", text="Nothing else is owed.")
+    claim = make_claim(case)
+    issue, other = make_issue(claim, "Was it paid?"), make_issue(claim, "Was it late?")
+    make_link(issue, fact)
+    assert texts(api.get(url, {"issue_id": str(issue.pk)})) == [fact.text]
+    assert texts(api.get(url, {"issue_id": str(other.pk)})) == []
+    IssueLink.objects.update(status="dismissed")
+    assert texts(api.get(url, {"issue_id": str(issue.pk)})) == []
+    assert "issue_id" in fields_of(client_api.get(url, {"issue_id": str(issue.pk)}))
 
 
 def test_by_evidence_and_by_entity(
