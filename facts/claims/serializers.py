@@ -61,8 +61,8 @@ class ClaimSerializer(RowSerializer, serializers.ModelSerializer[Claim]):
         model = Claim
         fields = (
             "id", "case_id", "title", "kind", "party", "against", "description", "cause", "jurisdiction", "source", "look_for",
-            "elements", "position", "status", "reason", "issues_count", "issues", "made_by", "created_at", "updated_at", "version",
-            "allowed_actions",
+            "elements", "position", "status", "reason", "issues_count", "issues", "made_by", "created_at", "updated_at",
+            "version", "allowed_actions",
         )  # fmt: skip
 
     @extend_schema_field(CauseElementSerializer(many=True))

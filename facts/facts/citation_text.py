@@ -82,7 +82,9 @@ def cited_in_words(title: str, place: str, court: str, quote: str) -> str:
     """“Doe deposition, p. 12 (Doe Dep. 12:3–15): “She paid.””: where it stands, how a court reads that where it is another, and
     the words, whose line breaks are the page's own."""
     own = court.removeprefix(f"{title}, ")
-    beside = f" ({own})" if own and own != place else ""
+    beside = (
+        f" ({own})" if own and own not in (place, place.removeprefix("p. ")) else ""
+    )  # a page may have a Bates number for its own
     return f"{title}, {place}{beside}: “{' '.join(quote.split())}”"
 
 

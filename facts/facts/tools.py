@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.db.models import Exists, Func
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -47,9 +48,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
-        Filter by status, entity, issue, words, dates, proof (its kind), speaker, tag, dispute, effect for the client, importance or
-        confidence too, or by borne_out: whether the quotes say all of it. Sort by created, date (dated facts only),
-        confidence or relevance. Each citation says whether its words still stand in the source. Changes nothing."""
+        Filter by status, entity, issue, words, dates, proof (its kind), speaker, tag, dispute, effect for the client,
+        importance or confidence too, or by borne_out: whether the quotes say all of it. Sort by created, date (dated facts
+        only), confidence or relevance. Each citation says whether its words still stand in the source. Changes nothing."""
         return self.page_of_case(_listed, case, facts_in_reach(self.scope, case))
 
     @tool(
@@ -177,20 +178,19 @@ class FactTools(ToolViewSet):
 JUDGED_FILTERS = ("dispute", "effect", "importance")
 
 
+# Filters by things, each with the condition that a fact has to do with this one.
+HAVING: dict[str, Callable[[Any], Func | Exists]] = {
+    "evidence_id": cited_in, "entity_id": mentions_entity, "issue_id": bears_on, "tag": has_tag,
+}  # fmt: skip
+
+
 def filtered_facts(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> Any:
     """The rows that these filters leave."""
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
-    if item := filters.get("evidence_id"):
-        rows = rows.filter(cited_in(item))
-    if entity := filters.get("entity_id"):
-        rows = rows.filter(mentions_entity(entity))
+    rows = rows.filter(*(has(filters[name]) for name, has in HAVING.items() if filters.get(name)))
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
     rows = rows.filter(**{name: filters[name] for name in (*JUDGED_FILTERS, "awaits_source") if name in filters})
-    if issue := filters.get("issue_id"):
-        rows = rows.filter(bears_on(issue))
-    if tag := filters.get("tag"):
-        rows = rows.filter(has_tag(tag))
     if "borne_out" in filters:
         rows = rows.filter(borne_out=filters["borne_out"])
     if proofs := filters.get("proof"):

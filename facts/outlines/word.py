@@ -16,7 +16,7 @@ from docx.shared import Inches, Pt
 from config.office_files import printable, property_text
 from facts.outlines.numbering import HeadingNumbers
 from facts.outlines.showing import CHANGED, GONE, ShownEntry
-from facts.outlines.words import LABELS, STATE_WORDS
+from facts.outlines.words import LABELS, STATE_WORDS, citation_beside
 
 FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # the file does not tell when it was written, or by whom
 MOST_LEVELS = 8  # that Word knows, from 0
@@ -95,8 +95,8 @@ def _reference(paragraph: Any, one: ShownEntry) -> None:
         paragraph.add_run(f"{LABELS[one.entry.kind]}: ")
     words = shown.words or str(then.get("words", ""))
     paragraph.add_run(printable(f"“{words}”" if one.entry.kind == "testimony" and words else words))
-    if shown.citation and shown.citation != words:
-        paragraph.add_run(printable(f" ({shown.citation})"))
+    if citation := citation_beside(words, shown.citation):
+        paragraph.add_run(printable(f" ({citation})"))
     if one.entry.status == "proposed":
         paragraph.add_run(" [proposed]").italic = True
     if one.state in STATE_WORDS:

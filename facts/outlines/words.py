@@ -14,3 +14,8 @@ STATE_WORDS = {
     "gone": "Not in the case any more",
     "withheld": "Withheld from you",
 }
+
+
+def citation_beside(words: str, citation: str) -> str:
+    """The citation as it stands in parentheses after these words: of a document whose title they are, the place alone."""
+    return "" if citation == words else citation.removeprefix(f"{words}, ")

@@ -17,9 +17,9 @@ from facts.timeline.export_rows import ExportRow
 from facts.timeline.gaps import gaps_between
 
 WIDTH, MARGIN, TOP, ROW, AXIS = 2_400, 60, 120, 26, 40
-MOST_ROWS = 60
+MOST_ROWS = 240  # what a year of a full case needs; the picture is as high as there are rows in use
 BREAK = 70  # pixels of a broken spell
-LABEL = 300
+LABEL, LONGEST = 300, 200  # pixels that words are sure of, and how many characters there are at most
 INK, MUTED, LINE = "#1c2430", "#6b7480", "#d5dae0"
 COLORS = {"Approved": "#0b6b62", "Proposed": "#8a97a6", "": "#7a5ca8"}
 
@@ -58,33 +58,47 @@ def axis_of(rows: Sequence[ExportRow]) -> Axis:
 def png_of(title: str, rows: Sequence[ExportRow]) -> bytes:
     """The picture. What no row is free for any more is counted above the axis, not left out."""
     axis = axis_of(rows) if rows else None
-    placed, crowded = _placed(rows, axis) if axis else ([], [])
-    height = TOP + ROW * (max((row for row, _, _ in placed), default=0) + 2) + AXIS + 40
+    placed, crowded = placed_marks(rows, axis) if axis else ([], [])
+    height = TOP + ROW * (max((mark.row for mark in placed), default=0) + 2) + AXIS + 40
     picture = Image.new("RGB", (WIDTH, height), "white")
     draw = ImageDraw.Draw(picture)
     draw.text((MARGIN, 30), title[:120], font=_font(30), fill=INK)
     draw.text((MARGIN, 72), _count(rows, crowded), font=_font(18), fill=MUTED)
     if axis:
         _draw_axis(draw, axis, height - AXIS - 20)
-        for row, x, event in placed:
-            _draw_event(draw, axis, TOP + row * ROW, x, event)
+        for mark in placed:
+            _draw_event(draw, mark)
     file = io.BytesIO()
     picture.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _placed(rows: Sequence[ExportRow], axis: Axis) -> tuple[list[tuple[int, float, ExportRow]], list[ExportRow]]:
-    """Each event in the first row that is free at its place; with those that find none."""
-    free = [float("-inf")] * MOST_ROWS
+@dataclass(slots=True)
+class Mark:
+    """An event in a row, from ``x`` to ``end``, with the words beside it up to ``until``."""
+
+    event: ExportRow
+    row: int
+    x: float
+    end: float
+    until: float = WIDTH - MARGIN
+
+
+def placed_marks(rows: Sequence[ExportRow], axis: Axis) -> tuple[list[Mark], list[ExportRow]]:
+    """Each event in the first row that is free at its place, with room for its words; with those that find none."""
+    last: list[Mark | None] = [None] * MOST_ROWS
     placed, crowded = [], []
     for event in rows:
         x = axis.x(event.date.toordinal())
-        row = next((number for number, end in enumerate(free) if end <= x), None)
+        row = next((number for number, mark in enumerate(last) if mark is None or mark.end + LABEL <= x), None)
         if row is None:
             crowded.append(event)
             continue
-        free[row] = max(x + LABEL, axis.x((event.date_end or event.date).toordinal()) + 12)
-        placed.append((row, x, event))
+        if before := last[row]:
+            before.until = x - 10
+        end = max(x, axis.x((event.date_end or event.date).toordinal())) + 10
+        last[row] = mark = Mark(event, row, x, end)
+        placed.append(mark)
     return placed, crowded
 
 
@@ -93,23 +107,21 @@ def _count(rows: Sequence[ExportRow], crowded: list[ExportRow]) -> str:
     return f"{len(rows):,} event{'' if len(rows) == 1 else 's'}{more}"
 
 
-def _draw_event(draw: ImageDraw.ImageDraw, axis: Axis, y: float, x: float, event: ExportRow) -> None:
-    color = COLORS.get(event.status, COLORS[""])
-    end = axis.x((event.date_end or event.date).toordinal()) + 10
-    draw.rounded_rectangle((x, y + 4, max(x + 10, end), y + 14), 5, fill=color)
+def _draw_event(draw: ImageDraw.ImageDraw, mark: Mark) -> None:
+    y, event = TOP + mark.row * ROW, mark.event
+    draw.rounded_rectangle((mark.x, y + 4, mark.end, y + 14), 5, fill=COLORS.get(event.status, COLORS[""]))
     words = f"{event.when}: {event.text}".replace("\n", " ")
-    at = max(x + 10, min(end, x + 60)) + 6
-    room = min(LABEL - (at - x), WIDTH - MARGIN - at) if end - x < LABEL else 0
-    draw.text((at, y), _cut(words, room), font=_font(14), fill=INK)
+    at = mark.end + 6
+    draw.text((at, y), _cut(words, mark.until - at), font=_font(14), fill=INK)
 
 
 def _cut(words: str, room: float) -> str:
     """As many of the words as there is room for."""
     if room < 30:
         return ""
-    if _font(14).getlength(words[:120]) <= room and len(words) <= 120:
+    if _font(14).getlength(words[:LONGEST]) <= room and len(words) <= LONGEST:
         return words
-    shown = words[:120]
+    shown = words[:LONGEST]
     while shown and _font(14).getlength(f"{shown}…") > room:
         shown = shown[:-1]
     return f"{shown}…" if shown else ""

@@ -62,6 +62,32 @@ def test_a_row_moves_as_often_as_the_keys_say(browsers: Browsers) -> None:
     assert list(Claim.objects.filter(case=case).order_by("position")) == [claims[3], *claims[:3]]
 
 
+def test_claims_and_issues_are_reworded_and_deleted_where_they_stand(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    claim = make_claim(case, "Breach")
+    for title in ("Was it due?", "Was it paid?"):
+        make_issue(claim, title)
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/issues")
+    expect(page.locator(".issue h4")).to_have_count(2)
+    page.locator(".claim > details").first.locator("summary").click()
+    form = page.get_by_role("form", name="Change Breach")
+    form.get_by_label("Title").fill("Breach of contract")
+    form.get_by_role("button", name="Save").click()
+    expect(page.locator(".claim h3")).to_have_text("Breach of contract")
+    page.locator(".issue", has_text="Was it due?").get_by_text("Change", exact=True).click()
+    form = page.get_by_role("form", name="Change Was it due?")
+    form.get_by_label("Description").fill("Thirty days after notice.")
+    form.get_by_role("button", name="Save").click()
+    expect(page.locator(".issue").first).to_contain_text("Thirty days after notice.")
+    page.locator(".issue", has_text="Was it paid?").get_by_text("Change", exact=True).click()
+    page.get_by_role("form", name="Change Was it paid?").get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.locator(".issue h4")).to_have_text(["Was it due?"])
+    assert list(claim.issues.values_list("title", "description")) == [("Was it due?", "Thirty days after notice.")]
+
+
 def test_a_cell_of_the_matrix_opens_to_its_words(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -56,7 +56,7 @@ def test_a_file_says_in_words_what_a_document_is(as_attorney: APIClient, case: C
     make_item(case, title="Nothing known", kind="")
     rows = list(csv.DictReader(io.StringIO(export(as_attorney, case, format="csv", sort="title").decode())))
     told = [(row["Kind"], row["Privilege"], row["Status"]) for row in rows]
-    assert told == [("", "", "Ready"), ("Engagement letter", "attorney-client", "Ready")]
+    assert told == [("", "", "Ready"), ("Engagement letter", "Attorney-client privileged", "Ready")]
 
 
 def test_a_table_in_word_lies_across_the_page_and_repeats_its_head(

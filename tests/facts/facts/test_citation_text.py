@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case
 from evidence.models import Block, EvidenceItem, Exhibit, ExhibitSeries, Transcript
+from facts.facts.citation_text import cited_in_words
 from facts.models import Fact
 from tests.evidence.transcripts.depositions import make_transcript
 from tests.factories import cite, make_fact
@@ -105,3 +106,16 @@ def test_more_citations_are_no_more_queries(api: APIClient, letter: EvidenceItem
             api.get(url)
         numbers.append(len(queries))
     assert numbers[0] == numbers[1]
+
+
+@pytest.mark.parametrize(
+    ("place", "court", "wanted"),
+    [
+        ("p. KH000012", "KH000012", "Letter, p. KH000012: “She paid.”"),
+        ("p. 12", "KH000012", "Letter, p. 12 (KH000012): “She paid.”"),
+        ("p. 12", "Letter, p. 12", "Letter, p. 12: “She paid.”"),
+        ("p. 12", "Doe Dep. 12:3–15", "Letter, p. 12 (Doe Dep. 12:3–15): “She paid.”"),
+    ],
+)
+def test_in_words_a_place_is_said_once(place: str, court: str, wanted: str) -> None:
+    assert cited_in_words("Letter", place, court, "She\npaid.") == wanted

@@ -11,12 +11,14 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, User
 from cases.scopes import person_scope
+from evidence.models import EvidenceItem
 from facts.models import Fact, Outline
 from facts.outlines.numbering import HeadingNumbers
 from facts.outlines.readers import shown_outlines
 from facts.outlines.showing import shown_entries
 from facts.outlines.word import as_docx
 from tests.evidence.transcripts.depositions import make_transcript
+from tests.factories import browser_client
 from tests.facts.outlines.made import heading, make_outline
 
 
@@ -63,6 +65,25 @@ def test_the_file_has_a_caption_numbers_and_citations(outline: dict[str, Any], a
     levels = [one._p.xpath("w:pPr/w:outlineLvl/@w:val") for one in document.paragraphs]
     assert [level for level in levels if level] == [["0"], ["1"], ["0"]], "listed in the navigation of Word"
     assert document.sections[0].header.paragraphs[0].text == "Attorney work product"
+
+
+def test_a_document_is_named_once(api: APIClient, case: Case, attorney: User, letter: EvidenceItem) -> None:
+    made = make_outline(api, case, {"kind": "document", "evidence_id": letter.pk, "page": 1})
+    scope = person_scope(attorney)
+    row = shown_outlines(Outline.objects.visible_to(scope).filter(pk=made["id"]), scope).get()
+    document = Document(io.BytesIO(as_docx(row, shown_entries(row, scope))))
+    assert document.paragraphs[-1].text == "Letter (p. 1)"
+    browser = browser_client(attorney)
+    assert "Letter\n            (p. 1)" in browser.get(f"/outlines/{made['id']}/print").content.decode()
+    assert "outline-citation" not in browser.get(f"/outlines/{made['id']}").content.decode()
+
+
+def test_paper_says_in_words_what_became_of_an_entry(
+    api: APIClient, case: Case, attorney: User, outline: dict[str, Any], fact: Fact
+) -> None:
+    api.delete(f"/v1/facts/{fact.pk}")
+    page = browser_client(attorney).get(f"/outlines/{outline['id']}/print").content.decode()
+    assert "[Not in the case any more" in page
 
 
 def test_headings_are_numbered_anew_under_each() -> None:

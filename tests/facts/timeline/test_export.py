@@ -21,7 +21,7 @@ from cases.models import Case, Firm, Role
 from evidence.models import EvidenceItem
 from facts.models import Fact
 from facts.timeline import exporting
-from facts.timeline.export_drawing import axis_of, png_of
+from facts.timeline.export_drawing import LABEL, axis_of, placed_marks, png_of
 from facts.timeline.export_rows import ExportRow
 from tests.evidence.conftest import fetched
 from tests.factories import make_case, make_fact, make_item, make_user, token_client
@@ -176,3 +176,15 @@ def test_an_outlier_does_not_squeeze_the_drawing() -> None:
     assert axis.x(days[0].toordinal()) < axis.x(days[1].toordinal()) - 50
     assert [axis.x(one.toordinal()) for one in days] == sorted(axis.x(one.toordinal()) for one in days)
     assert png_of("Chronology", [])
+
+
+def test_a_busy_month_is_drawn_whole_and_words_stand_beside_their_marks_only() -> None:
+    days = [date(2023, 1, 9), *(date(2024, 3, 1 + number % 28) for number in range(140)), date(2024, 12, 24)]
+    rows = [ExportRow("Fact", "", day, None, str(day), "text " * 60) for day in sorted(days)]
+    rows.append(ExportRow("Fact", "", date(2023, 1, 1), date(2023, 6, 30), "early 2023", "a span"))
+    placed, crowded = placed_marks(rows, axis_of(rows))
+    assert (len(placed), crowded) == (len(rows), [])
+    for mark in placed:
+        beside = [one for one in placed if one.row == mark.row and one is not mark and one.x >= mark.x]
+        assert all(mark.until < one.x for one in beside)
+    assert placed[0].until - placed[0].end > LABEL, "words have as much room as the row has"
