@@ -52,7 +52,7 @@ class Notification(FirmRow):
         SECURITY = "security", "Security"
         MESSAGE = "message", "Message"
         ARRIVAL = "arrival", "Files arrived"
-        MONITOR = "monitor", "Watched pages"
+        MONITOR = "monitor", "Watched pages and saved filters"
         SHOWN = "shown", "Shown to you"
         GRANT = "grant", "Access to a case"
         GRANT_ENDING = "grant_ending", "Access that ends soon"

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from cases.models import Notification, NotificationPreference, User
 from cases.scopes import person_scope
+from config.api.kinds import find, phrase
 from config.boundary import firm_boundary
 
 DAY = timedelta(hours=20)  # less than a day: a digest is never late because of the day before
@@ -50,11 +51,17 @@ def mail_to(user_id: uuid.UUID) -> bool:
 def _send(user: User, rows: list[Notification]) -> None:
     number = len(rows)
     subject = "Something waits for you in Intactus" if number == 1 else f"{number} things wait for you in Intactus"
-    lines = [{"kind": one.get_kind_display(), "at": one.created_at} for one in rows[:LISTED]]
+    lines = [{"kind": _words_of(one), "at": one.created_at} for one in rows[:LISTED]]
     context = {"user": user, "lines": lines, "more": number - len(lines), "base_url": settings.BASE_URL}
     with timezone.override(_zone(user)):
         body = render_to_string("cases/mail/notifications.txt", context)
     EmailMessage(subject, body, to=[user.email]).send()
+
+
+def _words_of(one: Notification) -> str:
+    """What it is, and of a message what kind of thing it is about; never which."""
+    about = one.kind == Notification.Kind.MESSAGE and find(one.entity_type)
+    return f"{one.get_kind_display()} about {phrase(one.entity_type)}" if about else str(one.get_kind_display())
 
 
 def _is_due(user: User, wish: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 LONGEST = 160
@@ -18,3 +19,15 @@ def test_no_template_has_a_line_that_nobody_reads_to_its_end() -> None:
         if len(line) > LONGEST
     ]
     assert not too_long, "\n".join(too_long)
+
+
+def test_what_deletes_takes_nothing_of_the_form_it_stands_in_along() -> None:
+    """A form's fields would be parameters of the DELETE, and those are refused."""
+    found = [
+        f"{path.relative_to(TEMPLATES)}: {' '.join(button.split())[:120]}"
+        for path in TEMPLATES.rglob("*.html")
+        for form in re.findall(r"<form\b.*?</form>", path.read_text(), re.DOTALL)
+        for button in re.findall(r"<button[^>]*hx-delete[^>]*>", form)
+        if 'hx-params="none"' not in button
+    ]
+    assert not found, "\n".join(found)

@@ -55,6 +55,17 @@ def test_at_once_is_on_commit(attorney: User, django_capture_on_commit_callbacks
     assert len(mail.outbox) == 1  # mailed once
 
 
+def test_a_message_says_what_kind_of_thing_it_is_about(attorney: User, case: Case) -> None:
+    wants(attorney, "at_once")
+    about: dict[str, Any] = {"case": case, "entity_type": "deadline", "entity_id": case.pk}
+    notify(actor=SYSTEM, firm_id=attorney.firm_id, recipients=[attorney], kind="message", title=SECRET, **about)
+    notify(actor=SYSTEM, firm_id=attorney.firm_id, recipients=[attorney], kind="message", title=SECRET)
+    mail_due()
+    (sent,) = mail.outbox
+    assert "- Message about a deadline, " in sent.body
+    assert "- Message, " in sent.body
+
+
 def test_a_mail_that_was_not_sent_goes_out_later(attorney: User) -> None:
     wants(attorney, "at_once")
     notify_person(attorney)
