@@ -19,6 +19,7 @@ from evidence.engines.layout.line_ends import joined
 from evidence.models import Block, PageWords, Transcript
 from evidence.search.language.compiled import understood
 from evidence.search.languages import configuration_of
+from evidence.search.worded import in_language
 from evidence.transcripts.bluebook import citation
 from evidence.transcripts.places import PlaceRange, read_range
 from evidence.transcripts.text import TranscriptLine, TranscriptText
@@ -39,7 +40,7 @@ def with_words(transcripts: QuerySet[Transcript], query: Mapping[str, Any]) -> t
     indexed, blocks = Q(pk__in=[]), Q(pk__in=[])
     rows = Block.objects.filter(kind__in=KINDS)
     for place, (language, ids) in enumerate(_by_language(items[:DEPTH])):
-        sought = SearchQuery(text, config=language, search_type="raw")
+        sought = SearchQuery(in_language(text, language), config=language, search_type="raw")
         indexed |= Q(item_id__in=ids, language=language, vector=sought)
         said = SearchVector(Substr("page__text", F("start") + 1, F("end") - F("start")), config=language)
         rows = rows.alias(**{f"words_{place}": said})

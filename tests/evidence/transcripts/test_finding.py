@@ -27,6 +27,12 @@ class TestFinding:
         found = as_attorney.post(f"{made(case)}/search", body).json()["items"]
         assert [one["page_line"] for one in found] == ["12:14"]
 
+    def test_a_beginning_finds_words_of_shorter_stems(
+        self, as_attorney: APIClient, case: Case, transcript: Transcript
+    ) -> None:
+        found = as_attorney.post(f"{made(case)}/search", {"q": "conferen*"}).json()["items"]
+        assert [one["page_line"] for one in found] == ["12:8-10"]
+
     def test_no_hit_says_the_numbers_of_its_lines(
         self, as_attorney: APIClient, case: Case, transcript: Transcript
     ) -> None:
