@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import Formatter
 from typing import Any
 
 from django.apps import AppConfig
@@ -191,6 +192,7 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
         reason = why.get(name, "it has a meaning only for writes" if name == "rate" else "there is nothing of it")
         yield _error(tool, 28, f"has {name}=, which has no effect: {reason}", f"Leave {name}= out.")
     for name, given, known in (
+        ("missing", _named_in(tool.missing), set(tool.parameters) if len(tool.parameters) == 1 else set()),
         ("listed", tool.listed or (), _fields(tool.body) | _fields(tool.query) | (_paging(tool))),
         ("secrets", tool.secrets, _fields(tool.answer)),
         ("follow_up", tool.follow_up, _fields(tool.answer)),
@@ -204,6 +206,10 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
 
 def _fields(serializer: Any) -> set[str]:
     return set(getattr(serializer(), "fields", ())) if serializer else set()
+
+
+def _named_in(sentence: str) -> list[str]:
+    return [name for _, name, *_ in Formatter().parse(sentence) if name is not None]
 
 
 def _paging(tool: Tool) -> set[str]:

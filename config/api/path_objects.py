@@ -54,7 +54,7 @@ def load_object(
     except (ValueError, DjangoValidationError):
         raise no_id(tool, parameter, value) from None
     if one is None:
-        raise NotFound
+        raise NotFound(tool.missing.format_map({parameter: value}))
     return one
 
 

@@ -47,6 +47,7 @@ class Tool:
     ``deprecated``: since when; ``sunset``: until when it answers; ``successor``: the tool to use in its place.
     ``step_up``: a person who has a second factor must have given it lately; as names, only where the body changes one of
     these fields.
+    ``missing``: what is said instead where the path's objects are not there or hidden, with their ids: "No case {case_id}.".
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -82,6 +83,7 @@ class Tool:
     rate: Rate = ""
     step_up: bool | tuple[str, ...] = False
     each: str = ""
+    missing: str = ""
     deprecated: date | None = None
     sunset: date | None = None
     successor: str = ""

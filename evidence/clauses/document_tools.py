@@ -20,7 +20,7 @@ from evidence.clauses.document_serializers import (
     DocumentSearchBody,
     DocumentSearchSerializer,
 )
-from evidence.clauses.formatted import NO_DOCUMENTS, PROCESSING, answer_text, search_text
+from evidence.clauses.formatted import NO_DOCUMENT, NO_DOCUMENTS, NO_MATTER, PROCESSING, answer_text, search_text
 from evidence.clauses.readers import WORKING
 from evidence.engines.base.capabilities import ANSWER, RERANK
 from evidence.engines.base.registry import label_of, provider_of
@@ -50,7 +50,7 @@ class DocumentTools(EvidenceToolViewSet):
         "isaacus_search", "POST cases/{case_id}/documents/search", permission="read:evidence", audit="search",
         entity="evidence", body=DocumentSearchBody, answer=DocumentSearchSerializer,
         example={"query": "limitation period for contract claims"},
-        subject=None, activity="searched {objects}", asks="ask_relevance",
+        subject=None, activity="searched {objects}", asks="ask_relevance", missing=NO_MATTER,
         when="Use it to find excerpts about something in other words too; evidence.search filters and pages.",
     )  # fmt: skip
     def search_documents(self, request: Request, case: Case) -> Response:
@@ -97,7 +97,7 @@ class DocumentTools(EvidenceToolViewSet):
         "isaacus_extract", "POST evidence/{evidence_id}/extract-answer", permission="analyze:evidence", audit="analyze",
         entity="evidence", body=AnswerBody, answer=AnswerSerializer,
         example={"question": "What is the termination notice period?"},
-        subject="evidence_id", activity="asked a question of {object}", asks="ask_answer",
+        subject="evidence_id", activity="asked a question of {object}", asks="ask_answer", missing=NO_DOCUMENT,
         when="Use it for one precise answer from one document; isaacus_search tells which documents to ask.",
     )  # fmt: skip
     def extract_answer(self, request: Request, evidence: EvidenceItem) -> Response:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+NO_MATTER = "Error: Matter {case_id} not found or you don't have access."
+NO_DOCUMENT = "Error: Document {evidence_id} not found or you don't have access."
 PROCESSING = "Document is still being processed. Please wait and try again."
 NOT_A_CONTRACT = "This document does not appear to be a contract. Clause analysis works best on agreements."
 NO_CLAUSES = "No clauses matching the specified types were found in this document."
@@ -63,10 +65,15 @@ def search_text(matter: str, query: str, hits: Sequence[Mapping[str, Any]], *, f
     for number, hit in enumerate(hits, start=1):
         lines += [
             "",
-            f"{number}. [{hit['title']}, Page {hit['page']}] (Relevance: {hit['relevance']:.2f})",
+            f"{number}. [{hit['title']}, {_page(hit['place'])}] (Relevance: {hit['relevance']:.2f})",
             f'   "{shortened(hit["excerpt"], 400)}"',
         ]
     return "\n".join(lines)
+
+
+def _page(place: str) -> str:
+    """“Page 12” of “p. 12”; of what has no pages the sheet or part: “Sheet March 2024”."""
+    return f"Page {place[3:]}" if place.startswith("p. ") else place[0].upper() + place[1:]
 
 
 def answer_text(title: str, question: str, answer: Mapping[str, Any] | None) -> str:

@@ -15,6 +15,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.clauses.actions import Looked, clause_decide, clauses_keep, clauses_look
 from evidence.clauses.comparing import compared
+from evidence.clauses.formatted import NO_DOCUMENT
 from evidence.clauses.policies import can_decide_clause
 from evidence.clauses.readers import WORKING, analysis, shown_clauses
 from evidence.clauses.serializers import (
@@ -45,7 +46,7 @@ class ClauseTools(EvidenceToolViewSet):
     @tool(
         "isaacus_classify", "POST evidence/{evidence_id}/classify-clauses", **ANALYZE,
         body=ClauseTypes, answer=ClauseAnalysisSerializer, example={"clause_types": ["termination"], "custom_types": [OWN]},
-        subject="evidence_id", activity="looked for clauses in {object}", asks="look_for_clauses",
+        subject="evidence_id", activity="looked for clauses in {object}", asks="look_for_clauses", missing=NO_DOCUMENT,
         when="Use it to find the clauses of a contract; for what was found before, evidence.clauses.",
     )  # fmt: skip
     def classify_clauses(self, request: Request, evidence: EvidenceItem) -> Response:

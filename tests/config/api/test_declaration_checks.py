@@ -67,6 +67,7 @@ def test_every_tool_is_declared_whole() -> None:
         ({"conflicts": True}, 28, "Leave conflicts= out"),
         ({"permission": "self", "client": True}, 28, "Leave client= out"),
         ({"listed": ("txet",)}, 29, "text"),
+        ({"missing": "No document {document}."}, 29, "There are: "),
         ({"secrets": ("token",)}, 29, "status"),
         ({"audit": "create", "follow_up": ("jobid",)}, 29, "status"),
         ({"audit": "update", "follow_up": ("status",)}, 28, "Leave follow_up= out"),

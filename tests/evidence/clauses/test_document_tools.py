@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from rest_framework.test import APIClient
@@ -12,7 +13,7 @@ from evidence.engines.base.types import EngineError, FoundAnswer
 from evidence.engines.providers.local.embed import embed
 from evidence.models import EvidenceItem, Passage
 from tests.evidence.clauses.contracts import FIRST, LETTER
-from tests.factories import make_item
+from tests.factories import make_case, make_firm, make_item
 
 ANSWER = "evidence.engines.providers.local.answering.answer"
 RERANK = "evidence.engines.providers.local.answering.rerank"
@@ -57,6 +58,28 @@ def test_nothing_found_and_nothing_there_are_said(as_attorney: APIClient, case: 
     assert seek(as_attorney, case, "ships")["text"] == "No documents found in this matter. Upload documents first."
     make_item(case, LETTER)
     assert seek(as_attorney, case, "zyzzyva")["text"] == "No relevant documents found for query: 'zyzzyva'"
+
+
+def test_what_is_missing_and_what_is_hidden_are_said_in_the_same_sentence(as_attorney: APIClient, case: Case) -> None:
+    hidden = make_item(make_case(make_firm()), FIRST)
+    for document in (hidden.pk, uuid4()):
+        for tool, body in (("extract-answer", {"question": "Who?"}), ("classify-clauses", {})):
+            response = as_attorney.post(f"/v1/evidence/{document}/{tool}", body)
+            assert response.status_code == 404
+            error = response.json()["error"]
+            assert error["message"] == f"Error: Document {document} not found or you don't have access."
+            assert error["code"] == "NOT_FOUND"
+    for matter in (hidden.case_id, uuid4()):
+        response = as_attorney.post(f"/v1/cases/{matter}/documents/search", {"query": "ships"})
+        assert response.status_code == 404
+        assert response.json()["error"]["message"] == f"Error: Matter {matter} not found or you don't have access."
+
+
+def test_an_excerpt_of_what_has_no_pages_names_its_part(as_attorney: APIClient, case: Case) -> None:
+    sheet = make_item(case, FIRST, title="Rents.xlsx", media_type="application/vnd.ms-excel")
+    sheet.pages.update(label="March 2024")
+    found = seek(as_attorney, case, "notice of termination")
+    assert "1. [Rents.xlsx, Sheet March 2024] (Relevance: " in found["text"]
 
 
 def test_a_search_without_the_engine_is_one_by_words(
