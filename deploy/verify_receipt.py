@@ -64,7 +64,9 @@ def check_totals(statement):
 def check_files(statement, folder):
     """By name where the receipt names paths, as of a production; else by what the bytes are."""
     listed = [one for one in statement["files"] if one.get("outcome") != "refused"]
-    here = {str(path.relative_to(folder)): digest_of(path) for path in sorted(folder.rglob("*")) if path.is_file()}
+    paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*"))}  # "/" on Windows too
+    yield from (("not listed", f"{name} is a link, not a file.") for name, path in paths.items() if path.is_symlink())
+    here = {name: digest_of(path) for name, path in paths.items() if path.is_file() and not path.is_symlink()}
     if statement["kind"] == "production":
         for one in listed:
             if one["name"] not in here:

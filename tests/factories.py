@@ -162,8 +162,9 @@ def make_item(
         fields.setdefault("sha256", hashlib.sha256(content).hexdigest())
         store_bytes(fields["storage_key"], content)
     fields.setdefault("status", EvidenceItem.Status.READY)
+    fields.setdefault("filename", f"{title}.txt")
     item = EvidenceItem(
-        firm_id=case.firm_id, case=case, title=title, filename=f"{title}.txt", uploaded_by=uploaded_by,
+        firm_id=case.firm_id, case=case, title=title, uploaded_by=uploaded_by,
         page_count=len(pages), text_length=sum(map(len, pages)), **fields,
     )  # fmt: skip
     item.save()

@@ -11,6 +11,7 @@ from config.api.scope import Actor
 from evidence.custody.certificate_pdf import Certificate, CertifiedFile, certificate_pdf
 from evidence.custody.made_files import Subject, made_file
 from evidence.custody.manifest import FROM_WITHIN, Occasion, manifest_verify
+from evidence.extraction.names import spelled
 from evidence.items.contained import contained_in
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.models.item_rows import EvidenceRows
@@ -30,7 +31,7 @@ def certificate_make(
     for one in files:
         if not manifest_verify(actor=actor, item=one, occasion=occasion).verified:
             raise Conflict(
-                f"The stored bytes of “{one.filename[:80]}” are not what was received, or are gone.",
+                f"The stored bytes of “{spelled(one.filename[:80])}” are not what was received, or are gone.",
                 details={"evidence_id": str(one.pk), "sha256": one.sha256},
                 suggestion="Look at evidence.get_manifest with verify=true, and have the stored files restored.",
             )

@@ -23,6 +23,11 @@ def showable(name: str) -> str:
     return _UNSHOWABLE.sub("", name)
 
 
+def spelled(name: str) -> str:
+    """The name as it was given, with what nobody would see written out: “invoice[U+202E]fdp.exe”."""
+    return _UNSHOWABLE.sub(lambda mark: f"[U+{ord(mark[0]):04X}]", name)
+
+
 def _shorten(name: str) -> str:
     if len(name) <= MAX_LENGTH:
         return name

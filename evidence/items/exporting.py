@@ -12,6 +12,7 @@ from config.office_tables import pdf_of_table, word_of_table
 from config.spreadsheets import as_csv
 from config.ui.human import words
 from evidence.custody.made_files import Subject, made_file
+from evidence.extraction.names import spelled
 from evidence.models import EvidenceItem
 
 TYPES = {
@@ -54,7 +55,7 @@ COLUMNS: dict[str, tuple[int, Callable[[Item], Any]]] = {
     "Pages": (8, lambda item: item["page_count"]),
     "Facts": (8, lambda item: item["facts_count"]),
     "Size in bytes": (14, lambda item: item["size_bytes"]),
-    "File name": (30, lambda item: item["filename"]),
+    "File name": (30, lambda item: spelled(item["filename"])),
     "SHA-256": (20, lambda item: item["sha256"]),
     "Added": (22, lambda item: item["created_at"]),
     "Id": (38, lambda item: item["id"]),

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from config.api.scope import Actor, Scope
+from evidence.extraction.names import showable
 from evidence.models import EvidenceItem
 from evidence.models.item_rows import UNTITLED, client_title
 
@@ -104,8 +105,8 @@ def is_as_sent(item: EvidenceItem, scope: Scope) -> bool:
 def title_for(item: EvidenceItem, scope: Scope) -> str:
     """The title as the caller may read it: for clients the released one, or the file's name."""
     if is_as_sent(item, scope):
-        return item.filename or UNTITLED
-    return item.client_title or item.filename or UNTITLED if scope.client_boundary else item.title
+        return showable(item.filename) or UNTITLED
+    return item.client_title or showable(item.filename) or UNTITLED if scope.client_boundary else item.title
 
 
 def texts_for(item: EvidenceItem, scope: Scope) -> dict[str, str]:

@@ -14,6 +14,7 @@ from evidence.engines.base.capabilities import ASSESS_PRIVILEGE
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import Confidants, Document, Party, Privilege, PrivilegeReason, ProposedPrivilege
 from evidence.extraction.base import PAGE_BREAK, Extracted
+from evidence.extraction.names import spelled
 from evidence.models import EvidenceItem
 
 MOST_REASONS, MOST_BASIS = 20, 1000
@@ -52,7 +53,9 @@ def _same_file(item: EvidenceItem) -> ProposedPrivilege | None:
     other = same.exclude(privilege=EvidenceItem.Privilege.NONE).order_by("id").first() if item.sha256 else None
     if other is None:
         return None
-    reason = PrivilegeReason("The same file is in the case as a privileged document.", 1, 0, other.filename[:300])
+    reason = PrivilegeReason(
+        "The same file is in the case as a privileged document.", 1, 0, spelled(other.filename)[:300]
+    )
     return ProposedPrivilege(cast(Privilege, other.privilege), (reason,))
 
 

@@ -160,6 +160,22 @@ def test_a_receipt_is_checked_without_us(received: Case, as_attorney: APIClient,
         assert verify(forged, tmp_path, *key).returncode == 6
 
 
+def test_a_link_in_the_folder_is_no_file_of_the_receipt(received: Case, as_attorney: APIClient, tmp_path: Path) -> None:
+    (receipt,) = receipts_of(received)
+    answer = as_attorney.get(path(received, receipt)).json()
+    files, elsewhere = tmp_path / "files", tmp_path / "elsewhere"
+    files.mkdir()
+    elsewhere.mkdir()
+    (files / "copy.txt").write_bytes(b"alpha")
+    (elsewhere / "other.txt").write_bytes(b"bravo 2")
+    (files / "folder").symlink_to(elsewhere)
+    (files / "other.txt").symlink_to(elsewhere / "other.txt")
+    found = verify(answer, tmp_path, "--key", key_fingerprint(), "--files", str(files))
+    assert "MISSING: No file in the folder has the bytes of b.txt" in found.stdout
+    assert "NOT LISTED: folder is a link" in found.stdout
+    assert "NOT LISTED: other.txt is a link" in found.stdout
+
+
 def test_receipts_that_name_what_is_withheld_are_hidden(received: Case, attorney: User, firm: Firm) -> None:
     (receipt,) = receipts_of(received)
     agent, trusted = agent_client(attorney, received), agent_client(attorney, received, privileged=True)

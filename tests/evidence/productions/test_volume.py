@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import runpy
 import subprocess
 import sys
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from typing import Any
 
 from rest_framework.test import APIClient
 
@@ -133,3 +136,33 @@ def test_an_attachment_that_is_open_comes_without_the_mail_s_own_file(
     files = frozen(as_attorney, production)
     assert shown_in(files, "SECRET") == []
     assert [one for one in files if one.startswith("NATIVES/")] == ["NATIVES/DOE0000003.txt"]
+
+
+@dataclass(frozen=True, order=True)
+class WindowsFile:
+    """A file whose path Windows writes with backslashes."""
+
+    real: Path
+    folder: Path
+
+    def relative_to(self, folder: object) -> PureWindowsPath:
+        return PureWindowsPath(*self.real.relative_to(self.folder).parts)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+
+@dataclass(frozen=True)
+class WindowsFolder:
+    real: Path
+
+    def rglob(self, pattern: str) -> list[WindowsFile]:
+        return [WindowsFile(one, self.real) for one in self.real.rglob(pattern)]
+
+
+def test_the_files_of_a_volume_have_the_same_names_where_paths_have_backslashes(tmp_path: Path) -> None:
+    (tmp_path / "IMAGES").mkdir()
+    (tmp_path / "IMAGES" / "ABC-001.pdf").write_bytes(b"page")
+    listed = [{"name": "IMAGES/ABC-001.pdf", "sha256": hashlib.sha256(b"page").hexdigest(), "size_bytes": 4}]
+    check_files = runpy.run_path(str(VERIFIER))["check_files"]
+    assert list(check_files({"kind": "production", "files": listed}, WindowsFolder(tmp_path))) == []
