@@ -20,8 +20,9 @@ _DATED_LINE = re.compile(
 )
 _MINUTES = re.compile(
     r"\bminutes of\b|\bconsent (?:of|by) the (?:board|directors|members|managers|(?:share|stock)holders)\b"
-    r"|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b",
-    re.I,
+    r"|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b"
+    r"|^(?-i:(?:[A-Z][^\n.:]{2,50} )?(?:Minutes|MINUTES))(?: ?[,\u2013-]? ?\d[\d/.-]{5,9})?[ \t]{0,20}$",
+    re.I | re.M,
 )
 DATELINE = re.compile(
     r"^[ \t]{0,8}[A-Z][A-Z .'\u2019-]{2,40}(?:,[ ][A-Z][\w. ]{1,16})?,?[ ]"
@@ -41,10 +42,12 @@ _TOLD = re.compile(
     r"\s*(?:On|At|In|By)\b.{0,60}?\b(?:I|we|you|he|she|it|they|was|were|did|the|a|an|Mr|Ms)\b"
 )  # a line of a narrative
 _TAIL = 700
+_LABEL = 20  # characters before a day that say it is somebody's birthday
 _SHORT, _TITLE = 9_000, 600  # characters
 _YEARLESS = re.compile(
     r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|\d|:\d)"
 )
+_BORN = re.compile(r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$")  # before somebody's birthday
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
@@ -66,7 +69,7 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     found = find_dates(text, reference)
     if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
         return found
-    days = [one for one in found if one.precision == "day"] or found
+    days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
     years = {one.date.year for one in days if one.start >= _TITLE} or {one.date.year for one in days}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
 
@@ -75,18 +78,22 @@ def own_day(document: Document) -> date | None:
     """The date line of a letter, memo, report or minutes, or at the end of a sworn statement."""
     head = document.text[:_HEAD]
     if is_minutes(document.text):
-        return _first_day(_MEETING_DAY, head) or _first_day(_DATED_LINE, head)
+        return _first_day(head, _MEETING_DAY, _DATED_LINE)
     if stated := DATELINE.search(head):
         said = stated["bracketed"] or stated["bare"]
         return next((one.date for one in find_dates(said) if one.precision == "day"), None)
     if _WRITTEN_TO.search(head) or is_report_of_event(head):
-        return _first_day(_DATED_LINE, head)
-    return _first_day(_DATED_LINE, document.text[-_TAIL:]) if _SWORN.search(head) else None
+        return _first_day(head, _DATED_LINE)
+    return _first_day(document.text[-_TAIL:], _DATED_LINE) if _SWORN.search(head) else None
 
 
 def is_report_of_event(head: str) -> bool:
     """Is it a police report or another that has the day of an incident beside its own?"""
     return bool(_REPORTED.search(head))
+
+
+def is_birthday(text: str, found: DateMention) -> bool:
+    return bool(_BORN.search(text[max(0, found.start - _LABEL) : found.start]))
 
 
 def is_minutes(text: str) -> bool:
@@ -99,8 +106,9 @@ def sent_day(message: Message) -> date | None:
     return written_day(message.sent)
 
 
-def _first_day(pattern: re.Pattern[str], head: str) -> date | None:
-    for line in pattern.finditer(head):
+def _first_day(head: str, *patterns: re.Pattern[str]) -> date | None:
+    lines = sorted((line for pattern in patterns for line in pattern.finditer(head)), key=lambda one: one.start("day"))
+    for line in lines:
         days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
         if days and not _TOLD.match(line[0]):
             return days[0].date

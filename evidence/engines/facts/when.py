@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.message_parts import chat_day
-from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
+from evidence.engines.dates.own_day import is_birthday, is_minutes, own_day, sent_day
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
+from evidence.engines.names.lexicon import FUNCTION_WORDS
 
 _LEAD = 70  # characters before a date that say what the date is to the sentence
 _CITED = re.compile(
@@ -54,6 +55,10 @@ _PLANNED = re.compile(
     r"|deadline|expires?)\b",
     re.I,
 )
+_RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
+_DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
+_THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
+_OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
@@ -78,6 +83,17 @@ def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention 
 def is_cited(masked: str, found: DateMention, start: int) -> bool:
     """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
     return found.text.lower().startswith("since") or bool(_CITED.search(_before(masked, found.start, start)))
+
+
+def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
+    """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
+    appealed from the June 17 orders"), and not of what is told?"""
+    before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
+    if is_birthday(masked, found) or (_RULING.search(before) and masked[found.end : found.end + 1] == ")"):
+        return True
+    late = found.start - start > _OPENING and found.precision != "year"
+    thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
+    return thing is not None and thing["word"] not in FUNCTION_WORDS
 
 
 def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
@@ -131,9 +147,12 @@ class Days:
     def possible(self, found: list[DateMention], start: int, end: int) -> list[DateMention]:
         """Of the dates between ``start`` and ``end`` those its event may have had. What is reported in the past tense did not
         happen after it was written; of a day without its year that lies after, the year was not said."""
-        found = [one for one in found if not self._is_quoted(one)]
+        told = narrates(self._masked[start:end])
+        found = [
+            one for one in found if not self._is_quoted(one) and not (told and of_another(self._masked, one, start, end))
+        ]
         written = self._written_at(start)
-        if not written or all(one.date <= written for one in found) or not narrates(self._masked[start:end]):
+        if not written or all(one.date <= written for one in found) or not told:
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
 
@@ -143,7 +162,9 @@ class Days:
         return around in ('""', "\u201c\u201d")
 
     def _is_said_to_come(self, found: DateMention, start: int) -> bool:
-        return bool(_YEAR.search(found.text) or _PLANNED.search(_before(self._masked, found.start, start)))
+        before = _before(self._masked, found.start, start)
+        named = _PAPER.search(before) if self._held else None  # "voted to call the meeting on June 8"
+        return not named and bool(_YEAR.search(found.text) or _PLANNED.search(before))
 
     def _written_at(self, place: int) -> datetime.date | None:
         message = message_at(self._mail, place)

@@ -19,6 +19,10 @@ _PAGE_NUMBER = re.compile(
     r"(?:[-\u2013—]\s?)?(?:page\s{1,3})?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?(?:\s?[-\u2013—])?", re.I
 )
 _RULE_OR_SOURCE = re.compile(r"(?:Source: .{3,120}\d{4}|\*{5,}|[-_=~*^\".]{3,200}|\.\. [a-z-]{3,20}::.{0,40})")
+_DOCKETED = re.compile(
+    r"(?:USCA\w{0,4} |USDC \w{0,12} ?)?(?:Appellate )?(?:Case|Appeal):? (?:No\. ?)?\d[\w:,.-]{3,30}\s.{0,60}"
+    r"\b(?:Filed|Entry ID|DktEntry|Pg|Page ?ID|Page):? ?[#\d].{0,60}"
+)  # what a court's docket prints at the head of each page
 _QUOTE_MARK = re.compile(r"(?:[ \t]{0,4}>){1,8} ?")
 _STAMP = re.compile(
     r"(?:^|(?<=\s))(?P<prefix>[A-Z][A-Z0-9&.]{0,14}(?:[ _-][A-Z][A-Z0-9]{0,9}){0,2}[ _-]{0,2})(?P<number>\d{4,10})$"
@@ -108,6 +112,7 @@ def _running_heads(pages: list[list[Line]], numbered: Numbering) -> list[Line]:
             if (
                 _PAGE_NUMBER.fullmatch(words)
                 or _RULE_OR_SOURCE.fullmatch(words)
+                or _DOCKETED.fullmatch(words)
                 or (at_edge and _shape(line) in repeated)
             ):
                 heads.append(line)

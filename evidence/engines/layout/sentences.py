@@ -10,7 +10,7 @@ import nupunkt
 
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.structure import Structure, structure
-from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.lexicon import FUNCTION_WORDS, common_words
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
 _CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
@@ -24,6 +24,10 @@ _NOTE_NUMBER = re.compile(
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
 _RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
 _AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}[A-Z][A-Za-z]*[ ,])")
+_NUMBER_SIGN = re.compile(r"\bNos?\.$")
+_COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) U\. ?[SK]\.$")
+_FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
+_SHORT = 30  # characters at a sentence's end
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)
 _CLOSING = '"\u201d'
 _WHOLE = (BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.MAIL_HEADER, BlockKind.CAPTION, BlockKind.SIGNATURE_BLOCK)
@@ -84,7 +88,7 @@ def _spans(flat: str, block: LayoutBlock) -> list[tuple[int, int, BlockKind]]:
         return [(*_trim(flat, block.start, block.end), block.kind)]
     spans: list[tuple[int, int, BlockKind]] = []
     begin = block.start + block.label
-    for start, end in nupunkt.sent_spans(flat[begin : block.end]):
+    for start, end in _whole(flat, begin, nupunkt.sent_spans(flat[begin : block.end])):
         first, last = _trim(flat, begin + start, begin + end)
         if first >= last:
             continue
@@ -99,6 +103,25 @@ def _spans(flat: str, block: LayoutBlock) -> list[tuple[int, int, BlockKind]]:
     if spans and block.label:
         spans[0] = (block.start, *spans[0][1:])
     return spans
+
+
+def _whole(flat: str, begin: int, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Sentences that an abbreviation has parted are one: "docketed at No. | 17-2603", "each such U.S. | Subscriber"."""
+    whole: list[tuple[int, int]] = []
+    for start, end in spans:
+        before = flat[begin + whole[-1][0] : begin + whole[-1][1]].rstrip() if whole else ""
+        if before and _goes_on(before[-_SHORT:], flat[begin + start : begin + end].lstrip()):
+            whole[-1] = (whole[-1][0], end)
+        else:
+            whole.append((start, end))
+    return whole
+
+
+def _goes_on(before: str, after: str) -> bool:
+    if _NUMBER_SIGN.search(before):
+        return after[:1].isdigit()
+    word = _FIRST_WORD.match(after)
+    return word is not None and bool(_COUNTRY.search(before)) and word[0].lower() not in FUNCTION_WORDS
 
 
 def _quotes_closed(flat: str, spans: list[tuple[int, int, BlockKind]], limit: int) -> list[tuple[int, int, BlockKind]]:

@@ -36,6 +36,7 @@ _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms t
 _DEGREES = frozenset({"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd"})  # after a person's name
 _ADDRESSED = frozenset({"mr", "mrs", "ms", "mx", "dr"})
 _MAX_WORDS = 9
+_WORD = 3  # letters
 _REACH = 110  # how far left of its suffix a company's name may begin
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -118,7 +119,7 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
     is_firm = bool(re.match(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]|LLC|Co", suffix))
     name: list[tuple[int, int, str]] = []
     for token in reversed(tokens[-_MAX_WORDS - 4 :]):
-        apart = bool(name) and name[0][0] - token[1] > 1  # columns, or a label: "A.  Brightline Elevator Company"
+        apart = bool(name) and _stands_apart(token[2], name[0][0] - token[1])
         if len(name) >= _MAX_WORDS or apart or not _continues(token[2], name, is_firm):
             break
         name.insert(0, token)
@@ -131,6 +132,11 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
         return None
     end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
     return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
+
+
+def _stands_apart(word: str, gap: int) -> bool:
+    """Is it of another column, or a label: "A.  Brightline Elevator Company"? Two blanks may come of a line that was joined."""
+    return gap > 2 or (gap == 2 and not (word.isalpha() and len(word) >= _WORD))
 
 
 def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bool:

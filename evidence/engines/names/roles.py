@@ -209,6 +209,8 @@ def _antecedent(flat: str, floor: int, position: int, parties: list[Span], start
     inside = [one for one in near if one.end <= position and not _COURT.search(flat, one.start, one.end)]
     if not inside:
         return None
+    paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
+    inside = [one for one in inside if one.start > paragraph] or inside
     gap = flat[inside[-1].end : position]
     return inside[-1] if len(gap.strip(" ,.\n")) <= 2 else inside[0]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from evidence.engines.documents.captions import Sides, sides_of
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
 from evidence.engines.documents.summaries.ranked import STAMPED
 from evidence.engines.documents.titles import titled
@@ -17,12 +18,9 @@ _COURT = re.compile(
     r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
     re.M,
 )
-_SIDES = re.compile(
-    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?(?:\s{1,60}(?:Plaintiffs?|Petitioners?|Appellants?|Appellees?"
-    r"|Claimants?)[^\n]{0,40})?"
-    r"[\s)|:,]{1,120}\b(?:v|vs|V|VS)\.?[\s)|:]{1,120}"
-    r"(?:(?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b[^\n]{0,60}\n[\s)|:]{0,120})?"
-    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n]{2,80}?)(?=[,;]|\s{2,}|\n|$)",
+_IN_ONE_LINE = re.compile(
+    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?[ )|:]{1,60}\b(?:v|vs|V|VS)\.?[ )|:]{1,60}"
+    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n,;]{2,80}?)(?=[,;]|[ ]{2,}|\n|$)(?!, \d)",
     re.M,
 )
 _ALONE = re.compile(
@@ -53,6 +51,8 @@ _FACTS = re.compile(
     re.I,
 )
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
+_CUT_OFF = re.compile(r" (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I)  # what goes on in the next line
+_OTHERS = re.compile(r",? et al\b\.?", re.I)
 _HEAD, _REPLIES = 4_000, 4
 
 
@@ -86,13 +86,13 @@ def _lead(reading: SummarySource) -> SummaryPart:
     """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
     head = reading.read.masked[:_HEAD]
     title, start, end = reading.title
-    name = titled(title) if title else reading.kind.replace("_", " ").capitalize()
-    sides, before, number = _SIDES.search(head), _COURT.search(head), _NUMBER.search(head)
+    name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
+    sides, before, number = _sides(head), _COURT.search(head), _NUMBER.search(head)
     spans = [(start, end)] if title else []
     words = name
     if sides:
-        words += f" in {_clean(sides['one'])} v. {_clean(sides['other'])}"
-        spans.append(sides.span())
+        words += f" in {_clean(sides.one)} v. {_clean(sides.other)}"
+        spans.append((sides.start, sides.end))
     elif alone := _ALONE.search(head):
         words += f", {_clean(alone['one'])}"
         spans.append(alone.span())
@@ -105,7 +105,15 @@ def _lead(reading: SummarySource) -> SummaryPart:
     return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
 
 
+def _sides(head: str) -> Sides | None:
+    found = sides_of(head)
+    if found is None and (line := _IN_ONE_LINE.search(head)):
+        return Sides(line["one"], line["other"], *line.span())
+    return found
+
+
 def _clean(words: str) -> str:
+    words = _OTHERS.sub("", words)
     return shortened(titled(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
 
 
