@@ -11,6 +11,7 @@ from evidence.engines.documents.classify_rules import (
     PLAYBOOK,
     PLAYBOOK_NAME,
     REFERENCE,
+    RELEASED,
     RULES,
     TITLES,
     Rule,
@@ -48,7 +49,8 @@ def classify(document: Document) -> Classified:
     _settle(document, scores)
     ranked = sorted(scores.items(), key=lambda item: -item[1])
     (kind, best), (_, second) = ranked[0], ranked[1]
-    if best < _ENOUGH or chat_messages(document.text[:_HEAD]):
+    released = not document.metadata.get("from") and RELEASED.search(_opening(document.text[:_HEAD]))
+    if best < _ENOUGH or released or chat_messages(document.text[:_HEAD]):
         kind, confidence = "other", _UNKNOWN
     else:
         confidence = calibrated((best - max(second, 0.0)) / best)

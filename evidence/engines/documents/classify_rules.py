@@ -123,7 +123,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "board_minutes",
         r"minutes|board",
-        r"\b(?:minutes of|board minutes|meeting of the board|resolutions? of the|consent (?:of|by) the (?:board|directors))\b",
+        r"\b(?:minutes of|board minutes|meeting of the board|resolutions? of the|consent (?:of|by) the (?:board|directors))\b"
+        r"|^(?!civil)[^\n.:]{0,50}\bminutes(?: \d[\d/.-]{5,9})?$",
         r"present:|in attendance|apologies|quorum|resolved|motion (?:was )?(?:carried|seconded|passed)"
         r"|chair(?:man|person|woman)?|adjourned|unanimously|minutes",
     ),
@@ -212,6 +213,12 @@ REFERENCE = re.compile(
     r"reference (?:guide|manual)|template|practice note|commentary|wikipedia)\b",
     re.I,
 )
+# Papers for the public: what they tell of, such as an agreement, is another paper's.
+RELEASED = re.compile(
+    r"^\W{0,6}(?:for (?:immediate |general )?release\b|(?:press|news|media) (?:release|statement)\b"
+    r"|statement (?:to|for) the (?:press|media)\b|embargoed (?:until|for))",
+    re.I | re.M,
+)
 CLASS_OF_KIND: dict[str, Classification] = {"statute": "Legal/Statute", "opinion": "Legal/Precedent"}
 
 # What a document calls itself in its title; the first that fits counts.
@@ -221,8 +228,8 @@ TITLES: dict[str, re.Pattern[str]] = {
         "opinion": r"(?:order|judgment|opinion|ruling)(?: and (?:order|opinion|judgment))?(?: (?:granting|denying|on"
         "|of the court|dismissing|regarding|re)\b.*)?$"
         r"|^(?:order|judgment|opinion|ruling|civil minutes)|^(?:final |partial |interim )?(?:arbitration )?award\b",
-        "pleading": r"complaint|motion|petition|answer to|brief|notice of appeal|memorandum of (?:law|points)|opposition to",
-        "board_minutes": r"minutes of|resolutions? of the (?:board|directors)|consent (?:of|by) the (?:board|directors)",
+        "pleading": r"complaint|motion|petition|answer to|brief|notice of (?:appeal|appearance)|appearance of counsel|memorandum of (?:law|points)|opposition to",
+        "board_minutes": r"minutes(?: \d[\d/.-]{5,9})?$|minutes of|resolutions? of the (?:board|directors)|consent (?:of|by) the (?:board|directors)",
         "deposition": r"deposition",
         "amendment": r"amendment|addendum|deed of variation",
         "policy": r"policy|handbook|terms of (?:use|service)|privacy (?:statement|notice)|code of conduct",

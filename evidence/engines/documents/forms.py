@@ -48,7 +48,7 @@ FORMS: dict[str, re.Pattern[str]] = {
             r"notice of (?:motion|appeal|deposition|hearing|appearance|removal|filing|entry|claim of lien|pendency)",
             r"(?:search|arrest|bench) warrant", r"(?:witness|exhibit) list", r"stipulation", r"bill of particulars",
             r"memorandum of (?:law|points)", r"brief (?:in|of|for)", r"writ of", r"(?:cross-?|counter-?)claim", r"answer",
-            r"demand for (?:jury|a bill)", r"initial disclosures", r"pretrial statement", r"information charging",
+            r"demand for (?:jury|a bill)", r"initial disclosures", r"(?:entry of appearance|appearance of counsel|disclosure statement)", r"pretrial statement", r"information charging",
         ],
         "invoice": [
             r"(?:purchase|work|service|sales) order", r"order (?:form|confirmation|acknowledg\w+)", r"quotation",
@@ -74,7 +74,7 @@ FORMS: dict[str, re.Pattern[str]] = {
             r"certificate of analysis", r"triage", r"patient (?:record|chart)",
         ],
         "board_minutes": [
-            r"minutes of",
+            r"minutes of", r"^(?!civil).{0,50}\bminutes(?: \d[\d/.-]{5,9})?$",
         ],
         "memo": [
             r"memorandum", r"memo",

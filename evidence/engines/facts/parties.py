@@ -17,6 +17,7 @@ _EITHER_NAMED = re.compile(
     r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,
 )
+_YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name
 _AFTER = re.compile(r" ?[-/(]|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]")
 
 
@@ -39,7 +40,7 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
         dict.fromkeys(
             (said, name)
             for said, name in pairs
-            if said and _is_one(said) and name.lower() not in common_words() and _run(said) not in _run(name)
+            if said and _is_one(said) and bool(_YOUNGER.search(said)) <= bool(_YOUNGER.search(name)) and name.lower() not in common_words() and _run(said) not in _run(name)
         )
     )
 

@@ -22,6 +22,7 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
+from evidence.engines.names.addresses import given_name_first
 from evidence.engines.names.lexicon import JOBS, common_words
 from evidence.engines.names.referents import referent
 from evidence.engines.names.writers import known, writer_of
@@ -198,6 +199,7 @@ def person_name(address: str) -> str:
         last, first = (part.strip() for part in name.split(","))
         if first and last and " " not in last:
             name = f"{first} {last}"
+    name = given_name_first(name, parseaddr(address)[1]) if name else ""
     return without_post(name) or parseaddr(address)[1] or without_post(address.strip())
 
 

@@ -23,7 +23,7 @@ from evidence.engines.names.lexicon import TITLES
 
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
-    r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}"
+    r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z])|(?<=[•·▪●◦*\u2013-])(?=[A-Za-z]{2}))){1,3}"
 )
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
@@ -52,6 +52,11 @@ _FIRST_PERSON = re.compile(
     rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1, 2}\b"
 )
 _SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1, 2}\b")
+_LEADING = re.compile(
+    r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally|In addition|Also|Finally"
+    r"|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result|Therefore|Thus|Likewise|Similarly"
+    r"|In (?:short|sum|particular)|Of course|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, )?"
+)  # what joins a sentence to those before it, or calls its reader
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}(?:,| [-\u2013\u2014]) (?=[A-Z])")
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
@@ -76,6 +81,12 @@ def plain(words: str, *, titled: bool = True) -> str:
         return ""
     words = words[0].upper() + words[1:]
     return words if words[-1] in ".!?\"”\u2019')" else words + "."
+
+
+def alone(words: str) -> str:
+    """Without what joins the statement to what was said before it."""
+    rest = _LEADING.sub("", words)
+    return rest[:1].upper() + rest[1:] if len(rest) < len(words) else words
 
 
 def _is_title(words: str) -> bool:

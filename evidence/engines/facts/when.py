@@ -56,8 +56,16 @@ _PLANNED = re.compile(
     re.I,
 )
 _RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
+_ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
+_ASKED = re.compile(
+    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum|report) of $", re.I
+)
 _DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
+_ASIDE = re.compile(
+    r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
+    r"|\b(?:was|were|is|had been) (?:timely )?(?:filed|docketed|served|mailed)\b|\bwould\b"
+)  # what had happened before, or came to a court: what is told next is not of its day
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
@@ -89,9 +97,11 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
     """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
     appealed from the June 17 orders"), and not of what is told?"""
     before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
-    if is_birthday(masked, found) or (_RULING.search(before) and masked[found.end : found.end + 1] == ")"):
+    if is_birthday(masked, found) or _ENDING.search(before) or (_RULING.search(before) and masked[found.end : found.end + 1] == ")"):
         return True
     late = found.start - start > _OPENING and found.precision != "year"
+    if late and _ASKED.search(before):
+        return True
     thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
     return thing is not None and thing["word"] not in FUNCTION_WORDS
 
@@ -147,7 +157,8 @@ class Days:
     def possible(self, found: list[DateMention], start: int, end: int) -> list[DateMention]:
         """Of the dates between ``start`` and ``end`` those its event may have had. What is reported in the past tense did not
         happen after it was written; of a day without its year that lies after, the year was not said."""
-        told = narrates(self._masked[start:end])
+        words = self._masked[start:end]
+        told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
         found = [
             one for one in found if not self._is_quoted(one) and not (told and of_another(self._masked, one, start, end))
         ]
@@ -228,7 +239,7 @@ class _Thread:
 
     def _turn(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> None:
         main = main_date(self._masked, own, sentence.start)
-        narrated = main and main.precision == "day" and narrates(sentence.words)
+        narrated = main and main.precision == "day" and narrates(sentence.words) and not _ASIDE.search(sentence.words)
         cited = main and is_cited(self._masked, main, sentence.start)
         if narrated and not cited and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block

@@ -50,6 +50,7 @@ _DEFINES = re.compile(
 )
 _SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
 _LIKE_A_NAME = re.compile(r"(?:\b(?:the|each|by|of|to|and|any|such|between|from|that|if|for) ?)$", re.I)
+_ANY_ONE = re.compile(r"(?:\b(?:an?|any|each|every|no|either|another|such) |-)$", re.I)
 _ACTS = re.compile(
     r" ?(?:'s?\b|shall|will|agrees?|may|is|has|hereby|must|represents|warrants|covenants|acknowledges)\b"
 )
@@ -57,7 +58,11 @@ _COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
 _COMPANY = re.compile(
     r"\b(?:corporation|company|limited liability|partnership|association|bank|Inc|LLC|Ltd|Corp|nonprofit|organized under)\b"
 )
-_SIDE = re.compile(r"\b(?P<side>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee) (?=[A-Z])")
+_SIDE = re.compile(
+    r"(?P<side>\b(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee))"
+    r"(?P<also>-(?:plaintiff|defendant|petitioner|respondent|appellant|appellee))?,? (?:the )?(?=(?-i:[A-Z]))",
+    re.I,
+)
 _REACH = 700
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
@@ -69,6 +74,7 @@ class Definition:
     term: str
     party: Span
     several: bool = False  # "Ann Roe and Bo Roe ("Tenant")": one party of two people, whom no one name means
+    bare: bool = False  # by its side in lower case, as opinions go on to call it: "appellant testified"
     labelled: bool = False  # by a field, "Patient: Jo Roe", whom the text then calls "the patient"
 
 
@@ -92,7 +98,8 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
         floor = max(floor, end)
         if party and _may_be(flat, party, start) and term.lower() not in found:
             found[term.lower()] = Definition(term, party, several=_is_second_of_two(flat, party, parties, starts))
-    labelled = _labelled(flat, parties, starts)
+    quoted = {term.lower() for term, _, _ in _quoted_definitions(flat)}  # of a form, for a party that it leaves blank
+    labelled = {term: one for term, one in _labelled(flat, parties, starts).items() if term not in quoted}
     return list({**labelled, **found, **_apposed(flat, parties, starts)}.values())
 
 
@@ -116,14 +123,18 @@ def _may_be(flat: str, party: Span, defined: int) -> bool:
 
 
 def _apposed(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Definition]:
-    """ "Plaintiff Tessa Orwin": the side of a case before a name, where the text has no other name after it."""
+    """ "Plaintiff Tessa Orwin", or "appellee, Orwin Mills, Inc.": the side of a case before a name, where the text has no other
+    name after it."""
     found: dict[str, Definition] = {}
     names: dict[str, set[str]] = {}
     for side in _SIDE.finditer(flat):
-        at, term = bisect_left(starts, side.end()), side["side"].lower()
-        if at < len(starts) and starts[at] == side.end():
+        at = bisect_left(starts, side.end())
+        if at == len(starts) or starts[at] != side.end():
+            continue
+        for written in filter(None, (side["side"], (side["also"] or "").strip("-"))):
+            term = written.lower()
             names.setdefault(term, set()).add(flat[parties[at].start : parties[at].end].lower())
-            found.setdefault(term, Definition(side["side"], parties[at]))
+            found.setdefault(term, Definition(written.capitalize(), parties[at], bare=written.islower()))
     return {term: one for term, one in found.items() if len(names[term]) == 1}
 
 
@@ -132,7 +143,12 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
     defined = {d.term.lower(): d for d in definitions}
     yield from _defined_phrases(flat, definitions)
     labelled = {term for term, one in defined.items() if one.labelled}
-    words = [m for m in _ROLE_WORD.finditer(flat) if m[0][0].isupper() or _is_called(flat, m, labelled)]
+    bare = {term for term, one in defined.items() if one.bare}
+    words = [
+        m
+        for m in _ROLE_WORD.finditer(flat)
+        if m[0][0].isupper() or _is_called(flat, m, labelled) or (m[0] in bare and _is_the_one(flat, m))
+    ]
     uses = Counter(m[0].lower() for m in words if _used_like_a_name(flat, m))
     for word in words:
         plain = word[0].lower()
@@ -159,6 +175,11 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
 def _is_called(flat: str, word: re.Match[str], labelled: set[str]) -> bool:
     """ "the patient" of a form that names its patient."""
     return word[0] in labelled and flat[max(0, word.start() - 4) : word.start()].lower() == "the "
+
+
+def _is_the_one(flat: str, word: re.Match[str]) -> bool:
+    """ "appellant testified", and neither "an appellant" nor "appellee-defendant's store" over again."""
+    return not _ANY_ONE.search(flat[max(0, word.start() - 10) : word.start()])
 
 
 def _defined_phrases(flat: str, definitions: list[Definition]) -> Iterator[Span]:
