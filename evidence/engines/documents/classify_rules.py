@@ -183,8 +183,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "statute",
         r"\bact\b|statute|regulation|\bcode\b|usc|cfr|bill",
-        r"\b(?:an act to|act \d{4}|public law|code of federal regulations|united states code"
-        r"|regulations \d{4}|be it enacted)\b|§",
+        r"\b(?:an act to|act \d{4}|public law|regulations \d{4}|be it enacted)\b|§"
+        r"|^[^\n.,]{0,24}\b(?:code of federal regulations|united states code)\b",
         r"be it enacted|shall be guilty of|subsection \(\d|for the purposes of this (?:section|act)"
         r"|u\.s\.c|secretary of state may|commencement|short title|as added|pub\. l\.",
     ),

@@ -78,7 +78,7 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
 def _is_title(words: str) -> bool:
     if words.count(")") > words.count("("):
         return False  # of a caption's two columns
-    if not 5 <= len(words) <= _LONGEST or words[-1] in ",;" or not _NOUN.search(words) or words.count(".") > 4:
+    if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:
         return False
     if (
         (": " in words and words[-1] == ".")

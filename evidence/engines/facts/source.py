@@ -34,6 +34,9 @@ DEPONENT = re.compile(
 )
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
+_ROUGH_HOUR = re.compile(
+    r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ", re.I
+)
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
 EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
@@ -60,7 +63,7 @@ class Source:
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        said = (self._without_line_number(d) for d in dates if self._is_said(d))
+        said = (_on_its_day(self._without_line_number(d)) for d in dates if self._is_said(d))
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
@@ -184,6 +187,12 @@ class Source:
         )
 
 
+def _on_its_day(found: DateMention) -> DateMention:
+    """ "Approximately 4 p.m. on March 8": the hour is roughly known, and the day well."""
+    rough = found.precision == "approximate" and _ROUGH_HOUR.match(" ".join(found.text.split()))
+    return replace(found, precision="day") if rough else found
+
+
 def parties_of(mentions: list[FoundMention]) -> list[str]:
     """The names of those whom the document gives a party's role, in order."""
     named = (m.name for m in mentions if m.role and m.type in NAMED and m.name and m.name != m.role)
@@ -199,7 +208,8 @@ def person_name(address: str) -> str:
         last, first = (part.strip() for part in name.split(","))
         if first and last and " " not in last:
             name = f"{first} {last}"
-    name = given_name_first(name, parseaddr(address)[1]) if name else ""
+    if "," not in name:
+        name = given_name_first(name, parseaddr(address)[1])
     return without_post(name) or parseaddr(address)[1] or without_post(address.strip())
 
 

@@ -15,7 +15,7 @@ from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.source import Source
-from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech
+from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech, nouns_before, speaks_of_unnamed
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
@@ -25,6 +25,12 @@ _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z])|(?<=[•·▪●◦*\u2013-])(?=[A-Za-z]{2}))){1,3}"
 )
+_COUNSEL = re.compile(r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$", re.I)
+_PARAGRAPH = re.compile(r"^(?:[A-Z]{4,} )?\{\u00b6 ?\d{1,3}\} ")  # "{¶ 12}", as some courts number
+_HEADING = re.compile(
+    r"^(?:(?:[A-Z][A-Z&,'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each"
+    r"|All|Any|No|Pursuant|Plaintiffs?|Defendants?|Appellants?) [a-z\dA-Z])"
+)  # in capitals, run into the sentence under it
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
 )  # "ARTICLE 8 - TERM 8.1 The …"
@@ -67,6 +73,7 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
+    words = _HEADING.sub("", _PARAGRAPH.sub("", words))
     title = _TITLE.match(words) if titled else None
     if (
         title
@@ -118,8 +125,9 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words, change, name = plain(without_salutation(sentence)), 0.0, ""
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
-        named = f"{found['word']} [{name}]" if _FIRST_PERSON.search(words) else name
-        words, change = (named + words[found.end() :], -0.08) if name else (words, -0.15)
+        noun = "" if name else _noun(source, before, found["word"])
+        named = f"{found['word']} [{name or noun}]" if noun or _FIRST_PERSON.search(words) else name
+        words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     if _FIRST_PERSON.search(words) or source.is_chat:
         author, verb = source.author(sentence.start)
         if not author and _SELF.search(words):
@@ -142,7 +150,7 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     begins with such a word goes on about the same one."""
     if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
-    others = [one for one in before if not one.words.startswith(("He ", "She "))]
+    others = [one for one in before if not one.words.startswith(("He ", "She ")) and not _COUNSEL.search(one.words)]
     spans = [(one.start, one.end) for one in (sentence, *reversed(others[-2:]))]
     return ThirdPersons(source).worded(words, spans, speaker)
 
@@ -155,21 +163,27 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     """
     others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
+        if _COUNSEL.search(sentence.words):
+            continue  # who appears for a party does not act in the case
         named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]
-        if pronoun != "It" and UNNAMED.search(_words_before(source, sentence, named)):
+        if pronoun != "It" and speaks_of_unnamed(source, sentence.start, named[0].start if named else sentence.end):
             return ""
         if names := {m.name for m in named}:
             return names.pop() if len(names) == 1 else ""
     return ""
 
 
+def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
+    """ "the pilot", of whom the sentence before speaks, where it names nobody; whoever the pronoun went on about meanwhile."""
+    others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
+    if pronoun == "It" or not others or any(m.type == "person" for m in source.mentions_in(others[-1].start, others[-1].end)):
+        return ""
+    found = nouns_before(others[-1].words)
+    people = {said.rsplit(maxsplit=1)[-1].lower() for said in UNNAMED.findall(others[-1].words)}
+    return found[0] if found and len(people) <= 1 else ""
+
+
 def _may_be(source: Source, mention: FoundMention, pronoun: str) -> bool:
     if pronoun == "It":
         return mention.type == "organization"
     return mention.type == "person" and source.pronouns.get(mention.name, pronoun.lower()) == pronoun.lower()
-
-
-def _words_before(source: Source, sentence: Sentence, named: list[FoundMention]) -> str:
-    """What the sentence says before it names one of them; all of it where it names none."""
-    end = named[0].start if named else sentence.end
-    return " ".join(source.read.masked[sentence.start : end].split())

@@ -20,13 +20,38 @@ _CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 _BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")
 _OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 _BOTH = {"he": _HE, "she": _SHE}
+_KIN = "husband|wife|father|mother|son|daughter|brother|sister|uncle|aunt|cousin|friend|neighbou?r|colleague|partner"
+_PEOPLE = (
+    "man|woman|guy|lady|boy|girl|child|person|doctor|physician|surgeon|nurse|officer|deputy|sergeant|trooper|detective"
+    "|investigator|inspector|lawyer|attorney|boss|manager|supervisor|foreman|driver|pilot|captain|passenger|mechanic"
+    "|engineer|technician|operator|contractor|clerk|cashier|agent|guard|employee|worker|witness|client|customer|patient"
+    "|resident|tenant|landlord|occupant|victim|suspect|caller|complainant|claimant|applicant|student|teacher|assistant"
+    "|secretary|director|owner"
+)
 UNNAMED = re.compile(
-    r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?(?:husband|wife|father|mother|son|daughter"
-    r"|brother|sister|uncle|aunt|cousin|man|woman|guy|lady|boy|girl|person|doctor|nurse|officer|detective|lawyer|attorney"
-    r"|boss|manager|supervisor|driver|clerk|agent|employee|friend|neighbou?r|witness|client|patient|tenant|colleague"
-    r"|partner|assistant|secretary|director|owner)\b(?!,? (?-i:[A-Z]))",
+    r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?"
+    rf"(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
     re.I,
 )  # somebody without a name, whom a pronoun may as well mean
+_SIDE = r"(?:appellant|appellee|plaintiff|defendant|petitioner|respondent|claimant)(?:-[a-z]{5,12})?"
+_SIDE_ALONE = re.compile(rf"\b{_SIDE}\b(?!,? (?-i:[A-Z]))", re.I)
+_SUBJECT = re.compile(
+    rf"(?:^|(?<=[.?!] ))(?:(?:The|An?|This) (?P<noun>(?:[a-z-]{{3,14}} ){{0,2}}?(?:{_PEOPLE}))|(?P<side>(?i:{_SIDE})))"
+    r"\b(?!['\u2019-]| (?:and|or|of|at|from)\b|,? [A-Z])"
+)  # of whom a sentence speaks
+
+
+def nouns_before(words: str) -> list[str]:
+    """ "the private pilot": whom the sentences of these words speak of, who has no name in them."""
+    return [f"the {(found['noun'] or found['side']).lower()}" for found in _SUBJECT.finditer(words)]
+
+
+def speaks_of_unnamed(source: Source, start: int, end: int) -> bool:
+    """Does it speak of somebody, or of a side of the case, whom nothing names?"""
+    words = " ".join(source.read.masked[start:end].split())
+    if UNNAMED.search(words):
+        return True
+    return bool(_SIDE_ALONE.search(words)) and not any(one.role for one in source.mentions_in(start, end))
 
 
 _OF_SEVERAL = re.compile(
@@ -81,7 +106,7 @@ class ThirdPersons:
             people = list(self._people(start, end, sex, speaker, before if at == 0 else None))
             if at == 0 and people and is_object:
                 return ""  # "Lee read him his rights": to somebody else, and who that is may be open
-            if at and UNNAMED.search(" ".join(self._source.read.masked[start:end].split())):
+            if at and speaks_of_unnamed(self._source, start, end):
                 return ""
             others = self._names_others(start, end, before if at == 0 else None)
             if people or others:

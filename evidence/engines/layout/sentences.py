@@ -25,7 +25,7 @@ _NOTE_NUMBER = re.compile(
 _RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
 _AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}[A-Z][A-Za-z]*[ ,])")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
-_COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) U\. ?[SK]\.$")
+_COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
 _FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
 _SHORT = 30  # characters at a sentence's end
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)

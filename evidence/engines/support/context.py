@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.parties import meant_by
+from evidence.engines.facts.third_person import nouns_before
 from evidence.engines.support.rows import cells_of, heads_above
 from evidence.engines.support.types import Context
 
@@ -35,6 +36,7 @@ def context_of(
     types = _types_meant(text, start, end)
     mentions = [m for m in mentions if near <= m.start and m.end <= end and m.name]
     names = [m.name for m in mentions if m.start >= start and m.type in _NAMED]
+    names += nouns_before(" ".join(text[near:start].split())) if types else []
     actors = [m.name for m in mentions if m.end <= start and m.type in types]
     heads = heads_above(text, start) if cells_of(text[start:end]) else frozenset()
     meant = tuple(meant_by([m for m in mentions if m.start >= start]))

@@ -92,7 +92,7 @@ def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Summ
     counted: Counter[str] = Counter()
     place: dict[str, tuple[int, int]] = {}
     for block in turns:
-        for name in {found.group() for found in _NAMED.finditer(_words(reading, block))}:
+        for name in dict.fromkeys(found.group() for found in _NAMED.finditer(_words(reading, block))):
             if not _NO_SUBJECT.intersection(name.lower().split()) and not speakers.intersection(name.lower().split()):
                 counted[name] += 1
                 place.setdefault(name, (block.start, block.end))
