@@ -22,7 +22,8 @@ _COURT = re.compile(
     r"|\bv(?:s?\.|ersus)\s[^\n]{0,80}(?:\n[^\n]{0,80}){0,6}\b(?:Plaintiff|Defendant|Respondent|Appell(?:ant|ee))s?\b"
 )
 _STAMP = re.compile(
-    r"\b(?:Case|Appeal):? \d[^\n]{3,60}?(?:\b(?:Filed|Date Filed|Entered)\b:? ?|, (?=\d))(?P<day>\d{1,2}/\d{1,2}/\d{2,4})", re.I
+    r"\b(?:Case|Appeal):? \d[^\n]{3,60}?(?:\b(?:Filed|Date Filed|Entered)\b:? ?|, (?=\d))(?P<day>\d{1,2}/\d{1,2}/\d{2,4})",
+    re.I,
 )
 _STAMPED = re.compile(
     r"(?:^|[ ]{2,}|\t|\|)[ \t]{0,80}(?:(?:E-?|ELECTRONICALLY )?FILED|Filed|(?:E|Electronically )-?[Ff]iled"

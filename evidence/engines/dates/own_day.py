@@ -47,7 +47,9 @@ _SHORT, _TITLE = 9_000, 600  # characters
 _YEARLESS = re.compile(
     r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|\d|:\d)"
 )
-_BORN = re.compile(r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$")  # before somebody's birthday
+_BORN = re.compile(
+    r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
+)  # before somebody's birthday
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"

@@ -19,11 +19,14 @@ _ROLE = re.compile(
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:court|tribunal|division|district of|case|docket|no\.|county of|before|judge|filed|department|on appeal)\b|^\W*$", re.I
+    r"\b(?:court|tribunal|division|district of|case|docket|no\.|county of|before|judge|filed|department|on appeal)\b|^\W*$",
+    re.I,
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
 _PART = re.compile(r"(?:[a-z]|(?:[A-Z][\w.']*[ ,;]{0,2}){1,2}$)")  # too little to be a name by itself
-_TAIL = re.compile(r",? (?:an?|each|individually|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*", re.I)
+_TAIL = re.compile(
+    r",? (?:an?|each|individually|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,8 +228,10 @@ TITLES: dict[str, re.Pattern[str]] = {
         "opinion": r"(?:order|judgment|opinion|ruling)(?: and (?:order|opinion|judgment))?(?: (?:granting|denying|on"
         "|of the court|dismissing|regarding|re)\b.*)?$"
         r"|^(?:order|judgment|opinion|ruling|civil minutes)|^(?:final |partial |interim )?(?:arbitration )?award\b",
-        "pleading": r"complaint|motion|petition|answer to|brief|notice of (?:appeal|appearance)|appearance of counsel|memorandum of (?:law|points)|opposition to",
-        "board_minutes": r"minutes(?: \d[\d/.-]{5,9})?$|minutes of|resolutions? of the (?:board|directors)|consent (?:of|by) the (?:board|directors)",
+        "pleading": r"complaint|motion|petition|answer to|brief|notice of (?:appeal|appearance)"
+        "|appearance of counsel|memorandum of (?:law|points)|opposition to",
+        "board_minutes": r"minutes(?: \d[\d/.-]{5,9})?$|minutes of"
+        "|resolutions? of the (?:board|directors)|consent (?:of|by) the (?:board|directors)",
         "deposition": r"deposition",
         "amendment": r"amendment|addendum|deed of variation",
         "policy": r"policy|handbook|terms of (?:use|service)|privacy (?:statement|notice)|code of conduct",

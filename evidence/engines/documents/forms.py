@@ -48,7 +48,8 @@ FORMS: dict[str, re.Pattern[str]] = {
             r"notice of (?:motion|appeal|deposition|hearing|appearance|removal|filing|entry|claim of lien|pendency)",
             r"(?:search|arrest|bench) warrant", r"(?:witness|exhibit) list", r"stipulation", r"bill of particulars",
             r"memorandum of (?:law|points)", r"brief (?:in|of|for)", r"writ of", r"(?:cross-?|counter-?)claim", r"answer",
-            r"demand for (?:jury|a bill)", r"initial disclosures", r"(?:entry of appearance|appearance of counsel|disclosure statement)", r"pretrial statement", r"information charging",
+            r"demand for (?:jury|a bill)", r"initial disclosures", r"pretrial statement", r"entry of appearance",
+            r"appearance of counsel", r"disclosure statement", r"information charging",
         ],
         "invoice": [
             r"(?:purchase|work|service|sales) order", r"order (?:form|confirmation|acknowledg\w+)", r"quotation",

@@ -23,6 +23,7 @@ _DAY_ALONE = re.compile(
 _NUMBER = re.compile(r"\b(?:No|Nr|Number|#)\.?[ :]{0,2}(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})")
 _HEAD, _NUMBER_REACH, _ABOVE = 1_200, 200, 700  # characters
 _LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
+_COURT = re.compile(r"\bCOURT\b|\bCourt of\b|\b(?:District|Superior|Circuit|County|Supreme) Court\b")
 _GAP = re.compile(r"\s{2,}|\t")
 _WHOSE = re.compile(r" \([A-Z][\w '\u2019/]{1,30}: .*\)$")
 _COLUMNS = 3  # so many cells are the heads of a table, not a title
@@ -51,7 +52,8 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
         for one in near
         if one.type == "organization" and one.start < last and one.name not in title and not _is_told(read, one.start)
     )
-    issuer = next((name for name in bodies if name not in labelled), "")
+    of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
+    issuer = "" if of_court else next((name for name in bodies if name not in labelled), "")
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, _day(document)) if part)
     if not is_form:
         return parts
@@ -81,8 +83,9 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
     """The line that says what it is, if it is one of the first; else the first, unless it must be ``named``."""
     lines = first_lines(read.structure)[:_TOP]
     title, start, end = title_in(read.structure)
-    is_named = bool(title) and bool(lines) and start <= lines[-1][1]
-    if not lines or (named and (not is_named or ":" in title)):
+    of_court = any(_COURT.search(words) for words, _, _ in lines)
+    is_named = bool(title) and bool(lines) and (start <= lines[-1][1] or of_court)
+    if not lines or ((named or of_court) and (not is_named or ":" in title)):
         return "", 0, 0
     if not is_named:
         title, start, end = lines[0]  # whose paper it is

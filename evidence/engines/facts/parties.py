@@ -40,7 +40,11 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
         dict.fromkeys(
             (said, name)
             for said, name in pairs
-            if said and _is_one(said) and bool(_YOUNGER.search(said)) <= bool(_YOUNGER.search(name)) and name.lower() not in common_words() and _run(said) not in _run(name)
+            if said
+            and _is_one(said)
+            and bool(_YOUNGER.search(said)) <= bool(_YOUNGER.search(name))
+            and name.lower() not in common_words()
+            and _run(said) not in _run(name)
         )
     )
 

@@ -35,7 +35,8 @@ DEPONENT = re.compile(
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 _ROUGH_HOUR = re.compile(
-    r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ", re.I
+    r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
+    re.I,
 )
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says

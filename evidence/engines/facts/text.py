@@ -25,11 +25,14 @@ _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z])|(?<=[•·▪●◦*\u2013-])(?=[A-Za-z]{2}))){1,3}"
 )
-_COUNSEL = re.compile(r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$", re.I)
+_COUNSEL = re.compile(
+    r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$", re.I
+)
 _PARAGRAPH = re.compile(r"^(?:[A-Z]{4,} )?\{\u00b6 ?\d{1,3}\} ")  # "{¶ 12}", as some courts number
 _HEADING = re.compile(
-    r"^(?:(?:[A-Z][A-Z&,'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each"
-    r"|All|Any|No|Pursuant|Plaintiffs?|Defendants?|Appellants?) [a-z\dA-Z])"
+    r"^(?:(?:[A-Z][A-Z&,'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}"
+    r"(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each|All|Any|No|Pursuant"
+    r"|Plaintiffs?|Defendants?|Appellants?) [a-z\dA-Z])"
 )  # in capitals, run into the sentence under it
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
@@ -59,8 +62,9 @@ _FIRST_PERSON = re.compile(
 )
 _SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1, 2}\b")
 _LEADING = re.compile(
-    r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally|In addition|Also|Finally"
-    r"|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result|Therefore|Thus|Likewise|Similarly"
+    r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally"
+    r"|In addition|Also|Finally|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result"
+    r"|Therefore|Thus|Likewise|Similarly"
     r"|In (?:short|sum|particular)|Of course|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, )?"
 )  # what joins a sentence to those before it, or calls its reader
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
@@ -176,7 +180,11 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
 def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     """ "the pilot", of whom the sentence before speaks, where it names nobody; whoever the pronoun went on about meanwhile."""
     others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
-    if pronoun == "It" or not others or any(m.type == "person" for m in source.mentions_in(others[-1].start, others[-1].end)):
+    if (
+        pronoun == "It"
+        or not others
+        or any(m.type == "person" for m in source.mentions_in(others[-1].start, others[-1].end))
+    ):
         return ""
     found = nouns_before(others[-1].words)
     people = {said.rsplit(maxsplit=1)[-1].lower() for said in UNNAMED.findall(others[-1].words)}

@@ -58,12 +58,14 @@ _PLANNED = re.compile(
 _RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
 _ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
 _ASKED = re.compile(
-    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum|report) of $", re.I
+    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum|report) of $",
+    re.I,
 )
 _DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _ASIDE = re.compile(
-    r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
+    r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
+    r"(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
     r"|\b(?:was|were|is|had been) (?:timely )?(?:filed|docketed|served|mailed)\b|\bwould\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
@@ -97,7 +99,12 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
     """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
     appealed from the June 17 orders"), and not of what is told?"""
     before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
-    if is_birthday(masked, found) or _ENDING.search(before) or (_RULING.search(before) and masked[found.end : found.end + 1] == ")"):
+    if (
+        is_birthday(masked, found)
+        or _ENDING.search(f"{before}{found.text.split()[0]} ")  # the word may be of the date's own text
+        or _ENDING.search(before)
+        or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")
+    ):
         return True
     late = found.start - start > _OPENING and found.precision != "year"
     if late and _ASKED.search(before):
@@ -160,7 +167,9 @@ class Days:
         words = self._masked[start:end]
         told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
         found = [
-            one for one in found if not self._is_quoted(one) and not (told and of_another(self._masked, one, start, end))
+            one
+            for one in found
+            if not self._is_quoted(one) and not (told and of_another(self._masked, one, start, end))
         ]
         written = self._written_at(start)
         if not written or all(one.date <= written for one in found) or not told:

@@ -139,3 +139,53 @@ def test_people_called_by_surname_only_are_people() -> None:
     )
     names = {(m.name, m.type) for m in find_mentions(text)}
     assert {("Brannick", "person"), ("Annie Moran", "person")} <= names
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Orla Finch (DOB 7-15-1987) reported that her bicycle had been stolen.", None),
+        ("Orla Finch spoke at length of the letters that Tobias Holm raised in the January 6, 2017 briefing.", None),
+        (
+            "Orla Finch relied on the rule that the court of appeals gave in Holm v. Lund, 9 F.4th 12 (1st Cir. Jan. 9, 2023).",
+            None,
+        ),
+        ("Tobias Holm denied that anybody had told him of the meeting before June 9, 2016.", None),
+        ("Orla Finch has completed the review of the contracts listed in the email request of January 15, 2002.", None),
+        ("At the January 6, 2017 briefing Orla Finch spoke of the letters.", date(2017, 1, 6)),
+        ("The May 4, 2017 letter demanded $4,000 of Tobias Holm.", date(2017, 5, 4)),
+        ("Orla Finch was born on July 15, 1987 in Alder.", date(1987, 7, 15)),
+    ],
+)
+def test_the_day_of_a_birth_a_ruling_or_another_thing_is_not_the_facts(text: str, day: date | None) -> None:
+    assert [fact.date for fact in facts_of(text)] in ([day], [])
+    assert day is None or facts_of(text)
+
+
+def test_what_had_happened_before_or_was_filed_gives_what_follows_no_day() -> None:
+    told = (
+        "On May 12, 2010, Orla Finch called the police. Her son had locked the shed on May 11, 2010. "
+        "Tobias Holm took the report at 5:20 p.m."
+    )
+    assert fact_with(told, "took the report").date == date(2010, 5, 12)
+    filed = "The motion of Orla Finch was filed on November 19, 2018. Tobias Holm testified that he felt forced to sign the deed."
+    assert fact_with(filed, "felt forced").date is None
+
+
+def test_a_roughly_known_hour_leaves_the_day_as_it_is() -> None:
+    found = fact_with(
+        "At approximately 4:00 p.m. on March 8, 1998, Orla Finch entered the mill of Tarn Mills, Inc.", "entered"
+    )
+    assert (found.date, found.precision) == (date(1998, 3, 8), "day")
+
+
+@pytest.mark.parametrize("title", ["Board of Selectmen Minutes 05-21-15", "Select Board\nMay 21, 2015\nMinutes"])
+def test_minutes_are_of_their_meetings_day_whatever_meeting_they_call(title: str) -> None:
+    head = "" if "2015" in title else "May 21, 2015\n"
+    text = f"{title}\n{head}\nThe Board voted to close the warrant for the Special Town Meeting on June 8, 2015.\n"
+    assert fact_with(text, "close the warrant").date == date(2015, 5, 21)
+
+
+def test_a_birthday_gives_other_days_no_year() -> None:
+    text = "On May 12, 2010 Orla Finch reported a theft. Bo Finch (DOB 11-04-2001) had locked the shed (May 11)."
+    assert fact_with(text, "locked the shed").date == date(2010, 5, 11)

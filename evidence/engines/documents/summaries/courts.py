@@ -99,7 +99,7 @@ def _lead(reading: SummarySource) -> SummaryPart:
     if before and "v." not in before.group() and len(before.group()) < 160:
         words += f", {_clean(before.group())}"
         spans.append(before.span())
-    if number:
+    if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
     return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)

@@ -96,12 +96,11 @@ def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
 
 
 def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Iterator[SummaryPart]:
-    """The central sentences that are not among these statements."""
-    said = {span for part in beside for span in part.spans}
-    for sentence in central(reading.text, most + len(beside)):
-        if (sentence.start, sentence.end) not in said and most:
-            most -= 1
-            yield stated(sentence)
+    """The central sentences of which nothing stands in these statements."""
+    said = [span for part in beside for span in part.spans]
+    central_ones = central(reading.text, most + len(beside))
+    others = [one for one in central_ones if not any(start < one.end and one.start < end for start, end in said)]
+    yield from (stated(one) for one in others[:most])
 
 
 def _lead(reading: SummarySource) -> SummaryPart | None:
