@@ -142,13 +142,7 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
     """Uses of bare role words; undefined ones count where the text uses them as it would a name."""
     defined = {d.term.lower(): d for d in definitions}
     yield from _defined_phrases(flat, definitions)
-    labelled = {term for term, one in defined.items() if one.labelled}
-    bare = {term for term, one in defined.items() if one.bare}
-    words = [
-        m
-        for m in _ROLE_WORD.finditer(flat)
-        if m[0][0].isupper() or _is_called(flat, m, labelled) or (m[0] in bare and _is_the_one(flat, m))
-    ]
+    words = _role_words(flat, defined)
     uses = Counter(m[0].lower() for m in words if _used_like_a_name(flat, m))
     for word in words:
         plain = word[0].lower()
@@ -170,6 +164,17 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
             0.78,
             role=word[0].capitalize(),
         )
+
+
+def _role_words(flat: str, defined: dict[str, Definition]) -> list[re.Match[str]]:
+    """The words for roles with a capital, or as the text has named somebody by them."""
+    labelled = {term for term, one in defined.items() if one.labelled}
+    bare = {term for term, one in defined.items() if one.bare}
+    return [
+        word
+        for word in _ROLE_WORD.finditer(flat)
+        if word[0][0].isupper() or _is_called(flat, word, labelled) or (word[0] in bare and _is_the_one(flat, word))
+    ]
 
 
 def _is_called(flat: str, word: re.Match[str], labelled: set[str]) -> bool:
