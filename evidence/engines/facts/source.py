@@ -38,6 +38,8 @@ _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
     re.I,
 )
+_FOUR_DIGITS = re.compile(r"(?:^|[a-z] )(?:0\d|1[0-6])[0-5]\d$", re.I)
+_FIRST_YEAR = 1700
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
 EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
@@ -64,7 +66,7 @@ class Source:
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        said = (_on_its_day(self._without_line_number(d)) for d in dates if self._is_said(d))
+        said = (_on_its_day(self._without_line_number(d)) for d in dates if self._is_said(d) and not _is_hour(d))
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
@@ -186,6 +188,11 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
+
+
+def _is_hour(found: DateMention) -> bool:
+    """ "About 1600, he heard the pilot": an hour of twenty-four, and no year of a case."""
+    return found.date.year < _FIRST_YEAR and _FOUR_DIGITS.search(found.text) is not None
 
 
 def _on_its_day(found: DateMention) -> DateMention:

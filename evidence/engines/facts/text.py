@@ -30,9 +30,9 @@ _COUNSEL = re.compile(
 )
 _PARAGRAPH = re.compile(r"^(?:[A-Z]{4,} )?\{\u00b6 ?\d{1,3}\} ")  # "{¶ 12}", as some courts number
 _HEADING = re.compile(
-    r"^(?:(?:[A-Z][A-Z&,'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}"
+    r"^(?:Exhibit [\d.A-Z()-]{1,10} )?(?:(?:[A-Z][A-Z&,'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}"
     r"(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each|All|Any|No|Pursuant"
-    r"|Plaintiffs?|Defendants?|Appellants?) [a-z\dA-Z])"
+    r"|THIS|(?:Plaintiff|Defendant|Appellant)s?(?:-[a-z]{5,12})?) [a-z\dA-Z])"
 )  # in capitals, run into the sentence under it
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"

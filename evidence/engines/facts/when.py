@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.message_parts import chat_day
@@ -71,6 +71,9 @@ _ASIDE = re.compile(
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
+_NEXT_DAY = re.compile(
+    r"(?:On )?[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b|(?:Early|Late) the next day\b"
+)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
@@ -261,4 +264,6 @@ class _Thread:
         if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
             return None
         self._near, self._block = sentence.end, sentence.block
+        if _NEXT_DAY.match(sentence.words):
+            self._day = day = replace(day, date=day.date + datetime.timedelta(days=1), date_end=None)
         return When(day.date, day.date_end, "approximate")

@@ -54,6 +54,11 @@ _ANY_ONE = re.compile(r"(?:\b(?:an?|any|each|every|no|either|another|such) |-)$"
 _ACTS = re.compile(
     r" ?(?:'s?\b|shall|will|agrees?|may|is|has|hereby|must|represents|warrants|covenants|acknowledges)\b"
 )
+_UNDERTAKES = (
+    r"(?:(?:shall|will|may) (?:not )?(?!be\b|become\b|remain\b|commence\b|continue\b|terminate\b|expire\b)"
+    r"|(?:hereby )?(?:agrees|grants|acknowledges|covenants)\b)"
+)
+_FEWEST_ACTS, _SHORTEST = 2, 5
 _COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
 _COMPANY = re.compile(
     r"\b(?:corporation|company|limited liability|partnership|association|bank|Inc|LLC|Ltd|Corp|nonprofit|organized under)\b"
@@ -188,12 +193,21 @@ def _is_the_one(flat: str, word: re.Match[str]) -> bool:
 
 
 def _defined_phrases(flat: str, definitions: list[Definition]) -> Iterator[Span]:
-    """Roles of several words, which only a definition makes: "Borrower Company", "Administrative Agent"."""
+    """Roles that only a definition makes: of several words ("Administrative Agent"), or of a party that goes on to do something
+    under that name ("the Professional agrees")."""
     for definition in definitions:
         words = definition.term.split()
-        if 1 < len(words) <= 4 and is_role(words[-1]):
+        if (1 < len(words) <= 4 and is_role(words[-1])) or _goes_on_to_act(flat, definition):
             for found in re.finditer(rf"(?<![\w]){re.escape(definition.term)}(?![\w])", flat):
                 yield Span(found.start(), found.end(), definition.party.type, 0.9, role=definition.term)
+
+
+def _goes_on_to_act(flat: str, definition: Definition) -> bool:
+    term, name = definition.term, flat[definition.party.start : definition.party.end]
+    if is_role(term) or len(term) < _SHORTEST or len(term.split()) > 2 or resembles(term, name):
+        return False
+    acts = re.findall(rf"\b[Tt]he {re.escape(term)} {_UNDERTAKES}", flat)
+    return term[0].isupper() and len(acts) >= _FEWEST_ACTS
 
 
 def _used_like_a_name(flat: str, word: re.Match[str]) -> bool:

@@ -172,6 +172,19 @@ def test_what_had_happened_before_or_was_filed_gives_what_follows_no_day() -> No
     assert fact_with(filed, "felt forced").date is None
 
 
+def test_the_next_day_is_the_one_after() -> None:
+    text = (
+        "On July 7, 2017, Orla Finch learned of the story. The next day, Tobias Holm told the board about it and left."
+    )
+    found = fact_with(text, "told the board")
+    assert (found.date, found.precision) == (date(2017, 7, 8), "approximate")
+
+
+def test_four_digits_of_an_hour_are_no_year() -> None:
+    text = "On April 10, 2020, at 1700 the glider of Tarn Mills crashed. About 1600, Tobias Holm heard the pilot on the radio."
+    assert all(fact.date is None or fact.date.year == 2020 for fact in facts_of(text))
+
+
 def test_a_roughly_known_hour_leaves_the_day_as_it_is() -> None:
     found = fact_with(
         "At approximately 4:00 p.m. on March 8, 1998, Orla Finch entered the mill of Tarn Mills, Inc.", "entered"

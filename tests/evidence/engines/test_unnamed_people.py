@@ -54,6 +54,17 @@ def test_a_role_is_the_party_of_its_clause_and_not_one_of_the_heading() -> None:
     assert roles["Underwriter"] == "Quist Services, Inc."
 
 
+def test_a_party_is_named_by_whatever_term_it_goes_on_to_act_under() -> None:
+    text = (
+        'This Agreement is made by and between TARN GOLF INC. (the "Company"), and NORA QUIST (the "Professional"), who lists '
+        'her clubs (the "Equipment").\n\nThe Professional agrees to play with the Equipment.\n\n'
+        "The Professional shall wear the clothes of the Company. The Equipment shall be returned. The Equipment will be clean.\n"
+    )
+    roles = {one.role: one.name for one in find_mentions(text) if one.role}
+    assert roles["Professional"] == "Nora Quist"
+    assert "Equipment" not in roles
+
+
 def test_a_party_that_a_form_leaves_blank_is_not_the_one_who_signs_beside_it() -> None:
     text = (
         "This Agreement is made by and between , a , (\u201cRecipient\u201d) and Tarn Mills, Inc. (\u201cTarn\u201d).\n\n"
@@ -72,6 +83,8 @@ def test_a_senders_surname_stands_last_where_the_address_says_which_it_is() -> N
     [
         ("-Bo had brought the bicycle into the shed.", "Bo had brought the bicycle into the shed."),
         ("EXHIBIT 10.1 ENDORSEMENT AGREEMENT This Agreement is made on May 3.", "This Agreement is made on May 3."),
+        ("Exhibit 10.16 SALES AGREEMENT THIS AGREEMENT is made by Tarn.", "THIS AGREEMENT is made by Tarn."),
+        ("OPINION Plaintiff-appellant Orla Finch appeals.", "Plaintiff-appellant Orla Finch appeals."),
         ("TARN MILLS paid the rent.", "TARN MILLS paid the rent."),
     ],
 )
