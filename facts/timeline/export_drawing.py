@@ -145,7 +145,8 @@ def _draw_axis(draw: ImageDraw.ImageDraw, axis: Axis, y: int) -> None:
         draw.rectangle((x - 12, y - 4, x + 12, y + 4), fill="white")
         for shift in (-6, 6):
             draw.line((x + shift - 4, y + 10, x + shift + 4, y - 10), fill=INK, width=2)
-        words = f"{(end - start + 1) // 365} years without events"
+        years = (end - start + 1) // 365
+        words = f"{years} year{'' if years == 1 else 's'} without events"
         draw.text((x - _font(11).getlength(words) / 2, y - 28), words, font=_font(11), fill=MUTED)
 
 

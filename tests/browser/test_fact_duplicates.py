@@ -19,7 +19,7 @@ SAID = "Kestrel Harbor paid Eugenia Moran $12,500 on March 3, 2024."
 def test_duplicates_are_merged_and_tags_given(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
-    letter = make_item(case, LETTER, title="Letter")
+    letter = make_item(case, LETTER, title=f"Letter of {'Kestrel Harbor Shipping ' * 4}in March.pdf")
     first, second = (make_fact(letter, quote, text=SAID) for quote in ("paid Eugenia Moran", "She signed"))
     tag = Tag.objects.create(firm=case.firm, case=case, name="Damages", colour="red", made_by_type="human")
     page = browsers.open(attorney)
