@@ -29,7 +29,9 @@ def filtered_questions(rows: QuerySet[Any], filters: Mapping[str, Any]) -> Query
 
 
 def shown_questions(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
-    """With whom they are given to, issue, claim, and ``shown_fact``: the answer's id, for whoever sees that fact."""
-    answers = Fact.objects.visible_to(scope).filter(pk=OuterRef("fact")).values("pk")
+    """With whom they are given to, issue, claim, and of the answer ``shown_fact``, its id, and ``shown_answer``, what it says
+    now, for whoever sees that fact."""
+    answers = Fact.objects.visible_to(scope).filter(pk=OuterRef("fact"))
+    ids, texts = Subquery(answers.values("pk")), Subquery(answers.values("text"))
     rows = rows.select_related("case", "assignee", "issue", "claim")
-    return rows.annotate(shown_fact=Subquery(answers))
+    return rows.annotate(shown_fact=ids, shown_answer=texts)

@@ -27,6 +27,7 @@ class QuestionSerializer(RowSerializer, serializers.ModelSerializer[Question]):
     claim_id = serializers.UUIDField(allow_null=True)
     serves = serializers.SerializerMethodField(help_text="The issue or element it serves, in words; else empty.")
     fact_id = serializers.SerializerMethodField(help_text="The fact that answered it, if you may see it; else null.")
+    answer = serializers.SerializerMethodField(help_text="What that fact says now, if you may read facts; else empty.")
     made_by = MadeBy()
     allowed_actions = AllowedActions("question")
 
@@ -36,7 +37,7 @@ class QuestionSerializer(RowSerializer, serializers.ModelSerializer[Question]):
         model = Question
         fields = (
             "id", "case_id", "text", "status", "assignee_id", "assignee_name", "due_on", "issue_id", "claim_id", "element",
-            "serves", "look_in", "fact_id", "answered_at", "made_by", "created_at", "updated_at", "version",
+            "serves", "look_in", "fact_id", "answer", "answered_at", "made_by", "created_at", "updated_at", "version",
             "allowed_actions",
         )  # fmt: skip
 
@@ -57,6 +58,9 @@ class QuestionSerializer(RowSerializer, serializers.ModelSerializer[Question]):
 
     def get_fact_id(self, question: Any) -> str | None:
         return str(question.shown_fact) if question.shown_fact else None
+
+    def get_answer(self, question: Any) -> str:
+        return (question.shown_answer or "") if self.context["scope"].permits("read:facts") else ""
 
 
 class QuestionFilter(ListParams):

@@ -66,6 +66,10 @@ def test_an_answer_becomes_a_fact_with_its_source(api: APIClient, letter: Eviden
     answered = api.post(address, body).json()
     fact = Fact.objects.get(pk=answered["fact_id"])
     assert (answered["status"], fact.citations.get().quote) == ("answered", PAID)
+    assert answered["answer"] == "Kestrel paid Moran."
+    api.patch(f"/v1/facts/{fact.pk}", {"text": "Kestrel paid Moran twice."})
+    (listed,) = api.get(f"/v1/cases/{fact.case_id}/questions").json()["items"]
+    assert listed["answer"] == "Kestrel paid Moran twice.", "what the fact says now"
     assert api.post(address, body).status_code == 409
 
 
@@ -120,4 +124,5 @@ def test_the_fact_that_answers_is_named_to_those_alone_who_see_it(
     refused = agent.post(f"{address}/answer", {"fact_id": str(make_fact(make_item(case, "Other."), "Other.").pk)})
     assert (again.status_code, refused.status_code) == (422, 409)
     assert str(fact.pk) not in str([one.content for one in (*answers, again, refused)])
+    assert answers[1].json()["items"][0]["answer"] == ""
     assert str(fact.pk) in api.get(f"{address}/history").content.decode()
