@@ -34,7 +34,8 @@ from tests.factories import (
 pytestmark = pytest.mark.browser
 PAGES = (
     "facts", "evidence", "evidence?q=Konstantin", "people", "timeline", "activity", "jobs", "facts/review", "people/same",
-    "relationships", "issues", "coverage", "questions", "instructions", "outlines", "deadlines", "facts/duplicates", "facts/import", "exhibits", "productions", "transcripts",
+    "relationships", "issues", "coverage", "questions", "instructions", "outlines", "deadlines", "facts/duplicates",
+    "facts/import", "exhibits", "productions", "transcripts",
 )  # fmt: skip
 SOURCE = re.compile(r"/v1/evidence/[^/]+/context")
 CURRENT = '.fact[aria-current="true"]'
