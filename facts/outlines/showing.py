@@ -68,5 +68,10 @@ def shown_entry(entry: OutlineEntry, depth: int, known: References) -> ShownEntr
     differs = now.said != entry.said
     state = CHANGED if now.state == CURRENT and differs else now.state
     # What it said when it rested on other sources is for those alone from whom none is withheld.
-    then = entry.said if differs and known.scope.sees_all_evidence else None
+    then = _then(entry.said, now) if differs and known.scope.sees_all_evidence else None
     return ShownEntry(entry, depth, state, now, then)
+
+
+def _then(said: Mapping[str, Any], now: Shown) -> Mapping[str, Any]:
+    """What the entry kept. Of a date that is the same, it says as much as the thing says of it now."""
+    return {**said, "detail": now.detail} if said.get("detail") == now.said["detail"] else said

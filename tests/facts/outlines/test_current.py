@@ -42,6 +42,8 @@ def test_a_date_is_said_as_its_source_says_it(api: APIClient, outline: dict[str,
     edit(api, outline, {"op": "accept", "entry_id": only(api, outline)["id"]})
     entry = only(api, outline)
     assert (entry["detail"], entry["state"]) == ("since late 2018", "current")
+    api.patch(f"/v1/facts/{fact.pk}", {"text": "Kestrel paid Moran in full."})
+    assert only(api, outline)["then"]["detail"] == "since late 2018", "only the words are others"
 
 
 def test_a_dismissed_fact_is_marked_and_stays(api: APIClient, outline: dict[str, Any], fact: Fact) -> None:
