@@ -15,8 +15,7 @@ QUEUES = "default,text,enrich"
 SPEECH_QUEUE = "speech"  # recordings are heard by a worker of its own, one at a time
 SPEECH_REST_SECONDS = 20  # after the last one its worker ends, and 140 MB are free
 WORKERS = 2
-
-
+WORKER = ["celery", "-A", "config", "worker", "--without-mingle", "--without-gossip"]
 EMBEDDING = "evidence.engines.embedding.embedding_service"
 
 
@@ -24,19 +23,8 @@ def demo_children(port: int, places: Places, socket: Path) -> list[ChildProcess]
     """Return web server, workers, scheduler and the model of meanings at ``socket``, in the order they are to be stopped."""
     logs = places.logs
     web = ["config.web", "--host", ADDRESS, "--port", str(port), "--graceful", "3"]
-    worker = [
-        "celery",
-        "-A",
-        "config",
-        "worker",
-        "-c",
-        str(WORKERS),
-        "-Q",
-        QUEUES,
-        "--without-mingle",
-        "--without-gossip",
-    ]
-    speech = ["celery", "-A", "config", "worker", "--pool=solo", "-n", "speech@%h", "-Q", SPEECH_QUEUE]
+    worker = [*WORKER, "-c", str(WORKERS), "-Q", QUEUES]
+    speech = [*WORKER, "--pool=solo", "-n", "speech@%h", "-Q", SPEECH_QUEUE]
     beat = ["config.scheduler", str(places.home / "schedule")]
     return [
         ChildProcess("web", web, logs / "web.log"),
@@ -45,7 +33,7 @@ def demo_children(port: int, places: Places, socket: Path) -> list[ChildProcess]
         ChildProcess("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
         ChildProcess(
             "speech",
-            [*speech, "--without-mingle", "--without-gossip"],
+            speech,
             logs / "speech.log",
             death_signal=signal.SIGKILL,
             needed=partial(recording_waits, places),

@@ -170,6 +170,11 @@ def token(request: HttpRequest) -> dict[str, Any]:
             raise OAuthError("invalid_request", "grant_type is missing.")
         case _:
             raise OAuthError("unsupported_grant_type", f"There are: {', '.join(GRANTS)}.")
+    return _tokens(made)
+
+
+def _tokens(made: actions.TokenPair) -> dict[str, Any]:
+    """What a client is told of them; access from a key has no refresh token."""
     refresh = {"refresh_token": made.refresh} if made.refresh else {}
     return {
         "access_token": made.access,

@@ -73,10 +73,7 @@ def bundle_of(extent: Extent) -> Bundle:
     part = not complete or bool(extent.date_from or extent.date_to)
     manifest = {
         "format": FORMAT,
-        "firm_id": str(extent.firm_id),
-        "case_id": str(extent.case_id) if extent.case_id else None,
-        "date_from": extent.date_from.isoformat() if extent.date_from else None,
-        "date_to": extent.date_to.isoformat() if extent.date_to else None,
+        **_asked(extent),
         "part": part,
         "of": extent.log.count() if part else len(entries),
         "entries": _commitment(sealed),
@@ -92,6 +89,16 @@ def bundle_of(extent: Extent) -> Bundle:
         "unsealed": [entry_content(entry) for entry in waiting],
     }
     return Bundle(content, entries, complete)
+
+
+def _asked(extent: Extent) -> dict[str, str | None]:
+    """What the bundle was asked to hold."""
+    return {
+        "firm_id": str(extent.firm_id),
+        "case_id": str(extent.case_id) if extent.case_id else None,
+        "date_from": extent.date_from.isoformat() if extent.date_from else None,
+        "date_to": extent.date_to.isoformat() if extent.date_to else None,
+    }
 
 
 def _last_numbers(extent: Extent) -> dict[str, int]:

@@ -48,9 +48,8 @@ def notify(
     firm = firm_id if firm_id else actor.in_firm
     people = list({person.pk: person for person in recipients if person.is_active and person.firm_id == firm}.values())
     wishes = {one.user_id: one for one in NotificationPreference.objects.filter(user__in=people)}
-    muted = {
-        user_id for user_id, wish in wishes.items() if kind in wish.muted_kinds and kind != Notification.Kind.SECURITY
-    }
+    may_mute = kind != Notification.Kind.SECURITY
+    muted = {user_id for user_id, wish in wishes.items() if may_mute and kind in wish.muted_kinds}
     made: list[Notification] = Notification.objects.bulk_create(
         Notification(
             firm_id=firm, recipient=person, case=case, kind=kind, title=title[:200], body=body[:1000],
@@ -58,15 +57,22 @@ def notify(
         )
         for person in people if person.pk not in muted
     )  # fmt: skip
+    _tell_of(actor, made)
+    for one in made:
+        if one.recipient_id in wishes and wishes[one.recipient_id].mail == Mail.AT_ONCE:
+            wake_on_commit(mail_notifications, one.recipient_id)
+    return made
+
+
+def _tell_of(actor: Actor, made: list[Notification]) -> None:
+    """Emit the event of each, and let the pages of their recipients count them."""
     for one in made:
         emit(
             actor=actor, event_type="notification.created", firm_id=one.firm_id, case_id=None,
-            entity_type="notification", entity_id=one.pk, data={"recipient_id": str(one.recipient_id), "kind": kind},
+            entity_type="notification", entity_id=one.pk,
+            data={"recipient_id": str(one.recipient_id), "kind": one.kind},
         )  # fmt: skip
-        if one.recipient_id in wishes and wishes[one.recipient_id].mail == Mail.AT_ONCE:
-            wake_on_commit(mail_notifications, one.recipient_id)
     _notify_readers(made)
-    return made
 
 
 @transaction.atomic

@@ -49,13 +49,8 @@ def notification_samples() -> dict[str, Any]:
         "case_name": "Moran v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
         "digest": None,
     }  # fmt: skip
-    read = {
-        "kind": "spending",
-        "title": "The cap is 80% spent",
-        "body": "",
-        "path": "",
-        "read_at": "2026-03-03T10:00:00Z",
-    }
+    spent, at = "The cap is 80% spent", "2026-03-03T10:00:00Z"
+    read = {"kind": "spending", "title": spent, "body": "", "path": "", "read_at": at}
     part = {"count": 19, "words": "read", "tone": "good", "path": "/notifications"}
     digest = {
         "total": 34, "more": 32,
@@ -65,14 +60,8 @@ def notification_samples() -> dict[str, Any]:
         "first": [{"title": name, "path": "/notifications", "words": ""} for name in ("Lease.pdf", "Letter to counsel.docx")],
     }  # fmt: skip
     title = "34 files arrived: 19 read, 13 can’t be read, 2 failed; 1 may be privileged"
-    arrived = unread | {
-        "kind": "arrival",
-        "title": title,
-        "body": "",
-        "actor_type": "human",
-        "actor_name": "Dana Moran",
-        "digest": digest,
-    }
+    person = {"actor_type": "human", "actor_name": "Dana Moran"}
+    arrived = unread | person | {"kind": "arrival", "title": title, "body": "", "digest": digest}
     return {
         "items": [arrived, unread, unread | read | {"actor_type": "system", "actor_name": ""}],
         "none": {"items": []},

@@ -36,6 +36,7 @@ def check_tool(tool: Tool) -> Iterator[Error]:
     yield from _check_path(tool)
     yield from _check_ids(tool)
     yield from _check_ignored(tool)
+    yield from _check_named(tool)
 
 
 @register("tools", deploy=True)
@@ -191,6 +192,10 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
     for name in [name for name, one in ignored.items() if one]:
         reason = why.get(name, "it has a meaning only for writes" if name == "rate" else "there is nothing of it")
         yield _error(tool, 28, f"has {name}=, which has no effect: {reason}", f"Leave {name}= out.")
+
+
+def _check_named(tool: Tool) -> Iterator[Error]:
+    """Fields and parameters that are named and not there."""
     for name, given, known in (
         ("missing", _named_in(tool.missing), set(tool.parameters) if len(tool.parameters) == 1 else set()),
         ("listed", tool.listed or (), _fields(tool.body) | _fields(tool.query) | (_paging(tool))),

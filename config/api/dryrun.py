@@ -59,17 +59,11 @@ def rehearse(
             response = operation()
             answer = without(response.data, secrets)
             changes = _changes(before, answer)
-            raise _Rehearsed(
-                response,
-                {
-                    "dry_run": True,
-                    "would_status": response.status_code,
-                    "would_answer": answer,
-                    "changes": changes,
-                    **describe(response.status_code, answer, changes),
-                    "would_emit": _events_since(began, actor),
-                },
-            )
+            preview = {
+                "dry_run": True, "would_status": response.status_code, "would_answer": answer, "changes": changes,
+                **describe(response.status_code, answer, changes), "would_emit": _events_since(began, actor),
+            }  # fmt: skip
+            raise _Rehearsed(response, preview)
     except _Rehearsed as rehearsed:
         return Response(rehearsed.preview, status=200, headers={"Preference-Applied": WORD})
 

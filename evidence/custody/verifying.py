@@ -59,17 +59,11 @@ def verify_case(job: Job) -> Generator[Progress, None, dict[str, Any]]:
             seen = files.filter(withheld=False)  # what is withheld counts nowhere: some who see the job do not see that
         if not due:
             break
-        for item in due:
-            if fault := _fault(item):
-                faults[item.pk] = {**_line(item), "fault": fault}
+        faults |= {item.pk: {**_line(item), "fault": fault} for item in due if (fault := _fault(item))}
+        occasion = Occasion("case verified", _mark(job))
         with firm_boundary(job.firm_id):
             for item in (one for one in due if one.pk not in faults):
-                manifest_add(
-                    actor=actor,
-                    item=item,
-                    act=ManifestEntry.Act.VERIFIED,
-                    occasion=Occasion("case verified", _mark(job)),
-                )
+                manifest_add(actor=actor, item=item, act=ManifestEntry.Act.VERIFIED, occasion=occasion)
             done = _agreed(job).filter(item__withheld=False).count()
             progress = Progress(VERIFY, min(done + _open(faults, due), seen.count()), seen.count())
         yield progress

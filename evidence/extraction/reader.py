@@ -94,6 +94,11 @@ def read(
         job.note("type_mismatch", kind.mismatch)
     if families is not None and kind.family not in families:
         return _finish(job, Content(), "unsupported", reason(kind.media_type))
+    return _read(job, kind)
+
+
+def _read(job: ExtractionJob, kind: Sniffed) -> Extracted:
+    """What reading a file of this kind comes to."""
     try:
         content = _parse(job, kind)
     except UnreadableError as failure:

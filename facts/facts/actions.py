@@ -57,14 +57,7 @@ def fact_create(
     Raises ``Invalid`` naming the citation whose words do not stand in the source.
     """
     check_case_open(case)
-    if not actor.is_person:
-        fields.setdefault("confidence", AGENT_CONFIDENCE)
-    fact = Fact(
-        firm_id=case.firm_id, case=case, worded_by_type=actor.author["type"], worded_by_name=actor.author["name"],
-        **made_by(actor), **fields,
-    )  # fmt: skip
-    _settle_dates(fact)
-    _check_dispute(fact)
+    fact = _as_given(actor, case, fields)
     known = list(entities)
     fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known), proof=fact.proof)
     if actor.is_person and not proposed and not fact.awaits_source:
@@ -78,6 +71,19 @@ def fact_create(
     emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
     if fact.status == Fact.Status.APPROVED:
         facts_shown(actor=actor, case=case, ids=[fact.pk])
+    return fact
+
+
+def _as_given(actor: Actor, case: Case, fields: dict[str, Any]) -> Fact:
+    """A new fact of these fields, not stored yet, whose dates and dispute are in order."""
+    if not actor.is_person:
+        fields.setdefault("confidence", AGENT_CONFIDENCE)
+    fact = Fact(
+        firm_id=case.firm_id, case=case, worded_by_type=actor.author["type"], worded_by_name=actor.author["name"],
+        **made_by(actor), **fields,
+    )  # fmt: skip
+    _settle_dates(fact)
+    _check_dispute(fact)
     return fact
 
 

@@ -23,6 +23,11 @@ from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, IssueLi
 from facts.models.kept import least_reach
 from facts.temporal.readers import shown_mentions
 
+CITED = (
+    "fact_id", "page_number", "start", "end", "quote", "is_primary", "citation_text", "citation_basis", "item__title",
+    "item__client_title", "item__withheld", "item__filename", "item__kind", "item__media_type", "page__number",
+    "page__label", "page__superseded_at",
+)  # fmt: skip
 OF_TRANSCRIPT = (
     "item__transcript__kind", "item__transcript__witness", "item__transcript__cite_as", "item__transcript__numbering",
 )  # fmt: skip
@@ -109,26 +114,7 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
         rows = with_numbers(rows)
     return (
         rows.select_related("item", "page")
-        .only(
-            *(() if scope.is_outside else OF_TRANSCRIPT),
-            "fact_id",
-            "page_number",
-            "start",
-            "end",
-            "quote",
-            "is_primary",
-            "citation_text",
-            "citation_basis",
-            "item__title",
-            "item__client_title",
-            "item__withheld",
-            "item__filename",
-            "item__kind",
-            "item__media_type",
-            "page__number",
-            "page__label",
-            "page__superseded_at",
-        )
+        .only(*CITED, *(() if scope.is_outside else OF_TRANSCRIPT))
         .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()))
         .order_by("-is_primary", "page_number", "start", "id")
     )
