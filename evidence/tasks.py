@@ -85,6 +85,12 @@ def advance_enrichment(job_id: str) -> None:
     advance_job(uuid.UUID(job_id))
 
 
+@background(QUEUE_TEXT, base=JobTask)
+def advance_asked(job_id: str) -> None:
+    """Do some of a long work that somebody waits for."""
+    long_jobs.advance_long_job(uuid.UUID(job_id))
+
+
 @background(QUEUE_ENRICH, base=JobTask)
 def advance_long(job_id: str) -> None:
     """Do some of a long work that is no reading of a document."""

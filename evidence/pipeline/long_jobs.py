@@ -45,7 +45,8 @@ class WorkFailed(Exception):
 
 Work = Callable[[Job], Generator[Progress, None, dict[str, Any]]]
 Ended = Callable[[Job, JobOutcome], None]
-QUEUE_ENRICH, QUEUE_SPEECH = "enrich", "speech"
+QUEUE_TEXT, QUEUE_ENRICH, QUEUE_SPEECH = "text", "enrich", "speech"
+TASKS = {QUEUE_TEXT: "advance_asked", QUEUE_ENRICH: "advance_long", QUEUE_SPEECH: "advance_speech"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,10 @@ class LongWork:
 _works: dict[str, LongWork] = {}
 
 
-def register(kind: str, work: str, *, queue: str = QUEUE_ENRICH, ended: Ended | None = None) -> None:
+def register(kind: str, work: str, *, queue: str = QUEUE_TEXT, ended: Ended | None = None) -> None:
     """Have jobs of this kind done by the function at the dotted path ``work``, which yields after each piece that it stored and
-    returns the job's result. ``ended`` is called in the transaction in which a job ends, by whichever way."""
+    returns the job's result. ``ended`` is called in the transaction in which a job ends, by whichever way. What somebody asked
+    for and waits for does not wait for the enrichment of all documents that came in."""
     _works[kind] = LongWork(work, queue, ended)
 
 
@@ -75,7 +77,7 @@ def is_long(job: Job) -> bool:
 
 
 def wake(job: Job) -> None:
-    name = "advance_speech" if _works[job.kind].queue == QUEUE_SPEECH else "advance_long"
+    name = TASKS[_works[job.kind].queue]
     wake_on_commit(import_string(f"evidence.tasks.{name}"), job.pk)  # by its path: tasks import this module
 
 

@@ -16,7 +16,7 @@ from config.boundary import firm_boundary
 from evidence.engines.base.types import EngineError
 from evidence.engines.layout.passages import TextPassage, passages
 from evidence.models import EvidenceItem, Passage
-from evidence.pipeline.long_jobs import Progress, WorkFailed, register, wake
+from evidence.pipeline.long_jobs import QUEUE_ENRICH, Progress, WorkFailed, register, wake
 from evidence.pipeline.stages.embed import in_context, name_words, vectors_store
 from evidence.pipeline.work import Work
 from evidence.search.spaces import Space, missing_in, space_set
@@ -79,4 +79,4 @@ def _in_context(named: str, found: TextPassage | None, text: str, row: Passage) 
     return in_context(named, found.section, found.words)
 
 
-register(EMBED_CASE, "evidence.search.embedding_again.embed_case")
+register(EMBED_CASE, "evidence.search.embedding_again.embed_case", queue=QUEUE_ENRICH)

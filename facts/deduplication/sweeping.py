@@ -13,7 +13,7 @@ from config.api.errors import ApiError
 from config.api.scope import Actor
 from config.boundary import firm_boundary
 from config.db import made_by_engine
-from evidence.pipeline.long_jobs import Progress, register
+from evidence.pipeline.long_jobs import QUEUE_ENRICH, Progress, register
 from facts.deduplication.deciding import suggestion_merge
 from facts.deduplication.entities import ComparableNames, compared
 from facts.deduplication.finding import AT_ONCE, KeptApart, pairs_to_compare
@@ -83,4 +83,4 @@ def _of_job(job: Job) -> Any:
     return DedupSuggestion.objects.filter(case=job.case_id, made_by_job=job.pk)
 
 
-register(SWEEP, "facts.deduplication.sweeping.sweep")
+register(SWEEP, "facts.deduplication.sweeping.sweep", queue=QUEUE_ENRICH)
