@@ -18,11 +18,18 @@ _LACKING_UNCLOSED = re.compile(
     r"|not|who|how|when|what|whether|would|could|will|shall|may|must|if|but|between|during|after|before|under|over)$",
     re.I,
 )
+LACKS_ITS_OBJECT = re.compile(
+    r"\b(?:of|to|from|with|for|into|upon|against|between|under|among|concerning|regarding)[.,]?$"
+)
 _ASKED = re.compile(
     r"^(?:Did|Does|Was|Were|Is|Are|Has|Have|Can|Could|Would|Will) "
     r"(?:you|he|she|it|they|we|I|any\w*|there|the|an?|[A-Z][\w.'\u2019]+)\b"
     r"|^Do you\b|(?:, |\band )(?:did|do|were|are|have|had|can|could|would|will) you\b(?!,)"
 )
+_LACKS_ALWAYS = re.compile(
+    r"\b(?:into|upon|against|between|among|concerning|regarding)[.,]?$"
+)  # "where it came from." may end so
+_INCHES = re.compile(r"\d\"")
 _ITEM_END = re.compile(r"[;,] (?:and|or)$")  # of a list, whose next item is a paragraph
 _LONGER, _FEWEST, _NEARLY_ALL = 3, 5, 0.8
 _NOISE = "[\\d!%&*<>^~?\ufffd]"
@@ -68,6 +75,13 @@ def goes_on(sentence: Sentence, before: Sentence | None) -> bool:
 def is_asked(words: str) -> bool:
     """A question that running text puts, with or without its mark."""
     return words.endswith("?") or bool(_ASKED.search(words))
+
+
+def is_torn(statement: str) -> bool:
+    """Does it end before what its last word governs, or have one mark of a quotation without the other?"""
+    straight = statement.count('"') - len(_INCHES.findall(statement))
+    torn = statement.count("\u201c") != statement.count("\u201d") or straight % 2 == 1
+    return torn or bool(_LACKS_ALWAYS.search(statement))
 
 
 def without_notes(words: str) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from evidence.engines.facts.broken import LACKS_ITS_OBJECT
 from evidence.engines.facts.referring import is_open
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -51,6 +52,10 @@ def halves(flat: str, sentence: Sentence) -> list[Sentence]:
     for joint in _JOINT.finditer(words):
         first, second = words[: joint.start()], words[joint.end() :]
         if min(len(first.split()), len(second.split())) < _FEWEST or _OF_ALL.search(second) or is_open(second):
+            continue
+        if LACKS_ITS_OBJECT.search(
+            first
+        ):  # "shall look to the bank for, and the bank shall remain liable for, payment"
             continue
         if _joins_clauses(doc, joint.end()):
             places = _places(flat, sentence)

@@ -270,6 +270,11 @@ def is_boilerplate(words: str) -> bool:
     return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words))
 
 
+def is_definition(words: str) -> bool:
+    """Does it say what a term of the paper means?"""
+    return bool(_DEFINITION.search(words))
+
+
 def narrates(words: str) -> bool:
     """Does the sentence report something that happened, in the past tense, rather than what is or shall be?"""
     return bool(_NARRATED.search(words)) and not (words.endswith("?") or _DUTY.search(words) or _CONDITION.match(words))

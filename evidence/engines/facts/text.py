@@ -64,8 +64,9 @@ _SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Mm]ine)\b|\bI['\u2019]\w{1, 2}\
 _LEADING = re.compile(
     r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally"
     r"|In addition|Also|Finally|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result"
-    r"|Therefore|Thus|Likewise|Similarly"
-    r"|In (?:short|sum|particular)|Of course|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, )?"
+    r"|Therefore|Thus|Likewise|Similarly|So viewed|As noted(?: above)?|In (?:short|sum|particular)|Of course"
+    r"|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, "
+    r"|As (?:I|we) (?:have )?(?:already )?(?:said|noted|explained|mentioned)(?: above| earlier)?,? )?"
 )  # what joins a sentence to those before it, or calls its reader
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}(?:,| [-\u2013\u2014]) (?=[A-Z])")
@@ -77,7 +78,8 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
-    words = _HEADING.sub("", _PARAGRAPH.sub("", words))
+    words = _PARAGRAPH.sub("", words.replace("\ufffd ", "").replace("\ufffd", ""))
+    words = words if words.isupper() else _HEADING.sub("", words)
     title = _TITLE.match(words) if titled else None
     if (
         title

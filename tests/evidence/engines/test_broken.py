@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.facts.broken import goes_on, is_asked, is_broken, without_notes
+from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_torn, without_notes
 from evidence.engines.facts.referring import is_about_papers, points_back, says_nothing
 from evidence.engines.facts.relevance import assess
 from evidence.engines.facts.turns import DialogueTurn, whole_questions
@@ -122,3 +122,37 @@ def test_a_person_named_before_stands_in_brackets() -> None:
         "The deposit was returned on June 1, 2021."
     )
     assert any("she [Maria Rossi] paid" in one.text for one in facts_of(text))
+
+
+@pytest.mark.parametrize(
+    ("statement", "torn"),
+    [
+        ("Orla Finch wrote the following: \u201cThe eggs had been broken.", True),
+        ('There is a lot to go through," said Tobias Holm.', True),
+        ("The holders shall look to the bank for payment against.", True),
+        ("Orla Finch said that she \u201cnever signed\u201d the deed.", False),
+        ("They saw where the noise was coming from.", False),
+        ('The pipe is 4" wide.', False),
+    ],
+)
+def test_a_statement_with_half_a_quotation_or_no_end_is_torn(statement: str, torn: bool) -> None:
+    assert is_torn(statement) is torn
+
+
+def test_what_a_term_means_is_a_fact_only_with_a_day_or_a_sum() -> None:
+    text = (
+        '"Contract Year" shall mean each of the periods of twelve months that begin on the first day of June.\n\n'
+        '"Maintenance Agreement" means the agreement that Tarn Mills and Orla Finch entered into on March 28, 1999.\n\n'
+        "Tarn Mills, Inc. shall pay Orla Finch $4,000 each month under this Agreement.\n"
+    )
+    found = [fact.text for fact in facts_of(text)]
+    assert not any("Contract Year" in one for one in found)
+    assert any("March 28, 1999" in one for one in found)
+
+
+def test_clauses_with_one_object_stay_together() -> None:
+    text = (
+        "The holders of Tarn Mills shall look only to the bank for, and the bank shall remain liable for, payment of $4,000 "
+        "to Orla Finch by May 3, 2021.\n"
+    )
+    assert not any(one.text.endswith("for.") or one.text.startswith("The bank shall remain") for one in facts_of(text))

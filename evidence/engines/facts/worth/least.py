@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from evidence.engines.facts.relevance import LESSER
+import re
+
+from evidence.engines.facts.broken import is_torn
+from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
@@ -11,6 +14,7 @@ _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.56, 0.55, 0.46, 0.3
 _WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.15
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
+_SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
@@ -18,6 +22,8 @@ def least(one: FactCandidate, source: Source) -> float:
     """A short document is read for all it says, a long one and mail for what matters. What is left open is a fact in short
     papers only, which say little else. Where the points say nothing for a statement, its words must say as much as in a long
     document."""
+    if is_torn(one.fact.text) or (is_definition(one.fact.text) and not _SAYS_WHEN_OR_HOW_MUCH.search(one.fact.text)):
+        return _NEVER
     if is_left_open(one.fact.text) and (source.is_mail or not source.is_short):
         return _NEVER
     return max(_least(one, source), _WITHOUT_POINTS if one.relevance < LESSER else 0.0)
