@@ -67,6 +67,8 @@ _ASIDE = re.compile(
     r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
     r"(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
     r"|\b(?:was|were|is|had been) (?:timely )?(?:filed|docketed|served|mailed)\b|\bwould\b"
+    r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
+    r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")

@@ -68,6 +68,7 @@ _SIDE = re.compile(
     r"(?P<also>-(?:plaintiff|defendant|petitioner|respondent|appellant|appellee))?,? (?:the )?(?=(?-i:[A-Z]))",
     re.I,
 )
+_BLANK_PARTY = re.compile(r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$", re.I)
 _REACH = 700
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
@@ -252,6 +253,8 @@ def _antecedent(flat: str, floor: int, position: int, parties: list[Span], start
     paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
     inside = [one for one in inside if one.start > paragraph] or inside
     gap = flat[inside[-1].end : position]
+    if _BLANK_PARTY.search(gap):
+        return None  # "Acme Inc. of Boston and [*] ("Distributor")"
     return inside[-1] if len(gap.strip(" ,.\n")) <= 2 else inside[0]
 
 

@@ -168,6 +168,11 @@ def test_what_had_happened_before_or_was_filed_gives_what_follows_no_day() -> No
         "Tobias Holm took the report at 5:20 p.m."
     )
     assert fact_with(told, "took the report").date == date(2010, 5, 12)
+    ruled = (
+        "On June 29, 2015, the Court of Appeals issued a decision. Orla Finch hired Tobias Holm, who repaired her roof "
+        "for $5,000."
+    )
+    assert all(fact.date is None for fact in facts_of(ruled) if "repaired" in fact.quote)
     filed = "The motion of Orla Finch was filed on November 19, 2018. Tobias Holm testified that he felt forced to sign the deed."
     assert fact_with(filed, "felt forced").date is None
 
@@ -192,7 +197,10 @@ def test_a_roughly_known_hour_leaves_the_day_as_it_is() -> None:
     assert (found.date, found.precision) == (date(1998, 3, 8), "day")
 
 
-@pytest.mark.parametrize("title", ["Board of Selectmen Minutes 05-21-15", "Select Board\nMay 21, 2015\nMinutes"])
+@pytest.mark.parametrize(
+    "title",
+    ["Board of Selectmen Minutes 05-21-15", "Select Board\nMay 21, 2015\nMinutes", "Special Meeting\nMay 21, 2015"],
+)
 def test_minutes_are_of_their_meetings_day_whatever_meeting_they_call(title: str) -> None:
     head = "" if "2015" in title else "May 21, 2015\n"
     text = f"{title}\n{head}\nThe Board voted to close the warrant for the Special Town Meeting on June 8, 2015.\n"

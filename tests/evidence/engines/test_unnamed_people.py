@@ -73,6 +73,14 @@ def test_a_party_that_a_form_leaves_blank_is_not_the_one_who_signs_beside_it() -
     assert not any(one.role == "Recipient" and "Tarn" in one.name for one in find_mentions(text))
 
 
+def test_a_blank_after_a_named_party_is_not_that_party() -> None:
+    text = (
+        "This Agreement is between Tarn Mills, Inc., having a place of business in Alder And [*]  ('Distributor').\n\n"
+        "Tarn appoints the Distributor. The Distributor shall sell the flour of Tarn Mills, Inc. in the Territory.\n"
+    )
+    assert not any(one.role == "Distributor" and "Tarn" in one.name for one in find_mentions(text))
+
+
 def test_a_senders_surname_stands_last_where_the_address_says_which_it_is() -> None:
     assert person_name('"Quist  Nora" <Nora.Quist@tarn.com>') == "Nora Quist"
     assert person_name('"Nora Quist" <nquist@tarn.com>') == "Nora Quist"
