@@ -82,7 +82,7 @@ _PARTIES = re.compile(
     r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I
 )
 _DEFINITION = re.compile(
-    r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning"
+    r"^(?:The )?[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning"
     r"|have the meaning|includes?)\b"
     r"|^(?:[A-Z][\w()\u2019'\u2011-]*,? (?:(?:of|the|and|or|for|to|in) )?){1,7}means?\b"
     r"|\bshall (?:mean|have the meaning)|\bhas the meaning",

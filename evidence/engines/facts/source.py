@@ -38,7 +38,11 @@ _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
     re.I,
 )
-_FOUR_DIGITS = re.compile(r"(?:^|[a-z] )(?:0\d|1[0-6])[0-5]\d$", re.I)
+_FOUR_DIGITS = re.compile(r"(?:^|[a-z] )\d{4}$", re.I)
+_UNIT = re.compile(
+    r"[ -](?:feet|foot|ft|miles?|yards?|met(?:er|re)s?|pounds?|lbs|dollars|people|persons|hours|employees|units|shares|copies"
+    r"|pages|words|square|cubic|rpm|psi|volts|kg|km|tons?|gallons?|lit(?:er|re)s?)\b"
+)
 _FIRST_YEAR = 1700
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
@@ -66,7 +70,9 @@ class Source:
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        said = (_on_its_day(self._without_line_number(d)) for d in dates if self._is_said(d) and not _is_hour(d))
+        said = (
+            _on_its_day(self._without_line_number(d)) for d in dates if self._is_said(d) and not self._is_measured(d)
+        )
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
@@ -94,6 +100,12 @@ class Source:
         last = monthrange(found.date.year, found.date.month)[1]
         first, end = found.date.replace(day=1), found.date.replace(day=last)
         return replace(found, date=first, date_end=end, precision="month")
+
+    def _is_measured(self, found: DateMention) -> bool:
+        """ "About 1600, he heard the pilot" is an hour of twenty-four, "about 2000 feet" a length, and neither a year."""
+        if found.precision not in ("year", "approximate") or not _FOUR_DIGITS.search(found.text):
+            return False
+        return found.date.year < _FIRST_YEAR or bool(_UNIT.match(self.read.masked, found.end))
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""
@@ -188,11 +200,6 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
-
-
-def _is_hour(found: DateMention) -> bool:
-    """ "About 1600, he heard the pilot": an hour of twenty-four, and no year of a case."""
-    return found.date.year < _FIRST_YEAR and _FOUR_DIGITS.search(found.text) is not None
 
 
 def _on_its_day(found: DateMention) -> DateMention:

@@ -190,6 +190,11 @@ def test_four_digits_of_an_hour_are_no_year() -> None:
     assert all(fact.date is None or fact.date.year == 2020 for fact in facts_of(text))
 
 
+def test_four_digits_before_a_unit_are_no_year() -> None:
+    text = "The glider of Tarn Mills rolled straight for about 2000 feet and struck the fence of Orla Finch."
+    assert [fact.date for fact in facts_of(text)] == [None]
+
+
 def test_a_roughly_known_hour_leaves_the_day_as_it_is() -> None:
     found = fact_with(
         "At approximately 4:00 p.m. on March 8, 1998, Orla Finch entered the mill of Tarn Mills, Inc.", "entered"
