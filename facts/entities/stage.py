@@ -26,7 +26,8 @@ class ExtractEntities(EngineStage):
     capability = EXTRACT_ENTITIES
 
     def compute(self, work: Work) -> list[Spot]:
-        places = ((one, work.place(one.start, one.end, one.text)) for one in work.mentions)
+        """Names that may be one of several people's are no one's record: a second one of each would be a wrong one."""
+        places = ((one, work.place(one.start, one.end, one.text)) for one in work.mentions if not one.is_open)
         return [(one, place) for one, place in places if place is not None]
 
     def store(self, work: Work, found: list[Spot], *, actor: Actor) -> dict[str, Any]:

@@ -64,6 +64,7 @@ class FoundMention:
     name: str  # canonical form within this document: "ACME Holdings LLC" for the mention "ACME"
     role: str = ""  # the party role the document gives it, as written: "Borrower", "Plaintiff"
     confidence: float = 0.5
+    is_open: bool = False  # a name of several people of this document, who of them is left open
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from evidence.engines.names.lexicon import word_list
+from evidence.engines.names.lexicon import all_given_names, given_names, word_list
 
 _U = "A-ZÀ-ÖØ-Þ"
 _EMAIL = r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}"
@@ -15,8 +15,11 @@ WITH_NAME = re.compile(
     rf" {{0,2}}[<(\[](?:mailto:)?(?P<email>{_EMAIL})[>)\]]"
 )
 _BARE = re.compile(rf"(?<![\w.+'@-]){_EMAIL}")
+_LINK = re.compile(r"(?<![\w@])(?:https?://|www\.)[^\s<>\"]{3,500}", re.I)
 _HEADERS = ("from", "to", "cc", "bcc", "sender")
+_LISTED = 3  # names that have to be turned round before others are
 _MOST = 2_000  # addresses read in one text
+_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _SHARED = word_list("shared_mailboxes")
 
 
@@ -26,6 +29,7 @@ class Contact:
 
     email: str  # in lower case
     name: str = ""
+    is_turned: bool = field(default=False, compare=False)  # the surname stands first
 
 
 def find_contacts(text: str, metadata: dict[str, str] | None = None) -> list[Contact]:
@@ -40,7 +44,8 @@ def _contacts(text: str) -> Iterator[Contact]:
     for found in WITH_NAME.finditer(text):
         named.add(found.start("email"))
         if is_personal(email := found["email"].lower()):
-            yield Contact(email, given_name_first(found["name"], email))
+            name = given_name_first(found["name"], email)
+            yield Contact(email, name, is_turned=name.split()[:1] != found["name"].strip("\" '").split()[:1])
     for found in _BARE.finditer(text):
         if found.start() not in named and is_personal(email := found[0].lower().rstrip(".'-")):
             yield Contact(email)
@@ -48,7 +53,16 @@ def _contacts(text: str) -> Iterator[Contact]:
 
 def without_addresses(flat: str) -> str:
     """The text, as long as it was, with blanks for the addresses: what stands in one names nobody by itself."""
-    return _BARE.sub(lambda found: " " * len(found[0]), flat) if "@" in flat else flat
+    return _BARE.sub(_blanks, flat) if "@" in flat else flat
+
+
+def without_links(flat: str) -> str:
+    """The text, as long as it was, with blanks for the addresses of pages, whose words name documents."""
+    return _LINK.sub(_blanks, flat)
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def is_personal(email: str) -> bool:
@@ -57,15 +71,25 @@ def is_personal(email: str) -> bool:
 
 
 def given_name_first(name: str, email: str = "") -> str:
-    """``Mann, Kay`` and, where the address says ``kay.mann``, ``Mann Kay`` as ``Kay Mann``."""
+    """``Mann, Kay`` and, where the address says ``kay.mann``, ``Mann Kay`` and ``Mann Kay E (Legal)`` as Kay Mann's."""
     plain = name.strip("\" '")
     if plain.count(",") == 1:
         last, first = (part.strip() for part in plain.split(","))
         return f"{first} {last}".strip()
     words = plain.split()
-    if len(words) == 2 and _letters(local_words(email)) == _letters(words[::-1]) != _letters(words):
-        words.reverse()
-    return " ".join(words)
+    return " ".join(_as_spelt(words, local_words(email.lower())) or words)
+
+
+def _as_spelt(words: list[str], spelt: list[str]) -> list[str]:
+    """The words in the order in which an address has them, initials after the given name; empty where it has not all."""
+    letters = {word: re.sub(r"\W", "", word).lower() for word in words if not word.startswith("(")}
+    names = [word for word, plain in letters.items() if len(plain) > 1 and plain not in _SUFFIXES]
+    places = [spelt.index(letters[word]) for word in names if letters[word] in spelt]
+    if len(places) < max(2, len(names)) or places == sorted(places):
+        return []
+    ordered = [word for _, word in sorted(zip(places, names, strict=True))]
+    initials = [word for word, plain in letters.items() if len(plain) == 1]
+    return [ordered[0], *initials, *ordered[1:], *(word for word, plain in letters.items() if plain in _SUFFIXES)]
 
 
 def local_words(email: str) -> list[str]:
@@ -80,6 +104,23 @@ def _letters(words: list[str]) -> list[str]:
 
 def turned(contacts: list[Contact]) -> dict[tuple[str, ...], str]:
     """The names as some of the text may have them, surname first, with the order that an address gives them."""
-    known = [contact.name for contact in contacts if len(contact.name.split()) == 2]
+    known = [contact.name for contact in contacts if len(contact.name.split()) > 1]
     words = {tuple(_letters(name.split())): name for name in known}
-    return {each[::-1]: name for each, name in words.items() if each[::-1] not in words}
+    other = {(each[-1], *each[:-1]): name for each, name in words.items()}
+    return {each: name for each, name in other.items() if each not in words}
+
+
+def spelt_names(contacts: list[Contact]) -> list[str]:
+    """The names that addresses without one spell: "Kay Mann" for kay.mann@example.com."""
+    spelt = [local_words(contact.email) for contact in contacts if not contact.name]
+    return [" ".join(words).title() for words in spelt if words and words[0] in all_given_names()]
+
+
+def surnames_first(names: Iterable[str], contacts: Iterable[Contact]) -> bool:
+    """Whether the text lists people with the surname first: as addresses show, or names of which only one word is given."""
+    turned_round = sum(contact.is_turned for contact in contacts)
+    halves = [name.lower().split() for name in names if len(name.split()) == 2]
+    first, last = (
+        sum(each[at] in given_names() and each[1 - at] not in given_names() for each in halves) for at in (0, 1)
+    )
+    return turned_round + last >= _LISTED and not first

@@ -7,13 +7,23 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.names.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, all_given_names, given_names, place_names
+from evidence.engines.names.lexicon import (
+    NOT_NAMES,
+    ORG_HEADS,
+    SURNAMES,
+    Vocabulary,
+    all_given_names,
+    common_words,
+    given_names,
+    place_names,
+)
 from evidence.engines.names.names import PersonNames, is_distinctive, organization_key, person_words, tidy_organization
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
+_BRACKETED = re.compile(r" ?\([^()]{1,40}\)")  # "Mann Kay (Legal)"
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
 _SURE = 0.6  # a guess of the model alone is not spread through the text
 _LONE_SURNAME = 0.51  # gives way to any longer name the surname is part of
@@ -120,11 +130,18 @@ def header_names(metadata: dict[str, str]) -> list[str]:
 
 def _names_of(value: str) -> Iterable[str]:
     for found in _ADDRESS.finditer(value[:20_000]):
-        name = (found["name"] or found["bare"]).strip(" \"',;")
+        name = _BRACKETED.sub("", found["name"] or found["bare"]).strip(" \"',;")
         if name.count(",") == 1:
             last, first = (part.strip() for part in name.split(","))
             name = f"{first} {last}"
         words = name.split()
         whole = 2 <= len(words) <= 4 and all(w[0].isupper() and not any(c.isdigit() for c in w) for w in words)
-        if whole and (words[-1].lower() not in ORG_HEADS or words[0].lower() in all_given_names()):
-            yield name  # and not an office, which often stands as a document's author
+        if whole and (words[0].lower() in all_given_names() or not _is_mailbox(words)):
+            yield name
+
+
+def _is_mailbox(words: list[str]) -> bool:
+    """An office, which often stands as a document's author, or a mailbox: "Outage Report", "Migration Team"."""
+    last = words[-1].lower()
+    ordinary = last in common_words() or last.removesuffix("s") in common_words()
+    return last in ORG_HEADS or (ordinary and last not in SURNAMES | all_given_names())

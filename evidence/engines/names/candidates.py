@@ -14,14 +14,17 @@ from evidence.engines.names.lexicon import (
     PLACE_HEADS,
     SURNAMES,
     TITLES,
+    Vocabulary,
     all_given_names,
     common_words,
     place_names,
 )
+from evidence.engines.names.names import PARTICLES
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _MOST_WORDS = 10
+_STATE_OFFICES = frozenset(["cabinet", "foreign", "home", "patent", "post"])  # "Post Office", "Home Office"
 _UNITS = frozenset(["board", "committee", "department", "division", "office"])
 _LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp"])
 _WORDS = re.compile(r"[^\s]+")
@@ -43,12 +46,14 @@ _NUMBERED = re.compile(r"-\d{2}")  # the letters before it are a number's
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _COLUMNS = "   "
 _LETTERS = 6
+_PART = re.compile(r" (?:Board|Branch|Committee|Department|Division|Office|Team|Unit)\b")  # "the Acme Legal" and "Team"
 _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
 
 
-def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str]) -> Iterator[Span]:
+def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str], vocabulary: Vocabulary) -> Iterator[Span]:
     """The proposals that hold, with one type for one wording throughout the text."""
-    kept = [fit for span in proposed if (fit := _fit(flat, span, defined_terms))]
+    fitting = [fit for span in proposed if (fit := _fit(flat, span, defined_terms))]
+    kept = [span for span in fitting if not _is_small_word(flat, span, vocabulary)]
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     for span in kept:
         votes[flat[span.start : span.end].lower()][span.type] += 1
@@ -57,10 +62,17 @@ def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str]) ->
             yield span
 
 
+def _is_small_word(flat: str, span: Span, vocabulary: Vocabulary) -> bool:
+    """ "Branch", "Police", "Government": an ordinary word, which the text has without a capital too, names no organization."""
+    word = flat[span.start : span.end]
+    single = span.type == "organization" and word.isalpha() and not word.isupper()
+    return single and word.lower() in common_words() and vocabulary.is_written_small(word)
+
+
 def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
     trimmed = _trim(flat, span)
     words = flat[trimmed.start : trimmed.end].split()
-    if not words or len(words) > _MOST_WORDS or not any(c.isalpha() for c in words[0]):
+    if not words or len(words) > _MOST_WORDS or not any(c.isalpha() for c in words[0]) or {*words} <= PARTICLES:
         return None
     if all(word.strip(_EDGE).lower() in TITLES | NOT_NAMES for word in words) or _is_heading(words):
         return None
@@ -106,8 +118,8 @@ def _is_heading(words: list[str]) -> bool:
 
 
 def _is_unit(words: list[str]) -> bool:
-    """Some part of any organization: "Emergency Department", "Audit Committee"."""
-    return words[-1] in _UNITS and all(_is_ordinary(word) for word in words[:-1])
+    """Some part of any organization: "Emergency Department", "Audit Committee"; not an office of a state."""
+    return words[-1] in _UNITS and all(_is_ordinary(word) for word in words[:-1]) and words[0] not in _STATE_OFFICES
 
 
 def _is_ordinary(word: str) -> bool:
@@ -129,6 +141,8 @@ def _trim(flat: str, span: Span) -> Span:
     end = line_end if line_end > start else end
     columns = flat.find(_COLUMNS, start, end)
     end = columns if columns > start else end
+    bracket = flat.find(" [", start, end)
+    end = bracket if bracket > start else end  # "Mike [Griffiths", as an editor completes a name
     comma = flat.find(", ", start, end)
     if comma > start and span.type != "person":
         end = comma
@@ -140,6 +154,8 @@ def _trim(flat: str, span: Span) -> Span:
     if not words:
         return replace(span, end=span.start)
     start, end = words[0].start(), words[-1].end()
+    if span.type == "organization" and (part := _PART.match(flat, end)):
+        end = part.end()
     text = flat[start:end]
     start += len(text) - len(text.lstrip(_EDGE))
     end -= len(text) - len(text.rstrip(_EDGE))

@@ -31,6 +31,7 @@ _TO = re.compile(
     r"[ \t]{1,3}(?:[Tt]o|TO)\b[ \t]{0,3}(?::|\n|$)|[ \t]{1,3}(?:No|#|[Nn]umber|[Dd]ate|of [Ll]ading|of [Ss]ale)\b"
 )
 _NEXT_LINE = re.compile(r"\.?\n {0,12}(?P<word>[A-Z][\w'-]{1,24})(?![\w-])")
+_PARTNER = re.compile(r" & [A-Z][\w'-]+(?! [A-Z])")  # "Hart Jones & Allen", not "Ann Hart & Bob Jones"
 _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _LETTERS, _ROW = 5, 9  # characters; words
@@ -84,6 +85,8 @@ def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
         return
     if len(words) > 1 and " ".join(words) in companies and cut.confidence < _SURE:
         yield replace(cut, type="organization")
+    elif len(words) > 1 and words[0] not in all_given_names() and (partner := _PARTNER.match(flat, cut.end)):
+        yield replace(cut, type="organization", end=partner.end())
     elif len(words) > 1 or cut.title or _names_alone(flat, cut, words[0]):
         yield cut
 

@@ -69,7 +69,14 @@ def is_diminutive(one: str, other: str) -> bool:
     """Is one of these given names, in lower case, a short form of the other, in any spelling of either?"""
     known = diminutives()
     pairs = ((a, b) for a in _spellings(one) for b in _spellings(other))
-    return any(a in known.get(b, ()) or b in known.get(a, ()) for a, b in pairs)
+    listed = any(a in known.get(b, ()) or b in known.get(a, ()) for a, b in pairs)
+    return listed or _is_cut_short(*sorted((one, other), key=len))
+
+
+def _is_cut_short(short: str, full: str) -> bool:
+    """ "Rod" for "Rodric": a known short form, with which a name begins that no list of names has."""
+    is_longer = len(full) > len(short) + 1 and full.startswith(short)
+    return len(short) > 2 and is_longer and short in diminutives() and full not in all_given_names()
 
 
 @cache

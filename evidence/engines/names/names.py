@@ -57,6 +57,14 @@ _DOTTED = frozenset(
         "Rep",
     ]
 )
+PARTICLES = frozenset({"de", "del", "della", "den", "der", "di", "du", "la", "le", "ten", "ter", "van", "von", "zu"})
+_GIVEN_AFTER = frozenset({"Sir", "Dame"})  # these stand before the given name
+_POST_NOMINAL = re.compile(r"(?!I+\b|IV\b)[A-Z]{2,3}")  # "Brian Aldous KC"
+_ENDS_SENTENCE = re.compile(r"(?<![.\w])[\w'-]{6,}\.\Z")  # no abbreviation
+_PARTS = frozenset(
+    {"board", "branch", "committee", "department", "desk", "division", "management", "office", "staff", "team", "unit"}
+)
+_SELDOM = 5  # times more often than the longer name without a legal form
 _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
 
 
@@ -99,14 +107,24 @@ class PersonNames:
         if cluster := self._by_words.get(words):
             return cluster.name
         if len(words) == 1:
-            fitting = [c for c in self._by_surname.get(words[0], []) if _titles_agree(c.titles, title)]
-            if not fitting and not title:
-                fitting = self._by_given.get(words[0]) or self._by_diminutive(words[0])
+            fitting = self._bearers(words[0], title)
             if len(fitting) == 1:
                 return fitting[0].name
             if title := title if fitting else self._one_title(words, title):
                 return f"{title}. {tidy}" if title in _DOTTED else f"{title} {tidy}"
         return tidy
+
+    def is_open(self, name: str, title: str = "") -> bool:
+        """Does the name stand for one of several people of this text, and nothing says for which?"""
+        words = person_words(tidy_person(name))
+        return words not in self._by_words and len(words) == 1 and len(self._bearers(words[0], title)) > 1
+
+    def _bearers(self, word: str, title: str) -> list[_Cluster]:
+        """Those whom a single word may mean: by their surname, or else without a title by their given name."""
+        found = [c for c in self._by_surname.get(word, []) if _titles_agree(c.titles, title)]
+        if title in _GIVEN_AFTER or (not found and not title):
+            found = self._by_given.get(word) or self._by_diminutive(word) or found
+        return found
 
     def _one_title(self, words: tuple[str, ...], title: str) -> str:
         """The title that all who are called by this surname alone have, if they may be one person; else this one."""
@@ -139,13 +157,18 @@ class PersonNames:
 
 
 def person_words(name: str) -> tuple[str, ...]:
-    words = [w.strip(".,'\"").lower() for w in re.sub(r"\.(?=\S)", ". ", name).split()]
+    written = re.sub(r"\.(?=\S)", ". ", name).split()
+    while len(written) > 1 and written[0] in PARTICLES:
+        written = written[1:]  # "van den Berg" is a surname alone
+    words = [w.strip(".,'\"").lower() for w in written]
     return tuple(w for w in words if w and w not in _SUFFIXES) or tuple(words[:1])
 
 
 def tidy_person(name: str) -> str:
     """Single blanks, and ``JOHN A. O'BRIEN`` as ``John A. O'Brien``."""
     words = re.sub(r" (?=[.,])", "", " ".join(name.split())).split()
+    if len(words) > 2 and _POST_NOMINAL.fullmatch(words[-1]) and not words[-2].isupper():
+        words[-2:] = [words[-2].rstrip(",")]
     long = [w for w in words if len(w.strip(".")) > 2]
     if long and all(w.isupper() for w in long):
         words = [_cased(w) for w in words]
@@ -161,7 +184,7 @@ def _compatible(fuller: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Could both be one person: same surname, given name the same or its initial, middle names not at odds?"""
     if fuller[-1] != other[-1] or not _same_or_initial(fuller[0], other[0]):
         return False
-    ours, theirs = fuller[1:-1], other[1:-1]
+    ours, theirs = ([word for word in words[1:-1] if word not in PARTICLES] for words in (fuller, other))
     return all(_same_or_initial(a, b) for a, b in zip(ours, theirs, strict=False))
 
 
@@ -210,10 +233,18 @@ class OrganizationNames:
         longer = {
             b for b in self._prefixes.get(base, ()) if b != base and is_distinctive(len(b.split()), any(self._kinds[b]))
         }
-        longer = longer if len(base) > 3 else set()
+        longer = {b for b in longer if self._may_be_whole(b, base)} if len(base) > 3 else set()
         if not longer and tidy.isupper() and 2 < len(base) < 7:
             longer = {b for b in self._initials.get(base, ()) if b != base}
         return next(iter(longer)) if len(longer) == 1 else base
+
+    def _may_be_whole(self, longer: str, base: str) -> bool:
+        """Is the longer name no part of the other, as "Acme Board" is of Acme, and not hardly ever used for it?"""
+        said = {
+            name: sum(sum(self._groups[name, kind].values()) for kind in self._kinds[name]) for name in (longer, base)
+        }
+        is_seldom = not any(self._kinds[longer]) and said[base] > _SELDOM * said[longer]
+        return longer.split()[-1] not in _PARTS and not is_seldom
 
 
 def is_distinctive(words: int, has_form: bool) -> bool:
@@ -225,7 +256,8 @@ def tidy_organization(name: str) -> str:
     """Single blanks, none before commas and full stops, ``L . P .`` as ``L.P.``, no leading article."""
     tidy = re.sub(r" (?=[.,])", "", " ".join(name.split()))
     tidy = re.sub(r"\b([A-Z])\. (?=[A-Z]\.)", r"\1.", tidy)
-    return tidy[4:] if tidy[:4].lower() == "the " else tidy
+    tidy = tidy[4:] if tidy[:4].lower() == "the " else tidy
+    return tidy[:-1] if _ENDS_SENTENCE.search(tidy) and organization_key(tidy)[1] == "" else tidy
 
 
 def organization_key(name: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     Vocabulary,
     all_given_names,
+    given_names,
     place_names,
     word_list,
 )
@@ -41,7 +42,8 @@ _REACH = 110  # how far left of its suffix a company's name may begin
 
 _U = "A-ZÀ-ÖØ-Þ"
 _CAP = rf"[{_U}][\w'&.-]{{0,24}}"
-_STATE = rf"{_CAP}(?: {_CAP}){{0,2}}"
+_PART = rf"(?:(?:[A-Z]\.)+|St\.|[{_U}][\w'&-]{{0,24}})"  # no full stop, after which another sentence begins
+_STATE = rf"{_PART}(?: {_PART}){{0,2}}"
 _PLACE_TAIL = rf"(?: of (?:the )?{_STATE}| in and for [A-Z][\w ,]{{3,40}})?"
 _GAP = r"[ \n]{1,50}"  # captions are centred, a line for each part
 _DISTRICT = "Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|EASTERN|WESTERN|MIDDLE|CENTRAL"
@@ -220,6 +222,7 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
         if _ends_what_came_before(words[at][1]):
             words = words[at + 1 :]
             break
+    words = words[_people_before(words) :]
     while words and words[0][1].lower() in NOT_NAMES | FUNCTION_WORDS:
         words.pop(0)
     while words and words[-1][1].lower() in _ADDRESSED:
@@ -230,6 +233,16 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
     naming = [w.strip(".") for _, w in words if w[0].isupper()]
     naming = [w for w in naming if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES]
     return Span(words[0][0], end, "organization", confidence) if naming and len(words) > 1 else None
+
+
+def _people_before(words: list[tuple[int, str]]) -> int:
+    """How many words name somebody else: "Tony Hart and Royal Mail Group", "Jim Hart of Legal Services"."""
+    lower = [word.lower() for _, word in words]
+    for at in range(2, len(lower)):
+        given, surname, joining = lower[at - 2 : at + 1]
+        if joining in ("and", "of", "for") and given in given_names() - place_names() and surname not in ORG_HEADS:
+            return at + 1
+    return 0
 
 
 def _ends_what_came_before(word: str) -> bool:

@@ -112,7 +112,8 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
             yield from _checked(flat, *found.span("name"), vocabulary, 0.9)
     for pattern in (_SALUTATION, _SIGN_OFF):
         for found in pattern.finditer(flat):
-            if _plausible(found["name"], vocabulary) and not set(found["name"].lower().split()) & _NO_SURNAMES:
+            words = set(found["name"].lower().split())
+            if _plausible(found["name"], vocabulary) and not words & (_NO_SURNAMES | FUNCTION_WORDS):
                 yield Span(found.start("name"), found.end("name"), "person", 0.62)
 
 
@@ -145,7 +146,7 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     if length == len(first) and others and _may_end_a_name(others[0]):
         length += 1 + len(others[0])  # "Mr. Horace Baker"
     if not length and title in ("Mr", "Mrs", "Ms", "Dr", "Miss") and first.lower() not in NOT_NAMES and len(first) > 1:
-        length = len(first)  # an ordinary word may be a surname after a title: "Mr. Long"
+        length = len(first.removesuffix("'s"))  # an ordinary word may be a surname after a title: "Mr. Long"
     if (
         not length
         or title[0] != found["title"][0]

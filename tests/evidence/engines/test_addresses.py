@@ -46,3 +46,19 @@ def test_nothing_inside_an_address_is_a_name() -> None:
     text = "Susan Bailey wrote.\nTo: susan.bailey@Enron.example.com\n"
     assert [m.text for m in find_mentions(text) if m.type == "person"] == ["Susan Bailey"]
     assert len(without_addresses(text)) == len(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "email", "name"),
+    [
+        ("Murphy Melissa Ann", "melissa.ann.murphy@example.com", "Melissa Ann Murphy"),
+        ("Hare Bill D.", "bill.d.hare@example.com", "Bill D. Hare"),
+        ("Taylor Mark E (Legal)", "mark.taylor@example.com", "Mark E Taylor"),
+        ("McMichael Jr. Ed", "ed.mcmichael@example.com", "Ed McMichael Jr."),
+        ("Bowen Bob", "bob.rjb.bowen@example.com", "Bob Bowen"),
+        ("Ed McMichael Jr.", "ed.mcmichael@example.com", "Ed McMichael Jr."),
+        ("Taylor Mark", "m.taylor@example.com", "Taylor Mark"),
+    ],
+)
+def test_an_address_tells_which_of_several_words_is_the_given_name(written: str, email: str, name: str) -> None:
+    assert given_name_first(written, email) == name

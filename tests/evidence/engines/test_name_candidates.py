@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.names.candidates import judge
+from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.names import PersonNames
 from evidence.engines.names.spans import Span
 
@@ -12,7 +13,7 @@ from evidence.engines.names.spans import Span
 def kept(text: str, words: str, type_: str = "person") -> list[str]:
     start = text.index(words)
     span = Span(start, start + len(words), type_, 0.5 if " " not in words else 0.76)
-    return [text[one.start : one.end] for one in judge(text, [span], frozenset())]
+    return [text[one.start : one.end] for one in judge(text, [span], frozenset(), Vocabulary(text))]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names.candidates import judge
+from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.names import organization_key
 from evidence.engines.names.roles import defined_terms, find_definitions, is_role
 from evidence.engines.names.spans import Span
@@ -62,7 +63,7 @@ def _names(text: str, mentions: Iterable[FoundMention]) -> Iterator[FoundMention
     """Without those that are no names of their type."""
     flat, found = flatten(text), list(mentions)
     spans = [Span(m.start, m.end, m.type, m.confidence) for m in found if m.type in _JUDGED]
-    held = list(judge(flat, spans, defined_terms(flat)))
+    held = list(judge(flat, spans, defined_terms(flat), Vocabulary(flat)))
     accepted = {(span.end, span.type) for span in held} | {(span.start, span.type) for span in held}
     for mention in found:
         named = {(mention.start, mention.type), (mention.end, mention.type)} & accepted

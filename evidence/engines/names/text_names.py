@@ -1,0 +1,84 @@
+"""How each mention of one text is called throughout it, from all the names that the text and its headers have."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
+from evidence.engines.names.aliases import header_names
+from evidence.engines.names.lexicon import given_names
+from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
+from evidence.engines.names.roles import Definition
+from evidence.engines.names.spans import Span
+
+_AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
+
+
+class TextNames:
+    """The canonical name of each mention, and whether who is meant by it is left open."""
+
+    def __init__(
+        self, flat: str, spans: Iterable[Span], definitions: Iterable[Definition], metadata: dict[str, str]
+    ) -> None:
+        spans = list(spans)
+        contacts, headed = find_contacts(flat, metadata), header_names(metadata)
+        self._flat = flat
+        self._other_order, self._is_turned = turned(contacts), surnames_first(headed, contacts)
+        self._defined = {d.term.lower(): d.party for d in definitions if not d.several}
+        named = [(self._given_first(s), s.title) for s in spans if s.type == "person" and not s.role]
+        others = ((self._ordered(name), "") for name in [*headed, *spelt_names(contacts)])
+        self._people = PersonNames([*named, *others])
+        self._often = Counter(person_words(name) for name, _ in named)
+        self._organizations = OrganizationNames(
+            written(flat, s) for s in spans if s.type == "organization" and not s.role
+        )
+
+    def of(self, span: Span) -> str:
+        said = written(self._flat, span)
+        if party := self._defined.get(said.lower()):
+            is_another = party != span and self._defined.get(written(self._flat, party).lower()) != party
+            return self.of(party) if is_another else said
+        if span.role:
+            return span.role
+        if span.type == "person":
+            return self._people.canonical(self._given_first(span), span.title)
+        return self._organizations.canonical(said) if span.type == "organization" else _plain(span, said)
+
+    def is_open(self, span: Span) -> bool:
+        """May the mention be any of several people, or is it a given name of which the text says little more?
+
+        Two letters in which "Linda" is thanked are no reason to take both for one person.
+        """
+        if span.type != "person" or span.role or written(self._flat, span).lower() in self._defined:
+            return False
+        name = self._given_first(span)
+        words = person_words(name)
+        is_passing = (
+            len(words) == 1 and words[0] in given_names() and not span.title and self._often[words] < _AT_LENGTH
+        )
+        return self._people.is_open(name, span.title) or (
+            is_passing and self._people.canonical(name) == tidy_person(name)
+        )
+
+    def _given_first(self, span: Span) -> str:
+        said = written(self._flat, span)
+        return self._ordered(said) if span.type == "person" else said
+
+    def _ordered(self, name: str) -> str:
+        words = person_words(name)
+        if self._is_turned and len(words) == 2 and words[1] in given_names() and words[0] not in given_names():
+            return self._other_order.get(words, " ".join(name.split()[::-1]))
+        return self._other_order.get(words, name)
+
+
+def written(flat: str, span: Span) -> str:
+    return span.name or flat[span.start : span.end]
+
+
+def _plain(span: Span, said: str) -> str:
+    tidy = re.sub(r" (?=[.,])", "", " ".join(said.split()))
+    if span.type == "location" and tidy.isupper() and len(tidy) > 3:
+        return re.sub(r"\b(Of|The|And)\b", lambda m: m[0].lower(), tidy.title())
+    return tidy_organization(tidy) if span.type == "statute" else tidy
