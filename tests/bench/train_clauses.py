@@ -1,13 +1,14 @@
 """Train the finder of clauses: ``python -m tests.bench.train_clauses`` writes ``evidence/engines/clauses/weights/clauses.npz``.
 
-Logistic regression on hashed features, of all clauses together: first of sentences and of the words of openings; then, of
-what the first says about contracts that it was not trained on, how likely a sentence is a clause beside the others.
+Logistic regression on hashed features, of all clauses together, of sentences and of the words of openings. Then small networks,
+of what that says about contracts that it was not trained on: by the sentences' vectors, and by how a sentence stands beside
+the others.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,17 +17,21 @@ from scipy import sparse
 from scipy.optimize import minimize
 
 from evidence.engines.clauses.catalogue import slug
+from evidence.engines.clauses.contract_context import probability
+from evidence.engines.clauses.networks import MeaningNetworks
 from evidence.engines.clauses.opening_features import BUCKETS as OPENING_BUCKETS
 from evidence.engines.clauses.opening_features import TOKEN, OpeningToken, tokens
 from evidence.engines.clauses.sentence_features import BUCKETS, GROUPS, SentencePiece, units
-from evidence.engines.clauses.weights import FILE, context
+from evidence.engines.clauses.sentence_scores import PAIRED, UNMEANT, meaning_measures, open_rows, pair_measures
+from evidence.engines.clauses.weights import FILE
 from tests.bench.clauses import Contract, labelled
+from tests.bench.train_networks import meaning_networks, pair_networks
 
 OPENING = ("document_name", "parties", "agreement_date", "effective_date")  # names and dates; the others are sentences
 SCALES = (3.0, 3.0, 1.5, 1.5, 1.0, 1.0)  # of GROUPS: how much each counts
 NORM = 4.0  # about what a feature's rarity comes to
-RULE, RULE_AGAIN, RULE_OPENING = 0.15, 0.5, 4.0  # how strongly weights are kept small
-OWN_SCALE = 0.1  # of what each clause has of its own in the second look: most have too few labels to differ much
+RULE, RULE_OPENING = 0.15, 4.0  # how strongly weights are kept small
+MEANING_NETWORKS, PAIR_NETWORKS = 4, 6
 ROUNDS, PARTS, SEED = 30, 5, 1
 MOST, MOST_OPENING = 30_000, 24_000  # features that are kept
 RAREST = 3  # contracts' sentences that a feature stands in at least
@@ -57,8 +62,7 @@ def train(contracts: Sequence[Contract], say: Callable[[str], object] = lambda l
     for part in range(PARTS):
         outside[parts == part] = scores(seen, fitted(seen, parts != part), parts == part)
         say(f"part {part + 1} of {PARTS}")
-    kept = {f"again_{name}": value for name, value in second(seen, outside).items()}
-    kept |= stored(fitted(seen, np.ones(len(seen.of), bool)))
+    kept = meanings_and_pairs(contracts, seen, parts, outside) | stored(fitted(seen, np.ones(len(seen.of), bool)))
     say("openings")
     return {"names": np.array(names), "opening_names": np.array(OPENING), **kept, **opening(contracts)}
 
@@ -141,22 +145,30 @@ def scores(seen: Seen, fit: Fit, chosen: Array) -> Array:
     return sum((damped(group, rows)[:, b] @ w for group, b, w in parts), start=fit.bias)
 
 
-def second(seen: Seen, outside: Array) -> dict[str, Array]:
-    """The second look, on scores of contracts that the first look was not trained on."""
-    around = np.concatenate(list(contexts(seen, outside)))
-    rows, clauses = np.nonzero(1 / (1 + np.exp(-outside)) > 0.005)
-    own = OWN_SCALE * np.eye(outside.shape[1], dtype=np.float32)[clauses]
-    score = outside[rows, clauses][:, None] / 10
-    matrix = sparse.csr_matrix(np.hstack([around[rows, clauses], own, own * score]).astype(np.float32))
-    weights, bias = regression(matrix, seen.labels[rows, clauses][:, None], RULE_AGAIN, 200)
-    shared, each, slope = np.split(weights[:, 0], [around.shape[2], around.shape[2] + len(own[0])])
-    return {"shared": shared, "bias": OWN_SCALE * each + bias, "slope": OWN_SCALE * slope / 10}
+def meanings_and_pairs(contracts: Sequence[Contract], seen: Seen, parts: Array, outside: Array) -> dict[str, Array]:
+    """The networks, learned of scores of contracts that what gave the scores was not trained on."""
+    places = [np.flatnonzero(seen.of == number) for number in range(len(contracts))]
+    read = [one for one in zip(contracts, seen.units, places, strict=True) if one[1]]
+    rows = open_rows(outside)
+    given = np.concatenate([
+        meaning_measures(one.text, own, outside[at], open_rows(outside[at])) for one, own, at in read
+    ])  # fmt: skip
+    labels, meant = seen.labels[rows], np.full_like(outside, UNMEANT)
+    for part in range(PARTS):
+        others = parts[rows] != part
+        found = meaning_networks(given[others], labels[others], networks=MEANING_NETWORKS)
+        meant[rows[~others]] = MeaningNetworks(**found).scores(given[~others])
+    measures = np.concatenate([pair_measures(outside[at], meant[at], own) for _, own, at in read])
+    pairs = np.nonzero(probability(outside) > PAIRED)
+    again = pair_networks(
+        measures[pairs], pairs[1], seen.labels[pairs], known=outside.shape[1], networks=PAIR_NETWORKS
+    )  # fmt: skip
+    meaning = meaning_networks(given, labels, networks=MEANING_NETWORKS)
+    return named("meaning", meaning) | named("again", again)
 
 
-def contexts(seen: Seen, outside: Array) -> Iterator[Array]:
-    for number, own in enumerate(seen.units):
-        if own:
-            yield context(outside[seen.of == number], *zip(*((u.start, u.end, u.block) for u in own), strict=True))
+def named(name: str, networks: dict[str, Array]) -> dict[str, Array]:
+    return {f"{name}_{part}": value.astype(np.float16) for part, value in networks.items()}
 
 
 def stored(fit: Fit) -> dict[str, Array]:

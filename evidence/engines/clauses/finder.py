@@ -12,16 +12,19 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundClause
 from evidence.engines.clauses import opening_features, sentence_features
+from evidence.engines.clauses.contract_context import probability
 from evidence.engines.clauses.opening_features import OpeningToken
-from evidence.engines.clauses.sentence_features import SentencePiece
-from evidence.engines.clauses.weights import Weights, context, load, probability
+from evidence.engines.clauses.sentence_scores import likelihoods
+from evidence.engines.clauses.weights import Weights, load
 
 if TYPE_CHECKING:
     from evidence.engines.clauses.weights import Floats
 
-LEAST_LIKELY = 0.36  # below this nothing is found; chosen in parts of contracts that the weights were not trained on
+LEAST_LIKELY = 0.34  # below this nothing is found; chosen in parts of contracts that the weights were not trained on
 LONGEST = 4_000  # characters of a sentence; what is longer has lost its full stops
-OPENING_LEAST, INSIDE, BEGINS = 0.35, 0.1, 0.5  # of a name or date as a whole; of each of its words; of its first one
+# Of a name or a date as a whole, chosen likewise; of each of its words; of its first one.
+OPENING_LEAST = {"document_name": 0.3, "parties": 0.3, "agreement_date": 0.36, "effective_date": 0.36}
+INSIDE, BEGINS = 0.1, 0.5
 _MARKS = str.maketrans("", "", string.punctuation)
 
 
@@ -40,10 +43,7 @@ def found_sentences(weights: Weights, text: str, least: float = LEAST_LIKELY) ->
     seen = sentence_features.units(text)
     if not seen:
         return
-    scores = sentence_scores(weights, seen)
-    around = context(scores, *zip(*((one.start, one.end, one.block) for one in seen), strict=True))
-    likely = weights.again.probabilities(scores, around)
-    for unit, row in zip(seen, likely, strict=True):
+    for unit, row in zip(seen, likelihoods(weights, text, seen), strict=True):
         if unit.end - unit.start > LONGEST:
             continue
         for name, share in zip(weights.names, row, strict=True):
@@ -51,14 +51,7 @@ def found_sentences(weights: Weights, text: str, least: float = LEAST_LIKELY) ->
                 yield FoundClause(name, unit.start, unit.end, text[unit.start : unit.end], round(float(share), 3))
 
 
-def sentence_scores(weights: Weights, seen: Sequence[SentencePiece]) -> Floats:
-    """The first look: a score for each sentence and clause."""
-    sums = (one.sums([unit.groups[at] for unit in seen], damped=True) for at, one in enumerate(weights.groups))
-    total: Floats = sum(sums, start=weights.bias)
-    return total
-
-
-def found_in_opening(weights: Weights, text: str, least: float = OPENING_LEAST) -> Iterator[FoundClause]:
+def found_in_opening(weights: Weights, text: str, least: float | None = None) -> Iterator[FoundClause]:
     """Each name and date once, where it is surest."""
     seen = opening_features.tokens(text)
     likely = probability(weights.opening.sums([one.features for one in seen], damped=False) + weights.opening_bias)
@@ -66,7 +59,7 @@ def found_in_opening(weights: Weights, text: str, least: float = OPENING_LEAST) 
     for at, name in enumerate(weights.opening_names):
         best: dict[frozenset[str], FoundClause] = {}
         for one in _spans(text, name, seen, likely[:, at], likely[:, half + at]):
-            if one.confidence < least:
+            if one.confidence < (OPENING_LEAST[name] if least is None else least):
                 continue
             words = frozenset(one.quote.lower().translate(_MARKS).split())
             if words and (words not in best or best[words].confidence < one.confidence):

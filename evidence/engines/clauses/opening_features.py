@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from zlib import crc32
 
 OPENING = 9_000  # characters: title, table of contents, preamble
@@ -14,6 +15,11 @@ BUCKETS = 1 << 16
 TOKEN = re.compile(r"[^\W_]+(?:['\u2019&.-][^\W_]+)*|_+|[^\w\s]")
 _AROUND, _REMEMBERED = 4, 25  # words to each side, and words of the sentence so far
 _SHORT_LINE, _LINE_WORDS = 140, 12
+_SHORT, _PAGES, _LAST = (
+    2_000,
+    5_000,
+    5_000,
+)  # characters: a contract hardly longer than its opening; some pages; the last ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +37,34 @@ def tokens(text: str) -> list[OpeningToken]:
     found = list(TOKEN.finditer(opening))
     words = ["0" if one[0].isdigit() else one[0].lower() for one in found]
     shapes = [_shape(one[0]) for one in found]
-    places = list(_places(opening, found, words, shapes))
+    places, later = list(_places(opening, found, words, shapes)), list(_later(text, found))
     return [
-        OpeningToken(one.start(), one.end(), words[at], shapes[at], _hashed(_features(at, words, shapes, places[at])))
+        OpeningToken(
+            one.start(), one.end(), words[at], shapes[at],
+            _hashed(chain(_features(at, words, shapes, places[at]), _of_later(at, later, shapes, places[at]))),
+        )
         for at, one in enumerate(found)
-    ]
+    ]  # fmt: skip
+
+
+def _later(text: str, found: list[re.Match[str]]) -> Iterator[tuple[int, bool]]:
+    """Of each word how often the rest of the contract has it, as a party's name is, and whether its last lines do, as what is
+    signed with."""
+    rest = text[OPENING if len(text) > OPENING + _SHORT else min(len(text), OPENING) // 2 :]
+    often, of_pages = Counter(one[0] for one in TOKEN.finditer(rest)), max(len(text) / _PAGES, 1)
+    signed = {one[0].lower() for one in TOKEN.finditer(text[-_LAST:])} if len(text) > OPENING + _LAST else set()
+    for one in found:
+        count = often[one[0]]
+        yield min(6, int(2 * count / of_pages).bit_length()) if count else -1, one[0].lower() in signed
+
+
+def _of_later(at: int, later: list[tuple[int, bool]], shapes: list[str], place: list[str]) -> Iterator[str]:
+    for step in (-1, 0, 1):
+        if 0 <= at + step < len(later):
+            often, signed = later[at + step]
+            yield f"whole {step} {often} {shapes[at + step]}"
+            yield f"signed {step} {signed} {shapes[at + step]}"
+    yield f"whole {later[at][0]} {place[1]}"
 
 
 def _features(at: int, words: list[str], shapes: list[str], place: list[str]) -> Iterator[str]:

@@ -55,6 +55,14 @@ def ask(path: str, texts: list[str]) -> list[list[float]]:
     return found
 
 
+def embedded(texts: list[str]) -> list[list[float]]:
+    """The texts' vectors: by the service where there is one, else by this process. Raises as :func:`ask` does."""
+    if not texts:
+        return []
+    path = os.environ.get(SOCKET)
+    return ask(path, texts) if path else vectors(texts).tolist()
+
+
 def in_context(texts: list[str]) -> list[WordsInContext]:
     """The words of each text: by the service where there is one, else by this process. Raises as :func:`ask` does."""
     path = os.environ.get(SOCKET)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
-from evidence.engines.embedding.embedding_service import SOCKET, ask
-from evidence.engines.embedding.model import vectors
+from evidence.engines.embedding.embedding_service import embedded
 
 
 def embed(texts: list[str], *, asked: bool = False) -> list[list[float]]:
@@ -13,9 +10,4 @@ def embed(texts: list[str], *, asked: bool = False) -> list[list[float]]:
 
     Raises ModelError when the model is missing or altered, EngineError when the process that holds it does not answer.
     """
-    if not texts:
-        return []
-    if path := os.environ.get(SOCKET):
-        return ask(path, texts)
-    found: list[list[float]] = vectors(texts).tolist()
-    return found
+    return embedded(texts)
