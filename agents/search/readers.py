@@ -35,7 +35,7 @@ def found_facts(query: Query, scope: Scope, case: Case) -> list[Any]:
 
 
 def found_names(query: Query, scope: Scope, case: Case) -> list[Any]:
-    """People and organizations whose name, as the caller reads it, has all the words; for who may read names."""
+    """People and organizations whose names, as the caller reads them, have all the words; for who may read names."""
     if query.is_exact or query.has_choices or not _asks_for_words(query):
         return []
     if not scope.permits("read:entities", client=True):

@@ -156,11 +156,12 @@ def _own_keys(entity: Entity) -> set[str]:
 
 
 def _set_roles(actor: Actor, entity: Entity, wanted: Sequence[dict[str, Any]]) -> bool:
-    """Make the entity's roles in the case just these; what is there stays as who wrote it wrote it. Says whether any changed."""
+    """Make the entity's roles in the case just these; what is there stays as who wrote it wrote it, the same role that merges
+    brought included: each goes back to its own. Says whether any changed."""
     rows = list(EntityRole.objects.filter(entity=entity).order_by("pk"))
-    there = {_role(vars(row)): row for row in rows}
+    there = {_role(vars(row)) for row in rows}
     asked = list(dict.fromkeys(_role(one) for one in wanted))
-    gone = [row.pk for row in rows if there.get(_role(vars(row))) is not row or _role(vars(row)) not in asked]
+    gone = [row.pk for row in rows if _role(vars(row)) not in asked]
     new = [one for one in asked if one not in there]
     EntityRole.objects.filter(pk__in=gone).delete()
     EntityRole.objects.bulk_create(

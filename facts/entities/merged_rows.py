@@ -1,4 +1,4 @@
-"""Giving an entity all that is another's, and back: mentions, links of facts, relationships and roles.
+"""Giving an entity all that is another's, and back: mentions, links of facts, relationships, roles and examinations.
 
 Each row says itself whose it was before (``merged_from``), so that rows which a reading writes meanwhile go back as well,
 in whatever order merges are undone. A link or a relationship that would stand twice, or join an entity with itself, is
@@ -21,7 +21,17 @@ from psycopg import sql
 from audit.changes.rows import rows_of
 from evidence.models import Page
 from facts.entities.kept import kept_of_each
-from facts.models import Entity, EntityRole, Fact, FactEntity, Mention, Relationship, RelationshipFact, SetAside
+from facts.models import (
+    Entity,
+    EntityRole,
+    Fact,
+    FactEntity,
+    Mention,
+    Outline,
+    Relationship,
+    RelationshipFact,
+    SetAside,
+)
 
 Row = dict[str, Any]
 Said = tuple[Any, str, Any, Any, int | None]  # what a relationship is the same by
@@ -40,6 +50,8 @@ def move_rows(old: Entity, kept: Entity) -> Counter[str]:
     origin = Coalesce("merged_from_id", "entity_id")
     for name, model in (("mentions", Mention), ("roles", EntityRole)):
         moved[name] = model._default_manager.filter(entity=old).update(merged_from=origin, entity=kept)
+    examined = Outline.objects.filter(witness=old)
+    examined.update(witness_merged_from=Coalesce("witness_merged_from", "witness_id"), witness=kept)
     links = FactEntity.objects.filter(entity=old)
     moved["facts"] = links.count()
     _set_aside(links.filter(fact__in=FactEntity.objects.filter(entity=kept).values("fact")), kept)
@@ -57,6 +69,8 @@ def move_rows_back(kept: Entity, entity: Entity, origins: Collection[uuid.UUID])
         rows = model._default_manager.filter(entity=kept, merged_from__in=origins)
         rows.update(entity=entity)
         model._default_manager.filter(entity=entity, merged_from=entity).update(merged_from=None)
+    Outline.objects.filter(witness=kept, witness_merged_from__in=origins).update(witness=entity)
+    Outline.objects.filter(witness=entity, witness_merged_from=entity).update(witness_merged_from=None)
     for end in ENDS:
         rows = Relationship.objects.filter(**{end: kept, f"{end}_merged_from__in": origins})
         left |= set(rows.values_list("predicate", "page_id", "start"))

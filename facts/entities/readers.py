@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce, Length
 from cases.models import Case as CaseModel
 from cases.models import Firm
 from config.api.scope import Scope
-from config.api.words import with_words
+from config.api.words import distinct, with_words
 from config.db import one_of
 from config.word_index import ids_with_words
 from evidence.models import EvidenceItem
@@ -83,12 +83,20 @@ def _mentions_of_each(scope: Scope, case_id: uuid.UUID) -> Any:
 
 
 def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseModel) -> QuerySet[Any]:
-    """``rows`` of the case whose name, as it is shown, has all the words: a stored name, or one as it stands in the evidence."""
+    """``rows`` of the case in whose name and other names, as they are shown, all the words stand: stored ones, or some as they
+    stand in the evidence."""
+    if not distinct(text):
+        return rows
     tables = ["facts_entity"] if scope.sees_all_evidence else ["facts_entity", "facts_mention"]
     found = [ids_with_words(table, text, case.pk) for table in tables]
     if None not in found:
         rows = rows.filter(pk__in={pk for ids in found for pk in ids or ()})
-    return rows.filter(with_words(text, "shown_name"))
+    aliases = F("aliases") if scope.sees_all_evidence else _aliases_in_sight(scope)
+    return rows.alias(other_names=_joined(aliases)).filter(with_words(text, "shown_name", "other_names"))
+
+
+def _joined(names: Any) -> Func:
+    return Func(names, Value("\n"), function="array_to_string", output_field=TextField())
 
 
 def mentions_in_sight(entity: Entity, scope: Scope) -> QuerySet[Any]:
@@ -119,9 +127,7 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
 def with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     if scope.sees_all_evidence:
         return rows.annotate(shown_aliases=F("aliases"), shown_roles=F("roles"), shown_description=F("description"))
-    said = _said(scope)
-    aliases = said.filter(role="").values("words").distinct().order_by("words")[:SOME]
-    of_roles = said.exclude(role="")
+    of_roles = _said(scope).exclude(role="")
     if scope.client_boundary:  # a role is an engine's word
         of_roles = of_roles.filter(
             Exists(Firm.objects.filter(pk=OuterRef("firm_id"), clients_see_unapproved_facts=True))
@@ -129,12 +135,12 @@ def with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     roles = of_roles.values("role").distinct().order_by("role")[:SOME]
     if not scope.is_outside:
         return rows.annotate(
-            shown_aliases=_unless_withheld(F("aliases"), ArraySubquery(aliases)),
+            shown_aliases=_aliases_in_sight(scope),
             shown_roles=_unless_withheld(F("roles"), ArraySubquery(roles)),
             shown_description=_unless_withheld(F("description"), Value("", TextField())),
         )
     return rows.annotate(
-        shown_aliases=ArraySubquery(aliases), shown_roles=ArraySubquery(roles), shown_description=Value("")
+        shown_aliases=_aliases_in_sight(scope), shown_roles=ArraySubquery(roles), shown_description=Value("")
     )
 
 
@@ -145,6 +151,12 @@ def _mentions(scope: Scope) -> QuerySet[Any]:
 def _words() -> Func:
     """A mention's words on one line, as a document may break them over two."""
     return Func(F("text"), Value(r"\s+"), Value(" "), Value("g"), function="regexp_replace")
+
+
+def _aliases_in_sight(scope: Scope) -> Any:
+    """The other names that stand in evidence which the caller sees, for who does not see all of it."""
+    aliases = ArraySubquery(_said(scope).filter(role="").values("words").distinct().order_by("words")[:SOME])
+    return aliases if scope.is_outside else _unless_withheld(F("aliases"), aliases)
 
 
 def _facts_of_each(scope: Scope) -> Any:

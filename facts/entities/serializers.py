@@ -73,7 +73,10 @@ class EntitySerializer(EntitySummarySerializer):
     @extend_schema_field(CaseRoleSerializer(many=True))
     def get_case_roles(self, entity: Entity) -> list[dict[str, Any]]:
         rows = EntityRole.objects.visible_to(self.context["scope"]).filter(entity=entity).order_by("starts_on", "pk")
-        return list(CaseRoleSerializer(rows, many=True, context=self.context).data)
+        once: dict[tuple[Any, ...], EntityRole] = {}  # merges may bring the same again
+        for row in rows:
+            once.setdefault((row.role, row.starts_on, row.ends_on, row.note), row)
+        return list(CaseRoleSerializer(list(once.values()), many=True, context=self.context).data)
 
     @extend_schema_field(MergeSerializer(many=True))
     def get_merges(self, entity: Entity) -> list[dict[str, Any]]:
@@ -105,7 +108,7 @@ class EntityFilterFields(Strict):
         child=serializers.ChoiceField(choices=get_args(EntityType)), required=False,
         help_text="One or more types, separated by commas.",
     )  # fmt: skip
-    q = Words(required=False, help_text="Words that all stand in the name.")
+    q = Words(required=False, help_text="Words that all stand in the name or its aliases.")
     evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence mentions.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
 

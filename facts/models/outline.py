@@ -37,6 +37,10 @@ class Outline(CaseRow, Made, Versioned):
     witness = models.ForeignKey(
         "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", help_text="Who is examined."
     )
+    witness_merged_from = models.ForeignKey(
+        "facts.Entity", on_delete=models.SET_NULL, null=True, related_name="+", db_index=False,
+        help_text="Who the witness was before a merge, and is again when that is undone; null: as it was given.",
+    )  # fmt: skip
 
     objects = WorkProductRows.as_manager()
 

@@ -45,6 +45,8 @@ def outline_update(
         check_change_outline(actor, outline)
         for name in changed:
             setattr(outline, name, fields[name])
+        if "witness" in changed:
+            outline.witness_merged_from = None
         if actor.decider:
             outline.decided_by_id = actor.decider.id
     outcomes, is_edited = _edit(actor, scope, outline, operations)

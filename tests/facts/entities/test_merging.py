@@ -13,12 +13,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cases.models import Case, Firm, User
-from cases.scopes import person_actor
+from cases.scopes import person_actor, person_scope
 from config.api.errors import ApiError
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
+from facts.entities.actions import entity_update
 from facts.entities.merging import entities_merge, entity_unmerge
-from facts.models import Entity, EntityRole, FactEntity, Mention, Merge, Relationship, SetAside
+from facts.models import Entity, EntityRole, FactEntity, Mention, Merge, Outline, Relationship, SetAside
+from facts.outlines.actions import outline_update
+from facts.outlines.readers import shown_outlines
 from tests.extent import full
 from tests.factories import make_entity, make_fact, make_item, make_relationship, mention
 
@@ -40,6 +43,9 @@ def world(case: Case, attorney: User) -> tuple[list[Entity], EvidenceItem, Actor
         EntityRole.objects.create(
             firm_id=case.firm_id, case=case, entity=one, role="witness", made_by_type="human", made_by_name="Mara"
         )
+        Outline.objects.create(
+            firm_id=case.firm_id, case=case, title=name, purpose="cross", witness=one, made_by_type="human"
+        )
     for one, other in permutations(people, 2):
         make_relationship(one, "met", other, item, "Nothing else was said.")
     make_fact(item, "Nothing else was said", entities=tuple(people))
@@ -57,6 +63,7 @@ def state(case: Case) -> dict[str, Any]:
         EntityRole: ("pk", "entity", "merged_from", "role"),
         FactEntity: ("pk", "fact", "entity", "merged_from", "created_at"),
         Relationship: ("pk", "subject", "object", "subject_merged_from", "object_merged_from", "version", "created_at"),
+        Outline: ("pk", "witness", "witness_merged_from"),
         SetAside: ("row",),
     }
     return {
@@ -164,6 +171,37 @@ def test_with_edits_between_nothing_is_lost_and_nothing_owned_twice(
         assert not SetAside.objects.filter(case=case).exists()
         assert Relationship.objects.filter(case=case).count() == 12
         assert set(Entity.objects.filter(description="Edited").values_list("pk", flat=True)) == set(written.values())
+
+
+def test_roles_that_are_the_same_stay_each_ones_own_though_they_are_edited_while_merged(world: Any, case: Case) -> None:
+    (ann, bea, *_), _, actor = world
+    before = state(case)
+    made = merge(actor, ann, bea)
+    ann.refresh_from_db()
+    shown = [{"role": "witness", "note": ""}]
+    entity_update(actor=actor, entity=ann, case_roles=shown)
+    assert EntityRole.objects.filter(entity=ann).count() == 2
+    entity_update(actor=actor, entity=ann, case_roles=[*shown, {"role": "expert", "note": ""}])
+    entity_unmerge(actor=actor, merge=made)
+    assert state(case)["EntityRole"][:4] == before["EntityRole"]
+    assert set(EntityRole.objects.filter(entity=ann).values_list("role", flat=True)) == {"witness", "expert"}
+
+
+def test_an_outline_examines_the_kept_one_and_again_whom_it_did_unless_it_was_changed(
+    world: Any, case: Case, attorney: User
+) -> None:
+    (ann, bea, cal, _), _, actor = world
+    made = merge(actor, ann, bea, cal)
+    shown = shown_outlines(Outline.objects.filter(title__in=("Bea Holm", "Cal Moss")), person_scope(attorney))
+    assert {one.witness_name for one in shown} == {"Ann Reed"}
+    outline_update(
+        actor=actor, scope=person_scope(attorney), outline=Outline.objects.get(title="Cal Moss"), witness=None
+    )
+    again = Outline.objects.get(title="Cal Moss")
+    outline_update(actor=actor, scope=person_scope(attorney), outline=again, witness=ann)
+    entity_unmerge(actor=actor, merge=made)
+    assert Outline.objects.get(title="Bea Holm").witness_id == bea.pk
+    assert Outline.objects.get(title="Cal Moss").witness_id == ann.pk
 
 
 def test_what_a_person_decided_waits_for_a_person(world: Any) -> None:

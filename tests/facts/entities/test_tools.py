@@ -107,14 +107,28 @@ def test_removed_evidence_counts_no_more(api: APIClient, moran: Entity, memo: Ev
         ("type=person", ["Eugenia Vivian Moran", "Zoe"]),
         ("type=organization,money", ["Kestrel Harbor"]),
         ("q=moran euge", ["Eugenia Vivian Moran"]),
+        ("q=ginny kowalski", ["Zoe"]),
+        ("q=zoe@example.com", ["Zoe"]),
         ("q=nobody", []),
     ],
 )
 def test_filters_and_order(
     api: APIClient, case: Case, moran: Entity, kestrel: Entity, url: str, query: str, found: list[str]
 ) -> None:
-    make_entity(case, "Zoe")
+    make_entity(case, "Zoe", aliases=["Ginny Kowalski", "zoe@example.com"])
     assert names(api.get(f"{url}?{query}")) == found
+
+
+def test_an_alias_that_stands_only_in_what_is_hidden_finds_nobody(
+    firm: Firm, attorney: User, case: Case, moran: Entity, letter: EvidenceItem, url: str
+) -> None:
+    client = make_user(firm, Role.CLIENT)
+    join_case(case, client)
+    as_client = token_client(client)
+    Entity.objects.filter(pk=moran.pk).update(aliases=["Eugenia Moran", "Ginny Kowalski"])
+    assert names(as_client.get(f"{url}?q=eugenia")) == ["Eugenia Moran"]
+    for words in ("kowalski", "vivian"):
+        assert names(as_client.get(f"{url}?q={words}")) == []
 
 
 @pytest.mark.parametrize("sort", ["name", "-mentions"])
