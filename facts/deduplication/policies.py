@@ -26,9 +26,9 @@ def check_decide_suggestion(actor: Actor, suggestion: DedupSuggestion) -> None:
         check_decider(actor, "A person decided that these names are not one.")
 
 
-def both_standing(suggestion: DedupSuggestion) -> list[Entity]:
+def both_standing(*names: Entity | None) -> list[Entity]:
     """Both names, if both stand for themselves. Raises ``Conflict``."""
-    standing = [each for each in (suggestion.one, suggestion.other) if each and not each.merge_id]
+    standing = [each for each in names if each and not each.merge_id]
     if len(standing) < 2:
         raise Conflict(GONE, suggestion="Look at the suggestions anew.")
     return standing

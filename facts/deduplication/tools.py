@@ -114,5 +114,5 @@ class DedupTools(ToolViewSet):
         """Get both names of a suggestion side by side: other names, roles, the documents that mention them, the facts about them,
         their relationships, and what only one of them has, as far as you may see it. 409 where they were merged or one is
         gone. Changes nothing."""
-        both_standing(suggestion)
+        both_standing(suggestion.one, suggestion.other)
         return self.answer(compared_sides(shown_suggestions(self.scope).get(pk=suggestion.pk), self.scope))

@@ -153,6 +153,26 @@ def test_many_are_decided_each_with_its_outcome(api: APIClient, case: Case, name
     assert set(fields_of(refused)) == {"action", "suggestion_ids"}
 
 
+def test_all_pairs_of_a_group_make_its_names_one_and_each_merge_can_be_undone(
+    api: APIClient, case: Case, names: Any
+) -> None:
+    make_entity(case, "Robert J Holm")
+    sweep(api, case)
+    path = f"/v1/cases/{case.pk}/dedup-suggestions"
+    group = max(api.get(f"{path}/clusters").json()["clusters"], key=lambda one: len(one["entities"]))
+    body = {"action": "approve", "suggestion_ids": group["suggestion_ids"]}
+    answer = api.post(f"{path}/bulk", body, format="json").json()
+    assert (answer["decided"], answer["refused"]) == (len(group["suggestion_ids"]), 0)
+    holms = [one["id"] for one in group["entities"]]
+    kept = Entity.objects.get(pk__in=holms, merge=None)
+    assert Merge.objects.standing().count() == 2
+    for merge in Merge.objects.order_by("-pk"):
+        assert api.post(f"/v1/entities/{merge.kept_id}/unmerge", {"merge_id": str(merge.pk)}).status_code == 200
+    assert Entity.objects.filter(pk__in=holms, merge=None).count() == 3
+    kept.refresh_from_db()
+    assert not kept.merged_aliases
+
+
 def test_both_are_compared_side_by_side(api: APIClient, case: Case, names: Any) -> None:
     sweep(api, case)
     one = listed(api, case)[0]
