@@ -38,7 +38,7 @@ def suggestion_merge(
     check_decide_suggestion(actor, suggestion)
     names = [_now(each, joined) for each in (suggestion.one, suggestion.other)]
     if names[0] and names[0] == names[1]:  # others of the group made them one
-        suggestion.merge = max((joined[pk] for pk in _ids(suggestion) if pk in joined), key=lambda made: made.pk)
+        suggestion.merge = max((joined[pk] for pk in _ids(suggestion) if pk and pk in joined), key=lambda made: made.pk)
     else:
         one, other = kept_first(both_standing(*names), kept)
         suggestion.merge = entities_merge(actor=actor, kept=one, others=[other], reason=_reason(suggestion))

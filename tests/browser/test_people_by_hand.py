@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 from playwright.sync_api import expect
 
-from facts.models import DedupSuggestion, Entity, Relationship
+from facts.models import Entity, Relationship
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user, mention
@@ -84,24 +82,3 @@ def test_a_split_says_what_became_of_it_leads_there_and_can_be_undone(browsers: 
     expect(page.get_by_role("region", name="Split")).to_have_count(0)
     expect(page.get_by_role("term").filter(has_text="Also written").first).to_be_visible()
     assert list(Entity.objects.filter(case=case).values_list("name", "aliases")) == [("Ann Orr", ["A. Orr"])]
-
-
-def test_all_names_of_a_group_are_merged_by_one_button(browsers: Browsers) -> None:
-    attorney = make_user(make_firm())
-    case = make_case(attorney.firm, attorney)
-    people = [make_entity(case, name) for name in ("Robert Orr", "Bob Orr", "Robert J. Orr")]
-    for one, other in combinations(people, 2):
-        DedupSuggestion.objects.create(
-            firm_id=case.firm_id, case=case, type="person", one=one, other=other, one_key=one.key, other_key=other.key,
-            words=[one.name, other.name], score=0.8, reasons=[], made_by_type="engine", made_by_name="names",
-        )  # fmt: skip
-    page = browsers.open(attorney)
-    page.goto(f"/cases/{case.pk}/people/same")
-    group = page.get_by_role("region", name="3 names that may all be one")
-    expect(group.get_by_role("link")).to_have_count(3)
-    check(page)
-    group.get_by_role("button", name="Merge all 3").click()
-    page.locator("#confirm-dialog [data-confirm-ok]").click()
-    expect(page.locator("#decided")).to_contain_text("3 decided.")
-    assert Entity.objects.filter(case=case, merge=None).count() == 1
-    expect(group).to_have_count(0)
