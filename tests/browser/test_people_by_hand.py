@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from facts.models import Entity, Relationship
+from facts.models import DedupSuggestion, Entity, Relationship
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user, mention
@@ -82,3 +82,27 @@ def test_a_split_says_what_became_of_it_leads_there_and_can_be_undone(browsers: 
     expect(page.get_by_role("region", name="Split")).to_have_count(0)
     expect(page.get_by_role("term").filter(has_text="Also written").first).to_be_visible()
     assert list(Entity.objects.filter(case=case).values_list("name", "aliases")) == [("Ann Orr", ["A. Orr"])]
+
+
+def test_selected_names_are_merged_only_when_that_is_meant(browsers: Browsers) -> None:
+    """A question stands before many merges at once; keeping names apart asks nothing."""
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    pairs = [[make_entity(case, name) for name in names] for names in (("Ann Orr", "Anne Orr"), ("Bo Holm", "Bob Holm"))]
+    for one, other in pairs:
+        DedupSuggestion.objects.create(
+            firm=case.firm, case=case, one=one, other=other, type="person", words=[one.name, other.name], score=0.9,
+            one_key=one.key, other_key=other.key, made_by_type="engine", made_by_name="local", reasons=[],
+        )  # fmt: skip
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/people/same")
+    page.get_by_label("Select all on this page").check()
+    page.get_by_role("button", name="Merge selected").click()
+    dialog = page.locator("#confirm-dialog")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    assert not Entity.objects.filter(case=case).exclude(merge=None).exists()
+    page.get_by_role("button", name="Merge selected").click()
+    dialog.get_by_role("button", name="Merge selected").click()
+    expect(page.locator("#decided")).to_contain_text("2 decided")
+    assert Entity.objects.filter(case=case, merge=None).count() == 2
