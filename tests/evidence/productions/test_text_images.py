@@ -12,7 +12,9 @@ from evidence.productions.text_images import text_images, unset
 from tests.factories import make_item
 
 
-@pytest.mark.parametrize("text", ["“Plain” – ß, €, naïve", "Привет. Договор №5", "Ελλάδα", "Tiếng Việt đồng", "Thanks ❤️"])
+@pytest.mark.parametrize(
+    "text", ["“Plain” – ß, €, naïve", "Привет. Договор №5", "Ελλάδα", "Tiếng Việt đồng", "Thanks ❤️"]
+)
 def test_letters_of_europe_have_signs(text: str) -> None:
     assert unset(text) == ""
 
