@@ -52,6 +52,7 @@ def clustered(scope: Scope, case: Case) -> dict[str, Any]:
     groups = clusters(pairs)
     names = named_entities(scope).in_bulk({pk for group in groups for pk in group})
     return {
+        "case_id": case.pk,
         "clusters": [_cluster(group, found[:MOST_CLUSTERED], names) for group in groups],
         "pairs": len(pairs),
         "complete": len(found) <= MOST_CLUSTERED,

@@ -127,6 +127,7 @@ class ClusterSerializer(serializers.Serializer[Any]):
 
 
 class ClustersSerializer(serializers.Serializer[Any]):
+    case_id = serializers.UUIDField()
     clusters = ClusterSerializer(many=True)
     pairs = serializers.IntegerField(help_text="How many waiting suggestions were grouped.")
     complete = serializers.BooleanField(

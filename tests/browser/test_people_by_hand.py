@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
@@ -88,12 +90,11 @@ def test_selected_names_are_merged_only_when_that_is_meant(browsers: Browsers) -
     """A question stands before many merges at once; keeping names apart asks nothing."""
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
-    pairs = [[make_entity(case, name) for name in names] for names in (("Ann Orr", "Anne Orr"), ("Bo Holm", "Bob Holm"))]
+    pairs = [
+        [make_entity(case, name) for name in names] for names in (("Ann Orr", "Anne Orr"), ("Bo Holm", "Bob Holm"))
+    ]
     for one, other in pairs:
-        DedupSuggestion.objects.create(
-            firm=case.firm, case=case, one=one, other=other, type="person", words=[one.name, other.name], score=0.9,
-            one_key=one.key, other_key=other.key, made_by_type="engine", made_by_name="local", reasons=[],
-        )  # fmt: skip
+        _suggest(one, other)
     page = browsers.open(attorney)
     page.goto(f"/cases/{case.pk}/people/same")
     page.get_by_label("Select all on this page").check()
@@ -106,3 +107,28 @@ def test_selected_names_are_merged_only_when_that_is_meant(browsers: Browsers) -
     dialog.get_by_role("button", name="Merge selected").click()
     expect(page.locator("#decided")).to_contain_text("2 decided")
     assert Entity.objects.filter(case=case, merge=None).count() == 2
+
+
+def test_all_names_of_a_group_are_merged_by_one_button(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    people = [make_entity(case, name) for name in ("Robert Orr", "Bob Orr", "Robert J. Orr")]
+    for one, other in combinations(people, 2):
+        _suggest(one, other)
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/people/same")
+    group = page.get_by_role("region", name="3 names that may all be one")
+    expect(group.get_by_role("link")).to_have_count(3)
+    check(page)
+    group.get_by_role("button", name="Merge all 3").click()
+    page.locator("#confirm-dialog [data-confirm-ok]").click()
+    expect(page.locator("#decided")).to_contain_text("3 decided.")
+    assert Entity.objects.filter(case=case, merge=None).count() == 1
+    expect(group).to_have_count(0)
+
+
+def _suggest(one: Entity, other: Entity) -> None:
+    DedupSuggestion.objects.create(
+        firm_id=one.firm_id, case_id=one.case_id, one=one, other=other, type="person", words=[one.name, other.name], score=0.9,
+        one_key=one.key, other_key=other.key, made_by_type="engine", made_by_name="local", reasons=[],
+    )  # fmt: skip
