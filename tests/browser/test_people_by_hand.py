@@ -86,6 +86,32 @@ def test_a_split_says_what_became_of_it_leads_there_and_can_be_undone(browsers: 
     assert list(Entity.objects.filter(case=case).values_list("name", "aliases")) == [("Ann Orr", ["A. Orr"])]
 
 
+def test_a_name_is_merged_into_another_and_given_back_whole(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, "Ann Orr signed. Anne Orr paid.", title="Letter")
+    kept, other = make_entity(case, "Ann Orr"), make_entity(case, "Anne Orr", aliases=["Annie"])
+    mention(kept, item, "Ann Orr")
+    mention(other, item, "Anne Orr")
+    page = browsers.open(attorney)
+    page.goto(f"/entities/{kept.pk}")
+    page.get_by_role("button", name="Merge").click()
+    dialog = page.get_by_role("dialog", name="Merge into Ann Orr")
+    dialog.get_by_label("The same as").focus()
+    dialog.get_by_label("The same as").select_option(label="Anne Orr")
+    expect(dialog.locator("[data-merge-side]")).to_contain_text("Annie")
+    check(page)
+    dialog.get_by_role("button", name="Merge").click()
+    merged = page.get_by_role("region", name="Merged into this name")
+    expect(merged).to_contain_text("Anne Orr")
+    assert kept.mentions.count() == 2
+    check(page)
+    merged.get_by_role("button", name="Unmerge").click()
+    expect(merged).to_have_count(0)
+    other.refresh_from_db()
+    assert (other.merge_id, other.aliases, kept.mentions.count(), other.mentions.count()) == (None, ["Annie"], 1, 1)
+
+
 def test_selected_names_are_merged_only_when_that_is_meant(browsers: Browsers) -> None:
     """A question stands before many merges at once; keeping names apart asks nothing."""
     attorney = make_user(make_firm())
