@@ -180,6 +180,13 @@ def words(code: Any) -> str:
 
 
 @register.filter
+def zone_words(zone: Any) -> str:
+    """Where clocks stand so: "America/Los_Angeles" → "Los Angeles time"; of UTC its name."""
+    place = str(zone).rpartition("/")[2].replace("_", " ")
+    return f"{place} time" if "/" in str(zone) else place
+
+
+@register.filter
 def excerpt(text: Any, length: int) -> str:
     """The beginning of a text, ending with a word and an ellipsis where it goes on."""
     whole = " ".join(str(text or "").split())

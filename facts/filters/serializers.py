@@ -27,6 +27,7 @@ class SavedFilterSerializer(RowSerializer, serializers.ModelSerializer[SavedFilt
     path = serializers.SerializerMethodField(help_text="The page that shows what it leaves.")
     owner_id = serializers.UUIDField()
     owner_name = serializers.CharField(source="owner.name")
+    is_own = serializers.SerializerMethodField(help_text="Whether it is yours, to share and to be notified of.")
     shared = serializers.BooleanField(help_text="Whether everybody of the firm on the case sees it.")
     alert = serializers.BooleanField(help_text="Whether its owner is notified of newly read evidence that matches.")
     can_alert = serializers.SerializerMethodField(help_text="Whether there are alerts for its list.")
@@ -35,12 +36,15 @@ class SavedFilterSerializer(RowSerializer, serializers.ModelSerializer[SavedFilt
     class Meta:
         model = SavedFilter
         fields = (
-            "id", "case_id", "target", "name", "params", "tool", "path", "shared", "alert", "can_alert", "owner_id", "owner_name",
+            "id", "case_id", "target", "name", "params", "tool", "path", "shared", "alert", "can_alert", "owner_id", "owner_name", "is_own",
             "created_at", "allowed_actions",
         )  # fmt: skip
 
     def get_tool(self, saved: SavedFilter) -> str:
         return list_named(saved.target).tool_name
+
+    def get_is_own(self, saved: SavedFilter) -> bool:
+        return bool(saved.owner_id == self.context["scope"].actor.person_id)
 
     def get_can_alert(self, saved: SavedFilter) -> bool:
         return list_named(saved.target).can_alert

@@ -188,3 +188,11 @@ def test_no_stage_of_the_pipeline_shows_its_code() -> None:
         assert "_" not in stage.label
         assert stage.label != stage.name
     assert activity.job_words("translate_text") == "Translate text"
+
+
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [("America/Los_Angeles", "Los Angeles time"), ("UTC", "UTC"), ("America/Indiana/Knox", "Knox time")],
+)
+def test_a_zone_is_named_by_its_place(zone: str, words: str) -> None:
+    assert human.zone_words(zone) == words

@@ -148,6 +148,9 @@ def test_its_owner_renames_shares_and_pauses_it(api: APIClient, case: Case, firm
     assert api.patch(address, {"name": "Pump"}).status_code == 409
     assert agent.patch(address, {"alert": False}).status_code == 202
     assert SavedFilter.objects.get(name="Valves").alert
+    html = {"headers": {"accept": "text/html"}}
+    assert "Pause alert<span" in browser_client(attorney).get(f"/v1/cases/{case.pk}/filters", **html).content.decode()
+    assert "Pause alert" not in browser_client(colleague).get(f"/v1/cases/{case.pk}/filters", **html).content.decode()
     events = Event.objects.filter(event_type="filter.updated").order_by("id")
     assert [one.data["fields"] for one in events] == [["alert", "name", "shared"], ["name"]]
     assert api.patch(address, {"name": "Valves"}).status_code == 200
@@ -193,5 +196,8 @@ def test_people_find_them_on_the_page_of_the_list(case: Case, attorney: User, ap
     listed = browser.get(f"/v1/cases/{case.pk}/filters?target=search", headers={"accept": "text/html"}).content.decode()
     assert "Valve &lt;b&gt;" in listed
     assert made["path"].replace("&", "&amp;") in listed
+    assert "Notify me<span" in listed
+    assert "Share<span" in listed
+    assert made["is_own"]
     for name in ("evidence", "facts", "timeline", "people", "questions", "outlines"):
         assert 'id="saved-filters"' in browser.get(f"/cases/{case.pk}/{name}").content.decode()
