@@ -36,7 +36,8 @@ class SavedFilterSerializer(RowSerializer, serializers.ModelSerializer[SavedFilt
     class Meta:
         model = SavedFilter
         fields = (
-            "id", "case_id", "target", "name", "params", "tool", "path", "shared", "alert", "can_alert", "owner_id", "owner_name", "is_own",
+            "id", "case_id", "target", "name", "params", "tool", "path", "shared", "alert", "can_alert", "owner_id",
+            "owner_name", "is_own",
             "created_at", "allowed_actions",
         )  # fmt: skip
 
