@@ -20,11 +20,10 @@ async function listed(address) {
 
 /** Add what is listed and not there yet, marked as `found`; `none` is said where there is nothing to choose. */
 function offer(select, answer, none) {
-  const { choicesName, choicesOf = "items", choicesIn, choicesValue = "id" } = select.dataset;
-  const within = (one) => one[choicesIn].map((part) => ({ ...part, [choicesName]: `${one[choicesName]} › ${part[choicesName]}` }));
-  const all = choicesIn ? answer[choicesOf].flatMap(within) : answer[choicesOf];
+  const { choicesName: name, choicesOf = "items", choicesIn, choicesValue = "id" } = select.dataset;
+  const within = (one) => one[choicesIn]?.map((part) => ({ ...part, [name]: `${one[name]} › ${part[name]}` })) ?? one;
   const known = new Set([...select.options].map((one) => one.value));
   const add = (option) => select.append(Object.assign(option, { found: true }));
-  for (const one of all) if (!known.has(String(one[choicesValue]))) add(new Option(one[choicesName], one[choicesValue]));
+  for (const one of answer[choicesOf].flatMap(within)) if (!known.has(String(one[choicesValue]))) add(new Option(one[name], one[choicesValue]));
   if (!select.options.length) add(Object.assign(new Option(none, "", true, true), { disabled: true }));
 }

@@ -1,4 +1,4 @@
-// An outline to work on: entries are added, reworded, moved by drag or keys, accepted and deleted, each by one call.
+// An outline to work on: entries are added, reworded, moved, accepted and deleted, each by one call.
 import { KEYS, current, select } from "./keyboard.js";
 import { isWriting } from "./keys.js";
 import { call, inWords, isExpected, Refused, refresh, say } from "./tools.js";
@@ -94,7 +94,7 @@ document.addEventListener("keydown", ({ key, target }) => {
   if (key === "Enter" && target.matches("[data-outline] [data-key]")) target.querySelector(".citation")?.click();
 });
 
-// What drags comes when one reaches for a handle; the press that came first waits for it.
+// What drags comes when one reaches for a handle; the first press waits for it.
 let dragging;
 const dragged = () => dragging ??= import("./outline/drag.js");
 document.addEventListener("pointerover", ({ target }) => { if (target.closest?.("[data-entry-handle]")) dragged(); });
