@@ -28,7 +28,8 @@ def parse_moment(text: str, reference: datetime, *, day_first: bool = False) -> 
         if not found.moment.dated and not found.moment.joined:
             return _on_the_day(found.first, reference) - timedelta(minutes=found.moment.zone or 0)
         return found.first - timedelta(minutes=found.moment.zone or 0)
-    return _elsewhere(text, reference)
+    elsewhere = in_another_language(text, reference)
+    return elsewhere[0] if elsewhere else None
 
 
 def written_day(field: str) -> date | None:
@@ -37,16 +38,17 @@ def written_day(field: str) -> date | None:
         return found[0].date if found[0].precision == "day" else None
     if not _YEAR.search(field):
         return None
-    moment = _elsewhere(field.strip(), datetime(int(_YEAR.findall(field)[0]), 1, 1))
-    return moment.date() if moment else None
+    elsewhere = in_another_language(field.strip(), datetime(int(_YEAR.findall(field)[0]), 1, 1))
+    return elsewhere[0].date() if elsewhere and elsewhere[1] not in ("month", "year") else None
 
 
 def _on_the_day(time: datetime, reference: datetime) -> datetime:
     return reference.replace(hour=time.hour, minute=time.minute, second=time.second, microsecond=0)
 
 
-def _elsewhere(text: str, reference: datetime) -> datetime | None:
-    """What dateparser makes of it; only short fields are shown to it, since it tries one language after another."""
+def in_another_language(text: str, reference: datetime) -> tuple[datetime, str] | None:
+    """What dateparser makes of it, and how exactly: "day", "month", "year" or a shorter time. What is missing is the first of its
+    kind: a month begins on its first day. Only short fields are shown to it, since it tries one language after another."""
     if not any(character.isdigit() for character in text) or len(text) > _LONGEST:
         return None
     data = _parser(reference).get_date_data(text)
@@ -55,12 +57,12 @@ def _elsewhere(text: str, reference: datetime) -> datetime | None:
         return None
     if moment.year < reference.year - 60 and str(moment.year) not in text:
         moment = moment.replace(year=moment.year + 100)  # of two digits, read as the century before
-    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
+    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment, data.period
 
 
 @lru_cache(maxsize=16)
 def _parser(reference: datetime) -> DateDataParser:
     from dateparser.date import DateDataParser
 
-    settings = {"RELATIVE_BASE": reference}
+    settings = {"RELATIVE_BASE": reference, "PREFER_DAY_OF_MONTH": "first", "PREFER_MONTH_OF_YEAR": "first"}
     return DateDataParser(settings=settings)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from evidence.engines.dates.expressions import Expression, find_expressions
-from evidence.engines.dates.languages import parse_moment
+from evidence.engines.dates.languages import in_another_language
 from evidence.engines.dates.meanings import Meaning, meaning_of
 from evidence.engines.dates.moment import Length, Reading
 from evidence.engines.dates.single import parse_expression
@@ -44,7 +45,7 @@ def read_date(text: str, reference: date | None = None, *, day_first: bool | Non
     whole = [found for reading, way in ways if (found := parse_expression(text, reading, way))]
     if meanings := _meanings(text, whole, begins):
         return Readings(meanings, _ambiguity(text, meanings))
-    if foreign := _elsewhere(text, begins, day_first=bool(day_first)):
+    if foreign := _elsewhere(text, begins):
         return Readings((foreign,))
     inside = [found for reading, way in ways if (found := _only(find_expressions(text, reading, way)))]
     meanings = _meanings(text, inside, begins)
@@ -85,13 +86,23 @@ def _words(meaning: Meaning) -> str:
     return f"{meaning.date.day} {meaning.date:%B %Y}"
 
 
-def _elsewhere(text: str, begins: datetime | None, *, day_first: bool) -> Meaning | None:
+def _elsewhere(text: str, begins: datetime | None) -> Meaning | None:
     """A day written in another language, where its year is written out or there is a day to count from."""
     if begins is None and not _WRITTEN_YEAR.search(text):
         return None
-    moment = parse_moment(text, begins or datetime(2000, 1, 1), day_first=day_first)
-    if moment is None:
-        return None
+    if not any(character.isalpha() for character in text):
+        return None  # figures are of no language: "2024-13-01" is no day
+    found = in_another_language(text, begins or datetime(2000, 1, 1))
+    return _of_exactness(text, *found) if found else None
+
+
+def _of_exactness(text: str, moment: datetime, exactness: str) -> Meaning:
+    if exactness == "year":
+        return _whole_year(text, moment.year)
+    if exactness == "month":
+        first = moment.date().replace(day=1)
+        last = first.replace(day=monthrange(first.year, first.month)[1])
+        return Meaning(0, len(text), text, "on", first, last, "month")
     found = Meaning(0, len(text), text, "on", moment.date())
     return replace(found, precision="minute", time=moment.time()) if moment.hour or moment.minute else found
 

@@ -10,6 +10,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.expressions import Expression, find_expressions, length_seconds
 from evidence.engines.dates.languages import parse_moment, written_day
 from evidence.engines.dates.moment import Length, Reading, Repeat
+from evidence.engines.dates.readings import read_date
 from evidence.engines.dates.single import parse_expression
 
 WEDNESDAY = datetime(2018, 5, 16, 10, 30)
@@ -124,3 +125,28 @@ def test_a_field_is_one_expression_or_none() -> None:
 )
 def test_a_field_may_be_in_another_language_and_zone(text: str, moment: datetime | None) -> None:
     assert parse_moment(text, WEDNESDAY) == moment
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "precision"),
+    [
+        ("mars 2024", date(2024, 3, 1), date(2024, 3, 31), "month"),
+        ("febrero de 2024", date(2024, 2, 1), date(2024, 2, 29), "month"),
+        ("12. März 2024", date(2024, 3, 12), None, "day"),
+    ],
+)
+def test_another_languages_month_is_a_whole_one_and_never_the_references_day(
+    text: str, first: date, last: date | None, precision: str
+) -> None:
+    for reference in (None, date(2024, 6, 17)):
+        (found,) = read_date(text, reference).meanings
+        assert (found.date, found.date_end, found.precision) == (first, last, precision)
+
+
+@pytest.mark.parametrize("text", ["2024-13-01", "03/??/2024", "2024-02-30", "31/02/2024"])
+def test_figures_that_are_no_day_are_none_in_any_language(text: str) -> None:
+    assert not read_date(text, date(2024, 6, 17)).meanings
+
+
+def test_a_field_that_has_a_month_alone_has_no_day() -> None:
+    assert written_day("mars 2018") is None
