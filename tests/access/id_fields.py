@@ -64,6 +64,7 @@ FIELDS = [
     IdField("facts.list", "evidence_id", "evidence", {}),
     IdField("facts.list", "entity_id", "entity", {}),
     IdField("facts.list", "tag", "tag", {}),
+    IdField("facts.list", "issue_id", "issue", {}),
     IdField("facts.export", "tag", "tag", {}),
     IdField("facts.export", "issue_id", "issue", {}),
     IdField("facts.list_duplicates", "evidence_id", "evidence", {}),
