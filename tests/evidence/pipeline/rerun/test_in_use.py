@@ -63,6 +63,7 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "EntityRole.entity": "an entity of which somebody said what it is in the case stays",
         "EntitySummary.entity": "derived from its facts, while there are any the entity stays",
         "Outline.witness": "an entity for whom an outline was made stays",
+        "Outline.witness_merged_from": "of a merge, which keeps the entity",
         "SetAside.entity": "of a merge, which keeps the entity",
         "Split.entity": "an entity that a person split is that person's",
         "Split.other": "an entity that a person gave something is that person's",
