@@ -44,6 +44,8 @@ def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
             case = make_case(firm, *members, client)
             fill(case, ITEMS, shown_every=10, vectors=200)
             with connection.cursor() as cursor:
+                # What autovacuum does sooner or later: entries that wait to be put into the index of words make it look dear.
+                cursor.execute("VACUUM evidence_pageindex")
                 cursor.execute("ANALYZE")
             yield case, {"member": [token_client(user) for user in members], "client": [token_client(client)]}
 
