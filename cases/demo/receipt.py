@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import io
 import random
-from pathlib import Path
 
-import reportlab
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cases.demo.source import DemoSource
+from config.typefaces import VERA
 
-FONTS = Path(reportlab.__path__[0]) / "fonts"  # Bitstream Vera, which may be used and passed on freely
 WIDTH, MARGIN, SIZE, LEADING = 900, 62, 33, 50
 SKEW = 2.4  # degrees
 
@@ -45,7 +43,7 @@ def _print(lines: list[str]) -> Image.Image:
 
 
 def _font(large: bool) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(FONTS / ("VeraBd.ttf" if large else "Vera.ttf")), SIZE + 8 * large)
+    return ImageFont.truetype(str(VERA.bold if large else VERA.regular), SIZE + 8 * large)
 
 
 def _scan(paper: Image.Image, chance: random.Random) -> Image.Image:

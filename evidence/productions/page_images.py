@@ -14,7 +14,7 @@ from evidence.extraction.sandbox import render
 from evidence.items.families import family_of
 from evidence.models import EvidenceItem, Page, PageLayout, Rendition, RenditionPage
 from evidence.pipeline.long_jobs import WorkFailed
-from evidence.productions.text_images import text_images, unset
+from evidence.productions.text_images import text_images, unshown
 from evidence.renditions.converter import is_sheets
 from evidence.storage import get_store
 
@@ -52,7 +52,7 @@ def page_images(item: EvidenceItem) -> Iterator[PageImage]:
         for laid_out in drawn:
             yield replace(laid_out, beside=beside - {laid_out.page})
         return
-    if lacking := unset("".join(page.text for page in pages.values())):
+    if lacking := unshown("".join(page.text for page in pages.values())):
         raise WorkFailed(
             f"“{item.title[:80]}” is in a script that no typeface here has ({lacking}): its pages would be boxes.",
             guidance="Leave it out or withhold it, and give its file by itself.", found={"evidence_id": str(item.pk)},

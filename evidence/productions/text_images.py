@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
 
-import reportlab
 from PIL import Image, ImageDraw, ImageFont
 
+from config.typefaces import VERA, drawn, lacking, typeface_for
 from evidence.extraction.base import WordBox
 
 DPI = 200
@@ -22,7 +18,6 @@ LINES = (HEIGHT - 2 * MARGIN) // LEADING
 _PIECE = re.compile(r"\n|[^\S\n]{1,500}|\S{1,60}")
 TAB = "    "
 _MOST_SHOWN = 8
-_HAS_NONE = "\uffff"  # drawn as what has no sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +42,9 @@ class PlacedWord:
 def text_images(text: str) -> Iterator[TextImage]:
     """The text on as many pages as it takes, in one typeface; one empty page where there is none.
 
-    What :func:`unset` names has no sign on them.
+    What :func:`unshown` names has no sign on them.
     """
-    face = _face_of(text)
+    face = drawn(typeface_for(text).regular, SIZE)
     placed = list(_placed(text, face))
     count = max((one.line for one in placed), default=0) // LINES + 1
     starts = [
@@ -62,24 +57,9 @@ def text_images(text: str) -> Iterator[TextImage]:
         yield _page(text, words, starts[number], ends[number], face)
 
 
-def unset(text: str) -> str:
+def unshown(text: str) -> str:
     """The first few characters of words that no typeface here has; empty where each has a sign."""
-    return _lacking(text, _face_of(text))[:_MOST_SHOWN]
-
-
-def _face_of(text: str) -> ImageFont.FreeTypeFont:
-    """The usual typeface, or the one with Greek and Cyrillic letters where those are needed."""
-    return font() if not _lacking(text, font()) else wide_font()
-
-
-def _lacking(text: str, face: ImageFont.FreeTypeFont) -> str:
-    letters = {one for one in text if not one.isascii() and unicodedata.category(one)[0] in "LN"}
-    return "".join(sorted(one for one in letters if _drawn(one, face) == _drawn(_HAS_NONE, face)))
-
-
-def _drawn(character: str, face: ImageFont.FreeTypeFont) -> tuple[tuple[int, int], bytes]:
-    mask = face.getmask(character)
-    return mask.size, bytes(mask)
+    return lacking(text, typeface_for(text).regular)[:_MOST_SHOWN]
 
 
 def _placed(text: str, face: ImageFont.FreeTypeFont) -> Iterator[PlacedWord]:
@@ -113,15 +93,5 @@ def _page(text: str, words: list[PlacedWord], start: int, end: int, face: ImageF
     return TextImage(picture, text[start:end], start, tuple(boxes))
 
 
-@cache
 def font(size: int = SIZE) -> ImageFont.FreeTypeFont:
-    """The one that comes with reportlab, so that pages look the same on every machine."""
-    path = Path(str(reportlab.__file__)).parent / "fonts" / "Vera.ttf"
-    return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
-
-
-@cache
-def wide_font() -> ImageFont.FreeTypeFont:
-    """The one that office files are laid out with; it has Greek and Cyrillic letters too."""
-    path = Path(str(files("font_source_sans_pro"))) / "files" / "SourceSansPro-Regular.ttf"
-    return ImageFont.truetype(str(path), SIZE, layout_engine=ImageFont.Layout.BASIC)
+    return drawn(VERA.regular, size)

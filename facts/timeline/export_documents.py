@@ -8,10 +8,8 @@ from datetime import UTC, datetime
 from functools import cache
 from html import escape
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
-import reportlab
 from docx import Document
 from docx.shared import Cm, Pt
 from reportlab.lib.pagesizes import LETTER
@@ -21,10 +19,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer
 
 from config.office_files import printable
+from config.typefaces import VERA, Typeface, typeface_for
 from facts.timeline.export_rows import ExportRow, source_words
 
 FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # in the file's properties, so that the same timeline makes the same file
-FONTS = Path(str(reportlab.__file__)).parent / "fonts"
 EDGE = 64
 
 
@@ -53,9 +51,9 @@ def docx_of(title: str, rows: Sequence[ExportRow]) -> bytes:
 
 def pdf_of(title: str, rows: Sequence[ExportRow]) -> bytes:
     """In invariant mode, which leaves the clock and random ids out of the file."""
-    _register_fonts()
-    heading, year = _style("heading", 16, 10, bold=True), _style("year", 12, 8, bold=True)
-    event, source = _style("event", 9.5, 3), _style("source", 8, 3, indent=14)
+    family = _family(typeface_for("".join([title, *(_all_words(row) for row in rows)])))
+    heading, year = _style(family, 16, 10, bold=True), _style(family, 12, 8, bold=True)
+    event, source = _style(family, 9.5, 3), _style(family, 8, 3, indent=14)
     story: list[Flowable] = [_paragraph(title, heading)]
     for number, members in groupby(rows, key=lambda row: row.date.year):
         story += [Spacer(1, 6), _paragraph(str(number), year)]
@@ -87,22 +85,26 @@ def _paragraph(text: str, style: ParagraphStyle) -> Paragraph:
     return Paragraph(_safe(text), style)
 
 
-def _style(name: str, size: float, after: float, *, bold: bool = False, indent: float = 0) -> ParagraphStyle:
-    font = "Chronology-Bold" if bold else "Chronology"
-    return ParagraphStyle(name, fontName=font, fontSize=size, leading=size * 1.35, spaceAfter=after, leftIndent=indent)
+def _all_words(row: ExportRow) -> str:
+    return "".join([row.when, row.text, _note(row), *map(source_words, row.sources)])
+
+
+def _style(family: str, size: float, after: float, *, bold: bool = False, indent: float = 0) -> ParagraphStyle:
+    font = f"{family} bold" if bold else f"{family} normal"
+    return ParagraphStyle(font, fontName=font, fontSize=size, leading=size * 1.35, spaceAfter=after, leftIndent=indent)
 
 
 @cache
-def _register_fonts() -> None:
-    """The fonts that come with reportlab, so that pages look the same on every machine."""
-    for name, file in {"": "Vera", "-Bold": "VeraBd", "-Italic": "VeraIt", "-BoldItalic": "VeraBI"}.items():
-        registerFont(TTFont(f"Chronology{name}", str(FONTS / f"{file}.ttf")))
-    registerFontFamily(
-        "Chronology", normal="Chronology", bold="Chronology-Bold", italic="Chronology-Italic",
-        boldItalic="Chronology-BoldItalic",
-    )  # fmt: skip
+def _family(typeface: Typeface) -> str:
+    """The name under which a PDF has the typeface."""
+    name = f"Chronology {typeface.regular.stem}"
+    styles = {"normal": "regular", "bold": "bold", "italic": "italic", "boldItalic": "bold_italic"}
+    for style, file in styles.items():
+        registerFont(TTFont(f"{name} {style}", str(getattr(typeface, file))))
+    registerFontFamily(f"{name} normal", **{style: f"{name} {style}" for style in styles})
+    return name
 
 
 def _numbered(canvas: Any, document: Any) -> None:
-    canvas.setFont("Chronology", 8)
+    canvas.setFont(f"{_family(VERA)} normal", 8)
     canvas.drawCentredString(LETTER[0] / 2, EDGE / 2, str(document.page))

@@ -7,12 +7,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
-from pathlib import Path
 
-import reportlab
 from PIL import Image, ImageDraw, ImageFont
 
+from config.typefaces import drawn, typeface_for
 from facts.timeline.export_rows import ExportRow
 from facts.timeline.gaps import gaps_between
 
@@ -35,8 +33,8 @@ class Axis:
     @property
     def scale(self) -> float:
         """Pixels for a day that is drawn."""
-        drawn = self.last - self.first + 1 - sum(end - start for start, end in self.breaks)
-        return max(1.0, WIDTH - 2 * MARGIN - BREAK * len(self.breaks)) / max(1, drawn)
+        days = self.last - self.first + 1 - sum(end - start for start, end in self.breaks)
+        return max(1.0, WIDTH - 2 * MARGIN - BREAK * len(self.breaks)) / max(1, days)
 
     def x(self, day: int) -> float:
         passed = self.breaks[: bisect_right(self.breaks, (day, 0))]
@@ -62,7 +60,7 @@ def png_of(title: str, rows: Sequence[ExportRow]) -> bytes:
     height = TOP + ROW * (max((mark.row for mark in placed), default=0) + 2) + AXIS + 40
     picture = Image.new("RGB", (WIDTH, height), "white")
     draw = ImageDraw.Draw(picture)
-    draw.text((MARGIN, 30), title[:120], font=_font(30), fill=INK)
+    draw.text((MARGIN, 30), title[:120], font=_font(30, title), fill=INK)
     draw.text((MARGIN, 72), _count(rows, crowded), font=_font(18), fill=MUTED)
     if axis:
         _draw_axis(draw, axis, height - AXIS - 20)
@@ -112,17 +110,18 @@ def _draw_event(draw: ImageDraw.ImageDraw, mark: Mark) -> None:
     draw.rounded_rectangle((mark.x, y + 4, mark.end, y + 14), 5, fill=COLORS.get(event.status, COLORS[""]))
     words = f"{event.when}: {event.text}".replace("\n", " ")
     at = mark.end + 6
-    draw.text((at, y), _cut(words, mark.until - at), font=_font(14), fill=INK)
+    font = _font(14, words)
+    draw.text((at, y), _cut(words, mark.until - at, font), font=font, fill=INK)
 
 
-def _cut(words: str, room: float) -> str:
+def _cut(words: str, room: float, font: ImageFont.FreeTypeFont) -> str:
     """As many of the words as there is room for."""
     if room < 30:
         return ""
-    if _font(14).getlength(words[:LONGEST]) <= room and len(words) <= LONGEST:
+    if font.getlength(words[:LONGEST]) <= room and len(words) <= LONGEST:
         return words
     shown = words[:LONGEST]
-    while shown and _font(14).getlength(f"{shown}…") > room:
+    while shown and font.getlength(f"{shown}…") > room:
         shown = shown[:-1]
     return f"{shown}…" if shown else ""
 
@@ -158,7 +157,5 @@ def _ticks(axis: Axis) -> list[int]:
     return [day for day in days if axis.first <= day <= axis.last] or [axis.first]
 
 
-@cache
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    path = Path(str(reportlab.__file__)).parent / "fonts" / "Vera.ttf"
-    return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+def _font(size: int, words: str = "") -> ImageFont.FreeTypeFont:
+    return drawn(typeface_for(words).regular, size)

@@ -15,11 +15,8 @@ BUCKETS = 1 << 16
 TOKEN = re.compile(r"[^\W_]+(?:['\u2019&.-][^\W_]+)*|_+|[^\w\s]")
 _AROUND, _REMEMBERED = 4, 25  # words to each side, and words of the sentence so far
 _SHORT_LINE, _LINE_WORDS = 140, 12
-_SHORT, _PAGES, _LAST = (
-    2_000,
-    5_000,
-    5_000,
-)  # characters: a contract hardly longer than its opening; some pages; the last ones
+# Characters: by how much a contract is hardly longer than its opening, some pages, the last ones.
+_SHORT, _PAGES, _LAST = 2_000, 5_000, 5_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,19 @@
-"""A field that is one date, in English or another language: own grammar first, then dateparser."""
+"""A field that is one date, in another language than English, by dateparser; of a mail's by our own grammar first."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.dates.moment import Reading
-from evidence.engines.dates.single import parse_expression
 
 if TYPE_CHECKING:
     from dateparser.date import DateDataParser
 
 _LONGEST = 60
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-
-
-def parse_moment(text: str, reference: datetime, *, day_first: bool = False) -> datetime | None:
-    """The moment ``text`` names, in UTC where it says a time zone, else as it is written; None where it names none.
-
-    What has no year is in the reference's past; a clock time is one of the reference's own day.
-    """
-    found = parse_expression(text, Reading(reference, day_first=day_first), "past")
-    if found and found.moment and found.first:
-        if not found.moment.dated and not found.moment.joined:
-            return _on_the_day(found.first, reference) - timedelta(minutes=found.moment.zone or 0)
-        return found.first - timedelta(minutes=found.moment.zone or 0)
-    elsewhere = in_another_language(text, reference)
-    return elsewhere[0] if elsewhere else None
 
 
 def written_day(field: str) -> date | None:
@@ -40,10 +24,6 @@ def written_day(field: str) -> date | None:
         return None
     elsewhere = in_another_language(field.strip(), datetime(int(_YEAR.findall(field)[0]), 1, 1))
     return elsewhere[0].date() if elsewhere and elsewhere[1] not in ("month", "year") else None
-
-
-def _on_the_day(time: datetime, reference: datetime) -> datetime:
-    return reference.replace(hour=time.hour, minute=time.minute, second=time.second, microsecond=0)
 
 
 def in_another_language(text: str, reference: datetime) -> tuple[datetime, str] | None:

@@ -13,7 +13,7 @@ from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.source import SHORT, FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
-from evidence.engines.facts.text import alone
+from evidence.engines.facts.text import without_joining_words
 from evidence.engines.facts.worth.least import least
 from evidence.engines.facts.worth.weights import JudgedStatement, worth
 
@@ -94,7 +94,7 @@ def _best(source: Source) -> list[FoundFact]:
         count += not candidate.row and not seen[key]
         seen[key].append(span)
         taken.add(span)
-        best.append(replace(candidate.fact, text=alone(candidate.fact.text)))
+        best.append(replace(candidate.fact, text=without_joining_words(candidate.fact.text)))
     return best
 
 

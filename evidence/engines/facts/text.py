@@ -96,7 +96,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     return words if words[-1] in ".!?\"”\u2019')" else words + "."
 
 
-def alone(words: str) -> str:
+def without_joining_words(words: str) -> str:
     """Without what joins the statement to what was said before it."""
     rest = _LEADING.sub("", words)
     return rest[:1].upper() + rest[1:] if len(rest) < len(words) else words

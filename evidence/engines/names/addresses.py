@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from evidence.engines.names.lexicon import all_given_names, given_names, word_list
+from evidence.engines.names.names import SUFFIXES
 
 _U = "A-ZÀ-ÖØ-Þ"
 _EMAIL = r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}"
@@ -19,7 +20,6 @@ _LINK = re.compile(r"(?<![\w@])(?:https?://|www\.)[^\s<>\"]{3,500}", re.I)
 _HEADERS = ("from", "to", "cc", "bcc", "sender")
 _LISTED = 3  # names that have to be turned round before others are
 _MOST = 2_000  # addresses read in one text
-_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _SHARED = word_list("shared_mailboxes")
 
 
@@ -83,13 +83,13 @@ def given_name_first(name: str, email: str = "") -> str:
 def _as_spelt(words: list[str], spelt: list[str]) -> list[str]:
     """The words in the order in which an address has them, initials after the given name; empty where it has not all."""
     letters = {word: re.sub(r"\W", "", word).lower() for word in words if not word.startswith("(")}
-    names = [word for word, plain in letters.items() if len(plain) > 1 and plain not in _SUFFIXES]
+    names = [word for word, plain in letters.items() if len(plain) > 1 and plain not in SUFFIXES]
     places = [spelt.index(letters[word]) for word in names if letters[word] in spelt]
     if len(places) < max(2, len(names)) or places == sorted(places):
         return []
     ordered = [word for _, word in sorted(zip(places, names, strict=True))]
     initials = [word for word, plain in letters.items() if len(plain) == 1]
-    return [ordered[0], *initials, *ordered[1:], *(word for word, plain in letters.items() if plain in _SUFFIXES)]
+    return [ordered[0], *initials, *ordered[1:], *(word for word, plain in letters.items() if plain in SUFFIXES)]
 
 
 def local_words(email: str) -> list[str]:

@@ -11,6 +11,7 @@ from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     NOT_NAMES,
     ORG_HEADS,
+    PARTICLES,
     PLACE_HEADS,
     SURNAMES,
     TITLES,
@@ -19,12 +20,11 @@ from evidence.engines.names.lexicon import (
     common_words,
     place_names,
 )
-from evidence.engines.names.names import PARTICLES
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _MOST_WORDS = 10
-_STATE_OFFICES = frozenset(["cabinet", "foreign", "home", "patent", "post"])  # "Post Office", "Home Office"
+_STATE_OFFICES = frozenset(["foreign", "home", "patent", "post"])  # what WordNet has with a capital before "Office"
 _UNITS = frozenset(["board", "committee", "department", "division", "office"])
 _LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp"])
 _WORDS = re.compile(r"[^\s]+")

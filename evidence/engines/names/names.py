@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from evidence.engines.names.lexicon import diminutives
+from evidence.engines.names.lexicon import PARTICLES, diminutives
 
-_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
+SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
 _ABBREVIATED = (
     "inc",
     "corp",
@@ -57,7 +57,6 @@ _DOTTED = frozenset(
         "Rep",
     ]
 )
-PARTICLES = frozenset({"de", "del", "della", "den", "der", "di", "du", "la", "le", "ten", "ter", "van", "von", "zu"})
 _GIVEN_AFTER = frozenset({"Sir", "Dame"})  # these stand before the given name
 _POST_NOMINAL = re.compile(r"(?!I+\b|IV\b)[A-Z]{2,3}")  # "Brian Aldous KC"
 _ENDS_SENTENCE = re.compile(r"(?<![.\w])[\w'-]{6,}\.\Z")  # no abbreviation
@@ -161,7 +160,7 @@ def person_words(name: str) -> tuple[str, ...]:
     while len(written) > 1 and written[0] in PARTICLES:
         written = written[1:]  # "van den Berg" is a surname alone
     words = [w.strip(".,'\"").lower() for w in written]
-    return tuple(w for w in words if w and w not in _SUFFIXES) or tuple(words[:1])
+    return tuple(w for w in words if w and w not in SUFFIXES) or tuple(words[:1])
 
 
 def tidy_person(name: str) -> str:

@@ -12,6 +12,7 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
+    PARTICLES,
     PLACE_HEADS,
     Vocabulary,
     all_given_names,
@@ -24,7 +25,7 @@ from evidence.engines.names.spans import Span
 _U = "A-ZÀ-ÖØ-Þ"
 _WORD = rf"[{_U}][\w'-]{{0,24}}"
 _INITIAL = rf"[{_U}] ?\.(?: ?[{_U}] ?\.)?"
-_PARTICLE = r"(?:de|van|von|der|den|da|di|del|la|le|bin|al|el|ter|dos|du)"
+_PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES, reverse=True))})"
 _NAME = rf"(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_PARTICLE}(?= [{_U}a-z])|{_WORD})){{0,4}}"
 _NAME_AT = re.compile(_NAME)
 _CAPITAL = re.compile(rf"(?<![\w@&.-])[{_U}][\w'-]{{1,24}}")

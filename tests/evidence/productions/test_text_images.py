@@ -8,7 +8,7 @@ from PIL import ImageChops
 from cases.models import Case
 from evidence.pipeline.long_jobs import WorkFailed
 from evidence.productions.page_images import page_images
-from evidence.productions.text_images import text_images, unset
+from evidence.productions.text_images import text_images, unshown
 from tests.factories import make_item
 
 
@@ -16,12 +16,12 @@ from tests.factories import make_item
     "text", ["“Plain” – ß, €, naïve", "Привет. Договор №5", "Ελλάδα", "Tiếng Việt đồng", "Thanks ❤️"]
 )
 def test_letters_of_europe_have_signs(text: str) -> None:
-    assert unset(text) == ""
+    assert unshown(text) == ""
 
 
 @pytest.mark.parametrize(("text", "lacking"), [("see 中文 here", "中文"), ("שלום", "ולםש"), ("Привет 本", "本")])
 def test_what_no_typeface_has_is_told(text: str, lacking: str) -> None:
-    assert unset(text) == lacking
+    assert unshown(text) == lacking
 
 
 def test_different_letters_look_different() -> None:

@@ -54,6 +54,18 @@ def table(api: APIClient, case: Case, **body: Any) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(content_of(api, case, format="csv", **body).decode())))
 
 
+def test_events_in_other_letters_are_set_in_a_typeface_that_has_them(
+    api: APIClient, case: Case, letter: EvidenceItem
+) -> None:
+    plain, other = "It was paid.", "Оплачено по договору."
+    make_fact(letter, "Harbor", text=plain, date=date(2024, 1, 1), status="approved")
+    assert b"SourceSansPro" not in content_of(api, case, format="pdf")
+    make_fact(letter, "Kestrel", text=other, date=date(2024, 3, 3), status="approved")
+    pdf = content_of(api, case, format="pdf")
+    assert b"SourceSansPro" in pdf
+    assert other in pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range()
+
+
 def test_every_format_has_the_events(api: APIClient, case: Case, history: None) -> None:
     rows = table(api, case)
     assert [(one["Date"], one["Text"], one["Status"]) for one in rows] == [
