@@ -31,3 +31,14 @@ def test_what_deletes_takes_nothing_of_the_form_it_stands_in_along() -> None:
         if 'hx-params="none"' not in button
     ]
     assert not found, "\n".join(found)
+
+
+def test_a_question_stands_on_what_sends() -> None:
+    """htmx asks what the element that makes the call asks: a question on a button whose form sends is never asked."""
+    found = [
+        f"{path.relative_to(TEMPLATES)}: {' '.join(element.split())[:120]}"
+        for path in TEMPLATES.rglob("*.html")
+        for element in re.findall(r"<\w+\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>", path.read_text())
+        if "hx-confirm=" in element and not re.search(r"hx-(?:post|put|patch|delete|get)=", element)
+    ]
+    assert not found, "\n".join(found)
