@@ -6,12 +6,14 @@ stands in its case or was taken out, and for the firm only its items' renditions
 
 from __future__ import annotations
 
+import logging
 import uuid
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
 from django.db.models import F
+from django.db.models.functions import Greatest
 
 from cases.models import Role, User
 from cases.models.user import COLLEAGUES
@@ -33,6 +35,13 @@ ON CONFLICT (firm_id, case_id, user_id) DO UPDATE
     AND kept.files_used + excluded.files_used <= coalesce(kept.files_quota, %(max_files)s::bigint)) IS NOT FALSE
 RETURNING id
 """
+
+
+COUNTED_WRONGLY = (
+    "Less storage was counted than is given back: firm %s, case %s, person %s, %s bytes, %s files; "
+    "run manage.py recount_storage"
+)
+logger = logging.getLogger(__name__)
 
 
 class StorageAmount(NamedTuple):
@@ -64,14 +73,20 @@ def storage_reserve(
 def storage_release(
     *, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUID | None, amount: StorageAmount
 ) -> None:
-    """Give back what was reserved. Call it once for each reservation, late in the transaction."""
+    """Give back what was reserved. Call it once for each reservation, late in the transaction.
+
+    A sum that is less than this was counted wrongly before. That is said in the log and is no fault of whoever gives back.
+    """
     places: list[dict[str, Any]] = [{"case": None, "user": None}]
     if user_id is not None:
         places.append({"case": case_id, "user": user_id})
     for place in places:
-        StorageUse.objects.filter(firm_id=firm_id, **place).update(
-            bytes_used=F("bytes_used") - amount.bytes, files_used=F("files_used") - amount.files
-        )
+        use = StorageUse.objects.filter(firm_id=firm_id, **place)
+        enough = use.filter(bytes_used__gte=amount.bytes, files_used__gte=amount.files)
+        size, files = F("bytes_used") - amount.bytes, F("files_used") - amount.files
+        if not enough.update(bytes_used=size, files_used=files):
+            use.update(bytes_used=Greatest(size, 0), files_used=Greatest(files, 0))
+            logger.error(COUNTED_WRONGLY, firm_id, case_id, place["user"], amount.bytes, amount.files)
 
 
 def _take(place: dict[str, Any], amount: StorageAmount, max_bytes: int | None, max_files: int | None) -> bool:

@@ -233,6 +233,18 @@ class TestCancel:
         assert "cancelled" in str(error_of(confirm(as_attorney, upload), 422))
         begin(as_attorney, case)  # the same file may be sent anew
 
+    @pytest.mark.parametrize("counted", [{"bytes_used": 1}, {"files_used": 0}, {"bytes_used": 1, "files_used": 0}])
+    def test_storage_that_was_counted_wrongly_is_told_in_the_log_and_fails_nobody(
+        self, as_attorney: APIClient, case: Case, counted: dict[str, int], caplog: pytest.LogCaptureFixture
+    ) -> None:
+        upload = begin(as_attorney, case)
+        StorageUse.objects.filter(case=None).update(**counted)
+        answer = cancel(as_attorney, upload)
+        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
+        use = StorageUse.objects.get(case=None)
+        assert (use.bytes_used, use.files_used) == (0, 0)
+        assert "manage.py recount_storage" in caplog.text
+
     def test_a_part_under_way_then_is_removed_with_the_row(
         self, as_attorney: APIClient, case: Case, tmp_path: Path
     ) -> None:
