@@ -74,11 +74,13 @@ def serve(supervisor: Supervisor, port: int) -> None:
     for line in introduction(json.loads(manage("demo_data", "--json"))):
         say(line)
     # The demo's attorneys decide what their clients see once the documents are read; that takes minutes.
-    subprocess.Popen([sys.executable, "manage.py", "demo_data", "--decide"], cwd=REPOSITORY, stdout=subprocess.DEVNULL)
+    decide = [sys.executable, "manage.py", "demo_data", "--decide"]
+    deciding = subprocess.Popen(decide, cwd=REPOSITORY, stdout=subprocess.DEVNULL)
     say(f"\nLogs, and the mail that is sent: {embedded.home() / 'log'}\nCtrl-C stops everything; the data stays.")
     while True:
         for note in supervisor.watch():
             say(note)
+        deciding.poll()  # once it has ended nothing is left of it
 
 
 def needs_migrating() -> bool:

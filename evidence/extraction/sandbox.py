@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -216,6 +216,7 @@ class _Helper:
                     env=_environment(),
                     start_new_session=True,
                 )
+            threading.Thread(target=_reap, args=[self.process], name="end of the helper", daemon=True).start()
             self.connection = ours
             ours.settimeout(_START_SECONDS)
             frames.receive(ours)  # loading every parser takes a while on a busy machine: that is not the file's time
@@ -236,6 +237,16 @@ class _Helper:
             self.connection.close()
         self.connection = self.process = None
         self.lock = threading.Lock()
+
+
+def _reap(process: subprocess.Popen[bytes]) -> None:
+    """Wait for the helper's end and ask for its status, so that the system need not keep it until the next file.
+
+    Waiting leaves it to be asked for: until then its number is no other process's, which ``stop`` could kill.
+    """
+    with suppress(ChildProcessError):  # stopped, and so asked for, meanwhile
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    process.poll()
 
 
 def _environment() -> dict[str, str]:

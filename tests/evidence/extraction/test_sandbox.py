@@ -4,6 +4,7 @@ import os
 import select
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,15 @@ def test_a_helper_that_is_asked_for_nothing_ends_until_the_next_file(tmp_path, m
     monkeypatch.undo()
     assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
     assert helper().pid != before.pid
+
+
+def test_nothing_is_left_of_a_helper_that_ended_by_itself(tmp_path, monkeypatch):
+    monkeypatch.setattr(sandbox, "_REST_SECONDS", 0.3)
+    sandbox._HELPER.stop()
+    samples.read(tmp_path, "a.txt", b"Hello")
+    (reaping,) = [one for one in threading.enumerate() if one.name == "end of the helper"]
+    reaping.join(30)
+    assert not Path(f"/proc/{helper().pid}").exists()
 
 
 def test_the_helper_ends_with_its_parent(tmp_path):
