@@ -109,6 +109,8 @@ def _of_court(text: str, words: str) -> date | None:
     if stamp and (days := day_mentions(stamp["day"])):
         return days[0].date
     tail = words[-_TAIL:]
+    if day := _on_a_line(words[:_FIRST_LINES]):
+        return day
     return closing_day(tail) or closing_day(head) or _on_a_line(tail[-_TAIL // 2 :]) or served_day(tail)
 
 

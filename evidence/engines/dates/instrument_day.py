@@ -39,6 +39,7 @@ _OF_ANOTHER = re.compile(
     re.I,
 )
 _ENDING = re.compile(
+    r"\bterm of th(?:is|e) \w+ (?:shall|will) (?:commence|begin|start|be)\b[^.;]{0,40}\Z|"
     r"\b(?:terminat\w{1,4}|expir\w{1,4}|through|until|end(?:s|ing)?|before|after)\b[^.,;]{0,12}\Z"
     r"|\b(?:filed|commenced|brought|served|occurred|happened|paid|born|arrested|delivered by)\b[^.,;]{0,12}\Z", re.I
 )  # fmt: skip

@@ -25,7 +25,9 @@ _NO_NAME = re.compile(
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
 _PART = re.compile(r"(?:[a-z]|(?:[A-Z][\w.']*[ ,;]{0,2}){1,2}$)")  # too little to be a name by itself
 _TAIL = re.compile(
-    r",? (?:an?|each|individually|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*", re.I
+    r",? (?:an?|each|individually|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*"
+    r"|,? (?:and )?(?:the )?(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appell(?:ant|ee)|Debtor)s?\b.*",
+    re.I,
 )
 
 

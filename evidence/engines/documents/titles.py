@@ -10,8 +10,10 @@ _NOUN = re.compile(
     r"\b(?:agreement|contract|lease|deed|amendment|addendum|indenture|note|licen[sc]e|guarant(?:y|ee)|assignment|release|plan"
     r"|warrant|order|judgment|opinion|decision|ruling|complaint|petition|motion|answer|brief|memorandum|declaration|affidavit"
     r"|statement|deposition|transcript|subpoena|stipulation|notice|summons|indictment|report|review|assessment|appraisal|survey"
-    r"|minutes|award|findings?|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will|testament|certificate|form"
-    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|confirmation|application|authori[sz]ation|questionnaire"
+    r"|minutes|award|findings?|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will"
+    r"|testament|certificate|form"
+    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|confirmation"
+    r"|application|authori[sz]ation|questionnaire"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
 )
@@ -33,6 +35,7 @@ _CAPITALS = re.compile(
 _NUMBERED_FIELD = re.compile(
     r"[A-Z][\w ]{1,30}\b(?:Nos?|Numbers?|ID|Ref|Date)\b\.?: |[A-Z][\w ]{1,30}#:? ?\d"
 )  # "Policy No.: 5"
+_OF_STATUTE = re.compile(r"(?:Sec\.|SEC\.|\u00a7{1,2}) ?\d[\w.:-]{1,14}\.? [A-Z][^\n]{3,90}$")  # "Sec. 12.05. PENALTY."
 _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
@@ -42,6 +45,8 @@ _SPACES = re.compile(r"\s+")
 def title_in(structure: Structure) -> tuple[str, int, int]:
     """The title in one line, with its place in the text; empty where no line names what the document is."""
     lines = first_lines(structure)
+    if lines and _OF_STATUTE.match(lines[0][0]):
+        return lines[0]
     found = next((_whole(lines, at) for at, one in enumerate(lines) if _is_title(one[0])), None)
     return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
 

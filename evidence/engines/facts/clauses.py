@@ -22,6 +22,15 @@ _PREDICATE = re.compile(
     r"|is|are|was|were|shall|will|continues?|lapses?|lapsed|closes?|closed|matures?) ",
 )
 _NAMED = re.compile(r"(?:the|a|an|his|her|their|its|our|my|[A-Z][\w.]{1,24}) \w")
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|does|do|did|shall|will|must|may|can|would|could|should|agrees?|[a-z]{2,20}ed|began|ran"
+    r"|came|went|gave|took|made|sent|told|said|paid|met|left|wrote|bought|sold|held|found|got|saw|knew|signed|takes|expires"
+    r"|ends|begins|commences|terminates)\b"
+)
+_RELATIVE = re.compile(
+    r"(?:(?!\b(?:is|are|was|were|has|have|had|shall|will|must|may)\b).)*? (?:that|which|who) (?:is|are|was|were|has"
+    r"|have|had|shall|will|must|may)\b"
+)  # "Order to show cause that was set to expire"
 _SHORTEST, _LONGEST, _MOST = 4, 60, 3  # words of a clause; clauses of a sentence
 
 
@@ -31,9 +40,9 @@ def clause_candidates(source: Source, sentence: Sentence, candidate: FactCandida
     days = [d for d in dates if d.date != candidate.fact.date and is_plain_day(source.read.masked, d, sentence.start)]
     if len(dates) < 2 or candidate.fact.date is None:
         return
-    for day in days[:_MOST]:
-        if clause := _clause(source, sentence, day, candidate.relevance):
-            yield clause
+    made = [clause for day in days[:_MOST] if (clause := _clause(source, sentence, day, candidate.relevance))]
+    longest = {clause.fact.start: clause for clause in sorted(made, key=lambda one: one.fact.end)}
+    yield from longest.values()  # of one clause with two days once, up to the last
 
 
 def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: float) -> FactCandidate | None:
@@ -41,13 +50,13 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: flo
     lead = source.read.masked[sentence.start : day.end].replace("\n", " ")
     begins = [found.end() for found in _BOUNDARY.finditer(lead, 0, day.start - sentence.start)]
     start = next((at for at in reversed(begins) if _is_clause(lead[at:])), None)
-    if start is None:
-        return None
+    if start is None or not _VERB.search(lead[:start]):
+        return None  # the sentence itself from its subject on: "On May 27, [the judge set a hearing for June 2]"
     words = " ".join(lead[start:].split())
     if _PREDICATE.match(words):
         subject = _SUBJECT.match(sentence.words)
         words = f"{subject['subject']} {words}" if subject else ""
-    if not words or not asserts(words):
+    if not words or not asserts(words) or _RELATIVE.match(words):
         return None
     text = alleged(source.pleading, plain(words)) if source.pleading else plain(words)
     fact = source.fact(text, sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))

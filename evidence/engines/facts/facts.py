@@ -10,6 +10,7 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
+from evidence.engines.facts.rulings import is_of_its_course
 from evidence.engines.facts.source import SHORT, FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
@@ -101,7 +102,11 @@ def _best(source: Source) -> list[FoundFact]:
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
     """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first."""
     fewest = LEAST if source.is_short else LESSER
-    found = [one for one in candidates_of(source) if one.relevance >= fewest]
+    found = [
+        one
+        for one in candidates_of(source)
+        if one.relevance >= fewest and not (source.is_of_court and is_of_its_course(one.fact.quote))
+    ]
     made = worth([JudgedStatement(one.fact.text, one.relevance, one.fact.date is not None) for one in found])
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
     for value, one in zip(made, found, strict=True):

@@ -6,26 +6,30 @@ import re
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.roles import is_role
 
+_OPENED = ('"', "\u201c", "(", "(the ", "(The ")
 _MOST = 3  # names put into one statement
 _EITHER = re.compile(r"\b(?P<which>[Ee]ither|[Nn]either|[Ee]ach|[Bb]oth) part(?:y|ies)\b(?! \()", re.I)
 _BEFORE = re.compile(
-    r"(?:\b(?!(?:If|When|Unless|Upon|Where|Should|That|Any|Each|And|But|In|On|By|To|For|Of|After|Before|Once|Until|While|As|Both"
+    r"(?:\b(?!(?:If|When|Unless|Upon|Where|Should|That|Any|Each|And|But|In|On|By|To|For|Of|After|Before|Once|Until|While|As"
+    r"|Both"
     r"|Neither|Either|All|No|Because|Since|Whether|Although) $)[A-Z][\w'\u2019-]*|-|/) ?$"
 )
 _EITHER_NAMED = re.compile(
     r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,
 )
+_CITES = re.compile(r"\bv\. |\b[Ii]n re [A-Z]|\b[Ii]d\. at\b")  # another case, whose defendant is another
 _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name
 _AFTER = re.compile(r" ?[-/(]|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]")
 
 
 def with_names(words: str, mentions: list[FoundMention]) -> str:
     """Each role or defined term that stands for a party, where it comes first, with that party's name."""
-    named = 0
+    named, cites = 0, bool(_CITES.search(words))
     for as_written, name in meant_by(mentions):
-        if named == _MOST or name in words:
+        if named == _MOST or name in words or (cites and as_written.islower()):
             continue
         if found := _alone(words, as_written):
             words = _put(words, found, as_written, name)
@@ -44,9 +48,17 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
             and _is_one(said)
             and bool(_YOUNGER.search(said)) <= bool(_YOUNGER.search(name))
             and name.lower() not in common_words()
-            and _run(said) not in _run(name)
+            and not _names_well_enough(said, name)
         )
     )
+
+
+def _names_well_enough(said: str, name: str) -> bool:
+    """ "DeltaThree" names "Delta Three, Inc." and "Ann Roe" Ann B. Roe; "the City", that many are called, names nobody."""
+    if is_role(said) and " " not in said:
+        return said.lower() == name.lower()
+    words = {_run(word) for word in name.split()}
+    return _run(name).startswith(_run(said)) or {_run(word) for word in said.split()} <= words
 
 
 def _is_one(said: str) -> bool:
@@ -55,7 +67,7 @@ def _is_one(said: str) -> bool:
 
 
 def _run(name: str) -> str:
-    """Its letters run together: "DeltaThree" names "Delta Three, Inc." well enough."""
+    """Its letters run together."""
     return "".join(character for character in name.lower() if character.isalnum())
 
 
@@ -86,6 +98,7 @@ def _alone(words: str, said: str) -> re.Match[str] | None:
     for found in re.finditer(rf"(?P<the>\b[Tt]he )?(?<![\w]){re.escape(said)}(?![\w])", words):
         before = words[: found.start()] if found["the"] is None else ""
         inside = bool(before) and bool(_BEFORE.search(before)) and not before.rstrip().endswith((".", ";", ":"))
+        inside = inside or words[: found.start()].endswith(_OPENED)  # where it is defined
         if not inside and not _AFTER.match(words, found.end()):
             return found
     return None

@@ -107,7 +107,7 @@ _BOILERPLATE = re.compile(
     r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further )?resolved\b)"
     r"|^whereas\b(?!.{0,240}\b(?:has|have|had|was|were)\b)|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
-    r"|\bmeeting (?:was |be )?(?:called to order|adjourned)\b|\bcalled the meeting to order\b|\bapprov\w{1,3} the minutes\b"
+    r"|\bcalled to order\b|\bmeeting (?:was |be )?adjourned\b|\bcalled the meeting to order\b|\bapprov\w{1,3} the minutes\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
 )
@@ -143,7 +143,8 @@ _NARRATED = re.compile(
     r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
     r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
     r"|left|paid|signed|called|voted|moved|asked|hired|fired|sued|died|filed|ended|added|fled|flew|drew|grew|struck|shot|caught"
-    r"|swore|taught|woke|rode|hid|forgot|fought|became|spent|slept|withdrew|understood|won|\w{3,20}[a-z]ed)\b|^RESOLVED\b|^resolved\b",
+    r"|swore|taught|woke|rode|hid|forgot|fought|became|spent|slept|withdrew|understood|won|\w{3,20}[a-z]ed)\b|^RESOLVED\b"
+    r"|^resolved\b",
 )
 _REPORTED = re.compile(
     r"\b(?:told|said|says|stated|states|admitted|denied|confirmed|testified|alleged|claimed|reported|complained|noted|wrote)\b"
@@ -267,7 +268,7 @@ def _drawbacks(words: str, count: int) -> float:
 
 def is_boilerplate(words: str) -> bool:
     """Clauses every contract has, disclaimers, drafting notes."""
-    return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words))
+    return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words)) or _is_shouted(words)
 
 
 def is_definition(words: str) -> bool:

@@ -15,6 +15,7 @@ from evidence.engines.documents.correspondents import written_by, written_to
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.pronouns_of import pronouns_of
+from evidence.engines.facts.rulings import court_of, is_of_court
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
@@ -173,6 +174,16 @@ class Source:
     def _writer(self) -> str:
         """Who signed the paper, or says in it that it is theirs."""
         return writer_of(self.text, self.read.structure, self._mentions)
+
+    @cached_property
+    def is_of_court(self) -> bool:
+        """Is it a ruling, or another paper in a case?"""
+        return not self.is_mail and is_of_court(self.text)
+
+    @cached_property
+    def court(self) -> str:
+        """The court that an opinion speaks for."""
+        return "" if self.is_mail else court_of(self.text, self.read, self._mentions)
 
     def whom(self, word: str, place: int) -> str:
         """The full name of whom this word there means; empty where more than one reading is left."""

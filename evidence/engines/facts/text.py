@@ -14,6 +14,7 @@ from evidence.engines.facts.broken import without_notes
 from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.referring import is_addressed, is_open
+from evidence.engines.facts.rulings import says_we
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech, nouns_before, speaks_of_unnamed
 from evidence.engines.layout.kinds import BlockKind
@@ -37,6 +38,7 @@ _HEADING = re.compile(
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
 )  # "ARTICLE 8 - TERM 8.1 The …"
+_STAR_PAGE = re.compile(r"(?<![\w*])\*\d{1,4} ?(?=[A-Za-z\u00a7\"\u201c(])")  # "*15", where a reporter's page begins
 _NOTE = re.compile(r"^(?:\[\d{1,4}\]_? )+")  # the note of the sentence before
 _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
@@ -72,13 +74,14 @@ MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}(?:,| [-\u2013\u2014]) (?=[A-Z])")
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
+_INITIAL = 2  # characters, with its full stop
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
-    words = _PARAGRAPH.sub("", words.replace("\ufffd ", "").replace("\ufffd", ""))
+    words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
     words = words if words.isupper() else _HEADING.sub("", words)
     title = _TITLE.match(words) if titled else None
     if (
@@ -108,6 +111,8 @@ def _is_title(words: str) -> bool:
     last = words.split()[-1]
     if last.endswith(".") and last.rstrip(".").lower() in TITLES:
         return False  # "States Dr. " breaks off before a name
+    if len(last) == _INITIAL:
+        return False  # "Judge Ann O. " breaks off within one
     return len(first) > 3 and first not in ("Messrs", "Prof", "Corp", "Invoice")
 
 
@@ -138,12 +143,15 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         author, verb = source.author(sentence.start)
         if not author and _SELF.search(words):
             author, verb = source.whom("I", sentence.start), "stated"
+        if not author and says_we(words):
+            author, verb = source.court, "wrote"
         if author:
+            who = f"The {author}" if author == source.court else author
             worded = _with_persons(source, words, sentence, before, author)
             to = source.addressee(author, sentence.start) if is_addressed(words) else ""
             whom = f" to {to}" if to else ""
             doubt = -0.15 if _OPEN.search(words) else 0.0
-            return Contained(f"{author} {verb}{whom}: “{worded.said}”", doubt, (author, to, name, *worded.names))
+            return Contained(f"{who} {verb}{whom}: “{worded.said}”", doubt, (author, to, name, *worded.names))
         if sentence.kind in MAILED or _SELF.search(words):
             return Contained(words, NOBODYS)
     words = _with_persons(source, words, sentence, before, "").said

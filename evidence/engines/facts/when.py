@@ -58,10 +58,22 @@ _PLANNED = re.compile(
 _RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
 _ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
 _ASKED = re.compile(
-    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum|report) of $",
+    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum"
+    r"|report) of $",
     re.I,
 )
 _DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
+_NAMES_PAPER = re.compile(
+    r"\s{1,3}(?:\w+ )?(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease"
+    r"|Notice"
+    r"|Petition|Complaint|Resolution|Ruling|Policy|Plan|Minutes|Invoice|Hearing|Meeting|Award)\b"
+)  # "the April 15, 2008 Order": a paper's name
+_NAMED_PAPER = re.compile(
+    r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award)"
+    r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
+)
+_OWN = re.compile(r"\b(?:[Tt]his|THIS|entered into|executed|signed|made)\b")
+_CERTAIN = re.compile(r"\bthat certain\b")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _ASIDE = re.compile(
     r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
@@ -70,6 +82,7 @@ _ASIDE = re.compile(
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
+_NAMED_LATE = 25
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
@@ -116,6 +129,17 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
         return True
     thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
     return thing is not None and thing["word"] not in FUNCTION_WORDS
+
+
+def names_paper(masked: str, found: DateMention, start: int) -> bool:
+    """Is it part of another paper's name, "the April 15, 2008 Order", "that certain Lease dated May 1, 2019"?"""
+    if found.start - start <= _NAMED_LATE:
+        return False
+    said = " ".join(masked[start : found.start].split()) + " "
+    if _NAMES_PAPER.match(masked, found.end):
+        return True
+    other = _NAMED_PAPER.search(said)
+    return other is not None and (not _OWN.search(said, 0, other.start()) or bool(_CERTAIN.search(said)))
 
 
 def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
@@ -174,7 +198,9 @@ class Days:
         found = [
             one
             for one in found
-            if not self._is_quoted(one) and not (told and of_another(self._masked, one, start, end))
+            if not self._is_quoted(one)
+            and not names_paper(self._masked, one, start)
+            and not (told and of_another(self._masked, one, start, end))
         ]
         written = self._written_at(start)
         if not written or all(one.date <= written for one in found) or not told:

@@ -24,6 +24,9 @@ _NOTE_NUMBER = re.compile(
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
 _RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
 _AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}[A-Z][A-Za-z]*[ ,])")
+_BEFORE_A_TITLE = re.compile(
+    r"(?<=[A-Za-z][a-z]{3}[.?!])(?P<mark>)(?= {1,3}(?:Mr|Mrs|Ms|Dr)\. [A-Z])"
+)  # "the Code. Mr. Lee …"
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
 _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
 _FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
@@ -149,7 +152,8 @@ def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
 def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
     spans, at = [], start
-    found = [*_NOTE_NUMBER.finditer(flat, start, end), *_RUN_TOGETHER.finditer(flat, start, end)]
+    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE)
+    found = [one for pattern in patterns for one in pattern.finditer(flat, start, end)]
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()
     ]  # "a month. A fee"

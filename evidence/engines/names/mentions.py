@@ -14,13 +14,16 @@ from evidence.engines.names.addresses import (
 )
 from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
+from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.edges import without_labels
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
 from evidence.engines.names.organizations import find_organizations
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
-from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles, resembles
+from evidence.engines.names.public_bodies import acting_bodies
+from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles
+from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.text_names import TextNames, written
@@ -42,7 +45,8 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     flat = flatten(text)
     vocabulary = Vocabulary(flat)
     found = without_labels(flat, settle(_candidates(flat, vocabulary)))
-    spans = retype(flat, settle(found))
+    spans = acting_bodies(flat, retype(flat, settle(found)))
+    spans = settle([*spans, *caption_organizations(flat, spans)])
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)

@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.names.caption_roles import caption_terms, single_sides
 from evidence.engines.names.lexicon import word_list
+from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span
 
 _PARTIES = word_list("parties")
@@ -32,14 +34,6 @@ _BARE = re.compile(
 _AS_ROLE = re.compile(
     rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])"
 )
-_CAPTION = re.compile(
-    r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
-    r"(?:[)(: ]{0,60}$|(?=[)|:\u00a7*][^\n]{0,80}$))"
-)  # alone in its line, or in the first of a caption's two columns
-_BEHIND = re.compile(
-    r"(?m)(?<=[\w.],)[ ]{1,4}(?P<term>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee|Debtor)[.,;]?"
-    r"(?=[ ]{0,60}(?:$|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b)"
-)  # of a caption: "ACME CORP., Claimant" at the end of a line or of its first column
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16})(?: (?:Name|NAME))? ?:(?=[ \n])")
 _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
@@ -58,6 +52,7 @@ _UNDERTAKES = (
     r"(?:(?:shall|will|may) (?:not )?(?!be\b|become\b|remain\b|commence\b|continue\b|terminate\b|expire\b)"
     r"|(?:hereby )?(?:agrees|grants|acknowledges|covenants)\b)"
 )
+_LEGAL_FORM = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Ltd|Corp|Corporation|Company|Co|LLP|L\.P|GmbH|PLC|S\.A|N\.A)\.?$", re.I)
 _FEWEST_ACTS, _SHORTEST = 2, 5
 _COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
 _COMPANY = re.compile(
@@ -81,6 +76,7 @@ class Definition:
     party: Span
     several: bool = False  # "Ann Roe and Bo Roe ("Tenant")": one party of two people, whom no one name means
     bare: bool = False  # by its side in lower case, as opinions go on to call it: "appellant testified"
+    direct: bool = False  # right behind the name: `Acme LLC (the "Broker")`
     labelled: bool = False  # by a field, "Patient: Jo Roe", whom the text then calls "the patient"
 
 
@@ -98,12 +94,14 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
     """The terms defined for one of ``parties`` (people, organizations; by start); a term's first definition counts."""
     starts = [party.start for party in parties]
     found: dict[str, Definition] = {}
-    floor = 0
+    floor, sides = 0, single_sides(flat)
     for term, start, end in sorted(_all_definitions(flat), key=lambda d: d[1]):
-        party = _antecedent(flat, floor, start, parties, starts)
+        party = _antecedent(flat, floor, start, parties, starts, term=term)
         floor = max(floor, end)
         if party and _may_be(flat, party, start) and term.lower() not in found:
-            found[term.lower()] = Definition(term, party, several=_is_second_of_two(flat, party, parties, starts))
+            several = _is_second_of_two(flat, party, parties, starts)
+            bare, direct = term.lower() in sides and not several, flat[party.end : start].strip(" \n") in ("", ",")
+            found[term.lower()] = Definition(term, party, several=several, bare=bare, direct=direct)
     quoted = {term.lower() for term, _, _ in _quoted_definitions(flat)}  # of a form, for a party that it leaves blank
     labelled = {term: one for term, one in _labelled(flat, parties, starts).items() if term not in quoted}
     return list({**labelled, **found, **_apposed(flat, parties, starts)}.values())
@@ -207,6 +205,8 @@ def _goes_on_to_act(flat: str, definition: Definition) -> bool:
     term, name = definition.term, flat[definition.party.start : definition.party.end]
     if is_role(term) or len(term) < _SHORTEST or len(term.split()) > 2 or resembles(term, name):
         return False
+    if definition.direct and definition.party.type == "organization" and _LEGAL_FORM.search(name):
+        return term.istitle()
     acts = re.findall(rf"\b[Tt]he {re.escape(term)} {_UNDERTAKES}", flat)
     return term[0].isupper() and len(acts) >= _FEWEST_ACTS
 
@@ -234,14 +234,20 @@ def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
         if not _NOT_ONE_PARTY.search(before[max(opened, len(before) - 40) :]):
             inside = opened > before.rfind(")")
             yield term, start - (len(before) - opened) if inside else start, end
-    for pattern in (_BARE, _AS_ROLE, _CAPTION, _BEHIND):
+    for term, start, end in (*_unquoted(flat), *caption_terms(flat)):
+        if is_role(term.split()[-1]) and not term.lower().endswith(("ies", "ers", "ors")):
+            yield term.title() if term.isupper() else term, start, end
+
+
+def _unquoted(flat: str) -> Iterator[tuple[str, int, int]]:
+    for pattern in (_BARE, _AS_ROLE):
         for found in pattern.finditer(flat):
-            term = next(group for group in found.groups() if group)
-            if is_role(term.split()[-1]) and not term.lower().endswith(("ies", "ers", "ors")):
-                yield term.title() if term.isupper() else term, found.start(), found.end()
+            yield next(group for group in found.groups() if group), found.start(), found.end()
 
 
-def _antecedent(flat: str, floor: int, position: int, parties: list[Span], starts: list[int]) -> Span | None:
+def _antecedent(
+    flat: str, floor: int, position: int, parties: list[Span], starts: list[int], *, term: str
+) -> Span | None:
     """The party a definition at ``position`` refers to: the one right before it, else the first of its clause."""
     low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
     for boundary in _SENTENCE_END.finditer(flat, low, position):
@@ -253,9 +259,16 @@ def _antecedent(flat: str, floor: int, position: int, parties: list[Span], start
     paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
     inside = [one for one in inside if one.start > paragraph] or inside
     gap = flat[inside[-1].end : position]
-    if _BLANK_PARTY.search(gap):
-        return None  # "Acme Inc. of Boston and [*] ("Distributor")"
+    if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap):
+        return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
     return inside[-1] if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+
+
+def _is_of_gap(term: str, gap: str) -> bool:
+    """Is the term a word of what stands between the party and its definition, and no description of the party ("a Georgia
+    corporation")?"""
+    named = re.compile(rf"(?P<article>\b[Aa]n? )?(?:[A-Z][\w.'\u2019-]* ){{0,4}}\b{re.escape(term)}\b")
+    return any(found["article"] is None for found in named.finditer(gap))
 
 
 def _is_second_of_two(flat: str, party: Span, parties: list[Span], starts: list[int]) -> bool:
@@ -263,26 +276,3 @@ def _is_second_of_two(flat: str, party: Span, parties: list[Span], starts: list[
     one = parties[at] if at >= 0 else party
     people = one.type == party.type == "person" and one != party
     return people and flat[one.end : party.start].strip(" ,\n") in ("and", "&")
-
-
-def resembles(term: str, name: str) -> bool:
-    """Is ``term`` a short form of ``name``: its words, or its initials?"""
-    own = [w for w in re.findall(r"[\w'-]+", term.lower()) if w not in ("the", "mr", "ms", "mrs", "dr")]
-    words = [w for w in re.findall(r"[\w'-]+", name.lower()) if w not in ("of", "the", "and", "for")]
-    if own and all(w in words for w in own):
-        return True
-    letters = term.replace(".", "").replace("&", "").lower()
-    initials = "".join(w[0] for w in words)
-    return (
-        2 <= len(letters) <= 7
-        and letters.isalpha()
-        and (initials.startswith(letters) or _spread(letters, "".join(words)))
-    )
-
-
-def _spread(letters: str, joined: str) -> bool:
-    """The letters occur in order, the first at the beginning ("HKIAC", "Nabco")."""
-    if not joined.startswith(letters[:1]) or len(letters) < 3:
-        return False
-    rest = iter(joined)
-    return all(letter in rest for letter in letters)

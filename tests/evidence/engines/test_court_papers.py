@@ -60,7 +60,7 @@ def statements(text: str) -> list[str]:
         (IN_COLUMNS, "ORLA MAEVE FINCH", "TARN MILLS, INC."),
         (OVER_LINES, "QUISTWORKS.COM, INC. dba QUIST CONSUMER SERVICES", "TOBIAS HOLM"),
         ("COURT\nORLA FINCH,\nPlaintiff,\n- against -\nTARN MILLS LLC\n Defendant.\n", "ORLA FINCH", "TARN MILLS LLC"),
-        ("COURT\nORLA FINCH, Plaintiff,\n\nv. Tobias Holm, Defendant.\n", "ORLA FINCH, Plaintiff", "Tobias Holm"),
+        ("COURT\nORLA FINCH, Plaintiff,\n\nv. Tobias Holm, Defendant.\n", "ORLA FINCH", "Tobias Holm"),
     ],
 )
 def test_a_caption_has_a_party_on_each_side_of_the_v(caption: str, one: str, other: str) -> None:

@@ -37,7 +37,9 @@ _SEATED = re.compile(
     r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
     re.I,
 )
-_ADDRESS = re.compile(r",? (?:residing |located )?(?:at|of) \d{1,6} (?:(?! and )[^(;]){5,110}?(?=\s*\()")
+_ADDRESS = re.compile(
+    r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
+)
 _WANTED: tuple[tuple[str, str], ...] = (
     (
         (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
@@ -83,7 +85,8 @@ _PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words
 _CHANGES = re.compile(
     r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price|rent)\b.{0,160}?"
     r"\b(?:amended|deleted|replaced|restated|extended|increased|reduced|decreased|substituted|added|inserted|changed)\b"
-    r"|\b(?:adding|deleting|replacing|inserting|substituting)\b.{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?|clauses?)\b",
+    r"|\b(?:adding|deleting|replacing|inserting|substituting)\b.{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?"
+    r"|clauses?)\b",
     re.I,
 )
 _MOST_CHANGES = 3
@@ -102,7 +105,11 @@ _NAMES_SIDES = re.compile(
 )
 _BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
-_HEADED = re.compile(r"^\ufeff?(?:.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit|annex) [\w.()-]{1,12} )")
+_HEADED = re.compile(
+    r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
+    r"|annex) [\w.()-]{1,12} )"
+)
+_LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] ")
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
 _NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
@@ -172,6 +179,7 @@ def _preamble(reading: SummarySource) -> SummaryPart | None:
             not (_PREAMBLE.search(words) and _MADE.search(words))
             or len(words) < 60
             or words.lower().startswith(("whereas", "table"))
+            or _LATER_ITEM.match(words)
         ):
             continue
         following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
@@ -183,7 +191,8 @@ def _preamble(reading: SummarySource) -> SummaryPart | None:
         words = _HEADED.sub("", words)
         short = _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
         title, first, last = reading.title
-        head = f"{titled(title)}: " if title and title.lower() not in words.lower() else ""
+        above = bool(title) and first < sentence.start
+        head = f"{titled(title)}: " if above and title.lower() not in words.lower() else ""
         spans = [(first, last)] if head else []
         dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
         end = following[-1].end if following else sentence.end

@@ -11,6 +11,9 @@ from evidence.engines.documents.summaries.parts import SummaryPart, SummarySourc
 from evidence.engines.documents.summaries.ranked import STAMPED
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.admissions import replies
+from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.rulings import appears
+from evidence.engines.facts.text import plain
 from evidence.engines.layout.sentences import Sentence
 
 _COURT = re.compile(
@@ -24,7 +27,9 @@ _IN_ONE_LINE = re.compile(
     re.M,
 )
 _ALONE = re.compile(
-    r"\b(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}|[,;\n]| No\.)"
+    r"^[ \t]{0,40}(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}|[,;\n]"
+    r"| No\.)",
+    re.M,
 )
 _NUMBER = re.compile(
     r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>[\w:.\-]{3,30}\d[\w\-]{0,10})",
@@ -53,6 +58,11 @@ _FACTS = re.compile(
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _CUT_OFF = re.compile(r" (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I)  # what goes on in the next line
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
+_SIDE = re.compile(
+    r",? (?:the )?(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appell(?:ant|ee)|Cross-Appell(?:ant|ee))s?\b.*$"
+    r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
+    re.I,
+)
 _HEAD, _REPLIES = 4_000, 4
 
 
@@ -113,7 +123,7 @@ def _sides(head: str) -> Sides | None:
 
 
 def _clean(words: str) -> str:
-    words = _OTHERS.sub("", words)
+    words = _SIDE.sub("", _OTHERS.sub("", words))
     return shortened(titled(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
 
 
@@ -128,5 +138,8 @@ def _matching(reading: SummarySource, pattern: re.Pattern[str], used: set[int], 
         and pattern.search(one.words)
         and not _NOISE.search(one.words)
         and not STAMPED.search(one.words)
+        and one.words.count(")") <= one.words.count("(")
+        and not appears(one.words)
+        and asserts(plain(one.words))
     ]
     return good[-2:] if last else good[:1]

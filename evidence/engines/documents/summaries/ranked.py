@@ -10,6 +10,7 @@ import numpy as np
 
 from evidence.engines.documents.summaries.parts import is_contents
 from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
+from evidence.engines.facts.rulings import appears
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -34,6 +35,9 @@ _SUMMED_UP = (PROSE - {BlockKind.QUOTED_MAIL}) | {BlockKind.LIST_ITEM}
 STAMPED = re.compile(
     r"\bDoc(?:ument)?\b\W{0,4}\d{1,5}\W.{0,20}\bFiled\b|\bPage \d{1,4} of \d{1,4}\b|\bPageID\b"
 )  # of a court's docket
+_SIGNED = re.compile(
+    r"/s/|\bNotary Public\b|\b[Mm]y [Cc]ommission [Ee]xpires\b|\bbefore me personally\b|\bduly sworn\b.{0,40}\bdid depose\b"
+)
 _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
 
 
@@ -65,6 +69,8 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and "|" not in s.words
         and not s.words.startswith(".. ")
         and not STAMPED.search(s.words)
+        and not _SIGNED.search(s.words)
+        and not appears(s.words)
         and not is_contents(s.words)
         and not s.words[:1].islower()
         and not is_boilerplate(s.words)

@@ -10,9 +10,11 @@ from evidence.engines.documents.signers import signer_of
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, spelled, stated
 from evidence.engines.documents.summaries.ranked import candidates, central
 from evidence.engines.documents.titles import titled
+from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.referring import begins_open
 from evidence.engines.facts.relevance import assess
 from evidence.engines.facts.statements import concludes
+from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -44,7 +46,10 @@ _OF_THE_PAPER = re.compile(
     r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
     r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
     r"|\b(?:do not hesitate|please (?:contact|call|direct|feel))\b"
-    r"|\bmeeting\b.{0,40}\bto order\b|\bapprov\w{1,3} the minutes\b|\bmeeting (?:was |be )?adjourned\b",
+    r"|\bto order\b|^(?:(?:staff|others?|members?|also|council\w*) )?(?:present|absent)\b|\bpresent (?:were|was)\b"
+    r"|\bin attendance\b"
+    r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b|\bapprov\w{1,3} the minutes\b"
+    r"|\bmeeting (?:was |be )?adjourned\b",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _MEMO_FIELD = re.compile(
@@ -87,7 +92,12 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def _is_idle(sentence: Sentence) -> bool:
     """Does it say nothing of the matter, or of whom only what stood before says?"""
-    return bool(_OF_THE_PAPER.search(sentence.words)) or begins_open(sentence.words)
+    return begins_open(sentence.words) or not _is_said_in_words(sentence)
+
+
+def _is_said_in_words(sentence: Sentence) -> bool:
+    """Is it an assertion about the matter, not about the paper, and no list of names?"""
+    return not _OF_THE_PAPER.search(sentence.words) and asserts(plain(sentence.words))
 
 
 def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
@@ -99,7 +109,11 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
     """The central sentences of which nothing stands in these statements."""
     said = [span for part in beside for span in part.spans]
     central_ones = central(reading.text, most + len(beside))
-    others = [one for one in central_ones if not any(start < one.end and one.start < end for start, end in said)]
+    others = [
+        one
+        for one in central_ones
+        if not any(start < one.end and one.start < end for start, end in said) and _is_said_in_words(one)
+    ]
     yield from (stated(one) for one in others[:most])
 
 
@@ -108,7 +122,7 @@ def _lead(reading: SummarySource) -> SummaryPart | None:
     head = reading.text[:_HEAD]
     title, start, end = reading.title
     spans = [(start, end)] if title else []
-    parts = [titled(title)] if title else []
+    parts = [titled(title).rstrip(".")] if title else []
     if reading.day:
         parts.append(spelled(reading.day))
     greeted = _GREETED.search(head) if not title else None
@@ -161,7 +175,9 @@ def _wanted(reading: SummarySource) -> list[Sentence]:
         concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
         if not (hits or outcomes or concluding) or is_blank(one.words) or one.kind is BlockKind.HEADING:
             continue
-        score = assess(one, [], []).relevance + 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) - 0.004 * min(at, 60)
+        if (assessed := assess(one, [], [])).excluded:
+            continue
+        score = assessed.relevance + 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) - 0.004 * min(at, 60)
         score += 0.3 * concluding - 0.3 * bool(_OF_THE_PAPER.search(one.words)) - 0.2 * begins_open(one.words)
         scored.append((score, -at, one))
     return [one for _, _, one in sorted(scored, reverse=True)[: min(_WANTED_MOST, reading.most)]]

@@ -1,0 +1,94 @@
+"""Opinions and orders: the court that says "we", and what such papers say of their own course alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.dates.words import MONTHS
+from evidence.engines.layout.sentences import Read
+
+_JUDGE = re.compile(
+    r"^[^\n]{0,60}(?:, (?:C\. ?)?J\.|\bJ\.:|\bJJ\.|\b(?:Circuit |District |Chief |Associate |Presiding )?(?:Judge|Justice"
+    r"|JUDGE|JUSTICE)s?[.:,]?"
+    r"|\bPER CURIAM\b\.?)[^\n]{0,30}$"
+    r"|\b(?:OPINION|Opinion) (?:of|for) the (?:COURT|Court)\b|\bopinion of the court was delivered\b",
+    re.M,
+)
+_AGAINST = re.compile(r"\b[Vv]s?\.\s|\b(?:In re|IN RE|In the [Mm]atter of)\b")
+_WE = re.compile(r"\b(?:[Ww]e|[Oo]ur|us)\b")
+_COURT = re.compile(r"\bcourt\b", re.I)
+_BELOW = re.compile(
+    r"\b(?:[Aa]ppeals?|APPEALS?|[Rr]eview|[Oo]rder|[Jj]udgment|[Cc]ertified|[Pp]etition)[^\n.]{0,60}\b(?:from"
+    r"|of)\s{1,4}(?:the\s)?\Z"
+)
+_APPEARS = re.compile(
+    r"\bargued the (?:cause|case)\b|\bon the (?:joint )?briefs?\b|\bfiled the briefs?\b|^Before:? [^.]{3,200}\b(?:Judges?"
+    r"|Justices?|JJ)\b"
+    r"|^[^.;]{3,200}, for (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
+    r"|\bconcur(?:s|red|ring)?(?: in (?:the|this) [\w ]{3,30})?\.?$|\bthe opinion of the court was delivered\b",
+    re.I,
+)
+_COURSE = re.compile(
+    r"^(?:(?:now |pending )?before (?:the court|us|me|this court) (?:is|are)\b"
+    r"|(?:this|the)(?: above-captioned| instant)? (?:matter|case|cause|action|motion|appeal) (?:is|was|came|comes"
+    r"|having come|is now)"
+    r" (?:on |up |now )?(?:before|for hearing|on for)"
+    r"|for the (?:following )?reasons\b[^,]{0,60}, (?:the|this) court (?:will|finds? that [^.]{3,80}\bshould be))",
+    re.I,
+)
+_DAY = re.compile(rf"\b(?:came|heard|hearing)\b.{{0,60}}\b(?:{'|'.join(MONTHS)}) \d{{1,2}}\b", re.I)
+_LAW = re.compile(
+    r"\b\d{1,4} (?!U\.? ?S\.? ?C|C\.? ?F\.? ?R|Stat\b)(?:[A-Z][A-Za-z]{0,6}\.(?: ?[A-Z][A-Za-z]{0,6}\.)*|F)"
+    r" ?(?:[23]d|[45]th)?(?: \d{1,4}\b| ___)"
+    r"|^(?:\W*\w{1,3}[.)] )?(?:(?:in order )?to [^,]{5,90}, )?(?:an?|any) (?:[a-z]+ ){0,2}(?:movant|party|plaintiff"
+    r"|defendant|court|person"
+    r"|petitioner|claimant|appellant|judgment|claim|complaint|statute|contract|motion) (?:must|may|is|can|cannot|should"
+    r"|will|has)\b",
+    re.I,
+)  # a reporter's volume and page; what holds of any party
+_HEAD, _LINE = 4_000, 120
+
+
+def court_of(text: str, read: Read, mentions: Iterable[FoundMention]) -> str:
+    """The court whose opinion it is; empty for other papers, and where it names two that may be it."""
+    head = text[:_HEAD]
+    if read.spoken or not _AGAINST.search(head) or not _JUDGE.search(head):
+        return ""
+    named = [
+        one
+        for one in mentions
+        if one.end <= _HEAD and one.type == "organization" and _COURT.search(one.name) and _is_headed(head, one)
+    ]
+    return named[0].name if named and len({one.name for one in named}) == 1 else ""
+
+
+def _is_headed(head: str, one: FoundMention) -> bool:
+    """Does it stand in a short line of its own, and not as the court that an appeal is from?"""
+    begin, end = head.rfind("\n", 0, one.start) + 1, head.find("\n", one.end)
+    line = head[begin : end if end >= 0 else len(head)]
+    return len(line) <= _LINE and not _BELOW.search(head[max(0, one.start - _LINE) : one.start]) and " v. " not in line
+
+
+def is_of_court(text: str) -> bool:
+    """Is it a ruling, or another paper in a case before a court?"""
+    head = text[:_HEAD]
+    return bool(_AGAINST.search(head) and _COURT.search(head))
+
+
+def says_we(words: str) -> bool:
+    return bool(_WE.search(words))
+
+
+def is_of_its_course(quote: str) -> bool:
+    """Who argued, who sat, that the matter is before the court, and what the law is: no facts of the case. On a day it came
+    before the court, that is one."""
+    words = " ".join(quote.split())
+    course = _COURSE.match(words) and not _DAY.search(words)
+    return appears(words) or bool(course or _LAW.search(words))
+
+
+def appears(words: str) -> bool:
+    """Does it say who argued for whom, or who sat?"""
+    return bool(_APPEARS.search(words))

@@ -1,0 +1,59 @@
+"""The sides of a court's paper as its caption names them: "ACME CORP., Plaintiff, v.", or "Plaintiff," in a line of its own."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from evidence.engines.names.lexicon import ORG_HEADS
+from evidence.engines.names.spans import Span
+
+_ALONE = re.compile(
+    r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
+    r"(?:[)(: ]{0,60}$|(?=[)|:\u00a7*][^\n]{0,80}$))"
+)  # alone in its line, or in the first of a caption's two columns
+_BEHIND = re.compile(
+    r"(?m)(?<=[\w.],)[ ]{1,4}(?P<term>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee|Debtor)[.,;]?"
+    r"(?=[ ]{0,60}(?:$|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b"
+    r"|\s{1,4}(?:v|vs|V|VS)\.\s)"
+)  # of a caption: "ACME CORP., Claimant" at the end of a line or of its first column, or before "v."
+_AGAINST = re.compile(r"\b(?:v|vs|V|VS)\.\s{1,8}")
+_REACH, _FEWEST, _MOST = 3_000, 3, 12  # characters a caption stands in; words of a name
+_SIDE = re.compile(r"(?:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee)", re.I)
+_SEVERAL = re.compile(
+    r"(?m)(?:^[ )(:*]{0,60}|[\w.],[ ]{1,4})(?P<term>(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee)s|"
+    r"(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPELLANT|APPELLEE)S)\b"
+)
+
+
+def caption_terms(flat: str) -> Iterator[tuple[str, int, int]]:
+    """The words of captions that may be roles, with their places."""
+    for pattern in (_ALONE, _BEHIND):
+        for found in pattern.finditer(flat):
+            yield found["term"], found.start(), found.end()
+
+
+def single_sides(flat: str) -> frozenset[str]:
+    """The sides that the caption gives one party: "plaintiff", where no plaintiffs are named."""
+    several = {found["term"].lower().removesuffix("s") for found in _SEVERAL.finditer(flat)}
+    one = {term.lower() for term, _, _ in caption_terms(flat) if _SIDE.fullmatch(term)}
+    return frozenset(one - several)
+
+
+def caption_organizations(flat: str, spans: list[Span]) -> Iterator[Span]:
+    """Parties of captions that no name was found in, and whose words say that they are organizations: "IRON CRAFTS LOCAL NO. 5
+    PENSION FUND, Plaintiff"."""
+    starts = [span.start for span in spans]
+    for _, start, _ in caption_terms(flat[:_REACH]):
+        begin = max(flat.rfind("\n", 0, start) + 1, *(found.end() for found in _AGAINST.finditer(flat, 0, start)), 0)
+        party = flat[begin:start].lstrip()
+        first, name = start - len(party), party.rstrip(" ,")
+        words = name.split()
+        named = bisect_left(starts, first) != bisect_left(starts, start)
+        if _FEWEST <= len(words) <= _MOST and not named and name == name.upper() and _is_organization(words):
+            yield Span(first, first + len(name), "organization", 0.8)
+
+
+def _is_organization(words: list[str]) -> bool:
+    return words[-1].lower().strip(".") in ORG_HEADS
