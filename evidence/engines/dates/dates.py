@@ -15,6 +15,7 @@ from evidence.engines.dates.expressions import Expression, find_expressions
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import Span
 from evidence.engines.dates.tense import direction
+from evidence.engines.dates.words import WEEKDAYS
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
 _BRITISH = re.compile(
@@ -32,6 +33,7 @@ _YEAR_LEADS = re.compile(
     r"\b(?:in|since|during|by|until|till|before|after|circa|throughout|years?|year of|from|between|for|through)\s{1,2}\Z",
     re.I,
 )
+_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
@@ -113,7 +115,15 @@ def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) 
     pointed = moment.resolve(reference, way) if way else None
     if pointed is None or (way == "past" and near and pointed[0].year != reference.year):
         return near
+    if near and _is_weekday(found, text, near) and not _is_weekday(found, text, pointed):
+        return near  # in another year that day is no Friday
     return pointed
+
+
+def _is_weekday(found: Expression, text: str, span: Span) -> bool:
+    """Does it say on which day of the week it falls, and is the span's first day one?"""
+    said = _WEEKDAY.search(text, found.start, found.end)
+    return said is not None and WEEKDAYS[said[0].lower()[:3]] == span[0].weekday()
 
 
 def _recurs(text: str, found: Expression) -> bool:

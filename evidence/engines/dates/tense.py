@@ -39,6 +39,7 @@ _RECORD_AFTER = re.compile(rf"\A(?:['\u2019]s)? (?:\w+ )?{_RECORD}\b", re.I)
 _CLAUSE = re.compile(
     r"\b(?:that|which|who|whom|when|where|what|how|why|whether|because|although|but|and)\b|[,:;]", re.I
 )
+_NOUN = re.compile(r"\b(?:the|an?|our|my|your|his|her|its|their|this|that|no|any) (?:\w+ ){0,2}\Z", re.I)  # "the plan to"
 _IS = ("is", "are")
 _BREAK = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|\u2014|--")
 _BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)
@@ -62,7 +63,9 @@ def direction(text: str, start: int, end: int) -> str:
 
 
 def _governs(before: str, found: re.Match[str]) -> bool:
-    """Is the day after it its own, and not that of a clause which follows?"""
+    """Is it a verb, and the day after it its own, and not that of a clause which follows?"""
+    if (found["ahead"] or "").endswith(" to") and _NOUN.search(before[: found.start()]):
+        return False
     return (found["present"] or "").lower() not in _IS or not _CLAUSE.search(before[found.end() :])
 
 

@@ -9,10 +9,11 @@ from datetime import date
 from email.utils import formataddr, getaddresses
 
 from evidence.engines.dates.languages import written_day
-from evidence.engines.facts.referring import is_open
+from evidence.engines.facts.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, is_post, person_name
 from evidence.engines.facts.text import plain, without_salutation
+from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -25,25 +26,44 @@ _REQUEST = re.compile(
     r"|see (?:below|attached|above)|attached (?:is|are|please)|look(?:ing)? forward|appreciated?)\b",
     re.I,
 )
+_ASKED_FOR = re.compile(
+    r"\b(?:please|kindly) (?:also |immediately )?[a-z]{3,}|\b(?:can|could|would|will) you (?:please |kindly )?[a-z]{3,}"
+    r"|\b(?:I|[Ww]e) (?:need|want|would like|ask|request|require|demand|insist) (?:that )?(?:you|your)\b"
+    r"|\bsend (?:me|us)\b", re.I
+)
+_IN_PASSING = re.compile(
+    r"^if\b|\bif (?:you|there|anyone|any|not|so|possible|needed|necessary)\b|\bquestions?\b|\bhesitate\b|\bfeel free\b"
+    r"|\b(?:please|kindly|you) (?:to )?(?:let (?:me|us) know|see|find|note|be|join|visit|click|call|contact|give (?:me|us) a call|accept"
+    r"|keep|remember|disregard|ignore|excuse|forgive|advise if|refer|reply|respond|do not|don['\u2019]t|help|think|believe)\b",
+    re.I,
+)  # the manners of mail, which ask for nothing of the case
+_FIGURE = re.compile(r"\d")
+_FEWEST_ASKED = 7
+_ADDRESSED = ("from", "to", "cc")
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
 
 def mail_candidates(source: Source) -> Iterator[FactCandidate]:
-    """Of each message its first statement, with who wrote it to whom and when. The headers themselves are no fact."""
+    """Of each message its first statement and what it asks for, with who wrote it to whom and when. The headers themselves are
+    no fact."""
     fields: dict[str, str] = {}
     names: list[str] = []
+    is_stated = False
     for sentence in source.read.sentences:
         if sentence.kind is BlockKind.MAIL_HEADER:
             found = header_fields(source.read.masked[sentence.start : sentence.end])
-            fields = found if found.get("from") else fields
+            fields, is_stated = (found, False) if found.get("from") else (fields, is_stated)
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
-        elif fields.get("to") and not MACHINE.search(fields["from"]) and _is_statement(sentence):
-            yield _written(source, sentence, fields, names)
-            fields = {}
+        elif fields.get("to") and not MACHINE.search(fields["from"]):
+            if _is_asked_for(source, sentence, fields):
+                yield replace(_written(source, sentence, fields, names), expected=True)
+            elif not is_stated and _is_statement(sentence):
+                yield _written(source, sentence, fields, names)
+                is_stated = True
 
 
 def _is_statement(sentence: Sentence) -> bool:
-    words = sentence.words
+    words = without_salutation(sentence)
     said = sentence.kind in PROSE and len(words.split()) >= _FEWEST_WORDS and not is_small_talk(words)
     return said and not (words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words))
 
@@ -51,6 +71,19 @@ def _is_statement(sentence: Sentence) -> bool:
 def is_request(words: str) -> bool:
     """Something somebody is asked for, in passing: it says nothing of what is so."""
     return bool(_REQUEST.search(words))
+
+
+def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
+    """Does one person ask another for something that the sentence names: "Please send the signed lease to Lee by May 3"?"""
+    words = without_salutation(sentence)
+    asked = _ASKED_FOR.search(words)
+    if not asked or sentence.kind not in PROSE or len(words.split()) < _FEWEST_ASKED or _IN_PASSING.search(words):
+        return False
+    if len(recipients(fields["to"])) > _MAX_NAMES or is_open(words) or points_back(words) or is_boilerplate(words):
+        return False
+    start = sentence.start
+    named = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
+    return bool(named or source.dates_in(start, sentence.end) or _FIGURE.search(words))
 
 
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
@@ -71,7 +104,7 @@ def header_fields(block: str) -> dict[str, str]:
         if more and found["name"].lower() in ("to", "cc", "subject"):
             value += " " + more["more"].strip()
         name = {"sent": "date", "re": "subject"}.get(found["name"].lower(), found["name"].lower())
-        fields.setdefault(name, value)
+        fields.setdefault(name, rejoined(value) if name in _ADDRESSED else value)
     return fields
 
 

@@ -19,7 +19,7 @@ from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.text import MAILED, plain, self_contained
+from evidence.engines.facts.text import MAILED, plain, self_contained, without_salutation
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -123,6 +123,7 @@ def _is_expected(source: Source, sentence: Sentence) -> bool:
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
+    sentence = replace(sentence, words=without_salutation(sentence))
     assessed = _assessed(source, sentence)
     if not _may_count(source, assessed) or sentence.words.endswith(":"):
         return None

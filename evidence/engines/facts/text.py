@@ -20,7 +20,7 @@ from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpe
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.names.lexicon import TITLES
+from evidence.engines.names.lexicon import TITLES, all_given_names
 
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
@@ -69,9 +69,15 @@ _LEADING = re.compile(
     r"|Therefore|Thus|Likewise|Similarly|So viewed|As noted(?: above)?|In (?:short|sum|particular)|Of course"
     r"|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, "
     r"|As (?:I|we) (?:have )?(?:already )?(?:said|noted|explained|mentioned)(?: above| earlier)?,? )?"
-)  # what joins a sentence to those before it, or calls its reader
+)
+_TOLD_TO_NOTE = re.compile(
+    r"^(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember|recall|keep in mind)"
+    r"(?:,? that\b,?|[,:]) ", re.I
+)  # fmt: skip  # what joins a sentence to those before it, or calls its reader
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
-_SALUTATION = re.compile(r"^(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14}(?:,| [-\u2013\u2014]) (?=[A-Z])")
+_SALUTATION = re.compile(
+    r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]|please\b))"
+)
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
 _INITIAL = 2  # characters, with its full stop
@@ -117,8 +123,19 @@ def _is_title(words: str) -> bool:
 
 
 def without_salutation(sentence: Sentence) -> str:
-    """A message's words without the name that they begin by calling: "Tom, the valve is shut." """
-    return _SALUTATION.sub("", sentence.words) if sentence.kind in MAILED else sentence.words
+    """A message's words without the name that they begin by calling, "Tom, the valve is shut", and without the call to take
+    note of them, "Please be advised that …"."""
+    if sentence.kind not in MAILED:
+        return sentence.words
+    called = _SALUTATION.match(sentence.words)
+    is_label = called and called["colon"] and called["name"].lower() not in all_given_names()
+    return without_call(sentence.words[called.end() :] if called and not is_label else sentence.words)
+
+
+def without_call(words: str) -> str:
+    """What follows "please note that", as a sentence."""
+    rest = _TOLD_TO_NOTE.sub("", words)
+    return rest[:1].upper() + rest[1:] if len(rest) < len(words) else words
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ _CITED = re.compile(
     r"|since|as amended (?:on|by|as of)|(?:entered into|made|executed) as of)[ ,(]{1,3}$",
     re.I,
 )
+_DATED = re.compile(r"\bdated(?: effective)?(?: as of)?[ ,(]{1,3}$", re.I)  # a paper's own day
 _PAPER = re.compile(
     r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
     r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
@@ -119,6 +120,7 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
     before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
     if (
         is_birthday(masked, found)
+        or _DATED.search(before)
         or _ENDING.search(f"{before}{found.text.split()[0]} ")  # the word may be of the date's own text
         or _ENDING.search(before)
         or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from email.utils import getaddresses, parseaddr
 
 _FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,1000}}(?:\n[ \t]{{1,12}}[^\n:]{{1,300}}){{0,4}})"
 _DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address of an X.400 directory
+_PARTED = re.compile(
+    r"<(?P<family>[^<>@/,;\"\n]{1,40})>,\s{0,2}\"(?P<given>[^\"\n]{1,60})\"\s{0,2}<(?P<address>[^<>\n]{0,300})>(?P<next>,\s{0,2})?"
+)  # as converters of mailboxes write "Roe, Jane" of a directory
 _ADDRESS = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 
 
@@ -16,8 +20,27 @@ def field_in(text: str, name: str, start: int, end: int) -> tuple[str, int, int]
     return (" ".join(found["value"].split()), *found.span("value")) if found else ("", 0, 0)
 
 
+def rejoined(field: str) -> str:
+    """The field with names that are parted at their comma, `<Roe>,"Jane" </O=…>`, given name first; "; " between them."""
+    return _PARTED.sub(_joined, field).rstrip("; ") if ">,\"" in field.replace(" ", "") else field
+
+
+def parted_names(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where such names stand in the text, and each as it is said."""
+    for found in _PARTED.finditer(text):
+        yield found.start("family"), found.end("given"), f"{found['given'].strip()} {found['family'].strip()}"
+
+
+def _joined(found: re.Match[str]) -> str:
+    name = f"{found['given'].strip()} {found['family'].strip()}"
+    if "@" in found["address"]:
+        return f'"{name}" <{found["address"]}>{found["next"] or ""}'
+    return f"{name}; "
+
+
 def written_in(field: str) -> list[str]:
     """The people of an address field; "Roe, Jane; Doe, John" and "Roe, Jane" without addresses are family names first."""
+    field = rejoined(field)
     if "@" not in field or ";" in field:
         return [one.strip() for one in field.split(";") if one.strip()]
     return [name or address for name, address in getaddresses([field]) if name or address] or [field]
@@ -25,6 +48,7 @@ def written_in(field: str) -> list[str]:
 
 def people_in(field: str) -> list[tuple[str, str]]:
     """The people of an address field, each by name and by address; either may be empty."""
+    field = rejoined(field)
     if "@" in field and ";" not in field:
         parts = [f'"{name}" <{address}>' if name else address for name, address in getaddresses([field])]
     else:
@@ -40,7 +64,7 @@ def address_of(written: str) -> str:
 
 def name_of(written: str) -> str:
     """The name of an address with the given name first, else the address."""
-    bare = _DIRECTORY.sub("", written)
+    bare = _DIRECTORY.sub("", rejoined(written))
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")

@@ -33,6 +33,7 @@ _DISCLAIMER = re.compile(
     r"|strictly prohibited|received this (?:e-?mail|message|communication|transmission)|delete (?:it|this|all|the)|unsubscribe"
     r"|this (?:e-?mail|message|communication|transmission)|attorney-client|viruses?|disclaimer|circular 230)\b", re.I
 )  # fmt: skip
+_RULE_ABOVE, _RULE_BELOW = re.compile(r"^[*_=~-]{8,}[ \t]*\n\s*\Z", re.M), re.compile(r"\s*\n[*_=~-]{8,}\s*\Z")
 _SENT_FROM = re.compile(r"[ \t>]{0,8}Sent (?:from|via) (?:my|a) .{2,40}|[ \t>]{0,8}Get Outlook for .{2,20}", re.I)
 _LATE_HEAD, _MOST_SIGNED, _SIGNED_LINE = 800, 9, 70
 
@@ -115,7 +116,8 @@ def _placed(thread: _MailThread, text: str, masked: str, block: LayoutBlock) -> 
         whom = thread.quoted(message, block.start - 1)
         if whom is not None or line.startswith(">"):
             level, sender = level + 1, whom or ""
-    return replace(block, kind=_kind(block, words, level), speaker=sender, level=level)
+    kind = BlockKind.MAIL_FOOTER if _is_framed(text, block, message) else _kind(block, words, level)
+    return replace(block, kind=kind, speaker=sender, level=level)
 
 
 def _kind(block: LayoutBlock, words: str, level: int) -> BlockKind:
@@ -131,6 +133,11 @@ def _kind(block: LayoutBlock, words: str, level: int) -> BlockKind:
 def _opens_message(mark: int, found: list[Message]) -> bool:
     """Does a header follow the mark, so that its message says itself who wrote it?"""
     return any(0 <= message.start - mark < 400 for message in found)
+
+
+def _is_framed(text: str, block: LayoutBlock, message: Message) -> bool:
+    """Does it stand between two lines of signs at the message's end, as archives and mail servers put what they add?"""
+    return bool(_RULE_ABOVE.search(text, message.start, block.start) and _RULE_BELOW.match(text, block.end, message.end))
 
 
 def _is_footer(words: str) -> bool:

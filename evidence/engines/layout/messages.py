@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from evidence.engines.layout.address_fields import rejoined
+
 _HEADER = re.compile(
     r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,1000})$", re.M
 )
@@ -57,4 +59,4 @@ def _message(block: list[re.Match[str]]) -> Message | None:
     sent = fields.get("Sent") or fields.get("Date") or ""
     if not fields.get("From") or not (sent or fields.get("To")):
         return None
-    return Message(block[0].start(), block[-1].end(), fields["From"], sent, fields.get("To", ""))
+    return Message(block[0].start(), block[-1].end(), rejoined(fields["From"]), sent, rejoined(fields.get("To", "")))

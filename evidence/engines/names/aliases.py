@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.names.lexicon import (
     NOT_NAMES,
     ORG_HEADS,
@@ -129,7 +130,7 @@ def header_names(metadata: dict[str, str]) -> list[str]:
 
 
 def _names_of(value: str) -> Iterable[str]:
-    for found in _ADDRESS.finditer(value[:20_000]):
+    for found in _ADDRESS.finditer(rejoined(value[:20_000])):
         name = _BRACKETED.sub("", found["name"] or found["bare"]).strip(" \"',;")
         if name.count(",") == 1:
             last, first = (part.strip() for part in name.split(","))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.layout.address_fields import parted_names
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.reading import flatten
+from evidence.engines.layout.structure import structure
 from evidence.engines.names import recognizer
 from evidence.engines.names.accounts import find_accounts
 from evidence.engines.names.addresses import (
@@ -28,6 +31,8 @@ from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.text_names import TextNames, written
 
+_HEADED = 0.97  # an address field says whose name it is
+
 
 def load() -> None:
     """Read the model and the word lists now, so that the first document does not wait for them."""
@@ -39,6 +44,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     """All mentions in ``text``, by start and without overlaps; none runs across a page break.
 
     ``metadata`` are headers as extracted (from, to, author): the people they name are looked for in the text too.
+    Who is named in the footer of a message only, as its archive or its disclaimer does, has nothing to do with it.
     A mention of a party by its role has ``role`` set; where the document says who that is, ``name`` and ``type`` are
     that party's, and otherwise ``type`` is "other".
     """
@@ -55,10 +61,13 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     )
     spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
     names = TextNames(flat, spans, definitions, metadata or {})
-    return [_mention(text, span, names) for span in spans if "\f" not in text[span.start : span.end]]
+    footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
+    said = [span for span in spans if not any(start <= span.start < end for start, end in footers)]
+    return [_mention(text, span, names) for span in said if "\f" not in text[span.start : span.end]]
 
 
 def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    yield from (Span(start, end, "person", _HEADED, name) for start, end, name in parted_names(flat))
     yield from find_money(flat)
     yield from find_statutes(flat)
     yield from find_case_citations(flat)

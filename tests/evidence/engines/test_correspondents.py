@@ -17,6 +17,11 @@ LETTER = (
     "Quarry Roofing LLC\n12 Main Street\n\nMarch 4, 2024\n\nMs. Ada Okell\n9 Quarry Lane\n\nRe: roof\n\nDear Ms. Okell,\n\n"
     "We came.\n\n{closing}cc: Ruth Hart; Maria Sotto\n"
 )
+PARTED = (
+    'From: <Orr>,"Ann" </O=PELL/OU=NA/CN=RECIPIENTS/CN=AORR2>\n'
+    'To: <Lund>,"Bo" </O=PELL/OU=NA/CN=RECIPIENTS/CN=BLUND>,<Vane>,"Cy B." </O=PELL/CN=CVANE>\n'
+    'Cc: <Falk>,"Dee" <dee.falk@quay.example>,<Hart>,"Eva" <eva@quay.example>\nSubject: Turbine\n\nNo.\n'
+)
 SIGNED = "Sincerely,\n\nDan Price\n\n"
 
 
@@ -30,6 +35,17 @@ SIGNED = "Sincerely,\n\nDan Price\n\n"
                 ("to", "Bo Lund", "bo.lund@quay.example"),
                 ("to", "Cy Vane", "cv@quay.example"),
                 ("cc", "", "legal@quay.example"),
+            ],
+        ),
+        (
+            PARTED,
+            {},
+            [
+                ("author", "Ann Orr", ""),
+                ("to", "Bo Lund", ""),
+                ("to", "Cy B. Vane", ""),
+                ("cc", "Dee Falk", "dee.falk@quay.example"),
+                ("cc", "Eva Hart", "eva@quay.example"),
             ],
         ),
         (MEMO, {}, [("author", "Bo Lund", ""), ("to", "Ann Orr", ""), ("cc", "All Employees", "")]),

@@ -215,3 +215,12 @@ def test_minutes_are_of_their_meetings_day_whatever_meeting_they_call(title: str
 def test_a_birthday_gives_other_days_no_year() -> None:
     text = "On May 12, 2010 Orla Finch reported a theft. Bo Finch (DOB 11-04-2001) had locked the shed (May 11)."
     assert fact_with(text, "locked the shed").date == date(2010, 5, 11)
+
+
+def test_a_paper_that_is_received_has_its_own_day_and_not_the_receipt_s() -> None:
+    text = (
+        "From: Ruth Abara <ruth@quill.example>\nTo: Tobias Holm <tobias@holm.example>\n"
+        "Date: Mon, 20 Dec 2021 09:12:00 +0000\nSubject: Lease\n\n"
+        "We have received an executed Lease Agreement dated as of October 3, 2021 between Quill Ltd. and Holm Ltd.\n"
+    )
+    assert fact_with(text, "executed Lease").date == date(2021, 12, 20)

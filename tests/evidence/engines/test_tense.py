@@ -34,6 +34,8 @@ SENT = date(2021, 12, 20)  # a Monday
         ("The May 3 log is missing.", date(2021, 5, 3)),
         ("The invoice for January 4 is enclosed.", date(2022, 1, 4)),
         ("It is undisputed that on May 3 the pump failed.", date(2021, 5, 3)),
+        ("Holm sent the plan to the yard on Monday, November 15.", date(2021, 11, 15)),
+        ("Holm has been told to send the plan to the yard on Wednesday, December 15.", date(2021, 12, 15)),
         ("The mill reported that it had stopped on November 5.", date(2021, 11, 5)),
     ],
 )

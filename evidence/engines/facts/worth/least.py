@@ -11,6 +11,7 @@ from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.56, 0.55, 0.46, 0.3
+_OF_TELLING_MAIL = 0.32
 _WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.15
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
@@ -31,12 +32,21 @@ def least(one: FactCandidate, source: Source) -> float:
 
 def _least(one: FactCandidate, source: Source) -> float:
     if source.is_mail:
-        return _OF_A_TELLING_ONE if _says_one_thing(source) else _OF_MAIL
+        return _of_mail(one, source)
     if not source.is_short:
         return _OF_SPEECH if source.read.spoken else _OF_PROSE
     if one.expected or one.relevance >= _TELLING:
         return _OF_A_TELLING_ONE
     return _OF_A_DATED_ONE if one.fact.precision == "day" else _OF_A_SHORT_ONE
+
+
+def _of_mail(one: FactCandidate, source: Source) -> float:
+    """What somebody asks another for is worth noting as such; of a statement that has much in it its words need say less."""
+    if one.expected:
+        return 0.0
+    if _says_one_thing(source):
+        return _OF_A_TELLING_ONE
+    return _OF_TELLING_MAIL if one.relevance >= _TELLING else _OF_MAIL
 
 
 def _says_one_thing(source: Source) -> bool:

@@ -1,0 +1,94 @@
+"""What people ask of each other in mail, and what they call each other to note, as facts; and who is named in its footers."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+from tests.each import each
+
+HEAD = "From: {sender}\nTo: {to}\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: Turbine\n\n"
+ONE = HEAD.format(sender="Ann Orr <ann@pell.example>", to="Bo Lund <bo@quay.example>")
+MANY = HEAD.format(sender="Ann Orr <ann@pell.example>", to=", ".join(f"Dee Falk{n} <d{n}@quay.example>" for n in range(9)))
+REST = "\n\nThe weather here is grey. I hope that you are well.\n"
+
+
+def facts_of(text: str) -> list[str]:
+    document = Document(text)
+    mentions, dates = find_mentions(text), find_own_dates(document)
+    found = find_facts(document, mentions, dates)
+    assert all(text[fact.start : fact.end] == fact.quote for fact in found)
+    return [fact.text for fact in found]
+
+
+@each(
+    [
+        "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8.",
+        "Bo, could you please pay the invoice of $4,200 before Friday?",
+        "We demand that you return the deposit of $4,200 to Pell Turbines LLC.",
+    ]
+)
+def test_what_one_asks_another_for_is_a_fact_of_that_day(asked: str) -> None:
+    facts = facts_of(ONE + asked + REST)
+    words = asked.removeprefix("Bo, ")
+    assert [one for one in facts if words[1:] in one and one.startswith("Ann Orr wrote to Bo Lund on March 4, 2024: ")]
+
+
+@each(
+    [
+        "Please let me know by March 8 whether Pell Turbines LLC has answered.",
+        "If you have questions about Pell Turbines LLC, please send them to Dee Falk.",
+        "Please send it to Pell Turbines LLC by March 8, as we said.",
+        "Could you please send the other papers along too?",
+        "Please call Dee Falk at Pell Turbines LLC at 555-0133 about the party.",
+    ]
+)
+def test_manners_and_what_is_left_open_ask_for_nothing(asked: str) -> None:
+    assert not [one for one in facts_of(ONE + asked + REST) if asked[:20] in one]
+
+
+def test_what_a_whole_list_is_asked_is_no_fact() -> None:
+    asked = "Please send the slips for March to Pell Turbines LLC by March 8."
+    assert not [one for one in facts_of(MANY + asked + REST) if "slips" in one]
+
+
+@each(
+    [
+        ("Please be advised that Dee Falk signed the lease of Pell Turbines LLC on March 1.", "Dee Falk signed the lease"),
+        ("Please note, Pell Turbines LLC terminated the lease on March 1.", "Pell Turbines LLC terminated the lease"),
+        ("Bo: please be sure to note that Dee Falk paid $4,200 on March 1.", "Dee Falk paid $4,200"),
+    ]
+)
+def test_what_a_reader_is_called_to_note_is_stated_without_the_call(words: str, stated: str) -> None:
+    facts = facts_of(ONE + words + REST)
+    assert [one for one in facts if stated in one]
+    assert not [one for one in facts if "lease note" in one or "advised" in one]
+
+
+def test_a_request_is_borne_out_by_its_words() -> None:
+    text = ONE + "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8." + REST
+    document = Document(text)
+    mentions = find_mentions(text)
+    facts = find_facts(document, mentions, find_own_dates(document))
+    judged = judge_facts(document, mentions, facts)
+    assert any("Please forward" in fact.text for fact in judged.kept)
+
+
+def test_whom_only_a_framed_footer_names_has_nothing_to_do_with_a_message() -> None:
+    frame = "*" * 11
+    text = f"{ONE}Dee Falk signed the lease.\n\n{frame}\nArchived by Vault Data Inc., Ohio.\n{frame}\n"
+    assert "Dee Falk" in {one.name for one in find_mentions(text)}
+    assert not {"Vault Data Inc.", "Ohio"} & {one.name for one in find_mentions(text)}
+
+
+def test_an_address_field_that_parts_names_at_their_comma_names_people() -> None:
+    text = (
+        'From: <Orr>,"Ann" </O=PELL/OU=NA/CN=RECIPIENTS/CN=AORR2>\n'
+        'To: <Lund>,"Bo" </O=PELL/OU=NA/CN=RECIPIENTS/CN=BLUND>,<Vane>,"Cy" </O=PELL/OU=NA/CN=CVANE>\n'
+        "Date: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: Turbine\n\nDee Falk signed the lease of Pell Turbines LLC on March 1.\n"
+    )
+    people = {one.name for one in find_mentions(text) if one.type == "person"}
+    assert people == {"Ann Orr", "Bo Lund", "Cy Vane", "Dee Falk"}
+    assert any(one.startswith("Ann Orr wrote to Bo Lund, Cy Vane on March 4, 2024: ") for one in facts_of(text))
