@@ -39,7 +39,9 @@ _RECORD_AFTER = re.compile(rf"\A(?:['\u2019]s)? (?:\w+ )?{_RECORD}\b", re.I)
 _CLAUSE = re.compile(
     r"\b(?:that|which|who|whom|when|where|what|how|why|whether|because|although|but|and)\b|[,:;]", re.I
 )
-_NOUN = re.compile(r"\b(?:the|an?|our|my|your|his|her|its|their|this|that|no|any) (?:\w+ ){0,2}\Z", re.I)  # "the plan to"
+_NOUN = re.compile(
+    r"\b(?:the|an?|our|my|your|his|her|its|their|this|that|no|any) (?:\w+ ){0,2}\Z", re.I
+)  # "the plan to"
 _IS = ("is", "are")
 _BREAK = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|\u2014|--")
 _BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)

@@ -9,6 +9,7 @@ from datetime import date
 from email.utils import formataddr, getaddresses
 
 from evidence.engines.dates.languages import written_day
+from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, is_post, person_name
@@ -29,12 +30,14 @@ _REQUEST = re.compile(
 _ASKED_FOR = re.compile(
     r"\b(?:please|kindly) (?:also |immediately )?[a-z]{3,}|\b(?:can|could|would|will) you (?:please |kindly )?[a-z]{3,}"
     r"|\b(?:I|[Ww]e) (?:need|want|would like|ask|request|require|demand|insist) (?:that )?(?:you|your)\b"
-    r"|\bsend (?:me|us)\b", re.I
+    r"|\bsend (?:me|us)\b",
+    re.I,
 )
 _IN_PASSING = re.compile(
     r"^if\b|\bif (?:you|there|anyone|any|not|so|possible|needed|necessary)\b|\bquestions?\b|\bhesitate\b|\bfeel free\b"
-    r"|\b(?:please|kindly|you) (?:to )?(?:let (?:me|us) know|see|find|note|be|join|visit|click|call|contact|give (?:me|us) a call|accept"
-    r"|keep|remember|disregard|ignore|excuse|forgive|advise if|refer|reply|respond|do not|don['\u2019]t|help|think|believe)\b",
+    r"|\b(?:please|kindly|you) (?:to )?(?:let (?:me|us) know|see|find|note|be|join|visit|click|call|contact"
+    r"|give (?:me|us) a call|accept|keep|remember|disregard|ignore|excuse|forgive|advise if|refer|reply|respond|do not"
+    r"|don['\u2019]t|help|think|believe)\b",
     re.I,
 )  # the manners of mail, which ask for nothing of the case
 _FIGURE = re.compile(r"\d")
@@ -65,7 +68,9 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
 def _is_statement(sentence: Sentence) -> bool:
     words = without_salutation(sentence)
     said = sentence.kind in PROSE and len(words.split()) >= _FEWEST_WORDS and not is_small_talk(words)
-    return said and not (words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words))
+    if not said or words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words):
+        return False
+    return asserts(plain(words))
 
 
 def is_request(words: str) -> bool:

@@ -22,7 +22,7 @@ def field_in(text: str, name: str, start: int, end: int) -> tuple[str, int, int]
 
 def rejoined(field: str) -> str:
     """The field with names that are parted at their comma, `<Roe>,"Jane" </O=…>`, given name first; "; " between them."""
-    return _PARTED.sub(_joined, field).rstrip("; ") if ">,\"" in field.replace(" ", "") else field
+    return _PARTED.sub(_joined, field).rstrip("; ") if '>,"' in field.replace(" ", "") else field
 
 
 def parted_names(text: str) -> Iterator[tuple[int, int, str]]:

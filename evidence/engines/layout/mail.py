@@ -137,7 +137,9 @@ def _opens_message(mark: int, found: list[Message]) -> bool:
 
 def _is_framed(text: str, block: LayoutBlock, message: Message) -> bool:
     """Does it stand between two lines of signs at the message's end, as archives and mail servers put what they add?"""
-    return bool(_RULE_ABOVE.search(text, message.start, block.start) and _RULE_BELOW.match(text, block.end, message.end))
+    return bool(
+        _RULE_ABOVE.search(text, message.start, block.start) and _RULE_BELOW.match(text, block.end, message.end)
+    )
 
 
 def _is_footer(words: str) -> bool:

@@ -11,7 +11,9 @@ from tests.each import each
 
 HEAD = "From: {sender}\nTo: {to}\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: Turbine\n\n"
 ONE = HEAD.format(sender="Ann Orr <ann@pell.example>", to="Bo Lund <bo@quay.example>")
-MANY = HEAD.format(sender="Ann Orr <ann@pell.example>", to=", ".join(f"Dee Falk{n} <d{n}@quay.example>" for n in range(9)))
+MANY = HEAD.format(
+    sender="Ann Orr <ann@pell.example>", to=", ".join(f"Dee Falk{n} <d{n}@quay.example>" for n in range(9))
+)
 REST = "\n\nThe weather here is grey. I hope that you are well.\n"
 
 
@@ -56,7 +58,10 @@ def test_what_a_whole_list_is_asked_is_no_fact() -> None:
 
 @each(
     [
-        ("Please be advised that Dee Falk signed the lease of Pell Turbines LLC on March 1.", "Dee Falk signed the lease"),
+        (
+            "Please be advised that Dee Falk signed the lease of Pell Turbines LLC on March 1.",
+            "Dee Falk signed the lease",
+        ),
         ("Please note, Pell Turbines LLC terminated the lease on March 1.", "Pell Turbines LLC terminated the lease"),
         ("Bo: please be sure to note that Dee Falk paid $4,200 on March 1.", "Dee Falk paid $4,200"),
     ]
