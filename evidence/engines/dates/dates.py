@@ -34,6 +34,7 @@ _YEAR_LEADS = re.compile(
     re.I,
 )
 _WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
+_SPLIT_ORDINAL = re.compile(r"\b(\d{1,2})(s(?= t)|n(?= d)|r(?= d)|t(?= h)) ([tdh])(?= day\b)")  # "the 26t h day"
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
@@ -52,6 +53,7 @@ def find_dates(text: str, reference: date | None = None, *, year: int | None = N
     ``reference`` is the document's own date. Without it only expressions that carry their year are dates, and those of
     ``year``, where the text speaks of that one only.
     """
+    text = _SPLIT_ORDINAL.sub(r"\1\2\3 ", text)  # as long as before, so that places stay
     if reference is None and year is not None:
         found = find_expressions(text, reading_of(text, date(year, *_MIDDLE)))
         return [mention for one in found if (mention := _mention(text, one, None, year))]

@@ -18,12 +18,14 @@ _CHECKED = re.compile(r"\[[xX\u2713\u2714]\]\s?(?P<said>[^\[\]]{1,60})")
 _GAP = re.compile(r"\t+|[ ]{3,}|[ ]{0,2}\n[ ]{0,12}")
 _IDLE = re.compile(
     r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
-    r"|signature|to|from)\b"
+    r"|signature|to|from|ayes|nays|noes|yeas|abstentions|(?:[a-z]+ )?(?:present|absent|in attendance|excused)|case no)\b"
+    r"|^[\w ]{0,40}\b(?:were|are|was) (?:present|absent)\b"
     r"|^[\w ]{0,30}\b(?:signature|phone|fax|e-?mail)$|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
     re.I,
 )
 _OF_A_PERSON = re.compile(
-    r"(?:d\.?o\.?b\b|date of birth|born|age|sex|gender|race|height|weight|hair|eyes|ssn|mrn|badge|phone|tel|address|occupation)",
+    r"(?:d\.?o\.?b\b|date of birth|born|age|sex|gender|race|height|weight|hair|eyes|ssn|mrn|badge|phone|tel|address"
+    r"|occupation)",
     re.I,
 )
 _FEW_WORDS = 1  # blanks between them

@@ -17,6 +17,7 @@ from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
+from evidence.engines.facts.rulings import is_ruling
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import MAILED, plain, self_contained, without_salutation
@@ -26,6 +27,7 @@ from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
+_RULED = 0.8  # relevance
 _BEFORE = 5  # sentences before one that may say of whom its pronouns speak
 _LEAD_IN = 900  # characters a lead-in and its item may span together
 
@@ -125,6 +127,8 @@ def _is_expected(source: Source, sentence: Sentence) -> bool:
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
     sentence = replace(sentence, words=without_salutation(sentence))
     assessed = _assessed(source, sentence)
+    if source.court and is_ruling(sentence.words):
+        return _ruled(source, sentence)
     if not _may_count(source, assessed) or sentence.words.endswith(":"):
         return None
     if is_asked(sentence.words) or (sentence.kind in MAILED and is_request(sentence.words)):
@@ -136,6 +140,12 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
+
+
+def _ruled(source: Source, sentence: Sentence) -> FactCandidate:
+    """ "We affirm.", which is short, and what the paper is there to say."""
+    text = f"The {source.court} wrote: \u201c{plain(sentence.words)}\u201d"
+    return FactCandidate(source.fact(text, sentence.start, sentence.end, 0.7, source.court), _RULED, expected=True)
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:

@@ -21,7 +21,8 @@ _OPENING = re.compile(
 )
 _OPINION = re.compile(r"^(?:I (?:think|believe|suppose|guess)|then|also|again)[, ]+", re.I)
 _OPEN_SUBJECT = re.compile(
-    r"(?:he|she|it|they|this|that|these|those|some|one|both|neither|either|none|such|mine|theirs|his|hers)"
+    r"(?!this (?-i:[A-Z][a-z]))(?:he|she|it|they|this|that|these|those|some|one|both|neither|either|none|such|mine|theirs"
+    r"|his|hers)"
     r"(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?:of|morning|afternoon|evening|night|year|month|week|time)\b)",
     re.I,
 )

@@ -12,8 +12,9 @@ from evidence.engines.layout.sentences import Read
 _JUDGE = re.compile(
     r"^[^\n]{0,60}(?:, (?:C\. ?)?J\.|\bJ\.:|\bJJ\.|\b(?:Circuit |District |Chief |Associate |Presiding )?(?:Judge|Justice"
     r"|JUDGE|JUSTICE)s?[.:,]?"
-    r"|\bPER CURIAM\b\.?)[^\n]{0,30}$"
-    r"|\b(?:OPINION|Opinion) (?:of|for) the (?:COURT|Court)\b|\bopinion of the court was delivered\b",
+    r"|\bPER CURIAM\b\.?)[^\n]{0,30}$|, (?:C\. ?)?J\., delivered the opinion"
+    r"|^[ \t]{0,60}(?:MEMORANDUM )?OPINION[ \t]{0,20}$|\b(?:OPINION|Opinion) (?:of|for) the (?:COURT|Court)\b"
+    r"|\bopinion of the court was delivered\b",
     re.M,
 )
 _AGAINST = re.compile(r"\b[Vv]s?\.\s|\b(?:In re|IN RE|In the [Mm]atter of)\b")
@@ -21,20 +22,21 @@ _WE = re.compile(r"\b(?:[Ww]e|[Oo]ur|us)\b")
 _COURT = re.compile(r"\bcourt\b", re.I)
 _BELOW = re.compile(
     r"\b(?:[Aa]ppeals?|APPEALS?|[Rr]eview|[Oo]rder|[Jj]udgment|[Cc]ertified|[Pp]etition)[^\n.]{0,60}\b(?:from"
-    r"|of)\s{1,4}(?:the\s)?\Z"
+    r"|of)\s{1,4}(?:the\s)?(?:\d{1,4}\w\w\s)?(?:Judicial\s)?\Z"
 )
 _APPEARS = re.compile(
     r"\bargued the (?:cause|case)\b|\bon the (?:joint )?briefs?\b|\bfiled the briefs?\b|^Before:? [^.]{3,200}\b(?:Judges?"
     r"|Justices?|JJ)\b"
     r"|^[^.;]{3,200}, for (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
-    r"|\bconcur(?:s|red|ring)?(?: in (?:the|this) [\w ]{3,30})?\.?$|\bthe opinion of the court was delivered\b",
+    r"|\bconcur(?:s|red|ring)?(?: in (?:the|this) [\w ]{3,30})?\.?$|\bthe opinion of the court was delivered\b"
+    r"|\bdelivered the opinion\b|^(?:opinion|decision|judgment|order) (?:issued|filed|delivered|entered)\b[^.]{0,40}\.?$",
     re.I,
 )
 _COURSE = re.compile(
-    r"^(?:(?:now |pending )?before (?:the court|us|me|this court) (?:is|are)\b"
+    r"^(?:(?:now |pending |presently )?before (?:the court|us|me|this court) (?:is|are)\b"
     r"|(?:this|the)(?: above-captioned| instant)? (?:matter|case|cause|action|motion|appeal) (?:is|was|came|comes"
-    r"|having come|is now)"
-    r" (?:on |up |now )?(?:before|for hearing|on for)"
+    r"|having come)"
+    r" (?:on |up |now |presently |currently ){0,2}(?:before|for hearing|on for)"
     r"|for the (?:following )?reasons\b[^,]{0,60}, (?:the|this) court (?:will|finds? that [^.]{3,80}\bshould be))",
     re.I,
 )
@@ -48,6 +50,12 @@ _LAW = re.compile(
     r"|will|has)\b",
     re.I,
 )  # a reporter's volume and page; what holds of any party
+_RULED = re.compile(
+    r"(?:(?:accordingly|therefore|thus|for these reasons), )?we (?:therefore |accordingly |now )?(?:affirm|reverse|vacate"
+    r"|remand|dismiss)"
+    r"(?:,? (?:and|in part|with \w+|for [\w ]{3,40}|remand|affirm|reverse|vacate|the [\w ]{3,40}))*\.",
+    re.I,
+)
 _HEAD, _LINE = 4_000, 120
 
 
@@ -79,6 +87,11 @@ def is_of_court(text: str) -> bool:
 
 def says_we(words: str) -> bool:
     return bool(_WE.search(words))
+
+
+def is_ruling(words: str) -> bool:
+    """ "We affirm.", "We therefore reverse and remand.": a court's disposition in few words."""
+    return bool(_RULED.fullmatch(words))
 
 
 def is_of_its_course(quote: str) -> bool:

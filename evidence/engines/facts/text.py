@@ -35,6 +35,13 @@ _HEADING = re.compile(
     r"(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each|All|Any|No|Pursuant"
     r"|THIS|(?:Plaintiff|Defendant|Appellant)s?(?:-[a-z]{5,12})?) [a-z\dA-Z])"
 )  # in capitals, run into the sentence under it
+_OPENING = re.compile(
+    r"^(?:(?:[A-Z\d&(][\w.,&'\u2019()/-]*|of|and|to|the|for|between|by|with|&|-) ){1,20}?(?=(?:THIS|This) (?:[A-Z][\w-]* ){1,6}"
+    r"[(\"\u201c]{0,2}(?:is|was|shall|this|the|\"|\u201c|[Dd]ated|[Mm]ade|[Ee]ntered))"
+)  # a contract's title, run into its first clause
+_RUN_IN = re.compile(
+    r"^(?:[A-Z][a-z]{2,14} (?:and |of )?){1,4}(?=This (?:Agreement|Lease|Contract|Amendment|Section)\b)"
+)
 _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
 )  # "ARTICLE 8 - TERM 8.1 The …"
@@ -88,7 +95,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
-    words = words if words.isupper() else _HEADING.sub("", words)
+    words = words if words.isupper() else _RUN_IN.sub("", _OPENING.sub("", _HEADING.sub("", words)))
     title = _TITLE.match(words) if titled else None
     if (
         title

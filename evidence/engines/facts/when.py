@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, Precision
+from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_birthday, is_minutes, own_day, sent_day
 from evidence.engines.facts.relevance import narrates
@@ -51,6 +52,11 @@ _SHIFTED = re.compile(
     r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the)\b",
     re.I,
 )
+_PROCEDURE = re.compile(
+    r"\b(?:grievances?|arbitrat\w+|hearings?|appeal(?:s|ed)?|petition(?:s|ed)?|complaints?|briefs?|lawsuit|filed|processed"
+    r"|submitted|appointed|selected|granted|denied|dismissed)\b",
+    re.I,
+)  # steps of a dispute, which take weeks
 _PLANNED = re.compile(
     r"\b(?:to \w+|would|will|shall|due|by|until|till|before|no later than|for|scheduled|set|planned|postponed|adjourned|moved"
     r"|deadline|expires?)\b",
@@ -69,10 +75,14 @@ _NAMES_PAPER = re.compile(
     r"|Notice"
     r"|Petition|Complaint|Resolution|Ruling|Policy|Plan|Minutes|Invoice|Hearing|Meeting|Award)\b"
 )  # "the April 15, 2008 Order": a paper's name
+_POINTED_PAPER = re.compile(
+    r"\s{1,3}(?:\w+ )?(?:minutes|order|opinion|judgment|decision|letter|agreement|ruling|report|notice)\b"
+)
 _NAMED_PAPER = re.compile(
     r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award)"
     r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
 )
+_POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
 _OWN = re.compile(r"\b(?:[Tt]his|THIS|entered into|executed|signed|made)\b")
 _CERTAIN = re.compile(r"\bthat certain\b")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
@@ -140,6 +150,8 @@ def names_paper(masked: str, found: DateMention, start: int) -> bool:
     said = " ".join(masked[start : found.start].split()) + " "
     if _NAMES_PAPER.match(masked, found.end):
         return True
+    if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):
+        return True
     other = _NAMED_PAPER.search(said)
     return other is not None and (not _OWN.search(said, 0, other.start()) or bool(_CERTAIN.search(said)))
 
@@ -175,8 +187,8 @@ class Days:
     """The day each undated sentence of a document belongs to.
 
     A narrative names its day once: what it reports next, in the same paragraph or with a clock time, happened then.
-    Minutes report what happened at the meeting; a message says what holds on the day it is sent. Except in minutes the
-    day is inferred, and its precision "approximate".
+    Minutes report what happened at the meeting, and a contract tells no story; a message says what holds on the day it is
+    sent. Except in minutes the day is inferred, and its precision "approximate".
     """
 
     def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
@@ -184,6 +196,7 @@ class Days:
         self._chat = chat_messages(document.text)
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
+        self._binds = not mail and is_instrument(read.masked)
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
@@ -240,7 +253,7 @@ class Days:
         if self._held:
             held = sentence.kind in _STATED and narrates(sentence.words)
             return When(self._held, None, "day") if held else None
-        return narrated or self._chatted(sentence) or self._said(sentence)
+        return (None if self._binds else narrated) or self._chatted(sentence) or self._said(sentence)
 
     def _chatted(self, sentence: Sentence) -> When | None:
         """What somebody writes in a chat is of that day."""
@@ -289,7 +302,7 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
-        if not clock and _SHIFTED.search(sentence.words):
+        if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
             return None
         if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
             return None

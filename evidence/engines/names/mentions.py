@@ -18,6 +18,7 @@ from evidence.engines.names.addresses import (
 from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
+from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import without_labels
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
@@ -52,7 +53,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     vocabulary = Vocabulary(flat)
     found = without_labels(flat, settle(_candidates(flat, vocabulary)))
     spans = acting_bodies(flat, retype(flat, settle(found)))
-    spans = settle([*spans, *caption_organizations(flat, spans)])
+    spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)

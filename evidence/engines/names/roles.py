@@ -28,7 +28,7 @@ _QUOTED = re.compile(
     r"\"\s{0,3}(?P<term>[A-Z][\w'&./ -]{0,48}?)\s{0,3}\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])"
 )
 _BARE = re.compile(
-    rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})|"
+    rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}(?:[A-Z][a-z]{{3,16}}|[A-Z]{{4,16}}))|"
     rf"(?P<single>[A-Z][a-z]{{3,16}})) ?\)"
 )
 _AS_ROLE = re.compile(
@@ -64,6 +64,10 @@ _SIDE = re.compile(
     re.I,
 )
 _BLANK_PARTY = re.compile(r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$", re.I)
+_CHAINED = re.compile(
+    r"(?: (?:Local|Lodge)(?: No\.)? \d{1,6})?,(?: (?:Local|Lodge|Council|District)(?: No\.)? \d{1,6},)?[ \n]{1,3}"
+)
+_AFFILIATED = re.compile(r"\bAFL\b|\bCIO\b|\bCLC\b|\b(?:Local|Lodge|Chapter)\b|^[A-Z]{3,7}$")
 _REACH = 700
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
@@ -207,7 +211,7 @@ def _goes_on_to_act(flat: str, definition: Definition) -> bool:
         return False
     if definition.direct and definition.party.type == "organization" and _LEGAL_FORM.search(name):
         return term.istitle()
-    acts = re.findall(rf"\b[Tt]he {re.escape(term)} {_UNDERTAKES}", flat)
+    acts = re.findall(rf"\b(?:[Tt]he )?{re.escape(term)} {_UNDERTAKES}", flat)
     return term[0].isupper() and len(acts) >= _FEWEST_ACTS
 
 
@@ -261,7 +265,19 @@ def _antecedent(
     gap = flat[inside[-1].end : position]
     if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap):
         return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
-    return inside[-1] if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+    return _head_of_chain(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+
+
+def _head_of_chain(flat: str, near: list[Span], term: str) -> Span:
+    """Of "Weir Employees Union, Local 371, AFSCME, AFL-CIO (Union)" the one whose name has the word, else the first."""
+    chain = [near[-1]]
+    for one in reversed(near[:-1]):
+        if one.type != "organization" or not _CHAINED.fullmatch(flat, one.end, chain[-1].start):
+            break
+        chain.append(one)
+    named = [one for one in chain if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
+    affiliated = any(_AFFILIATED.search(flat[one.start : one.end]) for one in chain[:-1])
+    return named[0] if named else chain[-1] if affiliated else near[-1]
 
 
 def _is_of_gap(term: str, gap: str) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.documents.classify import classify
 from evidence.engines.documents.summarize import parts_of
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.layout.sentences import split
@@ -171,3 +172,117 @@ Contractor shall provide bullfighter services on July 27, 2017.
 County shall pay Contractor a total of $1,175.00 within thirty (30) days of receipt of an invoice.
 """)
     assert said.startswith("THIS AGREEMENT is entered into between WEIR COUNTY")
+
+
+@pytest.mark.parametrize(
+    ("defined", "name"),
+    [
+        ('Weir Service Employees Union, Local 371, AFSCME, AFL-CIO ("Union")', "Weir Service Employees Union"),
+        ("Weir Association of Firefighters, IAFF Local 717, AFL-CIO, CLC (Union)", "Weir Association of Firefighters"),
+    ],
+)
+def test_a_union_is_named_by_its_own_name_and_not_by_its_federations(defined: str, name: str) -> None:
+    text = f"On June 25, 2017, the City filed a petition against a grievance of the {defined}. "
+    text += "The Union filed an answer on May 3, 2018."
+    assert any(f"{name} (the Union) filed an answer" in said for said in statements(text))
+
+
+def test_a_name_that_only_its_definition_shows_to_be_one_is_the_partys() -> None:
+    text = """This Promotion Agreement is entered into on May 3, 2015 between BigEvents.com ("Promoter")
+and Quist, Inc. ("Quist"). Promoter shall deliver 500 tickets to Quist by June 9, 2016.
+Promoter shall pay Quist $5,000 by July 1, 2016.
+"""
+    assert "BigEvents.com (Promoter) shall pay Quist $5,000 by July 1, 2016." in statements(text)
+
+
+def test_steps_of_a_dispute_are_not_of_the_day_told_before() -> None:
+    text = "Finch was dismissed from the mill on August 25, 2015. He broke a lamp. The grievance was processed to arbitration."
+    days = {said: day for said, day in statements(text).items() if "grievance" in said}
+    assert set(days.values()) == {None}
+
+
+def test_a_contract_tells_no_story_of_one_day() -> None:
+    text = """This Agreement is made on May 3, 2019 between Tarn, Inc. ("Tarn") and Quist, Inc. ("Quist"). \
+Tarn owned and operated the mill at Altona. Quist shall pay $500 to Tarn by May 9, 2019.
+"""
+    assert next(day for said, day in statements(text).items() if "operated" in said) is None
+
+
+@pytest.mark.parametrize("idle", ["seconded the motion", "NAYS", "were present", "excused", "minutes with corrections"])
+def test_how_a_meeting_is_conducted_is_no_fact(idle: str) -> None:
+    text = """PLANNING COMMISSION MINUTES
+JUNE 27, 1995
+
+The following members were present: Holm, Tarn, Pell. Commissioners Reiss and Quist were excused.
+Commissioner Tarn moved approval of the May 23, 1995 minutes with corrections.
+Commissioner Holm seconded the motion.
+AYES: 5
+NAYS: 0
+Mrs. Orla Finch informed the Commission that the fence will be 48 inches in height.
+"""
+    found = statements(text)
+    assert [said for said in found if "48 inches" in said]
+    assert not [said for said in found if idle in said]
+
+
+def test_a_short_ruling_is_a_fact_and_ends_the_summary() -> None:
+    text = OPINION.replace("We affirm the judgment of the district court.", "We affirm.")
+    assert "The Supreme Court of Nebraska wrote: “We affirm.”" in statements(text)
+    assert "We affirm." in summary(text)
+
+
+def test_terms_of_a_long_contract_are_not_left_open_by_its_own_name() -> None:
+    clause = "The parties have considered the matter at length and are content with it in every way. " * 120
+    text = f"""This Agreement is made on May 3, 2019 between Tarn, Inc. ("Tarn") and Quist, Inc. ("Quist").
+{clause}
+This Agreement shall commence on June 10, 2019 and shall continue for one year.
+"""
+    assert "This Agreement shall commence on June 10, 2019 and shall continue for one year." in statements(text)
+
+
+def test_a_contracts_title_run_into_its_first_clause_is_none_of_it() -> None:
+    text = """Strategic Alliance Agreement This Strategic Alliance Agreement (this "Agreement") is entered into on May 26,
+2017, by and between Tarn, Inc. ("Tarn") and Quist, Inc. ("Quist").
+"""
+    assert any(said.startswith("This Strategic Alliance Agreement (this") for said in statements(text))
+
+
+def test_an_ordinal_that_print_has_parted_is_a_day() -> None:
+    text = "This Agreement is made this 19t h day of March, 2020 between Tarn, Inc. and Quist, Inc."
+    assert [(one.date, text[one.start : one.end][:5]) for one in find_own_dates(Document(text))] == [
+        (date(2020, 3, 19), "19t h")
+    ]
+
+
+def test_a_resolution_is_not_of_the_day_of_the_agreement_it_recites() -> None:
+    text = """RESOLUTION 01-0028
+
+WHEREAS, there has been signed by Weir County on the 9th day of July, 1996, an agreement providing for a bridge, and
+WHEREAS, the State received bids on January 11, 2001, the Board hereby concurs in the selection of the contractor.
+"""
+    assert document_day(Document(text)) is None
+
+
+def test_an_award_is_a_ruling() -> None:
+    text = """BEFORE THE ARBITRATOR
+In the Matter of the Arbitration of a Dispute Between
+WEIR POLICE ASSOCIATION and CITY OF ALTONA (POLICE DEPARTMENT)
+ARBITRATION AWARD
+The Association filed a request for grievance arbitration on March 6, 2001. The officer was on patrol that day.
+AWARD
+The grievance is denied.
+"""
+    assert classify(Document(text)).kind == "opinion"
+    assert "The grievance is denied." in summary(text)
+
+
+def test_an_invoices_second_column_is_read_too() -> None:
+    said = summary("""TARN & QUIST CONSULTING, INC.
+                     INVOICE
+Invoice No.:  22-0417                     Date: 04/17/2022
+Bill To:      Port of Altona              Due Date: 05/17/2022
+Site visit                                16.0   $145.00   $2,320.00
+                                          TOTAL DUE        $6,685.35
+""")
+    assert said.startswith("Invoice of Tarn & Quist Consulting, Inc, 17 April 2022.")
+    assert all(words in said for words in ("Bill To: Port of Altona.", "Due Date: 05/17/2022", "TOTAL DUE: $6,685.35"))

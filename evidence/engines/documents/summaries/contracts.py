@@ -124,7 +124,7 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     opening = _preamble(reading)
     yield opening or _lead(reading)
     used = {opening.spans[-1]} if opening else set()
-    changes = list(_changes(reading)) if reading.kind == "amendment" else []
+    changes = [one for one in _changes(reading) if not used & {*one.spans}] if reading.kind == "amendment" else []
     yield from changes
     used |= {span for part in changes for span in part.spans}
     chosen: list[tuple[int, Sentence]] = []

@@ -12,12 +12,13 @@ from evidence.engines.documents.summaries.ranked import STAMPED
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.admissions import replies
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.rulings import appears
+from evidence.engines.facts.rulings import appears, is_ruling
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.sentences import Sentence
 
 _COURT = re.compile(
-    r"^[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n[ \t]{0,60}(?:FOR|For|OF|Of) [^\n]{3,80})?$"
+    r"^[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n[ \t]{0,60}(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
+    r"|the)\n[^\n]{3,80})?)?$"
     r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
     re.M,
 )
@@ -56,6 +57,7 @@ _FACTS = re.compile(
     re.I,
 )
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
+_AGAINST = re.compile(r" vs?\.? ")
 _CUT_OFF = re.compile(r" (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I)  # what goes on in the next line
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
@@ -64,6 +66,9 @@ _SIDE = re.compile(
     re.I,
 )
 _HEAD, _REPLIES = 4_000, 4
+_SHORTEST, _SHORTEST_RULING = 45, 10  # characters: "We affirm."
+_BELOW = re.compile(r"\b(?:[Aa]ppeal from|[Tt]rial [Cc]ourt|[Dd]istrict [Cc]ourt|[Cc]ircuit [Cc]ourt)\b[^.]{0,120}$")
+_OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 
 
 def court(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -96,8 +101,9 @@ def _lead(reading: SummarySource) -> SummaryPart:
     """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
     head = reading.read.masked[:_HEAD]
     title, start, end = reading.title
+    title = "" if _AGAINST.search(title) else title  # the names of the parties
     name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
-    sides, before, number = _sides(head), _COURT.search(head), _NUMBER.search(head)
+    sides, before, number = _sides(head), _COURT.search(head), _number(head)
     spans = [(start, end)] if title else []
     words = name
     if sides:
@@ -107,12 +113,19 @@ def _lead(reading: SummarySource) -> SummaryPart:
         words += f", {_clean(alone['one'])}"
         spans.append(alone.span())
     if before and "v." not in before.group() and len(before.group()) < 160:
-        words += f", {_clean(before.group())}"
+        words += f", {_OF_COURT.sub('', _clean(before.group()))}"
         spans.append(before.span())
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
     return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+
+
+def _number(head: str) -> re.Match[str] | None:
+    """The first number that is not that of the case below."""
+    found = list(_NUMBER.finditer(head))
+    own = (one for one in found if not _BELOW.search(head[max(0, one.start() - 160) : one.start()]))
+    return next(own, found[0] if found else None)
 
 
 def _sides(head: str) -> Sides | None:
@@ -131,7 +144,7 @@ def _matching(reading: SummarySource, pattern: re.Pattern[str], used: set[int], 
     good = [
         one
         for one in reading.sentences
-        if 45 <= len(one.words) <= 500
+        if (_SHORTEST_RULING if last else _SHORTEST) <= len(one.words) <= 500
         and one.start not in used
         and not one.words[:1].islower()
         and not one.words.endswith(("?", ":"))
@@ -140,6 +153,6 @@ def _matching(reading: SummarySource, pattern: re.Pattern[str], used: set[int], 
         and not STAMPED.search(one.words)
         and one.words.count(")") <= one.words.count("(")
         and not appears(one.words)
-        and asserts(plain(one.words))
+        and (is_ruling(one.words) or asserts(plain(one.words)))
     ]
     return good[-2:] if last else good[:1]

@@ -13,7 +13,8 @@ from evidence.engines.layout.kinds import BlockKind
 _FIELDS = (
     (r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number"
     r"|#|id\b|ref\b\.?)"),
-    r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant|employee)",
+    (r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant"
+    r"|employee|received from|paid by)"),
     r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
     (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period"
     r"|period|due(?: date| by)?|payment due|terms"
@@ -23,13 +24,16 @@ _FIELDS = (
     r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount))"),
 )  # fmt: skip
 _PATTERNS = tuple(
-    re.compile(rf"^[ \t|*#]{{0,30}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
+    re.compile(rf"^[ \t|*#]{{0,80}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
                rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?P<value>[^\n|]{{1,100}})", re.M | re.I)
     for names in _FIELDS
 )  # fmt: skip
+_COLUMN = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][\w ./#&-]{1,28}:)")
 _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
 )
+_COLUMN_GAP = re.compile(r"[ \t]{3,}")
+_LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 
@@ -37,7 +41,9 @@ _FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields."""
     yield from _lead(reading)
-    text = reading.read.masked[:_READ]
+    text = _COLUMN.sub(
+        lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
+    )  # each field on its own line
     for pattern in _PATTERNS:
         found = {one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"])}
         chosen = list(found.values())[:_MOST]
@@ -73,8 +79,17 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = reading.title
     if title:
+        whose = _letterhead(reading, start)
+        title = f"{titled(title)} of {whose}" if whose else title
         day = f", {spelled(reading.day)}" if reading.day else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
+
+
+def _letterhead(reading: SummarySource, before: int) -> str:
+    """Whose form it is: the first line above its title, where that is a name in capitals."""
+    line = next((one.strip() for one in reading.text[:before].split("\n") if one.strip()), "")
+    name = _COLUMN_GAP.split(line)[0]
+    return titled(name.rstrip(".,")) if name.isupper() and _LETTERHEAD.fullmatch(name) else ""
 
 
 def _says(value: str) -> bool:
