@@ -11,6 +11,7 @@ from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_birthday, is_minutes, own_day, sent_day
+from evidence.engines.facts.paper_names import names_paper
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.kinds import PROSE, BlockKind
@@ -70,21 +71,6 @@ _ASKED = re.compile(
     re.I,
 )
 _DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
-_NAMES_PAPER = re.compile(
-    r"\s{1,3}(?:\w+ )?(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease"
-    r"|Notice"
-    r"|Petition|Complaint|Resolution|Ruling|Policy|Plan|Minutes|Invoice|Hearing|Meeting|Award)\b"
-)  # "the April 15, 2008 Order": a paper's name
-_POINTED_PAPER = re.compile(
-    r"\s{1,3}(?:\w+ )?(?:minutes|order|opinion|judgment|decision|letter|agreement|ruling|report|notice)\b"
-)
-_NAMED_PAPER = re.compile(
-    r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award)"
-    r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
-)
-_POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
-_OWN = re.compile(r"\b(?:[Tt]his|THIS|entered into|executed|signed|made)\b")
-_CERTAIN = re.compile(r"\bthat certain\b")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _ASIDE = re.compile(
     r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
@@ -93,7 +79,6 @@ _ASIDE = re.compile(
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
-_NAMED_LATE = 25
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
@@ -141,19 +126,6 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
         return True
     thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
     return thing is not None and thing["word"] not in FUNCTION_WORDS
-
-
-def names_paper(masked: str, found: DateMention, start: int) -> bool:
-    """Is it part of another paper's name, "the April 15, 2008 Order", "that certain Lease dated May 1, 2019"?"""
-    if found.start - start <= _NAMED_LATE:
-        return False
-    said = " ".join(masked[start : found.start].split()) + " "
-    if _NAMES_PAPER.match(masked, found.end):
-        return True
-    if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):
-        return True
-    other = _NAMED_PAPER.search(said)
-    return other is not None and (not _OWN.search(said, 0, other.start()) or bool(_CERTAIN.search(said)))
 
 
 def is_plain_day(masked: str, found: DateMention, start: int) -> bool:

@@ -1,0 +1,37 @@
+"""Days that are part of another paper's name and not of what is told: "the April 15, 2008 Order"."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.base.types import DateMention
+
+_NAMES_PAPER = re.compile(
+    r"\s{1,3}(?:\w+ )?(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease"
+    r"|Notice"
+    r"|Petition|Complaint|Resolution|Ruling|Policy|Plan|Minutes|Invoice|Hearing|Meeting|Award)\b"
+)  # "the April 15, 2008 Order": a paper's name
+_POINTED_PAPER = re.compile(
+    r"\s{1,3}(?:\w+ )?(?:minutes|order|opinion|judgment|decision|letter|agreement|ruling|report|notice)\b"
+)
+_NAMED_PAPER = re.compile(
+    r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award)"
+    r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
+)
+_POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
+_OWN = re.compile(r"\b(?:[Tt]his|THIS|entered into|executed|signed|made)\b")
+_CERTAIN = re.compile(r"\bthat certain\b")
+_NAMED_LATE = 25  # characters: what a sentence begins with is what it is about
+
+
+def names_paper(masked: str, found: DateMention, start: int) -> bool:
+    """Is it part of another paper's name, "the April 15, 2008 Order", "that certain Lease dated May 1, 2019"?"""
+    if found.start - start <= _NAMED_LATE:
+        return False
+    said = " ".join(masked[start : found.start].split()) + " "
+    if _NAMES_PAPER.match(masked, found.end):
+        return True
+    if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):
+        return True
+    other = _NAMED_PAPER.search(said)
+    return other is not None and (not _OWN.search(said, 0, other.start()) or bool(_CERTAIN.search(said)))
