@@ -73,7 +73,8 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
-    years = {one.date.year for one in days if one.start >= _TITLE} or {one.date.year for one in days}
+    years = {one.date.year for one in days if one.start >= _TITLE}
+    years = years or {one.date.year for one in found if one.start >= _TITLE} or {one.date.year for one in days}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
 
 

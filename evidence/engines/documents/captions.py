@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _REACH = 4_000  # characters a caption stands in
+_FAR = 24  # blanks before what stands in the second column alone
 _LINES = 4  # a party's name may take so many
 _COLUMN = re.compile(r"\s+[)|\u00a7:](?=\s|$)|\s{3,}|\t")  # between a caption's two columns
 _RIGHT = re.compile(r"\s*[)|\u00a7:](?=\s|$)")  # a line with nothing in the first column
@@ -63,9 +64,14 @@ def sides_of(masked: str) -> Sides | None:
 def _left_column(text: str) -> Iterator[_Cell]:
     at = 0
     for line in text.split("\n"):
-        words = "" if _RIGHT.match(line) else _COLUMN.split(line.strip() + " ", maxsplit=1)[0]
+        right = _RIGHT.match(line) or (_indent(line) >= _FAR and not _ROLE.fullmatch(line.strip()))
+        words = "" if right else _COLUMN.split(line.strip() + " ", maxsplit=1)[0]
         yield _Cell(" ".join(words.split()), at, at + len(line))
         at += len(line) + 1
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _above(cells: list[_Cell]) -> list[_Cell]:

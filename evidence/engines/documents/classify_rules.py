@@ -193,9 +193,9 @@ RULES: tuple[Rule, ...] = (
         r"opinion|judg[e]?ment|ruling|order|\bv\b|_v_|decision",
         r"\b(?:opinion|judgment|supreme court|court of appeals?|memorandum opinion|neutral citation"
         r"|approved judgment|(?:final|partial|interim|consent|arbitration) award"
-        r"|before the arbitrator|in the matter of (?:the |an )?arbitration)\b|\[\d{4}\] (?:uksc|ewca|ewhc|ukpc)|\bv\.? ",
+        r"|before the arbitrator|in the matter of (?:the |an )?arbitration)\b|\[\d{4}\] (?:uksc|ewca|ewhc|ukpc)|\bv\.?\s",
         r"appellants?|appellees?|respondents?|we (?:affirm|reverse|hold|conclude)|affirmed|reversed"
-        r"|remanded|circuit judge|delivered the opinion|lord justice|f\.\dd|u\.s\. \d|certiorari|dissent"
+        r"|remanded|circuit judge|delivered the opinion|opinion of the court|lord justice|f\.\dd|u\.s\. \d|certiorari|dissent"
         r"|precedent|held that|the arbitrator|the grievant|collective bargaining agreement|grievance (?:is|was) (?:denied"
         r"|sustained)",
     ),

@@ -22,7 +22,10 @@ _EITHER_NAMED = re.compile(
 )
 _CITES = re.compile(r"\bv\. |\b[Ii]n re [A-Z]|\b[Ii]d\. at\b")  # another case, whose defendant is another
 _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name
-_AFTER = re.compile(r" ?[-/(]|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]")
+_AFTER = re.compile(
+    r" ?[-/(]| (?:employee|employer|carrier|insurer|counsel|attorney|company|corporation|father|mother|husband"
+    r"|wife|owners?|property)\b|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]"
+)
 
 
 def with_names(words: str, mentions: list[FoundMention]) -> str:

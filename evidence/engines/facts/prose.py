@@ -121,7 +121,7 @@ def _assessed(source: Source, sentence: Sentence) -> Assessed:
 
 
 def _is_expected(source: Source, sentence: Sentence) -> bool:
-    return bool(source.pleading) or concludes(source.section(sentence))
+    return bool(source.pleading) or source.is_law or concludes(source.section(sentence))
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:

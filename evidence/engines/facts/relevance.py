@@ -107,7 +107,8 @@ _BOILERPLATE = re.compile(
     r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further )?resolved\b)"
     r"|^whereas\b(?!.{0,240}\b(?:has|have|had|was|were)\b)|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
-    r"|\bcalled to order\b|\bapproval of the [^.]{0,60}\bminutes\b|\bseconded the motion\.?$"
+    r"|\bcalled (?:[\w'\u2019]+ ){0,8}to order\b|\b(?:voted|moved|motion) to adjourn\b|^(?:Added|Amended) by Acts\b"
+    r"|\bapproval of the [^.]{0,60}\bminutes\b|\bseconded the motion\.?$"
     r"|\b(?:members|commissioners|councilmembers|staff)(?: were| was)? (?:present|absent|excused)\b|\b(?:was"
     r"|were) excused\.?$|\bmeeting (?:was |be )?adjourned\b|\bcalled the meeting to order\b|\bapprov\w{1,3} the minutes\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",

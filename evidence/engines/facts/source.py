@@ -45,6 +45,7 @@ _UNIT = re.compile(
     r"[ -](?:feet|foot|ft|miles?|yards?|met(?:er|re)s?|pounds?|lbs|dollars|people|persons|hours|employees|units|shares|copies"
     r"|pages|words|square|cubic|rpm|psi|volts|kg|km|tons?|gallons?|lit(?:er|re)s?)\b"
 )
+LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
 _FIRST_YEAR = 1700
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
@@ -180,6 +181,11 @@ class Source:
     def is_of_court(self) -> bool:
         """Is it a ruling, or another paper in a case?"""
         return not self.is_mail and is_of_court(self.text)
+
+    @cached_property
+    def is_law(self) -> bool:
+        """Is it a section of a statute?"""
+        return bool(LAW.match(self.text))
 
     @cached_property
     def court(self) -> str:

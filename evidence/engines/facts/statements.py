@@ -12,6 +12,8 @@ _RULE = re.compile(
     r"\b(?:is|are) (?:presumed|deemed|prohibited|forbidden|permitted|void|payable|due|liable|responsible|subject to"
     r"|authori[sz]ed|suspended|forfeited|denied|barred|not (?:required|permitted|entitled|allowed|liable))\b"
     r"|\brequires? (?:the |a |an )?(?:prior |written |express )"
+    r"|\bcommits? an offen[cs]e\b|\b(?:is|are|constitutes?) (?:an? )?(?:[\w ]{0,24} )?(?:misdemeanor|felony|infraction"
+    r"|offen[cs]e)\b"
     r"|\bno (?:one|person|employee|manager|officer|party) (?:shall|may)\b"
     r"|\bground for (?:dismissal|termination)\b|\bfor (?:good )?[Cc]ause\b|\bon condition that\b",
     re.I,
@@ -33,7 +35,8 @@ _FOUND = re.compile(
     re.I,
 )
 _REFUSED = re.compile(
-    r"\b(?:[Ww]e|I) (?:(?:are|am|will|did|do|have|had|was|were|can|could) not|(?:ca|wo|do|did|have|had|was|were|are)n['\u2019]t)"
+    r"\b(?:[Ww]e|I) (?:(?:are|am|will|did|do|have|had|was|were|can|could) not|(?:ca|wo|do|did|have|had|was|were"
+    r"|are)n['\u2019]t)"
     r" (?!know|think|sure|want|mind|mean|believe|care|see|understand|forget|hesitate|wait|make it|help|going to be|need)",
 )
 

@@ -26,6 +26,7 @@ _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z])|(?<=[•·▪●◦*\u2013-])(?=[A-Za-z]{2}))){1,3}"
 )
+_OF_A_THING = re.compile(r"(?:The|A|An|This|That|Its|Their) (?:[a-z]+ ){1,3}")
 _COUNSEL = re.compile(
     r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$", re.I
 )
@@ -85,7 +86,7 @@ MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(
     r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]|please\b))"
 )
-NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
+NOBODYS = -4.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
 _INITIAL = 2  # characters, with its full stop
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
@@ -201,6 +202,8 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     """
     others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
+        if pronoun == "It" and _OF_A_THING.match(sentence.words):
+            return ""  # "The trial court found for Acme. It denied …"
         if _COUNSEL.search(sentence.words):
             continue  # who appears for a party does not act in the case
         named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]

@@ -14,8 +14,9 @@ _ALONE = re.compile(
     r"(?:[)(: ]{0,60}$|(?=[)|:\u00a7*][^\n]{0,80}$))"
 )  # alone in its line, or in the first of a caption's two columns
 _BEHIND = re.compile(
-    r"(?m)(?<=[\w.],)[ ]{1,4}(?P<term>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee|Debtor)[.,;]?"
-    r"(?=[ ]{0,60}(?:$|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b"
+    r"(?m)(?<=[\w.],)[ ]{1,4}(?P<term>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee|Debtor"
+    r"|PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPELLANT|APPELLEE)(?:-[A-Za-z]{6,12})?[.,;]?(?=[ ]{0,60}(?:$"
+    r"|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b"
     r"|\s{1,4}(?:v|vs|V|VS)\.\s)"
 )  # of a caption: "ACME CORP., Claimant" at the end of a line or of its first column, or before "v."
 _AGAINST = re.compile(r"\b(?:v|vs|V|VS)\.\s{1,8}")

@@ -10,10 +10,11 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _NAMED = re.compile(
-    r"\b(?:[Bb]etween|BETWEEN|[Aa]mong|AMONG|and|AND|with|by),? (?:\(?(?:\d|[a-z]|i{1,3})\) )?"
+    r"(?:\n\n|\b(?:[Bb]etween|BETWEEN|[Aa]mong|AMONG|and|AND|with|by),? )(?:\(?(?:\d|[a-z]|i{1,3})\) )?"
     r"(?P<name>(?:[A-Z][\w.&'-]*[ ]){0,5}[A-Z][\w.&'-]*[\w])"
-    r"(?:, an? [^()\";]{3,80})?,? ?\((?:(?:hereinafter|hereafter)(?: (?:called"
-    r"|referred to as))?,? )?(?:the )?\"?(?:the )?(?P<term>[A-Z][A-Za-z]{3,16})(?P<quoted>\"?)[) ]"
+    r"(?:(?:, an? [^()\";]{3,80})?,? ?\((?:(?:hereinafter|hereafter)(?: (?:called|referred to as))?,? )?"
+    r"|, (?:hereinafter|hereafter|herein),? (?:(?:called|referred to as) )?)"
+    r"(?:the )?\"?(?:the )?(?P<term>[A-Z][A-Za-z]{3,16})(?P<quoted>\"?)[), ]"
 )
 _GENERIC = re.compile(
     r"\b(?:Agreement|Contract|Party|Parties|Company|Corporation|Client|Customer|Court|State|County|City)$"

@@ -18,8 +18,9 @@ _KIND = re.compile(
     r"\b(?:City|County|Town|Village|Township|Borough|Parish|State|Commonwealth|District|Province)\b", re.I
 )
 _DEFINED = re.compile(
-    r"(?:, (?:an?|the) [^()\"]{3,90})?,? ?\((?:(?:hereinafter|hereafter)(?: (?:called|referred to as))? )?(?:the )?\"?"
-    r"(?:the )?(?P<term>City|County|Town|Village|Township|Borough|Parish|State|Commonwealth|District|Province)\"?[) ]"
+    r"(?: \([A-Z][\w &-]{2,40}\))?(?:, (?:an?|the) [^()\"]{3,90})?(?:,? ?\((?:(?:hereinafter|hereafter)(?: (?:called"
+    r"|referred to as))? )?|, (?:hereinafter|hereafter|herein),? (?:(?:called|referred to as) )?)(?:the )?\"?"
+    r"(?:the )?(?P<term>City|County|Town|Village|Township|Borough|Parish|State|Commonwealth|District|Province)\"?[),. ]"
 )
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.names.antecedents import COURT, antecedent
 from evidence.engines.names.caption_roles import caption_terms, single_sides
 from evidence.engines.names.lexicon import word_list
 from evidence.engines.names.short_forms import resembles
@@ -34,6 +35,10 @@ _BARE = re.compile(
 _AS_ROLE = re.compile(
     rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])"
 )
+_HEREINAFTER = re.compile(
+    r",? (?:hereinafter|hereafter|herein),? (?:(?:called|known as"
+    r"|referred to as) )?(?:the )?(?P<term>[A-Z][a-z]{3,16})(?=[,.;)])"
+)
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16})(?: (?:Name|NAME))? ?:(?=[ \n])")
 _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
@@ -42,7 +47,6 @@ _DEFINES = re.compile(
     r"\s{0,3}(?:shall mean|means|has the meaning|have the meaning|shall have|is defined|are defined|is|are|refers?|"
     r"includes?)\b"
 )
-_SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
 _LIKE_A_NAME = re.compile(r"(?:\b(?:the|each|by|of|to|and|any|such|between|from|that|if|for) ?)$", re.I)
 _ANY_ONE = re.compile(r"(?:\b(?:an?|any|each|every|no|either|another|such) |-)$", re.I)
 _ACTS = re.compile(
@@ -54,7 +58,6 @@ _UNDERTAKES = (
 )
 _LEGAL_FORM = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Ltd|Corp|Corporation|Company|Co|LLP|L\.P|GmbH|PLC|S\.A|N\.A)\.?$", re.I)
 _FEWEST_ACTS, _SHORTEST = 2, 5
-_COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
 _COMPANY = re.compile(
     r"\b(?:corporation|company|limited liability|partnership|association|bank|Inc|LLC|Ltd|Corp|nonprofit|organized under)\b"
 )
@@ -63,12 +66,6 @@ _SIDE = re.compile(
     r"(?P<also>-(?:plaintiff|defendant|petitioner|respondent|appellant|appellee))?,? (?:the )?(?=(?-i:[A-Z]))",
     re.I,
 )
-_BLANK_PARTY = re.compile(r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$", re.I)
-_CHAINED = re.compile(
-    r"(?: (?:Local|Lodge)(?: No\.)? \d{1,6})?,(?: (?:Local|Lodge|Council|District)(?: No\.)? \d{1,6},)?[ \n]{1,3}"
-)
-_AFFILIATED = re.compile(r"\bAFL\b|\bCIO\b|\bCLC\b|\b(?:Local|Lodge|Chapter)\b|^[A-Z]{3,7}$")
-_REACH = 700
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
 
@@ -100,7 +97,7 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
     found: dict[str, Definition] = {}
     floor, sides = 0, single_sides(flat)
     for term, start, end in sorted(_all_definitions(flat), key=lambda d: d[1]):
-        party = _antecedent(flat, floor, start, parties, starts, term=term)
+        party = antecedent(flat, floor, start, parties, starts, term=term)
         floor = max(floor, end)
         if party and _may_be(flat, party, start) and term.lower() not in found:
             several = _is_second_of_two(flat, party, parties, starts)
@@ -127,7 +124,7 @@ def _labelled(flat: str, parties: list[Span], starts: list[int]) -> dict[str, De
 def _may_be(flat: str, party: Span, defined: int) -> bool:
     """No court is a party, and nobody whom the words up to the definition call a company is a person."""
     company = party.type == "person" and _COMPANY.search(flat, party.end, defined)
-    return not company and not _COURT.search(flat, party.start, party.end)
+    return not company and not COURT.search(flat, party.start, party.end)
 
 
 def _apposed(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Definition]:
@@ -244,47 +241,9 @@ def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _unquoted(flat: str) -> Iterator[tuple[str, int, int]]:
-    for pattern in (_BARE, _AS_ROLE):
+    for pattern in (_BARE, _AS_ROLE, _HEREINAFTER):
         for found in pattern.finditer(flat):
             yield next(group for group in found.groups() if group), found.start(), found.end()
-
-
-def _antecedent(
-    flat: str, floor: int, position: int, parties: list[Span], starts: list[int], *, term: str
-) -> Span | None:
-    """The party a definition at ``position`` refers to: the one right before it, else the first of its clause."""
-    low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
-    for boundary in _SENTENCE_END.finditer(flat, low, position):
-        low = boundary.end()
-    near = parties[bisect_left(starts, low) : bisect_left(starts, position)]
-    inside = [one for one in near if one.end <= position and not _COURT.search(flat, one.start, one.end)]
-    if not inside:
-        return None
-    paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
-    inside = [one for one in inside if one.start > paragraph] or inside
-    gap = flat[inside[-1].end : position]
-    if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap):
-        return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
-    return _head_of_chain(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
-
-
-def _head_of_chain(flat: str, near: list[Span], term: str) -> Span:
-    """Of "Weir Employees Union, Local 371, AFSCME, AFL-CIO (Union)" the one whose name has the word, else the first."""
-    chain = [near[-1]]
-    for one in reversed(near[:-1]):
-        if one.type != "organization" or not _CHAINED.fullmatch(flat, one.end, chain[-1].start):
-            break
-        chain.append(one)
-    named = [one for one in chain if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
-    affiliated = any(_AFFILIATED.search(flat[one.start : one.end]) for one in chain[:-1])
-    return named[0] if named else chain[-1] if affiliated else near[-1]
-
-
-def _is_of_gap(term: str, gap: str) -> bool:
-    """Is the term a word of what stands between the party and its definition, and no description of the party ("a Georgia
-    corporation")?"""
-    named = re.compile(rf"(?P<article>\b[Aa]n? )?(?:[A-Z][\w.'\u2019-]* ){{0,4}}\b{re.escape(term)}\b")
-    return any(found["article"] is None for found in named.finditer(gap))
 
 
 def _is_second_of_two(flat: str, party: Span, parties: list[Span], starts: list[int]) -> bool:

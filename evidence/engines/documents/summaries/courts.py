@@ -32,6 +32,10 @@ _ALONE = re.compile(
     r"| No\.)",
     re.M,
 )
+_DISPUTING = re.compile(
+    r"\b(?i:arbitration)(?:\s(?i:of a dispute))?\s{1,20}(?i:between)[\s:]{1,40}"
+    r"(?P<one>[A-Z][^\n]{3,90}(?:\n[^\n]{3,90})?)\s{2,40}(?i:and)\s{2,40}(?P<other>[A-Z][^\n]{3,90})\n"
+)
 _NUMBER = re.compile(
     r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>[\w:.\-]{3,30}\d[\w\-]{0,10})",
     re.I,
@@ -67,7 +71,7 @@ _SIDE = re.compile(
 )
 _HEAD, _REPLIES = 4_000, 4
 _SHORTEST, _SHORTEST_RULING = 45, 10  # characters: "We affirm."
-_BELOW = re.compile(r"\b(?:[Aa]ppeal from|[Tt]rial [Cc]ourt|[Dd]istrict [Cc]ourt|[Cc]ircuit [Cc]ourt)\b[^.]{0,120}$")
+_BELOW = re.compile(r"\b(?:appeal from|trial court)\b[^.]{0,120}$", re.I)
 _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 
 
@@ -109,6 +113,9 @@ def _lead(reading: SummarySource) -> SummaryPart:
     if sides:
         words += f" in {_clean(sides.one)} v. {_clean(sides.other)}"
         spans.append((sides.start, sides.end))
+    elif disputing := _DISPUTING.search(head):
+        words += f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}"
+        spans.append(disputing.span())
     elif alone := _ALONE.search(head):
         words += f", {_clean(alone['one'])}"
         spans.append(alone.span())
@@ -125,7 +132,7 @@ def _number(head: str) -> re.Match[str] | None:
     """The first number that is not that of the case below."""
     found = list(_NUMBER.finditer(head))
     own = (one for one in found if not _BELOW.search(head[max(0, one.start() - 160) : one.start()]))
-    return next(own, found[0] if found else None)
+    return next(own, None)
 
 
 def _sides(head: str) -> Sides | None:

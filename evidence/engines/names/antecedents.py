@@ -1,0 +1,80 @@
+"""Whom a definition names: the party right before it, or the first of its clause."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from evidence.engines.names.spans import Span
+
+COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
+_SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
+_BLANK_PARTY = re.compile(r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$", re.I)
+_CHAINED = re.compile(
+    r"(?: (?:Local|Lodge)(?: No\.)? \d{1,6})?,(?: (?:Local|Lodge|Council|District)(?: No\.)? \d{1,6},)?[ \n]{1,3}"
+)
+_AFFILIATED = re.compile(r"\bAFL\b|\bCIO\b|\bCLC\b|\b(?:Local|Lodge|Chapter)\b|^[A-Z]{3,7}$")
+_REACH = 700
+_AGAINST = re.compile(r"(?:^|[\s,])(?:v|vs|V|VS)\.\s")  # of a caption, whose sides are two
+_ACTS_FOR = re.compile(
+    r"\b(?:represented(?: herein)?|acting)(?: by| through){1,2}(?: its [\w ,]{3,40})?,? (?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
+    r"|\bin the person of (?:[A-Z][\w-]* ){0,4}(?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
+)
+_FORMER = re.compile(r"\b(?:f/k/a|formerly(?: known as)?|a/k/a|also known as|d/b/a|doing business as) \Z", re.I)
+_APPOSED = re.compile(
+    r",? ?(?:(?:hereinafter|hereafter|herein),? )?(?:(?:also )?(?:referred to|known|called|defined)(?: as)? )?(?:the )?\Z",
+    re.I,
+)
+_NAMED_HERE = re.compile(
+    r"\band (?:the )?(?:[A-Z][\w.&'\u2019-]*[ ,]{0,2}){1,6}\Z"
+)  # "and JSC Tarn, hereinafter "Principal"
+_LEAD = 90  # characters before a name
+
+
+def antecedent(
+    flat: str, floor: int, position: int, parties: list[Span], starts: list[int], *, term: str
+) -> Span | None:
+    """The party a definition at ``position`` refers to: the one right before it, else the first of its clause."""
+    low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
+    for boundary in (*_SENTENCE_END.finditer(flat, low, position), *_AGAINST.finditer(flat, low, position)):
+        low = max(low, boundary.end())
+    near = parties[bisect_left(starts, low) : bisect_left(starts, position)]
+    inside = [one for one in near if one.end <= position and not COURT.search(flat, one.start, one.end)]
+    inside = _without_others(flat, inside)
+    if not inside:
+        return None
+    paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
+    inside = [one for one in inside if one.start > paragraph] or inside
+    gap = flat[inside[-1].end : position]
+    if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap) or _NAMED_HERE.search(_APPOSED.sub("", gap)):
+        return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
+    return _head_of_chain(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+
+
+def _without_others(flat: str, near: list[Span]) -> list[Span]:
+    """Without those who only act for a party ("represented by Ann Lee"), and the former names of one."""
+    kept: list[Span] = []
+    for one in near:
+        before = flat[max(0, one.start - _LEAD) : one.start]
+        if not _ACTS_FOR.search(before) and not (kept and _FORMER.search(before)):
+            kept.append(one)
+    return kept
+
+
+def _head_of_chain(flat: str, near: list[Span], term: str) -> Span:
+    """Of "Weir Employees Union, Local 371, AFSCME, AFL-CIO (Union)" the one whose name has the word, else the first."""
+    chain = [near[-1]]
+    for one in reversed(near[:-1]):
+        if one.type != "organization" or not _CHAINED.fullmatch(flat, one.end, chain[-1].start):
+            break
+        chain.append(one)
+    named = [one for one in chain if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
+    affiliated = any(_AFFILIATED.search(flat[one.start : one.end]) for one in chain[:-1])
+    return named[0] if named else chain[-1] if affiliated else near[-1]
+
+
+def _is_of_gap(term: str, gap: str) -> bool:
+    """Is the term a word of what stands between the party and its definition, and no description of the party ("a Georgia
+    corporation")?"""
+    named = re.compile(rf"(?P<article>\b[Aa]n? )?(?:[A-Z][\w.'\u2019-]* ){{0,4}}\b{re.escape(term)}\b")
+    return any(found["article"] is None for found in named.finditer(gap))

@@ -1,0 +1,149 @@
+"""Whom a role, a term or a pronoun means in contracts, captions and awards: the party itself, and no one near it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.documents.captions import sides_of
+from evidence.engines.documents.summarize import parts_of
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+
+
+def statements(text: str) -> dict[str, date | None]:
+    document = Document(text, "paper.txt")
+    return {one.text: one.date for one in find_facts(document, find_mentions(text), find_own_dates(document))}
+
+
+@pytest.mark.parametrize(
+    ("preamble", "named"),
+    [
+        (
+            'Tarn Mills, Inc. ("Tarn") and QUIST B.V. having an address at Altona, represented by Orla Finch, ("Consultant")',
+            "QUIST B.V.",
+        ),
+        (
+            'Tarn Mills, Inc. ("Tarn") and Quist Mobile, Inc. f/k/a Reiss, Inc. ("Consultant")',
+            "Quist Mobile, Inc.",
+        ),
+        (
+            'Ms. Orla Finch of Tarn, Inc. ("Tarn") and JSC Quistmunay, hereinafter referred to as the "Consultant", by Mr. Holm',
+            "JSC Quistmunay",
+        ),
+    ],
+)
+def test_a_role_is_the_partys_and_not_of_who_signs_for_it_or_of_its_former_name(preamble: str, named: str) -> None:
+    text = f"This Agreement is made on May 3, 2019 between {preamble}.\n\nConsultant shall pay Tarn $5,000 by June 9, 2019.\n"
+    assert f"{named} (Consultant) shall pay Tarn $5,000 by June 9, 2019." in statements(text)
+
+
+def test_a_side_of_a_caption_is_not_that_of_the_other_side() -> None:
+    text = """TARN CHEVROLET, INC., Petitioner,
+v.
+COMMISSION OF WEIR, Respondent.
+
+Respondent denied the claim on May 3, 1991. Respondent employee Orla Finch was hurt on June 9, 1990.
+"""
+    assert not [said for said in statements(text) if said.lower().startswith("tarn chevrolet, inc. (respondent)")]
+
+
+def test_roles_in_capitals_behind_a_description_name_the_sides() -> None:
+    text = """TARN STEEL, INC., A CORPORATION OF THE STATE OF MAINE, PLAINTIFF-RESPONDENT,
+v.
+QUIST MILLS, INC., A CORPORATION OF THE STATE OF MAINE, DEFENDANT-APPELLANT.
+
+On June 16, 1975 plaintiff and defendant entered into a written subcontract.
+"""
+    said = next(one for one in statements(text) if "subcontract" in one)
+    assert "TARN STEEL, INC. (plaintiff)" in said
+    assert "QUIST MILLS, INC. (defendant)" in said
+
+
+def test_it_is_no_party_that_the_sentence_before_only_mentions() -> None:
+    text = "The trial court entered a judgment in favor of Tarn Mills, Inc. on May 3, 2019. It denied a claim of $500."
+    assert not [said for said in statements(text) if said.startswith("Tarn Mills, Inc. denied")]
+
+
+def test_hereinafter_without_quotation_marks_defines() -> None:
+    text = """The Weir Employees Union, hereinafter the Union, filed a grievance on May 3, 1999
+against Altona County, hereinafter the County. The Union filed a brief on June 9, 1999. The County filed a brief on July 1, 1999.
+"""
+    found = statements(text)
+    assert "Weir Employees Union (the Union) filed a brief on June 9, 1999." in found
+    assert "Altona County (the County) filed a brief on July 1, 1999." in found
+
+
+def test_an_i_that_nothing_names_makes_no_fact() -> None:
+    text = "On August 12, 2010, I issued an interlocutory award in which I found that Ms. Clark of Tarn Mills was paid $500."
+    assert not [said for said in statements(text) if "I issued" in said]
+
+
+def test_days_without_a_year_are_not_of_the_day_of_the_opinion() -> None:
+    text = """ORLA FINCH v. TARN MILLS, INC.
+
+Supreme Court of Weir.
+
+April 10, 1980.
+
+OPINION
+
+The owner, a miller by trade, had agreed at that time to pay for the work \
+that the builder was to do, as both of them have testified at the trial, and about which there is no dispute before us at all. \
+The contract was one for the filling and the grading of a yard, which was to be level at the end, and to be covered with gravel \
+and oil, and to be rolled twice at the least, so that heavy trucks of every kind and make, empty or loaded, could stand on it \
+at any time of the year without any danger to their drivers. \
+The parties made the written contract in March of 1973. The installments were to become due on April 15 and on May 15.
+"""
+    assert date(1973, 4, 15) in statements(text).values()
+
+
+def test_a_judge_in_the_second_column_is_no_party() -> None:
+    sides = sides_of("""TARN DEVELOPMENT            AN APPEAL FROM WEIR COUNTY
+CO., LLC                    CIRCUIT COURT
+          APPELLANT         [No. CV2002-12205]
+v.
+                            HONORABLE JUDE HOLM
+ORLA FINCH                  CIRCUIT JUDGE
+          APPELLEE
+""")
+    assert sides is not None
+    assert (sides.one, sides.other) == ("TARN DEVELOPMENT CO., LLC", "ORLA FINCH")
+
+
+def test_an_awards_summary_says_between_whom() -> None:
+    text = """BEFORE THE ARBITRATOR
+
+In the Matter of the Arbitration of a Dispute Between
+
+WEIR COUNTY EMPLOYEES UNION
+
+and
+
+WEIR COUNTY
+
+Case 288
+No. 69694
+
+ARBITRATION AWARD
+
+This arbitration concerns a grievance by Orla Finch regarding her discharge from employment by Weir County.
+"""
+    said = parts_of(Document(text, "award.txt"))[0].words
+    assert said.startswith("Arbitration Award between Weir County Employees Union and Weir County")
+
+
+def test_a_section_of_a_statute_is_read_for_its_rules() -> None:
+    text = """Sec. 146.018. OFFENSE; CRIMINAL PENALTY.
+
+(a) A person commits an offense if the person violates this chapter or a rule adopted under this chapter.
+
+Added by Acts 1993, 73rd Leg., ch. 580, Sec. 1, eff. Jan. 1, 1994.
+"""
+    found = [*statements(text)]
+    assert found == [
+        "A person commits an offense if the person violates this chapter or a rule adopted under this chapter."
+    ]
