@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from rest_framework.test import APIClient
 from cases.models import Case, Role, User
 from evidence.tasks import fold_facets
 from facts.tasks import fold_entity_counts
-from tests.bench.clock import milliseconds, percentile
+from tests.bench.asked import ROUNDS, Ask, Asked, First, answered_rows, fuller
 from tests.bench.lists import token_of
 from tests.bench.paint import PAGES
 from tests.bench.plan_samples import write_samples
@@ -34,67 +33,11 @@ from tests.scale.calls import OF_WHOLE_CASES, Call, calls
 
 SIZES, QUICK_SIZES = (1_000, 50_000, 1_000_000), (1_000, 20_000)
 TENTH, SPARSE = 10, 10_000  # the client sees every n-th item
-GROWTH, SEARCH_GROWTH, SEARCH_MS, PAGE_MS = 1.2, 2.0, 120, 250
-ROUNDS, FILTER_ROUNDS = 20, 3  # of what is asked without and with filters
-SLOW = 1_500  # milliseconds: a call that takes longer is not repeated
+FILTER_ROUNDS = 3  # of what is asked with filters
 FEWER = """
 UPDATE evidence_evidenceitem SET client_visible = false
 WHERE client_visible AND mod(substring(filename FROM '[0-9]+')::int, %s) <> 0
 """
-Ask = Callable[[], object]
-
-
-@dataclass
-class Asked:
-    """One thing that is asked of the case of every size, and how long it took there."""
-
-    name: str
-    kind: str  # list, search, page, or whole for what has to read a whole case
-    rounds: int
-    asks: dict[int, Ask]
-    queries: dict[int, int]
-    taken: dict[int, list[float]] = field(default_factory=dict)
-    failed: str = ""
-
-    def measure(self) -> None:
-        """Ask each size in turn. Each was asked once before, to count its queries."""
-        self.taken = {size: [] for size in self.asks}
-        for _ in range(self.rounds):
-            for size, ask in self.asks.items():
-                if not any(one > SLOW for one in self.taken[size]):
-                    self._ask(size, ask)
-
-    def _ask(self, size: int, ask: Ask) -> None:
-        began = time.perf_counter()
-        try:
-            once = milliseconds(ask)
-        except AssertionError as refused:  # such as 504, a statement that was canceled
-            once, self.failed = (
-                1000 * (time.perf_counter() - began),
-                f"{size:,}: {str(refused).split(': ', 1)[-1][:60]}",
-            )
-        self.taken[size].append(once)
-
-    def row(self) -> Row:
-        """The largest case's figure, its growth from the smallest, and whether both are as they should be."""
-        p95 = {size: percentile(taken, 0.95) for size, taken in self.taken.items()}
-        small, large = min(p95), max(p95)
-        # Of few calls the slowest is chance; their median is not.
-        share = 0.95 if self.rounds >= ROUNDS else 0.5
-        growth = percentile(self.taken[large], share) / percentile(self.taken[small], share)
-        most, limit = {"search": (SEARCH_GROWTH, SEARCH_MS), "page": (GROWTH, PAGE_MS)}.get(self.kind, (GROWTH, None))
-        met = growth <= most and (limit is None or p95[large] <= limit)
-        between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
-        asked = {self.queries[size] for size in self.queries}
-        label = (
-            f"{self.name} ({'–'.join(str(one) for one in sorted(asked))} queries{'; ' + between if between else ''})"
-        )
-        aim = f"≤ {most}" + (f", ≤ {limit} ms" if limit else "")
-        has_aim = self.kind != "whole"
-        return Row(
-            f"{label} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth,
-            aim if has_aim else "", False if self.failed else met if has_aim else None,
-        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -127,7 +70,7 @@ def measure(
 
 def rows_of(asked: list[Asked]) -> list[Line]:
     """Measure one after the other, and say each figure as soon as it is known."""
-    rows: list[Line] = []
+    rows: list[Row] = []
     for one in asked:
         one.measure()
         row = one.row()
@@ -138,7 +81,7 @@ def rows_of(asked: list[Asked]) -> list[Line]:
             file=sys.stderr,
             flush=True,
         )
-    return rows
+    return [*rows, *fuller(asked, rows)]
 
 
 def build(sizes: tuple[int, ...]) -> World:
@@ -182,12 +125,12 @@ class Asking:
                 continue
             by_size = dict(zip(self.world.cases, same, strict=True))
             for client, caller in callers:
-                if (queries := queries_of(client, by_size)) is not None:
+                if (first := first_of(client, by_size)) is not None:
                     asks = {size: asking(caller, call) for size, call in by_size.items()}
                     kind = "search" if "q" in same[0].filters else "list"
                     kind = "whole" if same[0].tool.name in OF_WHOLE_CASES else kind
                     rounds = self.rounds[1 if same[0].filters else 0]
-                    asked.append(Asked(f"{who}: {same[0].name}", kind, rounds, asks, queries))
+                    asked.append(Asked(f"{who}: {same[0].name}", kind, rounds, asks, first))
                     break
         return asked
 
@@ -201,8 +144,8 @@ class Asking:
                 {size: path.format(case.pk) for size, case in self.world.cases.items()},
             )
             asks = {size: caller.opening(one) for size, one in paths.items()}
-            queries = {size: page_queries(session, one) for size, one in paths.items()}
-            asked.append(Asked(f"page: {name}", "page", self.rounds[0], asks, queries))
+            first = {size: First(page_queries(session, one)) for size, one in paths.items()}
+            asked.append(Asked(f"page: {name}", "page", self.rounds[0], asks, first))
         return asked
 
 
@@ -217,15 +160,15 @@ def json_of(body: Any) -> Any:
     return body if body is None or isinstance(body, bool | int | float | list) else str(body)
 
 
-def queries_of(client: APIClient, calls: dict[int, Call]) -> dict[int, int] | None:
-    """How often each asks the database; ``None`` if the smallest case's call is not one this caller may make."""
+def first_of(client: APIClient, calls: dict[int, Call]) -> dict[int, First] | None:
+    """What each asks the database and answers; ``None`` if the smallest case's call is not one this caller may make."""
     found = {}
     for size, call in sorted(calls.items()):
         with counting() as captured:
-            status = getattr(client, call.tool.method.lower())(call.url, json_of(call.body)).status_code
-        if size == min(calls) and status in (403, 404, 422):
+            response = getattr(client, call.tool.method.lower())(call.url, json_of(call.body))
+        if size == min(calls) and response.status_code in (403, 404, 422):
             return None
-        found[size] = len(captured)
+        found[size] = First(len(captured), answered_rows(response.json()) if response.status_code == 200 else 0)
     return found
 
 

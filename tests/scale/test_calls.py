@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.bench.asked import Asked, First, answered_rows, fuller
 from tests.bench.plan_samples import drawn
 from tests.bench.report import figure, missed
-from tests.bench.scale import Asked
 from tests.registry import every_tool
 from tests.scale.calls import APART, OF_WHOLE_CASES, Call, reading_tools
 from tests.scale.plans import Plan
@@ -30,8 +30,9 @@ def test_a_search_puts_dotted_filters_into_its_body() -> None:
     assert call.body == {"mode": "text", "q": "paid", "filters": {"kind": "email"}}
 
 
-def asked(kind: str, small: float, large: float, failed: str = "") -> Asked:
-    found = Asked("evidence.list", kind, 20, {}, {1_000: 12, 50_000: 12}, failed=failed)
+def asked(kind: str, small: float, large: float, failed: str = "", rows: tuple[int, int] = (50, 50)) -> Asked:
+    first = {size: First(12, number) for size, number in zip((1_000, 50_000), rows, strict=True)}
+    found = Asked("evidence.list", kind, 20, {}, first, failed=failed)
     found.taken = {1_000: [small] * 20, 50_000: [large] * 20}
     return found
 
@@ -44,6 +45,23 @@ def test_growth_and_limits_are_held_against_their_aims() -> None:
         )
     }  # fmt: skip
     assert list(met.values()) == [True, False, True, False, False, False]
+
+
+def test_where_the_largest_case_answers_more_rows_its_time_has_an_aim_and_its_growth_has_none() -> None:
+    grown = [asked("list", 10, large, rows=(3, 50)) for large in (119, 121)]
+    assert [one.row().met for one in grown] == [True, False]
+    assert grown[0].row().what == "evidence.list (12 queries; 3 → 50 rows)"
+    assert asked("list", 10, 119, rows=(50, 3)).row().met is False
+    both = [*grown, asked("list", 50, 61)]
+    assert [line.what for line in fuller(both, [one.row() for one in both])] == [
+        "2 calls answer more rows in the largest case, whatever their growth: 1 over 120 ms",
+        "1 others: 1 past their aim",
+    ]
+
+
+def test_rows_are_counted_in_whatever_lists_an_answer_has() -> None:
+    answers = ({"items": [1, 2], "facets": [1]}, {"groups": [1], "others": [2, 3]}, {"entries": 7}, {"name": "A"}, [1])
+    assert [answered_rows(one) for one in answers] == [2, 3, 7, 0, 1]
 
 
 def test_what_has_to_read_a_whole_case_has_no_aim_but_to_answer() -> None:

@@ -1,0 +1,121 @@
+"""One thing that is asked of cases of every size: how long it took, how many rows were answered, and what both say."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tests.bench.clock import milliseconds, percentile
+from tests.bench.report import Line, Note, Row
+
+GROWTH, SEARCH_GROWTH, SEARCH_MS, PAGE_MS = 1.2, 2.0, 120, 250
+AIMS: dict[str, tuple[float | None, int | None]] = {"search": (SEARCH_GROWTH, SEARCH_MS), "page": (GROWTH, PAGE_MS)}
+FULLER_MS = 120  # of what answers more rows in the largest case
+ROUNDS = 20  # of what is asked without filters
+SLOW = 1_500  # milliseconds: a call that takes longer is not repeated
+Ask = Callable[[], object]
+
+
+class First(NamedTuple):
+    """How often a call asked the database, and how many rows it answered."""
+
+    queries: int
+    rows: int = 0
+
+
+@dataclass
+class Asked:
+    """One thing that is asked of the case of every size, and how long it took there."""
+
+    name: str
+    kind: str  # list, search, page, or whole for what has to read a whole case
+    rounds: int
+    asks: dict[int, Ask]
+    first: dict[int, First]
+    taken: dict[int, list[float]] = field(default_factory=dict)
+    failed: str = ""
+
+    def measure(self) -> None:
+        """Ask each size in turn. Each was asked once before, to count its queries."""
+        self.taken = {size: [] for size in self.asks}
+        for _ in range(self.rounds):
+            for size, ask in self.asks.items():
+                if not any(one > SLOW for one in self.taken[size]):
+                    self._ask(size, ask)
+
+    def _ask(self, size: int, ask: Ask) -> None:
+        began = time.perf_counter()
+        try:
+            once = milliseconds(ask)
+        except AssertionError as refused:  # such as 504, a statement that was canceled
+            once, self.failed = (
+                1000 * (time.perf_counter() - began),
+                f"{size:,}: {str(refused).split(': ', 1)[-1][:60]}",
+            )
+        self.taken[size].append(once)
+
+    @property
+    def rows(self) -> tuple[int, int]:
+        """How many rows the smallest and the largest case answer."""
+        return self.first[min(self.first)].rows, self.first[max(self.first)].rows
+
+    @property
+    def is_fuller(self) -> bool:
+        """Whether the largest case answers more than the smallest has: growth says nothing of the code then."""
+        small, large = self.rows
+        return self.kind != "whole" and large > small
+
+    def row(self) -> Row:
+        """The largest case's figure, its growth from the smallest, and whether both are as they should be."""
+        p95 = {size: percentile(taken, 0.95) for size, taken in self.taken.items()}
+        small, large = min(p95), max(p95)
+        most, limit = AIMS.get(self.kind, (GROWTH, None))
+        most, limit = (None, FULLER_MS) if self.is_fuller else (most, limit)
+        growth = self._growth(small, large)
+        met = (most is None or growth <= most) and (limit is None or p95[large] <= limit)
+        aims = [f"≤ {most}"] * (most is not None) + [f"≤ {limit} ms"] * (limit is not None)
+        has_aim = self.kind != "whole"
+        return Row(
+            f"{self._label(p95)} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth,
+            ", ".join(aims) if has_aim else "", False if self.failed else met if has_aim else None,
+        )  # fmt: skip
+
+    def _growth(self, small: int, large: int) -> float:
+        """Of few calls the slowest is chance; their median is not."""
+        share = 0.95 if self.rounds >= ROUNDS else 0.5
+        return percentile(self.taken[large], share) / percentile(self.taken[small], share)
+
+    def _label(self, p95: dict[int, float]) -> str:
+        """What was asked, with its queries, the rows that both cases answer, and the figures of those between."""
+        queries = "–".join(map(str, sorted({one.queries for one in self.first.values()})))
+        small, large = self.rows
+        rows = f"{large:,} rows" if small == large else f"{small:,} → {large:,} rows"
+        between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
+        said = [f"{queries} queries", rows, between]
+        return f"{self.name} ({'; '.join(one for one in said if one)})"
+
+
+def answered_rows(answer: Any) -> int:
+    """How many things a list answers, or the lists of an answer that has several, or how many it says that its text has."""
+    if not isinstance(answer, dict):
+        return len(answer) if isinstance(answer, list) else 0
+    if isinstance(answer.get("items"), list):
+        return len(answer["items"])
+    told = next((answer[name] for name in ("entries", "count") if isinstance(answer.get(name), int)), 0)
+    return sum(len(one) for one in answer.values() if isinstance(one, list)) or told
+
+
+def fuller(asked: list[Asked], rows: list[Row]) -> list[Line]:
+    """How many calls answer more rows in the largest case, and how many of these are slower than they may be."""
+    those = [row for one, row in zip(asked, rows, strict=True) if one.is_fuller]
+    over = sum(row.met is False for row in those)
+    others = [row for row in rows if row.met is not None and row not in those]
+    grown = sum(row.met is False for row in others)
+    return [
+        Note(
+            f"{len(those)} calls answer more rows in the largest case, whatever their growth: {over} over {FULLER_MS} ms"
+        ),
+        Note(f"{len(others)} others: {grown} past their aim"),
+    ]
