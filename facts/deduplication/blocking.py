@@ -12,8 +12,8 @@ FEW, MANY = (
 NEIGHBOURS = 8
 
 
-def candidates(keys: Sequence[Iterable[str]]) -> set[tuple[int, int]]:
-    """The pairs of places in ``keys`` to compare, each once, the lower place first.
+def candidates(keys: Sequence[Iterable[str]]) -> list[tuple[int, int]]:
+    """The pairs of places in ``keys`` to compare, each once and in order, the lower place first.
 
     A key that few have brings all of them together. One that many have sorts them by what else they have, and each meets
     its neighbours; so the number of pairs grows with the number of records, and never with its square.
@@ -23,8 +23,13 @@ def candidates(keys: Sequence[Iterable[str]]) -> set[tuple[int, int]]:
     for place, each in enumerate(own):
         for key in each:
             blocks[key].append(place)
-    whole = max(FEW, MANY // max(len(own), 1))
-    return {pair for key, block in blocks.items() if len(block) > 1 for pair in _pairs(key, block, own, whole)}
+    number = max(len(own), 1)
+    whole = max(FEW, MANY // number)
+    # A pair is one number until all are found: a million of these are soon gathered and put in order, as tuples are not.
+    found = {
+        a * number + b for key, block in blocks.items() if len(block) > 1 for a, b in _pairs(key, block, own, whole)
+    }
+    return [divmod(pair, number) for pair in sorted(found)]
 
 
 def _pairs(key: str, block: list[int], own: Sequence[tuple[str, ...]], whole: int) -> Iterator[tuple[int, int]]:

@@ -31,6 +31,11 @@ class Known:
         return (self.name, *sorted(more, key=lambda alias: (-len(alias), alias))[: MOST_NAMES - 1])
 
     @cached_property
+    def worded(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Each of the names with its words."""
+        return tuple((name, self._words(name)) for name in self.names)
+
+    @cached_property
     def identifiers(self) -> frozenset[str]:
         """Mail addresses that can be one person's, and long numbers, among what it is called."""
         emails = {each.casefold() for each in self.aliases if "@" in each and is_personal(each.casefold())}
@@ -42,5 +47,8 @@ class Known:
     def _is_whole(self, alias: str) -> bool:
         if "@" in alias or len(digits_of(alias)) >= SHORTEST_NUMBER:
             return False
-        words = person_words(alias) if self.type == "person" else organization_words(alias)
+        words = self._words(alias)
         return len(words) > 1 and len(words[0]) > 1 if self.type == "person" else len(alias) > 2
+
+    def _words(self, name: str) -> tuple[str, ...]:
+        return person_words(name) if self.type == "person" else organization_words(name)

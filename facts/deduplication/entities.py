@@ -11,7 +11,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from facts.deduplication.comparable import Known
 from facts.deduplication.fields import KINDS, organization_keys, organization_level, person_keys, person_level
@@ -95,11 +94,16 @@ def keys_of(known: Known) -> list[str]:
 
 def _best(one: Known, other: Known) -> tuple[int, NameComparison | None]:
     """The level at which any of their names agree, and how those do; none where no two do."""
+    pairs = [
+        (name, other_name)
+        for name, words in one.worded
+        for other_name, other_words in other.worded
+        if not at_odds(words, other_words)
+    ]
+    if not pairs:  # as of most that share a word
+        return 0, None
     level = person_level if one.type == "person" else organization_level
-    words = person_words if one.type == "person" else organization_words
-    pairs = [(a, b) for a, b in product(one.names, other.names) if not at_odds(words(a), words(b))]
-    levels = [(level(a, b), -place) for place, (a, b) in enumerate(pairs)]
-    best, place = max(levels, default=(0, 0))
+    best, place = max((level(a, b), -place) for place, (a, b) in enumerate(pairs))
     return (best, compare_names(one.type, *pairs[-place])) if best else (0, None)
 
 

@@ -39,7 +39,7 @@ def keys_of_pair(one: Known, other: Known) -> Keys:
 
 
 def pairs_to_compare(known: Sequence[Known]) -> list[tuple[int, int]]:
-    return sorted(candidates([keys_of(each) for each in known]))
+    return candidates([keys_of(each) for each in known])
 
 
 def found_among(known: Sequence[Known], decided: KeptApart, about: uuid.UUID | None = None) -> list[Alike]:

@@ -38,12 +38,12 @@ def alike(one: str, other: str) -> Likeness:
 
 
 def _spelled(one: str, other: str) -> Likeness:
-    shorter, longer = sorted((one, other), key=len)
+    shorter, longer = (one, other) if len(one) <= len(other) else (other, one)
     steps = OSA.distance(one, other, score_cutoff=3)
     allowed = 0 if len(shorter) < FAR else 1 if len(longer) < 8 else 2
     if steps <= allowed:
         return Likeness(max(0.7, 1 - 0.7 * steps / len(shorter)), "spelling")
-    if sound_of(one) == sound_of(other) and len(sound_of(one)) > 1 and steps <= max(2, len(longer) // 3):
+    if steps <= max(2, len(longer) // 3) and len(sound_of(one)) > 1 and sound_of(one) == sound_of(other):
         return Likeness(0.8, "sound")
     if len(shorter) > FAR and longer.startswith(shorter):
         return Likeness(0.7, "beginning")

@@ -50,7 +50,7 @@ class RecordColumn(NamedTuple):
 def link(records: Sequence[Record], kinds: Mapping[str, str]) -> list[Scored]:
     """The compared pairs with the chance that both are of one thing. ``kinds`` names the kind of each field."""
     columns = [_column(records, field, KINDS[kind]) for field, kind in kinds.items()]
-    pairs = sorted(candidates(_keys(columns)))
+    pairs = candidates(_keys(columns))
     if not pairs:
         return []
     levels: Levels = np.stack([column.levels(pairs) for column in columns], axis=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "lexicons"
@@ -68,10 +68,16 @@ def diminutives() -> dict[str, frozenset[str]]:
 
 def is_diminutive(one: str, other: str) -> bool:
     """Is one of these given names, in lower case, a short form of the other, in any spelling of either?"""
-    known = diminutives()
-    pairs = ((a, b) for a in _spellings(one) for b in _spellings(other))
-    listed = any(a in known.get(b, ()) or b in known.get(a, ()) for a, b in pairs)
-    return listed or _is_cut_short(*sorted((one, other), key=len))
+    (spelled, stands_for), (other_spelled, other_stands_for) = _readings(one), _readings(other)
+    listed = not (spelled.isdisjoint(other_stands_for) and other_spelled.isdisjoint(stands_for))
+    return listed or (_is_cut_short(one, other) if len(one) <= len(other) else _is_cut_short(other, one))
+
+
+@lru_cache(maxsize=100_000)
+def _readings(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Its spellings, and the given names for which any of these is a short form; most names are none."""
+    spelled, known = _spellings(name), diminutives()
+    return frozenset(spelled), frozenset().union(*(known[one] for one in spelled if one in known))
 
 
 def _is_cut_short(short: str, full: str) -> bool:
