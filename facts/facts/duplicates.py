@@ -97,7 +97,8 @@ def _nearly(facts: Sequence[FoundFact]) -> dict[int, list[tuple[int, float]]]:
     pairs = defaultdict(list)
     for first, second in _sharing(words):
         share = len(words[first] & words[second]) / len(words[first] | words[second])
-        if share >= ALIKE and matter(first) is not None and matter(first) == matter(second):
+        is_near = share >= ALIKE and _days(facts[first]) == _days(facts[second])
+        if is_near and matter(first) is not None and matter(first) == matter(second):
             pairs[first].append((second, share))
     taken: set[int] = set()
     groups: dict[int, list[tuple[int, float]]] = {}
@@ -129,6 +130,10 @@ def _matter(fact: FoundFact) -> tuple[object, ...] | None:
     """The figures, days and denials that two facts must have in common. What only its place explains is like nothing else."""
     said = signature(fact)
     return said and (*said[1:], _denials(fact))
+
+
+def _days(fact: FoundFact) -> tuple[Any, Any]:
+    return fact.date, fact.date_end
 
 
 def _denials(fact: FoundFact) -> Counter[str]:

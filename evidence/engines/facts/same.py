@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from evidence.engines.base.types import FoundFact
@@ -34,9 +34,12 @@ def said_alike(facts: Iterable[FoundFact]) -> Iterator[list[FoundFact]]:
         if len(group) == 1:
             yield group
             continue
+        # Only what is of the same days can be the same: dates are looked for in nothing else, which takes the longest.
+        often = Counter((fact.date, fact.date_end) for fact in group)
         exact: dict[Signature, list[FoundFact]] = defaultdict(list)
         for at, fact in enumerate(group):
-            exact[signature(fact) or (at,)].append(fact)
+            said = signature(fact) if often[fact.date, fact.date_end] > 1 else None
+            exact[said or (at,)].append(fact)
         yield from exact.values()
 
 

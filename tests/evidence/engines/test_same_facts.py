@@ -60,3 +60,10 @@ def test_what_only_its_place_explains_is_joined_with_nothing() -> None:
 def test_one_that_falls_on_another_day_is_another_statement() -> None:
     inspected = "The inspector visited the boiler room."
     assert not are_same(fact(inspected, date(2021, 5, 3)), fact(inspected, date(2021, 6, 3)))
+
+
+def test_groups_stand_in_the_order_in_which_the_first_of_each_does() -> None:
+    first, second = date(2021, 5, 3), date(2021, 5, 4)
+    facts = [fact(PAID, first), fact(PAID, second), fact(PAID), fact(PAID, first), fact(PAID)]
+    groups = [[one.date for one in group] for group in said_alike(facts)]
+    assert groups == [[first, first], [second], [None, None]]
