@@ -54,8 +54,8 @@ def paginate(
     Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``. Rows can
     come in parts, of which in ``order`` each ends before the next begins; rows or a part in two :class:`Together`.
     """
-    after = _after(order, _decode(cursor, order)) if cursor else Q()
-    return page_of(_first(rows, limit + 1, order, after), order, limit)
+    values = _decode(cursor, order) if cursor else None
+    return page_of(_first(rows, limit + 1, order, values), order, limit)
 
 
 def page_of(items: list[Any], order: tuple[str, ...], limit: int) -> ResultPage:
@@ -65,18 +65,28 @@ def page_of(items: list[Any], order: tuple[str, ...], limit: int) -> ResultPage:
     return ResultPage(items, _encode(items[-1], order) if more else None)
 
 
-def _first(rows: Part | Sequence[Part], number: int, order: tuple[str, ...], after: Q) -> list[Any]:
+def _first(rows: Part | Sequence[Part], number: int, order: tuple[str, ...], values: list[str] | None) -> list[Any]:
     items: list[Any] = []
     for part in [rows] if isinstance(rows, QuerySet | Together) else rows:
         if wanted := number - len(items):
-            items += _first_of(part, wanted, order, after)
+            items += _first_of(part, wanted, order, values)
     return items
 
 
-def _first_of(part: Part, number: int, order: tuple[str, ...], after: Q) -> QuerySet[Any]:
+def _first_of(part: Part, number: int, order: tuple[str, ...], values: list[str] | None) -> QuerySet[Any]:
+    after = _after(order, values) if values else Q()
     if isinstance(part, Together):
         return part.first(number, order, after)
+    if values and (column := _kept_column(part, order[0])):
+        after &= _bound(order[0], values[0], column)
     return ordered(part, order).filter(after)[:number]
+
+
+def _kept_column(rows: QuerySet[Any], name: str) -> str | None:
+    """The column by which the rows are in order in place of their own of this name: the same value, kept with another row."""
+    own = next(iter(rows.query.order_by), None)
+    plain = name.removeprefix("-")
+    return own.removeprefix("-") if isinstance(own, str) and own.endswith(f"__{plain}") else None
 
 
 def ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:
@@ -114,8 +124,11 @@ def _after(order: tuple[str, ...], values: list[str]) -> Q:
         step = "lt" if name.startswith("-") else "gt"
         condition |= equal & Q(**{f"{field}__{step}": value})
         equal &= Q(**{field: value})
-    first = order[0].removeprefix("-")
-    return Q(**{f"{first}__{'lte' if order[0].startswith('-') else 'gte'}": values[0]}) & condition
+    return _bound(order[0], values[0], order[0].removeprefix("-")) & condition
+
+
+def _bound(name: str, value: str, column: str) -> Q:
+    return Q(**{f"{column}__{'lte' if name.startswith('-') else 'gte'}": value})
 
 
 def _encode(row: Any, order: tuple[str, ...]) -> str:

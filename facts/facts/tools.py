@@ -32,7 +32,7 @@ from facts.facts.serializers import (
     UpdatedFactsSerializer,
 )
 from facts.models import Entity, Fact, Tag
-from facts.timeline.readers import between, in_order_of_date
+from facts.timeline.readers import between, in_clients_order, pages_of_dates
 
 
 class FactTools(ToolViewSet):
@@ -207,5 +207,9 @@ def filtered_facts(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
     rows = filtered_facts(FactTools.rows.visible_to(scope).filter(case=case), query, scope, case)
     rows = with_case(shown_facts(rows, scope), case)
-    first, *more = in_order_of_date(rows, query) if query["sort"] == "date" else [rows]
-    return [first, *more] if more else first, SORTS[query["sort"]]
+    if query["sort"] == "date":
+        first, *more = pages_of_dates(rows, scope, case, query)
+        return [first, *more] if more else first, SORTS["date"]
+    if query["sort"] == "-date" and not query.get("date_from"):
+        rows = in_clients_order(rows, scope, case, query, newest=True)
+    return rows, SORTS[query["sort"]]

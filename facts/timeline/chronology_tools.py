@@ -14,7 +14,7 @@ from facts.facts.readers import cited_facts, within_reach
 from facts.models import Fact
 from facts.timeline.chronology import chronology
 from facts.timeline.chronology_serializers import ChronologyQuery, ChronologySerializer
-from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
+from facts.timeline.readers import ORDER, dated_facts, pages_of_dates
 
 
 class ChronologyTools(MarkdownToolViewSet):
@@ -35,7 +35,7 @@ class ChronologyTools(MarkdownToolViewSet):
         scope = self.scope.within(case.pk)
         rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
         rows = with_case(cited_facts(dated_facts(rows, scope, case, self.query), scope), case)
-        parts = in_order_of_date(rows, self.query)
+        parts = pages_of_dates(rows, scope, case, self.query)
         page = paginate(parts, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])
         text = chronology(case.name, page.items, scope, more=page.next_cursor)
         return self.answer(

@@ -46,17 +46,26 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[
     return between(rows, filters)
 
 
-def counted_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
-    """A row for each of :func:`dated_facts`, to count: of a client what is kept of those they see, where that has all that
-    is asked about."""
-    if not scope.client_boundary or scope.guest_id or filters.keys() & OF_FACTS:
-        return rows
+def counted_parts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> list[QuerySet[Any]]:
+    """A row for each of :func:`dated_facts`, in parts, to count: of a client what is kept of those they see, where that has all
+    that is asked about."""
+    if not _is_client(scope) or filters.keys() & OF_FACTS:
+        # In order of what is kept only where the look at them ends soon: to count many, the order would be made first.
+        is_walked = "proof" in filters
+        return pages_of_dates(rows, scope, case, filters) if is_walked else in_order_of_date(rows, filters)
     kept = reached(scope, case).filter(date__isnull=False)
     if statuses := filters.get("status"):
         is_approved = Q(reach=FactReach.Reach.APPROVED)  # and what a client sees besides is proposed
         wanted = {Fact.Status.APPROVED: is_approved, Fact.Status.PROPOSED: ~is_approved}
         kept = kept.filter(reduce(or_, (wanted.get(one, Q(pk__in=[])) for one in statuses)))
-    return between(kept, filters)
+    return in_order_of_date(between(kept, filters), filters)
+
+
+def most_counted(scope: Scope, filters: Mapping[str, Any]) -> int:
+    """How many facts are counted: fewer where the class or kind of each one's sources has to be looked at, or each fact that a
+    client sees for its kind of proof."""
+    is_looked_at = BY_SOURCE.keys() & filters.keys() or ("proof" in filters and _is_client(scope))
+    return LOOKED_AT if is_looked_at else CAP
 
 
 def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
@@ -68,6 +77,11 @@ def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
     return rows
 
 
+def _is_client(scope: Scope) -> bool:
+    """Whether the caller sees what is kept of those facts that clients see."""
+    return scope.client_boundary and not scope.guest_id
+
+
 def in_order_of_date(rows: QuerySet[Any], filters: Mapping[str, Any]) -> list[QuerySet[Any]]:
     """``rows`` of :func:`between` in parts, in the order of their dates: first the spans that began before ``date_from``.
 
@@ -77,17 +91,38 @@ def in_order_of_date(rows: QuerySet[Any], filters: Mapping[str, Any]) -> list[Qu
     return [rows.filter(_reaching(first)), rows.filter(date__gte=first)] if first else [rows]
 
 
+def pages_of_dates(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> list[QuerySet[Any]]:
+    """The parts of :func:`in_order_of_date`, as a page of them is soonest had by this caller."""
+    *spans, dated = in_order_of_date(rows, filters)
+    return [*spans, in_clients_order(dated, scope, case, filters)]
+
+
+def in_clients_order(
+    rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any], *, newest: bool = False
+) -> QuerySet[Any]:
+    """Dated ``rows`` in the order of what is kept of those that clients see: an index has just these, so that none of the others
+    is looked at for a page. Anybody else's rows as they are. Spans that began before ``date_from`` are no part of them."""
+    if not _is_client(scope):
+        return rows
+    kept = Q(kept__case_id=case.pk, kept__reach__gt=0, kept__date__isnull=False)
+    for name, bound in (("date_from", "gte"), ("date_to", "lte")):
+        if day := filters.get(name):
+            kept &= Q(**{f"kept__date__{bound}": day})
+    sign = "-" if newest else ""
+    return rows.filter(kept).order_by(f"{sign}kept__date", f"{sign}kept__fact_id")
+
+
 def _reaching(first: date) -> Q:
     """The condition that a span began before this day and lasted until then at least."""
     return Q(date__lt=first, date_end__gte=first)
 
 
-def extent(parts: list[QuerySet[Any]], filters: Mapping[str, Any]) -> dict[str, Any]:
-    """``total_count`` of the facts and their ``date_range``. Of what is counted to 10,000, or to 1,000 where the class or kind
-    of each fact's sources has to be looked at, one more means that there are more, and ``is_whole`` says so."""
-    total, most = 0, LOOKED_AT if BY_SOURCE.keys() & filters.keys() else CAP
+def extent(parts: list[QuerySet[Any]], most: int) -> dict[str, Any]:
+    """``total_count`` of the facts, counted to so many, and their ``date_range``: one more means that there are more, and
+    ``is_whole`` says so."""
+    total = 0
     for part in parts:
-        total += part.order_by()[: most + 1 - total].count()
+        total += part[: most + 1 - total].count()
     ends = [_ends(part, are_many=total > most) for part in parts]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
@@ -100,5 +135,6 @@ def _ends(rows: QuerySet[Any], *, are_many: bool) -> tuple[date | None, ...]:
         found = rows.aggregate(first=Min("date"), last=Max("date"), ended=Max("date_end"))
         return found["first"], found["last"], found["ended"]
     spans = rows.filter(date_end__isnull=False)
-    columns = ((rows, "date"), (rows, "-date"), (spans, "-date_end"))
+    day = "kept__date" if rows.query.order_by else "date"
+    columns = ((rows, day), (rows, f"-{day}"), (spans, "-date_end"))
     return tuple(one.order_by(name).values_list(name.strip("-"), flat=True).first() for one, name in columns)

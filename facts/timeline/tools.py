@@ -16,7 +16,7 @@ from config.api.viewset import ToolViewSet
 from config.db import with_case
 from facts.facts.readers import cited_facts, facts_in_reach, within_reach
 from facts.models import Fact
-from facts.timeline.readers import ORDER, counted_facts, dated_facts, extent, in_order_of_date
+from facts.timeline.readers import ORDER, counted_parts, dated_facts, extent, most_counted, pages_of_dates
 from facts.timeline.serializers import (
     TimelineFilter,
     TimelineItemSerializer,
@@ -54,14 +54,14 @@ class TimelineTools(ToolViewSet):
         scope = self.scope.within(case.pk)
         rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
         rows = dated_facts(rows, scope, case, self.body)
-        parts = in_order_of_date(with_case(cited_facts(rows, scope), case), self.body)
+        parts = pages_of_dates(with_case(cited_facts(rows, scope), case), scope, case, self.body)
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
         found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
-        counted = counted_facts(rows, scope, case, self.body)
-        return self.answer(found | extent(in_order_of_date(counted, self.body), self.body))
+        counted = counted_parts(rows, scope, case, self.body)
+        return self.answer(found | extent(counted, most_counted(scope, self.body)))
 
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
     rows = dated_facts(Fact.objects.visible_to(scope).filter(case=case), scope, case, query)
-    first, *more = in_order_of_date(with_case(cited_facts(rows, scope), case), query)
+    first, *more = pages_of_dates(with_case(cited_facts(rows, scope), case), scope, case, query)
     return [first, *more] if more else first, ORDER
