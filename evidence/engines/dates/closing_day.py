@@ -31,7 +31,8 @@ _CUES = {
     }.items()
 }
 _OF_ANOTHER = re.compile(
-    r"\b(?:agreement|contract|order|letter|report|transcript|lease|invoice|deposition|complaint|motion|affidavit|declaration|notice|e-?mail)"
+    r"\b(?:note|deed|mortgage|check|will|policy|agreement|contract|order|letter|report|transcript|lease|invoice|deposition"
+    r"|complaint|motion|affidavit|declaration|notice|e-?mail)"
     r"\b[^.;\n]{0,30}\Z", re.I
 )  # fmt: skip
 _PROSE = re.compile(r"\b(?:was|were|is|are|been|which|that|who)\s+\Z", re.I)

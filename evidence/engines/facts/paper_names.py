@@ -18,8 +18,13 @@ _NAMED_PAPER = re.compile(
     r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award)"
     r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
 )
+_DATED_PAPER = re.compile(
+    r"\b(?:note|deed|agreement|lease|letter|contract|mortgage|policy|check|will"
+    r"|invoice)(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
+)
+_THIS = re.compile(r"\b(?:[Tt]his|THIS)(?: [\w\u2019'-]+){0,6} \Z")
 _POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
-_OWN = re.compile(r"\b(?:[Tt]his|THIS|entered into|executed|signed|made)\b")
+_OWN = re.compile(r"\b(?:entered into|executed|signed|made)\b")
 _CERTAIN = re.compile(r"\bthat certain\b")
 _NAMED_LATE = 25  # characters: what a sentence begins with is what it is about
 
@@ -33,5 +38,8 @@ def names_paper(masked: str, found: DateMention, start: int) -> bool:
         return True
     if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):
         return True
-    other = _NAMED_PAPER.search(said)
-    return other is not None and (not _OWN.search(said, 0, other.start()) or bool(_CERTAIN.search(said)))
+    other = _NAMED_PAPER.search(said) or _DATED_PAPER.search(said)
+    if other is None:
+        return False
+    own = _OWN.search(said, 0, other.start()) or _THIS.search(said[: other.start()])
+    return own is None or bool(_CERTAIN.search(said))

@@ -40,6 +40,9 @@ _OPENING = re.compile(
     r"^(?:(?:[A-Z\d&(][\w.,&'\u2019()/-]*|of|and|to|the|for|between|by|with|&|-) ){1,20}?(?=(?:THIS|This) (?:[A-Z][\w-]* ){1,6}"
     r"[(\"\u201c]{0,2}(?:is|was|shall|this|the|\"|\u201c|[Dd]ated|[Mm]ade|[Ee]ntered))"
 )  # a contract's title, run into its first clause
+_ASKED_FOR = re.compile(
+    r"^(?:Describe|Explain|State|List|Tell us) [^:?.]{3,80}[:?] (?=[A-Z])"
+)  # what a form's field asks
 _RUN_IN = re.compile(
     r"^(?:[A-Z][a-z]{2,14} (?:and |of )?){1,4}(?=This (?:Agreement|Lease|Contract|Amendment|Section)\b)"
 )
@@ -96,7 +99,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
-    words = words if words.isupper() else _RUN_IN.sub("", _OPENING.sub("", _HEADING.sub("", words)))
+    words = words if words.isupper() else _RUN_IN.sub("", _OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words))))
     title = _TITLE.match(words) if titled else None
     if (
         title

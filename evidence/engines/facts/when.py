@@ -26,6 +26,9 @@ _CITED = re.compile(
     re.I,
 )
 _DATED = re.compile(r"\bdated(?: effective)?(?: as of)?[ ,(]{1,3}$", re.I)  # a paper's own day
+_ISSUED = re.compile(
+    r"(?:In|By|With) (?:an?|its|his|her|the) (?:\w+ ){1,6}dated (?:as of )?$"
+)  # "In an order dated May 3, the court dismissed the action": what the paper does, it does that day
 _PAPER = re.compile(
     r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
     r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
@@ -115,7 +118,7 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
     before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
     if (
         is_birthday(masked, found)
-        or _DATED.search(before)
+        or (_DATED.search(before) and not _ISSUED.match(before))
         or _ENDING.search(f"{before}{found.text.split()[0]} ")  # the word may be of the date's own text
         or _ENDING.search(before)
         or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")

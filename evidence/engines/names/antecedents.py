@@ -17,7 +17,8 @@ _AFFILIATED = re.compile(r"\bAFL\b|\bCIO\b|\bCLC\b|\b(?:Local|Lodge|Chapter)\b|^
 _REACH = 700
 _AGAINST = re.compile(r"(?:^|[\s,])(?:v|vs|V|VS)\.\s")  # of a caption, whose sides are two
 _ACTS_FOR = re.compile(
-    r"\b(?:represented(?: herein)?|acting)(?: by| through){1,2}(?: its [\w ,]{3,40})?,? (?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
+    r"\blegal representative(?: being| is|:)? (?:(?:Mr|Ms|Mrs)\. )?\Z"
+    r"|\b(?:represented(?: herein)?|acting)(?: by| through){1,2}(?: its [\w ,]{3,40})?,? (?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
     r"|\bin the person of (?:[A-Z][\w-]* ){0,4}(?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
 )
 _FORMER = re.compile(r"\b(?:f/k/a|formerly(?: known as)?|a/k/a|also known as|d/b/a|doing business as) \Z", re.I)
@@ -28,6 +29,9 @@ _APPOSED = re.compile(
 _NAMED_HERE = re.compile(
     r"\band (?:the )?(?:[A-Z][\w.&'\u2019-]*[ ,]{0,2}){1,6}\Z"
 )  # "and JSC Tarn, hereinafter "Principal"
+_OF_PUBLIC = re.compile(
+    r"(?i:county|city|town|village|township|district|state|union|association|university|hospital|board)"
+)
 _LEAD = 90  # characters before a name
 
 
@@ -48,6 +52,9 @@ def antecedent(
     gap = flat[inside[-1].end : position]
     if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap) or _NAMED_HERE.search(_APPOSED.sub("", gap)):
         return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
+    named = [one for one in inside if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
+    if named and _OF_PUBLIC.fullmatch(term) and position - named[-1].end <= _LEAD:
+        return named[-1]  # "Weir County (Human Services), herein the County"
     return _head_of_chain(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
 
 

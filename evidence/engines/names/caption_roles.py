@@ -19,20 +19,25 @@ _BEHIND = re.compile(
     r"|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b"
     r"|\s{1,4}(?:v|vs|V|VS)\.\s)"
 )  # of a caption: "ACME CORP., Claimant" at the end of a line or of its first column, or before "v."
+_BESIDE = re.compile(
+    r"(?m)(?<=[\w.,)])[ ]{3,}(?P<term>(?i:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee))[.,]?"
+    r"(?=[ ]{0,20}$|\s{1,4}(?:v|vs|V|VS)\.\s)"
+)  # in a column of its own: "ANN ROE      PLAINTIFF"
 _AGAINST = re.compile(r"\b(?:v|vs|V|VS)\.\s{1,8}")
 _REACH, _FEWEST, _MOST = 3_000, 3, 12  # characters a caption stands in; words of a name
 _SIDE = re.compile(r"(?:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee)", re.I)
 _SEVERAL = re.compile(
-    r"(?m)(?:^[ )(:*]{0,60}|[\w.],[ ]{1,4})(?P<term>(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee)s|"
+    r"(?m)(?:^[ )(:*]{0,60}|[\w.],[ ]{1,4}|[ ]{3})(?P<term>(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant"
+    r"|Appellee)s|"
     r"(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPELLANT|APPELLEE)S)\b"
 )
 
 
 def caption_terms(flat: str) -> Iterator[tuple[str, int, int]]:
     """The words of captions that may be roles, with their places."""
-    for pattern in (_ALONE, _BEHIND):
+    for pattern in (_ALONE, _BEHIND, _BESIDE):
         for found in pattern.finditer(flat):
-            yield found["term"], found.start(), found.end()
+            yield found["term"], found.start("term"), found.end()
 
 
 def single_sides(flat: str) -> frozenset[str]:

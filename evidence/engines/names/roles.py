@@ -57,6 +57,9 @@ _UNDERTAKES = (
     r"|(?:hereby )?(?:agrees|grants|acknowledges|covenants)\b)"
 )
 _LEGAL_FORM = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Ltd|Corp|Corporation|Company|Co|LLP|L\.P|GmbH|PLC|S\.A|N\.A)\.?$", re.I)
+_THING = re.compile(
+    r"\band (?!its\b|existing|organi[sz]ed|validly|duly|having|with\b|incorporated|registered|doing|operating|authori[sz]ed)[a-z]"
+)
 _FEWEST_ACTS, _SHORTEST = 2, 5
 _COMPANY = re.compile(
     r"\b(?:corporation|company|limited liability|partnership|association|bank|Inc|LLC|Ltd|Corp|nonprofit|organized under)\b"
@@ -77,6 +80,7 @@ class Definition:
     party: Span
     several: bool = False  # "Ann Roe and Bo Roe ("Tenant")": one party of two people, whom no one name means
     bare: bool = False  # by its side in lower case, as opinions go on to call it: "appellant testified"
+    of_thing: bool = False  # of what is named beside the party: "Tarn and derivations thereof (the "Mark")"
     direct: bool = False  # right behind the name: `Acme LLC (the "Broker")`
     labelled: bool = False  # by a field, "Patient: Jo Roe", whom the text then calls "the patient"
 
@@ -102,7 +106,8 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
         if party and _may_be(flat, party, start) and term.lower() not in found:
             several = _is_second_of_two(flat, party, parties, starts)
             bare, direct = term.lower() in sides and not several, flat[party.end : start].strip(" \n") in ("", ",")
-            found[term.lower()] = Definition(term, party, several=several, bare=bare, direct=direct)
+            thing = bool(_THING.search(flat, party.end, start))
+            found[term.lower()] = Definition(term, party, several=several, bare=bare, direct=direct, of_thing=thing)
     quoted = {term.lower() for term, _, _ in _quoted_definitions(flat)}  # of a form, for a party that it leaves blank
     labelled = {term: one for term, one in _labelled(flat, parties, starts).items() if term not in quoted}
     return list({**labelled, **found, **_apposed(flat, parties, starts)}.values())
@@ -208,6 +213,8 @@ def _goes_on_to_act(flat: str, definition: Definition) -> bool:
         return False
     if definition.direct and definition.party.type == "organization" and _LEGAL_FORM.search(name):
         return term.istitle()
+    if definition.of_thing:
+        return False
     acts = re.findall(rf"\b(?:[Tt]he )?{re.escape(term)} {_UNDERTAKES}", flat)
     return term[0].isupper() and len(acts) >= _FEWEST_ACTS
 

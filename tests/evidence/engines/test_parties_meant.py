@@ -147,3 +147,64 @@ Added by Acts 1993, 73rd Leg., ch. 580, Sec. 1, eff. Jan. 1, 1994.
     assert found == [
         "A person commits an offense if the person violates this chapter or a rule adopted under this chapter."
     ]
+
+
+def test_a_side_named_in_a_column_of_its_own_is_that_party() -> None:
+    text = """IN THE UNITED STATES DISTRICT COURT
+
+DENNIS FINCH                                               PLAINTIFF
+
+v.                              CIVIL ACTION NO. 3:21-cv-323
+
+JUDE HOLM, ET AL.                                          DEFENDANTS
+
+On March 26, 2021, Plaintiff filed this action and paid the filing fee.
+"""
+    assert "On March 26, 2021, Dennis Finch (Plaintiff) filed this action and paid the filing fee." in statements(text)
+
+
+def test_who_represents_a_party_by_law_is_not_the_party() -> None:
+    text = """This Agreement is entered into on January 24, 2014 by and between:
+(1) Tarn Technology Co., Ltd., with its address at Altona and its legal representative being Orla Finch ("Party A"); and
+(2) Quist Technology Co., Ltd., with its address at Weir and its legal representative being Orla Finch ("Party B").
+
+Party A shall pay Party B $5,000 by May 3, 2015. Party A agrees to insure the goods for $9,000. Party B shall deliver them.
+"""
+    assert any("Tarn Technology Co., Ltd. (Party A) shall pay" in said for said in statements(text))
+
+
+def test_a_thing_defined_behind_a_name_is_not_that_party() -> None:
+    text = """Tarn LLC (the "Licensor") and its affiliates have used the marks "Tarn Capital" and derivations
+thereof (the "Licensed Mark").
+The Licensed Mark shall be used with care from May 3, 2015. The Licensed Mark will be displayed on 500 signs.
+"""
+    assert not any(
+        "(the Licensed Mark)" in said
+        for said in statements(text)
+        if "Tarn" in said.split("(the Licensed Mark)")[0][-30:]
+    )
+
+
+def test_an_order_acts_on_its_day_and_a_note_only_bears_its() -> None:
+    text = """On the calendar of this court the action has stood for long.
+In an Order dated October 31, 2012, the Court dismissed the action of Finch.
+Finch sued to recover $2,500 on a promissory note dated March 24, 1926.
+"""
+    days = statements(text)
+    assert next(day for said, day in days.items() if "dismissed" in said) == date(2012, 10, 31)
+    assert next(day for said, day in days.items() if "promissory" in said) is None
+
+
+def test_a_ruling_of_the_court_itself_ends_its_summary() -> None:
+    text = """ORLA FINCH, Appellant,
+v.
+TARN MILLS, INC., Appellee.
+
+Supreme Court of Weir.
+
+For the reasons stated below, we vacate the order and remand the case for further consideration.
+
+On February 10, 1987, Finch filed a motion for appointment of counsel; the motion was denied by the trial court that same day.
+On September 25, 1987, the trial court dismissed the action of Finch without prejudice for failure to prosecute it in time.
+"""
+    assert "we vacate the order" in " ".join(part.words for part in parts_of(Document(text, "opinion.txt")))

@@ -48,6 +48,12 @@ _ORDERS = re.compile(
     r"|dismissed|vacated)\b|\bshall (?:pay|recover|reimburse)\b",
     re.I,
 )
+_OWN_RULING = re.compile(
+    r"\b(?i:we|this court|the court) (?:therefore |now |hereby |accordingly )?(?:affirms?|reverses?|holds?|concludes?|grants?"
+    r"|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|GRANTS|DENIES|ORDERS|FINDS)\b|\b(?:ORDERED|GRANTED|DENIED"
+    r"|DISMISSED|AFFIRMED"
+    r"|REVERSED|REMANDED|VACATED)\b|^(?:The )?(?:grievance|appeal|motion|petition) is\b"
+)  # of the paper itself, and not of a court that it tells of
 _ASKS = re.compile(
     r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
     r"|that|judgment|relief|damages|order)"
@@ -162,4 +168,7 @@ def _matching(reading: SummarySource, pattern: re.Pattern[str], used: set[int], 
         and not appears(one.words)
         and (is_ruling(one.words) or asserts(plain(one.words)))
     ]
-    return good[-2:] if last else good[:1]
+    if not last:
+        return good[:1]
+    own = [one for one in good if _OWN_RULING.search(one.words)]
+    return own[-2:] or good[-2:]

@@ -14,7 +14,7 @@ _FIELDS = (
     (r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number"
     r"|#|id\b|ref\b\.?)"),
     (r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant"
-    r"|employee|received from|paid by)"),
+    r"|employee|received from|paid by|(?:unit |property )?owner|tenant)"),
     r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
     (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period"
     r"|period|due(?: date| by)?|payment due|terms"
@@ -45,7 +45,9 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
         lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
     )  # each field on its own line
     for pattern in _PATTERNS:
-        found = {one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"])}
+        found = {
+            one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"]) and not _is_head(one)
+        }
         chosen = list(found.values())[:_MOST]
         if chosen:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
@@ -89,7 +91,17 @@ def _letterhead(reading: SummarySource, before: int) -> str:
     """Whose form it is: the first line above its title, where that is a name in capitals."""
     line = next((one.strip() for one in reading.text[:before].split("\n") if one.strip()), "")
     name = _COLUMN_GAP.split(line)[0]
-    return titled(name.rstrip(".,")) if name.isupper() and _LETTERHEAD.fullmatch(name) else ""
+    named = (
+        name.isupper()
+        and _LETTERHEAD.fullmatch(name)
+        and not {*name.split()} & {*reading.title[0].upper().split()} - {"OF"}
+    )
+    return titled(name.rstrip(".,")) if named else ""
+
+
+def _is_head(field: re.Match[str]) -> bool:
+    """ "Date   Description   Charges" is the head of a table."""
+    return field["name"].lower().endswith("date") and not any(one.isdigit() for one in field["value"])
 
 
 def _says(value: str) -> bool:
