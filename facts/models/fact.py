@@ -187,12 +187,15 @@ class Fact(CaseRow, Made, Versioned):
     class Meta:
         indexes = [
             models.Index(fields=["case", "-id"], name="fact_case_recent"),
-            models.Index(
-                fields=["case", "status", "-id"], include=["firm"], name="fact_case_state"
-            ),  # also counted by it
+            models.Index(fields=["case", "status", "-id"], include=["firm"], name="fact_case_state"),  # counts
             models.Index(fields=["case", "-weight", "-id"], name="fact_case_weight"),
             models.Index(fields=["case", "-confidence", "-id"], name="fact_case_confidence"),
-            models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),
+            models.Index(
+                fields=["case", "date", "id"],
+                include=["firm", "status", "date_end"],  # counts
+                condition=models.Q(date__isnull=False),
+                name="fact_case_dated",
+            ),
             models.Index(fields=["case", "-id"], condition=models.Q(date__isnull=True), name="fact_case_undated"),
             models.Index(
                 fields=["case", "date_end", "date"], condition=models.Q(date_end__isnull=False), name="fact_case_span"

@@ -49,7 +49,8 @@ class FactTag(CaseRow):
     objects = WorkProductRows.as_manager()
 
     class Meta:
-        indexes = [models.Index(fields=["tag", "fact"], name="fact_tag_of_tag")]
+        # How many facts have a tag is counted by it.
+        indexes = [models.Index(fields=["tag", "fact"], include=["firm"], name="fact_tag_counted")]
         constraints = [models.UniqueConstraint(fields=["fact", "tag"], name="fact_tag_once")]
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ def shown_tags(scope: Scope, case: Case) -> QuerySet[Any]:
     of_tag = FactTag.objects.filter(tag=OuterRef("pk")).order_by().values("tag")
     if not scope.sees_all_evidence:
         of_tag = of_tag.filter(one_of("fact_id", Fact.objects.visible_to(scope)))
-    number = Coalesce(Subquery(of_tag.annotate(number=Count("pk")).values("number")), 0)
+    number = Coalesce(Subquery(of_tag.annotate(number=Count("*")).values("number")), 0)
     return Tag.objects.visible_to(scope).filter(case=case).annotate(facts_count=number).order_by(Lower("name"), "id")
 
 

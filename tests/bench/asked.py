@@ -92,6 +92,7 @@ class Asked:
         queries = "–".join(map(str, sorted({one.queries for one in self.first.values()})))
         small, large = self.rows
         rows = f"{large:,} rows" if small == large else f"{small:,} → {large:,} rows"
+        rows = "" if self.kind == "page" else rows
         between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
         said = [f"{queries} queries", rows, between]
         return f"{self.name} ({'; '.join(one for one in said if one)})"
