@@ -17,7 +17,7 @@ from evidence.engines.names.addresses import find_contacts, local_words
 from evidence.engines.names.lexicon import ORG_HEADS
 from evidence.engines.names.roles import is_role
 from evidence.pipeline.work import Work
-from facts.entities.names import entity_key
+from facts.entities.names import GENERATIONS, MARK, entity_key, generation, without_generation
 from facts.entities.organizations import one_organization
 from facts.entities.people import fits, is_full, is_short_for, one_person
 from facts.models import Entity
@@ -41,9 +41,11 @@ class Joined:
     def strays(self, entity: Entity) -> set[str]:
         """Short forms among the entity's that someone else of the case may be meant by, too."""
         own = self.key((entity.type, entity.key))
-        forms = {form for form in forms_of(entity) if not is_full(form) or is_short_for(form, entity.key)} - {
-            entity.key
-        }
+        forms = {
+            form
+            for form in forms_of(entity)
+            if not is_full(form) or is_short_for(form, entity.key) or generation(form) != generation(entity.key)
+        } - {entity.key}
         return {form for form in forms if self.key((entity.type, form)) != own}
 
 
@@ -99,7 +101,8 @@ def _near_people(case_id: uuid.UUID, people: set[str], emails: dict[str, frozens
     if not people:
         return []
     rows = Entity.objects.filter(case_id=case_id, type="person")
-    surnames = {name.split()[-1] for name in people}
+    bare = {without_generation(name).split()[-1] for name in people}
+    surnames = bare | {f"{surname}{MARK}{mark}" for surname in bare for mark in GENERATIONS}
     by_surname = rows.annotate(last_word=LAST_WORD).filter(last_word__in=sorted(surnames))
     by_address = rows.filter(aliases__overlap=sorted({one for found in emails.values() for one in found}))
     by_form = rows.filter(aliases__overlap=sorted({name.title() for name in people if is_full(name)}))

@@ -14,6 +14,8 @@ _OFFICES = (
     " defendant witness deponent patient"
 )
 OFFICES = frozenset(_OFFICES.split())  # before a name, where they are no part of it
+GENERATIONS = ("jr", "sr", "ii", "iii", "iv")
+MARK = "+"  # before the generation, behind the surname
 LEGAL_FORMS = frozenset(_FORMS.split())
 HONORIFICS = frozenset(_TITLES.split())
 WORD = re.compile(r"\w+", re.UNICODE)
@@ -32,8 +34,24 @@ def entity_key(type_: str, name: str) -> str:
     while type_ == "person" and len(kept) > 1 and kept[0] in OFFICES:
         kept = kept[1:]
     if type_ == "person":
-        kept = _without_middle_initials(kept)
+        kept = _with_generation(words, _without_middle_initials([w for w in kept if w not in GENERATIONS] or kept))
     return " ".join(kept)[:300] or plain[:300] or "?"
+
+
+def _with_generation(words: list[str], kept: list[str]) -> list[str]:
+    """“Robert Hale, Jr.” is not his father; of a surname alone the same one is meant."""
+    mark = next((word for word in words[:0:-1] if word in GENERATIONS), "")
+    return [*kept[:-1], f"{kept[-1]}{MARK}{mark}"] if mark and len(kept) > 1 else kept
+
+
+def without_generation(folded: str) -> str:
+    """The folded name of father and son alike."""
+    return folded.partition(MARK)[0]
+
+
+def generation(folded: str) -> str:
+    """ "jr" of "robert hale+jr"; empty where the name does not say."""
+    return folded.partition(MARK)[2]
 
 
 def _given_name_first(name: str) -> str:

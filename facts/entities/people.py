@@ -12,6 +12,7 @@ from itertools import combinations
 
 from evidence.engines.names.addresses import local_words
 from evidence.engines.names.lexicon import given_names, is_diminutive
+from facts.entities.names import generation, without_generation
 
 Names = Mapping[str, frozenset[str]]  # each folded name with the mail addresses it stands beside
 
@@ -42,8 +43,14 @@ def is_full(name: str) -> bool:
 
 def fits(name: str, fuller: str) -> bool:
     """Can a surname, or a surname with an initial, be this fuller name's short form?"""
-    words, others = name.split(), fuller.split()
-    if len(others) <= 1 or words[-1] != others[-1] or len(words[-1]) < 2 or name == fuller:
+    words, others = without_generation(name).split(), without_generation(fuller).split()
+    if (
+        _of_two_generations(name, fuller)
+        or len(others) <= 1
+        or words[-1] != others[-1]
+        or len(words[-1]) < 2
+        or name == fuller
+    ):
         return False
     middle, other_middle = words[1:-1], others[1:-1]
     agree = _in_order(middle, other_middle) or (_in_order(other_middle, middle) and len(others[0]) > 1)
@@ -64,7 +71,9 @@ def _by_address(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:
 def _are_one(name: str, other: str, email: str) -> bool:
     """Whether two names beside one address are one person's: the same words, a shorter given name (Kate, Katherine), or
     any of one surname where the address itself spells a given name out. A couple may share an address."""
-    words, others = name.split(), other.split()
+    if _of_two_generations(name, other):
+        return False
+    words, others = without_generation(name).split(), without_generation(other).split()
     if sorted(words) == sorted(others) or {words[0], words[-1]} == {others[0], others[-1]}:
         return True
     if words[-1] != others[-1]:
@@ -75,22 +84,25 @@ def _are_one(name: str, other: str, email: str) -> bool:
 
 
 def _by_middle_names(full: list[str]) -> Iterable[tuple[str, str]]:
-    """ "mary cole" with "mary ann cole", if no other Mary Cole has another middle name."""
-    of_ends: dict[tuple[str, str], list[list[str]]] = defaultdict(list)
+    """ "mary cole" with "mary ann cole", if no other Mary Cole has another middle name; nobody who may be father or son."""
+    of_ends: dict[tuple[str, str], list[str]] = defaultdict(list)
     for name in full:
-        words = name.split()
-        of_ends[words[0], words[-1]].append(words)
+        words = without_generation(name).split()
+        of_ends[words[0], words[-1]].append(name)
     for same in of_ends.values():
-        fullest = max(same, key=lambda words: (len(words), words))
-        if all(_in_order(words, fullest) for words in same):
-            yield from ((" ".join(words), " ".join(fullest)) for words in same if words != fullest)
+        marks = {generation(name) for name in same} - {""}
+        for one in [same] if len(marks) < 2 else [[n for n in same if generation(n) == mark] for mark in sorted(marks)]:
+            fullest = max(one, key=lambda name: (len(name.split()), name))
+            whole = without_generation(fullest).split()
+            if all(_in_order(without_generation(name).split(), whole) for name in one):
+                yield from ((name, fullest) for name in one if name != fullest)
 
 
 def _by_diminutives(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:
     """ "bill holm" with "william holm", if nobody else of that surname has a given name that Bill may stand for."""
     of_surname: dict[str, list[str]] = defaultdict(list)
     for name in full:
-        of_surname[name.split()[-1]].append(name)
+        of_surname[without_generation(name).split()[-1]].append(name)
     for same in of_surname.values():
         meant = {name: [other for other in same if is_short_for(name, other)] for name in same}
         clear = {
@@ -106,10 +118,17 @@ def is_short_for(name: str, other: str) -> bool:
 
 def _may_be_one(name: str, other: str) -> bool:
     """Are the given names the same, or is one short for the other, with middle names that are not at odds?"""
+    if _of_two_generations(name, other):
+        return False
     words, others = name.split(), other.split()
     given = words[0] == others[0] or is_diminutive(words[0], others[0])
     middle, other_middle = words[1:-1], others[1:-1]
     return given and (_in_order(middle, other_middle) or _in_order(other_middle, middle))
+
+
+def _of_two_generations(name: str, other: str) -> bool:
+    mark, of_other = generation(name), generation(other)
+    return bool(mark and of_other and mark != of_other)
 
 
 def _apart(emails: frozenset[str], others: frozenset[str]) -> bool:

@@ -48,6 +48,7 @@ _SHORT, _TITLE = 9_000, 600  # characters
 _YEARLESS = re.compile(
     r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|\d|:\d)"
 )
+_TITLE_YEAR = re.compile(r"\s*[^\n]{3,90}\b(?P<year>(?:1[6-9]|20)\d\d)[ \t]*\n")  # "Diary of Ann Lee, 1932"
 _BORN = re.compile(
     r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
 )  # before somebody's birthday
@@ -70,6 +71,9 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     """Where nothing says when it was written, days without a year are those of the only year that a short text or testimony
     speaks of; the day under its title, on which it was taken or filed, apart."""
     found = find_dates(text, reference)
+    titled = _TITLE_YEAR.match(text) if not reference and not found else None
+    if titled and _YEARLESS.search(text) and len(text) <= _SHORT:
+        return find_dates(text, year=int(titled["year"]))
     if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found

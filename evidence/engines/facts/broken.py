@@ -26,6 +26,11 @@ _ASKED = re.compile(
     r"(?:you|he|she|it|they|we|I|any\w*|there|the|an?|[A-Z][\w.'\u2019]+)\b"
     r"|^Do you\b|(?:, |\band )(?:did|do|were|are|have|had|can|could|would|will) you\b(?!,)"
 )
+_PUT_TO = re.compile(
+    r"(?:(?:so|and|but|hey|ok|okay|well),? )?(?:(?:why|what|when|where|who|how) )?(?:did|does|do|was|were|is|are|has"
+    r"|have|had|can|could|will|would|should) (?:you|u|he|she|it|they|we|i|your|his|her|the|that|this)\b",
+    re.I,
+)
 _LACKS_ALWAYS = re.compile(
     r"\b(?:into|upon|against|between|among|concerning|regarding)[.,]?$"
 )  # "where it came from." may end so
@@ -75,6 +80,11 @@ def goes_on(sentence: Sentence, before: Sentence | None) -> bool:
 def is_asked(words: str) -> bool:
     """A question that running text puts, with or without its mark."""
     return words.endswith("?") or bool(_ASKED.search(words))
+
+
+def is_put_to(words: str) -> bool:
+    """A question as those put it who write without signs: "did you get the money"."""
+    return bool(_PUT_TO.match(words))
 
 
 def is_torn(statement: str) -> bool:

@@ -20,15 +20,18 @@ _BEHIND = re.compile(r"(?:[ ]{0,2}[-\u2013\u2014:|]|[ ]{2,}|\t)\s{0,8}(?=\S)")
 _KINDS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
 _FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
 _LONGEST = 300  # characters that stand together
+_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
+_SELF = re.compile(r"\b(?:I|me|[Mm]y)\b")
 _ALONE = 4  # words
 _HALF_A_DAY = 12 * 60  # minutes
 
 
 @dataclass(slots=True)
 class LogEntry:
-    """A line's day and the sentences under it."""
+    """A line's day and the sentences under it; ``block`` where the day is a sentence of its own, "Mon. Jan. 4."."""
 
     day: DateMention
+    block: int = -1
     minutes: int = 0
     sentences: list[Sentence] = field(default_factory=list)
 
@@ -48,11 +51,15 @@ def _entries(source: Source, begun: Callable[[Source, Sentence], LogEntry | None
         if entry := begun(source, sentence):
             current = entry
             entries.append(entry)
+            if entry.block >= 0:
+                continue
+        elif current and current.block == sentence.block:
+            pass  # "Snow." is a note of its day and no heading
         elif sentence.kind not in _KINDS or (current and _is_apart(source, current, sentence)):
             current = None
         if current:
             current.sentences.append(sentence)
-    return entries if len(entries) >= _FEWEST else []
+    return [one for one in entries if one.sentences] if len(entries) >= _FEWEST else []
 
 
 def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCandidate]:
@@ -60,8 +67,13 @@ def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCa
     for entry in entries:
         day = entry.day.date
         for at, part in enumerate(_parts(entry.sentences)):
-            said = part.words if at == 0 else f"On {day:%B} {day.day}, {day.year}: {part.words}"
-            fact = source.fact(said, part.start, part.end, _RELEVANCE + 0.2)
+            is_dated = at == 0 and entry.block < 0
+            if entry.block >= 0 and not part.words.strip(" .").count(" "):
+                continue  # "Snow."
+            said = part.words if is_dated else f"On {day:%B} {day.day}, {day.year}: {part.words}"
+            who = source.whom("I", part.start) if _SELF.search(part.words) else ""
+            said = f"{who} wrote: “{part.words}”" if who else said
+            fact = source.fact(said, part.start, part.end, _RELEVANCE + 0.2, who)
             yield FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
 
 
@@ -70,11 +82,19 @@ def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
     masked = source.read.masked
     line = masked[masked.rfind("\n", 0, sentence.start) + 1 : sentence.start]
     first = next(iter(source.dates_in(sentence.start, sentence.end)), None)
+    if first and (line.strip() == "" or line.rstrip().endswith(".")) and _is_day_alone(sentence, first):
+        return LogEntry(first, sentence.block)
     if line.strip(" \t>*-") or sentence.kind not in _KINDS or first is None or first.start > sentence.start + 1:
         return None
     if first.precision != "day" or not _BEHIND.match(masked, first.end):
         return None
     return LogEntry(first)
+
+
+def _is_day_alone(sentence: Sentence, day: DateMention) -> bool:
+    """ "Mon. Jan. 4." """
+    rest = _WEEKDAY.sub("", sentence.words.replace(day.text, ""))
+    return day.precision == "day" and not rest.strip(" .,:-\u2013\u2014")
 
 
 def _timed(source: Source, sentence: Sentence) -> LogEntry | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
-from evidence.engines.facts.broken import goes_on, is_asked, is_broken
+from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_put_to
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
@@ -58,7 +58,7 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
             if not is_broken(sentence, following) and (lead or not goes_on(sentence, before[-1] if before else None)):
                 yield from _stated(source, flat, lead, sentence, before)
-            lead = _next_lead(lead, sentence)
+            lead = None if source.is_chat else _next_lead(lead, sentence)  # each message of a chat stands by itself
         elif sentence.kind is BlockKind.HEADING:
             before, lead = [], None
         before = [*before[-_BEFORE:], sentence]
@@ -131,7 +131,9 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return _ruled(source, sentence)
     if not _may_count(source, assessed) or sentence.words.endswith(":"):
         return None
-    if is_asked(sentence.words) or (sentence.kind in MAILED and is_request(sentence.words)):
+    if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
+        return None
+    if sentence.kind in MAILED and is_request(sentence.words):
         return None
     if not asserts(plain(sentence.words)) or (source.pleading and is_formal(plain(sentence.words))):
         return None

@@ -19,6 +19,7 @@ from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech, nouns_before, speaks_of_unnamed
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
+from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import TITLES, all_given_names
 
@@ -164,8 +165,10 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words, change, name = plain(without_salutation(sentence)), 0.0, ""
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
+        if name and source.is_chat and same_person(name, source.author(sentence.start)[0]):
+            name = ""  # who writes is "I"
         noun = "" if name else _noun(source, before, found["word"])
-        named = f"{found['word']} [{name or noun}]" if noun or _FIRST_PERSON.search(words) else name
+        named = f"{found['word']} [{name or noun}]" if noun or (name and _FIRST_PERSON.search(words)) else name
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     if _FIRST_PERSON.search(words) or source.is_chat:
         author, verb = source.author(sentence.start)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.address_fields import parted_names
@@ -32,6 +34,7 @@ from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.text_names import TextNames, written
 
+_GENERATION = re.compile(r",? (?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|IV)\b(?!\.))")
 _HEADED = 0.97  # an address field says whose name it is
 
 
@@ -61,6 +64,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
         find_aliases(without_links(without_addresses(flat)), spans, short, header_names(metadata or {}), vocabulary)
     )
     spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
+    spans = [_with_generation(flat, span) for span in spans]
     names = TextNames(flat, spans, definitions, metadata or {})
     footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
     said = [span for span in spans if not any(start <= span.start < end for start, end in footers)]
@@ -86,6 +90,15 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:
     """Defined terms that shorten the party's own name ("ACME" for ACME Holdings, LLC), as opposed to roles."""
     return {d.term: d.party for d in definitions if resembles(d.term, written(flat, d.party))}
+
+
+def _with_generation(flat: str, span: Span) -> Span:
+    """With the "Jr." behind a full name, which parts a son from his father."""
+    if span.type != "person" or span.role or span.name or " " not in flat[span.start : span.end]:
+        return span
+    begins = span.start + flat[span.start : span.end].rfind(" ")
+    found = _GENERATION.match(flat, begins) or _GENERATION.match(flat, span.end)
+    return replace(span, end=found.end()) if found and found.end() > span.end else span
 
 
 def _mention(text: str, span: Span, names: TextNames) -> FoundMention:

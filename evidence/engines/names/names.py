@@ -29,6 +29,7 @@ _ABBREVIATED = (
     "ag",
     "pty",
 )
+_GENERATION = re.compile(r",? (?P<mark>Jr|Sr|JR|SR|II|III|IV)\b\.?\Z")
 _FORMS = {
     "incorporated": "inc",
     "corporation": "corp",
@@ -36,6 +37,7 @@ _FORMS = {
     "company": "co",
     **{f: f for f in _ABBREVIATED},
 }
+_MARKS = {"jr": "Jr.", "sr": "Sr."}
 _DOTTED = frozenset(
     [
         "Mr",
@@ -70,6 +72,7 @@ _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"M
 @dataclass(slots=True)
 class _Cluster:
     words: tuple[str, ...]  # the fullest form, in lower case without full stops
+    mark: str = ""  # of which generation: "jr"
     forms: Counter[str] = field(default_factory=Counter)
     titles: set[str] = field(default_factory=set)
 
@@ -85,10 +88,10 @@ class PersonNames:
     def __init__(self, forms: Iterable[tuple[str, str]]) -> None:
         """``forms``: each name as written (given name first) with the title before it, or ''."""
         self._clusters: list[_Cluster] = []
-        self._by_words: dict[tuple[str, ...], _Cluster] = {}
+        self._by_words: dict[tuple[tuple[str, ...], str], _Cluster] = {}
         counted = Counter((tidy_person(name), title) for name, title in forms)
         full = [item for item in counted.items() if len(person_words(item[0][0])) > 1]
-        for (name, title), n in sorted(full, key=lambda i: (-len(person_words(i[0][0])), -len(i[0][0]), i[0])):
+        for (name, title), n in sorted(full, key=_marked_and_fullest_first):
             self._add(name, title, n)
         self._titled: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
         for (name, title), n in counted.items():
@@ -103,7 +106,7 @@ class PersonNames:
     def canonical(self, name: str, title: str = "") -> str:
         tidy = tidy_person(name)
         words = person_words(tidy)
-        if cluster := self._by_words.get(words):
+        if cluster := self._by_words.get((words, generation(tidy))):
             return cluster.name
         if len(words) == 1:
             fitting = self._bearers(words[0], title)
@@ -115,8 +118,11 @@ class PersonNames:
 
     def is_open(self, name: str, title: str = "") -> bool:
         """Does the name stand for one of several people of this text, and nothing says for which?"""
-        words = person_words(tidy_person(name))
-        return words not in self._by_words and len(words) == 1 and len(self._bearers(words[0], title)) > 1
+        tidy = tidy_person(name)
+        words = person_words(tidy)
+        if (words, generation(tidy)) in self._by_words:
+            return False
+        return len(words) > 1 or len(self._bearers(words[0], title)) > 1  # "Robert Hale", of a father and a son
 
     def _bearers(self, word: str, title: str) -> list[_Cluster]:
         """Those whom a single word may mean: by their surname, or else without a title by their given name."""
@@ -141,18 +147,32 @@ class PersonNames:
         return set(self._by_surname)
 
     def _add(self, name: str, title: str, n: int) -> None:
-        words = person_words(name)
-        fitting = [c for c in self._clusters if c.words == words] or [
-            c for c in self._clusters if _compatible(c.words, words)
-        ]
+        words, mark = person_words(name), generation(name)
+        own = [c for c in self._clusters if not (mark and c.mark and mark != c.mark)]
+        alike = [c for c in own if _compatible(c.words, words)]
+        if not mark and len({c.mark for c in alike}) > 1:
+            return  # the father or the son
+        fitting = [c for c in own if c.words == words] or alike
         if len(fitting) == 1:
             cluster = fitting[0]
         else:
             cluster = _Cluster(words)
             self._clusters.append(cluster)
+        cluster.mark = cluster.mark or mark
         cluster.forms[name] += n
         cluster.titles |= {title} - {""}
-        self._by_words[words] = cluster
+        self._by_words[words, mark] = cluster
+
+
+def _marked_and_fullest_first(item: tuple[tuple[str, str], int]) -> tuple[bool, int, int, tuple[str, str]]:
+    name = item[0][0]
+    return (not generation(name), -len(person_words(name)), -len(name), item[0])
+
+
+def generation(name: str) -> str:
+    """ "jr" of "Robert Hale, Jr."; empty where the name does not say of which generation its bearer is."""
+    found = _GENERATION.search(name)
+    return found["mark"].lower() if found else ""
 
 
 def person_words(name: str) -> tuple[str, ...]:
@@ -165,6 +185,9 @@ def person_words(name: str) -> tuple[str, ...]:
 
 def tidy_person(name: str) -> str:
     """Single blanks, and ``JOHN A. O'BRIEN`` as ``John A. O'Brien``."""
+    mark = _GENERATION.search(name)
+    if mark:
+        return f"{tidy_person(name[: mark.start()])} {_MARKS.get(mark['mark'].lower(), mark['mark'])}"
     words = re.sub(r" (?=[.,])", "", " ".join(name.split())).split()
     if len(words) > 2 and _POST_NOMINAL.fullmatch(words[-1]) and not words[-2].isupper():
         words[-2:] = [words[-2].rstrip(",")]

@@ -77,3 +77,16 @@ def test_a_chat_is_summed_up_by_its_writers_days_and_what_they_say() -> None:
     first, *others = [part.words for part in parts_of(Document(TALK, "chat.txt", "text/plain"))]
     assert first == "Chat of Tobias Holm and Edith Farrow, 14 March 2022 to 15 March 2022 (5 messages)."
     assert "Edith Farrow: “I paid you $1,900 for it.”" in others
+
+
+def test_each_message_is_read_by_itself_and_who_writes_is_no_he() -> None:
+    lines = [
+        "Edith Farrow: did you get the money from Pell Turbines for the pump",
+        "Tobias Holm: half. he gave me $400 on Monday",
+        "Edith Farrow: the owner says they will fire you for the $400",
+        "Tobias Holm: I am paying $400 back to Pell Turbines on March 18",
+    ]
+    texts = [one.text for one in found_in("\n".join(f"[3/14/22, 8:1{at}:02 AM] {one}" for at, one in enumerate(lines)))]
+    assert any("I am paying $400 back" in one and one.startswith("Tobias Holm wrote") for one in texts)
+    assert not any("Did you get" in one or "[Tobias Holm]" in one for one in texts)
+    assert not any("fire you" in one and "paying" in one for one in texts)

@@ -17,6 +17,12 @@ May 2 - Frost on the lower field. Tobias Holm lit forty fires.
 
 The fruit was sold to Brook Dairy Ltd in the autumn.
 """
+BY_WEEKDAYS = """Diary of Edith Farrow, 1932
+
+Mon. Jan. 4. Snow. Tobias Holm went to Brook to see Mr. Lund about the note.
+Tues. Jan. 5. Washed. I told Mr. Lund that he had no right.
+Wed. Jan. 6. Tobias Holm paid Mr. Lund $100. Mr. Lund gave him a receipt.
+"""
 REGISTER = """KEY REGISTER
 
 Date / Time          Given by              Given to               Purpose
@@ -37,6 +43,14 @@ def test_entries_of_a_diary_are_of_the_day_that_their_line_begins_with() -> None
     assert ("April 3 - Pruned rows 1 to 12. Ladder broken. No rain.", "2021-04-03") in found
     assert ("April 5 - Called the nursery.", "2021-04-05") in found
     assert ("On May 2, 2021: Tobias Holm lit forty fires.", "2021-05-02") in found
+
+
+def test_a_day_may_stand_alone_before_its_entry_with_the_year_in_the_title() -> None:
+    found = [(one.text, str(one.date)) for one in kept(BY_WEEKDAYS)]
+    assert ("On January 4, 1932: Tobias Holm went to Brook to see Mr. Lund about the note.", "1932-01-04") in found
+    assert ("On January 6, 1932: Tobias Holm paid Mr. Lund $100.", "1932-01-06") in found
+    assert any(text.startswith("Edith Farrow wrote: “") and day == "1932-01-05" for text, day in found)
+    assert not any("Snow" in text and "Tobias" not in text for text, _ in found)
 
 
 def test_what_stands_below_a_diary_is_no_entry() -> None:

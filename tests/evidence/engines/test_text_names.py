@@ -91,3 +91,17 @@ def test_one_name_with_the_given_name_last_turns_nothing() -> None:
 @pytest.mark.parametrize("mailbox", ["Outage Report", "Outlook Migration Team", "General Announcements"])
 def test_a_mailbox_is_nobody(mailbox: str) -> None:
     assert not [one for one in mentions(f"From: {mailbox}\n\nHello.", **{"from": mailbox}) if one.type == "person"]
+
+
+def test_father_and_son_are_told_apart_and_a_name_of_both_is_open() -> None:
+    text = "Robert Hale Sr. signed the deed. Robert Lee Hale, Jr. witnessed it. Robert Hale left. Hale came back."
+    assert [(one.text, one.name, one.is_open) for one in mentions(text)] == [
+        ("Robert Hale Sr.", "Robert Hale Sr.", False),
+        ("Robert Lee Hale, Jr.", "Robert Lee Hale Jr.", False),
+        ("Robert Hale", "Robert Hale", True),
+        ("Hale", "Hale", True),
+    ]
+
+
+def test_a_name_without_the_mark_is_whoever_alone_bears_it() -> None:
+    assert names("Robert Hale, Jr. signed the deed. Robert Hale left, and Hale came back.") == {"Robert Hale Jr."}

@@ -20,6 +20,10 @@ INITIAL = "Present at the meeting: J. Smith, by telephone."
 TURNED = 'From: "Mann Kay" <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>\n\nThe draft is ready.'
 MAIL = "From: Kay Mann <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>\n\nThe draft is signed."
 
+FATHER = "Robert Hale Sr. signed the deed of the farm on March 3, 2024."
+SON = "Robert Hale, Jr. drove the truck to the mill."
+EITHER = "Mr. Robert Hale paid the rent of the mill."
+
 
 def read(case: Case, *texts: str) -> list[EvidenceItem]:
     """The documents, each with its names found and stored, one after the other."""
@@ -112,3 +116,18 @@ def test_reading_again_changes_nothing(case: Case) -> None:
     for item in reversed(items):
         read_again(item)
     assert sorted(Entity.objects.filter(case=case).values_list("pk", "name", "aliases")) == before
+
+
+@pytest.mark.parametrize("texts", list(permutations([FATHER, SON, EITHER])))
+def test_father_and_son_of_one_name_are_two_people(case: Case, texts: tuple[str, ...]) -> None:
+    """A name without the mark is neither's while both are known."""
+    items = dict(zip(texts, read(case, *texts), strict=True))
+    assert whose(items[FATHER]) == {"Robert Hale Sr."}
+    assert whose(items[SON]) == {"Robert Hale Jr."}
+    assert whose(items[EITHER]) == {"Robert Hale"}
+
+
+@pytest.mark.parametrize("texts", list(permutations([SON, EITHER])))
+def test_a_name_without_the_mark_is_the_only_bearer_s(case: Case, texts: tuple[str, ...]) -> None:
+    read(case, *texts)
+    assert people(case) == {"Robert Hale Jr."}

@@ -15,6 +15,7 @@ from facts.entities.names import entity_key
         ("organization", "Café Río S.A.", "Cafe Rio SA"),
         ("person", "Dr. Eugenia V. Moran", "Eugenia Moran"),
         ("person", "MORAN, Jr.", "Moran"),
+        ("person", "Eugenia Moran, Jr.", "Moran, Eugenia Jr."),
         ("person", "Moran, Eugenia V.", "Eugenia Moran"),
         ("person", "Eugenia Moran, M.D.", "Eugenia Moran"),
         ("person", "J.A. Moran", "J. A. Moran"),
@@ -45,3 +46,11 @@ def test_different_names_stay_apart(kind: str, one: str, other: str) -> None:
 def test_a_key_is_never_empty(name: str) -> None:
     assert entity_key("organization", name)
     assert entity_key("person", name)
+
+
+def test_father_and_son_are_two_people() -> None:
+    keys = {
+        entity_key("person", name) for name in ("Robert Hale", "Robert Hale, Jr.", "Robert Hale Sr.", "Robert Hale III")
+    }
+    assert len(keys) == 4
+    assert entity_key("person", entity_key("person", "Robert Hale Jr.")) == entity_key("person", "Robert Hale Jr.")
