@@ -82,7 +82,8 @@ def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
     masked = source.read.masked
     line = masked[masked.rfind("\n", 0, sentence.start) + 1 : sentence.start]
     first = next(iter(source.dates_in(sentence.start, sentence.end)), None)
-    if first and (line.strip() == "" or line.rstrip().endswith(".")) and _is_day_alone(sentence, first):
+    goes_on = source.read.structure.blocks[sentence.block].end > sentence.end
+    if first and goes_on and (not line.strip() or line.rstrip().endswith(".")) and _is_day_alone(sentence, first):
         return LogEntry(first, sentence.block)
     if line.strip(" \t>*-") or sentence.kind not in _KINDS or first is None or first.start > sentence.start + 1:
         return None
@@ -126,7 +127,8 @@ def _over_midnight(entries: list[LogEntry]) -> list[LogEntry]:
 
 def _is_apart(source: Source, entry: LogEntry, sentence: Sentence) -> bool:
     """Does a blank line, or another line that goes on from none, part it from the entry?"""
-    return "\n\n" in source.read.masked[entry.sentences[-1].end : sentence.start]
+    before = entry.sentences[-1].end if entry.sentences else entry.day.end
+    return "\n\n" in source.read.masked[before : sentence.start]
 
 
 def _parts(sentences: list[Sentence]) -> Iterator[Sentence]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from email.utils import formataddr, getaddresses
 
+from evidence.engines.base.types import FoundFact
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.referring import is_open, points_back
@@ -41,6 +42,9 @@ _IN_PASSING = re.compile(
     re.I,
 )  # the manners of mail, which ask for nothing of the case
 _FIGURE = re.compile(r"\d")
+_BY = re.compile(
+    r"\b(?:by|before|until|no later than|on)(?: the)?(?: (?:close|end) of (?:business|day)(?: on)?)?\s{0,3}\Z", re.I
+)
 _FEWEST_ASKED = 7
 _ADDRESSED = ("from", "to", "cc")
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
@@ -59,7 +63,8 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
         elif fields.get("to") and not MACHINE.search(fields["from"]):
             if _is_asked_for(source, sentence, fields):
-                yield replace(_written(source, sentence, fields, names), expected=True)
+                asked = replace(_written(source, sentence, fields, names), expected=True)
+                yield replace(asked, fact=_of_its_deadline(source, sentence, asked.fact))
             elif not is_stated and _is_statement(sentence):
                 yield _written(source, sentence, fields, names)
                 is_stated = True
@@ -89,6 +94,17 @@ def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) ->
     start = sentence.start
     named = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
     return bool(named or source.dates_in(start, sentence.end) or _FIGURE.search(words))
+
+
+def _of_its_deadline(source: Source, sentence: Sentence, fact: FoundFact) -> FoundFact:
+    """What is asked for by a day is of that day."""
+    for day in source.dates_in(sentence.start, sentence.end):
+        before = source.read.masked[sentence.start : day.start] + day.text.split()[0] + " "
+        if day.precision == "day" and (
+            _BY.search(before) or _BY.search(source.read.masked[sentence.start : day.start])
+        ):
+            return replace(fact, date=day.date, date_end=None, precision="day")
+    return fact
 
 
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:

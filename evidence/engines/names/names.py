@@ -150,7 +150,7 @@ class PersonNames:
         words, mark = person_words(name), generation(name)
         own = [c for c in self._clusters if not (mark and c.mark and mark != c.mark)]
         alike = [c for c in own if _compatible(c.words, words)]
-        if not mark and len({c.mark for c in alike}) > 1:
+        if not mark and len({c.mark for c in alike} - {""}) > 1:
             return  # the father or the son
         fitting = [c for c in own if c.words == words] or alike
         if len(fitting) == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
@@ -79,6 +81,15 @@ def test_a_request_is_borne_out_by_its_words() -> None:
     facts = find_facts(document, mentions, find_own_dates(document))
     judged = judge_facts(document, mentions, facts)
     assert any("Please forward" in fact.text for fact in judged.kept)
+
+
+def test_what_is_asked_for_by_a_day_is_of_that_day() -> None:
+    text = ONE + "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8." + REST
+    document = Document(text)
+    (asked,) = [
+        one for one in find_facts(document, find_mentions(text), find_own_dates(document)) if "lease" in one.text
+    ]
+    assert asked.date == date(2024, 3, 8)
 
 
 def test_whom_only_a_framed_footer_names_has_nothing_to_do_with_a_message() -> None:
