@@ -45,7 +45,7 @@ _STREET_TYPES = frozenset(["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "
 _NUMBERED = re.compile(r"-\d{2}")  # the letters before it are a number's
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _COLUMNS = "   "
-_LETTERS = 6
+_LETTERS, _FEW_LETTERS = 6, 3
 _PART = re.compile(r" (?:Board|Branch|Committee|Department|Division|Office|Team|Unit)\b")  # "the Acme Legal" and "Team"
 _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
 
@@ -87,15 +87,39 @@ def _is_a_thing(flat: str, span: Span) -> bool:
     """ "A marked Ford Explorer", "Bell's palsy", "Suite 110", "INV-5510", "P.E.": nobody's name, and no place's."""
     if span.type == "location":
         words = flat[span.start : span.end].lower().replace(".", "").split()
+        if _is_explained(flat, span):
+            return True
         return bool(_PART_OF_A_PLACE.fullmatch(flat, span.start, span.end)) or {*words} <= _STREET_TYPES | PLACE_HEADS
     word = flat[span.start : span.end]
     if _NUMBERED.match(flat, span.end) or (span.type == "person" and _INITIALS.fullmatch(word)):
         return True
     if span.type == "person" and word.isupper() and word.isalpha() and len(word) <= _LETTERS:
-        return word.lower() not in SURNAMES | all_given_names()  # letters that stand for a name of several words
+        # letters that stand for a name of several words, as three of them do among words in small letters
+        return word.lower() not in SURNAMES | all_given_names() or (len(word) <= _FEW_LETTERS and _in_small(flat, span))
     before = flat[max(0, span.start - 40) : span.start]
     named_after = _CALLED_AFTER.match(flat, span.end) and " " not in flat[span.start : span.end]
     return span.type == "person" and bool(_OF_A_KIND.search(before) or named_after)
+
+
+def _is_explained(flat: str, span: Span) -> bool:
+    """ "EDE", where the text has "Northeast Regional Airport (EDE)": the same again, and no place of its own."""
+    word = flat[span.start : span.end]
+    if not (word.isupper() and word.isalpha() and len(word) <= _LETTERS) or word.lower() in place_names():
+        return False
+    return re.search(rf"[A-Z][\w.'-]{{2,30}} \({word}\)", flat) is not None
+
+
+def _in_small(flat: str, span: Span) -> bool:
+    """Do words in small letters stand before or behind it on its line, and no other in capitals beside it?"""
+    before = flat[flat.rfind("\n", 0, span.start) + 1 : span.start].split()
+    after = flat[span.end : flat.find("\n", span.end) if "\n" in flat[span.end :] else len(flat)].split()
+    beside = [*before[-1:], *after[:1]]
+    small = sum(word.islower() for word in [*before[-4:], *after[:4]])
+    return small > 1 and not any(word.isupper() and len(word) > 1 for word in beside) and not _titled(before)
+
+
+def _titled(before: list[str]) -> bool:
+    return bool(before) and before[-1].strip(_EDGE).lower() in TITLES
 
 
 def _may_be(kind: str, words: list[str]) -> bool:

@@ -11,6 +11,7 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
+    PLACE_HEADS,
     SURNAMES,
     all_given_names,
     common_words,
@@ -34,6 +35,7 @@ _NEXT_LINE = re.compile(r"\.?\n {0,12}(?P<word>[A-Z][\w'-]{1,24})(?![\w-])")
 _PARTNER = re.compile(r" & [A-Z][\w'-]+(?! [A-Z])")  # "Hart Jones & Allen", not "Ann Hart & Bob Jones"
 _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
+_HEAD = re.compile(r" (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])")
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
 _SURE = 0.9  # a title or a form vouches for the name
@@ -51,6 +53,16 @@ def without_labels(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
             yield from _person(flat, _across_lines(flat, span, surnames), companies)
         else:
             yield from _organization(flat, span, people)
+
+
+def with_heads(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
+    """With the noun that says what it is, "Marathon International | Airport", where it ends the name."""
+    spans = list(spans)
+    begun = {span.start for span in spans}
+    for span in spans:
+        found = _HEAD.match(flat, span.end) if span.type in ("organization", "location") and not span.role else None
+        is_head = found and found["head"].lower() in ORG_HEADS | PLACE_HEADS and found.start("head") not in begun
+        yield replace(span, end=found.end()) if found and is_head else span
 
 
 def _companies(flat: str, spans: list[Span]) -> Iterator[str]:

@@ -21,7 +21,7 @@ from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.defined_names import defined_names
-from evidence.engines.names.edges import without_labels
+from evidence.engines.names.edges import with_heads, without_labels
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
 from evidence.engines.names.organizations import find_organizations
@@ -54,7 +54,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     """
     flat = flatten(text)
     vocabulary = Vocabulary(flat)
-    found = without_labels(flat, settle(_candidates(flat, vocabulary)))
+    found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     parties = [span for span in spans if span.type in ("person", "organization")]
