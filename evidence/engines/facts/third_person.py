@@ -11,7 +11,7 @@ from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.facts.pronouns_of import TITLE, TITLE_REACH, titled_pronoun
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
-from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.lexicon import common_words, is_diminutive
 
 _HE = re.compile(r"\b(?:he|him|his|himself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
 _SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
@@ -130,13 +130,20 @@ class ThirdPersons:
             if one.type != "person" or (before is not None and written not in before):
                 continue
             name = _full(self._source, one)
-            if self._sex(one) in ("", sex) and not (speaker and same_person(written, speaker)):
+            if self._sex(one) in ("", sex) and not (speaker and _is_speaker(written, speaker)):
                 seen.setdefault(name)
         yield from seen
 
     def _sex(self, one: FoundMention) -> str:
         """As the title before the name here or elsewhere says; empty where none does."""
         return titled_pronoun(self._source.text, one) or self._source.pronouns.get(one.name, "")
+
+
+def _is_speaker(written: str, speaker: str) -> bool:
+    """Is it the speaker's name, or one with a short form of the given name, "Ron Lee" of Ronald John Lee?"""
+    words, others = written.lower().split(), speaker.lower().split()
+    short = len(words) > 1 and words[-1] == others[-1] and is_diminutive(words[0], others[0])
+    return short or same_person(written, speaker)
 
 
 def _begins_with_a_noun(words: str) -> bool:

@@ -53,7 +53,7 @@ _ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s
 _SHIFTED = re.compile(
     r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
     r"|(?:days?|weeks?|months?|years?) (?:before|after|ago)|in (?:January|February|March|April|May|June|July|August"
-    r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the)\b",
+    r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the|at the time of)\b",
     re.I,
 )
 _PROCEDURE = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.names.edges import without_labels
+from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.spans import Span
 
 
@@ -57,3 +58,20 @@ def test_a_person_called_as_a_company_of_the_text_is_that_company() -> None:
     again = text.index("Quill", 5)
     spans = [Span(0, 20, "organization", 0.95), Span(again, again + 14, "person", 0.76)]
     assert [one.type for one in without_labels(text, spans)] == ["organization", "organization"]
+
+
+def test_a_name_ends_with_the_noun_that_says_what_it_is() -> None:
+    text = "He landed at Marathon International Airport (MIA) near Marathon, Florida. He left MIA at noon."
+    found = [(one.text, one.type) for one in find_mentions(text) if one.type in ("organization", "location", "person")]
+    assert found == [
+        ("Marathon International Airport", "organization"),
+        ("Marathon", "location"),
+        ("Florida", "location"),
+    ]
+
+
+def test_three_letters_in_capitals_among_small_words_are_no_given_name() -> None:
+    assert not [
+        one for one in find_mentions("I think that ENA does not have a master with us.") if one.type == "person"
+    ]
+    assert [one.name for one in find_mentions("Then Ms. IDA came to the door of the shop.") if one.type == "person"]

@@ -7,8 +7,9 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.source import person_name
+from evidence.engines.facts.source import Source, person_name
 from evidence.engines.facts.text import plain
+from evidence.engines.facts.third_person import ThirdPersons
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 
@@ -98,3 +99,11 @@ def test_a_senders_surname_stands_last_where_the_address_says_which_it_is() -> N
 )
 def test_marks_of_lists_and_headings_go_and_names_in_capitals_stay(words: str, said: str) -> None:
     assert plain(words) == said
+
+
+def test_who_speaks_is_nobody_s_her_by_a_short_name_either() -> None:
+    text = "Ron Lee met the board in June. The meeting with her went on."
+    source = Source(Document(text), find_mentions(text), [])
+    words, place = text[31:], text.index("The meeting")
+    said = ThirdPersons(source).worded(words, [(place, len(text)), (0, place - 1)], "Ronald John Lee").said
+    assert said == words
