@@ -228,8 +228,8 @@ def test_a_paper_that_is_received_has_its_own_day_and_not_the_receipt_s() -> Non
 
 def test_what_was_so_at_the_time_of_something_else_is_not_of_the_day_reached() -> None:
     text = (
-        "On 3 May 2021 the mechanic of the school replaced the valve. The mechanic tested the boiler at 10:40 a.m. At the time of the accident"
-        " the boiler had not been released."
+        "On 3 May 2021 the mechanic of the school replaced the valve. At 10:40 a.m. the mechanic tested the boiler.\n"
+        "At the time of the accident the inspector had not released the boiler of the school.\n"
     )
     assert fact_with(text, "tested").date == date(2021, 5, 3)
     assert fact_with(text, "released").date is None
