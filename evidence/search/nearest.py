@@ -83,7 +83,12 @@ def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
         return _compared(reach, rows.filter(item_id__in=reach.few), sought)
     if items_of(reach.case.pk) <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
         return _compared(reach, rows, sought)
+    found: list[Near] = []
+    before = 0
     for depth in DEPTHS:
+        if before and depth < DEPTHS[-1] and len(found) * depth < ENOUGH * before:
+            continue  # by what the look before found, this one would name too few again
+        before = depth
         looked_at, found = _named(reach, rows, sought, depth)
         if looked_at < DEPTHS[0]:  # the index gave up among other cases' passages
             return _compared(reach, rows, sought)

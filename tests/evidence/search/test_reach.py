@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
@@ -83,6 +84,39 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
     monkeypatch.setattr(nearest, "DEPTHS", (5, 10))
     answer = find(as_client, case, "x", mode="semantic")
     assert (len(answer["items"]), answer["total"], answer["is_whole"]) == (1, 1, True)
+
+
+@pytest.mark.parametrize(
+    ("every", "looks"),
+    [(1, [4]), (2, [4, 8]), (4, [4, 30]), (30, [4])],
+    ids=["all", "half: the next names enough", "a quarter: the next would name too few", "hardly any: none would"],
+)
+def test_more_are_named_only_where_the_last_look_promises_enough(
+    every: int, looks: list[int], case: Case, as_client: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(30):
+        item = make_item(case, "Steam.", client_visible=number % every == 0)
+        vector = [float(30 - number), 1.0, *([0.0] * (DIMENSIONS - 2))]  # the first are the nearest
+        page = Page.objects.get(item=item)
+        Passage.objects.create(
+            firm_id=item.firm_id, case_id=case.pk, item=item, page=page, start=0, end=5, embedding=vector
+        )
+    monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] + [0.0] * (DIMENSIONS - 1)))
+    for where, name, value in (
+        (reach, "FEW", 0), (nearest, "COMPARED", 0), (nearest, "MODEST", 0), (nearest, "ENOUGH", 4),
+        (nearest, "DEPTHS", (4, 8, 30)),
+    ):  # fmt: skip
+        monkeypatch.setattr(where, name, value)
+    asked: list[int] = []
+    named = nearest._named
+
+    def counted(*of: Any) -> Any:
+        asked.append(of[-1])
+        return named(*of)
+
+    monkeypatch.setattr(nearest, "_named", counted)
+    find(as_client, case, "x", mode="semantic")
+    assert asked[: len(looks)] == looks
 
 
 @pytest.mark.parametrize("mode", ["semantic", "hybrid"])
