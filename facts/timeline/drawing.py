@@ -12,6 +12,7 @@ from django.db.models import FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Left
 
 from cases.models import Case
+from config.api.pagination import ordered
 from config.api.scope import Scope
 from config.db import any_of
 from evidence.models import EvidenceItem
@@ -22,7 +23,7 @@ from facts.temporal.words import days_label
 from facts.temporal.zones import zone_words
 from facts.timeline.entries import entries_of, entry_names
 from facts.timeline.gaps import gaps_between
-from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
+from facts.timeline.readers import ORDER, dated_facts, pages_of_dates
 
 MOST = 10_000
 WORDS = 100
@@ -35,7 +36,7 @@ COLUMNS = (
 def drawing_of(scope: Scope, case: Case, filters: Mapping[str, Any], include: Sequence[str]) -> dict[str, Any]:
     """The first ``MOST`` events that the filters leave, with what they are sorted into lanes by, and the long gaps."""
     rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
-    found = _rows(dated_facts(rows, scope, case, filters), filters)
+    found = _rows(dated_facts(rows, scope, case, filters), scope, case, filters)
     events, ids = [_event(row, scope) for row in found[:MOST]], [row[0] for row in found[:MOST]]
     about = _entities(scope, case, ids)
     issues, titles = _issues(scope, ids)
@@ -51,11 +52,11 @@ def drawing_of(scope: Scope, case: Case, filters: Mapping[str, Any], include: Se
     }  # fmt: skip
 
 
-def _rows(rows: QuerySet[Any], filters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def _rows(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     found: list[tuple[Any, ...]] = []
     main = FilteredRelation("temporal_mentions", condition=Q(temporal_mentions__is_main=True))
-    for part in in_order_of_date(rows.annotate(main=main, words=Left("text", WORDS)), filters):
-        found += part.order_by(*ORDER).values_list(*COLUMNS)[: MOST + 1 - len(found)]
+    for part in pages_of_dates(rows.annotate(main=main, words=Left("text", WORDS)), scope, case, filters):
+        found += ordered(part, ORDER).values_list(*COLUMNS)[: MOST + 1 - len(found)]
     return found
 
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from cases.models import Case
+from config.api.pagination import ordered
 from config.api.scope import Scope
 from config.dates import date_label
 from config.db import with_case
@@ -21,7 +22,7 @@ from facts.serializers import place_of_row
 from facts.temporal.words import mention_label, when_words
 from facts.timeline.chronology import CHANGED
 from facts.timeline.entries import entries_of, entry_kinds
-from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
+from facts.timeline.readers import ORDER, dated_facts, pages_of_dates
 
 AT_ONCE = 500
 MOST = 10_000
@@ -61,8 +62,8 @@ def fact_rows(scope: Scope, case: Case, filters: Mapping[str, Any]) -> Iterator[
     """The facts of ``timeline.list``, in its order."""
     rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
     rows = with_case(shown_facts(dated_facts(rows, scope, case, filters), scope), case)
-    for part in in_order_of_date(rows, filters):
-        for fact in part.order_by(*ORDER).iterator(chunk_size=AT_ONCE):
+    for part in pages_of_dates(rows, scope, case, filters):
+        for fact in ordered(part, ORDER).iterator(chunk_size=AT_ONCE):
             yield _row(fact, scope)
 
 

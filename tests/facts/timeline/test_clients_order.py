@@ -72,6 +72,8 @@ def test_every_page_of_dates_has_what_comes_next(client: APIClient, case: Case, 
     assert walked(client, f"/v1/cases/{case.pk}/timeline", between) == expected
     assert walked(client, f"/v1/cases/{case.pk}/facts", {"sort": "date", **between}) == expected
     assert walked(client, f"/v1/cases/{case.pk}/facts", {"sort": "-date", **between}) == expected[::-1]
+    drawn = client.get(f"/v1/cases/{case.pk}/timeline/drawing", between).json()
+    assert [one["text"] for one in drawn["events"]] == expected
 
 
 def test_facts_of_one_kind_of_proof_are_counted_to_a_bound(
