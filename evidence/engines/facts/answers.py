@@ -9,36 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from evidence.engines.facts.lead_ins import put_plainly
 from evidence.engines.facts.markup import unmarked
 from evidence.engines.support import parse
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-_OPENING = re.compile(
-    r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? "
-    r"|(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|lastly|finally|next|in fact|in any event|again)(?:ly)?, ){1,3}"
-    r"(?:I think (?:that )?(?=you\b))?"
-    r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)",
-    re.I,
-)
-_TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", re.I)
-_TAG = re.compile(
-    r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
-    r"|would you say|do you agree|would you agree|do you accept"
-    r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
-    r"|there)|correct|right|yes|I think)(?:\?| --)$",
-    re.I,
-)
-_RIGHT_THAT = re.compile(
-    r"^(?:(?:is it|isn['\u2019]t it|is it not|am I|are we) (?:right|correct|true|fair)"
-    r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it['\u2019]s (?:right|correct|true"
-    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)\s(?:.{0,60}, )?",
-    re.I,
-)
-_ASIDE = re.compile(
-    r", (?:as you (?:say|said|put it|have said|told us|mentioned)|you say|I think|would you say),", re.I
-)
 _SELF = re.compile(r"\byou yourself\b", re.I)
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
 _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "personally"}
@@ -48,15 +25,9 @@ _SUBJECTS = ("nsubj", "nsubjpass", "expl")
 _MAX_WORDS = 70
 
 
-def without_opening(question: str) -> str:
-    return _OPENING.sub("", question)
-
-
 def stated(question: str) -> str:
     """The question in plain words, without "so" before it and "is that right?" after it, as it is parsed."""
-    words = _ASIDE.sub("", _SELF.sub("you", parse.plain(unmarked(question))))
-    words = _TAG.sub("?", _TAG_INSIDE.sub(",", _OPENING.sub("", words)))
-    return _RIGHT_THAT.sub("", words)
+    return put_plainly(_SELF.sub("you", parse.plain(unmarked(question))))
 
 
 def assertion(question: str, yes: bool) -> str:
@@ -201,6 +172,8 @@ def _third(token: Token) -> str:
     """The form for one person: "have" → "has", "know" → "knows", "you'd" → "had"."""
     if token.lower_ in ("'d", "\u2019d"):
         return "would" if token.tag_ == "MD" and token.head.tag_ == "VB" else "had"
+    if token.lower_ in ("'ll", "\u2019ll"):
+        return "will"
     word = _OF_ONE.get(token.lower_, token.text)
     if token.tag_ == "VBP" and word == token.text and token.lower_ not in ("am",):
         return f"{word}es" if word.endswith(("s", "sh", "ch", "x", "o")) else f"{word}s"

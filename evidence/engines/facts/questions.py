@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from evidence.engines.facts.answers import without_opening
+from evidence.engines.facts.lead_ins import without_opening
 from evidence.engines.facts.referring import is_open, is_whole, names_something
 from evidence.engines.facts.third_person import WordedSpeech
 from evidence.engines.facts.turns import DialogueTurn

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from evidence.engines.facts.admissions import bare_reply, requested
 from evidence.engines.facts.answers import assertion, denied
-from evidence.engines.facts.answers import without_opening as without_opening_of_question
+from evidence.engines.facts.lead_ins import without_lead_in
+from evidence.engines.facts.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.questions import (
     MAX_SPAN,
     SHORTEST,
@@ -149,15 +150,17 @@ class DialogueStatements:
         if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN:
             return None
         words = _not_addressed(without_opening_of_question(put.closed), who)
-        assessed = self._assessed(span.start, span.end, replace(question, words=words.rstrip("?") + "."))
-        if asks(words.rstrip("?")) or len(words) < SHORTEST or not names(put.closed, words):
+        bare = without_lead_in(words)
+        assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
+        if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
             return None
         yes = says_yes(first)
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
         long = len(words) > _LONG or len(first) > _LONG / 2 or rambles(words) or rambles(first)
-        if is_about_papers(words) or (
-            not (said or refuted) and (long or unsure or is_examiners(words) or not is_put(words))
+        if is_about_papers(bare) or (
+            not (said or refuted)
+            and (long or unsure or is_examiners(words) or is_about_papers(words) or not is_put(words))
         ):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0

@@ -1,4 +1,4 @@
-"""Whether an answer says yes or no to its question, and where both stand in a quote."""
+"""Whether an answer says yes or no to its question, where both stand in a quote, and who speaks there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ _NO = re.compile(
 )
 _DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)
 _FIRST = re.compile(r"[^.!?]*")
-_ASKED = re.compile(r"(?s)\A[\s\d/]*(?:Q[.:]?\s+)?(?P<question>.{3,2000}?\?)[\s\d/]*(?:A[.:]?\s+)(?P<answer>.+)\Z")
+_SPEAKER = r"(?:(?!Q\b)[A-Z][\w'\u2019-]*\.? ?){1,5}(?<=\w)\.\s+"  # how ``as_sentences`` leaves who speaks
+_ASKED = re.compile(
+    rf"(?s)\A[\s\d/]*(?:Q[.:]?\s+)?(?P<question>.{{3,2000}}?\?)[\s\d/]*(?:A[.:]?\s+|{_SPEAKER})(?P<answer>.+)\Z"
+)
+_LABEL = re.compile(r"^[ \t]*(?P<bold>\*\*)?(?P<name>(?:[A-Z][\w.'\u2019-]* ?){1,5})(?(bold)\*\*:|:)[ \t]+", re.M)
+_DIRECTIVE = re.compile(r"^\.\. [\w-]+::.*\n?", re.M)  # of reStructuredText
 _REQUESTED = re.compile(
     r"(?s)\A(?P<question>[\s\d/]*(?:please )?admit that .{3,2000}?[.?])\s+(?:[\w ]{1,24}\s)?(?:response|answer)\b[^:\n]{0,60}:\s*"
     r"(?:.{0,400}[.,]\s)?(?:[\w&,'\u2019 -]{0,60}\s)?den(?:y|ies|ied)\b(?: (?:this|the|that) request)?[\s\d.]*\Z",
@@ -40,6 +45,14 @@ def says_yes(answer: str) -> bool | None:
         return None
     first = _FIRST.match(answer)
     return None if first and _DENIES.search(first.group()) else True
+
+
+def as_sentences(quote: str) -> str:
+    """A dialogue with each speaker's name as a sentence of its own: "MR. ROE: Did she sign?" has no grammar, for "MR. ROE" is
+    no subject of "sign"."""
+    if "?" not in quote or len(_LABEL.findall(quote)) < 1 + ("**" not in quote):
+        return quote
+    return _LABEL.sub(lambda found: f"{found['name'].strip().rstrip('.')}. ", _DIRECTIVE.sub("", quote))
 
 
 def answered_no(quote: str) -> int:

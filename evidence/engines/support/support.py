@@ -20,7 +20,7 @@ from evidence.engines.support.act import missing_acts
 from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
-from evidence.engines.support.replies import answered_no
+from evidence.engines.support.replies import answered_no, as_sentences
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.types import Context, Missing
 
@@ -46,7 +46,7 @@ def load() -> None:
 
 def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
     """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
-    plain = ((_restored(statement, given), parse.plain(quote), given) for statement, quote, given in judged)
+    plain = ((_restored(statement, given), parse.plain(as_sentences(quote)), given) for statement, quote, given in judged)
     needed = (one for one in plain if not (_is_verbatim(*one[:2]) or _REPORTED.match(one[0])))
     parse.parse_all(words for said, there, given in needed for words in (_as_called(said, there, given), _bare(there)))
 
@@ -54,7 +54,7 @@ def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
     given = context or Context()
-    said, there = _restored(statement, given), parse.plain(quote)
+    said, there = _restored(statement, given), parse.plain(as_sentences(quote))
     if _is_verbatim(said, there):
         return []
     if found := _REPORTED.match(said):

@@ -31,6 +31,7 @@ _FORMS = {
     "wrote": re.compile(r"^[^“]{3,60} wrote: “"),
     "alleged": re.compile(r"^The \w+ alleges"),
 }
+_REPORTED = re.compile(r"[^“]{3,60}? (?:testified|said|stated|denied|admitted) that (?=\w)")
 _HEADED = re.compile(r".{10,160}, \w+ \d{1,2}, \d{4}(?: \(.*\))?: ")
 _QUOTED = re.compile("“(.*)”")
 _FIRST_QUOTED = re.compile("(?:asked|asked:) “(.*?)”")
@@ -48,9 +49,8 @@ _MASKS = ("MONEY", "DATE", "NUM", "NAME")
 
 def features(text: str, points: float, *, dated: bool) -> frozenset[int]:
     """The buckets of a statement with these points for what stands in it (``relevance.assess``)."""
-    form = next((name for name, pattern in _FORMS.items() if pattern.search(text)), "plain")
-    quoted = _QUOTED.findall(text) if form != "plain" else []
-    said = with_names_for_pronouns(quoted[-1] if quoted else text)
+    form = _form(text)
+    said = _said(text, form)
     masked = masked_words(said)
     found = {f"form {form}", f"points {int(min(points, 1.4) * 5)}", "dated" if dated else "undated"}
     found |= set(_of_words(masked, form)) | set(_of_grammar(said, form)) | set(_of_print(text, form))
@@ -68,13 +68,24 @@ def with_names_for_pronouns(said: str) -> str:
 def is_left_open(text: str) -> bool:
     """Does only what stood before it say of whom or what it speaks? Of an answer stated with its question the question must
     say so; "you" of running text is whoever reads it."""
-    form = next((name for name, pattern in _FORMS.items() if pattern.search(text)), "plain")
-    quoted = _QUOTED.findall(text) if form != "plain" else []
+    form = _form(text)
     if form in ("asked", "answered"):
         question = _FIRST_QUOTED.search(text)
         return bool(question) and points_back(with_names_for_pronouns(question[1] if question else ""))
-    said = with_names_for_pronouns(quoted[-1] if quoted else text)
+    said = _said(text, form)
     return is_open(said) or points_back(said) or (form == "plain" and is_addressed(said))
+
+
+def _form(text: str) -> str:
+    return next((name for name, pattern in _FORMS.items() if pattern.search(text)), "plain")
+
+
+def _said(text: str, form: str) -> str:
+    """What is said, without who says it: of "Lee testified that in May she paid" it is "In May she paid"."""
+    quoted = _QUOTED.findall(text) if form != "plain" else []
+    if not quoted and (reported := _REPORTED.match(text)):
+        return with_names_for_pronouns(text[reported.end()].upper() + text[reported.end() + 1 :])
+    return with_names_for_pronouns(quoted[-1] if quoted else text)
 
 
 def masked_words(said: str) -> str:

@@ -1,0 +1,72 @@
+"""What an examiner says around the statement that a witness is to confirm: "You tell us in your statement that …; is that right?" """
+
+from __future__ import annotations
+
+import re
+
+_OPENING = re.compile(
+    r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? "
+    r"|(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|lastly|finally|next|in fact|in any event|again)(?:ly)?, ){1,3}"
+    r"(?:I think (?:that )?(?=you\b))?"
+    r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)",
+    re.I,
+)
+_TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", re.I)
+_TAG = re.compile(
+    r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    r"|would you say|do you agree|would you agree|do you accept"
+    r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
+    r"|there)|correct|right|yes|I think)(?:\?| --)$",
+    re.I,
+)
+_RIGHT_THAT = re.compile(
+    r"^(?:(?:is it|isn['\u2019]t it|is it not|am I|are we) (?:right|correct|true|fair)"
+    r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it['\u2019]s (?:right|correct|true"
+    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)\s(?:.{0,60}, )?",
+    re.I,
+)
+_ASIDE = re.compile(
+    r", (?:as you (?:say|said|put it|have said|told us|mentioned)|you say|I think|would you say),", re.I
+)
+_PAPER = r"(?:statement|affidavit|declaration|evidence|testimony|deposition|report|interview)s?"
+_AT = r"(?:,? (?:at|in|on) (?:paragraphs?|pages?|sections?|lines?) [\d.]+(?:(?:,| and| to) \d+)*)?"
+_TOLD = re.compile(
+    r"^(?:you(?:['\u2019]ve| have)? (?:also )?(?:say|said|tell us|told us|told the \w+|explain(?:ed)?|stated?|record(?:ed)?|noted?"
+    r"|describe[d]?|confirm(?:ed)?|accept(?:ed)?|mention(?:ed)?|testified) (?:(?:in|at|from|through) |on page)"
+    rf"|according to )(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that )?(?=\S)"
+    r"|^(?:so )?(?:is it )?your (?:own )?(?:evidence|testimony|position|account)(?: is| was)? (?:is )?that ",
+    re.I,
+)
+_NO_NEED = re.compile(
+    r"(?:,| --?| [\u2013\u2014]) (?:there(?:['\u2019]s| is) )?(?:no need|we (?:do not|don['\u2019]t|needn['\u2019]t) (?:need )?"
+    r"|(?:you|I) (?:do not|don['\u2019]t|needn['\u2019]t) (?:need )?)(?: ?to)? (?:turn|go|look|bring|show|put)\b"
+    r"[^?]{0,90}?(?: --?| [\u2013\u2014]),?(?= )",
+    re.I,
+)
+_ANNOUNCED = re.compile(
+    r"^(?:(?:just )?to (?:summari[sz]e|be clear|clarify|confirm|recap)|in (?:summary|short|other words)|(?:one|two|three|a few)"
+    r" (?:\w+ )?questions?,? (?:really|then)?:? ?(?:first(?:ly)?(?: of all)?)?|is this (?:right|correct|fair)),? (?=\S)",
+    re.I,
+)
+_LONGEST = 4  # lead-ins before one statement
+
+
+def without_opening(question: str) -> str:
+    """Without "So," or "I think" before it."""
+    return _OPENING.sub("", question)
+
+
+def without_lead_in(question: str) -> str:
+    """Also without what says where the witness has said so, or how the question is meant."""
+    words = _NO_NEED.sub("", question)
+    for _ in range(_LONGEST):
+        words, before = _TOLD.sub("", _ANNOUNCED.sub("", without_opening(words))), words
+        if words == before:
+            break
+    return words[:1].upper() + words[1:]
+
+
+def put_plainly(question: str) -> str:
+    """Only the statement that is put, as a question."""
+    words = without_lead_in(_ASIDE.sub("", question))
+    return _RIGHT_THAT.sub("", _TAG.sub("?", _TAG_INSIDE.sub(",", words)))
