@@ -38,7 +38,7 @@ def assertion(question: str, yes: bool) -> str:
         return ""
     helper = _before(subject)
     if helper is not None:
-        return _turned(doc, subject, helper, yes)
+        return "" if _has_choice([token.lower_ for token in doc]) else _turned(doc, subject, helper, yes)
     return _restated(doc) if yes and not _has_negation(doc) else ""
 
 
@@ -54,6 +54,11 @@ def denied(question: str) -> str:
     subject = _subject(doc)
     plain = subject is not None and _is_plain(doc, subject) and _before(subject) is None and not _has_negation(doc)
     return _restated(doc) if plain and question.rstrip().endswith("?") else ""
+
+
+def has_verb(question: str) -> bool:
+    """Is it more than a few words whose verb an earlier question has: "The report of 2006?" """
+    return any(token.pos_ in ("VERB", "AUX") and token.dep_ == "ROOT" for token in parse.parse(stated(question)))
 
 
 def _subject(doc: Doc) -> Token | None:
@@ -72,9 +77,9 @@ def _may_be_named(subject: Token) -> bool:
 
 
 def _is_plain(doc: Doc, subject: Token) -> bool:
-    """One clause, no alternative, nothing of the examiner's, no question word."""
+    """One clause, nothing of the examiner's, no question word."""
     words = [token.lower_ for token in doc]
-    if len(words) > _MAX_WORDS or set(words) & _FIRST or _has_choice(words) or "--" in words or ";" in words:
+    if len(words) > _MAX_WORDS or set(words) & _FIRST or "--" in words or ";" in words:
         return False
     root = subject.head
     first = next((token for token in doc if token.is_alpha), None)

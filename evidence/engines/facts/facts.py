@@ -101,7 +101,7 @@ def _best(source: Source) -> list[FoundFact]:
 
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
     """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first."""
-    fewest = LEAST if source.is_short else LESSER
+    fewest = LEAST if source.is_short or source.read.spoken else LESSER
     found = [
         one
         for one in candidates_of(source)

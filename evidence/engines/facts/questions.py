@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from evidence.engines.facts.answers import has_verb
 from evidence.engines.facts.lead_ins import without_opening
 from evidence.engines.facts.referring import is_open, is_whole, names_something
 from evidence.engines.facts.third_person import WordedSpeech
@@ -66,8 +67,8 @@ def is_brief(answer: str) -> bool:
 
 
 def is_put(words: str) -> bool:
-    """Is it a question, or what a written one begins with?"""
-    return words.endswith("?") or bool(_PUT.match(words))
+    """Is it a question with a verb, or what a written one begins with?"""
+    return bool(_PUT.match(words)) or (words.endswith("?") and has_verb(words))
 
 
 def names(question: str, asked: str) -> bool:

@@ -121,6 +121,7 @@ class DialogueStatements:
             return None
         if (
             knows_nothing(answer.words)
+            or (settles(answer.words) and not is_put(asked))
             or rambles(answer.words)
             or not names(put.closed, asked)
             or is_about_papers(asked)
@@ -160,11 +161,11 @@ class DialogueStatements:
         long = len(words) > _LONG or len(first) > _LONG / 2 or rambles(words) or rambles(first)
         if is_about_papers(bare) or (
             not (said or refuted)
-            and (long or unsure or is_examiners(words) or is_about_papers(words) or not is_put(words))
+            and (long or unsure or is_examiners(bare) or not is_put(bare))
         ):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0
-        quoted = plain(_not_addressed(without_opening_of_question(put.said), who))
+        quoted = plain(_as_put(_not_addressed(without_opening_of_question(put.said), who)))
         answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
         text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
         found = self._candidate(
@@ -207,6 +208,12 @@ class DialogueStatements:
 
     def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
         return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
+
+
+def _as_put(question: str) -> str:
+    """From where what is to be confirmed begins, if these are the question's last words."""
+    bare = without_lead_in(question)
+    return bare if question.lower().endswith(bare.lower()) else question
 
 
 def _of_party(said: str, who: str) -> str:
