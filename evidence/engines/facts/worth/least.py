@@ -10,7 +10,7 @@ from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 
-_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.56, 0.42, 0.46, 0.3
+_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.42, 0.46, 0.3
 _OF_TELLING_MAIL = 0.32
 _WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.15
 _NEVER = 2.0
