@@ -1,4 +1,4 @@
-"""What an examiner says around the statement that a witness is to confirm: "You tell us in your statement that …; is that right?" """
+"""What an examiner says around what a witness is to confirm: "You tell us in your statement that …; is that right?" """
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _ASIDE = re.compile(
 _PAPER = r"(?:statement|affidavit|declaration|evidence|testimony|deposition|report|interview)s?"
 _AT = r"(?:,? (?:at|in|on) (?:paragraphs?|pages?|sections?|lines?) [\d.]+(?:(?:,| and| to) \d+)*)?"
 _TOLD = re.compile(
-    r"^(?:you(?:['\u2019]ve| have)? (?:also )?(?:say|said|tell us|told us|told the \w+|explain(?:ed)?|stated?|record(?:ed)?|noted?"
-    r"|describe[d]?|confirm(?:ed)?|accept(?:ed)?|mention(?:ed)?|testified) (?:(?:in|at|from|through) |on page)"
+    r"^(?:you(?:['\u2019]ve| have)? (?:also )?(?:say|said|tell us|told us|told the \w+|explain(?:ed)?|stated?|record(?:ed)?"
+    r"|noted?|describe[d]?|confirm(?:ed)?|accept(?:ed)?|mention(?:ed)?|testified) (?:(?:in|at|from|through) |on page)"
     rf"|as you (?:say|said|tell us|told us|explain(?:ed)?|set out|record(?:ed)?|describe[d]?|mention(?:ed)?) (?:in|at|from) "
     rf"|according to )(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that )?(?=\S)"
     r"|^(?:so )?(?:is it )?your (?:own )?(?:evidence|testimony|position|account)(?: is| was)? (?:is )?that ",

@@ -47,12 +47,14 @@ _OPEN_THING = re.compile(
 _PAPERS = re.compile(
     r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
     r"|witness statement|on screen"
-    r"|this (?:document|email|e-mail|letter|exhibit|page)|you(?:['\u2019]ll| will| can|['\u2019]d)? see (?:it|that|there|the|at|in|on)"
+    r"|this (?:document|email|e-mail|letter|exhibit|page)"
+    r"|you(?:['\u2019]ll| will| can|['\u2019]d)? see (?:it|that|there|the|at|in|on)"
     r"|(?:your|my|his|her) (?:\w+ )?statement"
     r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we(?: saw|['\u2019]ve seen| have seen)"
     r"|(?:was|were|been) asked (?:[\w ]{1,20} )?(?:questions|yesterday|this morning|earlier|by (?:Mr|Ms|Mrs|Miss|Dr|counsel))"
     r"|(?:gone|went|taken|took you) (?:through|to) (?:[\w ]{1,20} )?by (?:Mr|Ms|Mrs|Miss|Dr|counsel)"
-    r"|said (?:earlier|yesterday|before)|(?:witness|you) (?:just|have just|has just) (?:said|told)|the Inquiry has (?:seen|heard))\b",
+    r"|said (?:earlier|yesterday|before)|(?:witness|you) (?:just|have just|has just) (?:said|told)"
+    r"|the Inquiry has (?:seen|heard))\b",
     re.I,
 )
 _EXAMINER = re.compile(r"\b(?:I|we|us|me|my|our|let['\u2019]s)\b|^here\b", re.I)

@@ -40,6 +40,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
 _NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
+_NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remember)\b")
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
     r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
@@ -158,11 +159,8 @@ class DialogueStatements:
         yes = says_yes(first)
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
-        long = len(words) > _LONG or len(first) > _LONG / 2 or rambles(words) or rambles(first)
-        if is_about_papers(bare) or (
-            not (said or refuted)
-            and (long or unsure or is_examiners(bare) or not is_put(bare))
-        ):
+        stands = bool(said or refuted) or (not unsure and _may_be_quoted(words, bare, first))
+        if not stands or is_about_papers(bare) or _NO_MEMORY.match(said):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0
         quoted = plain(_as_put(_not_addressed(without_opening_of_question(put.said), who)))
@@ -208,6 +206,12 @@ class DialogueStatements:
 
     def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
         return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
+
+
+def _may_be_quoted(words: str, bare: str, reply: str) -> bool:
+    """Is the question understood as it was put, with the answer beside it?"""
+    long = len(words) > _LONG or len(reply) > _LONG / 2 or rambles(words) or rambles(reply)
+    return not long and not is_examiners(bare) and is_put(bare)
 
 
 def _as_put(question: str) -> str:

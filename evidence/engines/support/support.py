@@ -46,7 +46,9 @@ def load() -> None:
 
 def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
     """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
-    plain = ((_restored(statement, given), parse.plain(as_sentences(quote)), given) for statement, quote, given in judged)
+    plain = (
+        (_restored(statement, given), parse.plain(as_sentences(quote)), given) for statement, quote, given in judged
+    )
     needed = (one for one in plain if not (_is_verbatim(*one[:2]) or _REPORTED.match(one[0])))
     parse.parse_all(words for said, there, given in needed for words in (_as_called(said, there, given), _bare(there)))
 
