@@ -21,7 +21,6 @@ from evidence.engines.layout.sentences import Sentence
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
 _NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
-_NAME_LIST = re.compile(r",(?=[^,]{1,60} [^,]{1,60}(?:,|$))")  # "Ann Lee, Bo Ek", not "Lee, Ann"
 _REQUEST = re.compile(
     r"\b(?:please|kindly|let me know|let us know|can (?:you|we|someone|anybody|I)|could (?:you|we)|would you"
     r"|feel free|reminder|fyi"
@@ -92,7 +91,8 @@ def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) ->
     if len(recipients(fields["to"])) > _MAX_NAMES or is_open(words) or points_back(words) or is_boilerplate(words):
         return False
     start = sentence.start
-    named = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
+    said = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
+    named = [m for m in said if m.type == "organization" or " " in m.name]  # "Fred and Tom" says too little
     return bool(named or source.dates_in(start, sentence.end) or _FIGURE.search(words))
 
 
@@ -142,11 +142,22 @@ def describe(sender: str, to: str, fields: dict[str, str]) -> str:
 def recipients(field: str) -> list[str]:
     """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
     if ";" in field or "@" not in field:
-        parts = field.split(";") if ";" in field else _NAME_LIST.split(field)
+        parts = field.split(";") if ";" in field else _listed_names(field)
     else:
         parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
     names = (person_name(part.strip(" ,")) for part in parts)
     return list(dict.fromkeys(name for name in names if name and not is_post(name)))
+
+
+def _listed_names(field: str) -> list[str]:
+    """ "Ann Lee, Bo Ek" as two; "Lee, Ann, Ek, Bo C." as two as well: a word alone is a surname, before its given name."""
+    names: list[str] = []
+    for part in (one.strip() for one in field.split(",")):
+        if names and "," not in names[-1] and " " not in names[-1]:
+            names[-1] += f", {part}"
+        else:
+            names.append(part)
+    return names
 
 
 def sent_on(field: str) -> date | None:

@@ -20,7 +20,7 @@ from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.rulings import is_ruling
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.text import MAILED, plain, self_contained, without_salutation
+from evidence.engines.facts.text import MAILED, plain, self_contained, uncalled
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -125,7 +125,8 @@ def _is_expected(source: Source, sentence: Sentence) -> bool:
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
-    sentence = replace(sentence, words=without_salutation(sentence))
+    is_mailed = sentence.kind in MAILED or source.is_mail
+    sentence = replace(sentence, words=uncalled(sentence.words)) if is_mailed else sentence
     assessed = _assessed(source, sentence)
     if source.court and is_ruling(sentence.words):
         return _ruled(source, sentence)
@@ -133,7 +134,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
         return None
-    if sentence.kind in MAILED and is_request(sentence.words):
+    if is_mailed and is_request(sentence.words):
         return None
     if not asserts(plain(sentence.words)) or (source.pleading and is_formal(plain(sentence.words))):
         return None

@@ -137,11 +137,14 @@ def _is_title(words: str) -> bool:
 def without_salutation(sentence: Sentence) -> str:
     """A message's words without the name that they begin by calling, "Tom, the valve is shut", and without the call to take
     note of them, "Please be advised that …"."""
-    if sentence.kind not in MAILED:
-        return sentence.words
-    called = _SALUTATION.match(sentence.words)
+    return uncalled(sentence.words) if sentence.kind in MAILED else sentence.words
+
+
+def uncalled(words: str) -> str:
+    """Words of mail without the name and the call to take note."""
+    called = _SALUTATION.match(words)
     is_label = called and called["colon"] and called["name"].lower() not in all_given_names()
-    return without_call(sentence.words[called.end() :] if called and not is_label else sentence.words)
+    return without_call(words[called.end() :] if called and not is_label else words)
 
 
 def without_call(words: str) -> str:

@@ -32,7 +32,7 @@ def parted_names(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _joined(found: re.Match[str]) -> str:
-    name = f"{found['given'].strip()} {found['family'].strip()}"
+    name = f"{found['given'].split('(')[0].strip()} {found['family'].strip()}"
     if "@" in found["address"]:
         return f'"{name}" <{found["address"]}>{found["next"] or ""}'
     return f"{name}; "

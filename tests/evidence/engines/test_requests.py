@@ -7,6 +7,8 @@ from datetime import date
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.mail import recipients
+from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 from tests.each import each
@@ -46,6 +48,8 @@ def test_what_one_asks_another_for_is_a_fact_of_that_day(asked: str) -> None:
         "If you have questions about Pell Turbines LLC, please send them to Dee Falk.",
         "Please send it to Pell Turbines LLC by March 8, as we said.",
         "Could you please send the other papers along too?",
+        "Can you please coordinate with Fred and Tom about the papers?",
+        "The following two customers of Pell Turbines LLC will require letters by March 8.",
         "Please call Dee Falk at Pell Turbines LLC at 555-0133 about the party.",
     ]
 )
@@ -65,7 +69,7 @@ def test_what_a_whole_list_is_asked_is_no_fact() -> None:
             "Dee Falk signed the lease",
         ),
         ("Please note, Pell Turbines LLC terminated the lease on March 1.", "Pell Turbines LLC terminated the lease"),
-        ("Bo: please be sure to note that Dee Falk paid $4,200 on March 1.", "Dee Falk paid $4,200"),
+        ("Tom: please be sure to note that Dee Falk paid $4,200 on March 1.", "Dee Falk paid $4,200"),
     ]
 )
 def test_what_a_reader_is_called_to_note_is_stated_without_the_call(words: str, stated: str) -> None:
@@ -81,6 +85,18 @@ def test_a_request_is_borne_out_by_its_words() -> None:
     facts = find_facts(document, mentions, find_own_dates(document))
     judged = judge_facts(document, mentions, facts)
     assert any("Please forward" in fact.text for fact in judged.kept)
+
+
+@each(
+    [
+        ("Gray, Barbara N.", ["Barbara N. Gray"]),
+        ("Lee, Ann, Ek, Bo C.", ["Ann Lee", "Bo C. Ek"]),
+        ("Ann Lee, Bo Ek", ["Ann Lee", "Bo Ek"]),
+        ('<Miller>,"Don (Asset Mktg)" </O=PELL/CN=DMILLER>', ["Don Miller"]),
+    ]
+)
+def test_a_list_of_recipients_without_addresses_is_read_as_people(field: str, people: list[str]) -> None:
+    assert recipients(rejoined(field)) == people
 
 
 def test_what_is_asked_for_by_a_day_is_of_that_day() -> None:

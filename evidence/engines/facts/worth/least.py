@@ -16,6 +16,12 @@ _WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.15
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
+_POINTS_ELSEWHERE = re.compile(
+    r"\bthe following [\w -]{0,40}(?:will|are|is|were|was|have|has|includes?|requires?|shows?)\b"
+    r"|\b(?:set forth|listed|shown) (?:above|below)\b"
+    r"|\babove-?(?:mentioned|referenced|captioned)\b|\bcaptioned\b",
+    re.I,
+)  # of mail: what it speaks of stands in a list or a heading
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
@@ -42,6 +48,8 @@ def _least(one: FactCandidate, source: Source) -> float:
 
 def _of_mail(one: FactCandidate, source: Source) -> float:
     """What somebody asks another for is worth noting as such; of a statement that has much in it its words need say less."""
+    if _POINTS_ELSEWHERE.search(one.fact.text):
+        return _NEVER
     if one.expected:
         return 0.0
     if _says_one_thing(source):
