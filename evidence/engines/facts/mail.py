@@ -92,7 +92,7 @@ def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) ->
         return False
     start = sentence.start
     said = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
-    named = [m for m in said if m.type == "organization" or " " in m.name]  # "Fred and Tom" says too little
+    named = [m for m in said if m.type == "organization" or " " in m.text]  # "Fred and Tom" says too little
     return bool(named or source.dates_in(start, sentence.end) or _FIGURE.search(words))
 
 
