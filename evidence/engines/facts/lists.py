@@ -26,6 +26,9 @@ _TAIL = re.compile(
     re.I,
 )
 _END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
+_ARGUED = re.compile(
+    r"^(?P<lead>[^;]{3,200}\b(?:argu|contend|alleg|claim|assert|maintain|submit|plead)(?:e?s|e|ed|ing)? that)[,:]? \((?:1|a|i)\) "
+)
 _FIRST = ("a", "i", "A", "1")
 _FEWEST, _SHORTEST, _LONGEST = 2, 3, 900  # items; words of one; characters from the lead-in to an item's end
 
@@ -61,6 +64,12 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
 def leads(words: str) -> bool:
     """Does it break off where a list of duties begins: "Buyer may"?"""
     return bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words)
+
+
+def argued(words: str) -> str:
+    """ "The heirs argue that", of the first of several things argued ("that (1) the order was void; (2) …"), or nothing."""
+    found = _ARGUED.match(words)
+    return found["lead"] if found and words.endswith((";", ",", "and")) else ""
 
 
 def leads_to_cases(words: str) -> bool:

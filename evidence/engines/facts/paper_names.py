@@ -15,7 +15,8 @@ _POINTED_PAPER = re.compile(
     r"\s{1,3}(?:\w+ )?(?:minutes|order|opinion|judgment|decision|letter|agreement|ruling|report|notice)\b"
 )
 _NAMED_PAPER = re.compile(
-    r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award)"
+    r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award|Plan"
+    r"|Policy|Deed|Note|Petition|Complaint|(?:[Mm]eeting )?[Mm]inutes)"
     r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
 )
 _DATED_PAPER = re.compile(
@@ -24,7 +25,7 @@ _DATED_PAPER = re.compile(
 )
 _THIS = re.compile(r"\b(?:[Tt]his|THIS)(?: [\w\u2019'-]+){0,6} \Z")
 _POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
-_OWN = re.compile(r"\b(?:entered into|executed|signed|made)\b")
+_OWN = re.compile(r"\b(?:entered into|executed|signed|made(?! an? ))\b")
 _CERTAIN = re.compile(r"\bthat certain\b")
 _NAMED_LATE = 25  # characters: what a sentence begins with is what it is about
 

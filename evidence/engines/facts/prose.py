@@ -12,7 +12,7 @@ from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.lists import leads, leads_to_cases, listed
+from evidence.engines.facts.lists import argued, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.pleadings import alleged, is_formal
@@ -73,6 +73,8 @@ def _stated(
     if lead and (together := _together(source, flat, lead, sentence, before)):
         yield from together
         return
+    if lead and lead.words.endswith(" that"):
+        return  # what is only argued is no fact by itself
     if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
         yield from items
         return
@@ -153,6 +155,8 @@ def _ruled(source: Source, sentence: Sentence) -> FactCandidate:
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
     """ "Consultant shall:" leads the items after it, until a sentence that ends otherwise."""
+    if lead_in := argued(sentence.words):
+        return replace(sentence, words=lead_in)
     if len(sentence.words) < 300 and (sentence.words.endswith((":", "—", "\u2013")) or leads(sentence.words)):
         return sentence
     return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
@@ -164,7 +168,7 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     if not body or item.end - lead.start > _LEAD_IN:
         return None
     fragment = re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
-    if not fragment[:1].islower():
+    if not fragment[:1].islower() and not lead.words.endswith(" that"):
         return None
     whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
     dates = source.dates_in(item.start, item.end)

@@ -40,6 +40,12 @@ _NUMBER = re.compile(
     r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>[\w:.\-]{3,30}\d[\w\-]{0,10})",
     re.I,
 )
+_NUMBER_ALONE = re.compile(
+    r"^[ \t]{0,60}(?P<number>(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})-\d{2,4}-\d{1,6}[\w-]{0,10})[ \t]*$", re.M
+)  # "CV-20-442"
+_RULING_TITLE = re.compile(
+    r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
+)  # "ORDER OF REVERSAL AND REMAND" tells what came of it
 _ORDERS = re.compile(
     r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?|VACATED?)\b"
     r"|\b(?:we|this court|the court) (?:therefore |now |hereby )?(?:affirms?|reverses?|holds?|concludes?|grants?"
@@ -76,6 +82,7 @@ _SIDE = re.compile(
     re.I,
 )
 _HEAD, _REPLIES = 4_000, 4
+_IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 _SHORTEST, _SHORTEST_RULING = 45, 10  # characters: "We affirm."
 _BELOW = re.compile(r"\b(?:appeal from|trial court)\b[^.]{0,120}$", re.I)
 _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
@@ -111,7 +118,8 @@ def _lead(reading: SummarySource) -> SummaryPart:
     """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
     head = reading.read.masked[:_HEAD]
     title, start, end = reading.title
-    title = "" if _AGAINST.search(title) else title  # the names of the parties
+    if _AGAINST.search(title) or " " not in title:  # the names of the parties, or "Opinion"
+        title, start, end = _ruling_title(head)
     name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
     sides, before, number = _sides(head), _COURT.search(head), _number(head)
     spans = [(start, end)] if title else []
@@ -136,9 +144,14 @@ def _lead(reading: SummarySource) -> SummaryPart:
 
 def _number(head: str) -> re.Match[str] | None:
     """The first number that is not that of the case below."""
-    found = list(_NUMBER.finditer(head))
+    found = (one for one in _NUMBER.finditer(head) if one.start() - head.rfind("\n", 0, one.start()) <= _IN_HEAD)
     own = (one for one in found if not _BELOW.search(head[max(0, one.start() - 160) : one.start()]))
-    return next(own, None)
+    return next(own, None) or _NUMBER_ALONE.search(head)
+
+
+def _ruling_title(head: str) -> tuple[str, int, int]:
+    found = _RULING_TITLE.search(head)
+    return (found["title"], *found.span("title")) if found else ("", 0, 0)
 
 
 def _sides(head: str) -> Sides | None:
