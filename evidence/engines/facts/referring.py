@@ -48,7 +48,7 @@ _PAPERS = re.compile(
     r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
     r"|witness statement|on screen"
     r"|this (?:document|email|e-mail|letter|exhibit|page)"
-    r"|you(?:['\u2019]ll| will| can|['\u2019]d)? see (?:it|that|there|the|at|in|on)"
+    r"|you(?:['\u2019]ll| will| can|['\u2019]d) see (?:it|that|there|the|at|in|on)"
     r"|(?:your|my|his|her) (?:\w+ )?statement"
     r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we(?: saw|['\u2019]ve seen| have seen)"
     r"|(?:was|were|been) asked (?:[\w ]{1,20} )?(?:questions|yesterday|this morning|earlier|by (?:Mr|Ms|Mrs|Miss|Dr|counsel))"

@@ -6,6 +6,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.answers import assertion
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.referring import is_about_papers
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.replies import answered_no, as_sentences
@@ -87,6 +88,11 @@ def test_a_reported_clause_that_begins_with_a_time_is_not_left_open() -> None:
         "Jane Roe testified that at the outset of the inquiry, the mill did not provide the report."
     )
     assert is_left_open("Jane Roe testified that at the outset he did not provide the report.")
+
+
+def test_to_see_a_thing_is_no_leading_through_papers() -> None:
+    assert is_about_papers("You'll see it is dated May 3, 2021.")
+    assert not is_about_papers("Did you see the chain break?")
 
 
 def test_a_cell_of_signs_alone_is_no_cell() -> None:
