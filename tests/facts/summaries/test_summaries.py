@@ -136,7 +136,8 @@ def test_a_statement_whose_words_changed_is_left_out(api: APIClient, mails: list
     before = summed_up(api, f"evidence/{mails[0].pk}/summary")["statements"]
     page = Page.objects.get(item=mails[0])
     Page.objects.filter(pk=page.pk).update(text=page.text.replace("Please confirm", "Please forget"))
-    after = summed_up(api, f"evidence/{mails[0].pk}/summary")["statements"]
+    # Its facts keep the words they were verified with: only a reading replaces a page, and that takes its facts along.
+    after = api.get(f"/v1/evidence/{mails[0].pk}/summary").json()["statements"]
     assert 0 < len(after) < len(before)
 
 
