@@ -15,7 +15,7 @@ from evidence.engines.dates.expressions import Expression, find_expressions
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import Span
 from evidence.engines.dates.tense import direction
-from evidence.engines.dates.words import WEEKDAYS
+from evidence.engines.dates.words import WEEKDAY, WEEKDAYS
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
 _BRITISH = re.compile(
@@ -33,7 +33,6 @@ _YEAR_LEADS = re.compile(
     r"\b(?:in|since|during|by|until|till|before|after|circa|throughout|years?|year of|from|between|for|through)\s{1,2}\Z",
     re.I,
 )
-_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
 _SPLIT_ORDINAL = re.compile(r"\b(\d{1,2})(s(?= t)|n(?= d)|r(?= d)|t(?= h)) ([tdh])(?= day\b)")  # "the 26t h day"
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
@@ -124,7 +123,7 @@ def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) 
 
 def _is_weekday(found: Expression, text: str, span: Span) -> bool:
     """Does it say on which day of the week it falls, and is the span's first day one?"""
-    said = _WEEKDAY.search(text, found.start, found.end)
+    said = WEEKDAY.search(text, found.start, found.end)
     return said is not None and WEEKDAYS[said[0].lower()[:3]] == span[0].weekday()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+import re
 
 MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if name}
 MONTHS |= {name.lower(): n for n, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
@@ -20,6 +21,7 @@ WEEKDAYS |= {
     "sat": 5,
     "sun": 6,
 }
+WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
 _ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 _TEENS = [
     "tenth",

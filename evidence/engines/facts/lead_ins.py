@@ -30,17 +30,19 @@ _ASIDE = re.compile(
 )
 _PAPER = r"(?:statement|affidavit|declaration|evidence|testimony|deposition|report|interview)s?"
 _AT = r"(?:,? (?:at|in|on) (?:paragraphs?|pages?|sections?|lines?) [\d.]+(?:(?:,| and| to) \d+)*)?"
+_SAYS = (
+    r"(?:say|said|tell us|told us|told the \w+|explain(?:ed)?|stated?|set out|record(?:ed)?|noted?|described?|confirm(?:ed)?"
+    r"|accept(?:ed)?|mention(?:ed)?|testified)"
+)
 _TOLD = re.compile(
-    r"^(?:you(?:['\u2019]ve| have)? (?:also )?(?:say|said|tell us|told us|told the \w+|explain(?:ed)?|stated?|record(?:ed)?"
-    r"|noted?|describe[d]?|confirm(?:ed)?|accept(?:ed)?|mention(?:ed)?|testified) (?:(?:in|at|from|through) |on page)"
-    rf"|as you (?:say|said|tell us|told us|explain(?:ed)?|set out|record(?:ed)?|describe[d]?|mention(?:ed)?) (?:in|at|from) "
-    rf"|according to )(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that )?(?=\S)"
+    rf"^(?:(?:as )?you(?:['\u2019]ve| have)? (?:also )?{_SAYS} (?:(?:in|at|from|through) |on page)|according to )"
+    rf"(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that )?(?=\S)"
     r"|^(?:so )?(?:is it )?your (?:own )?(?:evidence|testimony|position|account)(?: is| was)? (?:is )?that ",
     re.I,
 )
 _NO_NEED = re.compile(
-    r"(?:,| --?| [\u2013\u2014]) (?:there(?:['\u2019]s| is) )?(?:no need|we (?:do not|don['\u2019]t|needn['\u2019]t) (?:need )?"
-    r"|(?:you|I) (?:do not|don['\u2019]t|needn['\u2019]t) (?:need )?)(?: ?to)? (?:turn|go|look|bring|show|put)\b"
+    r"(?:,| --?| [\u2013\u2014]) (?:there(?:['\u2019]s| is) )?"
+    r"(?:no need|(?:we|you|I) (?:do not|don['\u2019]t|needn['\u2019]t)(?: need)?)(?: to)? (?:turn|go|look|bring|show|put)\b"
     r"[^?]{0,90}?(?: --?| [\u2013\u2014]),?(?= )",
     re.I,
 )

@@ -9,6 +9,7 @@ from datetime import timedelta
 from itertools import pairwise
 
 from evidence.engines.base.types import DateMention
+from evidence.engines.dates.words import WEEKDAY
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.source import FactCandidate, Source
@@ -20,7 +21,6 @@ _BEHIND = re.compile(r"(?:[ ]{0,2}[-\u2013\u2014:|]|[ ]{2,}|\t)\s{0,8}(?=\S)")
 _KINDS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
 _FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
 _LONGEST = 300  # characters that stand together
-_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
 _SELF = re.compile(r"\b(?:I|me|[Mm]y)\b")
 _ALONE = 4  # words
 _HALF_A_DAY = 12 * 60  # minutes
@@ -94,7 +94,7 @@ def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
 
 def _is_day_alone(sentence: Sentence, day: DateMention) -> bool:
     """ "Mon. Jan. 4." """
-    rest = _WEEKDAY.sub("", sentence.words.replace(day.text, ""))
+    rest = WEEKDAY.sub("", sentence.words.replace(day.text, ""))
     return day.precision == "day" and not rest.strip(" .,:-\u2013\u2014")
 
 

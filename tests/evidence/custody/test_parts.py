@@ -1,76 +1,36 @@
-"""Large files in parts: what is offered, asked and taken, that a broken connection costs one part, and what is cleaned up."""
+"""Large files in parts: what is offered, asked and taken, and that a broken connection costs one part."""
 
 from __future__ import annotations
 
-import hashlib
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 import time_machine
 from django.utils import timezone
-from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
+from pytest_django import DjangoCaptureOnCommitCallbacks
 from rest_framework.test import APIClient
 
 from cases.models import Case, CaseUserObjectPermission, User
-from evidence.custody.sweeping import sweep_expired_uploads
-from evidence.models import EvidenceItem, StorageUse, Upload
-from evidence.storage import get_store
+from evidence.models import EvidenceItem
 from tests.evidence.conftest import error_of
+from tests.evidence.custody.sent_parts import (
+    CONTENT,
+    PART,
+    SHA256,
+    ask,
+    begin,
+    confirm,
+    put,
+    send_all,
+    small_parts,
+    stored,
+)
 from tests.evidence.custody.test_addresses import send
-from tests.factories import browser_client, join_case, make_item, make_user, store_bytes, token_client
+from tests.factories import browser_client, join_case, make_item, make_user, token_client
 
-pytestmark = pytest.mark.django_db
-CONTENT = b"The relief valve failed on 3 May. It had been tested in April."
-SHA256 = hashlib.sha256(CONTENT).hexdigest()
-PART = 16
-
-
-@pytest.fixture(autouse=True)
-def small_parts(settings: Settings, tmp_path: Path) -> None:
-    settings.UPLOAD_PARTS_FROM, settings.UPLOAD_PART_BYTES = PART, PART
-    storage = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "store"}}
-    settings.STORAGES = {**settings.STORAGES, "default": storage}
-
-
-def begin(client: APIClient, case: Case, **fields: Any) -> dict[str, Any]:
-    body = {
-        "filename": "call.txt",
-        "content_type": "text/plain",
-        "size_bytes": len(CONTENT),
-        "sha256": SHA256,
-        **fields,
-    }
-    answer = client.post(f"/v1/cases/{case.pk}/evidence/upload", body)
-    assert answer.status_code == 201, answer.content
-    return dict(answer.json())
-
-
-def ask(client: APIClient, upload: dict[str, Any], limit: int = 20) -> Any:
-    return client.get(f"{upload['parts']['parts_url']}?limit={limit}")
-
-
-def put(part: dict[str, Any], content: bytes = CONTENT) -> int:
-    piece = content[part["start"] :][: part["size_bytes"]]
-    return send("PUT", part["upload_url"], piece, **{"content-type": part["headers"]["Content-Type"]})[0]
-
-
-def send_all(client: APIClient, upload: dict[str, Any], content: bytes = CONTENT) -> None:
-    while (state := ask(client, upload).json())["missing"]:
-        assert {put(part, content) for part in state["parts"]} == {200}
-
-
-def confirm(client: APIClient, upload: dict[str, Any]) -> Any:
-    return client.post(f"/v1/evidence/uploads/{upload['upload_id']}/confirm", {})
-
-
-def cancel(client: APIClient, upload: dict[str, Any]) -> Any:
-    return client.post(f"/v1/evidence/uploads/{upload['upload_id']}/cancel", {})
-
-
-def stored(tmp_path: Path) -> list[bytes]:
-    return [path.read_bytes() for path in (tmp_path / "store").rglob("*") if path.is_file()]
+__all__ = ["small_parts"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_parts")]
 
 
 class TestUpload:
@@ -214,91 +174,3 @@ class TestConfirm:
         )
         error_of(answer, 409)
         assert len(stored(tmp_path)) == 4
-
-
-class TestCancel:
-    def test_removes_what_came_and_counts_no_more(
-        self, as_attorney: APIClient, case: Case, tmp_path: Path,
-        django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
-    ) -> None:  # fmt: skip
-        upload = begin(as_attorney, case)
-        first, second = ask(as_attorney, upload).json()["parts"][:2]
-        put(first)
-        with django_capture_on_commit_callbacks(execute=True):
-            answer = cancel(as_attorney, upload)
-        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
-        assert (stored(tmp_path), StorageUse.objects.get(case=None).bytes_used) == ([], 0)
-        assert (put(second), cancel(as_attorney, upload).json()) == (403, answer.json())
-        error_of(ask(as_attorney, upload), 409)
-        assert "cancelled" in str(error_of(confirm(as_attorney, upload), 422))
-        begin(as_attorney, case)  # the same file may be sent anew
-
-    @pytest.mark.parametrize("counted", [{"bytes_used": 1}, {"files_used": 0}, {"bytes_used": 1, "files_used": 0}])
-    def test_storage_that_was_counted_wrongly_is_told_in_the_log_and_fails_nobody(
-        self, as_attorney: APIClient, case: Case, counted: dict[str, int], caplog: pytest.LogCaptureFixture
-    ) -> None:
-        upload = begin(as_attorney, case)
-        StorageUse.objects.filter(case=None).update(**counted)
-        answer = cancel(as_attorney, upload)
-        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
-        use = StorageUse.objects.get(case=None)
-        assert (use.bytes_used, use.files_used) == (0, 0)
-        assert "manage.py recount_storage" in caplog.text
-
-    def test_a_part_under_way_then_is_removed_with_the_row(
-        self, as_attorney: APIClient, case: Case, tmp_path: Path
-    ) -> None:
-        upload = begin(as_attorney, case)
-        cancel(as_attorney, upload)
-        store_bytes(Upload.objects.get().storage_key, CONTENT)  # it ended after the call
-        with time_machine.travel(timezone.now() + timedelta(hours=26)):
-            sweep_expired_uploads()
-        assert (stored(tmp_path), Upload.objects.count()) == ([], 0)
-
-    def test_counts_until_addresses_that_are_not_authorised_again_have_expired(
-        self, as_attorney: APIClient, case: Case, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("evidence.storage.embedded.EmbeddedStore.checks_each_put", False)
-        cancel(as_attorney, begin(as_attorney, case))
-        assert StorageUse.objects.get(case=None).bytes_used == len(CONTENT)
-        with time_machine.travel(timezone.now() + timedelta(hours=2)):
-            sweep_expired_uploads()
-        assert StorageUse.objects.get(case=None).bytes_used == 0
-
-    def test_what_was_taken_in_stays(self, as_attorney: APIClient, case: Case) -> None:
-        upload = begin(as_attorney, case)
-        send_all(as_attorney, upload)
-        confirm(as_attorney, upload)
-        error_of(cancel(as_attorney, upload), 409)
-        assert get_store().sha256(EvidenceItem.objects.get().storage_key) == SHA256
-
-    def test_is_for_whoever_began_it(
-        self, as_attorney: APIClient, as_agent: APIClient, as_client: APIClient, case: Case
-    ) -> None:
-        persons, agents = begin(as_attorney, case), begin(as_agent, case, sha256="2" * 64)
-        error_of(cancel(as_agent, persons), 403)
-        error_of(cancel(as_client, persons), 404)
-        assert cancel(as_attorney, agents).status_code == 200  # of an agent whom they direct
-
-
-class TestSweeping:
-    def test_what_never_became_whole_is_removed_and_counts_no_more(
-        self, as_attorney: APIClient, case: Case, tmp_path: Path
-    ) -> None:
-        upload = begin(as_attorney, case)
-        put(ask(as_attorney, upload).json()["parts"][0])
-        with time_machine.travel(timezone.now() + timedelta(hours=12)):
-            sweep_expired_uploads()
-        assert len(stored(tmp_path)) == 1  # it can still go on
-        with time_machine.travel(timezone.now() + timedelta(hours=26)):
-            sweep_expired_uploads()
-        assert (stored(tmp_path), Upload.objects.get().status) == ([], Upload.Status.EXPIRED)
-        assert StorageUse.objects.get(case=None).bytes_used == 0
-
-    def test_all_parts_wait_a_day_to_be_confirmed(self, as_attorney: APIClient, case: Case, tmp_path: Path) -> None:
-        upload = begin(as_attorney, case)
-        send_all(as_attorney, upload)
-        with time_machine.travel(timezone.now() + timedelta(hours=26)):
-            sweep_expired_uploads()
-        assert (len(stored(tmp_path)), confirm(as_attorney, upload).status_code) == (4, 202)
-        assert get_store().sha256(EvidenceItem.objects.get().storage_key) == SHA256
