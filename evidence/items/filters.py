@@ -35,7 +35,7 @@ def narrowed(rows: EvidenceRows, filters: Mapping[str, Any], scope: Scope, case:
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
     if "from_client" in filters:
-        rows = rows.filter(_from_client(case) if filters["from_client"] else ~Q(uploaded_by__role="client"))
+        rows = rows.filter(_from_client(case) if filters["from_client"] else ~_from_client(case))
     if "reviewed" in filters:
         rows = rows.filter(reviewed_at__isnull=not filters["reviewed"])
     if "privilege" in filters:
