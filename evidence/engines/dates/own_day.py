@@ -14,7 +14,8 @@ from evidence.engines.layout.structure import structure
 
 _HEAD = 2_500  # characters in which a document says its own date
 _DATED_LINE = re.compile(
-    r"^[ \t]{0,80}(?:(?i:dated?|signed|executed|sworn)(?: on| this| as of)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
+    r"^[ \t]{0,80}(?:(?i:dated?|signed|executed|sworn)(?: on| this"
+    r"| as of)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
     r"(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b(?:[, \u00b7|][^\n]{0,90})?$",
     re.M,
 )
@@ -22,9 +23,16 @@ _MINUTES = re.compile(
     r"\bminutes of\b|\bconsent (?:of|by) the (?:board|directors|members|managers|(?:share|stock)holders)\b"
     r"|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b"
     r"|^[^\n.:]{0,40}\b(?:regular|special|annual|emergency) meeting[ \t]{0,20}$"
-    r"|^(?-i:(?:[A-Z][^\n.:]{2,50} )?(?:Minutes|MINUTES))(?: ?[,\u2013-]? ?\d[\d/.-]{5,9})?[ \t]{0,20}$",
+    r"|^(?-i:(?:[A-Z][^\n.:]{2,50} )?(?:Minutes|MINUTES))(?: ?[,\u2013-]? ?(?:\d[\d/.-]{5,9}"
+    r"|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}))?"
+    r"[ \t]{0,20}$|^(?-i:[A-Z][^\n.:]{2,50} (?:minutes|Minutes)), [A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}[ \t]{0,20}$",
     re.I | re.M,
 )
+_OPENED = re.compile(
+    r"\b(?:meeting|session)\b[^.]{0,80}\bcalled to order\b|\bcalled\b[^.]{0,80}\b(?:meeting|session) to order\b", re.I
+)
+_VOTED = re.compile(r"\b(?:motion|moved|seconded|quorum|resolved)\b", re.I)
+_OPENS_WITHIN = 2_000
 DATELINE = re.compile(
     r"^[ \t]{0,8}[A-Z][A-Z .'\u2019-]{2,40}(?:,[ ][A-Z][\w. ]{1,16})?,?[ ]"
     r"(?:\((?P<bracketed>[^()\n]{6,40})\)|(?P<bare>[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}))"
@@ -105,8 +113,9 @@ def is_birthday(text: str, found: DateMention) -> bool:
 
 
 def is_minutes(text: str) -> bool:
-    """Does the document say in its first lines that it records a meeting?"""
-    return bool(_MINUTES.search(text, 0, 600))
+    """Does the document say in its first lines that it records a meeting, or that one was called to order?"""
+    called = _OPENED.search(text, 0, _OPENS_WITHIN)
+    return bool(_MINUTES.search(text, 0, 600) or (called and _VOTED.search(text)))
 
 
 def sent_day(message: Message) -> date | None:

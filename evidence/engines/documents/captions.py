@@ -1,4 +1,5 @@
-"""Between whom a court's paper is, by its caption: a name in lines of its own above "v." and another below."""
+"""Between whom a court's paper is, by its caption: a name in lines of its own above "v." and another below, or both in one
+line; and the paper's title in the caption's second column."""
 
 from __future__ import annotations
 
@@ -9,27 +10,45 @@ from dataclasses import dataclass
 _REACH = 4_000  # characters a caption stands in
 _FAR = 24  # blanks before what stands in the second column alone
 _LINES = 4  # a party's name may take so many
-_COLUMN = re.compile(r"\s+[)|\u00a7:](?=\s|$)|\s{3,}|\t")  # between a caption's two columns
-_RIGHT = re.compile(r"\s*[)|\u00a7:](?=\s|$)")  # a line with nothing in the first column
+_COLUMN = re.compile(r"\s+[)|\u00a7:*](?=\s|$)|\s{3,}|\t")  # between a caption's two columns
+_RIGHT = re.compile(r"\s*[)|\u00a7:*](?=\s|$)")  # a line with nothing in the first column
 _AGAINST = re.compile(r"[-\u2013 ]{0,3}(?:v|vs|versus|against)\.?,?[-\u2013 ]{0,3}", re.I)
 _AGAINST_AND_WHOM = re.compile(r"vs?\.? (?P<other>[A-Z].{2,80})")
+SIDE = "plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee|complainant|debtor|movant|intervenor"
 _ROLE = re.compile(
-    r"(?:and )?(?:(?:Counter|Cross|Third|Party|Consolidated|Lead|Nominal|Intervenor)[- ]?){0,3}"
-    r"(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appell(?:ant|ee)|Complainant|Debtor|Movant|Intervenor)s?"
+    rf"(?:and )?(?:(?:Counter|Cross|Third|Party|Consolidated|Lead|Nominal|Intervenor)[- ]?){{0,3}}(?:{SIDE})s?"
     r"(?:[-/ ]{1,3}(?:and )?[A-Z]?\w{5,20}){0,3}(?:\(s\))?[.,;:]?",
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:court|tribunal|division|district of|case|docket|no\.|county of|before|judge|filed|department|on appeal)\b|^\W*$",
+    r"\b(?:court|tribunal|division|district of|case|docket|no\.|county of|before|judge|filed|on appeal"
+    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$",
     re.I,
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
 _PART = re.compile(r"(?:[a-z]|(?:[A-Z][\w.']*[ ,;]{0,2}){1,2}$)")  # too little to be a name by itself
+_FORM = re.compile(
+    r"(?:[A-Z][\w&.'-]*,? ){0,3}(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Co|Company|L\.P|LP|LLP|Association)\b", re.I
+)  # the end of a company's name
 _TAIL = re.compile(
-    r",? (?:an?|each|individually|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*"
-    r"|,? (?:and )?(?:the )?(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appell(?:ant|ee)|Debtor)s?\b.*",
+    r",? (?:each|individually|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*"
+    r"|, (?:an?(?!\.)|the)\b.*"
+    rf"|,? (?:and )?(?:the )?(?:{SIDE})s?\b.*",
     re.I,
 )
+_IN_ONE_LINE = re.compile(
+    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?[ )|:]{1,60}\b(?:v|vs|V|VS)\.?[ )|:]{1,60}"
+    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n,;]{2,80}?)(?=[,;]|[ ]{2,}|\n|$)(?!, \d)",
+    re.M,
+)
+_TOLD = re.compile(r" vs?\. |\b(?:[Cc]ourt|[Ss]ee|[Cc]iting|[Ii]n)\b .*|, \d")  # of a sentence that cites a case
+_PAPER = re.compile(
+    r"\b(?:(?:MEMORANDUM|FINAL|DEFAULT|CONSENT|STIPULATED|AGREED|PROPOSED|AMENDED|VERIFIED|FIRST|SECOND|THIRD|JOINT"
+    r"|CLASS|ACTION|OPINION|AND|\w+['\u2019]S?) ){0,4}(?:ORDER|JUDGMENT|OPINION|DECISION|RULING|MEMORANDUM"
+    r"|COMPLAINT|PETITION"
+    r"|MOTION|ANSWER|NOTICE|STIPULATION|BRIEF|REPLY|RESPONSE|SUBPOENA|SUMMONS|INDICTMENT)\b(?:[ ,]+[A-Z'\u2019\d()-]+)*"
+)  # what a paper in a case calls itself, in capitals
+_LONGEST_TITLE, _ROWS = 120, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +67,27 @@ class _Cell:
 
 
 def sides_of(masked: str) -> Sides | None:
-    """The first caption with a party on each side; None where "v." stands in no line of its own."""
+    """The first caption with a party on each side: by lines of their own, else in one line."""
+    if found := _in_lines(masked):
+        return found
+    line = next((one for one in _IN_ONE_LINE.finditer(masked, 0, _REACH) if not _TOLD.search(one["one"])), None)
+    return Sides(line["one"], line["other"], *line.span()) if line else None
+
+
+def title_beside(masked: str) -> str:
+    """The title in the second column of the caption; empty where there is none."""
+    lines = masked[:_REACH].split("\n")
+    cells = list(_left_column(masked[:_REACH]))
+    at = next((at for at, one in enumerate(cells) if _AGAINST.fullmatch(one.words)), None)
+    if at is None:
+        return ""
+    around = range(max(0, at - _ROWS), min(len(lines), at + _ROWS))
+    beside = " ".join(_right_column(lines[row], cells[row].words) for row in around)
+    found = _PAPER.search(" ".join(beside.split()))
+    return found.group() if found and len(found.group()) <= _LONGEST_TITLE else ""
+
+
+def _in_lines(masked: str) -> Sides | None:
     cells = list(_left_column(masked[:_REACH]))
     for at, cell in enumerate(cells):
         beside = _AGAINST_AND_WHOM.fullmatch(cell.words)
@@ -70,6 +109,11 @@ def _left_column(text: str) -> Iterator[_Cell]:
         at += len(line) + 1
 
 
+def _right_column(line: str, left: str) -> str:
+    rest = line.strip()[len(left) :] if left else line
+    return " ".join(re.sub(r"[)|\u00a7:*](?=\s|$)", " ", rest).split())
+
+
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
@@ -82,7 +126,7 @@ def _above(cells: list[_Cell]) -> list[_Cell]:
             continue
         if not _is_of_name(cell.words) or len(found) == _LINES:
             break
-        if found and not (_GOES_ON.search(cell.words) or _PART.match(found[0].words)):
+        if found and not _goes_on(cell.words, found[0].words):
             break
         found.insert(0, cell)
     return found
@@ -95,10 +139,16 @@ def _below(cells: list[_Cell]) -> list[_Cell]:
             continue
         if not _is_of_name(cell.words) or len(found) == _LINES:
             break
-        if found and not (_GOES_ON.search(found[-1].words) or _PART.match(cell.words)):
+        if found and not _goes_on(found[-1].words, cell.words):
             break
         found.append(cell)
     return found
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Does a party's name go on from one line in the next?"""
+    company = _FORM.match(following) and line[-1] not in ".,;:"
+    return bool(_GOES_ON.search(line) or _PART.match(following) or company)
 
 
 def _is_of_name(words: str) -> bool:

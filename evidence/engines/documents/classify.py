@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from evidence.engines.base.types import Classification, Classified, Document
+from evidence.engines.dates.own_day import is_minutes
 from evidence.engines.documents.classify_rules import (
     CLASS_OF_KIND,
     PLAYBOOK,
@@ -104,6 +105,8 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
     paragraphs = len(_PARAGRAPH.findall(text))
     if paragraphs >= _MANY_PARAGRAPHS and len(_SHALL.findall(text)) * 4 < paragraphs:
         scores["report"] += _TITLE  # numbered paragraphs that report and do not oblige
+    if is_minutes(text) and not read.spoken:
+        scores["board_minutes"] += _TITLE
     if scores["amendment"] >= _TITLE + _WORDS:
         scores["amendment"] += scores["contract"] * 0.5
     if scores["engagement_letter"] >= _TITLE:

@@ -20,11 +20,16 @@ FORMS: dict[str, re.Pattern[str]] = {
         ],
         "opinion": [
             rf"^(?:(?:{_WHICH_ORDER})[ ,]+){{0,2}}(?:and )?(?:opinion|judgment|ruling|decree|findings of fact)",
-            rf"^(?:(?:{_WHICH_ORDER})[ ,]+){{0,2}}(?:and )?order(?! (?:form|confirm\w+|acknowledg\w+|no|number|date)\b)",
+            (rf"^(?:(?:{_WHICH_ORDER})[ ,]+){{0,2}}(?:and )?order(?! (?:form|confirm\w+|acknowledg\w+|no|number"
+            rf"|date)\b)"),
+            (r"^(?!.*\b(?:motion|application|notice|petition|stipulation|purchase|work|service|sales|change|delivery"
+            r"|call to)\b)"
+            r"\[?[\w ]{3,40} order\]?$"),
         ],
         "police_report": [
             r"chain of custody",
-            r"(?:evidence|property)(?: and (?:evidence|property))? (?:log|form|receipt|record|report|sheet|inventory|voucher)",
+            (r"(?:evidence|property)(?: and (?:evidence|property))? (?:log|form|receipt|record|report|sheet"
+            r"|inventory|voucher)"),
             r"(?:incident|offen[cs]e|arrest|crime|booking|use of force|collision|accident) (?:report|sheet|record)",
             r"police report", r"dispatch (?:log|record|report)", r"c\.?a\.?d\.? (?:event|incident|log|report|export)",
             r"(?:event|call) chronology", r"calls? for service", r"booking sheet",
@@ -33,7 +38,8 @@ FORMS: dict[str, re.Pattern[str]] = {
         ],
         "transcript": [
             r"body[- ]?(?:worn )?cam(?:era)?",
-            r"(?:recorded|911|jail|inmate|telephone|phone|radio|emergency)(?: \w+)? (?:call|interview|conversation|traffic)",
+            (r"(?:recorded|911|jail|inmate|telephone|phone|radio|emergency)(?: \w+)? (?:call|interview|conversation"
+            r"|traffic)"),
             r"call transcript",
             r"transcript of (?:the )?(?:audio|video|call|recording|interview|proceedings|hearing|trial)",
             r"transcript of recorded", r"interview of",
@@ -43,11 +49,13 @@ FORMS: dict[str, re.Pattern[str]] = {
         ],
         "pleading": [
             r"interrogator(?:y|ies)", r"requests? for (?:production|admissions?|inspection)",
-            r"(?:answers?|responses?|objections?|reply|opposition) (?:to|in|and)", r"subpoena", r"summons", r"indictment",
+            (r"(?:answers?|responses?|objections?|reply|opposition) (?:to|in"
+            r"|and)"), r"subpoena", r"summons", r"indictment",
             r"(?:verified |amended |criminal )?complaint", r"motion (?:to|for|in|by)", r"motion", r"petition",
             r"notice of (?:motion|appeal|deposition|hearing|appearance|removal|filing|entry|claim of lien|pendency)",
             r"(?:search|arrest|bench) warrant", r"(?:witness|exhibit) list", r"stipulation", r"bill of particulars",
-            r"memorandum of (?:law|points)", r"brief (?:in|of|for)", r"writ of", r"(?:cross-?|counter-?)claim", r"answer",
+            r"memorandum of (?:law|points)", r"brief (?:in|of|for)", r"writ of", (r"(?:cross-?"
+            r"|counter-?)claim"), r"answer",
             r"demand for (?:jury|a bill)", r"initial disclosures", r"pretrial statement", r"entry of appearance",
             r"appearance of counsel", r"disclosure statement", r"information charging",
         ],
@@ -56,7 +64,8 @@ FORMS: dict[str, re.Pattern[str]] = {
             r"cost estimate", r"pro ?forma", r"credit (?:note|memo)", r"(?:tax )?invoice",
         ],
         "receipt": [
-            r"bill of lading", r"(?:air ?)?waybill", r"delivery (?:note|receipt|ticket|order)", r"packing (?:slip|list)",
+            r"bill of lading", r"(?:air ?)?waybill", r"delivery (?:note|receipt|ticket|order)", (r"packing (?:slip"
+            r"|list)"),
             r"goods received(?: note)?", r"proof of delivery", r"receiving (?:report|slip)",
             r"(?:sales |cash |rent |official )receipt", r"receipt",
         ],
@@ -84,7 +93,8 @@ FORMS: dict[str, re.Pattern[str]] = {
             r"polic(?:y|ies)", r"handbook", r"code of conduct",
         ],
         "letter": [
-            r"notice of (?:default|termination|breach|non-?renewal|intent\w*|rejection|cancellation|acceleration|dispute)",
+            (r"notice of (?:default|termination|breach|non-?renewal|intent\w*|rejection|cancellation|acceleration"
+            r"|dispute)"),
             r"notice of (?:claim|non-?conform\w+|violation|suspension|eviction)",
             r"demand (?:letter|for payment)", r"notice to (?:quit|cure|vacate)",
         ],

@@ -13,6 +13,7 @@ from evidence.engines.documents.summaries.contracts import contract
 from evidence.engines.documents.summaries.courts import court
 from evidence.engines.documents.summaries.forms import first_fields, form, is_of_fields
 from evidence.engines.documents.summaries.mails import mail
+from evidence.engines.documents.summaries.minutes import minutes
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.documents.summaries.testimony import testimony
 from evidence.engines.documents.summaries.writings import filling, writing
@@ -26,6 +27,7 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "transcript": testimony,
     "pleading": court,
     "opinion": court,
+    "board_minutes": minutes,
     "invoice": form,
     "receipt": form,
     "bank_statement": form,
@@ -33,6 +35,7 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
 }
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES = 4, 4
+_FEWEST_OF_KIND = {"board_minutes": 3}  # the lead counts: a meeting that decided little is told in few words
 
 
 def summarize(document: Document, *, sentences: int = 5) -> str:
@@ -49,7 +52,7 @@ def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
 def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
     found = _distinct(_form_of(reading)(reading))
-    fewest = min(_FEWEST, most)
+    fewest = min(_FEWEST_OF_KIND.get(reading.kind, _FEWEST), most)
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])
     leads = [part for part in found if part.leads]

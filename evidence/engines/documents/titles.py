@@ -7,12 +7,16 @@ import re
 from evidence.engines.layout.structure import Structure
 
 _NOUN = re.compile(
-    r"\b(?:agreement|contract|lease|deed|amendment|addendum|indenture|note|licen[sc]e|guarant(?:y|ee)|assignment|release|plan"
-    r"|warrant|order|judgment|opinion|decision|ruling|complaint|petition|motion|answer|brief|memorandum|declaration|affidavit"
-    r"|statement|deposition|transcript|subpoena|stipulation|notice|summons|indictment|report|review|assessment|appraisal|survey"
+    r"\b(?:agreement|contract|lease|deed|amendment|addendum|indenture|note|licen[sc]e|guarant(?:y|ee)|assignment"
+    r"|release|plan"
+    r"|warrant|order|judgment|opinion|decision|ruling|complaint|petition|motion|answer|brief|memorandum|declaration"
+    r"|affidavit"
+    r"|statement|deposition|transcript|subpoena|stipulation|notice|summons|indictment|report|review|assessment"
+    r"|appraisal|survey"
     r"|minutes|award|findings?|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will"
     r"|testament|certificate|form"
-    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|confirmation"
+    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary"
+    r"|confirmation"
     r"|application|authori[sz]ation|questionnaire"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
@@ -36,6 +40,13 @@ _NUMBERED_FIELD = re.compile(
     r"[A-Z][\w ]{1,30}\b(?:Nos?|Numbers?|ID|Ref|Date)\b\.?: |[A-Z][\w ]{1,30}#:? ?\d"
 )  # "Policy No.: 5"
 _OF_STATUTE = re.compile(r"(?:Sec\.|SEC\.|\u00a7{1,2}) ?\d[\w.:-]{1,14}\.? [A-Z][^\n]{3,90}$")  # "Sec. 12.05. PENALTY."
+_PART = re.compile(r"(?:(?<![\w'\u2019])[A-Z](?=['\u2019][A-Z]{2}))|[^\W\d_](?:[^\W_]|['\u2019](?=[A-Z]\b))*")
+_SURNAME = re.compile(
+    r"(?:^|(?<=\band ))(?P<given>[A-Z][a-z]+(?: [A-Z]\.| [A-Z][a-z]+){0,3} )(?P<surname>[A-Z][A-Z'\u2019-]{3,})(?=$"
+    r"|,| and\b)"
+)
+_SHORT, _MANY = 3, 2
+_OF_CAPTION = re.compile(r"vs?\.? |\([^()]*\)$", re.I)  # "vs.   ORDER ON MOTION", "(Opinion Filed: May 4, 2015)"
 _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
@@ -81,7 +92,7 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
 
 
 def _is_title(words: str) -> bool:
-    if words.count(")") > words.count("("):
+    if words.count(")") > words.count("(") or _OF_CAPTION.match(words):
         return False  # of a caption's two columns
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:
         return False
@@ -101,8 +112,34 @@ def titled(words: str) -> str:
     """A title in capitals as a sentence writes it."""
     if not words.isupper():
         return words
-    parts = [word if _keeps(word) else word.capitalize() for word in words.split()]
+    parts = [word if _keeps(word) else _capitalized(word) for word in words.split()]
     return " ".join(word.lower() if at and word.lower() in _MINOR else word for at, word in enumerate(parts))
+
+
+def named(words: str) -> str:
+    """A name of which some words are in capitals as a sentence writes it: "William G. BONE", "Court of Appeals FOR THE EIGHTH
+    CIRCUIT"; an abbreviation stays as it is."""
+    if words.isupper():
+        return titled(words)
+    words = _SURNAME.sub(lambda found: found["given"] + _capitalized(found["surname"]), words)
+    parts = words.split()
+    loud = [word for word in parts if word.isupper() and len(word) > _SHORT and not _keeps(word)]
+    if len(loud) < _MANY:
+        return words
+    lowered = {word.lower() for word in parts if word.isupper()} & _MINOR
+    return " ".join(
+        word.lower()
+        if at and word.lower() in lowered
+        else _capitalized(word)
+        if word in loud or (word.isupper() and len(word) == _SHORT and len(loud) >= _MANY and not _keeps(word))
+        else word
+        for at, word in enumerate(parts)
+    )
+
+
+def _capitalized(word: str) -> str:
+    """ "ANDERSON-TULLY" as "Anderson-Tully", "O'BRIEN" as "O'Brien"."""
+    return _PART.sub(lambda found: found.group().capitalize(), word)
 
 
 def _keeps(word: str) -> bool:

@@ -10,7 +10,8 @@ from evidence.engines.dates.words import MONTHS
 from evidence.engines.layout.sentences import Read
 
 _JUDGE = re.compile(
-    r"^[^\n]{0,60}(?:, (?:C\. ?)?J\.|\bJ\.:|\bJJ\.|\b(?:Circuit |District |Chief |Associate |Presiding )?(?:Judge|Justice"
+    r"^[^\n]{0,60}(?:, (?:C\. ?)?J\.|\bJ\.:|\bJJ\.|\b(?:Circuit |District |Chief |Associate |Presiding )?(?:Judge"
+    r"|Justice"
     r"|JUDGE|JUSTICE)s?[.:,]?"
     r"|\bPER CURIAM\b\.?)[^\n]{0,30}$|, (?:C\. ?)?J\., delivered the opinion"
     r"|^[ \t]{0,60}(?:MEMORANDUM )?OPINION[ \t]{0,20}$|\b(?:OPINION|Opinion) (?:of|for) the (?:COURT|Court)\b"
@@ -25,11 +26,14 @@ _BELOW = re.compile(
     r"|of)\s{1,4}(?:the\s)?(?:\d{1,4}\w\w\s)?(?:Judicial\s)?\Z"
 )
 _APPEARS = re.compile(
-    r"\bargued the (?:cause|case)\b|\bon the (?:joint )?briefs?\b|\bfiled the briefs?\b|^Before:? [^.]{3,200}\b(?:Judges?"
+    r"\bargued the (?:cause|case)\b|\bon the (?:joint )?briefs?\b|\bfiled the briefs?\b"
+    r"|^Before:? [^.]{3,200}\b(?:Judges?"
     r"|Justices?|JJ)\b"
     r"|^[^.;]{3,200}, for (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
+    r"|^Before:? .{3,200}\b(?:JJ?\.|Judges?|Justices?)\.?,?$"
     r"|\bconcur(?:s|red|ring)?(?: in (?:the|this) [\w ]{3,30})?\.?$|\bthe opinion of the court was delivered\b"
-    r"|\bdelivered the opinion\b|^(?:opinion|decision|judgment|order) (?:issued|filed|delivered|entered)\b[^.]{0,40}\.?$",
+    r"|\bdelivered the opinion\b|^(?:opinion|decision|judgment|order) (?:issued|filed|delivered"
+    r"|entered)\b[^.]{0,40}\.?$",
     re.I,
 )
 _COURSE = re.compile(
@@ -44,14 +48,17 @@ _DAY = re.compile(rf"\b(?:came|heard|hearing)\b.{{0,60}}\b(?:{'|'.join(MONTHS)})
 _LAW = re.compile(
     r"\b\d{1,4} (?!U\.? ?S\.? ?C|C\.? ?F\.? ?R|Stat\b)(?:[A-Z][A-Za-z]{0,6}\.(?: ?[A-Z][A-Za-z]{0,6}\.)*|F)"
     r" ?(?:[23]d|[45]th)?(?: \d{1,4}\b| ___)"
-    r"|^(?:\W*\w{1,3}[.)] )?(?:(?:in order )?to [^,]{5,90}, )?(?:an?|any) (?:[a-z]+ ){0,2}(?:movant|party|plaintiff"
+    r"|^(?:\W*\w{1,3}[.)] )?(?:(?:(?:in order )?to [^,]{5,90}, )?(?:an?|any)"
+    r"|(?:in order )?to [^,]{5,90}, the) (?:[a-z]+ ){0,2}?(?:movant|party|plaintiff"
     r"|defendant|court|person"
-    r"|petitioner|claimant|appellant|judgment|claim|complaint|statute|contract|motion) (?:must|may|is|can|cannot|should"
+    r"|petitioner|claimant|appellant|judgment|claim|complaint|statute|contract|motion) (?:must|may|need|is|can"
+    r"|cannot|should"
     r"|will|has)\b",
     re.I,
 )  # a reporter's volume and page; what holds of any party
 _RULED = re.compile(
-    r"(?:(?:accordingly|therefore|thus|for these reasons), )?we (?:therefore |accordingly |now )?(?:affirm|reverse|vacate"
+    r"(?:(?:accordingly|therefore|thus|for these reasons), )?we (?:therefore |accordingly |now )?(?:affirm|reverse"
+    r"|vacate"
     r"|remand|dismiss)"
     r"(?:,? (?:and|in part|with \w+|for [\w ]{3,40}|remand|affirm|reverse|vacate|the [\w ]{3,40}))*\.",
     re.I,
@@ -99,7 +106,12 @@ def is_of_its_course(quote: str) -> bool:
     before the court, that is one."""
     words = " ".join(quote.split())
     course = _COURSE.match(words) and not _DAY.search(words)
-    return appears(words) or bool(course or _LAW.search(words))
+    return appears(words) or bool(course) or states_law(words)
+
+
+def states_law(words: str) -> bool:
+    """Does it cite a reporter, or say what holds of any party?"""
+    return bool(_LAW.search(words))
 
 
 def appears(words: str) -> bool:

@@ -21,12 +21,17 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.names.lexicon import TITLES, all_given_names
+from evidence.engines.names.lexicon import TITLES, all_given_names, common_words
 
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z])|(?<=[•·▪●◦*\u2013-])(?=[A-Za-z]{2}))){1,3}"
 )
+_INITIALED = re.compile(
+    r"^(?:[•·▪●◦*\u2013-] {1,4})?(?P<initial>[A-Z]\.) ?(?P<surname>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])"
+)
+_REACH_OF_A_SURNAME = 24
+_RULE = re.compile(r" [-_=]{4,} ")  # what underlines a word of the line above, run into it
 _OF_A_THING = re.compile(r"(?:The|A|An|This|That|Its|Their) (?:[a-z]+ ){1,3}")
 _COUNSEL = re.compile(
     r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$", re.I
@@ -38,7 +43,8 @@ _HEADING = re.compile(
     r"|THIS|(?:Plaintiff|Defendant|Appellant)s?(?:-[a-z]{5,12})?) [a-z\dA-Z])"
 )  # in capitals, run into the sentence under it
 _OPENING = re.compile(
-    r"^(?:(?:[A-Z\d&(][\w.,&'\u2019()/-]*|of|and|to|the|for|between|by|with|&|-) ){1,20}?(?=(?:THIS|This) (?:[A-Z][\w-]* ){1,6}"
+    r"^(?:(?:[A-Z\d&(][\w.,&'\u2019()/-]*|of|and|to|the|for|between|by|with|&|-) ){1,20}?(?=(?:THIS"
+    r"|This) (?:[A-Z][\w-]* ){1,6}"
     r"[(\"\u201c]{0,2}(?:is|was|shall|this|the|\"|\u201c|[Dd]ated|[Mm]ade|[Ee]ntered))"
 )  # a contract's title, run into its first clause
 _ASKED_FOR = re.compile(
@@ -83,12 +89,14 @@ _LEADING = re.compile(
     r"|As (?:I|we) (?:have )?(?:already )?(?:said|noted|explained|mentioned)(?: above| earlier)?,? )?"
 )
 _TOLD_TO_NOTE = re.compile(
-    r"^(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember|recall|keep in mind)"
+    r"^(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember|recall"
+    r"|keep in mind)"
     r"(?:,? that\b,?|[,:]) ", re.I
 )  # fmt: skip  # what joins a sentence to those before it, or calls its reader
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(
-    r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]|please\b))"
+    r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]"
+    r"|please\b))"
 )
 NOBODYS = -4.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
@@ -98,7 +106,8 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
-    words = _ENUMERATOR.sub("", _ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
+    words = _RULE.sub(" ", words)
+    words = _unnumbered(_ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
     words = words if words.isupper() else _RUN_IN.sub("", _OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words))))
     title = _TITLE.match(words) if titled else None
@@ -115,6 +124,17 @@ def plain(words: str, *, titled: bool = True) -> str:
         return ""
     words = words[0].upper() + words[1:]
     return words if words[-1] in ".!?\"”\u2019')" else words + "."
+
+
+def _unnumbered(words: str) -> str:
+    """Without its item's number or letter; an initial before a surname, "D. Lindberg moved", stays."""
+    mark = _ENUMERATOR.match(words)
+    if mark is None:
+        return words
+    initial = _INITIALED.search(words, 0, mark.end() + _REACH_OF_A_SURNAME)
+    if initial and (initial.start("initial") or initial["surname"].lower() not in common_words()):
+        return words[initial.start("initial") :]
+    return words[mark.end() :]
 
 
 def without_joining_words(words: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
+from evidence.engines.documents.captions import SIDE
 from evidence.engines.facts.pronouns_of import TITLE, TITLE_REACH, titled_pronoun
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
@@ -33,7 +34,7 @@ UNNAMED = re.compile(
     rf"(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
     re.I,
 )  # somebody without a name, whom a pronoun may as well mean
-_SIDE = r"(?:appellant|appellee|plaintiff|defendant|petitioner|respondent|claimant)(?:-[a-z]{5,12})?"
+_SIDE = rf"(?:{SIDE})(?:-[a-z]{{5,12}})?"
 _SIDE_ALONE = re.compile(rf"\b{_SIDE}\b(?!,? (?-i:[A-Z]))", re.I)
 _SUBJECT = re.compile(
     rf"(?:^|(?<=[.?!] ))(?:(?:The|An?|This) (?P<noun>(?:[a-z-]{{3,14}} ){{0,2}}?(?:{_PEOPLE}))|(?P<side>(?i:{_SIDE})))"

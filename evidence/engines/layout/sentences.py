@@ -29,6 +29,9 @@ _BEFORE_A_TITLE = re.compile(
 )  # "the Code. Mr. Lee …"
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
 _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
+_ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
+_INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
+_SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
 _SHORT = 30  # characters at a sentence's end
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)
@@ -113,7 +116,8 @@ def _whole(flat: str, begin: int, spans: list[tuple[int, int]]) -> list[tuple[in
     whole: list[tuple[int, int]] = []
     for start, end in spans:
         before = flat[begin + whole[-1][0] : begin + whole[-1][1]].rstrip() if whole else ""
-        if before and _goes_on(before[-_SHORT:], flat[begin + start : begin + end].lstrip()):
+        after = flat[begin + start : begin + end].lstrip()
+        if before and (_goes_on(before[-_SHORT:], after) or _is_initial(before, after)):
             whole[-1] = (whole[-1][0], end)
         else:
             whole.append((start, end))
@@ -125,6 +129,12 @@ def _goes_on(before: str, after: str) -> bool:
         return after[:1].isdigit()
     word = _FIRST_WORD.match(after)
     return word is not None and bool(_COUNTRY.search(before)) and word[0].lower() not in FUNCTION_WORDS
+
+
+def _is_initial(before: str, after: str) -> bool:
+    """Is it a surname's initial that a paragraph begins with, "O. Lindberg moved", and no item's letter?"""
+    word = _SURNAME.match(after)
+    return word is not None and bool(_INITIAL.fullmatch(before)) and word["name"].lower() not in common_words()
 
 
 def _quotes_closed(flat: str, spans: list[tuple[int, int, BlockKind]], limit: int) -> list[tuple[int, int, BlockKind]]:
@@ -152,7 +162,7 @@ def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
 def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
     spans, at = [], start
-    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE)
+    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE, _ET_SEQ)
     found = [one for pattern in patterns for one in pattern.finditer(flat, start, end)]
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()

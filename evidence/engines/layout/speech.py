@@ -33,14 +33,16 @@ _MIXED = re.compile(
     r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z0-9][\w.'\u2019-]{0,24}){0,3}):[ \t]{1,12}(?=\S)"
 )
 _STOPPED = re.compile(
-    r"[ \t]{1,12}(?P<speaker>(?:Mr|Ms|Mrs|Dr|Senator|Chairman|Chairwoman|Representative|Secretary|Judge|General|Director"
+    r"[ \t]{1,12}(?P<speaker>(?:Mr|Ms|Mrs|Dr|Senator|Chairman|Chairwoman|Representative|Secretary|Judge|General"
+    r"|Director"
     r"|Admiral|Governor|Commissioner)\.? [A-Z][\w'\u2019-]{1,24}(?: [A-Z][\w.'\u2019-]{0,24}){0,2}|The Chair(?:man"
     r"|woman|person)?)"
     r"\.[ ]{1,2}(?=[A-Z])"
 )
 _QA_WORDS = {"QUESTION": "Q", "ANSWER": "A"}
 _OFFICIAL = re.compile(
-    r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|CHAIRMAN|CHAIRWOMAN|CHAIRPERSON|JUDGE|JUSTICE|VIDEOGRAPHER|VIDEO OPERATOR"
+    r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|CHAIRMAN|CHAIRWOMAN|CHAIRPERSON|JUDGE|JUSTICE|VIDEOGRAPHER"
+    r"|VIDEO OPERATOR"
     r"|INTERPRETER|COUNSEL|EXAMINER|CLERK|STENOGRAPHER|BAILIFF|MONITOR)\b",
     re.I,
 )
@@ -76,7 +78,8 @@ class SpeechGrammar:
         self._labels = _mixed_labels(filled)
         turns = [found for text in filled if (found := self.turn(text))]
         speakers = {found.speaker for found in turns}
-        self.is_transcript = len(turns) >= _MIN_TURNS and len(speakers) >= 2 and len(turns) >= 0.06 * len(filled)
+        takes_turns = len(turns) >= _MIN_TURNS and 2 <= len(speakers) < len(turns)  # headings come once each
+        self.is_transcript = takes_turns and len(turns) >= 0.06 * len(filled)
 
     def turn(self, text: str) -> Turn | None:
         """The turn of speech that opens in this line, if one does."""

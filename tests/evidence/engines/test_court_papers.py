@@ -163,3 +163,68 @@ def test_fields_of_a_courts_form_stand_under_what_it_is_and_not_under_a_party() 
     found = statements(text)
     assert any(one.startswith("Docketing Notice, October 31, 2017") for one in found)
     assert not any("of Tarn Mills" in one or "Paper headed" in one for one in found)
+
+
+WITH_ASTERISKS = """United States Court of Appeals
+FOR THE EIGHTH CIRCUIT
+
+No. 06-3014
+
+Alder Protection and Advocacy            *
+Services, Inc., et al.,                  *
+                                         *
+             Plaintiffs - Appellants,    *
+                                         *
+      v.                                 * Appeal from the United States
+                                         * District Court for the
+Orla A. FINCH,                           * Western District of Alder.
+                                         *
+             Defendant - Appellee.       *
+
+Filed: August 23, 2007
+
+Alder Protection appeals the judgment. For the reasons set forth below, we affirm.
+"""
+BESIDE = """IN THE UNITED STATES DISTRICT COURT
+FOR THE DISTRICT OF ALDER
+
+ORLA A. FINCH,
+
+     Plaintiff,                         No. 11-CV-4025
+
+vs.                                     ORDER ON MOTION TO
+                                        DISMISS
+DEPARTMENT OF PUBLIC WORKS
+
+     Defendant.
+
+Finch filed this action on May 4, 2015, arguing that the fee is void. The Court therefore denies the motion.
+"""
+
+
+def test_a_caption_may_have_asterisks_between_its_columns() -> None:
+    lead, *rest = (part.words for part in parts_of(Document(WITH_ASTERISKS, "paper.txt")))
+    assert "in Alder Protection and Advocacy Services, Inc v. Orla A. Finch" in lead
+    assert "United States Court of Appeals for the Eighth Circuit" in lead
+    assert rest[-1] == "For the reasons set forth below, we affirm."
+
+
+def test_the_title_may_stand_in_the_second_column_and_an_initial_is_no_article() -> None:
+    lead, *rest = (part.words for part in parts_of(Document(BESIDE, "paper.txt")))
+    assert lead.startswith("Order on Motion to Dismiss in Orla A. Finch v. Department of Public Works, ")
+    assert rest == [
+        "Finch filed this action on May 4, 2015, arguing that the fee is void.",
+        "The Court therefore denies the motion.",
+    ]
+
+
+def test_what_a_court_is_asked_to_do_is_no_ruling() -> None:
+    text = BESIDE.replace("arguing", "requesting that the Court vacate an award and arguing")
+    assert [part.words for part in parts_of(Document(text, "paper.txt"))][
+        -1
+    ] == "The Court therefore denies the motion."
+
+
+def test_a_statute_that_is_cited_ends_no_ruling() -> None:
+    found = split("Finch sued under 29 U.S.C. \u00a7\u00a7 2601 et seq. For the reasons set forth below, we affirm.")
+    assert [one.words for one in found][-1] == "For the reasons set forth below, we affirm."

@@ -197,3 +197,16 @@ def test_lists_and_long_sentences_say_that_there_is_more() -> None:
     assert (listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C", "D"])) == ("A", "A and B", "A, B, C and 1 other")
     assert shortened("One two three; four five six", 20) == "One two three …"
     assert shortened("short", 20) == "short"
+
+
+def test_a_contracts_sides_are_those_that_its_head_defines_where_no_clause_names_them() -> None:
+    text = (
+        "CONSULTING AGREEMENT\n\nTHIS AGREEMENT is dated the 1st day of May, 2020.\n\nBETWEEN: TARN MILLS LTD., a company duly "
+        'incorporated in Alder and having its head office at 9 Weir Road (the "Company")\n\nAND: Orla Finch, an individual '
+        '(the "Consultant")\n\n1. The Consultant shall advise the Company.\n\n2. This Agreement is the entire agreement '
+        "between the Company and the Consultant.\n"
+    )
+    lead = parts_of(Document(text, "paper.txt"))[0].words
+    assert (
+        lead == "Consulting Agreement between TARN MILLS LTD. (Company) and Orla Finch (Consultant), dated 1 May 2020."
+    )

@@ -33,6 +33,7 @@ _DESCRIBED = re.compile(
 )
 _SEATED = re.compile(
     r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
+    r"|head "
     r"|registered |chief |executive |main"
     r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
     re.I,
@@ -73,7 +74,8 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"\b(?:term|duration|period|commencement|renewal)\b",
     ),
     (
-        r"\b(?:may (?:be )?terminated?|right to terminate|shall have the right to terminate|may cancel|terminate this)\b",
+        (r"\b(?:may (?:be )?terminated?|right to terminate|shall have the right to terminate|may cancel"
+        r"|terminate this)\b"),
         r"\b(?:terminat|cancel)\w{0,6}\b",
     ),
     (
@@ -82,19 +84,39 @@ _WANTED: tuple[tuple[str, str], ...] = (
     ),
 )  # fmt: skip
 _PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
+_OF_SIDES = tuple(words for words, _ in _PATTERNS[:2])  # what a side does, and what it pays
 _CHANGES = re.compile(
-    r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price|rent)\b.{0,160}?"
+    r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price"
+    r"|rent)\b.{0,160}?"
     r"\b(?:amended|deleted|replaced|restated|extended|increased|reduced|decreased|substituted|added|inserted|changed)\b"
     r"|\b(?:adding|deleting|replacing|inserting|substituting)\b.{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?"
     r"|clauses?)\b",
     re.I,
 )
-_MOST_CHANGES = 3
+_CALLED = re.compile(r"\((?:hereinafter )?(?:the )?[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{1,30})[\"\u201d'\u2019]\)")
+_PERIOD = re.compile(r"for a (?:term|period) of", re.I)
+_TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
+_SPACE = re.compile(r"\s")  # each one blank: places stay
+_MOST_CHANGES, _HEAD = 3, 3_000
 _UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
 _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
 _NO_PREAMBLE = re.compile(
-    r"^[\"\u201c]|\bentire agreement\b|\bNotwithstanding\b|\bsupersedes?\b|\bgoverned by\b|\bTHIS CERTIFICATE\b|\bLAWS OF\b"
+    r"^(?:this is )?(?:schedule|exhibit|annex|appendix|attachment) \W?\w{1,4}\W? (?:to|of)\b|\b(?:entire"
+    r"|whole) (?:and \w+ )?(?:agreement|understanding)\b|^notwithstanding\b"
+    r"|\bsupersedes\b",
+    re.I,
 )
+_BLANK_DAY = re.compile(
+    r"(?:\b(?:on|as of|this|the|effective|dated) ){0,4}(?:[_\[\]\s\u25cf]{2,12}(?:st|nd|rd|th)? ?(?:day )?of (?=[A-Z])"
+    r"|(?<=[A-Z][a-z]{2} )_{2,}(?=, ?\d{4})|(?<=[a-z] )_{2,}(?=, ?\d{4}))"
+)  # "as of the ____ day of March, 2017": the parties may stand all the same
+_DEFINED_SIDES = re.compile(
+    r"\b(?i:between|among|whereas|entered into by"
+    r"|made by)[:,]? (?P<one>[A-Z][^()\"\u201c;]{2,300}?) \((?:hereinafter )?(?:the )?"
+    r"[\"\u201c](?P<role>[^\"\u201d]{2,40})[\"\u201d]\),? {1,4}(?i:and):? (?P<other>[^()\"\u201c;]{3,300}?)"
+    r" \((?:hereinafter )?(?:the )?"
+    r"[\"\u201c](?P<other_role>[^\"\u201d]{2,40})[\"\u201d]\)"
+)  # "BETWEEN: Tarn Mills, Inc. (the "Company") AND: Orla Finch (the "Trustee")", and so in recitals
 _NAMED = re.compile(
     r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
     r"|assignment|release)\b",
@@ -164,9 +186,24 @@ def _lead(reading: SummarySource) -> SummaryPart:
     title, start, end = reading.title
     name = titled(title) if title else "Contract"
     name += ", a form in which the parties are left blank" if _is_form(reading) else ""
-    return SummaryPart(
-        f"{name}, dated {spelled(reading.day)}." if reading.day else f"{name}.", ((start, end),), leads=True
-    )
+    spans = [(start, end)]
+    if found := _sides_defined(reading):
+        one, other = (_bare(found[side]) for side in ("one", "other"))
+        name += f" between {one} ({found['role']}) and {other} ({found['other_role']})"
+        spans.append(found.span())
+    dated = f", dated {spelled(reading.day)}" if reading.day else ""
+    return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
+
+
+def _sides_defined(reading: SummarySource) -> re.Match[str] | None:
+    """Where the head gives each side's name and what it is called."""
+    found = _DEFINED_SIDES.search(_SPACE.sub(" ", reading.read.masked[:_HEAD]))
+    return found if found and not is_blank(found.group()) else None
+
+
+def _bare(words: str) -> str:
+    """A side's name without its legal form and seat."""
+    return " ".join(_SEATED.sub("", _DESCRIBED.sub("", words)).split()).rstrip(" ,")
 
 
 def _preamble(reading: SummarySource) -> SummaryPart | None:
@@ -180,11 +217,12 @@ def _preamble(reading: SummarySource) -> SummaryPart | None:
             or len(words) < 60
             or words.lower().startswith(("whereas", "table"))
             or _LATER_ITEM.match(words)
+            or _NO_PREAMBLE.search(words)
         ):
             continue
         following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
         words = " ".join([words, *(one.words for one in following)])
-        if _UNFILLED.search(words) or not (
+        if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not (
             _NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])
         ):
             continue
@@ -218,10 +256,17 @@ def _sentence(words: str) -> str:
     return words if words.endswith((".", "\u2026", ")")) else words + "."
 
 
+def _roles(reading: SummarySource) -> re.Pattern[str] | None:
+    """What the sides are called, at the beginning of a sentence."""
+    called = dict.fromkeys(one["role"] for one in _CALLED.finditer(reading.text[:_HEAD]))
+    names = "|".join(re.escape(one) for one in called if not _NAMED.search(one))
+    return re.compile(rf"(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I) if names else None
+
+
 def _best(
     reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
 ) -> Sentence | None:
-    scored = []
+    scored, roles = [], _roles(reading)
     for at, sentence in enumerate(reading.sentences[:_READ]):
         words = sentence.words
         if len(words) < _SHORTEST or (sentence.start, sentence.end) in used or not wanted.search(words):
@@ -237,6 +282,9 @@ def _best(
         )
         score -= 0.5 * words[:1].islower() + 0.3 * (len(words) > LONGEST) + 0.5 * words.lower().startswith("whereas")
         score -= 0.5 * (not words.endswith(".")) + 0.5 * bool(_NOT_A_PRICE.search(words))
+        score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(words)) - 0.4 * bool(
+            _PERIOD.search(words) and not _TERM.search(words)
+        )
         scored.append((score, -at, sentence))
     best = max(scored, default=None)
     return best[2] if best and best[0] >= _ENOUGH else None

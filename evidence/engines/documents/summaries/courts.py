@@ -6,29 +6,30 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from evidence.engines.documents.captions import Sides, sides_of
+from evidence.engines.documents.captions import SIDE, sides_of, title_beside
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
 from evidence.engines.documents.summaries.ranked import STAMPED
-from evidence.engines.documents.titles import titled
+from evidence.engines.documents.titles import named, titled
 from evidence.engines.facts.admissions import replies
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.rulings import appears, is_ruling
+from evidence.engines.facts.rulings import appears, is_ruling, states_law
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.sentences import Sentence
 
 _COURT = re.compile(
-    r"^[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n[ \t]{0,60}(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
-    r"|the)\n[^\n]{3,80})?)?$"
+    r"^(?:[ \t]{0,60}(?:STATE|State) (?:OF|of) [A-Za-z ]{3,24}\n\s{0,60})?"
+    r"[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n\s{0,60}(?:(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
+    r"|the)\n[^\n]{3,80})?|[\w.]{2,12} (?:CIRCUIT|Circuit)\.?))?[ \t]*$"
     r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
     re.M,
 )
-_IN_ONE_LINE = re.compile(
-    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?[ )|:]{1,60}\b(?:v|vs|V|VS)\.?[ )|:]{1,60}"
-    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n,;]{2,80}?)(?=[,;]|[ ]{2,}|\n|$)(?!, \d)",
-    re.M,
-)
+_REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
+_TOLD = re.compile(
+    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
+)  # a sentence, another court, a case
 _ALONE = re.compile(
-    r"^[ \t]{0,40}(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}|[,;\n]"
+    r"^[ \t]{0,40}(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}"
+    r"|[,;\n]"
     r"| No\.)",
     re.M,
 )
@@ -46,19 +47,32 @@ _NUMBER_ALONE = re.compile(
 _RULING_TITLE = re.compile(
     r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
 )  # "ORDER OF REVERSAL AND REMAND" tells what came of it
+_MOVED = (
+    r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|judgment|order)s?"
+)
+_RULES = (
+    r"affirms?|reverses?|holds?|concludes?|grants?|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|directs?"
+    r"|instructs?"
+    r"|overrules?|sustains?|appoints?|adopts?|approves?"
+)
+_RULED = (
+    "affirmed|reversed|remanded|granted|denied|dismissed|vacated|sustained|overruled|quashed|approved|adopted|modified"
+    "|enforced|stayed"
+)
 _ORDERS = re.compile(
-    r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?|VACATED?)\b"
-    r"|\b(?:we|this court|the court) (?:therefore |now |hereby )?(?:affirms?|reverses?|holds?|concludes?|grants?"
-    r"|den(?:y|ies)|orders?|remands?"
-    r"|dismiss(?:es)?|vacates?|finds?)\b|\b(?:is|are) (?:hereby )?(?:affirmed|reversed|remanded|granted|denied"
-    r"|dismissed|vacated)\b|\bshall (?:pay|recover|reimburse)\b",
+    r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?"
+    r"|VACATED?)\b"
+    rf"|\b(?:we|(?:this|the) court) (?:(?:therefore|now|hereby|will|must|thus|accordingly) ){{0,3}}(?:{_RULES}"
+    rf"|finds?)\b"
+    rf"|\b(?:is|are) (?:hereby |therefore )?(?:{_RULED})\b|\bshall (?:pay|recover|reimburse)\b",
     re.I,
 )
 _OWN_RULING = re.compile(
-    r"\b(?i:we|this court|the court) (?:therefore |now |hereby |accordingly )?(?:affirms?|reverses?|holds?|concludes?|grants?"
-    r"|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|GRANTS|DENIES|ORDERS|FINDS)\b|\b(?:ORDERED|GRANTED|DENIED"
-    r"|DISMISSED|AFFIRMED"
-    r"|REVERSED|REMANDED|VACATED)\b|^(?:The )?(?:grievance|appeal|motion|petition) is\b"
+    r"\b(?<!that )(?i:we|(?:this|the) court) (?i:(?:therefore|now|hereby|will|must|thus|accordingly) ){0,3}"
+    rf"(?:{_RULES}|GRANTS|DENIES|ORDERS|FINDS|INSTRUCTS|DIRECTS)\b"
+    r"|\b(?:ORDERED|GRANTED|DENIED|DISMISSED|AFFIRMED|REVERSED|REMANDED|VACATED|OVERRULED|SUSTAINED)\b"
+    rf"|\b(?i:{_MOVED}) (?i:is|are) (?i:hereby |therefore )?(?:{_RULED})\b|^(?:The )?(?:grievance|appeal|motion"
+    rf"|petition) is\b"
 )  # of the paper itself, and not of a court that it tells of
 _ASKS = re.compile(
     r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
@@ -72,18 +86,36 @@ _FACTS = re.compile(
     r"|charged|pleaded|entered into)\b",
     re.I,
 )
+_NATURE = re.compile(
+    r"\b(?:sued|appeals?|moves?|moved|seeks?|petition(?:s|ed)|(?:brought|filed|commenced|instituted) (?:suit"
+    r"|(?:this|an?|the instant)"
+    r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)))\b"
+    r"|\bthis (?:is an? |\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
+    r"|in which|arises?|arose"
+    r"|stems?|concerns?|involves?|requires?|challenges?|presents?)\b"
+    r"|\b(?:was|were) (?:convicted|charged|indicted|sentenced)\b|\bpleaded guilty\b",
+    re.I,
+)  # what a case is about, and how it came before the court
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
+_NOTICE = re.compile(
+    r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
+    r"|\bfor (?:official )?publication\b",
+    re.I,
+)  # what a court says of its opinions at large
 _AGAINST = re.compile(r" vs?\.? ")
 _CUT_OFF = re.compile(r" (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I)  # what goes on in the next line
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
-    r",? (?:the )?(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appell(?:ant|ee)|Cross-Appell(?:ant|ee))s?\b.*$"
+    rf",? (?:the )?(?:Cross-)?(?:{SIDE})s?\b.*$"
     r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
     re.I,
 )
-_HEAD, _REPLIES = 4_000, 4
+_HEAD, _REPLIES, _LONGEST_COURT = 4_000, 4, 160
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
-_SHORTEST, _SHORTEST_RULING = 45, 10  # characters: "We affirm."
+_SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 10, 500  # characters: "We affirm."
+_CITED = re.compile(
+    r"\b\d{1,3} U\.S\.C\.?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
+)  # the law that is sued under
 _BELOW = re.compile(r"\b(?:appeal from|trial court)\b[^.]{0,120}$", re.I)
 _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 
@@ -94,17 +126,15 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from answered
     if len(answered) > 1:
         return
-    ruling = reading.kind == "opinion"
-    wanted = (
-        ((_FACTS, False), (_ASKS, False), (_ORDERS, True))
-        if ruling
-        else ((_ASKS, False), (_FACTS, False), (_ORDERS, False))
-    )
-    used: set[int] = set()
-    for pattern, last in wanted:
-        for sentence in _matching(reading, pattern, used, last=last):
-            used.add(sentence.start)
-            yield stated(sentence)
+    asked = ((_NATURE, 2), (_FACTS, 1)) if reading.kind == "opinion" else ((_ASKS, 1), (_FACTS, 1))
+    good = _good(reading)
+    ruled = _rulings(good)
+    told: list[Sentence] = []
+    for pattern, most in asked:
+        fitting = (one for one in good if one not in told and one not in ruled and pattern.search(one.words))
+        told += islice((one for one in fitting if not _NOISE.search(_CITED.sub("", one.words))), most)
+    yield from (stated(one) for one in sorted(told, key=lambda one: one.start))
+    yield from (stated(one) for one in ruled)
 
 
 def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> SummaryPart:
@@ -120,9 +150,10 @@ def _lead(reading: SummarySource) -> SummaryPart:
     title, start, end = reading.title
     if _AGAINST.search(title) or " " not in title:  # the names of the parties, or "Opinion"
         title, start, end = _ruling_title(head)
+    title = title or title_beside(head)
     name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
-    sides, before, number = _sides(head), _COURT.search(head), _number(head)
-    spans = [(start, end)] if title else []
+    sides, before, number = sides_of(head), _court_in(head), _number(head)
+    spans = [(start, end)] if start < end else []
     words = name
     if sides:
         words += f" in {_clean(sides.one)} v. {_clean(sides.other)}"
@@ -133,13 +164,18 @@ def _lead(reading: SummarySource) -> SummaryPart:
     elif alone := _ALONE.search(head):
         words += f", {_clean(alone['one'])}"
         spans.append(alone.span())
-    if before and "v." not in before.group() and len(before.group()) < 160:
-        words += f", {_OF_COURT.sub('', _clean(before.group()))}"
+    if before and len(before.group()) < _LONGEST_COURT:
+        words += f", {_OF_COURT.sub('', _clean(_REPORTED.sub('', before.group())))}"
         spans.append(before.span())
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
     return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+
+
+def _court_in(head: str) -> re.Match[str] | None:
+    """The line with the court's name, and not one of a sentence or of the court below."""
+    return next((one for one in _COURT.finditer(head) if not _TOLD.search(one.group())), None)
 
 
 def _number(head: str) -> re.Match[str] | None:
@@ -154,34 +190,31 @@ def _ruling_title(head: str) -> tuple[str, int, int]:
     return (found["title"], *found.span("title")) if found else ("", 0, 0)
 
 
-def _sides(head: str) -> Sides | None:
-    found = sides_of(head)
-    if found is None and (line := _IN_ONE_LINE.search(head)):
-        return Sides(line["one"], line["other"], *line.span())
-    return found
-
-
 def _clean(words: str) -> str:
     words = _SIDE.sub("", _OTHERS.sub("", words))
-    return shortened(titled(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
+    return shortened(named(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
 
 
-def _matching(reading: SummarySource, pattern: re.Pattern[str], used: set[int], *, last: bool) -> list[Sentence]:
-    good = [
+def _good(reading: SummarySource) -> list[Sentence]:
+    """The sentences that assert something of the case."""
+    return [
         one
         for one in reading.sentences
-        if (_SHORTEST_RULING if last else _SHORTEST) <= len(one.words) <= 500
-        and one.start not in used
+        if _SHORTEST_RULING <= len(one.words) <= _LONGEST
+        and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
         and not one.words[:1].islower()
         and not one.words.endswith(("?", ":"))
-        and pattern.search(one.words)
-        and not _NOISE.search(one.words)
         and not STAMPED.search(one.words)
         and one.words.count(")") <= one.words.count("(")
+        and not _NOTICE.search(one.words)
         and not appears(one.words)
+        and (_OWN_RULING.search(one.words) or not states_law(one.words))
         and (is_ruling(one.words) or asserts(plain(one.words)))
     ]
-    if not last:
-        return good[:1]
-    own = [one for one in good if _OWN_RULING.search(one.words)]
-    return own[-2:] or good[-2:]
+
+
+def _rulings(good: list[Sentence]) -> list[Sentence]:
+    """What the paper itself decides, else what it says was decided: the last two."""
+    orders = [one for one in good if _ORDERS.search(one.words)]
+    own = [one for one in orders if _OWN_RULING.search(one.words)]
+    return own[-2:] or [one for one in orders if not _NOISE.search(one.words)][-2:]

@@ -11,8 +11,10 @@ from evidence.engines.documents.summaries.parts import SummaryPart, SummarySourc
 from evidence.engines.documents.summaries.ranked import candidates, central
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.meetings import is_routine
 from evidence.engines.facts.referring import begins_open
 from evidence.engines.facts.relevance import assess
+from evidence.engines.facts.rulings import is_of_its_course
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import BlockKind
@@ -48,7 +50,8 @@ _OF_THE_PAPER = re.compile(
     r"|\b(?:do not hesitate|please (?:contact|call|direct|feel))\b"
     r"|\bto order\b|^(?:(?:staff|others?|members?|also|council\w*) )?(?:present|absent)\b|\bpresent (?:were|was)\b"
     r"|\bin attendance\b"
-    r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b|\bapprov\w{1,3} the minutes\b"
+    r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b"
+    r"|\bapprov\w{1,3} the minutes\b"
     r"|\bmeeting (?:was |be )?adjourned\b",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
@@ -65,8 +68,10 @@ _SIGNED = re.compile(
 _OWN = re.compile(r"\b(?:I|my|me)\b")
 _GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[^\n,:]{2,60})[,:]", re.M)
 _OUTCOME = re.compile(
-    r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*|approv\w+"
-    r"|terminat\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b|owe[sd]?\b|demand\w*|violat\w+|breach\w*"
+    r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*"
+    r"|approv\w+"
+    r"|terminat\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b|owe[sd]?\b|demand\w*"
+    r"|violat\w+|breach\w*"
     r"|defect\w*|injur\w+|kill\w*|died\b|destroy\w*|admit\w*|substantiat\w+|resolved\b|agreed\b|promis\w+)",
     re.I,
 )  # what came of it, whatever the kind of document
@@ -105,6 +110,13 @@ def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
     return any(start <= sentence.start and sentence.end <= end for start, end in said)
 
 
+def _is_beside_the_matter(sentence: Sentence, kind: str) -> bool:
+    """Of a court's paper the law and its course, of minutes how a meeting goes."""
+    if kind in ("opinion", "pleading"):
+        return is_of_its_course(sentence.words)
+    return kind == "board_minutes" and (is_routine(sentence.words) or begins_open(sentence.words))
+
+
 def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Iterator[SummaryPart]:
     """The central sentences of which nothing stands in these statements."""
     said = [span for part in beside for span in part.spans]
@@ -112,7 +124,9 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
     others = [
         one
         for one in central_ones
-        if not any(start < one.end and one.start < end for start, end in said) and _is_said_in_words(one)
+        if not any(start < one.end and one.start < end for start, end in said)
+        and _is_said_in_words(one)
+        and not _is_beside_the_matter(one, reading.kind)
     ]
     yield from (stated(one) for one in others[:most])
 

@@ -1,0 +1,110 @@
+"""Minutes: whose meeting on which day, and what was decided there, each with its vote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from evidence.engines.documents.summaries.parts import (
+    SummaryPart,
+    SummarySource,
+    is_blank,
+    shortened,
+    spelled,
+)
+from evidence.engines.documents.titles import first_lines, named, titled
+from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.meetings import decides, is_routine, is_vote
+from evidence.engines.facts.text import plain
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_BODY = re.compile(
+    r"\b(?:board|council|committee|commission|association|directors|trustees|selectmen|supervisors|members|shareholders"
+    r"|stockholders|authority|assembly|society|club|department|agency|district|corporation|company|inc|llc|bank|union"
+    r"|church|foundation|hoa|city|town|village|county)\b",
+    re.I,
+)
+_DAY = re.compile(
+    r"[,\s\u2013-]*(?:\b(?:of|on|held|for|from|dated)\s+)*(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?"
+    r"(?:\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w{0,6}\.? \d{1,2}"
+    r"(?:st|nd|rd|th)?,? \d{4}\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w{0,6} \d{4}\b).*$",
+    re.I,
+)
+_ATTENDING = re.compile(r"\b(?:present|absent|attend|call(?:ed)? to order|roll call|address|pm\b|p\.m|a\.m)", re.I)
+_MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
+_RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
+_MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
+_MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
+_SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^seconded by [^,;]{2,40}$", re.I)
+_OPEN = re.compile(r"^(?:it|this|that|they|he|she|these)\b(?! was (?:moved|resolved|agreed|decided|voted))", re.I)
+_READ, _VOTE_LONGEST, _MOST_VOTES, _HEADLINES, _LONGEST_TITLE = 900, 90, 3, 4, 150
+_LONGEST_NAME = 90
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    sentence: Sentence
+    votes: tuple[Sentence, ...]
+
+
+def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The meeting, then its decisions in their order; where fewer were made than are shown, what was reported."""
+    yield from _lead(reading)
+    best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
+    yield from (_with_vote(one) for one in sorted(best, key=lambda one: one.sentence.start))
+
+
+def _decisions(reading: SummarySource) -> list[_Decision]:
+    """What was moved, resolved or agreed, each with the sentences behind it that tell who seconded it and the vote."""
+    sentences, found, taken = reading.sentences[:_READ], [], 0
+    for at, one in enumerate(sentences):
+        words = plain(one.words)
+        if at < taken or one.kind is BlockKind.HEADING or not decides(words) or _is_vote_alone(one):
+            continue
+        votes = list(takewhile(_is_vote_alone, sentences[at + 1 : at + 1 + _MOST_VOTES]))
+        taken = at + 1 + len(votes)
+        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and asserts(words):
+            found.append(_Decision(one, tuple(votes)))
+    return found
+
+
+def _is_vote_alone(sentence: Sentence) -> bool:
+    """ "D. Lund seconded.", "All in favor.": how the motion before it went."""
+    words = sentence.words
+    told = is_vote(words) or bool(_SECONDED.search(words))
+    return len(words) < _VOTE_LONGEST and told and not _MOVES.search(words)
+
+
+def _weight(decision: _Decision) -> float:
+    """Sums and resolutions first; what was only said to be agreed after what was voted on."""
+    words = decision.sentence.words
+    voted = decision.votes or is_vote(words) or _MOVED.search(words)
+    return 1.0 * bool(_MONEY.search(words)) + 0.6 * bool(_RESOLVED.search(words)) + 0.5 * bool(voted)
+
+
+def _with_vote(decision: _Decision) -> SummaryPart:
+    words = shortened(plain(decision.sentence.words))
+    votes = () if words.endswith("\u2026") else decision.votes
+    said = " ".join([words, *(plain(one.words, titled=False) for one in votes)])
+    return SummaryPart(said, tuple((one.start, one.end) for one in (decision.sentence, *votes)))
+
+
+def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
+    """ "Minutes of the Planning Board, 22 January 2013."; whose they are is said in the title, or in the lines about it."""
+    lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
+    title, start, end = reading.title
+    spans = [(start, end)] if title else []
+    parts = [_DAY.sub("", titled(title)).strip(" ,.-")] if title else []
+    if not (title and _BODY.search(title)):
+        beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
+        for words, first, last in islice(beside, 2):
+            parts.append(_DAY.sub("", named(words)).strip(" ,.-"))
+            spans.append((first, last))
+    parts = list(dict.fromkeys(one for one in parts if one))
+    if not any("minutes" in one.lower() for one in parts):
+        parts = [f"Minutes of {', '.join(parts)}"] if parts else ["Minutes"]
+    day = [spelled(reading.day)] if reading.day else []
+    yield SummaryPart(f"{', '.join([shortened(', '.join(parts), _LONGEST_TITLE), *day])}.", tuple(spans), leads=True)
