@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import mail_candidates
+from evidence.engines.facts.mail_subjects import with_subject, without_subject
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.rulings import is_of_its_course
@@ -59,8 +60,8 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
     others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
-        yield _with_day(one, own.get((one.fact.start, one.fact.end)))
-    yield from others
+        yield with_subject(source, _with_day(one, own.get((one.fact.start, one.fact.end))))
+    yield from (with_subject(source, one) for one in others)
 
 
 def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
@@ -69,9 +70,10 @@ def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
     if own is None:
         return first
     fact = replace(first.fact, entities=tuple(dict.fromkeys([*first.fact.entities, *own.fact.entities])))
-    if own.fact.date:
+    if own.fact.date and not first.expected:
         fact = replace(fact, date=own.fact.date, date_end=own.fact.date_end, precision=own.fact.precision)
-    return replace(own, fact=fact, relevance=max(first.relevance, own.relevance))
+    expected = first.expected or own.expected
+    return replace(own, fact=fact, relevance=max(first.relevance, own.relevance), expected=expected)
 
 
 def _best(source: Source) -> list[FoundFact]:
@@ -107,7 +109,9 @@ def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
         for one in candidates_of(source)
         if one.relevance >= fewest and not (source.is_of_court and is_of_its_course(one.fact.quote))
     ]
-    made = worth([JudgedStatement(one.fact.text, one.relevance, one.fact.date is not None) for one in found])
+    made = worth(
+        [JudgedStatement(without_subject(one.fact.text), one.relevance, one.fact.date is not None) for one in found]
+    )
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
     for value, one in zip(made, found, strict=True):
         of_span[one.fact.start, one.fact.end] = max(value, of_span[one.fact.start, one.fact.end])

@@ -10,7 +10,9 @@ from email.utils import formataddr, getaddresses
 
 from evidence.engines.base.types import FoundFact
 from evidence.engines.dates.languages import written_day
+from evidence.engines.facts.enclosures import is_sent_along
 from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.mail_lists import leads_to_list, with_list
 from evidence.engines.facts.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, is_post, person_name
@@ -55,15 +57,22 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
     fields: dict[str, str] = {}
     names: list[str] = []
     is_stated = False
-    for sentence in source.read.sentences:
+    sentences = source.read.sentences
+    for at, sentence in enumerate(sentences):
         if sentence.kind is BlockKind.MAIL_HEADER:
             found = header_fields(source.read.masked[sentence.start : sentence.end])
             fields, is_stated = (found, False) if found.get("from") else (fields, is_stated)
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
         elif fields.get("to") and not MACHINE.search(fields["from"]):
+            sentence = with_list(source.read.masked, sentences, at)
+            if leads_to_list(sentence.words):
+                continue  # what it says stands in a list that is too long, or somewhere else
             if _is_asked_for(source, sentence, fields):
                 asked = replace(_written(source, sentence, fields, names), expected=True)
                 yield replace(asked, fact=_of_its_deadline(source, sentence, asked.fact))
+            elif _is_sent_with_it(sentence) or (sentence.end > sentences[at].end and _is_statement(sentence)):
+                yield replace(_written(source, sentence, fields, names), expected=True)
+                is_stated = True
             elif not is_stated and _is_statement(sentence):
                 yield _written(source, sentence, fields, names)
                 is_stated = True
@@ -75,6 +84,11 @@ def _is_statement(sentence: Sentence) -> bool:
     if not said or words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words):
         return False
     return asserts(plain(words))
+
+
+def _is_sent_with_it(sentence: Sentence) -> bool:
+    words = without_salutation(sentence)
+    return sentence.kind in PROSE and is_sent_along(words) and not is_open(words) and not points_back(words)
 
 
 def is_request(words: str) -> bool:

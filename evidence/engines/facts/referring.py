@@ -64,14 +64,16 @@ _FRAGMENT = re.compile(
     r"|did|want|wanted|tried)|all I|until|only|just|again|from my|from the)\b",
     re.I,
 )
+_RESTRICTED = r"[a-z]{3,} (?:(?:&|and|or) [a-z]{3,} )?[a-z]{3,}(?:ed|ing)\b"  # "those comments received by May 3"
 _POINTED = re.compile(
     r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
-    r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
+    r"|sent|saw|wrote|use|used|do|did|make|made|take|took)"
+    rf" (?:this|that|these|those(?! {_RESTRICTED})|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
 _POINTED_AT = re.compile(
     r"\b(?:these|this(?! (?:agreement|lease|contract|order|case|action|court|letter|report|morning|afternoon|week|month|year)\b))"
     r" (?P<noun>[a-z]{3,})|\bthose (?!who\b|whose\b|that\b|which\b|of\b|in\b|with\b|from\b|were\b|are\b|for\b|to\b|under\b)"
-    r"(?P<those>[a-z]{3,})\b(?! (?:who|whose|whom|that|which|of|in|for)\b)|^That (?P<that>[a-z]{3,})\b"
+    rf"(?!{_RESTRICTED})(?P<those>[a-z]{{3,}})\b(?! (?:who|whose|whom|that|which|of|in|for)\b)|^That (?P<that>[a-z]{(3,)})\b"
 )
 _THAT_DAY = re.compile(
     r"\b(?:that (?:same )?(?:day|night|morning|evening|week|month|year)|the (?:next|following|previous)"

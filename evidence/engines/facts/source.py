@@ -78,11 +78,11 @@ class Source:
         )
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
-        self._messages = messages(document.text)
+        self.messages = messages(document.text)
         self._chat = chat_messages(document.text)
         self.is_short = len(document.text) <= SHORT
-        self.is_mail = bool(self._messages) or document.media_type == "message/rfc822"
-        self._days = Days(document, self.read, self._dates, self._messages)
+        self.is_mail = bool(self.messages) or document.media_type == "message/rfc822"
+        self._days = Days(document, self.read, self._dates, self.messages)
         self.parties = parties_of(self._mentions)
         self.pleading = pleading_of(self.read)
         self.head = "" if self.is_mail else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
@@ -134,7 +134,7 @@ class Source:
             return block.speaker, "wrote"
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
-        message = message_at(self._messages, place)
+        message = message_at(self.messages, place)
         if message and not MACHINE.search(message.sender):
             return person_name(message.sender), "wrote"
         sender = self.document.metadata.get("from", "")
@@ -244,7 +244,7 @@ def person_name(address: str) -> str:
             name = f"{first} {last}"
     if "," not in name:
         name = given_name_first(name, parseaddr(address)[1])
-    return without_post(name) or parseaddr(address)[1] or without_post(address.strip())
+    return without_post(name) or parseaddr(address)[1].strip("'\"") or without_post(address.strip())
 
 
 def without_post(name: str) -> str:

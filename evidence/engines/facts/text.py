@@ -89,9 +89,8 @@ _LEADING = re.compile(
     r"|As (?:I|we) (?:have )?(?:already )?(?:said|noted|explained|mentioned)(?: above| earlier)?,? )?"
 )
 _TOLD_TO_NOTE = re.compile(
-    r"^(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember|recall"
-    r"|keep in mind)"
-    r"(?:,? that\b,?|[,:]) ", re.I
+    r"^(?:fyi ?[:,.-]{1,3} ?)?(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember"
+    r"|recall|keep in mind)(?:,? that\b,?|[,:]) |^fyi ?[:,.-]{1,3} ?", re.I
 )  # fmt: skip  # what joins a sentence to those before it, or calls its reader
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(

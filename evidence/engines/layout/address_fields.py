@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from email.utils import getaddresses, parseaddr
 
-_FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,1000}}(?:\n[ \t]{{1,12}}[^\n:]{{1,300}}){{0,4}})"
+_FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,9000}}(?:\n[ \t]{{1,12}}[^\n:]{{1,300}}){{0,4}})"
 _DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address of an X.400 directory
 _PARTED = re.compile(
     r"<(?P<family>[^<>@/,;\"\n]{1,40})>,\s{0,2}\"(?P<given>[^\"\n]{1,60})\"\s{0,2}<(?P<address>[^<>\n]{0,300})>(?P<next>,\s{0,2})?"
@@ -48,13 +48,22 @@ def written_in(field: str) -> list[str]:
 
 def people_in(field: str) -> list[tuple[str, str]]:
     """The people of an address field, each by name and by address; either may be empty."""
-    field = rejoined(field)
-    if "@" in field and ";" not in field:
-        parts = [f'"{name}" <{address}>' if name else address for name, address in getaddresses([field])]
-    else:
-        parts = written_in(field)
-    people = [(name_of(one), address_of(one)) for one in parts if one.strip()]
+    people = [(name_of(one), address_of(one)) for one in _each(field)]
     return [(name if "@" not in name else "", address) for name, address in people if name or address]
+
+
+def names_in(field: str) -> list[str]:
+    """The people of an address field as they are called, given name first; by address who has no name there."""
+    return [name for one in _each(field) if (name := name_of(one))]
+
+
+def _each(field: str) -> list[str]:
+    """Name and address of each, as written."""
+    field = rejoined(field)
+    if "@" not in field or ";" in field:
+        return written_in(field)
+    parts = [f'"{name}" <{address}>' if name else address for name, address in getaddresses([field])]
+    return [one for one in parts if one.strip()]
 
 
 def address_of(written: str) -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from evidence.engines.layout.address_fields import rejoined
 
 _HEADER = re.compile(
-    r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,1000})$", re.M
-)
+    r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,9000})$", re.M
+)  # a notice to a whole department names each of its readers
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _WRAPPED = 2_000  # characters a field's further lines may take
 _MOST = 500
@@ -24,6 +24,7 @@ class Message:
     sender: str  # the From field as written; empty when it has none
     sent: str  # the Date or Sent field as written
     to: str = ""  # the To field as written
+    subject: str = ""  # the Subject field as written
 
 
 def messages(text: str) -> list[Message]:
@@ -59,4 +60,5 @@ def _message(block: list[re.Match[str]]) -> Message | None:
     sent = fields.get("Sent") or fields.get("Date") or ""
     if not fields.get("From") or not (sent or fields.get("To")):
         return None
-    return Message(block[0].start(), block[-1].end(), rejoined(fields["From"]), sent, rejoined(fields.get("To", "")))
+    sender, to = rejoined(fields["From"]), rejoined(fields.get("To", ""))
+    return Message(block[0].start(), block[-1].end(), sender, sent, to, fields.get("Subject", ""))

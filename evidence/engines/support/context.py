@@ -29,6 +29,7 @@ def context_of(
     reference: datetime.date | None = None,
     pleading: str = "",
     head: str = "",
+    subject: str = "",
 ) -> Context:
     """The context of ``text[start:end]``: the full names of those mentioned there, of those named before whom a pronoun at its
     beginning may mean, and the speakers of the words."""
@@ -40,7 +41,9 @@ def context_of(
     actors = [m.name for m in mentions if m.end <= start and m.type in types]
     heads = heads_above(text, start) if cells_of(text[start:end]) else frozenset()
     meant = tuple(meant_by([m for m in mentions if m.start >= start]))
-    return Context(_once([*names, *speakers]), _once(actors), tuple(days), heads, reference, meant, pleading, head)
+    return Context(
+        _once([*names, *speakers]), _once(actors), tuple(days), heads, reference, meant, pleading, head, subject
+    )
 
 
 def _types_meant(text: str, start: int, end: int) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.mail import recipients, sent_on
+from evidence.engines.facts.mail_subjects import subject_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import read
@@ -60,4 +61,5 @@ class _Given:
             speakers=[*fact.entities, fields[0], *recipients(fields[1])],
             days=[day for day in (fact.date, fact.date_end, sent) if day],
             reference=self.document.reference_date, pleading=self.pleading, head=self.head,
+            subject=subject_of(message.subject if message else known.get("subject", "")),
         )  # fmt: skip

@@ -34,6 +34,7 @@ _REPORTED = re.compile(
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
+_WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
 
@@ -61,6 +62,12 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         return []
     if found := _REPORTED.match(said):
         return _not_quoted(found, there, quote, given)
+    if (found := _WRITTEN.match(said)) and _letters(found["said"]) in _letters(parse.plain(quote)):
+        head = f"{found['head']}."
+        return [
+            *missing_names(parse.parse(head), parse.parse(_bare(there)), given),
+            *missing_figures(head, there, given),
+        ]
     if lists_cells(said, cells := cells_of(quote)):
         return [*missing_cells(said, cells, given.heads), *missing_figures(said, there, given)]
     there = _bare(there)
@@ -110,6 +117,8 @@ def _restored(statement: str, given: Context) -> str:
         lambda found: "" if _is_one(found["name"], names) else found.group(),
         without_head(parse.plain(given.head), parse.plain(statement)),
     )
+    if given.subject:
+        said = said.replace(f' about "{parse.plain(given.subject)}":', ":")
     return as_written(unalleged(given.pleading, said), meant, names)
 
 

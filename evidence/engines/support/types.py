@@ -33,3 +33,4 @@ class Context:
     meant: tuple[tuple[str, str], ...] = ()  # words of the quote that stand for somebody, and their full name
     pleading: str = ""  # "complaint", where the document is a party's allegations
     head: str = ""  # what the document is, where it is a form: what its fields and rows are put under
+    subject: str = ""  # what the message is about, by its own subject line

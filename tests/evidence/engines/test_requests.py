@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from evidence.engines.base.types import Document
@@ -124,3 +125,67 @@ def test_an_address_field_that_parts_names_at_their_comma_names_people() -> None
     people = {one.name for one in find_mentions(text) if one.type == "person"}
     assert people == {"Ann Orr", "Bo Lund", "Cy Vane", "Dee Falk"}
     assert any(one.startswith("Ann Orr wrote to Bo Lund, Cy Vane on March 4, 2024: ") for one in facts_of(text))
+
+
+@each(
+    [
+        "Attached for your review is the draft of the Supply Agreement.",
+        'I am attaching the latest version of the "Turbine Log" with those remarks received as of March 1.',
+    ]
+)
+def test_a_paper_with_a_name_that_is_sent_along_is_a_fact(sent: str) -> None:
+    assert f"Ann Orr wrote to Bo Lund on March 4, 2024: “{sent}”" in facts_of(ONE + sent + REST)
+
+
+@each(
+    ["Please see the attached copy of it.", "Attached is what we spoke of.", "Is the attached Supply Agreement yours?"]
+)
+def test_what_comes_along_without_a_name_is_none(sent: str) -> None:
+    assert not [one for one in facts_of(ONE + sent + REST) if sent[:14] in one]
+
+
+def test_what_stands_in_a_list_below_is_told_with_what_leads_to_it() -> None:
+    text = "We end the contracts of the following customers:\n\n1. Pell Turbines LLC\n2. Quay Mills Inc.\n"
+    told = "“We end the contracts of the following customers: Pell Turbines LLC; Quay Mills Inc.”"
+    assert f"Ann Orr wrote to Bo Lund on March 4, 2024: {told}" in facts_of(ONE + text + REST)
+
+
+def test_a_list_of_more_than_a_dozen_is_a_paper_of_its_own() -> None:
+    items = "\n".join(f"{at}. Pell Turbines {at} LLC" for at in range(1, 16))
+    assert not [
+        one
+        for one in facts_of(f"{ONE}We end the contracts of the following customers:\n\n{items}{REST}")
+        if "end" in one
+    ]
+
+
+def test_this_company_is_understood_beside_the_subject_that_names_it() -> None:
+    head = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
+    said = "We sent this company a demand for $4,200 on March 1, 2024 and heard nothing."
+    facts = facts_of(head + said + REST)
+    assert [one for one in facts if one.endswith(f"about “Quay Mills Inc.”: “{said}”")]
+    of_nobody = ONE.replace("Subject: Turbine", "Subject: RE: the report")
+    assert not [one for one in facts_of(of_nobody + said + REST) if "demand" in one]
+
+
+def test_such_a_statement_is_borne_out_and_one_about_another_is_not() -> None:
+    text = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
+    text += "We sent this company a demand for $4,200 on March 1, 2024 and heard nothing." + REST
+    document = Document(text)
+    mentions = find_mentions(text)
+    found = [one for one in find_facts(document, mentions, find_own_dates(document)) if "demand" in one.text]
+    other = [replace(one, text=one.text.replace("Quay Mills Inc.", "Tarn Mills Inc.")) for one in found]
+    assert len(judge_facts(document, mentions, found).kept) == len(found) > 0
+    assert not judge_facts(document, mentions, other).kept
+
+
+def test_the_header_of_a_message_to_very_many_is_read() -> None:
+    to = ", ".join(f"Dee Falk{n} <dee.falk{n}@quay.example>" for n in range(90))
+    text = HEAD.format(sender="Ann Orr <ann@pell.example>", to=to) + "We received $4,200 from Pell Turbines LLC."
+    assert len(to) > 2_000
+    assert any(one.startswith("Ann Orr wrote to Dee Falk0, ") for one in facts_of(text))
+
+
+def test_jokes_that_are_passed_on_are_no_facts() -> None:
+    items = "1. The sofa is not a face towel.\n2. The bowl is not a water supply.\n3. My head does not fit the bin.\n"
+    assert facts_of(f"{ONE}Something to laugh at!\n\n{items}") == []

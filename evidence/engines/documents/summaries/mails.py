@@ -5,15 +5,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
+from evidence.engines.facts.mail_lists import with_list
 from evidence.engines.facts.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
-from evidence.engines.layout.address_fields import field_in, name_of, written_in
+from evidence.engines.facts.text import uncalled
+from evidence.engines.layout.address_fields import field_in, name_of, names_in
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.support.replies import settles
 
 _ASKS = re.compile(
     r"\?$|\b(?:please|pls|could you|can you|would you|let me know|need(?:s|ed)? (?:you|to)|request|asap|would like"
@@ -21,17 +25,40 @@ _ASKS = re.compile(
     r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
     re.I,
 )
+_ENCLOSES = re.compile(
+    r"\b(?:please )?find (?:attached|enclosed)\b|\b(?:attached|enclosed) (?:for|is|are|please)\b", re.I
+)
+_BY_REQUEST = re.compile(
+    r"\b(?:per|at|as|upon|to|[\w'\u2019]+['\u2019]s?|your|my|our|his|her|their|the) request(?:ed|s)?\b", re.I
+)
+_CONTACT = re.compile(
+    r"\b(?:phone|tele(?:phone)?|fax|cell|mobile|pager|office|ext)\b[^a-z]{0,8}\d|\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4} \("
+    r"|^\W{0,3}\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4}\W*$|\bx-?\d{4,5}\W*$",
+    re.I,
+)
+_MANNERS = re.compile(
+    r"^if (?:you|I|there|any)\b.{0,60}\b(?:questions?|assistance|information|clarification|concerns|help)\b"
+    r"|\blet (?:me|us) know if (?:you (?:have|need)|I (?:can|may)|we (?:can|may))\b|\bfurther assistance\b"
+    r"|\b(?:sorry|apologi[sz]e) for the (?:confusion|inconvenience|delay)\b|\bfeel free\b",
+    re.I,
+)
+_NONE = re.compile(r"(?:none|nothing|neither|both|agreed|approved|done|confirmed|denied|declined)\b[^a-z]{0,3}$", re.I)
+_MARKED = re.compile(r"\s*-{2,}\s*(?:Original Message|Forwarded by)\b.*$", re.I)
+_SPEAKS = re.compile(r"\b(?:I|we|he|she|it|they|that|this|there|you)(?:['\u2019][a-z]+)?\b", re.I)
 _EMPTY = re.compile(
     r"^(?:thanks?|thank you|hi|hello|hey|dear|regards|best|cheers|fyi|see (?:below|attached)|sincerely|ok(?:ay)?"
     r"|hope)\b[^.]{0,40}\W*$"
     r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
     re.I,
 )
+_REPLIES = re.compile(r"\s*(?:re|aw)\s{0,2}:", re.I)
+_BRIEF = frozenset([BlockKind.MAIL_BODY, BlockKind.PARAGRAPH, BlockKind.HEADING])
 _BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM])
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _SAID, _EARLIER, _MOST = 3, 2, 240
+_LONGEST_HEAD = 12_000  # characters of a header whose message is to many
 _INTRODUCED = 200  # characters before quoted words that say whose they are
 
 
@@ -43,8 +70,30 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     yield _header(reading, found[0])
     newest = _chosen(reading, found[0].start, found[1].start if found[1:] else len(reading.text), _SAID, level=0)
     for sentence in newest:
-        yield quoted("Asks" if _ASKS.search(sentence.words) else "", sentence, longest=_MOST)
-    yield from _earlier(reading, found, forwarded=not newest)
+        yield quoted("Asks" if _asks(sentence.words) else "", sentence, longest=_MOST)
+    answer = None if newest else _brief(reading, found)
+    if answer:
+        yield quoted("Answers", answer)
+    yield from _earlier(reading, found, forwarded=not newest and not _is_reply(found[0]))
+
+
+def _asks(words: str) -> bool:
+    """Does it ask its reader for something, rather than say so in passing or send something?"""
+    return bool(_ASKS.search(_BY_REQUEST.sub("", uncalled(words)))) and not _ENCLOSES.search(words)
+
+
+def _is_reply(message: Message) -> bool:
+    return bool(_REPLIES.match(message.subject))
+
+
+def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:
+    """The few words of a reply, "None" or "No, I have not", which its question explains."""
+    if not found[1:] or not _is_reply(found[0]):
+        return None
+    blocks = reading.read.structure.blocks
+    own = [one for one in reading.sentences if found[0].start <= one.start < found[1].start and one.kind in _BRIEF]
+    own = [one for one in own if not blocks[one.block].level and not one.words.endswith((",", ":"))]
+    return next((one for one in own if settles(one.words) or _NONE.match(one.words)), None)
 
 
 def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -> Iterator[SummaryPart]:
@@ -90,8 +139,8 @@ def _quoted_below(reading: SummarySource) -> Iterator[SummaryPart]:
 
 
 def _header(reading: SummarySource, message: Message) -> SummaryPart:
-    end = min(len(reading.text), message.start + 2_500)
-    to = [name_of(one) for one in written_in(field_in(reading.text, "To", message.start, end)[0])]
+    end = min(message.end, message.start + _LONGEST_HEAD)
+    to = names_in(field_in(reading.text, "To", message.start, end)[0])
     subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
     when = sent_day(message) or reading.document.reference_date
     words = name_of(message.sender) + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
@@ -103,9 +152,10 @@ def _header(reading: SummarySource, message: Message) -> SummaryPart:
 def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:
     """The sentences that say or ask most, in their order."""
     blocks = reading.read.structure.blocks
+    masked, sentences = reading.read.masked, reading.sentences
     within = [
-        one
-        for one in reading.sentences
+        with_list(masked, sentences, at)
+        for at, one in enumerate(sentences)
         if start <= one.start < end
         and one.kind in _BODY
         and not (level is not None and blocks[one.block].level > level)
@@ -117,14 +167,21 @@ def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, i
     """Those of a message that say or ask most, in their order."""
     scored = []
     for at, sentence in enumerate(sentences):
-        words = sentence.words
+        words = _MARKED.sub("", uncalled(sentence.words))
         if any(first <= sentence.start < last for first, last in notices):
             continue
         if not 15 <= len(words) <= 600 or _EMPTY.search(words) or is_boilerplate(words) or "|" in words:
             continue
-        score = assess(sentence, [], []).relevance + 0.3 * bool(_ASKS.search(words)) - 0.01 * min(at, 40)
+        assessed, asks = assess(sentence, [], []), _asks(words)
+        if (
+            _CONTACT.search(words)
+            or _MANNERS.search(words)
+            or (assessed.excluded and not asks and not _SPEAKS.search(words))
+        ):
+            continue
+        score = assessed.relevance + 0.3 * asks - 0.01 * min(at, 40)
         score -= 0.2 * (len(words) < 35) + 0.2 * begins_open(words)
-        scored.append((score, -at, sentence))
+        scored.append((score, -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
 

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from itertools import pairwise
 
+from evidence.engines.facts.mail_subjects import without_subject
 from evidence.engines.facts.referring import is_addressed, is_open, points_back, rambles, says_nothing
 from evidence.engines.names.lexicon import common_words
 
@@ -68,6 +69,7 @@ def with_names_for_pronouns(said: str) -> str:
 def is_left_open(text: str) -> bool:
     """Does only what stood before it say of whom or what it speaks? Of an answer stated with its question the question must
     say so; "you" of running text is whoever reads it."""
+    text = without_subject(text)
     form = _form(text)
     if form in ("asked", "answered"):
         question = _FIRST_QUOTED.search(text)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 from evidence.engines.facts.broken import is_torn
+from evidence.engines.facts.mail_subjects import without_subject
 from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
+from evidence.engines.layout.kinds import BlockKind
 
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.42, 0.46, 0.3
 _OF_TELLING_MAIL = 0.32
 _WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.15
+_OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
@@ -33,7 +36,15 @@ def least(one: FactCandidate, source: Source) -> float:
         return _NEVER
     if is_left_open(one.fact.text) and (source.is_mail or not source.is_short):
         return _NEVER
-    return max(_least(one, source), _WITHOUT_POINTS if one.relevance < LESSER else 0.0)
+    return max(_least(one, source), _of_few_points(one, source))
+
+
+def _of_few_points(one: FactCandidate, source: Source) -> float:
+    if one.relevance >= LESSER or one.expected:
+        return 0.0
+    block = source.read.structure.block_at(one.fact.start)
+    is_item = block is not None and block.kind is BlockKind.LIST_ITEM
+    return _OF_A_MAILED_ITEM if source.is_mail and is_item else _WITHOUT_POINTS
 
 
 def _least(one: FactCandidate, source: Source) -> float:
@@ -48,10 +59,10 @@ def _least(one: FactCandidate, source: Source) -> float:
 
 def _of_mail(one: FactCandidate, source: Source) -> float:
     """What somebody asks another for is worth noting as such; of a statement that has much in it its words need say less."""
-    if _POINTS_ELSEWHERE.search(one.fact.text):
-        return _NEVER
     if one.expected:
         return 0.0
+    if _POINTS_ELSEWHERE.search(without_subject(one.fact.text)):
+        return _NEVER
     if _says_one_thing(source):
         return _OF_A_TELLING_ONE
     return _OF_TELLING_MAIL if one.relevance >= _TELLING else _OF_MAIL

@@ -1,0 +1,48 @@
+"""What a message says with a list below it: "We end the contracts of the following customers:" and their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_LEADS = re.compile(r":$|\b(?:the )?(?:following|below)\b[^:]{0,80}[.:]?$", re.I)
+_ITEMS = frozenset([BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW, BlockKind.HEADING])
+_MARK = re.compile(r"^(?:[-*\u2022\u00b7>]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s{1,3}")
+_OF_A_SENDER = re.compile(r"\b(?:phone|tel|fax|cell|mobile|e-?mail)\b|@|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}", re.I)
+_PARTED = re.compile(r"\n[ \t>]{0,8}\n[ \t>]{0,8}\n")  # by more than one blank line
+_MOST, _LONGEST_ITEM, _LONGEST = 12, 120, 700  # items; characters of one, and of all with what leads to them
+
+
+def with_list(masked: str, sentences: Sequence[Sentence], at: int) -> Sentence:
+    """The sentence with the items below it, "…: Acme Mills; Roe LLC", where it leads to a list; else as it is."""
+    lead = sentences[at]
+    if not _LEADS.search(lead.words):
+        return lead
+    items: list[str] = []
+    end = lead.end
+    for one in sentences[at + 1 : at + 1 + _MOST]:
+        item = _MARK.sub("", one.words).strip(" ;,")
+        if not _is_item(one, item) or _PARTED.search(masked, end, one.start) or one.end - lead.start > _LONGEST:
+            break
+        items.append(item)
+        end = one.end
+    following = sentences[at + 1 + len(items) : at + 2 + len(items)]
+    if not items or (len(items) == _MOST and following and following[0].kind in _ITEMS):
+        return lead  # a list of more is a paper of its own
+    return replace(lead, end=end, words=f"{lead.words.rstrip(' .:')}: {'; '.join(items).rstrip('.')}.")
+
+
+def leads_to_list(words: str) -> bool:
+    """Does what it says stand below it?"""
+    return bool(_LEADS.search(words))
+
+
+def _is_item(one: Sentence, words: str) -> bool:
+    if one.kind not in _ITEMS or not 2 < len(words) <= _LONGEST_ITEM or _OF_A_SENDER.search(words):
+        return False
+    is_sentence = words.endswith((".", "?", "!")) and words.count(" ") > 5
+    return any(character.isalpha() for character in words) and not is_sentence and not words.endswith(",")
