@@ -31,6 +31,10 @@ _PUT_TO = re.compile(
     r"|have|had|can|could|will|would|should) (?:you|u|he|she|it|they|we|i|your|his|her|the|that|this)\b",
     re.I,
 )
+LACKS_MORE = re.compile(
+    rf"(?:{_LACKING.pattern}|{_LACKING_UNCLOSED.pattern}|\b(?:I|you|he|she|we|they|it|so|also|just|because|which|where|then)$)",
+    re.I,
+)  # where somebody is cut short
 _LACKS_ALWAYS = re.compile(
     r"\b(?:into|upon|against|between|among|concerning|regarding)[.,]?$"
 )  # "where it came from." may end so

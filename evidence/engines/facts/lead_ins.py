@@ -22,7 +22,7 @@ _TAG = re.compile(
 _RIGHT_THAT = re.compile(
     r"^(?:(?:is it|isn['\u2019]t it|is it not|am I|are we) (?:right|correct|true|fair)"
     r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it['\u2019]s (?:right|correct|true"
-    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)\s(?:.{0,60}, )?",
+    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)(?:, [^,]{0,60},)?\s",
     re.I,
 )
 _ASIDE = re.compile(
@@ -36,7 +36,7 @@ _SAYS = (
 )
 _TOLD = re.compile(
     rf"^(?:(?:as )?you(?:['\u2019]ve| have)? (?:also )?{_SAYS} (?:(?:in|at|from|through) |on page)|according to )"
-    rf"(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that )?(?=\S)"
+    rf"(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that,? )?(?=\S)"
     r"|^(?:so )?(?:is it )?your (?:own )?(?:evidence|testimony|position|account)(?: is| was)? (?:is )?that ",
     re.I,
 )

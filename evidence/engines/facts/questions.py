@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from evidence.engines.facts.answers import has_verb
+from evidence.engines.facts.broken import LACKS_MORE
 from evidence.engines.facts.lead_ins import without_opening
 from evidence.engines.facts.referring import is_open, is_whole, names_something
 from evidence.engines.facts.third_person import WordedSpeech
@@ -31,7 +32,7 @@ _TAG = re.compile(
 
 def last_question(asked: DialogueTurn) -> Sentence | None:
     """The last sentence, with the one before it where it only asks whether that is so: "You signed it. Correct?" """
-    last = asked.sentences[-1]
+    last = _without_dash(asked.sentences[-1])
     if not last.words.endswith(("?", "--", ".")):
         return None
     if len(asked.sentences) > 1 and _TAG.fullmatch(last.words):
@@ -39,6 +40,19 @@ def last_question(asked: DialogueTurn) -> Sentence | None:
         tag = last.words[0].lower() + last.words[1:]
         return replace(before, end=last.end, words=f"{before.words.rstrip(' .-?')}, {tag}")
     return last
+
+
+def _without_dash(question: Sentence) -> Sentence:
+    """ "You were not aware of the notes --", into which the answer comes, as it would have been put."""
+    words = question.words.rstrip(" -")
+    if (
+        not question.words.endswith("--")
+        or words[-1:] in ".?!,"
+        or LACKS_MORE.search(words)
+        or not has_verb(f"{words}?")
+    ):
+        return question
+    return replace(question, words=f"{words}?")
 
 
 def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *, settled: bool) -> bool:

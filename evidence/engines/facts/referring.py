@@ -45,7 +45,8 @@ _OPEN_THING = re.compile(
     r"\b(?:it|them|this|that|these|those|so|there|then)(?=\s*(?:[.,;:?!]|$))|\b(?:it|them)\b", re.I
 )
 _PAPERS = re.compile(
-    r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
+    r"\b(?:paragraphs?|(?<!-)pages?|lines? \d+|(?:first|second|third|last|next|top|bottom) (?:\w+ )?lines?|(?<!keeping )tabs?"
+    r"|bullet points?|(?<!to )the (?:top|bottom|foot|screen|heading|bundle)"
     r"|witness statement|on screen"
     r"|this (?:document|email|e-mail|letter|exhibit|page)"
     r"|you(?:['\u2019]ll| will| can|['\u2019]d) see (?:it|that|there|the|at|in|on)"
@@ -90,10 +91,12 @@ _NOUN = re.compile(
     r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
     re.I,
 )
-_ADDRESSED = re.compile(r"\b(?:you|your|yours|yourself)\b", re.I)
+_ADDRESSED = re.compile(
+    r"(?!\byou know,)\b(?:you|your|yours|yourself)\b", re.I
+)  # "did, you know, my homework" speaks to nobody
 _NOT_KNOWN = re.compile(
-    r"\b(?:(?:do not|don['\u2019]t|did not|didn['\u2019]t|can['\u2019]t|cannot|couldn['\u2019]t|could not"
-    r"|wouldn['\u2019]t|would not) "
+    r"\b(?:(?:did not|didn['\u2019]t) know(?=[.,;]|$)|(?:do not|don['\u2019]t|did not(?! know)|didn['\u2019]t(?! know)"
+    r"|can['\u2019]t|cannot|couldn['\u2019]t|could not|wouldn['\u2019]t|would not) "
     r"(?:really |actually |specifically |honestly |now |exactly )?(?:know|recall|remember|say|tell you|comment|answer"
     r"|think so|have (?:a|any) "
     r"(?:recollection|memory))|no idea|not sure|no (?:specific |independent )?(?:recollection|memory)|not certain"

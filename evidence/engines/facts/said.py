@@ -32,6 +32,7 @@ from evidence.engines.facts.referring import (
     without_opening,
 )
 from evidence.engines.facts.relevance import Assessed, asks, assess
+from evidence.engines.facts.restarts import begun_anew
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import plain
 from evidence.engines.facts.third_person import Span, ThirdPersons, WordedSpeech
@@ -53,6 +54,7 @@ _DATED_ACT = re.compile(
 )  # one's own, on a day or of a sum: "I heard of it in 2019."
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _LONG = 360  # characters
+_LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
 
 
 class DialogueStatements:
@@ -62,11 +64,13 @@ class DialogueStatements:
         self.source, self.verb = source, verb
         self.is_recording = verb == "said"
         self._persons = ThirdPersons(source)
+        self._last: list[Sentence] = []  # of the question and answer before, the nearest first
 
     def answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         """What the answer says, and what its yes or no makes of the question."""
         question = last_question(asked)
-        spans = [(one.start, one.end) for one in reversed(asked.sentences)]
+        spans = self._said_before(asked, question)
+        self._last = [*reversed(answer.sentences[-2:]), *reversed(asked.sentences[-1:])]
         put = self._worded(question, spans[1:], who) if question else None
         if question and (admitted := self._admitted(question, answer, who)):
             yield admitted
@@ -74,7 +78,8 @@ class DialogueStatements:
         settled = self._settled(question, put, answer, who) if question and put else None
         if settled:
             yield settled
-        for at, sentence in enumerate(whole(answer.sentences)):
+        for at, said in enumerate(whole(answer.sentences)):
+            sentence = begun_anew(self.source.read.masked, said)
             words = self._worded(sentence, spans, who)
             candidate = None
             if at == 0 and question and put and self._needs(question, sentence, words, settled=bool(settled)):
@@ -84,15 +89,24 @@ class DialogueStatements:
             if candidate := candidate or self._alone(sentence, words, who):
                 yield candidate
 
+    def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
+        """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,
+        "Mr. Roe says:", whom its words name is not who is spoken of; "What was that?" leads back to what was said before."""
+        if asked.sentences[-1].words.endswith(":"):
+            return []
+        before = self._last if question and len(question.words.split()) <= _LEADS_BACK else []
+        return [(one.start, one.end) for one in (*reversed(asked.sentences), *before)]
+
     def unasked(self, turn: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         """What somebody says who is not asked."""
-        for sentence in whole(turn.sentences):
+        for said in whole(turn.sentences):
+            sentence = begun_anew(self.source.read.masked, said)
             words = self._worded(sentence, [], who)
             if candidate := self._alone(sentence, words, who):
                 yield candidate
 
     def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
-        places = [(sentence.start, sentence.end), *spans[:2]]
+        places = [(sentence.start, sentence.end), *spans[:_REACH]]
         return self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
 
     def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:

@@ -15,7 +15,9 @@ from evidence.engines.layout.speech import is_official, is_witness
 
 _DASH = "--"
 _NOD = re.compile(
-    r"(?:(?:yes|yeah|yep|right|correct|mm|uh-huh|that['\u2019]s (?:right|correct)|I (?:do|did|see))[.,]?(?: --?)? ?){1,2}",
+    r"(?:(?:yes|yeah|yep|right|correct|mm|uh-huh|that['\u2019]s (?:right|correct)(?: (?:as well|too))?"
+    r"|it (?:is|was|did)|they (?:did|were)"
+    r"|I (?:do|did|see|was|am))[.,]?(?: --?)? ?){1,2}",
     re.I,
 )
 _COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")

@@ -12,9 +12,9 @@ from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.layout.kinds import BlockKind
 
-_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.42, 0.46, 0.3
+_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.36, 0.46, 0.3
 _OF_TELLING_MAIL = 0.32
-_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.15
+_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.42, 0.15
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
@@ -44,7 +44,9 @@ def _of_few_points(one: FactCandidate, source: Source) -> float:
         return 0.0
     block = source.read.structure.block_at(one.fact.start)
     is_item = block is not None and block.kind is BlockKind.LIST_ITEM
-    return _OF_A_MAILED_ITEM if source.is_mail and is_item else _WITHOUT_POINTS
+    if source.is_mail and is_item:
+        return _OF_A_MAILED_ITEM
+    return _OF_SPEECH_WITHOUT_POINTS if source.read.spoken else _WITHOUT_POINTS
 
 
 def _least(one: FactCandidate, source: Source) -> float:

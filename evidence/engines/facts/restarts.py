@@ -1,0 +1,37 @@
+"""Speech that begins anew: "I did not see the -- I don't believe I saw the advice" says what it ends with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from evidence.engines.layout.sentences import Sentence
+
+_DASH = re.compile(r"(?<![-\w])--(?![-\w])|\u2014")
+_ANEW = re.compile(
+    r"(?:(?:and|but|so|well|yes|no|you know|I mean|sorry)[, ]+){0,3}"
+    r"(?P<said>(?:I|we|he|she|they|there|(?:the|my|our|his|her|their) (?:[a-z]+ ){1,3}?|(?:[A-Z][\w.'\u2019-]+ ){1,3}?)"
+    r"(?:['\u2019](?:d|ve|m|re|s|ll) | )?(?:[a-z]+ly |also |never |just )?[a-z]{2,}.*)$",
+    re.S,
+)
+_GOVERNS = re.compile(
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|if|unless|whether|because|although|when|until|before|after|would|could"
+    r"|might|may|should|said|says?|told|asked?|think|thought|believed?|suppose|assum\w+|den(?:y|ied)|doubt|wrong)\b"
+    r"|n['\u2019]t\b",
+    re.I,
+)  # what stands before the break may turn or limit what stands after it
+_FEWEST = 6  # words
+
+
+def begun_anew(masked: str, sentence: Sentence) -> Sentence:
+    """The last of what is begun in it, cited by itself, where it is a statement that nothing before it governs."""
+    breaks = list(_DASH.finditer(masked, sentence.start, sentence.end))
+    if not breaks or _GOVERNS.search(masked, sentence.start + sentence.label, breaks[-1].start()):
+        return sentence
+    rest = masked[breaks[-1].end() : sentence.end]
+    words = " ".join(rest.split())
+    found = _ANEW.match(words)
+    if not found or len(words.split()) < _FEWEST or not words.endswith((".", "!")):
+        return sentence
+    start = breaks[-1].end() + len(rest) - len(rest.lstrip())
+    return replace(sentence, start=start, words=words[0].upper() + words[1:], label=0)
