@@ -35,7 +35,7 @@ function merge(target, fragment) {
 
 function putRow(row, old, isFirstPaint) {
   if (old && isSame(old, row)) return row.replaceWith(old);
-  if (old) copyState(old, row);
+  if (old?.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
   if (!isFirstPaint) row.classList.add("is-new");
 }
 const isSame = (old, row) => old === row || old.matches(".is-editing") || sources.get(old) === sources.get(row);
@@ -51,18 +51,13 @@ function keepEdited(target, fragment) {
   }
 }
 
-function copyState(old, row) {
-  for (const name of ["aria-current"]) if (old.hasAttribute(name)) row.setAttribute(name, old.getAttribute(name));
-}
-
 // Where the reader is: the focused row and control, and the first row in sight.
 function remembered(target) {
-  const active = target.contains(document.activeElement) ? document.activeElement : null;
+  const active = target.contains(document.activeElement) && document.activeElement;
   const anchor = rowsIn(target).find((row) => row.getBoundingClientRect().bottom > 120);
   return {
     active,
-    key: active?.closest("[data-key]")?.dataset.key,
-    act: active?.dataset.act,
+    key: active && active.closest("[data-key]")?.dataset.key,
     anchor: anchor && { key: anchor.dataset.key, top: anchor.getBoundingClientRect().top },
     scrolls: window.scrollY > 0,
   };
@@ -74,6 +69,7 @@ function restore(target, place) {
   if (anchor) window.scrollBy({ top: anchor.getBoundingClientRect().top - place.anchor.top, behavior: "instant" });
   if (!place.active) return;
   const row = byKey(place.key);
-  const same = place.active.isConnected ? place.active : row?.querySelector(`[data-act="${place.act}"]`) ?? row;
+  const isSameAct = (one) => one.href === place.active.href && one.dataset.act === place.active.dataset.act;
+  const same = place.active.isConnected ? place.active : [...row?.querySelectorAll("a,button,input") ?? []].find(isSameAct) ?? row;
   same?.focus({ preventScroll: true });
 }

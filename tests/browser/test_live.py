@@ -134,6 +134,22 @@ def test_a_list_asked_for_by_hand_after_an_hour_goes_on_following(
     expect(page.get_by_text("The buyer refused 900 crates.")).to_be_visible(timeout=5_000)
 
 
+def test_a_document_gone_to_by_keys_is_still_at_hand_when_its_row_is_drawn_anew(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    items = {str(one.pk): one for one in (make_item(case, f"Letter {number}.") for number in range(2))}
+    page = opened(browsers, user, case, "evidence")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    key = page.locator('#results [aria-current="true"]').get_attribute("data-key")
+    _, secret = api_token_create(actor=SYSTEM, user=colleague, name="test")
+    address, headers = f"/v1/evidence/{items[str(key)].pk}", {"Authorization": f"Bearer {secret}"}
+    assert page.request.patch(address, data={"title": "Letter of rejection"}, headers=headers).ok
+    expect(page.locator('#results [aria-current="true"]')).to_contain_text("Letter of rejection")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"/evidence/{key}"))
+
+
 def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Browsers, user: User, case: Case) -> None:
     page = opened(browsers, user, case)
     page.evaluate("window.sockets[0].deaf = true")  # the news of it comes later than the answer
