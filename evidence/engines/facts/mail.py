@@ -20,6 +20,7 @@ from evidence.engines.facts.text import plain, without_salutation
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.names.lexicon import all_given_names, common_words
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
 _NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
@@ -47,6 +48,7 @@ _BY = re.compile(
     r"\b(?:by|before|until|no later than|on)(?: the)?(?: (?:close|end) of (?:business|day)(?: on)?)?\s{0,3}\Z", re.I
 )
 _FEWEST_ASKED = 7
+_FEWEST_OF_OFFICE = 2  # words
 _ADDRESSED = ("from", "to", "cc")
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
@@ -151,6 +153,14 @@ def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     day = sent_on(fields.get("date", ""))
     when = f" on {day:%B} {day.day}, {day.year}" if day else ""
     return f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
+
+
+def is_notice(sender: str) -> bool:
+    """Is it sent by an office or a system, such as "General Announcements", rather than by a person?"""
+    words = [word for word in re.split(r"[^A-Za-z'\u2019-]+", sender.partition("@")[0]) if word]
+    if len(words) < _FEWEST_OF_OFFICE or any(word.lower() in all_given_names() for word in words):
+        return False
+    return all({word.lower(), word.lower().removesuffix("s")} & common_words() for word in words[-2:])
 
 
 def recipients(field: str) -> list[str]:

@@ -40,6 +40,7 @@ _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
     re.I,
 )
+_GLUED = re.compile(r"[A-Za-z]{3,9}\d\d$")
 _FOUR_DIGITS = re.compile(r"(?:^|[a-z] )\d{4}$", re.I)
 _UNIT = re.compile(
     r"[ -](?:feet|foot|ft|miles?|yards?|met(?:er|re)s?|pounds?|lbs|dollars|people|persons|hours|employees|units|shares|copies"
@@ -105,7 +106,10 @@ class Source:
         return replace(found, date=first, date_end=end, precision="month")
 
     def _is_measured(self, found: DateMention) -> bool:
-        """ "About 1600, he heard the pilot" is an hour of twenty-four, "about 2000 feet" a length, and neither a year."""
+        """ "About 1600, he heard the pilot" is an hour of twenty-four, "about 2000 feet" a length, and neither a year; whether
+        "Feb02" is a day or a year nothing says."""
+        if _GLUED.match(found.text):
+            return True
         if found.precision not in ("year", "approximate") or not _FOUR_DIGITS.search(found.text):
             return False
         return found.date.year < _FIRST_YEAR or bool(_UNIT.match(self.read.masked, found.end))

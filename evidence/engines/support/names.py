@@ -86,6 +86,10 @@ def _acts(name: list[Token]) -> bool:
 
 def _is_given(words: list[str], names: Iterable[str]) -> bool:
     """Is it (a part of) a name that words of the quote stand for, with or without an initial?"""
+    if any("@" in word for word in words):
+        return all(
+            any(word in name.lower() for name in names) for word in words
+        )  # an address stands for who has no other name
     full = {word for word in words if len(word) > 1} or {*words}
     return any(full <= {*_WORD.findall(name.lower()), *organization_key(name)[0].split()} for name in names)
 

@@ -8,7 +8,7 @@ from datetime import date
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.mail import recipients
+from evidence.engines.facts.mail import is_notice, recipients
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
@@ -189,3 +189,26 @@ def test_the_header_of_a_message_to_very_many_is_read() -> None:
 def test_jokes_that_are_passed_on_are_no_facts() -> None:
     items = "1. The sofa is not a face towel.\n2. The bowl is not a water supply.\n3. My head does not fit the bin.\n"
     assert facts_of(f"{ONE}Something to laugh at!\n\n{items}") == []
+
+
+def test_an_office_is_told_from_a_person() -> None:
+    offices = ("Acme General Announcements", "Office of the Chief Executive", "Systems Notification")
+    people = ("Ann Orr", "Tobias Stone", "Dee Baker", "Orla Finch", "ann.orr@pell.example", "Bo Lund")
+    assert all(is_notice(one) for one in offices)
+    assert not any(is_notice(one) for one in people)
+
+
+def test_what_is_written_to_a_bare_address_is_borne_out() -> None:
+    text = HEAD.format(sender="Ann Orr <ann@pell.example>", to="<'LUND7@quay.example'>")
+    document = Document(text + "We received $4,200 from Pell Turbines LLC on March 1, 2024.")
+    mentions = find_mentions(document.text)
+    found = find_facts(document, mentions, find_own_dates(document))
+    kept = [one.text for one in judge_facts(document, mentions, found).kept]
+    assert [one for one in kept if one.startswith("Ann Orr wrote to LUND7@quay.example on March 4, 2024: ")]
+
+
+def test_a_month_with_two_digits_at_its_end_is_no_day() -> None:
+    text = ONE + "Pell Turbines LLC has paid the Feb02 invoice of $4,200 to the yard in Bath." + REST
+    document = Document(text)
+    found = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert not [one for one in found if one.date and one.date.month == 2]

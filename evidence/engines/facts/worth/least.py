@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.facts.broken import is_torn
+from evidence.engines.facts.mail import is_notice
 from evidence.engines.facts.mail_subjects import without_subject
 from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.source import FactCandidate, Source
@@ -14,6 +15,7 @@ from evidence.engines.layout.kinds import BlockKind
 
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.36, 0.46, 0.3
 _OF_TELLING_MAIL = 0.32
+_OF_A_NOTICE = 0.6  # to everybody, by an office: mostly of parking, outages and the like
 _WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.42, 0.15
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
@@ -67,6 +69,8 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
         return _NEVER
     if _says_one_thing(source):
         return _OF_A_TELLING_ONE
+    if is_notice(source.author(one.fact.start)[0]):
+        return _OF_A_NOTICE
     return _OF_TELLING_MAIL if one.relevance >= _TELLING else _OF_MAIL
 
 
