@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _SELF = re.compile(r"\byou yourself\b", re.I)
+_QUOTES_YOU = re.compile(r"\"[^\"]{0,400}\byou(?:r|rs|rself)?\b[^\"]{0,400}\"", re.I)  # whom somebody else spoke to
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
 _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "personally"}
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
@@ -79,7 +80,7 @@ def _may_be_named(subject: Token) -> bool:
 def _is_plain(doc: Doc, subject: Token) -> bool:
     """One clause, nothing of the examiner's, no question word."""
     words = [token.lower_ for token in doc]
-    if len(words) > _MAX_WORDS or set(words) & _FIRST or "--" in words or ";" in words:
+    if len(words) > _MAX_WORDS or set(words) & _FIRST or "--" in words or ";" in words or _QUOTES_YOU.search(doc.text):
         return False
     root = subject.head
     first = next((token for token in doc if token.is_alpha), None)

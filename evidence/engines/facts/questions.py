@@ -18,6 +18,11 @@ _OF_WITNESS = re.compile(r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)")  # "Where do yo
 MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a statement
 _SHORT_ANSWER, _SHORT_QUESTION, _BRIEF, _FEW = 180, 240, 8, 12  # characters; words
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|why|how)\b|, (?:who|when|where|which|what|why|how) ", re.I)
+_WH_FIRST = re.compile(r"(?:who|whom|whose|which|what|why|how)\b(?! (?:about|if)\b)", re.I)
+_TAGGED = re.compile(
+    r", (?:(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that)|correct|right|yes)\?$"
+    r"|\bis that (?:right|correct)\?$", re.I
+)  # fmt: skip
 _AUXILIARY = re.compile(
     r"^(?:[^,?]{1,60}, )?(?:did|do|does|was|were|is|are|has|have|had|can|could|would|will)(?:n['\u2019]t)? ", re.I
 )
@@ -74,6 +79,11 @@ def is_evaded(question: Sentence, answer: Sentence) -> bool:
     """Is neither yes nor no said to a question that asks for it: "Were you trained?" - "I had a class in 2016."?"""
     asks_it = question.words.endswith("?") and bool(_AUXILIARY.match(without_opening(question.words)))
     return asks_it and is_brief(answer.words) and not settles(answer.words) and answer.end - question.start <= MAX_SPAN
+
+
+def asks_for_more(question: str) -> bool:
+    """ "Who did you think was investigating?" is not answered by a yes, which then answers something else."""
+    return bool(_WH_FIRST.match(without_opening(question))) and not _TAGGED.search(question)
 
 
 def is_brief(answer: str) -> bool:

@@ -30,6 +30,7 @@ _EVENTS = (
     "warned|withdrawn|withdrew|witnessed|won|wrote"
 )
 _EVENT = re.compile(rf"\b(?:{_EVENTS})\b", re.IGNORECASE)
+_SHORT_EVENT = re.compile(r"[A-Z][\w.'\u2019-]+ [#A-Z\d][\w.'\u2019-]* [a-z]{2,}ed\.$")  # "Jane Roe died."
 _PAST = re.compile(
     r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found"
     r"|brought|lost|put|ran|spoke|stood|understood|held|led|let|meant|sat|set|slept|began|broke|chose|drove|fell|forgot|rose"
@@ -174,7 +175,8 @@ def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMen
     """The points for a sentence less those against it; a fact is made of ``THRESHOLD`` and more."""
     words = sentence.words
     count = words.count(" ") + 1
-    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
+    fewest = MIN_WORDS - 1 if _SHORT_EVENT.match(words) else MIN_WORDS
+    if not fewest <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
         return Assessed(0.0, False, excluded=True)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)

@@ -20,7 +20,21 @@ _GOVERNS = re.compile(
     r"|n['\u2019]t\b",
     re.I,
 )  # what stands before the break may turn or limit what stands after it
+_REPLY = re.compile(
+    r"(?P<reply>(?:oh, )?(?:yes|yeah|no|correct|right|that['\u2019]s (?:right|correct))),? ?(?=.|$)", re.I
+)
 _FEWEST = 6  # words
+
+
+def is_cut_short(answer: str) -> bool:
+    """Does somebody break it off: "That's --"?"""
+    return answer.rstrip(" .").endswith(("--", "\u2014"))
+
+
+def without_cut(answer: str) -> str:
+    """Only the yes or no of an answer that is broken off: "No, I'm saying --"."""
+    found = _REPLY.match(answer) if is_cut_short(answer) else None
+    return f"{found['reply']}." if found else answer
 
 
 def begun_anew(masked: str, sentence: Sentence) -> Sentence:

@@ -13,6 +13,7 @@ from evidence.engines.facts.lead_ins import without_opening as without_opening_o
 from evidence.engines.facts.questions import (
     MAX_SPAN,
     SHORTEST,
+    asks_for_more,
     is_brief,
     is_evaded,
     is_put,
@@ -32,7 +33,7 @@ from evidence.engines.facts.referring import (
     without_opening,
 )
 from evidence.engines.facts.relevance import Assessed, asks, assess
-from evidence.engines.facts.restarts import begun_anew
+from evidence.engines.facts.restarts import begun_anew, is_cut_short, without_cut
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import plain
 from evidence.engines.facts.third_person import Span, ThirdPersons, WordedSpeech
@@ -136,7 +137,8 @@ class DialogueStatements:
             return None
         if (
             knows_nothing(answer.words)
-            or (settles(answer.words) and not is_put(asked))
+            or is_cut_short(answer.words)
+            or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
             or rambles(answer.words)
             or not names(put.closed, asked)
             or is_about_papers(asked)
@@ -160,10 +162,10 @@ class DialogueStatements:
 
     def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
-        first = answer.sentences[0].words
+        first = without_cut(answer.sentences[0].words)
         unsure = bool(_NOT_RECALLED.match(first))
         span = replace(question, end=answer.sentences[0].end, label=0)
-        if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN:
+        if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN or asks_for_more(question.words):
             return None
         words = _not_addressed(without_opening_of_question(put.closed), who)
         bare = without_lead_in(words)

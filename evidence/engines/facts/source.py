@@ -21,7 +21,7 @@ from evidence.engines.layout import sentences
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
-from evidence.engines.layout.messages import message_at, messages
+from evidence.engines.layout.messages import is_memorandum, message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
 from evidence.engines.names.addresses import given_name_first
@@ -82,7 +82,9 @@ class Source:
         self.messages = messages(document.text)
         self._chat = chat_messages(document.text)
         self.is_short = len(document.text) <= SHORT
-        self.is_mail = bool(self.messages) or document.media_type == "message/rfc822"
+        self.is_mail = document.media_type == "message/rfc822" or (
+            bool(self.messages) and not is_memorandum(self.messages)
+        )
         self._days = Days(document, self.read, self._dates, self.messages)
         self.parties = parties_of(self._mentions)
         self.pleading = pleading_of(self.read)

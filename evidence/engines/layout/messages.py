@@ -13,6 +13,7 @@ _HEADER = re.compile(
     r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,9000})$", re.M
 )  # a notice to a whole department names each of its readers
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
+_HOUR = re.compile(r"\d:\d\d|\b\d{1,2} ?[ap]\.?m\b", re.I)
 _WRAPPED = 2_000  # characters a field's further lines may take
 _MOST = 500
 
@@ -38,6 +39,12 @@ def message_at(found: list[Message], place: int) -> Message | None:
     """The message this place of the text lies in."""
     index = bisect_right([m.start for m in found], place) - 1
     return found[index] if index >= 0 else None
+
+
+def is_memorandum(found: list[Message]) -> bool:
+    """Is it a paper to somebody rather than mail: one head, with neither an address nor an hour?"""
+    only = found[0] if len(found) == 1 else None
+    return bool(only) and "@" not in f"{only.sender}{only.to}" and not _HOUR.search(only.sent) and bool(only.sent)
 
 
 def _blocks(text: str) -> Iterator[list[re.Match[str]]]:

@@ -10,7 +10,7 @@ import nupunkt
 
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.structure import Structure, structure
-from evidence.engines.names.lexicon import FUNCTION_WORDS, common_words
+from evidence.engines.names.lexicon import FUNCTION_WORDS, TITLES, common_words
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
 _CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
@@ -27,6 +27,9 @@ _AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}
 _BEFORE_A_TITLE = re.compile(
     r"(?<=[A-Za-z][a-z]{3}[.?!])(?P<mark>)(?= {1,3}(?:Mr|Mrs|Ms|Dr)\. [A-Z])"
 )  # "the Code. Mr. Lee …"
+_LAST_WORD = re.compile(r"(?:^|\s)(?P<word>[A-Z][a-z]{1,5})\.$")
+_INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")
+_OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
 _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
@@ -117,7 +120,7 @@ def _whole(flat: str, begin: int, spans: list[tuple[int, int]]) -> list[tuple[in
     for start, end in spans:
         before = flat[begin + whole[-1][0] : begin + whole[-1][1]].rstrip() if whole else ""
         after = flat[begin + start : begin + end].lstrip()
-        if before and (_goes_on(before[-_SHORT:], after) or _is_initial(before, after)):
+        if before and (_goes_on(before[-_SHORT:], after) or _is_initial(before, after) or _is_title(before, after)):
             whole[-1] = (whole[-1][0], end)
         else:
             whole.append((start, end))
@@ -135,6 +138,14 @@ def _is_initial(before: str, after: str) -> bool:
     """Is it a surname's initial that a paragraph begins with, "O. Lindberg moved", and no item's letter?"""
     word = _SURNAME.match(after)
     return word is not None and bool(_INITIAL.fullmatch(before)) and word["name"].lower() not in common_words()
+
+
+def _is_title(before: str, after: str) -> bool:
+    """ "Lt. | Robert Roe was there", "transferred to U.A.B. | Hospital in Alabama"."""
+    title = _LAST_WORD.search(before)
+    if title and title["word"].lower() in TITLES and after[:1].isupper():
+        return True
+    return bool(_INITIALS.search(before) and _OF_A_NAME.match(after))
 
 
 def _quotes_closed(flat: str, spans: list[tuple[int, int, BlockKind]], limit: int) -> list[tuple[int, int, BlockKind]]:

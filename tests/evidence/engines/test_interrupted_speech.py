@@ -99,3 +99,20 @@ def test_that_one_did_not_know_somebody_is_said_and_that_one_does_not_know_is_no
     assert knows_nothing("I did not know.")
     assert not is_addressed("I was doing, you know, my homework.")
     assert is_addressed("You know that I paid.")
+
+
+def test_an_answer_that_is_cut_short_is_its_yes_or_no_or_nothing() -> None:
+    found = statements("Did the mill pay Peter Lane $4,200 in May 2004 for the log?", "No, I'm saying --")
+    assert not [one for one in found if "saying" in one]
+    found = statements("When did Peter Lane leave the Harbor Mill?", "That's --")
+    assert not [one for one in found if "That's" in one]
+
+
+def test_a_yes_does_not_answer_who_did_it() -> None:
+    found = statements("Who did you think was investigating the leak for Peter Lane in 2004?", "Yes, I can see that.")
+    assert not [one for one in found if "investigating" in one]
+
+
+def test_you_within_quoted_words_is_not_the_witness() -> None:
+    put = 'The mill said to each driver "Tell us what you did with the money" in 2004?'
+    assert not assertion(put, True)
