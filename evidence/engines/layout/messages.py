@@ -43,8 +43,9 @@ def message_at(found: list[Message], place: int) -> Message | None:
 
 def is_memorandum(found: list[Message]) -> bool:
     """Is it a paper to somebody rather than mail: one head, with neither an address nor an hour?"""
-    only = found[0] if len(found) == 1 else None
-    return bool(only) and "@" not in f"{only.sender}{only.to}" and not _HOUR.search(only.sent) and bool(only.sent)
+    if len(found) != 1 or not found[0].sent:
+        return False
+    return "@" not in f"{found[0].sender}{found[0].to}" and not _HOUR.search(found[0].sent)
 
 
 def _blocks(text: str) -> Iterator[list[re.Match[str]]]:
