@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -127,17 +128,20 @@ def _settled(
         if "received_number_once_in_a_case" not in str(error):
             raise
         return _fail(held, [*problems, problem("duplicate_number", value=held.begin)])
-    item = items[0]
-    problems += described(found, held, item, made)
+    problems += described(found, held, items[0], made)
     if made.text is not None:
-        _keep_text(item, made, problems)
-    designated(found, held, item)
+        _keep_text(items[0], made, problems)
+    designated(found, held, items[0])
     _begin(job, container, items)
-    held.outcome, held.item, held.problems, held.names = Outcome.IMPORTED, item, problems, made.names
-    held.has_problems = bool(problems)
-    held.end = held.end if held.end != held.begin else made.labels[-1]
-    held.save()
+    _imported(held, items[0], made, problems)
     return True
+
+
+def _imported(row: LoadFileRow, item: EvidenceItem, made: Material, problems: list[dict[str, Any]]) -> None:
+    row.outcome, row.item, row.problems, row.names = Outcome.IMPORTED, item, problems, made.names
+    row.has_problems = bool(problems)
+    row.end = row.end if row.end != row.begin else made.labels[-1]
+    row.save()
 
 
 def _fail(row: LoadFileRow, problems: list[dict[str, object]]) -> bool:

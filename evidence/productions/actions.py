@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -47,13 +47,7 @@ def production_create(
     start = fields.pop("start", None) or next_free(case, fields["prefix"])
     _check_numbers(case, fields["prefix"], start, fields["digits"])
     ordered = _in_families(scope, case, items, families=families)
-    refused = [one for one, _ in ordered if not_producible(one, withheld=withheld == SLIP_SHEET)]
-    if refused:
-        raise Conflict(
-            f"{len(refused)} of these documents are privileged, likely to be and undecided, or still to be read.",
-            details={"evidence_ids": [str(one.pk) for one in refused[:50]], "number": len(refused)},
-            suggestion="Leave them out, or say withheld=slip_sheet: then a slip sheet stands in the place of each.",
-        )
+    _check_producible([one for one, _ in ordered], withheld=withheld)
     author = actor.author
     production = Production(
         firm_id=case.firm_id, case=case, start=start, made_by_type=author["type"], made_by_name=author["name"], **fields
@@ -62,6 +56,16 @@ def production_create(
     ProductionDocument.objects.bulk_create(_documents(production, ordered), batch_size=500)
     emit_for(production, actor=actor, event_type="production.created", data={"documents": len(ordered)})
     return production
+
+
+def _check_producible(items: Iterable[EvidenceItem], *, withheld: str) -> None:
+    refused = [one for one in items if not_producible(one, withheld=withheld == SLIP_SHEET)]
+    if refused:
+        raise Conflict(
+            f"{len(refused)} of these documents are privileged, likely to be and undecided, or still to be read.",
+            details={"evidence_ids": [str(one.pk) for one in refused[:50]], "number": len(refused)},
+            suggestion="Leave them out, or say withheld=slip_sheet: then a slip sheet stands in the place of each.",
+        )
 
 
 def _check_numbers(case: Case, prefix: str, start: int, digits: int) -> None:
