@@ -33,10 +33,10 @@ function merge(target, fragment) {
   return [...target.children];
 }
 
-function putRow(row, old, isFirstPaint) {
+function putRow(row, old, isFirst) {
   if (old && isSame(old, row)) return row.replaceWith(old);
   if (old?.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
-  if (!isFirstPaint) row.classList.add("is-new");
+  if (!isFirst) row.classList.add("is-new");
 }
 const isSame = (old, row) => old === row || old.matches(".is-editing") || sources.get(old) === sources.get(row);
 const wouldLoseEdited = (target, fragment) => target.querySelector(".is-editing") && !fragment.querySelector("[data-rows]");
@@ -57,19 +57,20 @@ function remembered(target) {
   const anchor = rowsIn(target).find((row) => row.getBoundingClientRect().bottom > 120);
   return {
     active,
-    key: active && active.closest("[data-key]")?.dataset.key,
     anchor: anchor && { key: anchor.dataset.key, top: anchor.getBoundingClientRect().top },
     scrolls: window.scrollY > 0,
   };
 }
 
+const actOf = ({ href, dataset: { act, pick } }) => href ?? act ?? pick ?? NaN;  // like no other
+
 function restore(target, place) {
   const byKey = (key) => key && target.querySelector(`[data-key="${CSS.escape(key)}"]`);
   const anchor = place.scrolls && byKey(place.anchor?.key);
   if (anchor) window.scrollBy({ top: anchor.getBoundingClientRect().top - place.anchor.top, behavior: "instant" });
-  if (!place.active) return;
-  const row = byKey(place.key);
-  const isSameAct = (one) => one.href === place.active.href && one.dataset.act === place.active.dataset.act;
-  const same = place.active.isConnected ? place.active : [...row?.querySelectorAll("a,button,input") ?? []].find(isSameAct) ?? row;
-  same?.focus({ preventScroll: true });
+  const { active } = place;
+  if (!active) return;
+  const row = byKey(active.closest("[data-key]")?.dataset.key);
+  const drawn = [...(row ?? target).querySelectorAll("a,button,input")].find((one) => actOf(one) === actOf(active));
+  (active.isConnected ? active : drawn ?? row)?.focus({ preventScroll: true });
 }
