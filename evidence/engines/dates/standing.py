@@ -9,7 +9,8 @@ from evidence.engines.dates.tokens import Token
 
 _NUMBERED = re.compile(
     r"(?:§{1,2}|\b(?:sections?|secs?\.|s\.|articles?|nos?\.?|para(?:graph)?s?|rules?|acts? of|version|page|pp?\.|chapter"
-    r"|room|suite|exhibit|docket|part|form|schedule|clause|item|figure|table|vol(?:ume)?\.?|[Rr]egulations? \d{1,4}/))\s{0,3}\Z",
+    r"|room|suite|exhibit|docket|part|form|schedule|clause|item|figure|table|vol(?:ume)?\.?|[Rr]egulations? \d{1,4}/)"
+    r"|\bu\.? ?s\.? ?c\.?(?: ?a\.)?|\bc\.? ?f\.? ?r\.?|\b(?:stat|ann)\.)\s{0,3}\Z",
     re.I,
 )
 _SIGN_BEFORE = re.compile(r"[$€£¥#%@&=]\s?\Z|[\w./-]\Z|\d[,:]\Z")
@@ -55,6 +56,8 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     if first.word == "last" and _LASTS.search(before):
         return False
+    if first.word == "c" and (text[start] == "C" or before.endswith(".")):
+        return False  # "42 U.S.C. 1983" and "(D.D.C. 1985)" are no "c. 1983"
     if tokens[last - 1].word == "night" and _NIGHT_OF.match(text[end : end + 20]):
         return False
     if kind == "LENGTH" and tokens[last - 1].word != "second":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.documents.captions import title_beside
 from evidence.engines.documents.titles import first_lines
 from evidence.engines.layout.structure import Structure
 
@@ -121,9 +122,14 @@ def form_of(read: Structure) -> str:
     """The kind that the first heading of a known form names; empty where none does."""
     for line, _, _ in first_lines(read)[:_LINES]:
         heading = line if _is_heading(line) else _capitals(line)
-        if heading and (kind := next((kind for kind, words in FORMS.items() if words.search(heading)), "")):
+        if heading and (kind := kind_named(heading)):
             return kind
-    return ""
+    return kind_named(title_beside(read.masked))
+
+
+def kind_named(heading: str) -> str:
+    """The first kind whose form this heading names."""
+    return next((kind for kind, words in FORMS.items() if words.search(heading)), "")
 
 
 def _capitals(line: str) -> str:

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
 
 _DECIDES = re.compile(
     r"\b(?:motion(?:ed|s)?|mov(?:ed|ing)|resolved|resolutions?|ordinances?|approved|adopt(?:ed|ion)|carried"
@@ -27,9 +33,20 @@ _ROUTINE = re.compile(
     r"(?:executive|closed|open|regular) session|next (?:regular )?meeting|recess(?:ed)?)\b"
     r"|\b(?:minutes|agenda)\b.{0,80}\b(?:approv|accept|adopt|present|read|amend|correct)\w*"
     r"|\b(?:approv|accept|adopt|amend|correct|dispens|waiv)\w*\b.{0,80}\b(?:minutes|agenda)\b"
-    r"|\b(?:close|open|continue) the (?:public )?(?:meeting|hearing)\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
+    r"|\b(?:clos|open)\w* the (?:\w+ )?(?:meeting|hearing)\b|\bdiscussion (?:was held|followed|ensued)\b"
+    r"|\bthere was (?:\w+ ){0,2}discussion\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
     re.I,
 )
+
+
+_MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
+_SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^seconded by [^,;]{2,40}$", re.I)
+_ATTENDS = re.compile(
+    r"^(?:(?:board |council |committee )?(?:members?|others?|staff|also|officers?) )?"
+    r"(?:present|absent|excused|guests?|public|attend\w*|visitors|staff)\b[^.]{0,30}:",
+    re.I,
+)
+_VOTE_LONGEST, _MOST_VOTES = 90, 3
 
 
 def decides(words: str) -> bool:
@@ -45,3 +62,34 @@ def is_vote(words: str) -> bool:
 def is_routine(words: str) -> bool:
     """What every meeting does: it is opened and closed, and its minutes and agenda are approved."""
     return bool(_ROUTINE.search(words))
+
+
+def votes_after(sentences: Sequence[Sentence], at: int) -> list[Sentence]:
+    """The sentences right behind the one at ``at`` that tell who seconded it and how the vote ended."""
+    return list(takewhile(_is_vote_alone, sentences[at + 1 : at + 1 + _MOST_VOTES]))
+
+
+def of_meeting(sentences: Sequence[Sentence]) -> list[Sentence]:
+    """Sentences of minutes: each decision with its vote, and none on how every meeting goes and who attends it."""
+    found: list[Sentence] = []
+    taken = 0
+    for at, one in enumerate(sentences):
+        told = one.kind is BlockKind.HEADING or not (is_routine(one.words) or _ATTENDS.match(one.words))
+        votes = votes_after(sentences, at) if decides(one.words) and not _is_vote_alone(one) else []
+        if at >= taken and told:
+            found.append(_with_votes(one, [vote for vote in votes if vote.kind is one.kind]))
+        taken = max(taken, at + 1 + len(votes))
+    return found
+
+
+def _with_votes(sentence: Sentence, votes: list[Sentence]) -> Sentence:
+    if not votes:
+        return sentence
+    return replace(sentence, end=votes[-1].end, words=" ".join([sentence.words, *(one.words for one in votes)]))
+
+
+def _is_vote_alone(sentence: Sentence) -> bool:
+    """ "D. Lund seconded.", "All in favor.": how the motion before it went."""
+    words = sentence.words
+    told = is_vote(words) or bool(_SECONDED.search(words))
+    return len(words) < _VOTE_LONGEST and told and not _MOVES.search(words)

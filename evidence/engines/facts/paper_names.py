@@ -23,6 +23,7 @@ _DATED_PAPER = re.compile(
     r"\b(?:note|deed|agreement|lease|letter|contract|mortgage|policy|check|will"
     r"|invoice)(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
 )
+_MINUTES_OF = re.compile(r"\b[Mm]inutes (?:of|from|for) (?:the )?$")  # of an earlier meeting, which are approved
 _THIS = re.compile(r"\b(?:[Tt]his|THIS)(?: [\w\u2019'-]+){0,6} \Z")
 _POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
 _OWN = re.compile(r"\b(?:entered into|executed|signed|made(?! an? ))\b")
@@ -35,6 +36,8 @@ def names_paper(masked: str, found: DateMention, start: int) -> bool:
     if found.start - start <= _NAMED_LATE:
         return False
     said = " ".join(masked[start : found.start].split()) + " "
+    if _MINUTES_OF.search(said):
+        return True
     if _NAMES_PAPER.match(masked, found.end):
         return True
     if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):

@@ -15,6 +15,7 @@ from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.lists import argued, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
+from evidence.engines.facts.meetings import decides, of_meeting
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.rulings import is_ruling
@@ -44,7 +45,7 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     before: list[Sentence] = []
     lead: Sentence | None = None
     stated = 0  # up to where fields of forms say it
-    sentences = source.read.sentences
+    sentences = of_meeting(source.read.sentences) if source.is_minutes else source.read.sentences
     for sentence, following in zip_longest(sentences, sentences[1:]):
         if sentence.start in noted:
             continue
@@ -123,7 +124,8 @@ def _assessed(source: Source, sentence: Sentence) -> Assessed:
 
 
 def _is_expected(source: Source, sentence: Sentence) -> bool:
-    return bool(source.pleading) or source.is_law or concludes(source.section(sentence))
+    decided = source.is_minutes and decides(sentence.words)
+    return bool(source.pleading) or source.is_law or decided or concludes(source.section(sentence))
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.dates.words import MONTHS
+from evidence.engines.documents.captions import SIDE
 from evidence.engines.layout.sentences import Read
 
 _JUDGE = re.compile(
@@ -19,6 +20,8 @@ _JUDGE = re.compile(
     re.M,
 )
 _AGAINST = re.compile(r"\b[Vv]s?\.\s|\b(?:In re|IN RE|In the [Mm]atter of)\b")
+_NUMBERED = re.compile(r"\b(?:Civil Action|Case|Docket|Cause|Adversary Proceeding)(?: No\.?|:)|^\d{2}-cv-\d", re.M)
+_SIDE = re.compile(rf"\b(?:{SIDE})s?\b", re.I)
 _WE = re.compile(r"\b(?:[Ww]e|[Oo]ur|us)\b")
 _COURT = re.compile(r"\bcourt\b", re.I)
 _BELOW = re.compile(
@@ -63,7 +66,12 @@ _RULED = re.compile(
     r"(?:,? (?:and|in part|with \w+|for [\w ]{3,40}|remand|affirm|reverse|vacate|the [\w ]{3,40}))*\.",
     re.I,
 )
-_HEAD, _LINE = 4_000, 120
+_SMALL = re.compile(r"\b(?!(?:of|for|the|in|and)\b)[a-z]+\b")
+_HEAD, _LINE, _FEW_SMALL = (
+    4_000,
+    120,
+    1,
+)  # words in small letters beside a court's name: with more the line is a sentence's
 
 
 def court_of(text: str, read: Read, mentions: Iterable[FoundMention]) -> str:
@@ -82,14 +90,17 @@ def court_of(text: str, read: Read, mentions: Iterable[FoundMention]) -> str:
 def _is_headed(head: str, one: FoundMention) -> bool:
     """Does it stand in a short line of its own, and not as the court that an appeal is from?"""
     begin, end = head.rfind("\n", 0, one.start) + 1, head.find("\n", one.end)
-    line = head[begin : end if end >= 0 else len(head)]
-    return len(line) <= _LINE and not _BELOW.search(head[max(0, one.start - _LINE) : one.start]) and " v. " not in line
+    end = end if end >= 0 else len(head)
+    line, beside = head[begin:end], head[begin : one.start] + head[one.end : end]
+    told = " v. " in line or len(_SMALL.findall(beside)) > _FEW_SMALL
+    return len(line) <= _LINE and not told and not _BELOW.search(head[max(0, one.start - _LINE) : one.start])
 
 
 def is_of_court(text: str) -> bool:
     """Is it a ruling, or another paper in a case before a court?"""
     head = text[:_HEAD]
-    return bool(_AGAINST.search(head) and _COURT.search(head))
+    named = _AGAINST.search(head) or (_NUMBERED.search(head) and _SIDE.search(head))
+    return bool(named and _COURT.search(head))
 
 
 def says_we(words: str) -> bool:

@@ -10,7 +10,7 @@ from email.utils import parseaddr
 from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
-from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH
+from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import written_by, written_to
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
@@ -82,6 +82,7 @@ class Source:
         self.messages = messages(document.text)
         self._chat = chat_messages(document.text)
         self.is_short = len(document.text) <= SHORT
+        self.is_minutes = is_minutes(document.text)
         self.is_mail = document.media_type == "message/rfc822" or (
             bool(self.messages) and not is_memorandum(self.messages)
         )

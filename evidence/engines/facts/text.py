@@ -62,6 +62,10 @@ _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
     r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
 )
+_HEADED_ITEM = re.compile(
+    r"^(?:[A-Z][\w&/'\u2019-]{2,20}(?:,? (?:and |of |the |or )?[A-Z]?[\w&/'\u2019-]{1,20}){0,5})"
+    r" (?:[a-z]\.|[A-Za-z]\)) (?=[A-Z][a-z])"
+)  # "Territory A) The seller …", "Financial report a. Ann Lee …"
 _RECITAL = re.compile(r"^whereas,? ", re.I)
 _RESOLVED = re.compile(
     r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved(?: further)?,? (?:further,? )?that ", re.I
@@ -125,6 +129,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     words = _RULE.sub(" ", words)
     words = _unnumbered(_ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
+    words = _HEADED_ITEM.sub("", words)
     words = words if words.isupper() else _RUN_IN.sub("", _OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words))))
     title = _TITLE.match(words) if titled else None
     if (

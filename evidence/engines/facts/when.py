@@ -13,6 +13,7 @@ from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_birthday, is_minutes, own_day, sent_day
 from evidence.engines.facts.paper_names import names_paper
 from evidence.engines.facts.relevance import narrates
+from evidence.engines.facts.rulings import is_of_court
 from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
@@ -162,8 +163,9 @@ class Days:
     """The day each undated sentence of a document belongs to.
 
     A narrative names its day once: what it reports next, in the same paragraph or with a clock time, happened then.
-    Minutes report what happened at the meeting, and a contract tells no story; a message says what holds on the day it is
-    sent. Except in minutes the day is inferred, and its precision "approximate".
+    Minutes report what happened at the meeting, a contract tells no story, and a court's paper tells several, of the dispute
+    and of the case, in turn; a message says what holds on the day it is sent. Except in minutes the day is inferred, and its
+    precision "approximate".
     """
 
     def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
@@ -171,7 +173,7 @@ class Days:
         self._chat = chat_messages(document.text)
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
-        self._binds = not mail and is_instrument(read.masked)
+        self._binds = not mail and (is_instrument(read.masked) or is_of_court(document.text))
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
         self._by_start: dict[int, When] = dict(self._stated(read, dates))

@@ -23,6 +23,9 @@ _BESIDE = re.compile(
     r"(?m)(?<=[\w.,)])[ ]{3,}(?P<term>(?i:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee))[.,]?"
     r"(?=[ ]{0,20}$|\s{1,4}(?:v|vs|V|VS)\.\s)"
 )  # in a column of its own: "ANN ROE      PLAINTIFF"
+_IN_COLUMN = re.compile(
+    r"(?m)^[ ]{0,60}(?P<term>(?i:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee))[.,;]?(?=[ ]{3,}\S)"
+)  # alone in the first column, with the case's number beside it
 _AGAINST = re.compile(r"\b(?:v|vs|V|VS)\.\s{1,8}")
 _REACH, _FEWEST, _MOST = 3_000, 3, 12  # characters a caption stands in; words of a name
 _SIDE = re.compile(r"(?:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee)", re.I)
@@ -35,7 +38,7 @@ _SEVERAL = re.compile(
 
 def caption_terms(flat: str) -> Iterator[tuple[str, int, int]]:
     """The words of captions that may be roles, with their places."""
-    for pattern in (_ALONE, _BEHIND, _BESIDE):
+    for pattern in (_ALONE, _BEHIND, _BESIDE, _IN_COLUMN):
         for found in pattern.finditer(flat):
             yield found["term"], found.start("term"), found.end()
 
@@ -57,9 +60,11 @@ def caption_organizations(flat: str, spans: list[Span]) -> Iterator[Span]:
         first, name = start - len(party), party.rstrip(" ,")
         words = name.split()
         named = bisect_left(starts, first) != bisect_left(starts, start)
-        if _FEWEST <= len(words) <= _MOST and not named and name == name.upper() and _is_organization(words):
+        if _FEWEST <= len(words) <= _MOST and not named and name == name.upper() and _is_organization(name):
             yield Span(first, first + len(name), "organization", 0.8)
 
 
-def _is_organization(words: list[str]) -> bool:
-    return words[-1].lower().strip(".") in ORG_HEADS
+def _is_organization(name: str) -> bool:
+    """By the last word, or by that before a comma: "WEIR WORKERS UNION, LOCAL 400"."""
+    parts = [part.split() for part in name.split(",") if part.strip()]
+    return any(words[-1].lower().strip(".") in ORG_HEADS for words in parts)

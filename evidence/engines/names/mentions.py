@@ -57,6 +57,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
+    spans = [_unpossessed(flat, span) for span in spans]
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)
@@ -90,6 +91,15 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:
     """Defined terms that shorten the party's own name ("ACME" for ACME Holdings, LLC), as opposed to roles."""
     return {d.term: d.party for d in definitions if resembles(d.term, written(flat, d.party))}
+
+
+def _unpossessed(flat: str, span: Span) -> Span:
+    """ "City of Altenau" of "City of Altenau's motion", where the text has the name without its ending, too."""
+    name = flat[span.start : span.end]
+    if span.type != "organization" or not name.endswith(("'s", "\u2019s")):
+        return span
+    bare = re.compile(rf"{re.escape(name[:-2])}(?!['\u2019]s|\w)")
+    return replace(span, end=span.end - 2) if bare.search(flat) else span
 
 
 def _with_generation(flat: str, span: Span) -> Span:

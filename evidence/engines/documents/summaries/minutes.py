@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice
 
 from evidence.engines.documents.summaries.parts import (
     SummaryPart,
@@ -16,7 +16,7 @@ from evidence.engines.documents.summaries.parts import (
 )
 from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.meetings import decides, is_routine, is_vote
+from evidence.engines.facts.meetings import decides, is_routine, is_vote, votes_after
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -37,10 +37,8 @@ _ATTENDING = re.compile(r"\b(?:present|absent|attend|call(?:ed)? to order|roll c
 _MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
 _RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
 _MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
-_MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
-_SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^seconded by [^,;]{2,40}$", re.I)
 _OPEN = re.compile(r"^(?:it|this|that|they|he|she|these)\b(?! was (?:moved|resolved|agreed|decided|voted))", re.I)
-_READ, _VOTE_LONGEST, _MOST_VOTES, _HEADLINES, _LONGEST_TITLE = 900, 90, 3, 4, 150
+_READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
 _LONGEST_NAME = 90
 
 
@@ -62,20 +60,13 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
     sentences, found, taken = reading.sentences[:_READ], [], 0
     for at, one in enumerate(sentences):
         words = plain(one.words)
-        if at < taken or one.kind is BlockKind.HEADING or not decides(words) or _is_vote_alone(one):
+        if at < taken or one.kind is BlockKind.HEADING or not decides(words):
             continue
-        votes = list(takewhile(_is_vote_alone, sentences[at + 1 : at + 1 + _MOST_VOTES]))
+        votes = votes_after(sentences, at)
         taken = at + 1 + len(votes)
         if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and asserts(words):
             found.append(_Decision(one, tuple(votes)))
     return found
-
-
-def _is_vote_alone(sentence: Sentence) -> bool:
-    """ "D. Lund seconded.", "All in favor.": how the motion before it went."""
-    words = sentence.words
-    told = is_vote(words) or bool(_SECONDED.search(words))
-    return len(words) < _VOTE_LONGEST and told and not _MOVES.search(words)
 
 
 def _weight(decision: _Decision) -> float:
