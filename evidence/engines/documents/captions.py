@@ -139,7 +139,7 @@ def _below(cells: list[_Cell]) -> list[_Cell]:
             continue
         if not _is_of_name(cell.words) or len(found) == _LINES:
             break
-        if found and not _goes_on(found[-1].words, cell.words):
+        if found and not _goes_on(found[-1].words, cell.words) and found[-1].words[-1] in ".,;":
             break
         found.append(cell)
     return found

@@ -18,12 +18,15 @@ _DECIDES = re.compile(
     re.I,
 )
 _PASSED = r"(?:carried|passed|approved|adopted|failed|defeated|granted|denied|lost|tabled)"
+_ENDED = re.compile(rf"\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b|\b\d{{1,2}}\s?[-\u2013]\s?\d{{1,2}}\b", re.I)
 _VOTE = re.compile(
     rf"\b(?:the )?(?:motions?|resolution|ordinance|vote|nominations?|amendment)\b[^.]{{0,40}}\b(?:{_PASSED}"
     rf"|unanimous(?:ly)?)\b"
     r"|\ball (?:in favor|in favour|ayes|voted (?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
     r"|^(?:so ordered|carried|passed)\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
+    r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
+    r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
     rf"|\b(?:seconded|second)\b.{{0,60}}\b{_PASSED}\b|^(?:ayes|yeas|aye|roll call vote)\b",
     re.I,
 )
@@ -34,7 +37,9 @@ _ROUTINE = re.compile(
     r"|\b(?:minutes|agenda)\b.{0,80}\b(?:approv|accept|adopt|present|read|amend|correct)\w*"
     r"|\b(?:approv|accept|adopt|amend|correct|dispens|waiv)\w*\b.{0,80}\b(?:minutes|agenda)\b"
     r"|\b(?:clos|open)\w* the (?:\w+ )?(?:meeting|hearing)\b|\bdiscussion (?:was held|followed|ensued)\b"
-    r"|\bthere was (?:\w+ ){0,2}discussion\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
+    r"|\bthere was (?:\w+ ){0,2}discussion\b|\bentertain\w* a motion\b|\bno(?:body| one) (?:was|were|wished)\b"
+    r"|\b(?:was|were) (?:present|absent|excused|in attendance)\.?$|\b(?:thanked|welcomed|introduced|congratulated)\b"
+    r"|\b(?:asked|answered)\b.{0,20}\bquestions\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
     re.I,
 )
 
@@ -46,7 +51,7 @@ _ATTENDS = re.compile(
     r"(?:present|absent|excused|guests?|public|attend\w*|visitors|staff)\b[^.]{0,30}:",
     re.I,
 )
-_VOTE_LONGEST, _MOST_VOTES = 90, 3
+_VOTE_LONGEST, _MOST_VOTES = 110, 7
 
 
 def decides(words: str) -> bool:
@@ -62,6 +67,11 @@ def is_vote(words: str) -> bool:
 def is_routine(words: str) -> bool:
     """What every meeting does: it is opened and closed, and its minutes and agenda are approved."""
     return bool(_ROUTINE.search(words))
+
+
+def outcome_of(votes: Sequence[Sentence]) -> list[Sentence]:
+    """Of the sentences on a vote those that tell how it ended, or all where none does."""
+    return [one for one in votes if _ENDED.search(one.words)] or list(votes)
 
 
 def votes_after(sentences: Sequence[Sentence], at: int) -> list[Sentence]:

@@ -27,6 +27,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
+_OPEN = re.compile(r"(?:He|She|They|His|Her|Their)\b(?! \[)")
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _RULED = 0.8  # relevance
 _BEFORE = 5  # sentences before one that may say of whom its pronouns speak
@@ -143,6 +144,8 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     if not asserts(plain(sentence.words)) or (source.pleading and is_formal(plain(sentence.words))):
         return None
     said = self_contained(source, sentence, before)
+    if (source.is_minutes or source.is_of_court) and _OPEN.match(said.text):
+        return None  # one of many people whom such papers speak of
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)

@@ -99,7 +99,8 @@ def _is_headed(head: str, one: FoundMention) -> bool:
 def is_of_court(text: str) -> bool:
     """Is it a ruling, or another paper in a case before a court?"""
     head = text[:_HEAD]
-    named = _AGAINST.search(head) or (_NUMBERED.search(head) and _SIDE.search(head))
+    headed = _NUMBERED.search(head) or _JUDGE.search(head)
+    named = _AGAINST.search(head) or (headed and _SIDE.search(head))
     return bool(named and _COURT.search(head))
 
 

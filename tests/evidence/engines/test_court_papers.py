@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from evidence.engines.base.types import Document
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.documents.captions import sides_of
@@ -228,3 +229,48 @@ def test_what_a_court_is_asked_to_do_is_no_ruling() -> None:
 def test_a_statute_that_is_cited_ends_no_ruling() -> None:
     found = split("Finch sued under 29 U.S.C. \u00a7\u00a7 2601 et seq. For the reasons set forth below, we affirm.")
     assert [one.words for one in found][-1] == "For the reasons set forth below, we affirm."
+
+
+def test_the_court_is_named_in_a_line_of_its_own_and_in_no_sentence() -> None:
+    text = (
+        "Opinion\n\nNo. 12-345\n\nORDER\n\nOrla Finch sued Tarn Mills.\nThe Court has accepted the Reply.\n\n"
+        "The Court denies the motion.\n"
+    )
+    assert "accepted" not in parts_of(Document(text, "paper.txt"))[0].words
+
+
+def test_a_partys_name_goes_on_where_its_line_has_no_end() -> None:
+    text = BESIDE.replace("DEPARTMENT OF PUBLIC WORKS", "WEIR INDEPENDENT SCHOOL\nDISTRICT, et al.,")
+    sides = sides_of(text)
+    assert sides is not None
+    assert sides.other.startswith("WEIR INDEPENDENT SCHOOL DISTRICT")
+
+
+def test_a_side_alone_in_the_first_column_is_named_in_what_is_told() -> None:
+    assert any(one.startswith("Orla A. Finch filed") or "Finch" in one for one in statements(BESIDE))
+    told = statements(BESIDE.replace("Finch filed this action", "The Plaintiff filed this action"))
+    assert any("(the Plaintiff) filed this action on May 4, 2015" in one for one in told)
+
+
+def test_no_day_is_carried_on_in_a_courts_paper() -> None:
+    text = (
+        BESIDE
+        + "On May 2, 2016, a dog bit Wilma Tarn in the yard. She died of the bite in the hospital. Tarn owned the yard.\n"
+    )
+    document = Document(text, "opinion.txt")
+    found = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert [one.date for one in found if one.text.endswith("owned the yard.")] in ([None], [])
+
+
+def test_the_number_of_a_title_is_no_year() -> None:
+    assert find_dates("She sued under 42 U.S.C. 1983 and relied on Orwin (D.D.C. 1985).") == []
+    assert [one.date.year for one in find_dates("It was built c. 1985.")] == [1985]
+
+
+def test_a_court_is_not_taken_from_a_sentence_that_names_the_court_below() -> None:
+    text = (
+        "UNITED STATES COURT OF APPEALS\nFOR THE THIRD CIRCUIT\n\nORLA FINCH\nv.\nTARN MILLS, INC.\n\nOPINION OF THE COURT\n\n"
+        "Finch moved for judgment, which\nthe Weir District Court denied. Because we agree with\nFinch, we will reverse the "
+        "order of the Weir District\nCourt with instructions to grant judgment.\n"
+    )
+    assert not any(one.startswith("The Weir District Court wrote") for one in statements(text))

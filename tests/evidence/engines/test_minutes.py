@@ -6,9 +6,12 @@ from datetime import date
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.documents.classify import classify
 from evidence.engines.documents.summarize import parts_of
+from evidence.engines.facts.facts import find_facts
 from evidence.engines.layout.sentences import read
+from evidence.engines.names.mentions import find_mentions
 
 COUNCIL = """Planning Board Meeting Minutes
 
@@ -50,10 +53,45 @@ def summary(text: str) -> list[str]:
 def test_decisions_are_told_with_their_votes_and_nothing_that_every_meeting_does() -> None:
     said = summary(COUNCIL)
     assert said[0] == "Planning Board Meeting Minutes, 22 January 2013."
-    bought = "D. Quist moved to buy a plow from Holm Motors for $41,000. O. Finch seconded. The motion passed."
-    assert bought in said
-    assert "O. Finch motioned to nominate Wilma Tarn for Chairman. D. Quist seconded. All in favor." in said
+    assert "D. Quist moved to buy a plow from Holm Motors for $41,000. The motion passed." in said
+    assert "O. Finch motioned to nominate Wilma Tarn for Chairman. All in favor." in said
     assert not any(word in " ".join(said) for word in ("adjourn", "approve the minutes", "called to order"))
+
+
+def test_a_decision_is_one_fact_with_its_vote_on_the_day_of_the_meeting() -> None:
+    document = Document(COUNCIL, "paper.txt")
+    facts = {one.text: one for one in find_facts(document, find_mentions(COUNCIL), find_own_dates(document))}
+    bought = "D. Quist moved to buy a plow from Holm Motors for $41,000. O. Finch seconded. The motion passed."
+    assert facts[bought].date == date(2013, 1, 22)
+    assert facts[bought].quote == COUNCIL[facts[bought].start : facts[bought].end]
+    said = " ".join(facts)
+    assert not any(word in said for word in ("adjourn", "minutes of January", "called to order", "Members Present"))
+
+
+def test_a_counted_vote_is_told_by_how_it_ended() -> None:
+    text = COUNCIL.replace(
+        "O. Finch seconded.  The motion passed.",
+        "Seconded by O. Finch. A roll call vote followed. Ayes: Finch, Quist (2). Nays: (0). Absent: Tarn (1). Motion carried.",
+    )
+    assert "D. Quist moved to buy a plow from Holm Motors for $41,000. Motion carried." in summary(text)
+
+
+def test_whose_meeting_it_was_may_stand_in_its_first_sentence() -> None:
+    text = (
+        "Adopted Minutes\nRegular Meeting\nJuly 9, 2002\n\nMayor Tarn called a Regular Meeting of the Weir City Council to order "
+        "at 7:00 p.m.\n\nThe Council approved the contract with Holm Motors for $41,000. Motion carried.\n"
+    )
+    assert summary(text)[0] == "Adopted Minutes, Weir City Council, 9 July 2002."
+
+
+def test_the_day_of_minutes_that_are_approved_is_not_the_day_they_were() -> None:
+    text = COUNCIL.replace(
+        "D. Quist moved to buy",
+        "D. Quist moved to accept the report and the minutes of the 1/3/2013 meeting and to buy",
+    )
+    document = Document(text, "paper.txt")
+    found = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert {one.date for one in found if "plow" in one.text} <= {date(2013, 1, 22)}
 
 
 def test_a_meeting_that_was_called_to_order_has_minutes_whatever_its_title() -> None:

@@ -210,3 +210,15 @@ def test_a_contracts_sides_are_those_that_its_head_defines_where_no_clause_names
     assert (
         lead == "Consulting Agreement between TARN MILLS LTD. (Company) and Orla Finch (Consultant), dated 1 May 2020."
     )
+
+
+def test_a_long_lead_in_of_a_contracts_sentence_gives_way_to_what_is_paid() -> None:
+    text = (
+        'SPONSORSHIP AGREEMENT\n\nThis Agreement is made on May 1, 2020 between Tarn Mills, Inc. ("Sponsor") and Weir Club '
+        'LLC ("Club").\n\n1. In consideration of the rights that are granted to Sponsor in the stadium of the Club, of the '
+        "services that the Club is to render at each of its games at home and abroad, of the seats that it is to keep, and of "
+        "all else that stands in the schedules, Sponsor shall pay to Club a fee of $40,000 for each year.\n\n2. The term of "
+        "this Agreement shall be five years.\n"
+    )
+    said = [part.words for part in parts_of(Document(text, "paper.txt"))]
+    assert "Sponsor shall pay to Club a fee of $40,000 for each year." in said

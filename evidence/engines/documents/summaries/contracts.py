@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from evidence.engines.documents.summaries.contract_sides import bare, roles_of, sides_defined, without_seats
 from evidence.engines.documents.summaries.parts import (
     LONGEST,
     SummaryPart,
@@ -23,23 +25,6 @@ _PREAMBLE = re.compile(
     r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered"
     r"|entered into|is made)",
     re.I,
-)
-_DESCRIBED = re.compile(
-    r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust"
-    r"|L\.?L\.?C\.?|individual"
-    r"|entity|cooperative|firm)\b(?: (?:organized|incorporated|existing|duly|formed|registered"
-    r"|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?=[A-Z])|$))?",
-    re.I,
-)
-_SEATED = re.compile(
-    r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
-    r"|head "
-    r"|registered |chief |executive |main"
-    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
-    re.I,
-)
-_ADDRESS = re.compile(
-    r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
 )
 _WANTED: tuple[tuple[str, str], ...] = (
     (
@@ -84,6 +69,11 @@ _WANTED: tuple[tuple[str, str], ...] = (
     ),
 )  # fmt: skip
 _PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
+_LASTING = _PATTERNS[2][0]
+_DURATION = re.compile(
+    r"\b(?:years?|months?|weeks?|days?|annual\w*|commenc\w+|expir\w+|terminat\w+|continu\w+|perpetu\w+|(?:19|20)\d\d)\b",
+    re.I,
+)
 _OF_SIDES = tuple(words for words, _ in _PATTERNS[:2])  # what a side does, and what it pays
 _CHANGES = re.compile(
     r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price"
@@ -93,10 +83,13 @@ _CHANGES = re.compile(
     r"|clauses?)\b",
     re.I,
 )
-_CALLED = re.compile(r"\((?:hereinafter )?(?:the )?[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{1,30})[\"\u201d'\u2019]\)")
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
-_SPACE = re.compile(r"\s")  # each one blank: places stay
+_LEADING_CLAUSE = re.compile(
+    r"(?:\W?[\d.]{1,6}\W? )?(?:As|In|For|Subject|During|Upon|Except|Unless|If|Notwithstanding|At|On|With|Provided) .{15,400}?, "
+    r"(?=(?:the )?[A-Z][\w ]{1,40} (?:hereby )?(?:shall|will|agrees?|may|grants?)\b)"
+)  # "In consideration of the rights that …, Sponsor shall pay …"
+_LONGEST_TERM = 260
 _MOST_CHANGES, _HEAD = 3, 3_000
 _UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
 _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
@@ -110,13 +103,6 @@ _BLANK_DAY = re.compile(
     r"(?:\b(?:on|as of|this|the|effective|dated) ){0,4}(?:[_\[\]\s\u25cf]{2,12}(?:st|nd|rd|th)? ?(?:day )?of (?=[A-Z])"
     r"|(?<=[A-Z][a-z]{2} )_{2,}(?=, ?\d{4})|(?<=[a-z] )_{2,}(?=, ?\d{4}))"
 )  # "as of the ____ day of March, 2017": the parties may stand all the same
-_DEFINED_SIDES = re.compile(
-    r"\b(?i:between|among|whereas|entered into by"
-    r"|made by)[:,]? (?P<one>[A-Z][^()\"\u201c;]{2,300}?) \((?:hereinafter )?(?:the )?"
-    r"[\"\u201c](?P<role>[^\"\u201d]{2,40})[\"\u201d]\),? {1,4}(?i:and):? (?P<other>[^()\"\u201c;]{3,300}?)"
-    r" \((?:hereinafter )?(?:the )?"
-    r"[\"\u201c](?P<other_role>[^\"\u201d]{2,40})[\"\u201d]\)"
-)  # "BETWEEN: Tarn Mills, Inc. (the "Company") AND: Orla Finch (the "Trustee")", and so in recitals
 _NAMED = re.compile(
     r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
     r"|assignment|release)\b",
@@ -133,6 +119,7 @@ _HEADED = re.compile(
 )
 _LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] ")
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
+_BROKEN = re.compile(r"[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
 _NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
 _DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITNESS WHEREOF\b|\bherein defined\b")
@@ -156,7 +143,20 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
             used.add((best.start, best.end))
             chosen.append((len(chosen), best))
     for _, sentence in chosen:
-        yield stated(sentence, longest=260)
+        yield _term(sentence)
+
+
+def _term(sentence: Sentence) -> SummaryPart:
+    """The sentence, without the clause that leads to what is to be done where both are too long."""
+    part = stated(sentence, longest=_LONGEST_TERM)
+    if not part.words.endswith("\u2026"):
+        return part
+    return stated(replace(sentence, words=_without_lead(sentence.words)), longest=_LONGEST_TERM)
+
+
+def _without_lead(words: str) -> str:
+    lead = _LEADING_CLAUSE.match(words)
+    return words[lead.end() :] if lead else words
 
 
 def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -187,23 +187,12 @@ def _lead(reading: SummarySource) -> SummaryPart:
     name = titled(title) if title else "Contract"
     name += ", a form in which the parties are left blank" if _is_form(reading) else ""
     spans = [(start, end)]
-    if found := _sides_defined(reading):
-        one, other = (_bare(found[side]) for side in ("one", "other"))
+    if found := sides_defined(reading):
+        one, other = (bare(found[side]) for side in ("one", "other"))
         name += f" between {one} ({found['role']}) and {other} ({found['other_role']})"
         spans.append(found.span())
     dated = f", dated {spelled(reading.day)}" if reading.day else ""
     return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
-
-
-def _sides_defined(reading: SummarySource) -> re.Match[str] | None:
-    """Where the head gives each side's name and what it is called."""
-    found = _DEFINED_SIDES.search(_SPACE.sub(" ", reading.read.masked[:_HEAD]))
-    return found if found and not is_blank(found.group()) else None
-
-
-def _bare(words: str) -> str:
-    """A side's name without its legal form and seat."""
-    return " ".join(_SEATED.sub("", _DESCRIBED.sub("", words)).split()).rstrip(" ,")
 
 
 def _preamble(reading: SummarySource) -> SummaryPart | None:
@@ -227,7 +216,7 @@ def _preamble(reading: SummarySource) -> SummaryPart | None:
         ):
             continue
         words = _HEADED.sub("", words)
-        short = _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
+        short = without_seats(words)
         title, first, last = reading.title
         above = bool(title) and first < sentence.start
         head = f"{titled(title)}: " if above and title.lower() not in words.lower() else ""
@@ -256,17 +245,10 @@ def _sentence(words: str) -> str:
     return words if words.endswith((".", "\u2026", ")")) else words + "."
 
 
-def _roles(reading: SummarySource) -> re.Pattern[str] | None:
-    """What the sides are called, at the beginning of a sentence."""
-    called = dict.fromkeys(one["role"] for one in _CALLED.finditer(reading.text[:_HEAD]))
-    names = "|".join(re.escape(one) for one in called if not _NAMED.search(one))
-    return re.compile(rf"(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I) if names else None
-
-
 def _best(
     reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
 ) -> Sentence | None:
-    scored, roles = [], _roles(reading)
+    scored, roles = [], roles_of(reading)
     for at, sentence in enumerate(reading.sentences[:_READ]):
         words = sentence.words
         if len(words) < _SHORTEST or (sentence.start, sentence.end) in used or not wanted.search(words):
@@ -280,8 +262,13 @@ def _best(
             + 0.4 * bool(_CONDITION.match(words))
             + 0.5 * bool(_LISTED.match(words))
         )
-        score -= 0.5 * words[:1].islower() + 0.3 * (len(words) > LONGEST) + 0.5 * words.lower().startswith("whereas")
+        score -= (
+            0.5 * bool(_BROKEN.match(words))
+            + 0.3 * (len(_without_lead(words)) > LONGEST)
+            + 0.5 * words.lower().startswith("whereas")
+        )
         score -= 0.5 * (not words.endswith(".")) + 0.5 * bool(_NOT_A_PRICE.search(words))
+        score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
         score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(words)) - 0.4 * bool(
             _PERIOD.search(words) and not _TERM.search(words)
         )

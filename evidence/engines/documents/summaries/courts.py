@@ -25,8 +25,13 @@ _COURT = re.compile(
 )
 _REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
 _TOLD = re.compile(
-    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
+    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
+    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted)\b"
 )  # a sentence, another court, a case
+_DISTRICT = re.compile(
+    r"\n\s{0,60}(?P<name>(?:(?:FOR|For) (?:THE|the) )?(?:[A-Z][A-Za-z.]+ ){0,2}(?:DISTRICT|District) (?:OF"
+    r"|of) [A-Z][A-Za-z ]{3,30})(?=\n|$)"
+)  # in the line below
 _ALONE = re.compile(
     r"^[ \t]{0,40}(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}"
     r"|[,;\n]"
@@ -38,7 +43,8 @@ _DISPUTING = re.compile(
     r"(?P<one>[A-Z][^\n]{3,90}(?:\n[^\n]{3,90})?)\s{2,40}(?i:and)\s{2,40}(?P<other>[A-Z][^\n]{3,90})\n"
 )
 _NUMBER = re.compile(
-    r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>[\w:.\-]{3,30}\d[\w\-]{0,10})",
+    r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>\d{4} [A-Z]{1,3} \d{3,5}"
+    r"|[\w:.\-]{3,30}\d[\w\-]{0,10})",
     re.I,
 )
 _NUMBER_ALONE = re.compile(
@@ -110,7 +116,7 @@ _SIDE = re.compile(
     r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
     re.I,
 )
-_HEAD, _REPLIES, _LONGEST_COURT = 4_000, 4, 160
+_HEAD, _REPLIES, _LONGEST_COURT, _ROW = 4_000, 4, 160, 3
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 10, 500  # characters: "We affirm."
 _CITED = re.compile(
@@ -165,8 +171,10 @@ def _lead(reading: SummarySource) -> SummaryPart:
         words += f", {_clean(alone['one'])}"
         spans.append(alone.span())
     if before and len(before.group()) < _LONGEST_COURT:
-        words += f", {_OF_COURT.sub('', _clean(_REPORTED.sub('', before.group())))}"
-        spans.append(before.span())
+        below = _DISTRICT.match(head, before.end())
+        named_so = before.group() + (f" {below['name']}" if below else "")
+        words += f", {_OF_COURT.sub('', _clean(_REPORTED.sub('', named_so)))}"
+        spans.append((before.start(), below.end() if below else before.end()))
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
@@ -214,7 +222,9 @@ def _good(reading: SummarySource) -> list[Sentence]:
 
 
 def _rulings(good: list[Sentence]) -> list[Sentence]:
-    """What the paper itself decides, else what it says was decided: the last two."""
+    """What the paper itself decides, else what it says was decided: the last two, or three in a row."""
     orders = [one for one in good if _ORDERS.search(one.words)]
     own = [one for one in orders if _OWN_RULING.search(one.words)]
-    return own[-2:] or [one for one in orders if not _NOISE.search(one.words)][-2:]
+    places = [good.index(one) for one in own[-_ROW:]]
+    in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1
+    return own[-_ROW if in_a_row else -2 :] or [one for one in orders if not _NOISE.search(one.words)][-2:]

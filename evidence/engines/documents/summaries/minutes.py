@@ -16,7 +16,7 @@ from evidence.engines.documents.summaries.parts import (
 )
 from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.meetings import decides, is_routine, is_vote, votes_after
+from evidence.engines.facts.meetings import decides, is_routine, is_vote, outcome_of, votes_after
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -33,7 +33,15 @@ _DAY = re.compile(
     r"(?:st|nd|rd|th)?,? \d{4}\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w{0,6} \d{4}\b).*$",
     re.I,
 )
-_ATTENDING = re.compile(r"\b(?:present|absent|attend|call(?:ed)? to order|roll call|address|pm\b|p\.m|a\.m)", re.I)
+_ATTENDING = re.compile(
+    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:present|absent|attend|call(?:ed)? to order|roll call"
+    r"|address|pm\b|p\.m|a\.m)",
+    re.I,
+)
+_OPENED = re.compile(
+    r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:(?:was )?called )?to order\b"
+)  # "called a meeting of the Weir City Council to order"
+_HEAD = 3_000
 _MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
 _RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
 _MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
@@ -78,7 +86,7 @@ def _weight(decision: _Decision) -> float:
 
 def _with_vote(decision: _Decision) -> SummaryPart:
     words = shortened(plain(decision.sentence.words))
-    votes = () if words.endswith("\u2026") else decision.votes
+    votes = () if words.endswith("\u2026") else tuple(outcome_of(decision.votes))
     said = " ".join([words, *(plain(one.words, titled=False) for one in votes)])
     return SummaryPart(said, tuple((one.start, one.end) for one in (decision.sentence, *votes)))
 
@@ -89,13 +97,21 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = reading.title
     spans = [(start, end)] if title else []
     parts = [_DAY.sub("", titled(title)).strip(" ,.-")] if title else []
-    if not (title and _BODY.search(title)):
-        beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
-        for words, first, last in islice(beside, 2):
-            parts.append(_DAY.sub("", named(words)).strip(" ,.-"))
-            spans.append((first, last))
+    beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
+    for words, first, last in islice(beside, 1 if title and _BODY.search(title) else 2):
+        parts.append(_DAY.sub("", named(words)).strip(" ,.-"))
+        spans.append((first, last))
+    if opened := _OPENED.search(reading.text, 0, _HEAD):
+        parts.append(" ".join(opened["body"].split()))
+        spans.append(opened.span("body"))
+    parts = [one for at, one in enumerate(parts) if not any(_says(other, one) for other in parts[:at])]
     parts = list(dict.fromkeys(one for one in parts if one))
     if not any("minutes" in one.lower() for one in parts):
         parts = [f"Minutes of {', '.join(parts)}"] if parts else ["Minutes"]
     day = [spelled(reading.day)] if reading.day else []
     yield SummaryPart(f"{', '.join([shortened(', '.join(parts), _LONGEST_TITLE), *day])}.", tuple(spans), leads=True)
+
+
+def _says(part: str, other: str) -> bool:
+    """Has the one each word of the other?"""
+    return {word.lower() for word in other.split()} <= {word.lower() for word in part.split()}
