@@ -21,7 +21,7 @@ _ROLE = re.compile(
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:court|tribunal|division|district of|case|docket|no\.|county of|before|judge|filed|on appeal"
+    r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|docket|no\.|county of|before|judge|filed|on appeal"
     r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$",
     re.I,
 )

@@ -22,7 +22,7 @@ _ENDED = re.compile(rf"\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b|\b\d{{1,2}}
 _VOTE = re.compile(
     rf"\b(?:the )?(?:motions?|resolution|ordinance|vote|nominations?|amendment)\b[^.]{{0,40}}\b(?:{_PASSED}"
     rf"|unanimous(?:ly)?)\b"
-    r"|\ball (?:in favor|in favour|ayes|voted (?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
+    r"|\ball (?:in favor|in favour|ayes|voted \W?(?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
     r"|^(?:so ordered|carried|passed)\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
@@ -39,6 +39,7 @@ _ROUTINE = re.compile(
     r"|\b(?:clos|open)\w* the (?:\w+ )?(?:meeting|hearing)\b|\bdiscussion (?:was held|followed|ensued)\b"
     r"|\bthere was (?:\w+ ){0,2}discussion\b|\bentertain\w* a motion\b|\bno(?:body| one) (?:was|were|wished)\b"
     r"|\b(?:was|were) (?:present|absent|excused|in attendance)\.?$|\b(?:thanked|welcomed|introduced|congratulated)\b"
+    r"|\b(?:next|first|last) (?:item|order of business)\b|\barrived at\b|\b(?:convened|met) in\b.{0,160}\b(?:on|at)\b"
     r"|\b(?:asked|answered)\b.{0,20}\bquestions\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
     re.I,
 )
@@ -48,7 +49,7 @@ _MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|tha
 _SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^seconded by [^,;]{2,40}$", re.I)
 _ATTENDS = re.compile(
     r"^(?:(?:board |council |committee )?(?:members?|others?|staff|also|officers?) )?"
-    r"(?:present|absent|excused|guests?|public|attend\w*|visitors|staff)\b[^.]{0,30}:",
+    r"(?:present|absent|excused|guests?|public|(?:in )?attend\w*|visitors|staff)\b[^.]{0,30}:",
     re.I,
 )
 _VOTE_LONGEST, _MOST_VOTES = 110, 7

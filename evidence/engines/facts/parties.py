@@ -14,8 +14,8 @@ _EITHER = re.compile(r"\b(?P<which>[Ee]ither|[Nn]either|[Ee]ach|[Bb]oth) part(?:
 _BEFORE = re.compile(
     r"(?:\b(?!(?:If|When|Unless|Upon|Where|Should|That|Any|Each|And|But|In|On|By|To|For|Of|After|Before|Once|Until|While|As"
     r"|Both"
-    r"|Neither|Either|All|No|Because|Since|Whether|Although) $)[A-Z][\w'\u2019-]*|-|/) ?$"
-)
+    r"|Neither|Either|All|No|Because|Since|Whether|Although|[A-Z]{4,}S) $)[A-Z][\w'\u2019-]*|-|/) ?$"
+)  # not "The Court GRANTS"
 _EITHER_NAMED = re.compile(
     r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,

@@ -35,6 +35,9 @@ _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|f
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
 _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
+_SHORTENED = re.compile(
+    r"(?:^|[ (])(?!Mr|Mrs|Ms|Dr|St|Jr|Sr)[A-Z][b-df-hj-np-tv-xz]{2,4}\.$"
+)  # "Chr. Meier": a word without vowels
 _FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
 _SHORT = 30  # characters at a sentence's end
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)
@@ -130,6 +133,8 @@ def _whole(flat: str, begin: int, spans: list[tuple[int, int]]) -> list[tuple[in
 def _goes_on(before: str, after: str) -> bool:
     if _NUMBER_SIGN.search(before):
         return after[:1].isdigit()
+    if _SHORTENED.search(before):
+        return after[:1].isupper()
     word = _FIRST_WORD.match(after)
     return word is not None and bool(_COUNTRY.search(before)) and word[0].lower() not in FUNCTION_WORDS
 

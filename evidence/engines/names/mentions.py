@@ -57,7 +57,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
-    spans = [_unpossessed(flat, span) for span in spans]
+    spans = list(_parted(flat, [_unpossessed(flat, span) for span in spans]))
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)
@@ -100,6 +100,20 @@ def _unpossessed(flat: str, span: Span) -> Span:
         return span
     bare = re.compile(rf"{re.escape(name[:-2])}(?!['\u2019]s|\w)")
     return replace(span, end=span.end - 2) if bare.search(flat) else span
+
+
+def _parted(flat: str, spans: list[Span]) -> Iterator[Span]:
+    """ "Tarn Mills Inc. Weir Bank" of signatures side by side as the two names that the text has by themselves, too."""
+    names = {flat[one.start : one.end].lower() for one in spans if one.type == "organization"}
+    for span in spans:
+        name = flat[span.start : span.end].lower()
+        blanks = [at for at, one in enumerate(name) if one == " "] if span.type == "organization" else []
+        parts = next((at for at in blanks if name[:at] in names and name[at + 1 :] in names), None)
+        if parts is None:
+            yield span
+        else:
+            yield replace(span, end=span.start + parts)
+            yield replace(span, start=span.start + parts + 1)
 
 
 def _with_generation(flat: str, span: Span) -> Span:

@@ -118,3 +118,16 @@ def test_an_initial_before_a_surname_is_no_items_letter() -> None:
         for one in read("A. The seller shall ship.\n\nB. Payment shall be made.\n\n• O. Quist moved.\n").sentences
     ]
     assert words[-1] == "• O. Quist moved."
+
+
+def test_what_voted_aye_is_the_vote_of_the_motion_before_and_a_shortened_title_ends_no_sentence() -> None:
+    text = (
+        "Weir County\nJune 7, 2010 Meeting Minutes\n\nThe Weir County Board of Commissioners met in the office on June 7, 2010 "
+        "at 9 am.\nChr. Holm said that the bills are the next item on the agenda. Commissioner Quist made a motion to approve the "
+        'bills of $31,681.38. Commissioner Tarn seconded the motion. All voted "AYE". The motion is approved.\n'
+    )
+    assert summary(text) == [
+        "Minutes of Weir County, Weir County Board of Commissioners, 7 June 2010.",
+        "Commissioner Quist made a motion to approve the bills of $31,681.38. The motion is approved.",
+    ]
+    assert [one.words for one in read("Chr. Holm spoke.\n").sentences] == ["Chr. Holm spoke."]

@@ -6,11 +6,12 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base.types import Document
+from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.documents.captions import sides_of
 from evidence.engines.documents.summarize import parts_of
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.parties import with_names
 from evidence.engines.names.mentions import find_mentions
 
 
@@ -208,3 +209,22 @@ On February 10, 1987, Finch filed a motion for appointment of counsel; the motio
 On September 25, 1987, the trial court dismissed the action of Finch without prejudice for failure to prosecute it in time.
 """
     assert "we vacate the order" in " ".join(part.words for part in parts_of(Document(text, "opinion.txt")))
+
+
+def test_names_that_stand_side_by_side_under_a_contract_are_no_name() -> None:
+    text = (
+        'This Agreement is made between Weir Corporation (the "Seller") and Tarn Technology, an Alder company (the "Distributor"). '
+        "The Distributor shall pay the Seller $500 each month.\n\nSigned by the parties. Tarn Technology Weir Corporation\n"
+    )
+    assert "Tarn Technology Weir Corporation" not in {one.name for one in find_mentions(text)}
+
+
+def test_a_body_is_named_without_the_ending_that_says_whose_a_motion_is() -> None:
+    text = "The City of Alder's motion was denied on May 4, 2015. The City of Alder appealed on May 9, 2015.\n"
+    assert {one.name for one in find_mentions(text) if one.type == "organization"} <= {"City of Alder"}
+
+
+def test_a_role_behind_a_verb_in_capitals_is_named() -> None:
+    plaintiff = FoundMention(21, 30, "Plaintiff", "person", "Orla Finch", "Plaintiff")
+    said = with_names("The Court INSTRUCTS Plaintiff to file a response.", [plaintiff])
+    assert said == "The Court INSTRUCTS Orla Finch (Plaintiff) to file a response."

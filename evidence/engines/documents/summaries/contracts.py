@@ -109,7 +109,7 @@ _NAMED = re.compile(
     re.I,
 )
 _NAMES_SIDES = re.compile(
-    r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?[A-Z(\"\u201c]"
+    r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
 )
 _BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")

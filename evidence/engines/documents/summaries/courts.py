@@ -59,7 +59,7 @@ _MOVED = (
 _RULES = (
     r"affirms?|reverses?|holds?|concludes?|grants?|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|directs?"
     r"|instructs?"
-    r"|overrules?|sustains?|appoints?|adopts?|approves?"
+    r"|overrules?|sustains?|appoints?|adopts?|approves?|declines?|rejects?|awards?"
 )
 _RULED = (
     "affirmed|reversed|remanded|granted|denied|dismissed|vacated|sustained|overruled|quashed|approved|adopted|modified"
@@ -68,13 +68,14 @@ _RULED = (
 _ORDERS = re.compile(
     r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?"
     r"|VACATED?)\b"
-    rf"|\b(?:we|(?:this|the) court) (?:(?:therefore|now|hereby|will|must|thus|accordingly) ){{0,3}}(?:{_RULES}"
-    rf"|finds?)\b"
+    rf"|\b(?:we|(?:this|the) court) (?:(?:therefore|now|hereby|will|must|thus|accordingly|not) ){{0,3}}(?:{_RULES}"
+    rf"|enters?|issues?|finds?)\b"
     rf"|\b(?:is|are) (?:hereby |therefore )?(?:{_RULED})\b|\bshall (?:pay|recover|reimburse)\b",
     re.I,
 )
 _OWN_RULING = re.compile(
-    r"\b(?<!that )(?i:we|(?:this|the) court) (?i:(?:therefore|now|hereby|will|must|thus|accordingly) ){0,3}"
+    r"\b(?<!that )(?i:we|(?:this|the) court) (?i:(?:therefore|now|hereby|will|must|thus"
+    r"|accordingly) ){0,3}(?i:(?:not )?(?:enter |issue )?)"
     rf"(?:{_RULES}|GRANTS|DENIES|ORDERS|FINDS|INSTRUCTS|DIRECTS)\b"
     r"|\b(?:ORDERED|GRANTED|DENIED|DISMISSED|AFFIRMED|REVERSED|REMANDED|VACATED|OVERRULED|SUSTAINED)\b"
     rf"|\b(?i:{_MOVED}) (?i:is|are) (?i:hereby |therefore )?(?:{_RULED})\b|^(?:The )?(?:grievance|appeal|motion"
@@ -93,7 +94,8 @@ _FACTS = re.compile(
     re.I,
 )
 _NATURE = re.compile(
-    r"\b(?:sued|appeals?|moves?|moved|seeks?|petition(?:s|ed)|(?:brought|filed|commenced|instituted) (?:suit"
+    r"\b(?:sued|appeals?|has appealed|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
+    r"|(?:brought|filed|commenced|instituted) (?:suit"
     r"|(?:this|an?|the instant)"
     r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)))\b"
     r"|\bthis (?:is an? |\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
@@ -116,11 +118,12 @@ _SIDE = re.compile(
     r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
     re.I,
 )
+_QUOTED = '"\u201c'  # marks that words of another paper begin with
 _HEAD, _REPLIES, _LONGEST_COURT, _ROW = 4_000, 4, 160, 3
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 10, 500  # characters: "We affirm."
 _CITED = re.compile(
-    r"\b\d{1,3} U\.S\.C\.?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
+    r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
 )  # the law that is sued under
 _BELOW = re.compile(r"\b(?:appeal from|trial court)\b[^.]{0,120}$", re.I)
 _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
@@ -210,7 +213,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
         for one in reading.sentences
         if _SHORTEST_RULING <= len(one.words) <= _LONGEST
         and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
-        and not one.words[:1].islower()
+        and not (one.words[:1].islower() or one.words[:1] in _QUOTED)
         and not one.words.endswith(("?", ":"))
         and not STAMPED.search(one.words)
         and one.words.count(")") <= one.words.count("(")

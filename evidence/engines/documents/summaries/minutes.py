@@ -34,12 +34,14 @@ _DAY = re.compile(
     re.I,
 )
 _ATTENDING = re.compile(
-    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:present|absent|attend|call(?:ed)? to order|roll call"
+    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|present|absent|attend|call(?:ed)? to order|roll call"
     r"|address|pm\b|p\.m|a\.m)",
     re.I,
 )
 _OPENED = re.compile(
     r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:(?:was )?called )?to order\b"
+    r"|^The (?P<met>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:met|convened)\b",
+    re.M,
 )  # "called a meeting of the Weir City Council to order"
 _HEAD = 3_000
 _MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
@@ -102,8 +104,9 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         parts.append(_DAY.sub("", named(words)).strip(" ,.-"))
         spans.append((first, last))
     if opened := _OPENED.search(reading.text, 0, _HEAD):
-        parts.append(" ".join(opened["body"].split()))
-        spans.append(opened.span("body"))
+        body = "body" if opened["body"] else "met"
+        parts.append(" ".join(opened[body].split()))
+        spans.append(opened.span(body))
     parts = [one for at, one in enumerate(parts) if not any(_says(other, one) for other in parts[:at])]
     parts = list(dict.fromkeys(one for one in parts if one))
     if not any("minutes" in one.lower() for one in parts):

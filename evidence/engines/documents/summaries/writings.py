@@ -75,6 +75,7 @@ _OUTCOME = re.compile(
     r"|defect\w*|injur\w+|kill\w*|died\b|destroy\w*|admit\w*|substantiat\w+|resolved\b|agreed\b|promis\w+)",
     re.I,
 )  # what came of it, whatever the kind of document
+_QUOTED = '"\u201c'  # marks that words of another paper begin with
 _HEAD, _WANTED_MOST = 3_000, 4
 
 
@@ -113,7 +114,7 @@ def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
 def _is_beside_the_matter(sentence: Sentence, kind: str) -> bool:
     """Of a court's paper the law and its course, of minutes how a meeting goes."""
     if kind in ("opinion", "pleading"):
-        return is_of_its_course(sentence.words)
+        return is_of_its_course(sentence.words) or sentence.words[:1] in _QUOTED
     return kind == "board_minutes" and (is_routine(sentence.words) or begins_open(sentence.words))
 
 
