@@ -60,6 +60,9 @@ _TITLE_YEAR = re.compile(r"\s*[^\n]{3,90}\b(?P<year>(?:1[6-9]|20)\d\d)[ \t]*\n")
 _BORN = re.compile(
     r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
 )  # before somebody's birthday
+_EARLIER = re.compile(
+    r"[Mm]inutes (?:of|from|for)\b.*\b(?:were|was|be)\b|[Mm]inutes\b.*\bas (?:written|presented|read)\b"
+)  # of an earlier meeting, which are read and approved
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
@@ -127,7 +130,7 @@ def _first_day(head: str, *patterns: re.Pattern[str]) -> date | None:
     lines = sorted((line for pattern in patterns for line in pattern.finditer(head)), key=lambda one: one.start("day"))
     for line in lines:
         days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
-        if days and not _TOLD.match(line[0]):
+        if days and not (_TOLD.match(line[0]) or _EARLIER.match(line[0])):
             return days[0].date
     return None
 

@@ -48,10 +48,12 @@ _ROUTINE = re.compile(
 _MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
 _SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^seconded by [^,;]{2,40}$", re.I)
 _ATTENDS = re.compile(
-    r"^(?:(?:board |council |committee )?(?:members?|others?|staff|also|officers?) )?"
+    r"^(?:in attendance|also present|present|absent|excused) (?:were|was)\b"
+    r"|^(?:(?:board |council |committee )?(?:members?|others?|staff|also|officers?) )?"
     r"(?:present|absent|excused|guests?|public|(?:in )?attend\w*|visitors|staff)\b[^.]{0,30}:",
     re.I,
 )
+_NOTED = re.compile(r"^(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:", re.I)
 _VOTE_LONGEST, _MOST_VOTES = 110, 7
 
 
@@ -68,6 +70,11 @@ def is_vote(words: str) -> bool:
 def is_routine(words: str) -> bool:
     """What every meeting does: it is opened and closed, and its minutes and agenda are approved."""
     return bool(_ROUTINE.search(words))
+
+
+def is_motion(words: str) -> bool:
+    """ "MOTION: Lee, second Roe to buy a plow": what was moved, in the short form of a secretary."""
+    return bool(_NOTED.search(words))
 
 
 def outcome_of(votes: Sequence[Sentence]) -> list[Sentence]:

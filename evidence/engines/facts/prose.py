@@ -15,7 +15,7 @@ from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.lists import argued, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
-from evidence.engines.facts.meetings import decides, of_meeting
+from evidence.engines.facts.meetings import decides, is_motion, of_meeting
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.rulings import is_ruling
@@ -141,7 +141,8 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if is_mailed and is_request(sentence.words):
         return None
-    if not asserts(plain(sentence.words)) or (source.pleading and is_formal(plain(sentence.words))):
+    moved = source.is_minutes and is_motion(sentence.words)
+    if not (moved or asserts(plain(sentence.words))) or (source.pleading and is_formal(plain(sentence.words))):
         return None
     said = self_contained(source, sentence, before)
     if (source.is_minutes or source.is_of_court) and _OPEN.match(said.text):

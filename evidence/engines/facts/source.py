@@ -89,7 +89,8 @@ class Source:
         self._days = Days(document, self.read, self._dates, self.messages)
         self.parties = parties_of(self._mentions)
         self.pleading = pleading_of(self.read)
-        self.head = "" if self.is_mail else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
+        headless = self.is_mail or self.is_minutes  # what they tell is of their messages, or of the meeting
+        self.head = "" if headless else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked

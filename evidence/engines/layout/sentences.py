@@ -32,6 +32,9 @@ _INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")
 _OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
 _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
+_WITHIN = re.compile(
+    r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) "
+)  # "The judgment, upon (1) …; and (2) …, is for"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
 _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
@@ -192,7 +195,7 @@ def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """A very long sentence as its clauses; each at least sixty characters."""
-    if end - start <= _LONG:
+    if end - start <= _LONG or _WITHIN.match(flat, start, end):
         return [(start, end)]
     out, at = [], start
     for found in _CLAUSE_END.finditer(flat, start, end):

@@ -274,3 +274,19 @@ def test_a_court_is_not_taken_from_a_sentence_that_names_the_court_below() -> No
         "order of the Weir District\nCourt with instructions to grant judgment.\n"
     )
     assert not any(one.startswith("The Weir District Court wrote") for one in statements(text))
+
+
+def test_items_within_a_subject_are_no_sentences() -> None:
+    text = (
+        "The judgment, upon (1) an order of the same court dated May 14, 2020, granting the motion of the defendant Tarn "
+        "Mills for summary judgment dismissing the complaint of the plaintiff Orla Finch in its entirety; and (2) an order of "
+        "the same court dated April 7, 2021, denying the motion of the plaintiff Orla Finch for leave to reargue her "
+        "opposition to the motion of the defendant, is in favor of the defendant and against the plaintiff dismissing the "
+        "complaint."
+    )
+    assert [one.words for one in split(text)] == [text]
+
+
+def test_counsels_number_is_not_the_cases() -> None:
+    text = "Orla Finch (State Bar No. 115868)\nAttorney for Plaintiff\n\n" + BESIDE
+    assert "No. 11-CV-4025" in parts_of(Document(text, "paper.txt"))[0].words

@@ -123,7 +123,7 @@ def test_an_initial_before_a_surname_is_no_items_letter() -> None:
 def test_what_voted_aye_is_the_vote_of_the_motion_before_and_a_shortened_title_ends_no_sentence() -> None:
     text = (
         "Weir County\nJune 7, 2010 Meeting Minutes\n\nThe Weir County Board of Commissioners met in the office on June 7, 2010 "
-        "at 9 am.\nChr. Holm said that the bills are the next item on the agenda. Commissioner Quist made a motion to approve the "
+        "at 9 am.\nChr. Holm said that the bills are the next item. Commissioner Quist made a motion to approve the "
         'bills of $31,681.38. Commissioner Tarn seconded the motion. All voted "AYE". The motion is approved.\n'
     )
     assert summary(text) == [
@@ -131,3 +131,28 @@ def test_what_voted_aye_is_the_vote_of_the_motion_before_and_a_shortened_title_e
         "Commissioner Quist made a motion to approve the bills of $31,681.38. The motion is approved.",
     ]
     assert [one.words for one in read("Chr. Holm spoke.\n").sentences] == ["Chr. Holm spoke."]
+
+
+def test_motions_in_a_secretarys_short_form_are_decisions_and_facts() -> None:
+    text = (
+        "Weir Public Library\nMay 11, 2015\n\nThe meeting of the Board of Trustees was called to order by Orla Finch.\n"
+        "In attendance were Wilma Tarn and Tobias Holm.\n\n"
+        "Finance Report: MOTION: Tarn, second Holm to authorize the purchase of 19 books from Quist Mills. Motion carried.\n\n"
+        "Motion by Holm, seconded by Tarn to approve the closing dates of 2016.\n"
+    )
+    assert summary(text)[0].startswith("Minutes of Weir Public Library, ")
+    assert any(
+        "to authorize the purchase of 19 books from Quist Mills. Motion carried." in one for one in summary(text)
+    )
+    assert "Motion by Holm, seconded by Tarn to approve the closing dates of 2016." in summary(text)
+    facts = [one.text for one in find_facts(Document(text, "paper.txt"), find_mentions(text), [])]
+    assert any("the closing dates of 2016" in one for one in facts)
+    assert not any("In attendance" in one or "Paper headed" in one for one in facts)
+
+
+def test_the_day_of_earlier_minutes_is_not_the_meetings() -> None:
+    text = (
+        "Weir Town Library\nTrustee Minutes\n\nMeeting called to order at 1:00 pm.\n"
+        "The minutes of March 25, 2015 were reviewed; Tarn made a motion to accept.\n"
+    )
+    assert document_day(Document(text, "paper.txt")) != date(2015, 3, 25)

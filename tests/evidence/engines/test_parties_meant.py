@@ -213,7 +213,7 @@ On September 25, 1987, the trial court dismissed the action of Finch without pre
 
 def test_names_that_stand_side_by_side_under_a_contract_are_no_name() -> None:
     text = (
-        'This Agreement is made between Weir Corporation (the "Seller") and Tarn Technology, an Alder company (the "Distributor"). '
+        'This Agreement is made between Weir Corporation (the "Seller") and Tarn Technology, a company (the "Distributor"). '
         "The Distributor shall pay the Seller $500 each month.\n\nSigned by the parties. Tarn Technology Weir Corporation\n"
     )
     assert "Tarn Technology Weir Corporation" not in {one.name for one in find_mentions(text)}

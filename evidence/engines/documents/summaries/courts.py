@@ -44,7 +44,7 @@ _DISPUTING = re.compile(
 )
 _NUMBER = re.compile(
     r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>\d{4} [A-Z]{1,3} \d{3,5}"
-    r"|[\w:.\-]{3,30}\d[\w\-]{0,10})",
+    r"|[\w:.\-]{3,30}\d[\w\-/]{0,10})",
     re.I,
 )
 _NUMBER_ALONE = re.compile(
@@ -95,7 +95,7 @@ _FACTS = re.compile(
 )
 _NATURE = re.compile(
     r"\b(?:sued|appeals?|has appealed|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
-    r"|(?:brought|filed|commenced|instituted) (?:suit"
+    r"|(?:brought|brings?|filed|files|commenced|commences|instituted) (?:suit"
     r"|(?:this|an?|the instant)"
     r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)))\b"
     r"|\bthis (?:is an? |\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
@@ -111,7 +111,10 @@ _NOTICE = re.compile(
     re.I,
 )  # what a court says of its opinions at large
 _AGAINST = re.compile(r" vs?\.? ")
-_CUT_OFF = re.compile(r" (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I)  # what goes on in the next line
+_FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
+_CUT_OFF = re.compile(
+    r"\s*\[.*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
+)  # what goes on in the next line
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
     rf",? (?:the )?(?:Cross-)?(?:{SIDE})s?\b.*$"
@@ -125,7 +128,9 @@ _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 10, 500  # characters: "We affirm."
 _CITED = re.compile(
     r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
 )  # the law that is sued under
-_BELOW = re.compile(r"\b(?:appeal from|trial court)\b[^.]{0,120}$", re.I)
+_BELOW = re.compile(
+    r"\b(?:appeal from|trial court)\b[^.]{0,120}$|\bBar\b[^\n]{0,4}$", re.I
+)  # of the court below, or of counsel
 _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 
 
@@ -135,7 +140,7 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from answered
     if len(answered) > 1:
         return
-    asked = ((_NATURE, 2), (_FACTS, 1)) if reading.kind == "opinion" else ((_ASKS, 1), (_FACTS, 1))
+    asked = ((_NATURE, 2), (_FACTS, 1)) if reading.kind == "opinion" else ((_NATURE, 1), (_ASKS, 1), (_FACTS, 1))
     good = _good(reading)
     ruled = _rulings(good)
     told: list[Sentence] = []
@@ -176,7 +181,7 @@ def _lead(reading: SummarySource) -> SummaryPart:
     if before and len(before.group()) < _LONGEST_COURT:
         below = _DISTRICT.match(head, before.end())
         named_so = before.group() + (f" {below['name']}" if below else "")
-        words += f", {_OF_COURT.sub('', _clean(_REPORTED.sub('', named_so)))}"
+        words += f", {_OF_COURT.sub('', _clean(_FILED.sub('', _REPORTED.sub('', named_so))))}"
         spans.append((before.start(), below.end() if below else before.end()))
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"

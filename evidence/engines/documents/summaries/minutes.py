@@ -16,7 +16,7 @@ from evidence.engines.documents.summaries.parts import (
 )
 from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.meetings import decides, is_routine, is_vote, outcome_of, votes_after
+from evidence.engines.facts.meetings import decides, is_motion, is_routine, is_vote, outcome_of, votes_after
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -24,7 +24,7 @@ from evidence.engines.layout.sentences import Sentence
 _BODY = re.compile(
     r"\b(?:board|council|committee|commission|association|directors|trustees|selectmen|supervisors|members|shareholders"
     r"|stockholders|authority|assembly|society|club|department|agency|district|corporation|company|inc|llc|bank|union"
-    r"|church|foundation|hoa|city|town|village|county)\b",
+    r"|church|foundation|library|school|hospital|university|college|hoa|city|town|village|county)\b",
     re.I,
 )
 _DAY = re.compile(
@@ -74,7 +74,7 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
             continue
         votes = votes_after(sentences, at)
         taken = at + 1 + len(votes)
-        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and asserts(words):
+        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (asserts(words) or is_motion(words)):
             found.append(_Decision(one, tuple(votes)))
     return found
 
@@ -98,10 +98,10 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
     title, start, end = reading.title
     spans = [(start, end)] if title else []
-    parts = [_DAY.sub("", titled(title)).strip(" ,.-")] if title else []
+    parts = [_DAY.sub("", titled(title)).strip(" ,.:-")] if title else []
     beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
     for words, first, last in islice(beside, 1 if title and _BODY.search(title) else 2):
-        parts.append(_DAY.sub("", named(words)).strip(" ,.-"))
+        parts.append(_DAY.sub("", named(words)).strip(" ,.:-"))
         spans.append((first, last))
     if opened := _OPENED.search(reading.text, 0, _HEAD):
         body = "body" if opened["body"] else "met"
