@@ -31,7 +31,8 @@ _FORM = re.compile(
     r"(?:[A-Z][\w&.'-]*,? ){0,3}(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Co|Company|L\.P|LP|LLP|Association)\b", re.I
 )  # the end of a company's name
 _TAIL = re.compile(
-    r",? (?:each|individually|on (?:his|her|its|their) own behalf|on behalf of|in (?:his|her|its|their)|inclusive|by and through)\b.*"
+    r",? (?:each|individually|on (?:his|her|its|their) own behalf|on behalf of|in (?:his|her|its|their)|inclusive"
+    r"|by and through)\b.*"
     r"|, (?:an?(?!\.)|the)\b.*"
     rf"|,? (?:and )?(?:the )?(?:{SIDE})s?\b.*",
     re.I,
