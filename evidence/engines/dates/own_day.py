@@ -63,6 +63,7 @@ _BORN = re.compile(
 _EARLIER = re.compile(
     r"[Mm]inutes (?:of|from|for)\b.*\b(?:were|was|be)\b|[Mm]inutes\b.*\bas (?:written|presented|read)\b"
 )  # of an earlier meeting, which are read and approved
+_APPROVING = re.compile(r"\b(?:[Rr]eview|[Aa]pprov|[Aa]ccept|[Ss]ign|[Cc]orrect)\w*\b")  # "Review minutes of August 12"
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
@@ -130,7 +131,8 @@ def _first_day(head: str, *patterns: re.Pattern[str]) -> date | None:
     lines = sorted((line for pattern in patterns for line in pattern.finditer(head)), key=lambda one: one.start("day"))
     for line in lines:
         days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
-        if days and not (_TOLD.match(line[0]) or _EARLIER.match(line[0])):
+        before = head[head.rfind("\n", 0, line.start()) + 1 : line.start()]
+        if days and not (_TOLD.match(line[0]) or _EARLIER.match(line[0]) or _APPROVING.search(before)):
             return days[0].date
     return None
 

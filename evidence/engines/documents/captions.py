@@ -22,7 +22,7 @@ _ROLE = re.compile(
 )
 _NO_NAME = re.compile(
     r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|docket|no\.|county of|before|judge|filed|on appeal"
-    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$",
+    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^\d{1,4} [A-Z][\w.]*\.",
     re.I,
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)

@@ -21,6 +21,7 @@ FORMS: dict[str, re.Pattern[str]] = {
         ],
         "opinion": [
             rf"^(?:(?:{_WHICH_ORDER})[ ,]+){{0,2}}(?:and )?(?:opinion|judgment|ruling|decree|findings of fact)",
+            r"^(?:memorandum |written |final |initial |recommended )?decision(?: (?:and|&) order)?$",
             (rf"^(?:(?:{_WHICH_ORDER})[ ,]+){{0,2}}(?:and )?order(?! (?:form|confirm\w+|acknowledg\w+|no|number"
             rf"|date)\b)"),
             (r"^(?!.*\b(?:motion|application|notice|petition|stipulation|purchase|work|service|sales|change|delivery"

@@ -20,6 +20,7 @@ _EITHER_NAMED = re.compile(
     r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,
 )
+_PAPER = re.compile(r"(?:this |the )?(?:agreement|contract|lease|amendment|note|order|plan)", re.I)  # no party
 _CITES = re.compile(r"\bv\. |\b[Ii]n re [A-Z]|\b[Ii]d\. at\b")  # another case, whose defendant is another
 _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name
 _AFTER = re.compile(
@@ -49,6 +50,7 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
             for said, name in pairs
             if said
             and _is_one(said)
+            and not _PAPER.fullmatch(said)
             and bool(_YOUNGER.search(said)) <= bool(_YOUNGER.search(name))
             and name.lower() not in common_words()
             and not _names_well_enough(said, name)

@@ -32,7 +32,7 @@ _APPEARS = re.compile(
     r"\bargued the (?:cause|case)\b|\bon the (?:joint )?briefs?\b|\bfiled the briefs?\b"
     r"|^Before:? [^.]{3,200}\b(?:Judges?"
     r"|Justices?|JJ)\b"
-    r"|^[^.;]{3,200}, for (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
+    r"|^.{3,300}, for (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
     r"|^Before:? .{3,200}\b(?:JJ?\.|Judges?|Justices?)\.?,?$"
     r"|\bconcur(?:s|red|ring)?(?: in (?:the|this) [\w ]{3,30})?\.?$|\bthe opinion of the court was delivered\b"
     r"|\bdelivered the opinion\b|^(?:opinion|decision|judgment|order) (?:issued|filed|delivered"

@@ -41,6 +41,7 @@ _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _SHORTENED = re.compile(
     r"(?:^|[ (])(?!Mr|Mrs|Ms|Dr|St|Jr|Sr)[A-Z][b-df-hj-np-tv-xz]{2,4}\.$"
 )  # "Chr. Meier": a word without vowels
+_INITIALS = re.compile(r"\b[A-Z]\.[A-Z]\.$")  # "C.G. (Father)"
 _FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
 _SHORT = 30  # characters at a sentence's end
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)
@@ -136,6 +137,8 @@ def _whole(flat: str, begin: int, spans: list[tuple[int, int]]) -> list[tuple[in
 def _goes_on(before: str, after: str) -> bool:
     if _NUMBER_SIGN.search(before):
         return after[:1].isdigit()
+    if _INITIALS.search(before) and after.startswith("("):
+        return True
     if _SHORTENED.search(before):
         return after[:1].isupper()
     word = _FIRST_WORD.match(after)

@@ -290,3 +290,32 @@ def test_items_within_a_subject_are_no_sentences() -> None:
 def test_counsels_number_is_not_the_cases() -> None:
     text = "Orla Finch (State Bar No. 115868)\nAttorney for Plaintiff\n\n" + BESIDE
     assert "No. 11-CV-4025" in parts_of(Document(text, "paper.txt"))[0].words
+
+
+def test_a_reporters_line_above_a_caption_is_no_party_and_a_sentence_no_title() -> None:
+    text = (
+        "587 F.2d 403\n99 L.R.R.M. (BNA) 2841, 84 Lab.Cas. P 10,849\nTARN MILLS, INC., Petitioner,\nv.\nALDER LABOR BOARD, "
+        "Respondent.\nNo. 77-2217.\nUnited States Court of Appeals,\nNinth Circuit.\nSept. 13, 1978.\n"
+        "Petition to Review a Decision of the Alder Labor Board.\n\nFINCH, Circuit Judge:\n\n"
+        "Tarn Mills petitions for review of an order of the Board.\n"
+    )
+    lead = parts_of(Document(text, "paper.txt"))[0].words
+    assert lead.startswith(
+        "Opinion in Tarn Mills, Inc v. Alder Labor Board, United States Court of Appeals, Ninth Circuit"
+    )
+
+
+def test_a_memorandum_decision_is_a_ruling_and_no_memorandum() -> None:
+    assert (
+        classify(Document("MEMORANDUM DECISION\n\nOrla Finch appeals the order.\n\nWe affirm.\n", "paper.txt")).kind
+        == "opinion"
+    )
+
+
+def test_counsel_for_a_side_are_no_fact_and_initials_end_no_sentence() -> None:
+    text = (
+        BESIDE
+        + "Ann Lee, Lee & Roe, San Francisco, Cal., for respondent.\n\nM.S. and C.G. (Father) are the parents of the child.\n"
+    )
+    assert not any("for respondent" in one for one in statements(text))
+    assert "M.S. and C.G. (Father) are the parents of the child." in [one.words for one in split(text)]

@@ -6,7 +6,7 @@ from datetime import date
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
-from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.dates.own_day import find_own_dates, own_day
 from evidence.engines.documents.classify import classify
 from evidence.engines.documents.summarize import parts_of
 from evidence.engines.facts.facts import find_facts
@@ -156,3 +156,10 @@ def test_the_day_of_earlier_minutes_is_not_the_meetings() -> None:
         "The minutes of March 25, 2015 were reviewed; Tarn made a motion to accept.\n"
     )
     assert document_day(Document(text, "paper.txt")) != date(2015, 3, 25)
+
+
+def test_the_day_of_minutes_that_are_reviewed_is_not_the_meetings() -> None:
+    text = (
+        "Select Board Minutes\n\nThe meeting was called to order.\n\nReview Minutes of August 12, 2024\n\nTarn moved.\n"
+    )
+    assert own_day(Document(text, "paper.txt")) is None

@@ -110,6 +110,7 @@ _NAMED = re.compile(
 )
 _NAMES_SIDES = re.compile(
     r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
+    r"|\bamong (?:the )?(?:persons|entities|undersigned|parties listed)\b"
 )
 _BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")

@@ -70,6 +70,7 @@ _ORDERS = re.compile(
     r"|VACATED?)\b"
     rf"|\b(?:we|(?:this|the) court) (?:(?:therefore|now|hereby|will|must|thus|accordingly|not) ){{0,3}}(?:{_RULES}"
     rf"|enters?|issues?|finds?)\b"
+    rf"|\bdecided to (?:{_RULES})\b"
     rf"|\b(?:is|are) (?:hereby |therefore )?(?:{_RULED})\b|\bshall (?:pay|recover|reimburse)\b",
     re.I,
 )
@@ -78,6 +79,7 @@ _OWN_RULING = re.compile(
     r"|accordingly) ){0,3}(?i:(?:not )?(?:enter |issue )?)"
     rf"(?:{_RULES}|GRANTS|DENIES|ORDERS|FINDS|INSTRUCTS|DIRECTS)\b"
     r"|\b(?:ORDERED|GRANTED|DENIED|DISMISSED|AFFIRMED|REVERSED|REMANDED|VACATED|OVERRULED|SUSTAINED)\b"
+    rf"|\b(?i:(?:board|commission|tribunal|arbitrator|panel) has\b.{{0,120}}\bdecided to (?:{_RULES}))\b"
     rf"|\b(?i:{_MOVED}) (?i:is|are) (?i:hereby |therefore )?(?:{_RULED})\b|^(?:The )?(?:grievance|appeal|motion"
     rf"|petition) is\b"
 )  # of the paper itself, and not of a court that it tells of
@@ -162,6 +164,8 @@ def _lead(reading: SummarySource) -> SummaryPart:
     """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
     head = reading.read.masked[:_HEAD]
     title, start, end = reading.title
+    if title.endswith(".") and not title.isupper():
+        title, start, end = "", 0, 0  # "On petition to review an order of the board."
     if _AGAINST.search(title) or " " not in title:  # the names of the parties, or "Opinion"
         title, start, end = _ruling_title(head)
     title = title or title_beside(head)
@@ -219,13 +223,14 @@ def _good(reading: SummarySource) -> list[Sentence]:
         if _SHORTEST_RULING <= len(one.words) <= _LONGEST
         and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
         and not (one.words[:1].islower() or one.words[:1] in _QUOTED)
-        and not one.words.endswith(("?", ":"))
+        and not one.words.endswith("?")
+        and (not one.words.endswith(":") or _OWN_RULING.search(one.words))
         and not STAMPED.search(one.words)
         and one.words.count(")") <= one.words.count("(")
         and not _NOTICE.search(one.words)
         and not appears(one.words)
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
-        and (is_ruling(one.words) or asserts(plain(one.words)))
+        and (is_ruling(plain(one.words)) or asserts(plain(one.words)))
     ]
 
 
