@@ -29,7 +29,9 @@ _MINUTES = re.compile(
     re.I | re.M,
 )
 _OPENED = re.compile(
-    r"\b(?:meeting|session)\b[^.]{0,80}\bcalled to order\b|\bcalled\b[^.]{0,80}\b(?:meeting|session) to order\b", re.I
+    r"\b(?:meeting|session)\b[^.]{0,80}\bcalled to order\b|\bcalled\b[^.]{0,80}\b(?:meeting|session) to order\b"
+    r"|\bopened the (?:\w+ )?meeting\b|\bmeeting (?:was )?(?:opened|began)\b",
+    re.I,
 )
 _VOTED = re.compile(r"\b(?:motion|moved|seconded|quorum|resolved)\b", re.I)
 _OPENS_WITHIN = 2_000

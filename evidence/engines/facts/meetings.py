@@ -17,7 +17,7 @@ _DECIDES = re.compile(
     r"|determined|ratified|denied|nominated?)\b",
     re.I,
 )
-_PASSED = r"(?:carried|passed|approved|adopted|failed|defeated|granted|denied|lost|tabled)"
+_PASSED = r"(?:carrie[ds]|pass(?:ed|es)|approved|adopted|failed|defeated|granted|denied|lost|tabled)"
 _ENDED = re.compile(rf"\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b|\b\d{{1,2}}\s?[-\u2013]\s?\d{{1,2}}\b", re.I)
 _VOTE = re.compile(
     rf"\b(?:the )?(?:motions?|resolution|ordinance|vote|nominations?|amendment)\b[^.]{{0,40}}\b(?:{_PASSED}"
@@ -46,7 +46,7 @@ _ROUTINE = re.compile(
 
 
 _MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
-_SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^seconded by [^,;]{2,40}$", re.I)
+_SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^second(?:ed)? by [^,;]{2,40}$", re.I)
 _ATTENDS = re.compile(
     r"^(?:in attendance|also present|present|absent|excused) (?:were|was)\b"
     r"|^(?:(?:board |council |committee )?(?:members?|others?|staff|also|officers?) )?"

@@ -163,3 +163,11 @@ def test_the_day_of_minutes_that_are_reviewed_is_not_the_meetings() -> None:
         "Select Board Minutes\n\nThe meeting was called to order.\n\nReview Minutes of August 12, 2024\n\nTarn moved.\n"
     )
     assert own_day(Document(text, "paper.txt")) is None
+
+
+def test_a_meeting_may_be_opened_and_a_vote_told_in_short() -> None:
+    text = (
+        "SELECTMEN'S MEETING\nJuly 6, 2010\n\nChairman Holm opened the meeting at 6:04pm. In attendance were Orla Finch and Wilma Tarn.\n"
+        "Selectman Finch motioned to approve the manifest for $1,222. Second by Selectman Tarn. Vote: Unanimous.\n"
+    )
+    assert "Selectman Finch motioned to approve the manifest for $1,222. Vote: Unanimous." in summary(text)

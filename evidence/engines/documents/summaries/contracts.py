@@ -96,7 +96,7 @@ _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
 _NO_PREAMBLE = re.compile(
     r"^(?:this is )?(?:schedule|exhibit|annex|appendix|attachment) \W?\w{1,4}\W? (?:to|of)\b|\b(?:entire"
     r"|whole) (?:and \w+ )?(?:agreement|understanding)\b|^notwithstanding\b"
-    r"|\bsupersedes\b",
+    r"|\bsupersedes\b|\bto be construed in accordance\b",
     re.I,
 )
 _BLANK_DAY = re.compile(
