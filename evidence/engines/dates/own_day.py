@@ -33,7 +33,7 @@ _OPENED = re.compile(
     r"|\bopened the (?:\w+ )?meeting\b|\bmeeting (?:was )?(?:opened|began)\b",
     re.I,
 )
-_VOTED = re.compile(r"\b(?:motion|moved|seconded|quorum|resolved)\b", re.I)
+_VOTED = re.compile(r"\b(?:motion(?:ed|s)?|moved|second(?:ed)? by|seconded|quorum|resolved)\b", re.I)
 _OPENS_WITHIN = 2_000
 DATELINE = re.compile(
     r"^[ \t]{0,8}[A-Z][A-Z .'\u2019-]{2,40}(?:,[ ][A-Z][\w. ]{1,16})?,?[ ]"
