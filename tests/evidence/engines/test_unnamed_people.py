@@ -95,6 +95,7 @@ def test_a_senders_surname_stands_last_where_the_address_says_which_it_is() -> N
         ("Exhibit 10.16 SALES AGREEMENT THIS AGREEMENT is made by Tarn.", "THIS AGREEMENT is made by Tarn."),
         ("OPINION Plaintiff-appellant Orla Finch appeals.", "Plaintiff-appellant Orla Finch appeals."),
         ("TARN MILLS paid the rent.", "TARN MILLS paid the rent."),
+        ("5.1) Tarn Mills shall comply with all laws.", "Tarn Mills shall comply with all laws."),
     ],
 )
 def test_marks_of_lists_and_headings_go_and_names_in_capitals_stay(words: str, said: str) -> None:
