@@ -34,6 +34,11 @@ _YEAR_LEADS = re.compile(
     re.I,
 )
 _SPLIT_ORDINAL = re.compile(r"\b(\d{1,2})(s(?= t)|n(?= d)|r(?= d)|t(?= h)) ([tdh])(?= day\b)")  # "the 26t h day"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?:[a-z]{2,6}|\.)?"
+_RAISED_ORDINAL = re.compile(
+    rf"\b(\d{{1,2}}) (st|nd|rd|th)(?= (?:day\b|(?:of )?{_MONTH}\b))"
+)  # set higher in print: "26 th"
+_RAISED_AFTER_MONTH = re.compile(rf"\b({_MONTH}) (\d{{1,2}}) (st|nd|rd|th)\b")
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
@@ -52,12 +57,18 @@ def find_dates(text: str, reference: date | None = None, *, year: int | None = N
     ``reference`` is the document's own date. Without it only expressions that carry their year are dates, and those of
     ``year``, where the text speaks of that one only.
     """
-    text = _SPLIT_ORDINAL.sub(r"\1\2\3 ", text)  # as long as before, so that places stay
+    text = _with_whole_ordinals(text)
     if reference is None and year is not None:
         found = find_expressions(text, reading_of(text, date(year, *_MIDDLE)))
         return [mention for one in found if (mention := _mention(text, one, None, year))]
     found = find_expressions(text, reading_of(text, reference))
     return [mention for one in found if (mention := _mention(text, one, reference))]
+
+
+def _with_whole_ordinals(text: str) -> str:
+    """ "26t h" and "26 th" as one; as long as before, so that places stay."""
+    text = _RAISED_ORDINAL.sub(r"\1\2 ", _SPLIT_ORDINAL.sub(r"\1\2\3 ", text))
+    return _RAISED_AFTER_MONTH.sub(r"\1  \2\3", text)
 
 
 def reading_of(text: str, reference: date | None) -> Reading:

@@ -64,7 +64,7 @@ _SIGNS = re.compile(
     re.I,
 )
 _SPACED = re.compile(r"[ \t\n]{1,200}")
-_ORDINAL = re.compile(r"(?<=\d)(?:s ?t|n ?d|r ?d|t ?h)(?= day\b)")
+_ORDINAL = re.compile(r"(?<=\d) ?(?:s ?t|n ?d|r ?d|t ?h)(?= day\b)")
 _RESOLUTION = re.compile(r"(?:[^\n]{0,80}\n){0,4}?[ \t]{0,60}RESOLUTION\b")  # which speaks of agreements, and is none
 _WILL_TITLE = 600
 _TITLE_REACH, _PREAMBLE_REACH, _PREAMBLE, _TITLE_PAGE, _TAIL, _OPENINGS = 5_000, 60_000, 1_200, 2_500, 4_000, 8

@@ -247,11 +247,18 @@ def test_a_contracts_title_run_into_its_first_clause_is_none_of_it() -> None:
     assert any(said.startswith("This Strategic Alliance Agreement (this") for said in statements(text))
 
 
-def test_an_ordinal_that_print_has_parted_is_a_day() -> None:
-    text = "This Agreement is made this 19t h day of March, 2020 between Tarn, Inc. and Quist, Inc."
-    assert [(one.date, text[one.start : one.end][:5]) for one in find_own_dates(Document(text))] == [
-        (date(2020, 3, 19), "19t h")
+@pytest.mark.parametrize(
+    "day", ["19t h day of March, 2020", "19 th day of March, 2020", "19 th of March 2020", "March 19 th, 2020"]
+)
+def test_an_ordinal_that_print_has_parted_is_a_day(day: str) -> None:
+    text = f"This Agreement is made on {day} between Tarn, Inc. and Quist, Inc."
+    assert [(one.date, text[one.start : one.end]) for one in find_own_dates(Document(text))] == [
+        (date(2020, 3, 19), day)
     ]
+
+
+def test_a_street_with_a_parted_ordinal_is_no_day() -> None:
+    assert [one.text for one in find_own_dates(Document("She left 4 th Street in May 2017."))] == ["May 2017"]
 
 
 def test_a_resolution_is_not_of_the_day_of_the_agreement_it_recites() -> None:
