@@ -11,6 +11,7 @@ _DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address o
 _PARTED = re.compile(
     r"<(?P<family>[^<>@/,;\"\n]{1,40})>,\s{0,2}\"(?P<given>[^\"\n]{1,60})\"\s{0,2}<(?P<address>[^<>\n]{0,300})>(?P<next>,\s{0,2})?"
 )  # as converters of mailboxes write "Roe, Jane" of a directory
+_ASIDE = re.compile(r"\([^()]*\)?|(?<!\w)'[^']*'(?!\w)")
 _ADDRESS = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 
 
@@ -28,11 +29,17 @@ def rejoined(field: str) -> str:
 def parted_names(text: str) -> Iterator[tuple[int, int, str]]:
     """Where such names stand in the text, and each as it is said."""
     for found in _PARTED.finditer(text):
-        yield found.start("family"), found.end("given"), f"{found['given'].strip()} {found['family'].strip()}"
+        yield found.start("family"), found.end("given"), _parted_name(found)
+
+
+def _parted_name(found: re.Match[str]) -> str:
+    """Without what a directory puts in brackets or marks beside the given name: "Jason R (Credit)", "'todd' Bryan"."""
+    given = " ".join(_ASIDE.sub(" ", found["given"]).split())
+    return f"{given or found['given'].strip()} {found['family'].strip()}"
 
 
 def _joined(found: re.Match[str]) -> str:
-    name = f"{found['given'].split('(')[0].strip()} {found['family'].strip()}"
+    name = _parted_name(found)
     if "@" in found["address"]:
         return f'"{name}" <{found["address"]}>{found["next"] or ""}'
     return f"{name}; "

@@ -88,13 +88,18 @@ def _lone_surnames(flat: str, sure: list[Span], vocabulary: Vocabulary) -> set[s
 
 def _lone_first_words(names: Iterable[str]) -> set[str]:
     """First words that begin one organization's name only: "larkin" for Larkin Street Bakery."""
-    bases: dict[str, set[str]] = defaultdict(set)
+    bases: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for name in names:
         base, form = organization_key(tidy_organization(name))
         words = base.split()
         if len(words) > 1 and len(words[0]) > 3 and is_distinctive(len(words), bool(form)):
-            bases[words[0]].add(base)
-    return {first for first, known in bases.items() if len(known) == 1}
+            bases[words[0]].add((base, form))
+    return {first for first, known in bases.items() if _is_one(known)}
+
+
+def _is_one(known: set[tuple[str, str]]) -> bool:
+    """One name in at most one legal form: Acme Holdings Inc. and Acme Holdings L.P. are two."""
+    return len({base for base, _ in known}) == 1 and len({form for _, form in known if form}) < 2
 
 
 def retype(flat: str, spans: list[Span]) -> list[Span]:

@@ -19,6 +19,7 @@ _AGAINST = re.compile(r"(?:^|[\s,])(?:v|vs|V|VS)\.\s")  # of a caption, whose si
 _ACTS_FOR = re.compile(
     r"\blegal representative(?: being| is|:)? (?:(?:Mr|Ms|Mrs)\. )?\Z"
     r"|\b(?:represented(?: herein)?|acting)(?: by| through){1,2}(?: its [\w ,]{3,40})?,? (?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
+    r"|\b[Bb]y ?:[ \n]{0,40}(?:/ ?[sS] ?/)?[ \n]{0,40}\Z|/ ?[sS] ?/ {0,4}\Z"  # who signs for it
     r"|\bin the person of (?:[A-Z][\w-]* ){0,4}(?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
 )
 _FORMER = re.compile(r"\b(?:f/k/a|formerly(?: known as)?|a/k/a|also known as|d/b/a|doing business as) \Z", re.I)
@@ -29,6 +30,7 @@ _APPOSED = re.compile(
 _NAMED_HERE = re.compile(
     r"\band (?:the )?(?:[A-Z][\w.&'\u2019-]*[ ,]{0,2}){1,6}\Z"
 )  # "and JSC Tarn, hereinafter "Principal"
+_ALONE = re.compile(r"(?:\n|[ ]{3})[ ]*(?:[A-Z][\w.&'\u2019-]*[ ,]{1,2}){2,6}\Z")  # a name in a line of its own
 _OF_PUBLIC = re.compile(
     r"(?i:county|city|town|village|township|district|state|union|association|university|hospital|board)"
 )
@@ -50,12 +52,16 @@ def antecedent(
     paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
     inside = [one for one in inside if one.start > paragraph] or inside
     gap = flat[inside[-1].end : position]
-    if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap) or _NAMED_HERE.search(_APPOSED.sub("", gap)):
+    if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap) or _is_named_in(_APPOSED.sub("", gap)):
         return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
     named = [one for one in inside if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
     if named and _OF_PUBLIC.fullmatch(term) and position - named[-1].end <= _LEAD:
         return named[-1]  # "Weir County (Human Services), herein the County"
     return _head_of_chain(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+
+
+def _is_named_in(gap: str) -> bool:
+    return bool(_NAMED_HERE.search(gap) or _ALONE.search(gap))
 
 
 def _without_others(flat: str, near: list[Span]) -> list[Span]:

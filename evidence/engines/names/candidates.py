@@ -18,8 +18,10 @@ from evidence.engines.names.lexicon import (
     Vocabulary,
     all_given_names,
     common_words,
+    is_nationality,
     place_names,
 )
+from evidence.engines.names.names import SUFFIXES
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
@@ -38,10 +40,15 @@ _CALLED_AFTER = re.compile(
     r"|index|ratio|statistics?|standards?|positive|negative)\b"
 )
 _PART_OF_A_PLACE = re.compile(
-    r"(?:suite|ste|room|rm|unit|bay|floor|fl|apt|apartment|lot|gate|box|p\.?o\.?|zone|locker|bin|dock|plant|track|pier|building|bldg)\b"
+    r"(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|upper|lower) floor"
+    r"|(?:suite|ste|room|rm|unit|bay|floor|fl|apt|apartment|lot|gate|box|p\.?o\.?|zone|locker|bin|dock|plant|track|pier|building|bldg)\b"
     r"[ #.]{0,3}(?:box )?[\w-]{0,6}", re.I
 )  # fmt: skip
 _STREET_TYPES = frozenset(["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "pkwy", "pl", "sq", "ter", "cir"])
+_AGAINST = re.compile(r"\s+(?:v|vs)\.\s+", re.I)
+_DISTRICT = re.compile(r"[NSEWMC]\. ?D\. ?(?:[A-Z][a-z]|[A-Z]\.)")  # "(S.D. Ga. 1983)": a court's
+_COUNTRIES = frozenset({"U.S", "US", "USA", "U.S.A", "U.K", "UK"})
+_GOES_ON = re.compile(r" (?:[A-Z][a-z]{2,20}\b|Nos?\.|#)")
 _NUMBERED = re.compile(r"-\d{2}")  # the letters before it are a number's
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _COLUMNS = "   "
@@ -52,7 +59,8 @@ _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "
 
 def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str], vocabulary: Vocabulary) -> Iterator[Span]:
     """The proposals that hold, with one type for one wording throughout the text."""
-    fitting = [fit for span in proposed if (fit := _fit(flat, span, defined_terms))]
+    sides = (side for span in proposed for side in _sides(flat, span))
+    fitting = [fit for span in sides if (fit := _fit(flat, span, defined_terms))]
     kept = [span for span in fitting if not _is_small_word(flat, span, vocabulary)]
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     for span in kept:
@@ -60,6 +68,19 @@ def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str], vo
     for span in kept:
         if votes[flat[span.start : span.end].lower()].most_common(1)[0][0] == span.type:
             yield span
+
+
+def _sides(flat: str, span: Span) -> Iterator[Span]:
+    """ "Roe v. Barr" is two, and the letters of a country are a place, whatever the model takes them for."""
+    if flat[span.start : span.end].strip(_EDGE) in _COUNTRIES:
+        yield replace(span, type="location")
+        return
+    against = _AGAINST.search(flat, span.start, span.end)
+    if not against:
+        yield span
+        return
+    yield replace(span, end=against.start())
+    yield from _sides(flat, replace(span, start=against.end()))
 
 
 def _is_small_word(flat: str, span: Span, vocabulary: Vocabulary) -> bool:
@@ -74,6 +95,8 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
     words = flat[trimmed.start : trimmed.end].split()
     if not words or len(words) > _MOST_WORDS or not any(c.isalpha() for c in words[0]) or {*words} <= PARTICLES:
         return None
+    if _says_no_name(flat, trimmed, words):
+        return None
     if all(word.strip(_EDGE).lower() in TITLES | NOT_NAMES for word in words) or _is_heading(words):
         return None
     if _is_term_or_role(words, defined_terms) or _NO_NAME.search(" ".join(words).lower()):
@@ -81,6 +104,23 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
     if _is_a_thing(flat, trimmed):
         return None
     return trimmed if _may_be(span.type, [word.strip(_EDGE).lower() for word in words]) else None
+
+
+def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
+    """ "Jr", "Canadian", "Docket | Entry": a generation, a nationality, a word of what follows."""
+    plain = [word.strip(_EDGE).lower() for word in words]
+    if {*plain} <= SUFFIXES or (len(words) == 1 and is_nationality(plain[0])):
+        return True
+    if span.type == "location":
+        torn = words[0][0].islower() or flat[max(0, span.start - 1) : span.start] == "/"  # by the reader of a print
+        return torn or bool(_DISTRICT.match(flat, span.start))
+    return len(words) == 1 and _only_begins(flat, span, plain[0])
+
+
+def _only_begins(flat: str, span: Span, word: str) -> bool:
+    """An ordinary word before another with a capital, or before a number: "Federal Rules", "Docket No. 3"."""
+    ordinary = span.type == "organization" and word in common_words() and not flat[span.start : span.end].isupper()
+    return ordinary and bool(_GOES_ON.match(flat, span.end))
 
 
 def _is_a_thing(flat: str, span: Span) -> bool:

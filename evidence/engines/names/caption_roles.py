@@ -29,6 +29,7 @@ _IN_COLUMN = re.compile(
 _AGAINST = re.compile(r"\b(?:v|vs|V|VS)\.\s{1,8}")
 _REACH, _FEWEST, _MOST = 3_000, 3, 12  # characters a caption stands in; words of a name
 _SIDE = re.compile(r"(?:plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee)", re.I)
+_PUBLIC = re.compile(r"city|county|town|village|township|borough|parish|state|commonwealth|district|province", re.I)
 _SEVERAL = re.compile(
     r"(?m)(?:^[ )(:*]{0,60}|[\w.],[ ]{1,4}|[ ]{3})(?P<term>(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant"
     r"|Appellee)s|"
@@ -40,6 +41,8 @@ def caption_terms(flat: str) -> Iterator[tuple[str, int, int]]:
     """The words of captions that may be roles, with their places."""
     for pattern in (_ALONE, _BEHIND, _BESIDE, _IN_COLUMN):
         for found in pattern.finditer(flat):
+            if pattern is _ALONE and _PUBLIC.fullmatch(found["term"]):
+                continue  # the end of "(NEW YORK | CITY)"
             yield found["term"], found.start("term"), found.end()
 
 

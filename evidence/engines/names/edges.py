@@ -20,6 +20,7 @@ from evidence.engines.names.lexicon import (
 )
 from evidence.engines.names.names import organization_key, tidy_organization
 from evidence.engines.names.people import ROLE_WORDS
+from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 LABELS = word_list("labels")
@@ -31,11 +32,15 @@ _LEAD = re.compile(
 _TO = re.compile(
     r"[ \t]{1,3}(?:[Tt]o|TO)\b[ \t]{0,3}(?::|\n|$)|[ \t]{1,3}(?:No|#|[Nn]umber|[Dd]ate|of [Ll]ading|of [Ss]ale)\b"
 )
-_NEXT_LINE = re.compile(r"\.?\n {0,12}(?P<word>[A-Z][\w'-]{1,24})(?![\w-])")
+_NEXT_LINE = re.compile(r"(?P<stop>\.?)\s{0,3}\n {0,12}(?P<word>[A-Z][\w'-]{1,24})(?![\w@-])")
+_SURNAME = re.compile(r"(?P<stop>\.) {1,3}(?P<word>[A-Z][\w'-]{2,24})(?![\w@-])")
 _PARTNER = re.compile(r" & [A-Z][\w'-]+(?! [A-Z])")  # "Hart Jones & Allen", not "Ann Hart & Bob Jones"
 _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _HEAD = re.compile(r" (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])")
+_ANY = re.compile(r"\b(?:any|each|every|no|such|another|either|neither)(?: (?:other|such))?\s{1,3}\Z", re.I)
+_BEHIND_AND = re.compile(r" (?:[A-Z][\w'-]{2,24} )?[A-Z][\w'-]{2,24}\b")
+_NEAR = 16  # characters
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
 _SURE = 0.9  # a title or a form vouches for the name
@@ -84,10 +89,18 @@ def _surnames(flat: str, spans: list[Span]) -> Iterator[str]:
 
 
 def _across_lines(flat: str, span: Span, surnames: set[str]) -> Span:
-    """With the surname in the next line, where a line ends after an initial: "Ruth K." and below it "Oberlin"."""
-    if flat[span.start : span.end].removesuffix(".")[-2:-1] == " " and (found := _NEXT_LINE.match(flat, span.end)):
-        return replace(span, end=found.end()) if found["word"].lower() in surnames else span
-    return span
+    """With the surname behind an initial, in the same line or the next: "Ruth K." and "Oberlin"."""
+    words = flat[span.start : span.end].removesuffix(".").split()
+    if len(words) < 2 or len(words[-1]) > 1:
+        return span
+    found = _NEXT_LINE.match(flat, span.end) or _SURNAME.match(flat, span.end)
+    word = found["word"].lower() if found else ""
+    is_known = word in surnames or (found and found["stop"] and _is_surname(word))
+    return replace(span, end=found.end()) if found and is_known else span
+
+
+def _is_surname(word: str) -> bool:
+    return word in SURNAMES or word not in LABELS | JOBS | NOT_NAMES | ORG_HEADS | PLACE_HEADS | common_words()
 
 
 def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
@@ -105,7 +118,7 @@ def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
 
 def _names_alone(flat: str, span: Span, word: str) -> bool:
     """Can one word be somebody's name here, and not only the label of one?"""
-    if word in LABELS | JOBS | NOT_NAMES | ROLE_WORDS and word not in SURNAMES | given_names():
+    if {*word.split("-")} <= LABELS | JOBS | NOT_NAMES | ROLE_WORDS and word not in SURNAMES | given_names():
         return False
     line = flat[flat.rfind("\n", 0, span.start) + 1 : span.start]
     if not line.strip() and _TO.match(flat, span.end):
@@ -126,6 +139,9 @@ def _organization(flat: str, span: Span, people: set[int]) -> Iterator[Span]:
     start = span.start
     if (lead := _LEAD.match(flat, start, span.end)) and flat[lead.end() : lead.end() + 1].isupper():
         start = lead.end()
+    if _ANY.search(flat, max(0, start - _NEAR), start) or _of_a_role(flat[start : span.end]):
+        return  # "any Governmental Authority", "Franchisee's Ad Fund"
+    span = _with_partner(flat, span)
     words = [word.strip(_EDGE) for word in flat[start : span.end].split()]
     single = len(words) == 1 and span.confidence < _SURE
     after_name = flat[start - 2 : start] == ", " and start - 2 in people
@@ -136,6 +152,21 @@ def _organization(flat: str, span: Span, people: set[int]) -> Iterator[Span]:
     ):
         return  # letters of an office after a name: "Mina Strand, CSR"
     yield replace(span, start=start)
+
+
+def _of_a_role(name: str) -> bool:
+    """Is it what a contract's party has, "Licensee's Website Services"?"""
+    owners = re.findall(r"([A-Z][a-z]{3,16})'s?(?= )", name)
+    return any(is_role(owner) and owner.lower() not in ORG_HEADS for owner in owners)
+
+
+def _with_partner(flat: str, span: Span) -> Span:
+    """With what stands behind a "&" at its end, "Cross Oil & | Refining", or without the "&"."""
+    name = flat[span.start : span.end]
+    if not name.endswith((" &", " and", " And", " AND")):
+        return span
+    behind = _BEHIND_AND.match(flat, span.end) if name.endswith("&") else None
+    return replace(span, end=behind.end() if behind else span.start + len(name.rpartition(" ")[0]))
 
 
 def _trimmed(flat: str, span: Span) -> Span:

@@ -33,6 +33,7 @@ PLACE_HEADS = word_list("place_heads")
 JOBS = word_list("jobs")
 PARTICLES = word_list("particles")
 TITLES = word_list("titles")
+NATIONALITIES = word_list("nationalities")
 SURNAMES = word_list("surnames")
 STATES = dict(line.split(":") for line in _lines("states.txt"))
 
@@ -112,6 +113,24 @@ def places() -> dict[str, list[str]]:
 @cache
 def place_names() -> frozenset[str]:
     return frozenset(name.lower() for names in places().values() for name in names)
+
+
+@cache
+def _short_places() -> dict[str, str]:
+    lines = (line.partition(": ") for line in _lines("short_places.txt"))
+    postal = {code: name for name, code in STATES.items()}
+    return postal | {short: name for name, _, forms in lines for short in forms.split(", ")}
+
+
+def place_in_full(short: str) -> str:
+    """ "California" for "CA" and "Cal.", "United States" for "U.S."; empty for what is short for no place."""
+    words = short.replace(".", " ").split()
+    return _short_places().get(" ".join(words), "") or _short_places().get("".join(words), "")
+
+
+def is_nationality(word: str) -> bool:
+    """ "Canadian", "Taiwanese", "Danes": people of a country, and no one of them."""
+    return word.lower() in NATIONALITIES or word.lower().removesuffix("s") in NATIONALITIES
 
 
 class Vocabulary:

@@ -29,9 +29,13 @@ _WEAK = (
     r"Association)"
 )
 _SUFFIX = re.compile(rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
+_NO_FORM = re.compile(
+    r"Incorporated (?:by|in|into|herein|hereby|under)\b", re.I
+)  # "Conditions Incorporated by Reference"
 _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
 _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
+_FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Corp|CORP)\.?"
 _LEDGER = word_list("ledger_words")
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _DEGREES = frozenset({"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd"})  # after a person's name
@@ -70,6 +74,12 @@ _OF = (
     r"Chamber|Corps|Society|House|School District|Museum|Port Authority|Trustees|Federation|Association|Academy|"
     r"DEPARTMENT|BANK|UNIVERSITY|CITY)"
 )
+_WORDS = rf"[{_U}][\w-]{{2,20}}"
+_FEDERAL = re.compile(  # whose names are made of ordinary words alone
+    rf"\b(?:United States|U\.S\.|UNITED STATES) (?:{_WORDS} (?:and |& )?){{0,4}}"
+    r"(?:Department|Office|Bureau|Agency|Commission|Administration|Service|Board|Corps|Attorney's Office)"
+    rf"(?: of (?:the )?{_WORDS}(?:(?:,? and| of)? {_WORDS}){{0,3}})?"
+)
 _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
     rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
@@ -98,22 +108,20 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _SUFFIX.finditer(flat):
         if span := _before_suffix(flat, found, vocabulary):
             yield span
-    for found in _COURTS.finditer(flat):
-        yield Span(found.start(), found.end(), "organization", 0.93)
-    for found in _LOCAL_COURTS.finditer(flat):
-        if span := _named(flat, found.start(), found.end(), vocabulary, 0.935):
-            yield span
-    for found in _HEADED_BY.finditer(flat):
-        if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
-            yield span
-    for found in _HEADED.finditer(flat):
-        if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
-            yield span
+    for pattern in (_COURTS, _FEDERAL):
+        for found in pattern.finditer(flat):
+            yield Span(found.start(), found.end(), "organization", 0.93)
+    for pattern, confidence in ((_LOCAL_COURTS, 0.935), (_HEADED_BY, 0.89), (_HEADED, 0.89)):
+        for found in pattern.finditer(flat):
+            if span := _named(flat, found.start(), found.end(), vocabulary, confidence):
+                yield span
 
 
 def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     """The company whose legal form was found: walk left over its name."""
     suffix = found["strong"] or found["weak"]
+    if _NO_FORM.match(flat, found.start()):
+        return None
     left = max(
         0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
     )
@@ -151,6 +159,8 @@ def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bo
         return False
     plain = word.strip("(),\"'")
     lower = plain.lower()
+    if name and name[0][2] not in ("&", "+") and re.fullmatch(_FORM_BEFORE, plain):
+        return False  # of the name in the column before: "ACME GROUP, LLC HALE TRUST, INC."
     if (is_role(plain) and lower not in ORG_HEADS) or lower in JOBS or lower.strip(".") in _DEGREES:
         return False
     if lower in ("of", "for", "the", "and", "de", "la"):

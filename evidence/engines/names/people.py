@@ -150,6 +150,7 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
         length = len(first.removesuffix("'s"))  # an ordinary word may be a surname after a title: "Mr. Long"
     if (
         not length
+        or (title == "Rev" and first.isupper() and not found["title"].isupper())  # a revision, and whose letters
         or title[0] != found["title"][0]
         or first.lower() in FUNCTION_WORDS | JOBS | {"justice", "judge", "speaker", "registrar"}
     ):

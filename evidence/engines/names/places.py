@@ -25,13 +25,18 @@ _ROAD = re.compile(
     rf"Bridge|River|Lake|Park|"
     r"Airport|Building|Tower|Plaza|Harbor|Harbour|Beach|Island|Islands|Village|District|Township|Square|Yard)\b"
 )
+_STREETS = frozenset(["Street", "Avenue", "Road", "Boulevard", "Drive", "Lane", "Highway", "Parkway", "Turnpike"])
+_JUDICIAL = re.compile(
+    rf"\b(?:Northern|Southern|Eastern|Western|Middle|Central) District of [{_U}][a-z]+(?: (?!Court|District)[{_U}][a-z]+)?"
+)
 _DIVISION = re.compile(
     rf"\b(?:(?:County|City|Town|Province|Borough|Parish|Township|COUNTY|CITY) "
     rf"(?:of|OF) (?:[{_U}][\w'-]{{1,20}})(?: [{_U}][\w'-]{{2,20}}){{0,2}}|(?:[{_U}][a-z'-]{{1,20}} ){{1,2}}(?:County|"
     rf"Parish)\b)"
 )
 _REALM = re.compile(
-    rf"\b(?:(?:Commonwealth|Republic|Kingdom|COMMONWEALTH) (?:of|OF) (?:the |THE )?{_CAP}"
+    rf"\b(?:(?:(?:People's|Democratic|Islamic|Federal|Arab) ){{0,2}}(?:Commonwealth|Republic|Kingdom|COMMONWEALTH) (?:of|OF) "
+    rf"(?:the |THE )?[{_U}][\w'-]{{0,20}}"
     rf"|(?:{_CAP} ){{1,2}}Special Administrative Region)"
 )
 _PORT = re.compile(
@@ -79,8 +84,9 @@ def find_places(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 
 
 def _divisions(flat: str) -> Iterator[Span]:
-    for found in _REALM.finditer(flat):
-        yield Span(found.start(), found.end(), "location", 0.91)
+    for pattern in (_REALM, _JUDICIAL):
+        for found in pattern.finditer(flat):
+            yield Span(found.start(), found.end(), "location", 0.91)
     for found in _DIVISION.finditer(flat):
         words = found[0].split()
         if words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of") or (
@@ -94,8 +100,12 @@ def _divisions(flat: str) -> Iterator[Span]:
         ):
             yield Span(found.start(), found.end(), "location", 0.6)
     for found in _ROAD.finditer(flat):
-        if found[0].split()[0].lower() not in ("the", "this", "each", "any", "business", "real", "main"):
-            yield Span(found.start(), found.end(), "location", 0.6)
+        words = found[0].split()
+        if words[0].lower() not in ("the", "this", "each", "any", "business", "real", "main"):
+            is_street = (
+                words[-1] in _STREETS and words[0].lower() in places()
+            )  # "Nanjing East Road" is more than Nanjing
+            yield Span(found.start(), found.end(), "location", 0.89 if is_street else 0.6)
 
 
 def _town(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:

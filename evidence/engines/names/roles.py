@@ -69,6 +69,7 @@ _SIDE = re.compile(
     r"(?P<also>-(?:plaintiff|defendant|petitioner|respondent|appellant|appellee))?,? (?:the )?(?=(?-i:[A-Z]))",
     re.I,
 )
+_OF_SOMEBODY = re.compile(r"\b(?:an?|one|another|some) (?:[\w-]+ ){1,3}of(?: the)? \Z")
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
 
@@ -139,8 +140,12 @@ def _apposed(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Def
     names: dict[str, set[str]] = {}
     for side in _SIDE.finditer(flat):
         at = bisect_left(starts, side.end())
-        if at == len(starts) or starts[at] != side.end():
-            continue
+        if (
+            at == len(starts)
+            or starts[at] != side.end()
+            or _OF_SOMEBODY.search(flat, max(0, side.start() - 60), side.start())
+        ):
+            continue  # "a colleague of the Claimant, Ann Roe"
         for written in filter(None, (side["side"], (side["also"] or "").strip("-"))):
             term = written.lower()
             names.setdefault(term, set()).add(flat[parties[at].start : parties[at].end].lower())
@@ -209,12 +214,13 @@ def _defined_phrases(flat: str, definitions: list[Definition]) -> Iterator[Span]
 
 def _goes_on_to_act(flat: str, definition: Definition) -> bool:
     term, name = definition.term, flat[definition.party.start : definition.party.end]
-    if is_role(term) or len(term) < _SHORTEST or len(term.split()) > 2 or resembles(term, name):
+    is_short = len(term) < _SHORTEST and not (term.isupper() and term.isalpha() and len(term) > 2)
+    if is_role(term) or is_short or len(term.split()) > 2 or resembles(term, name):
         return False
-    if definition.direct and definition.party.type == "organization" and _LEGAL_FORM.search(name):
-        return term.istitle()
-    if definition.of_thing:
-        return False
+    if definition.direct and definition.party.type == "organization" and _LEGAL_FORM.search(name) and term.istitle():
+        return True
+    if definition.of_thing or re.search(rf"\b[Tt]his {re.escape(term)}\b", flat):
+        return False  # "this Agreement" is a paper
     acts = re.findall(rf"\b(?:[Tt]he )?{re.escape(term)} {_UNDERTAKES}", flat)
     return term[0].isupper() and len(acts) >= _FEWEST_ACTS
 

@@ -8,11 +8,14 @@ from collections.abc import Iterable
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
-from evidence.engines.names.lexicon import given_names
+from evidence.engines.names.lexicon import given_names, place_in_full
 from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
 from evidence.engines.names.roles import Definition
 from evidence.engines.names.spans import Span
 
+_MARK_INSIDE = re.compile(  # "McHale Jr. Ed", family name first
+    r"(?P<family>[\w'-]+),? (?P<mark>(?:Jr|Sr)\.?|I{2,3}|IV),? (?P<given>[\w'-]+(?: [A-Z]\.?)?)"
+)
 _AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
 
 
@@ -51,10 +54,14 @@ class TextNames:
 
         Two letters in which "Linda" is thanked are no reason to take both for one person.
         """
-        if span.type != "person" or span.role or written(self._flat, span).lower() in self._defined:
+        if span.role or written(self._flat, span).lower() in self._defined:
             return False
+        if span.type != "person":  # "the agency", which names none
+            return span.type in ("organization", "location") and self.of(span).islower()
         name = self._given_first(span)
         words = person_words(name)
+        if words and name.islower() and self.of(span).islower() and words[0] not in given_names():
+            return True  # "the foreman"
         is_passing = (
             len(words) == 1 and words[0] in given_names() and not span.title and self._often[words] < _AT_LENGTH
         )
@@ -67,6 +74,8 @@ class TextNames:
         return self._ordered(said) if span.type == "person" else said
 
     def _ordered(self, name: str) -> str:
+        if found := _MARK_INSIDE.fullmatch(name):
+            return f"{found['given']} {found['family']} {found['mark']}"
         words = person_words(name)
         if self._is_turned and len(words) == 2 and words[1] in given_names() and words[0] not in given_names():
             return self._other_order.get(words, " ".join(name.split()[::-1]))
@@ -79,6 +88,8 @@ def written(flat: str, span: Span) -> str:
 
 def _plain(span: Span, said: str) -> str:
     tidy = re.sub(r" (?=[.,])", "", " ".join(said.split()))
+    if span.type == "location" and (full := place_in_full(tidy)):
+        return full
     if span.type == "location" and tidy.isupper() and len(tidy) > 3:
         return re.sub(r"\b(Of|The|And)\b", lambda m: m[0].lower(), tidy.title())
     return tidy_organization(tidy) if span.type == "statute" else tidy
