@@ -39,7 +39,10 @@ def test_a_place_is_one_under_its_short_forms() -> None:
 
 
 def test_floors_and_torn_streets_are_no_places_and_a_street_is_more_than_its_city() -> None:
-    text = "The office is on the 6th Floor, No. 258, Nanjing East Road, Taipei. Mail goes to the Second Floor, Roseville, California."
+    text = (
+        "The office is on the 6th Floor, No. 258, Nanjing East Road, Taipei. Mail goes to the Second Floor, Roseville,"
+        " California."
+    )
     places = _names(text, "location")
     assert "Nanjing East Road" in places
     assert not {"6th Floor", "Second Floor", "Nanjing"} & places
@@ -95,5 +98,5 @@ def test_greetings_at_the_end_of_a_message_are_nobody() -> None:
 
 
 def test_a_mark_of_generation_inside_a_directory_name_stands_behind_it() -> None:
-    text = 'From: "Shelton Sara" <sara.shelton@example.com>\nTo: "McHale Jr. Ed" <ed.mchale@example.com>\nSubject: Demand\n\nSee below.'
+    text = 'From: "Shelton Sara" <sara.shelton@example.com>\nTo: "McHale Jr. Ed" <ed.mchale@example.com>\n\nSee below.'
     assert "Ed McHale Jr." in _names(text, "person")
