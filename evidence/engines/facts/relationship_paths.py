@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.frames import Frame, frame, is_passive, together
-from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS, RelationshipRole, RelationshipVerb
+from evidence.engines.facts.relationship_words import (
+    ACTS,
+    CONTRACT,
+    FORMS,
+    ROLES,
+    SEATS,
+    TO_PEOPLE,
+    RelationshipRole,
+    RelationshipVerb,
+)
 from evidence.engines.facts.standing import Standing, is_supposed, standing
 
 if TYPE_CHECKING:
@@ -99,6 +108,8 @@ def _acted(parties: Parties, verb: Token, acts: tuple[RelationshipVerb, ...]) ->
             yield from _between(parties, there, act, predicate, stands)
     if verb.lemma_.lower() == "meet" and stands != "must":
         yield from _met(parties, verb, there)
+    if verb.lemma_.lower() in ("enter", "execute", "sign", "make") and stands in ("is", "claimed"):
+        yield from _contracted(parties, there)
 
 
 def _says_else(verb: Token) -> bool:
@@ -164,6 +175,17 @@ def _met(parties: Parties, verb: Token, there: Frame) -> Iterator[StatedRelation
         yield StatedRelationship(both[0], "met with", both[1], 0.8)
 
 
+def _contracted(parties: Parties, there: Frame) -> Iterator[StatedRelationship]:
+    """ "A and B entered into a lease": with each other."""
+    things = [one.lemma_.lower() for slot in ("patient", "into") for one in there.get(slot, [])]
+    beside = {slot for slot in there if slot.split()[-1] in ("with", "behalf")}
+    both = [one for token in there.get("agent", [])[:1] for one in parties.meant(token)]
+    if len(both) != 2 or beside or not any(thing in CONTRACT for thing in things):
+        return
+    if {one.type for one in both} <= {"person", "organization"} and both[0].name != both[1].name:
+        yield StatedRelationship(both[0], "contracts with", both[1], 0.75)
+
+
 def _married(parties: Parties, adjective: Token) -> Iterator[StatedRelationship]:
     """ "A is married to B"."""
     if standing(adjective.head) != "is":
@@ -180,6 +202,8 @@ def _held(parties: Parties, noun: Token, role: RelationshipRole) -> Iterator[Sta
     if len(others) != 1 or len(holders) != 1:
         return
     holder, other = holders[0], others[0]
+    if other.type == "person" and noun.lemma_.lower() in TO_PEOPLE:
+        role = TO_PEOPLE[noun.lemma_.lower()]
     if holder.name == other.name or holder.type not in role.kinds[0] or other.type not in role.kinds[1]:
         return
     subject, object_ = (other, holder) if role.turned else (holder, other)
@@ -197,10 +221,23 @@ def _others(parties: Parties, noun: Token, role: RelationshipRole) -> list[Found
     joined = [noun, *(one for one in noun.conjuncts if one.lemma_.lower() in ROLES)]
     for child in (child for one in joined for child in one.children):
         if child.dep_ == "poss" and "poss" in role.links:
-            found += parties.meant(child)
+            found += parties.meant(child) or _joined_to(parties, noun, child)
         elif child.dep_ == "prep" and (child.lower_ in role.links or (child.lower_ == "of" and _is_general(noun))):
             found += [one for token in child.children if token.dep_ == "pobj" for one in parties.meant(token)]
     return found
+
+
+def _joined_to(parties: Parties, noun: Token, possessive: Token) -> list[FoundMention]:
+    """ "Ann Lee and her husband", "Acme LLC and its owner": whose the noun is that the pronoun's owner is joined with."""
+    if (
+        possessive.lower_ not in ("his", "her", "its")
+        or noun.dep_ != "conj"
+        or noun.head.dep_ not in ("nsubj", "nsubjpass")
+    ):
+        return []  # of an object it may be the subject's: "Ann told Lee and her brother"
+    owner = parties.own(noun.head)
+    wanted = "organization" if possessive.lower_ == "its" else "person"
+    return [owner] if owner and owner.type == wanted and parties.last_before(noun) == owner else []
 
 
 def _holders(parties: Parties, noun: Token) -> list[FoundMention]:

@@ -42,7 +42,7 @@ class RelationshipRole:
 
 
 _SUIT = frozenset({"suit", "action", "claim", "complaint", "proceeding", "lawsuit", "charge", "petition", "case"})
-_CONTRACT = frozenset(
+CONTRACT = frozenset(
     [
         "agreement",
         "contract",
@@ -56,6 +56,25 @@ _CONTRACT = frozenset(
         "memorandum",
     ]
 )
+_RIGHT = frozenset(
+    [
+        "right",
+        "license",
+        "licence",
+        "sublicense",
+        "option",
+        "interest",
+        "lien",
+        "privilege",
+        "easement",
+        "access",
+        "permission",
+        "authority",
+        "franchise",
+        "title",
+        "use",
+    ]
+)
 _TO = ("dative", "to")
 _TOLD = ("dative", "patient")
 
@@ -65,10 +84,15 @@ def _acts(words: str, act: RelationshipVerb) -> dict[str, tuple[RelationshipVerb
 
 
 ACTS: dict[str, tuple[RelationshipVerb, ...]] = {
-    **_acts("employ hire recruit", RelationshipVerb("employs", must="employs")),
+    **_acts("hire recruit", RelationshipVerb("employs", must="employs")),
+    "employ": (
+        RelationshipVerb("employs", must="employs"),
+        RelationshipVerb("works for", ("with", "at", "as at"), (PERSON, ORGANIZATION), subject="patient"),
+    ),
     **_acts("engage retain", RelationshipVerb("engages", must="engages")),
     **_acts("appoint", RelationshipVerb("appointed", kinds=(ACTOR, ACTOR))),
     **_acts("work", RelationshipVerb("works for", ("for", "at"), (PERSON, ORGANIZATION))),
+    **_acts("resign", RelationshipVerb("resigned from", ("from",), (PERSON, ORGANIZATION))),
     **_acts("join", RelationshipVerb("joined", kinds=(PERSON, ORGANIZATION))),
     **_acts("report", RelationshipVerb("reports to", ("to",), (PERSON, PERSON), must="reports to")),
     **_acts("supervise oversee", RelationshipVerb("supervises", kinds=(ACTOR, ACTOR), must="supervises")),
@@ -91,7 +115,7 @@ ACTS: dict[str, tuple[RelationshipVerb, ...]] = {
     **_acts("lease rent", RelationshipVerb("leases to", _TO, must="leases to")),
     **_acts("license sublicense", RelationshipVerb("licenses to", _TO, must="licenses to")),
     **_acts("assign convey transfer", RelationshipVerb("transferred to", _TO, must="must transfer to")),
-    **_acts("grant", RelationshipVerb("grants rights to", _TO, must="must grant rights to")),
+    **_acts("grant", RelationshipVerb("grants rights to", _TO, must="must grant rights to", things=_RIGHT)),
     **_acts("sue prosecute", RelationshipVerb("sued")),
     **_acts("file bring commence institute", RelationshipVerb("sued", ("against",), things=_SUIT)),
     **_acts("write email e-mail text", RelationshipVerb("wrote to", (*_TO, "patient"))),
@@ -99,6 +123,9 @@ ACTS: dict[str, tuple[RelationshipVerb, ...]] = {
     **_acts("tell inform advise warn assure remind", RelationshipVerb("told", _TOLD, must="must notify")),
     **_acts("notify", RelationshipVerb("notified", _TOLD, must="must notify")),
     **_acts("instruct direct order", RelationshipVerb("instructed", _TOLD)),
+    **_acts("complain", RelationshipVerb("complained to", ("to",))),
+    **_acts("interview", RelationshipVerb("interviewed", kinds=(ACTOR, PERSON))),
+    **_acts("borrow", RelationshipVerb("borrowed from", ("from",))),
     **_acts("ask", RelationshipVerb("asked", _TOLD)),
     **_acts("speak talk", RelationshipVerb("spoke with", ("to", "with"))),
     **_acts("telephone phone", RelationshipVerb("telephoned")),
@@ -110,11 +137,11 @@ ACTS: dict[str, tuple[RelationshipVerb, ...]] = {
     ),
     **_acts("contract", RelationshipVerb("contracts with", ("with",))),
     **_acts("agree settle", RelationshipVerb("agreed with", ("with",))),
-    **_acts("enter", RelationshipVerb("contracts with", ("into with",), things=_CONTRACT)),
-    **_acts("execute", RelationshipVerb("contracts with", ("with",), things=_CONTRACT)),
+    **_acts("enter", RelationshipVerb("contracts with", ("into with",), things=CONTRACT)),
+    **_acts("execute", RelationshipVerb("contracts with", ("with",), things=CONTRACT)),
     "sign": (
         RelationshipVerb("signed for", ("on behalf of", "for"), (PERSON, ACTOR)),
-        RelationshipVerb("contracts with", ("with",), things=_CONTRACT),
+        RelationshipVerb("contracts with", ("with",), things=CONTRACT),
     ),
     **_acts("reside live domicile", RelationshipVerb("resides at", ("at", "in"), (PERSON, PLACE))),
     **_acts(
@@ -151,7 +178,7 @@ ROLES: dict[str, RelationshipRole] = {
     **_roles("employee", RelationshipRole("employs", (PERSON, ACTOR), ("of", "poss"), turned=True)),
     **_roles(_OFFICERS, RelationshipRole("officer of", (PERSON, ORGANIZATION), ("of", "for", "at", "poss"))),
     **_roles(
-        "manager engineer accountant controller",
+        "manager engineer accountant controller superintendent foreman bookkeeper clerk cashier salesman technician",
         RelationshipRole("works for", (PERSON, ORGANIZATION), ("for", "at", "poss")),
     ),
     **_roles("wife husband spouse widow widower", RelationshipRole("married to", (PERSON, PERSON), ("of", "poss"))),
@@ -168,6 +195,7 @@ ROLES: dict[str, RelationshipRole] = {
     **_roles("creditor", RelationshipRole("owes", (ACTOR, ACTOR), ("of", "poss"), turned=True)),
     **_roles("supervisor boss", RelationshipRole("supervises", (PERSON, PERSON), ("of", "poss"))),
 }
+TO_PEOPLE = {"manager": RelationshipRole("supervises", (PERSON, PERSON), ("poss",))}  # "her line manager", of somebody
 FORMS = frozenset(
     ["corporation", "company", "partnership", "trust", "association", "llc", "bank"]
 )  # "a Delaware corporation"

@@ -22,12 +22,16 @@ _LINKED: tuple[EntityType, ...] = ("person", "organization", "location", "accoun
 _OPENING = 8_000
 _BETWEEN = re.compile(r"\b(?:by and )?(?:between|among)\b", re.I)
 _ALIAS = re.compile(r"^[^()]{0,200}\([^()]{0,40}[\"“'\u2019]")
+_INTRODUCTION = 600  # characters behind a party's name, with the blanks of broken lines
 _NUMBERED = re.compile(r"^\(\d{1,2}\)$|^\d{1,2}[.)]$")
 _LEADS = ("between", "among", "and", "", ",", "by", "amongst")
 _PARTY = "party to contract with"
+_DAEMON = re.compile(
+    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)\b", re.I
+)  # programs, which write to nobody
 _UNSAID = frozenset({BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.QUESTION, BlockKind.FORM_FIELD})
 _LONGEST, _REACH = 600, 160  # characters of a sentence that is parsed; between a verb and its parties
-_LEAST_PARSED, _SHARE_PARSED = 2_000, 7  # characters of a document; one in seven
+_LEAST_PARSED, _SHARE_PARSED = 6_000, 7  # characters of a document; one in seven
 _INSTRUMENT = re.compile(r"\b(?:hereby|hereunder|hereto|hereinafter|hereof)\b")
 _I = re.compile(r"\b(?:I|me)\b")
 _IRREGULAR = "paid|repaid|lent|held|bought|sold|brought|wrote|written|sent|told|spoke|spoken|met|struck|hit"
@@ -70,10 +74,8 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
         found = _BETWEEN.search(source.read.masked, sentence.start, sentence.end)
         if not found or sentence.kind in (BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW):
             continue
-        named = [
-            m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS and _introduced(source, m)
-        ]
-        parties = list({m.name: m for m in named}.values())[:4]
+        named = [m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS]
+        parties = list({m.name: m for m in named if _introduced(source, m)}.values())[:4]
         for at, first in enumerate(parties[:-1]):
             for second in parties[at + 1 :]:
                 yield _relationship(source, sentence, StatedRelationship(first, _PARTY, second, 0.85), 0.0)
@@ -81,8 +83,10 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
 
 def _introduced(source: Source, mention: FoundMention) -> bool:
     """Named after "between", "and" or a comma, and given a role or an alias in brackets."""
-    after = source.read.masked[mention.end : mention.end + 260]
-    lead = source.read.masked[max(0, mention.start - 12) : mention.start].split()
+    after = " ".join(source.read.masked[mention.end : mention.end + _INTRODUCTION].split())[:260]
+    lead = source.read.masked[max(0, mention.start - 16) : mention.start].split()
+    if len(lead) > 1 and lead[-1] in ("the", "The", "THE"):
+        lead.pop()
     return (
         bool(_ALIAS.search(after))
         and len(mention.text) > 3
@@ -146,7 +150,7 @@ def _placed(source: Source, sentence: Sentence) -> list[tuple[int, int, FoundMen
         before = source.read.masked[begins : mention.start]
         start = len(" ".join(before.split())) + (bool(before.split()) and before[-1:].isspace())
         words = " ".join(source.read.masked[mention.start : mention.end].split())
-        if mention.type in _LINKED and sentence.words[start : start + len(words)] == words:
+        if mention.type in _LINKED and not mention.is_open and sentence.words[start : start + len(words)] == words:
             placed.append((start, start + len(words), mention))
     return placed
 
@@ -171,7 +175,7 @@ def _mail(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
     """From and To of each header block, by the mentions' canonical names where they are the same person."""
     fields = fact_mail.header_fields(source.read.masked[sentence.start : sentence.end])
     sender = person_name(fields.get("from", ""))
-    if not sender:
+    if not sender or _DAEMON.search(sender):
         return
     known = source.mentions_in(sentence.start, sentence.end)
     for recipient in fact_mail.recipients(fields.get("to", ""))[:10]:

@@ -18,7 +18,6 @@ from evidence.engines.names.lexicon import (
     Vocabulary,
     all_given_names,
     common_words,
-    is_nationality,
     place_names,
 )
 from evidence.engines.names.names import SUFFIXES
@@ -28,7 +27,7 @@ from evidence.engines.names.spans import Span
 _MOST_WORDS = 10
 _STATE_OFFICES = frozenset(["foreign", "home", "patent", "post"])  # what WordNet has with a capital before "Office"
 _UNITS = frozenset(["board", "committee", "department", "division", "office"])
-_LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp"])
+_LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp", "na", "nv", "sa"])
 _WORDS = re.compile(r"[^\s]+")
 _NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
@@ -107,12 +106,14 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
 
 
 def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
-    """ "Jr", "Canadian", "Docket | Entry": a generation, a nationality, a word of what follows."""
+    """ "Jr", "S.D. | Ga.", "Docket | Entry": a generation, a court's district, part of a phrase."""
     plain = [word.strip(_EDGE).lower() for word in words]
-    if {*plain} <= SUFFIXES or (len(words) == 1 and is_nationality(plain[0])):
+    if {*plain} <= SUFFIXES:
         return True
     if span.type == "location":
-        torn = words[0][0].islower() or flat[max(0, span.start - 1) : span.start] == "/"  # by the reader of a print
+        if flat[span.start - 2 : span.start] == ", " and "".join(plain).replace(".", "") in _LEGAL_FORMS:
+            return True  # "First Bank, N.A."
+        torn = flat[max(0, span.start - 1) : span.start] == "/"  # by the reader of a print
         return torn or bool(_DISTRICT.match(flat, span.start))
     return len(words) == 1 and _only_begins(flat, span, plain[0])
 

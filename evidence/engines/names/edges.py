@@ -38,9 +38,7 @@ _PARTNER = re.compile(r" & [A-Z][\w'-]+(?! [A-Z])")  # "Hart Jones & Allen", not
 _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _HEAD = re.compile(r" (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])")
-_ANY = re.compile(r"\b(?:any|each|every|no|such|another|either|neither)(?: (?:other|such))?\s{1,3}\Z", re.I)
 _BEHIND_AND = re.compile(r" (?:[A-Z][\w'-]{2,24} )?[A-Z][\w'-]{2,24}\b")
-_NEAR = 16  # characters
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
 _SURE = 0.9  # a title or a form vouches for the name
@@ -139,8 +137,8 @@ def _organization(flat: str, span: Span, people: set[int]) -> Iterator[Span]:
     start = span.start
     if (lead := _LEAD.match(flat, start, span.end)) and flat[lead.end() : lead.end() + 1].isupper():
         start = lead.end()
-    if _ANY.search(flat, max(0, start - _NEAR), start) or _of_a_role(flat[start : span.end]):
-        return  # "any Governmental Authority", "Franchisee's Ad Fund"
+    if _of_a_role(flat[start : span.end]):
+        return  # "Franchisee's Ad Fund"
     span = _with_partner(flat, span)
     words = [word.strip(_EDGE) for word in flat[start : span.end].split()]
     single = len(words) == 1 and span.confidence < _SURE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -35,6 +36,7 @@ from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.text_names import TextNames, written
 
 _GENERATION = re.compile(r",? (?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|IV)\b(?!\.))")
+_NAMED = 0.75  # what a form, or the model for several words, says of a person
 _HEADED = 0.97  # an address field says whose name it is
 
 
@@ -64,7 +66,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     aliases = list(
         find_aliases(without_links(without_addresses(flat)), spans, short, header_names(metadata or {}), vocabulary)
     )
-    spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
+    spans = settle([*spans, *_free(aliases, spans), *find_roles(flat, definitions)])
     spans = [_with_generation(flat, span) for span in spans]
     names = TextNames(flat, spans, definitions, metadata or {})
     footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
@@ -86,6 +88,17 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     proposed = recognizer.find_candidates(words, vocabulary)  # which sees where an address stands
     outside = (span for span in proposed if plain[span.start : span.end].strip())
     yield from judge(words, outside, defined_terms(flat), vocabulary)
+
+
+def _free(aliases: Iterable[Span], spans: list[Span]) -> Iterator[Span]:
+    """Without those inside a person's longer name: "Turpin" of "Kenneth Turpin" is no mention by itself."""
+    people = [span for span in spans if span.type == "person" and span.confidence >= _NAMED]
+    starts = [span.start for span in people]
+    for alias in aliases:
+        at = bisect_right(starts, alias.start) - 1
+        inside = at >= 0 and alias.end <= people[at].end
+        if not inside or (people[at].start, people[at].end) == (alias.start, alias.end):
+            yield alias
 
 
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:

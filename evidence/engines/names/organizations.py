@@ -194,6 +194,8 @@ def _trimmed(name: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
     for at, (_, _, word) in enumerate(name):
         if word[-1] == "," and 0 < at < len(name) - 1 and name[0][2].lower() in all_given_names():
             return _trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
+        if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
+            return _trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
         # "University of X", but not "laws of Delaware LLC".
         if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
             return _trimmed(name[at + 1 :])

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
-from evidence.engines.names.lexicon import given_names, place_in_full
+from evidence.engines.names.lexicon import PARTICLES, given_names, is_nationality, place_in_full
 from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
 from evidence.engines.names.roles import Definition
 from evidence.engines.names.spans import Span
@@ -16,6 +16,8 @@ from evidence.engines.names.spans import Span
 _MARK_INSIDE = re.compile(  # "McHale Jr. Ed", family name first
     r"(?P<family>[\w'-]+),? (?P<mark>(?:Jr|Sr)\.?|I{2,3}|IV),? (?P<given>[\w'-]+(?: [A-Z]\.?)?)"
 )
+_ANY = re.compile(r"\b(?:any|each|every|no|such|another|either|neither)(?: (?:other|such))?\s{1,3}\Z", re.I)
+_NEAR = 16  # characters
 _AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
 
 
@@ -56,18 +58,28 @@ class TextNames:
         """
         if span.role or written(self._flat, span).lower() in self._defined:
             return False
-        if span.type != "person":  # "the agency", which names none
-            return span.type in ("organization", "location") and self.of(span).islower()
+        if span.type in ("organization", "location") and self._names_none(span):
+            return True
+        if span.type != "person":
+            return False
         name = self._given_first(span)
         words = person_words(name)
-        if words and name.islower() and self.of(span).islower() and words[0] not in given_names():
-            return True  # "the foreman"
+        if self._names_none(span) and not {*words} & given_names():
+            return True
         is_passing = (
             len(words) == 1 and words[0] in given_names() and not span.title and self._often[words] < _AT_LENGTH
         )
         return self._people.is_open(name, span.title) or (
             is_passing and self._people.canonical(name) == tidy_person(name)
         )
+
+    def _names_none(self, span: Span) -> bool:
+        """ "The agency", "h Street", "Canadian", "any Governmental Authority": some of a kind, and none by name."""
+        name = self.of(span)
+        if span.type == "location" and name.split()[0].islower() and name.split()[0] not in PARTICLES:
+            return True
+        any_one = span.type == "organization" and _ANY.search(self._flat, max(0, span.start - _NEAR), span.start)
+        return name.islower() or is_nationality(name) or bool(any_one)
 
     def _given_first(self, span: Span) -> str:
         said = written(self._flat, span)
