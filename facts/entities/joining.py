@@ -15,6 +15,7 @@ from django.db import connection
 
 from evidence.engines.names.addresses import find_contacts, local_words
 from evidence.engines.names.lexicon import ORG_HEADS
+from evidence.engines.names.names import organization_key
 from evidence.engines.names.roles import is_role
 from evidence.pipeline.work import Work
 from facts.entities.names import GENERATIONS, MARK, entity_key, generation, without_generation
@@ -139,8 +140,15 @@ def _organizations(said: dict[str, set[str]], near: list[Entity]) -> dict[Key, K
         names[entity.key] |= forms_of(entity)
     for folded, words in said.items():
         names[folded] |= {entity_key("organization", one) for one in words}
-    shorts = {name: frozenset(form for form in forms if _names_one(form)) for name, forms in names.items()}
+    whole = _whole(said, near)
+    shorts = {name: frozenset(form for form in forms - whole if _names_one(form)) for name, forms in names.items()}
     return {("organization", name): ("organization", other) for name, other in one_organization(shorts).items()}
+
+
+def _whole(said: dict[str, set[str]], near: list[Entity]) -> set[str]:
+    """The keys of names that somebody writes with a legal form: "Acme Corp." is not short for Acme Trading Corp."""
+    written = {(folded, one) for folded, words in said.items() for one in words} | {(one.key, one.name) for one in near}
+    return {key for key, one in written if organization_key(one)[1] and entity_key("organization", one) == key}
 
 
 def _names_one(form: str) -> bool:

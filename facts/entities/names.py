@@ -11,7 +11,8 @@ _OFFICES = (
     "deputy dep lieutenant lt captain capt corporal cpl trooper tpr ofc constable inspector insp investigator inv commander cmdr"
     " superintendent supt marshal commissioner trustee mayor governor pastor father rabbi coach mx sheriff chief agent special"
     " justice magistrate honorable hon attorney atty professor doctor nurse senator reverend rev lord lady dame plaintiff"
-    " defendant witness deponent patient"
+    " defendant witness deponent patient ambassador president secretary minister chairman chairwoman chancellor congressman"
+    " congresswoman councilman councilwoman councilmember councilmembers councilperson alderman"
 )
 OFFICES = frozenset(_OFFICES.split())  # before a name, where they are no part of it
 GENERATIONS = ("jr", "sr", "ii", "iii", "iv")

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from evidence.engines.names.addresses import local_words
-from evidence.engines.names.lexicon import given_names, is_diminutive
+from evidence.engines.names.lexicon import all_given_names, given_names, is_diminutive
 from facts.entities.names import generation, without_generation
 
+_SPELT = 5  # letters of a given name that a slip leaves to be known by
 Names = Mapping[str, frozenset[str]]  # each folded name with the mail addresses it stands beside
 
 
@@ -26,6 +27,8 @@ def one_person(names: Names) -> dict[str, str]:
     for name, fuller in _by_middle_names(full):
         groups.join(name, fuller)
     for name, other in _by_diminutives(names, full):
+        groups.join(name, other)
+    for name, other in _by_spelling(full):
         groups.join(name, other)
     people = {member: _fullest(group, names) for group in groups.all() for member in group}
     for name in sorted(set(names) - set(full), key=lambda n: (-len(n.split()), n)):
@@ -109,6 +112,31 @@ def _by_diminutives(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:
             name for name, others in meant.items() if all(_may_be_one(*two) for two in combinations([name, *others], 2))
         }
         yield from ((n, o) for n in sorted(clear) for o in meant[n] if o in clear and not _apart(names[n], names[o]))
+
+
+def _by_spelling(full: list[str]) -> Iterable[tuple[str, str]]:
+    """ "smantha boyd" with "samantha boyd": a given name that nobody has, one letter off one that is known, and off no other."""
+    of_surname: dict[str, list[str]] = defaultdict(list)
+    for name in full:
+        of_surname[name.partition(" ")[2]].append(name)
+    for same in of_surname.values():
+        known = [name for name in same if name.split()[0] in all_given_names()]
+        for name in sorted({*same} - {*known}):
+            meant = [one for one in known if _is_slip(name.split()[0], one.split()[0])]
+            if len(meant) == 1:
+                yield name, meant[0]
+
+
+def _is_slip(word: str, meant: str) -> bool:
+    """Is one letter left out, one too many, another, or are two changed about?"""
+    if min(len(word), len(meant)) < _SPELT or abs(len(word) - len(meant)) > 1 or word[0] != meant[0]:
+        return False
+    short, long = sorted((word, meant), key=len)
+    at = next((n for n, (one, other) in enumerate(zip(short, long, strict=False)) if one != other), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    swapped = short[at : at + 2] == long[at : at + 2][::-1] and short[at + 2 :] == long[at + 2 :]
+    return swapped or short[at + 1 :] == long[at + 1 :]
 
 
 def is_short_for(name: str, other: str) -> bool:

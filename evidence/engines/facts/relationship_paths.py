@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.facts.frames import Frame, frame, is_passive, together
+from evidence.engines.facts.frames import Frame, frame, is_passive
+from evidence.engines.facts.relationship_parties import Parties
 from evidence.engines.facts.relationship_words import (
     ACTS,
     CONTRACT,
@@ -25,11 +26,9 @@ from evidence.engines.facts.relationship_words import (
 from evidence.engines.facts.standing import Standing, is_supposed, standing
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
-_MOST = 4  # parties on one side
 _CLAIMED = 0.3  # less sure
-_FIRST_PERSON = frozenset({"i", "me"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,47 +37,6 @@ class StatedRelationship:
     predicate: str
     object: FoundMention
     sure: float
-
-
-class Parties:
-    """Whom the words of a parsed sentence mean: ``spans`` are mentions with their characters in it, ``speaker`` is "I"."""
-
-    def __init__(
-        self,
-        doc: Doc,
-        spans: list[tuple[int, int, FoundMention]],
-        speaker: FoundMention | None = None,
-        *,
-        instrument: bool = True,
-    ) -> None:
-        self.doc = doc
-        self.instrument = instrument  # where "will" says a duty
-        self._speaker = speaker
-        self._at: dict[int, FoundMention] = {}
-        for start, end, mention in spans:
-            span = doc.char_span(start, end, alignment_mode="expand")
-            self._at |= {token.i: mention for token in span or ()}
-
-    def meant(self, token: Token) -> list[FoundMention]:
-        """The mentions that this complement is, with those joined to it."""
-        found = [self.one(each) for each in together(token)]
-        return [one for one in found if one][:_MOST] if all(found) else []
-
-    def one(self, token: Token) -> FoundMention | None:
-        if token.lower_ in _FIRST_PERSON:
-            return self._speaker
-        if token.i in self._at:
-            return self._at[token.i]
-        named = [self._at[child.i] for child in token.children if child.dep_ == "appos" and child.i in self._at]
-        return named[0] if len(named) == 1 and token.pos_ in ("NOUN", "PROPN") else None
-
-    def own(self, token: Token) -> FoundMention | None:
-        return self._at.get(token.i)
-
-    def last_before(self, token: Token) -> FoundMention | None:
-        """The person or organization named last before this word, which a description after it is of."""
-        before = [self._at[at] for at in range(token.i) if at in self._at]
-        return next((one for one in reversed(before) if one.type in ("person", "organization")), None)
 
 
 def relationships_said(parties: Parties) -> Iterator[StatedRelationship]:

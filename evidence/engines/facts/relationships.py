@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from evidence.engines.base.types import Document, EntityType, FoundMention, FoundRelationship
 from evidence.engines.facts import mail as fact_mail
-from evidence.engines.facts.relationship_paths import Parties, StatedRelationship, relationships_said
+from evidence.engines.facts.relationship_parties import Parties
+from evidence.engines.facts.relationship_paths import StatedRelationship, relationships_said
 from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS
 from evidence.engines.facts.relevance import WEAK
 from evidence.engines.facts.source import Source, person_name

@@ -17,7 +17,7 @@ _PLAIN = str.maketrans(
 )  # fmt: skip
 _NEXT_CELL = re.compile(r"(?<=[^\s:])\t")
 _WRAP_WIDTH = 45  # a line at least this long (less in a narrow text) that does not end a sentence goes on in the next
-_LONGEST_NAME = 60
+_LONGEST_NAME, _INITIAL = 60, 2
 _JOINING = frozenset({"&", "and", "of", "the", "for", "de", "la"})
 _COLUMNS = re.compile(r"\S {1,60}[)|\u00a7] {2,60}\S")  # of a caption: the line goes on in neither
 _LABEL = re.compile(r"[ >]{0,8}[A-Z][\w /-]{0,24}:|[ ]{0,20}[-*_=#]")
@@ -65,5 +65,7 @@ def _is_listed(line: str) -> bool:
     """A name in a line of its own, as lists have them one below the other: capitals on all words, no sentence."""
     words = line.split()
     joining = sum(word in _JOINING for word in words)
-    named = all(word in _JOINING or (word[0].isupper() and not word[:4].isupper()) for word in words)
+    named = all(
+        word in _JOINING or (word[0].isupper() and not (word[:4].isupper() and len(word) > _INITIAL)) for word in words
+    )
     return named and len(line) < _LONGEST_NAME and len(words) - joining > 1 and line[-1] not in ",;"

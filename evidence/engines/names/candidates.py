@@ -30,7 +30,7 @@ _UNITS = frozenset(["board", "committee", "department", "division", "office"])
 _LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp", "na", "nv", "sa"])
 _WORDS = re.compile(r"[^\s]+")
 _NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
-_EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
+_EDGE = " \"'.,;:()[]{}<>*_-/|#=~`?!"
 _OF_A_KIND = re.compile(
     r"(?:\b(?:an?|one|each|every|any|another|some|no|per)|\(\d{1,2}\)) (?:[a-z-]{2,14} ){0,2}\Z", re.I
 )
@@ -47,6 +47,7 @@ _STREET_TYPES = frozenset(["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "
 _AGAINST = re.compile(r"\s+(?:v|vs)\.\s+", re.I)
 _DISTRICT = re.compile(r"[NSEWMC]\. ?D\. ?(?:[A-Z][a-z]|[A-Z]\.)")  # "(S.D. Ga. 1983)": a court's
 _COUNTRIES = frozenset({"U.S", "US", "USA", "U.S.A", "U.K", "UK"})
+_MARKS = ("\u00ae", "\u2122")
 _GOES_ON = re.compile(r" (?:[A-Z][a-z]{2,20}\b|Nos?\.|#)")
 _NUMBERED = re.compile(r"-\d{2}")  # the letters before it are a number's
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
@@ -108,13 +109,17 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
 def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
     """ "Jr", "S.D. | Ga.", "Docket | Entry": a generation, a court's district, part of a phrase."""
     plain = [word.strip(_EDGE).lower() for word in words]
-    if {*plain} <= SUFFIXES:
+    if {*plain} <= SUFFIXES or (
+        span.type == "organization" and {word.replace(".", "") for word in plain} <= _LEGAL_FORMS
+    ):
         return True
     if span.type == "location":
         if flat[span.start - 2 : span.start] == ", " and "".join(plain).replace(".", "") in _LEGAL_FORMS:
             return True  # "First Bank, N.A."
         torn = flat[max(0, span.start - 1) : span.start] == "/"  # by the reader of a print
         return torn or bool(_DISTRICT.match(flat, span.start))
+    if flat[span.end : span.end + 1] in _MARKS or words[-1][-1] in _MARKS:
+        return True  # a product's
     return len(words) == 1 and _only_begins(flat, span, plain[0])
 
 
@@ -232,6 +237,8 @@ def _without_small_words(words: list[re.Match[str]], *, is_person: bool) -> list
     small = FUNCTION_WORDS | TITLES if is_person else FUNCTION_WORDS
     while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
         words.pop(0)
+    if is_person and len(words) > 1 and len(words[0][0]) == 1 and words[0][0].islower():
+        words.pop(0)  # "f/s/o Ann Lee"
     while words and (
         words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"}
         or not words[-1][0].strip(_EDGE)

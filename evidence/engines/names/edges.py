@@ -64,7 +64,10 @@ def with_heads(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
     begun = {span.start for span in spans}
     for span in spans:
         found = _HEAD.match(flat, span.end) if span.type in ("organization", "location") and not span.role else None
-        is_head = found and found["head"].lower() in ORG_HEADS | PLACE_HEADS and found.start("head") not in begun
+        heads = (
+            PLACE_HEADS if span.type == "location" else ORG_HEADS | PLACE_HEADS
+        )  # "a Delaware Corporation" is no place
+        is_head = found and found["head"].lower() in heads and found.start("head") not in begun
         yield replace(span, end=found.end()) if found and is_head else span
 
 

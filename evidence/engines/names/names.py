@@ -66,6 +66,7 @@ _PARTS = frozenset(
     {"board", "branch", "committee", "department", "desk", "division", "management", "office", "staff", "team", "unit"}
 )
 _SELDOM = 5  # times more often than the longer name without a legal form
+_LETTERED = re.compile(r"[A-Z]\. (?=[A-Z])")
 _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
 
 
@@ -241,6 +242,8 @@ class OrganizationNames:
 
     def canonical(self, name: str) -> str:
         tidy = tidy_organization(name)
+        if _LETTERED.match(tidy) and self._kinds.get(organization_key(tidy[3:])[0]):
+            tidy = tidy[3:]  # "B. Wade Enterprises" of a list, where Wade Enterprises is known
         base, kind = organization_key(tidy)
         if not kind and self._kinds.get(base, {""}) == {""}:
             base = self._fuller(base, tidy)

@@ -28,7 +28,7 @@ _WEAK = (
     r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National "
     r"Association)"
 )
-_SUFFIX = re.compile(rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
+_SUFFIX = re.compile(rf"(?<=[\w)'.,\"&] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
 _NO_FORM = re.compile(
     r"Incorporated (?:by|in|into|herein|hereby|under)\b", re.I
 )  # "Conditions Incorporated by Reference"
@@ -38,7 +38,9 @@ _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF"
 _FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Corp|CORP)\.?"
 _LEDGER = word_list("ledger_words")
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
-_DEGREES = frozenset({"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd"})  # after a person's name
+_DEGREES = frozenset(
+    {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
+)  # after a person's name
 _ADDRESSED = frozenset({"mr", "mrs", "ms", "mx", "dr"})
 _MAX_WORDS = 9
 _WORD = 3  # letters

@@ -82,6 +82,7 @@ _SIGN_OFF = re.compile(
     r"Best(?: wishes)?|"
     rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
 )
+_MARK = 4  # letters that may be a company's as well as a title's
 _MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
 _SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
 _NO_SURNAMES = JOBS | PLACE_HEADS | word_list("no_surnames")
@@ -130,7 +131,8 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
         if not initial and (plain in _NO_SURNAMES or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])):
             break
         shouted = word[0].isupper() and not name.isupper() and not initial
-        if not initial and (plain in seen or (shouted and (len(plain) < 4 or len(seen) > 1))):
+        is_last = word.end() == len(name)  # "Raye Nile BYRD", as courts write surnames
+        if not initial and (plain in seen or (shouted and (len(plain) < 4 or (len(seen) > 1 and not is_last)))):
             break
         seen.add(plain)
         if not initial or end == 0:
@@ -151,6 +153,7 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     if (
         not length
         or (title == "Rev" and first.isupper() and not found["title"].isupper())  # a revision, and whose letters
+        or (found["title"].isupper() and len(title) < _MARK and not first.isupper())  # "MS Capital Partners"
         or title[0] != found["title"][0]
         or first.lower() in FUNCTION_WORDS | JOBS | {"justice", "judge", "speaker", "registrar"}
     ):

@@ -100,3 +100,34 @@ def test_greetings_at_the_end_of_a_message_are_nobody() -> None:
 def test_a_mark_of_generation_inside_a_directory_name_stands_behind_it() -> None:
     text = 'From: "Shelton Sara" <sara.shelton@example.com>\nTo: "McHale Jr. Ed" <ed.mchale@example.com>\n\nSee below.'
     assert "Ed McHale Jr." in _names(text, "person")
+
+
+def test_offices_before_a_surname_make_no_second_person_and_alone_none() -> None:
+    text = (
+        "Sergey Kislov met the minister. Ambassador Kislov called again. Councilmembers Dugan and Vitelli were present.\n"
+        "The Russian Ambassador and a Senator left."
+    )
+    people = _names(text, "person")
+    assert "Sergey Kislov" in people
+    assert not {"Ambassador Kislov", "Russian Ambassador", "Senator", "Councilmembers Dugan"} & people
+
+
+def test_rows_of_two_columns_do_not_run_into_each_other() -> None:
+    text = (
+        "Councilmember                        Jerry Richards\n"
+        "Councilmember                        D. A. Millerton\n"
+        "City Manager                         Paul Groman\n"
+    )
+    assert {"Jerry Richards", "Paul Groman"} <= _names(text, "person")
+
+
+def test_a_surname_in_capitals_and_a_company_after_an_ampersand_are_whole() -> None:
+    text = "In re Raye Nile BYRNE, Debtor.\nWALTER E. HELMER & COMPANY, Plaintiff,\nv.\nRaye Nile BYRNE, Defendant.\n"
+    assert any(name.lower() == "raye nile byrne" for name in _names(text, "person"))
+    assert "WALTER E. HELMER & COMPANY" in _names(text, "organization")
+
+
+def test_letters_of_a_company_are_no_title_and_a_legal_form_alone_no_company() -> None:
+    text = "It ends if MS Capital Partners Adviser Inc. is no adviser. The NFL, NFL     Enterprises, L.P., and others agreed."
+    assert not any(name.startswith("Ms.") for name in _names(text, "person"))
+    assert not {"L.P", "L.P."} & _names(text, "organization")

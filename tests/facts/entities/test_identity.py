@@ -131,3 +131,23 @@ def test_father_and_son_of_one_name_are_two_people(case: Case, texts: tuple[str,
 def test_a_name_without_the_mark_is_the_only_bearer_s(case: Case, texts: tuple[str, ...]) -> None:
     read(case, *texts)
     assert people(case) == {"Robert Hale Jr."}
+
+
+NORTH = "Acme North America Corp. leases the mill. Acme pays the rent on the first of May."
+PARENT = "Acme Corp. guarantees the rent of the mill."
+
+
+@pytest.mark.parametrize("texts", list(permutations([NORTH, PARENT])))
+def test_a_company_with_a_legal_form_is_not_short_for_a_longer_one(case: Case, texts: tuple[str, ...]) -> None:
+    """Documents call the daughter by the first word of its name, which is the mother's."""
+    read(case, *texts)
+    names = set(Entity.objects.filter(case=case, type="organization").values_list("name", flat=True))
+    assert {"Acme North America Corp.", "Acme Corp."} <= names
+
+
+@pytest.mark.parametrize(
+    "texts", list(permutations(["Ms. Smantha Boyd called.", "Samantha Boyd wrote to Peter Hale."]))
+)
+def test_a_slip_in_a_given_name_makes_no_second_person(case: Case, texts: tuple[str, ...]) -> None:
+    read(case, *texts)
+    assert len([name for name in people(case) if name.endswith("Boyd")]) == 1

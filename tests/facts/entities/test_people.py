@@ -50,6 +50,11 @@ CASES = [
     ({"robert hale+sr": "hale@example.com", "robert hale+jr": "hale@example.com"}, "robert hale+sr", "robert hale+sr"),
     ({"john robert smith": "", "j andrew smith": ""}, "j andrew smith", "j andrew smith"),
     ({"john smith": "", "jane smith": "", "j andrew smith": ""}, "j andrew smith", "j andrew smith"),
+    ({"smantha boyd": "", "samantha boyd": ""}, "smantha boyd", "samantha boyd"),
+    ({"anderw boyd": "", "andrew boyd": ""}, "anderw boyd", "andrew boyd"),
+    ({"daniel boyd": "", "daniela boyd": ""}, "daniel boyd", "daniel boyd"),
+    ({"marrin boyd": "", "martin boyd": "", "marvin boyd": ""}, "marrin boyd", "marrin boyd"),
+    ({"smantha boyd": "", "samantha reed": ""}, "smantha boyd", "smantha boyd"),
 ]  # fmt: skip
 
 
