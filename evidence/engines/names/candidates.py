@@ -10,6 +10,7 @@ from dataclasses import replace
 from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     NOT_NAMES,
+    OFFICES,
     ORG_HEADS,
     PARTICLES,
     PLACE_HEADS,
@@ -236,6 +237,8 @@ def _without_small_words(words: list[re.Match[str]], *, is_person: bool) -> list
     """Without titles of people, articles and stray punctuation at the edges."""
     small = FUNCTION_WORDS | TITLES if is_person else FUNCTION_WORDS
     while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
+        words.pop(0)
+    while is_person and len(words) > 1 and words[0][0].strip(_EDGE).lower() in OFFICES and words[1][0] != "of":
         words.pop(0)
     if is_person and len(words) > 1 and len(words[0][0]) == 1 and words[0][0].islower():
         words.pop(0)  # "f/s/o Ann Lee"

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
-from evidence.engines.names.lexicon import PARTICLES, given_names, is_nationality, place_in_full
+from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality, place_in_full
 from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
 from evidence.engines.names.roles import Definition
 from evidence.engines.names.spans import Span
@@ -17,6 +17,7 @@ _MARK_INSIDE = re.compile(  # "McHale Jr. Ed", family name first
     r"(?P<family>[\w'-]+),? (?P<mark>(?:Jr|Sr)\.?|I{2,3}|IV),? (?P<given>[\w'-]+(?: [A-Z]\.?)?)"
 )
 _ANY = re.compile(r"\b(?:any|each|every|no|such|another|either|neither)(?: (?:other|such))?\s{1,3}\Z", re.I)
+_IN_OFFICE = OFFICES | TITLES | {"prime", "vice", "foreign", "former"}  # "the Russian Deputy Prime Minister"
 _NEAR = 16  # characters
 _AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
 
@@ -77,6 +78,8 @@ class TextNames:
         """ "The agency", "h Street", "Canadian", "any Governmental Authority": some of a kind, and none by name."""
         name = self.of(span)
         if span.type == "location" and name.split()[0].islower() and name.split()[0] not in PARTICLES:
+            return True
+        if span.type == "person" and all(one in _IN_OFFICE or is_nationality(one) for one in name.lower().split()):
             return True
         any_one = span.type == "organization" and _ANY.search(self._flat, max(0, span.start - _NEAR), span.start)
         return name.islower() or is_nationality(name) or bool(any_one)
