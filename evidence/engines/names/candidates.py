@@ -138,6 +138,8 @@ def _is_a_thing(flat: str, span: Span) -> bool:
             return True
         return bool(_PART_OF_A_PLACE.fullmatch(flat, span.start, span.end)) or {*words} <= _STREET_TYPES | PLACE_HEADS
     word = flat[span.start : span.end]
+    if span.type == "organization" and _PART_OF_A_PLACE.fullmatch(word) and any(one.isdigit() for one in word):
+        return True
     if _NUMBERED.match(flat, span.end) or (span.type == "person" and _INITIALS.fullmatch(word)):
         return True
     if span.type == "person" and word.isupper() and word.isalpha() and len(word) <= _LETTERS:

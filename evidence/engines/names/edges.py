@@ -33,6 +33,7 @@ _TO = re.compile(
     r"[ \t]{1,3}(?:[Tt]o|TO)\b[ \t]{0,3}(?::|\n|$)|[ \t]{1,3}(?:No|#|[Nn]umber|[Dd]ate|of [Ll]ading|of [Ss]ale)\b"
 )
 _NEXT_LINE = re.compile(r"(?P<stop>\.?)\s{0,3}\n {0,12}(?P<word>[A-Z][\w'-]{1,24})(?![\w@-])")
+_NICKNAME = re.compile(r"\.? [(\"][A-Z][a-z]{1,12}[)\"] (?P<word>[A-Z][a-z'-]{2,24})(?![\w@-])")
 _SURNAME = re.compile(r"(?P<stop>\.) {1,3}(?P<word>[A-Z][\w'-]{2,24})(?![\w@-])")
 _PARTNER = re.compile(r" & [A-Z][\w'-]+(?! [A-Z])")  # "Hart Jones & Allen", not "Ann Hart & Bob Jones"
 _WORD = re.compile(r"\S+")
@@ -91,6 +92,8 @@ def _surnames(flat: str, spans: list[Span]) -> Iterator[str]:
 
 def _across_lines(flat: str, span: Span, surnames: set[str]) -> Span:
     """With the surname behind an initial, in the same line or the next: "Ruth K." and "Oberlin"."""
+    if nicknamed := _NICKNAME.match(flat, span.end):  # "Jeremiah W. (Jay) Nixon"
+        return replace(span, end=nicknamed.end())
     words = flat[span.start : span.end].removesuffix(".").split()
     if len(words) < 2 or len(words[-1]) > 1:
         return span

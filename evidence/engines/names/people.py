@@ -107,6 +107,8 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     often = Counter(found["name"] for found in cells)  # a heading, "A. Recitals", stands once; who works, in each row
     for found in [*_BY_INITIAL.finditer(flat), *(one for one in cells if often[one["name"]] > 1)]:
         surname = found["name"].rpartition(".")[2].strip()
+        if found["name"].startswith(("U.S.", "U. S.", "U.K.")):
+            continue  # "U.S. Affiliate"
         if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
             yield Span(found.start("name"), found.end("name"), "person", 0.61)
     for found in _SURNAME_FIRST.finditer(flat):

@@ -101,7 +101,7 @@ def _divisions(flat: str) -> Iterator[Span]:
             yield Span(found.start(), found.end(), "location", 0.6)
     for found in _ROAD.finditer(flat):
         words = found[0].split()
-        if words[0].lower() not in ("the", "this", "each", "any", "business", "real", "main"):
+        if words[0].lower() not in ("the", "this", "each", "any", "business", "real", "main", "assistant"):
             is_street = (
                 words[-1] in _STREETS and words[0].lower() in places()
             )  # "Nanjing East Road" is more than Nanjing

@@ -131,3 +131,15 @@ def test_letters_of_a_company_are_no_title_and_a_legal_form_alone_no_company() -
     text = "It ends if MS Capital Partners Adviser Inc. is no adviser. The NFL, NFL     Enterprises, L.P., and others agreed."
     assert not any(name.startswith("Ms.") for name in _names(text, "person"))
     assert not {"L.P", "L.P."} & _names(text, "organization")
+
+
+def test_a_nickname_in_brackets_stands_inside_a_name_and_short_offices_name_nobody() -> None:
+    text = (
+        "Jeremiah W. (Jay) Nixley, Atty. Gen., Jennifer A. Glandor, Asst. Atty. Gen., for respondent.\n"
+        "Each U.S. Affiliate signs with the Assistant District Attorney in Suite 500."
+    )
+    people = _names(text, "person")
+    assert "Jennifer A. Glandor" in people
+    assert any("Jeremiah" in name and "Nixley" in name for name in people)
+    assert not {"Jeremiah W", "Atty Gen", "U.S. Affiliate"} & people
+    assert not {"Assistant District", "Suite 500", "Atty"} & (_names(text, "location") | _names(text, "organization"))
