@@ -23,8 +23,10 @@ Joined = dict[str, list[str]]  # by the key of the first statement those of the 
 
 
 def joined_keys(found: Found, apart: Collection[str]) -> Joined:
-    """Which statements become one fact; those ``apart`` are joined with none."""
+    """Which statements become one fact; those ``apart`` are joined with none, and have the other pieces of their words."""
     keys = {id(one): key for key, (one, _) in found.items()}
+    held = {(one.whole, one.text) for key, (one, _) in found.items() if key in apart and one.whole}
+    found = {key: pair for key, pair in found.items() if key in apart or (pair[0].whole, pair[0].text) not in held}
     groups = said_alike(one for key, (one, _) in found.items() if key not in apart)
     joined = {keys[id(group[0])]: [keys[id(one)] for one in group[1:]] for group in groups}
     further = {key for others in joined.values() for key in others}

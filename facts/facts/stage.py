@@ -24,6 +24,7 @@ from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.deleted import deleted_by_people
 from facts.facts.joining import citation_of, cite_again, joined_keys
+from facts.facts.pieces import pieces_of
 from facts.facts.proof import proofs_found
 from facts.facts.relevance import relevance_of
 from facts.facts.support import compare_stored
@@ -55,12 +56,11 @@ class ExtractFacts(EngineStage):
     def compute(self, work: Work) -> Findings:
         """The facts whose words stand in the stored text and bear out what they say."""
         found = provider_of(EXTRACT_FACTS).run(work.document, work.mentions, work.dates)
-        placed = {id(one): place for one in found if (place := work.place(one.start, one.end, one.quote)) is not None}
-        standing = [one for one in found if id(one) in placed]
+        standing = [one for one in found if pieces_of(work, one)]
         kept = judge_facts(work.document, work.mentions, standing).kept
         proven = with_proof(work.document, work.item.kind, kept)
-        pairs = [(one, placed[id(bare)]) for bare, one in zip(kept, proven, strict=True)]
-        return Findings(pairs, len(found) - len(standing), len(standing) - len(kept))
+        placed = [pair for one in proven for pair in pieces_of(work, one)]
+        return Findings(placed, len(found) - len(standing), len(standing) - len(kept))
 
     def message_of(self, result: dict[str, Any]) -> str:
         count = result["not_borne_out"]

@@ -109,6 +109,7 @@ class FoundFact:
     confidence: float = 0.5
     proof: Proof = ""  # the kind of proof it is; the pipeline says, whichever provider found the fact
     speaker: str = ""  # whose words it rests on
+    whole: tuple[int, int] | None = None  # of a piece on one page: from where to where the words run over its end
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from evidence.engines.layout.sentences import Sentence
 _LEADS = re.compile(r":$|\b(?:the )?(?:following|below)\b[^:]{0,80}[.:]?$", re.I)
 _ITEMS = frozenset([BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW, BlockKind.HEADING])
 _MARK = re.compile(r"^(?:[-*\u2022\u00b7>]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s{1,3}")
-_OF_A_SENDER = re.compile(r"\b(?:phone|tel|fax|cell|mobile|e-?mail)\b|@|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}", re.I)
+_OF_A_SENDER = re.compile(r"\b(?:phone|tel|fax|cell|mobile|e-?mail)\b|@|https?://|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}", re.I)
 _PARTED = re.compile(r"\n[ \t>]{0,8}\n[ \t>]{0,8}\n")  # by more than one blank line
 _MOST, _LONGEST_ITEM, _LONGEST = 12, 120, 700  # items; characters of one, and of all with what leads to them
 

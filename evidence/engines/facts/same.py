@@ -38,8 +38,8 @@ def said_alike(facts: Iterable[FoundFact]) -> Iterator[list[FoundFact]]:
         often = Counter((fact.date, fact.date_end) for fact in group)
         exact: dict[Signature, list[FoundFact]] = defaultdict(list)
         for at, fact in enumerate(group):
-            said = signature(fact) if often[fact.date, fact.date_end] > 1 else None
-            exact[said or (at,)].append(fact)
+            said = signature(fact) if often[fact.date, fact.date_end] > 1 and not fact.whole else None
+            exact[said or fact.whole or (at,)].append(fact)
         yield from exact.values()
 
 

@@ -18,7 +18,7 @@ from evidence.engines.facts.pronouns_of import pronouns_of
 from evidence.engines.facts.rulings import court_of, is_of_court
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
-from evidence.engines.layout.address_fields import rejoined
+from evidence.engines.layout.address_fields import MAILTO, rejoined
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import is_memorandum, message_at, messages
@@ -242,7 +242,7 @@ def parties_of(mentions: list[FoundMention]) -> list[str]:
 
 def person_name(address: str) -> str:
     """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
-    address = rejoined(address)
+    address = MAILTO.sub("", rejoined(address))
     name = parseaddr(address)[0].strip("'\" ")
     if not name and (found := _ADDRESS_NAME.match(address.strip())):
         name = found[1].strip("'\" ")

@@ -13,7 +13,7 @@ from evidence.engines.layout.person_names import tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_official, is_witness
 
-_DASH = "--"
+_DASH, PAGE_BREAK = "--", "\f"
 _NOD = re.compile(
     r"(?:(?:yes|yeah|yep|right|correct|mm|uh-huh|that['\u2019]s (?:right|correct)(?: (?:as well|too))?"
     r"|it (?:is|was|did)|they (?:did|were)"
@@ -44,9 +44,21 @@ def turns_of(source: Source) -> Iterator[DialogueTurn]:
             yield current
             current = None
         current = current or DialogueTurn(sentence.speaker, sentence.kind)
+        if current.sentences and _runs_over(source.text, current.sentences[-1], sentence):
+            sentence = _over_page(current.sentences.pop(), sentence)
         current.sentences.append(sentence)
     if current:
         yield current
+
+
+def _runs_over(text: str, first: Sentence, second: Sentence) -> bool:
+    """Does a page end within the sentence?"""
+    is_open = not first.words.endswith((".", "?", "!", ":", _DASH, '"', "\u201d"))
+    return is_open and PAGE_BREAK in text[first.end : second.start] and second.words[:1].isalnum()
+
+
+def _over_page(first: Sentence, second: Sentence) -> Sentence:
+    return replace(first, end=second.end, words=f"{first.words} {second.words}")
 
 
 def whole_questions(turns: list[DialogueTurn]) -> Iterator[DialogueTurn]:

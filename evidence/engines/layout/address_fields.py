@@ -12,6 +12,7 @@ _PARTED = re.compile(
     r"<(?P<family>[^<>@/,;\"\n]{1,40})>,\s{0,2}\"(?P<given>[^\"\n]{1,60})\"\s{0,2}<(?P<address>[^<>\n]{0,300})>(?P<next>,\s{0,2})?"
 )  # as converters of mailboxes write "Roe, Jane" of a directory
 _ASIDE = re.compile(r"\([^()]*\)?|(?<!\w)'[^']*'(?!\w)")
+MAILTO = re.compile(r"(?<=\S)\s{0,3}\[mailto:[^\]\n]{0,200}\]", re.I)
 _ADDRESS = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 
 
@@ -80,7 +81,7 @@ def address_of(written: str) -> str:
 
 def name_of(written: str) -> str:
     """The name of an address with the given name first, else the address."""
-    bare = _DIRECTORY.sub("", rejoined(written))
+    bare = MAILTO.sub("", _DIRECTORY.sub("", rejoined(written)))
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")

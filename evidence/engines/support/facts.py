@@ -28,11 +28,11 @@ class Judged:
 def judge_facts(document: Document, mentions: list[FoundMention], facts: list[FoundFact]) -> Judged:
     """Compare each fact's words with its quote, given whom the document means by words of it and who wrote them."""
     given = _Given(document, mentions)
-    pairs = [(fact, given.of(fact)) for fact in facts]
-    prepare((fact.text, fact.quote, context) for fact, context in pairs)
+    pairs = [(fact, given.said(fact), given.of(fact)) for fact in facts]
+    prepare((fact.text, said, context) for fact, said, context in pairs)
     judged = Judged([], [])
-    for fact, context in pairs:
-        if lacking := missing(fact.text, fact.quote, context):
+    for fact, said, context in pairs:
+        if lacking := missing(fact.text, said, context):
             judged.dropped.append((fact, lacking))
         else:
             judged.kept.append(fact)
@@ -48,7 +48,12 @@ class _Given:
         self.starts = [one.start for one in self.mentions]
         self.mail = messages(document.text)
         layout = read(document.text, document.metadata.get("witness", ""))
+        self.masked = layout.masked
         self.pleading, self.head = pleading_of(layout), head_of(document, layout, self.mentions)
+
+    def said(self, fact: FoundFact) -> str:
+        """The quote; where it runs over a page's end without what is printed there."""
+        return self.masked[fact.start : fact.end] if "\f" in fact.quote else fact.quote
 
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]

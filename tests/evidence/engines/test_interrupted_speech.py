@@ -116,3 +116,13 @@ def test_a_yes_does_not_answer_who_did_it() -> None:
 def test_you_within_quoted_words_is_not_the_witness() -> None:
     put = 'The mill said to each driver "Tell us what you did with the money" in 2004?'
     assert not assertion(put, True)
+
+
+def test_a_sentence_that_a_page_breaks_off_is_one() -> None:
+    said = ("The Harbor Mill paid the whole of the sum of $4,200 to", "Peter Lane in May 2004 for the log.")
+    text = f"{HEAD}     Q.   What about the accounts?\n     A.   {said[0]}\n\f{'Page':>50} 2\n     {said[1]}\n"
+    text += "     Q.   Thank you.\n     A.   Yes.\n"
+    document = Document(text, "deposition.txt")
+    mentions = find_mentions(text)
+    kept = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
+    assert [one for one in kept if " ".join(said) in one.text]
