@@ -1,14 +1,13 @@
-// An outline to work on: entries are added, reworded, moved, accepted and deleted, each by one call.
+// An outline's entries are added, reworded, moved, accepted and deleted, each by one call.
 import { KEYS, current, select } from "./keyboard.js";
 import { isWriting } from "./keys.js";
 import { call, inWords, isExpected, Refused, refresh, say } from "./tools.js";
 
 const outline = () => document.querySelector("[data-outline]");
-const list = () => outline().querySelector("[data-rows]");
-const items = () => [...(list()?.querySelectorAll(":scope > [data-key]") ?? [])];
+const items = () => [...document.querySelectorAll("[data-outline] [data-rows]>[data-key]")];
 const rowOf = (key) => items().find(({ dataset }) => dataset.key === key);
 const drawnVersion = () => Number(outline().dataset.version);
-let known = 0;  // the version that the last call left
+let known = 0;  // the version the last call left
 let focused;
 let last = Promise.resolve();
 
@@ -46,12 +45,12 @@ function selectEdited() {
 }
 document.addEventListener("htmx:afterSettle", selectEdited);
 
-function announce(text) { document.querySelector("[data-entry-said]").textContent = text; }
-
+let moving;  // several imports may settle in any order
 function move({ dataset: { key } }, way) {
   orSay(async () => {
-    const said = await (await import("./outline/moving.js")).move(key, way, { items, edit });
-    if (said) announce(said);
+    moving ??= import("./outline/moving.js").finally(() => { moving = null; });
+    const said = await (await moving).move(key, way, { items, edit });
+    if (said) document.querySelector("[data-entry-said]").textContent = said;
   });
 }
 
