@@ -16,19 +16,17 @@ def pieces_of(work: Work, one: FoundFact) -> list[tuple[FoundFact, PageSpan]]:
         return [(one, place)]
     if not one.quote or work.text[one.start : one.end] != one.quote:
         return []
-    masked, found = structure(work.text).masked, []
-    for first, last in _by_page(work, one):
-        piece = masked[first:last]
-        start, end = first + len(piece) - len(piece.lstrip()), first + len(piece.rstrip())
-        quote = work.text[start:end]
-        place = work.place(start, end, quote) if start < end else None
-        if place is not None:
-            part = replace(one, start=start, end=end, quote=quote, whole=(one.start, one.end))
-            found.append((part, place))
-    return found
+    masked = structure(work.text).masked
+    pieces = (_without_furniture(place, masked) for place in work.places(one.start, one.end))
+    return [(_piece(work, one, place), place) for place in pieces if place.start < place.end]
 
 
-def _by_page(work: Work, one: FoundFact) -> list[tuple[int, int]]:
-    """Where the words begin and end on each page."""
-    spans = [(max(start, one.start), min(end, one.end)) for start, end in work.page_spans]
-    return [(start, end) for start, end in spans if start < end]
+def _without_furniture(place: PageSpan, masked: str) -> PageSpan:
+    """Its first to last word that is neither running head nor number."""
+    piece = masked[place.page.start + place.start : place.page.start + place.end]
+    return PageSpan(place.page, place.start + len(piece) - len(piece.lstrip()), place.start + len(piece.rstrip()))
+
+
+def _piece(work: Work, one: FoundFact, place: PageSpan) -> FoundFact:
+    start, end = place.page.start + place.start, place.page.start + place.end
+    return replace(one, start=start, end=end, quote=work.text[start:end], whole=(one.start, one.end))

@@ -12,7 +12,7 @@ from evidence.engines.names.lexicon import common_words
 
 # What a subject line may name: a party, a dealing or a thing of the case.
 _NAMED_THINGS = (
-    "account|agreement|application|asset|building|case|claim|client|company|contract|contractor|counter-?party|cp|customer"
+    "account|agreement|application|asset|building|case|claim|client|company|contract|contractor|counter-?party|customer"
     "|deal|debtor|employee|entity|firm|fund|invoice|lease|loan|matter|name|order|partnership|party|patient|plant|policy"
     "|project|property|purchase|sale|ship|site|supplier|tenant|trade|transaction|vehicle|vendor|vessel"
 )

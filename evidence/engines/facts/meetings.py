@@ -25,9 +25,9 @@ _VOTE = re.compile(
     r"|\ball (?:in favor|in favour|ayes|voted \W?(?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
     r"|^(?:so ordered|carried|passed)\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
-    r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
+    r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
     r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
-    rf"|\b(?:seconded|second)\b.{{0,60}}\b{_PASSED}\b|^(?:ayes|yeas|aye|roll call vote)\b",
+    rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b",
     re.I,
 )
 _ROUTINE = re.compile(
@@ -43,8 +43,6 @@ _ROUTINE = re.compile(
     r"|\b(?:asked|answered)\b.{0,20}\bquestions\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
     re.I,
 )
-
-
 _MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
 _SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^second(?:ed)? by [^,;]{2,40}$", re.I)
 _ATTENDS = re.compile(

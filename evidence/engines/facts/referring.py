@@ -74,7 +74,7 @@ _POINTED = re.compile(
 _POINTED_AT = re.compile(
     r"\b(?:these|this(?! (?:agreement|lease|contract|order|case|action|court|letter|report|morning|afternoon|week|month|year)\b))"
     r" (?P<noun>[a-z]{3,})|\bthose (?!who\b|whose\b|that\b|which\b|of\b|in\b|with\b|from\b|were\b|are\b|for\b|to\b|under\b)"
-    rf"(?!{_RESTRICTED})(?P<those>[a-z]{{3,}})\b(?! (?:who|whose|whom|that|which|of|in|for)\b)|^That (?P<that>[a-z]{(3,)})\b"
+    rf"(?!{_RESTRICTED})(?P<those>[a-z]{{3,}})\b(?! (?:who|whose|whom|that|which|of|in|for)\b)|^That (?P<that>[a-z]{{3,}})\b"
 )
 _THAT_DAY = re.compile(
     r"\b(?:that (?:same )?(?:day|night|morning|evening|week|month|year)|the (?:next|following|previous)"

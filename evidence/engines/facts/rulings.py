@@ -67,11 +67,8 @@ _RULED = re.compile(
     re.I,
 )
 _SMALL = re.compile(r"\b(?!(?:of|for|the|in|and)\b)[a-z]+\b")
-_HEAD, _LINE, _FEW_SMALL = (
-    4_000,
-    120,
-    1,
-)  # words in small letters beside a court's name: with more the line is a sentence's
+_HEAD, _LINE = 4_000, 120
+_FEW_SMALL = 1  # words in small letters beside a court's name: with more the line is a sentence's
 
 
 def court_of(text: str, read: Read, mentions: Iterable[FoundMention]) -> str:

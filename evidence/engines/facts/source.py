@@ -43,9 +43,10 @@ _ROUGH_HOUR = re.compile(
 _GLUED = re.compile(r"[A-Za-z]{3,9}\d\d$")
 _FOUR_DIGITS = re.compile(r"(?:^|[a-z] )\d{4}$", re.I)
 _UNIT = re.compile(
-    r"[ -](?:feet|foot|ft|miles?|yards?|met(?:er|re)s?|pounds?|lbs|dollars|people|persons|hours|employees|units|shares|copies"
-    r"|pages|words|square|cubic|rpm|psi|volts|kg|km|tons?|gallons?|lit(?:er|re)s?)\b"
-)
+    r"[ -](?:inch(?:es)?|feet|foot|ft|miles?|yards?|acres?|met(?:er|re)s?|pounds?|lbs|ounces?|tons?|tonnes?|gallons?"
+    r"|lit(?:er|re)s?|degrees|knots|mph|rpm|psi|kPa|kg|mg|km|cm|mm|hp|kW|kWh|volts|watts|amperes|amps|ohms|horsepower|square|cubic"
+    r"|dollars|people|persons|hours|employees|units|shares|copies|pages|words)\b"
+)  # units of measure as NIST SP 811, appendix B, has them, and what is counted
 LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
 _FIRST_YEAR = 1700
 NAMED = ("person", "organization")

@@ -77,31 +77,14 @@ _PRONOUN = re.compile(
 )  # "It is the seller's duty to …" stands for nothing
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
-_NUMERAL = "".join(
-    rf"(?<!\b{word} )"
-    for word in (
-        "Count",
-        "Part",
-        "Phase",
-        "Article",
-        "Title",
-        "Volume",
-        "Class",
-        "Chapter",
-        "Schedule",
-        "Group",
-        "Section",
-        "War",
-    )
-)  # before an "I" that is a number
+_NUMBERED = "Count Part Phase Article Title Volume Class Chapter Schedule Group Section War"
+_NUMERAL = "".join(rf"(?<!\b{word} )" for word in _NUMBERED.split())  # before an "I" that is a number
 _MINE = (
     r"\b(?:of|is|was|than|not|like|with) mine\b(?=\s*(?:[.,;:?!\"\u201d)]|$|(?:and|or|who|to|in|at)\b))"
     r"|^Mine\b(?= (?:is|was|are|were)\b)"
 )  # "a friend of mine", but not "on mine property"
-_FIRST_PERSON = re.compile(
-    rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]ours?)\b|{_MINE}|\bI['\u2019]\w{1, 2}\b"
-)
-_SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y)\b|{_MINE}|\bI['\u2019]\w{1, 2}\b")
+_FIRST_PERSON = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]ours?)\b|{_MINE}")
+_SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y)\b|{_MINE}")
 _LEADING = re.compile(
     r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally"
     r"|In addition|Also|Finally|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result"

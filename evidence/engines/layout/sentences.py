@@ -28,7 +28,7 @@ _BEFORE_A_TITLE = re.compile(
     r"(?<=[A-Za-z][a-z]{3}[.?!])(?P<mark>)(?= {1,3}(?:Mr|Mrs|Ms|Dr)\. [A-Z])"
 )  # "the Code. Mr. Lee …"
 _LAST_WORD = re.compile(r"(?:^|\s)(?P<word>[A-Z][a-z]{1,5})\.$")
-_INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")
+_INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")  # "C.G. (Father)", "U.A.B. Hospital"
 _OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
 _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
@@ -41,7 +41,6 @@ _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _SHORTENED = re.compile(
     r"(?:^|[ (])(?!Mr|Mrs|Ms|Dr|St|Jr|Sr)[A-Z][b-df-hj-np-tv-xz]{2,4}\.$"
 )  # "Chr. Meier": a word without vowels
-_INITIALS = re.compile(r"\b[A-Z]\.[A-Z]\.$")  # "C.G. (Father)"
 _FIRST_WORD = re.compile(r"[A-Za-z]{2,}")
 _SHORT = 30  # characters at a sentence's end
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE, BlockKind.MAIL_BODY)

@@ -10,7 +10,7 @@ from evidence.engines.names.spans import Span
 COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
 _SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
 _BLANK_PARTY = re.compile(r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$", re.I)
-_CHAINED = re.compile(
+_IN_A_ROW = re.compile(
     r"(?: (?:Local|Lodge)(?: No\.)? \d{1,6})?,(?: (?:Local|Lodge|Council|District)(?: No\.)? \d{1,6},)?[ \n]{1,3}"
 )
 _AFFILIATED = re.compile(r"\bAFL\b|\bCIO\b|\bCLC\b|\b(?:Local|Lodge|Chapter)\b|^[A-Z]{3,7}$")
@@ -57,7 +57,7 @@ def antecedent(
     named = [one for one in inside if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
     if named and _OF_PUBLIC.fullmatch(term) and position - named[-1].end <= _LEAD:
         return named[-1]  # "Weir County (Human Services), herein the County"
-    return _head_of_chain(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+    return _first_of_row(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
 
 
 def _is_named_in(gap: str) -> bool:
@@ -74,11 +74,11 @@ def _without_others(flat: str, near: list[Span]) -> list[Span]:
     return kept
 
 
-def _head_of_chain(flat: str, near: list[Span], term: str) -> Span:
+def _first_of_row(flat: str, near: list[Span], term: str) -> Span:
     """Of "Weir Employees Union, Local 371, AFSCME, AFL-CIO (Union)" the one whose name has the word, else the first."""
     chain = [near[-1]]
     for one in reversed(near[:-1]):
-        if one.type != "organization" or not _CHAINED.fullmatch(flat, one.end, chain[-1].start):
+        if one.type != "organization" or not _IN_A_ROW.fullmatch(flat, one.end, chain[-1].start):
             break
         chain.append(one)
     named = [one for one in chain if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]

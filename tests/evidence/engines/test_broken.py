@@ -156,3 +156,8 @@ def test_clauses_with_one_object_stay_together() -> None:
         "to Orla Finch by May 3, 2021.\n"
     )
     assert not any(one.text.endswith("for.") or one.text.startswith("The bank shall remain") for one in facts_of(text))
+
+
+def test_that_thing_points_back_where_only_what_stood_before_names_it() -> None:
+    assert points_back("That meeting ended without a vote.")
+    assert not points_back("That Tarn Mills paid is certain.")

@@ -23,17 +23,13 @@ _SEATED = re.compile(
 _ADDRESS = re.compile(
     r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
 )
+_TERM = r"\((?:hereinafter )?(?:(?:referred to|called|known) as )?(?:the )?"  # up to what a side is called
 _DEFINED_SIDES = re.compile(
-    r"\b(?i:between|among|whereas|entered into by"
-    r"|made by)[:,]? (?P<one>[A-Z][^()\"\u201c;]{2,300}?) \((?:hereinafter )?(?:(?:referred to|called|known) as )?(?:the )?"
-    r"[\"\u201c](?P<role>[^\"\u201d]{2,40})[\"\u201d]\),? {1,4}(?i:and):? (?P<other>[^()\"\u201c;]{3,300}?)"
-    r" \((?:hereinafter )?(?:(?:referred to|called|known) as )?(?:the )?"
-    r"[\"\u201c](?P<other_role>[^\"\u201d]{2,40})[\"\u201d]\)"
+    r"\b(?i:between|among|whereas|entered into by|made by)[:,]? "
+    rf"(?P<one>[A-Z][^()\"\u201c;]{{2,300}}?) {_TERM}[\"\u201c](?P<role>[^\"\u201d]{{2,40}})[\"\u201d]\),? {{1,4}}(?i:and):? "
+    rf"(?P<other>[^()\"\u201c;]{{3,300}}?) {_TERM}[\"\u201c](?P<other_role>[^\"\u201d]{{2,40}})[\"\u201d]\)"
 )  # "BETWEEN: Tarn Mills, Inc. (the "Company") AND: Orla Finch (the "Trustee")", and so in recitals
-_CALLED = re.compile(
-    r"\((?:hereinafter )?(?:(?:referred to|called|known) as )?(?:the )?"
-    r"[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{1,30})[\"\u201d'\u2019]\)"
-)
+_CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{{1,30}})[\"\u201d'\u2019]\)")
 _SPACE = re.compile(r"\s")  # each one blank: places stay
 _PAPER = re.compile(r"\b(?:agreement|contract|lease|deed|note|amendment|licen[sc]e)\b", re.I)
 _HEAD = 3_000

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.words import WEEKDAY
 from evidence.engines.documents.summaries.parts import (
     SummaryPart,
     SummarySource,
@@ -27,12 +29,7 @@ _BODY = re.compile(
     r"|church|foundation|library|school|hospital|university|college|hoa|city|town|village|county)\b",
     re.I,
 )
-_DAY = re.compile(
-    r"[,\s\u2013-]*(?:\b(?:of|on|held|for|from|dated)\s+)*(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?"
-    r"(?:\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w{0,6}\.? \d{1,2}"
-    r"(?:st|nd|rd|th)?,? \d{4}\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w{0,6} \d{4}\b).*$",
-    re.I,
-)
+_BEFORE_DAY = re.compile(r"(?:[,\s\u2013-]|\b(?:of|on|held|for|from|dated)\b)*\Z", re.I)
 _ATTENDING = re.compile(
     r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|present|absent|attend|call(?:ed)? to order|roll call"
     r"|address|pm\b|p\.m|a\.m)",
@@ -98,10 +95,10 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
     title, start, end = reading.title
     spans = [(start, end)] if title else []
-    parts = [_DAY.sub("", titled(title)).strip(" ,.:-")] if title else []
+    parts = [_undated(titled(title))] if title else []
     beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
     for words, first, last in islice(beside, 1 if title and _BODY.search(title) else 2):
-        parts.append(_DAY.sub("", named(words)).strip(" ,.:-"))
+        parts.append(_undated(named(words)))
         spans.append((first, last))
     if opened := _OPENED.search(reading.text, 0, _HEAD):
         body = "body" if opened["body"] else "met"
@@ -113,6 +110,13 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         parts = [f"Minutes of {', '.join(parts)}"] if parts else ["Minutes"]
     day = [spelled(reading.day)] if reading.day else []
     yield SummaryPart(f"{', '.join([shortened(', '.join(parts), _LONGEST_TITLE), *day])}.", tuple(spans), leads=True)
+
+
+def _undated(words: str) -> str:
+    """A title or a line without the day in it and what follows that."""
+    days = find_dates(words)
+    before = _BEFORE_DAY.sub("", WEEKDAY.sub("", words[: days[0].start])) if days else words
+    return before.strip(" ,.:-")
 
 
 def _says(part: str, other: str) -> bool:
