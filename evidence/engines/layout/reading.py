@@ -19,7 +19,7 @@ _NEXT_CELL = re.compile(r"(?<=[^\s:])\t")
 _WRAP_WIDTH = 45  # a line at least this long (less in a narrow text) that does not end a sentence goes on in the next
 _LONGEST_NAME, _INITIAL = 60, 2
 _JOINING = frozenset({"&", "and", "of", "the", "for", "de", "la"})
-_COLUMNS = re.compile(r"\S {1,60}[)|\u00a7] {2,60}\S")  # of a caption: the line goes on in neither
+_COLUMNS = re.compile(r"\S(?: {1,60}[)|\u00a7*] {2,60}| {9,60})\S")  # of a caption: the line goes on in neither
 _LABEL = re.compile(r"[ >]{0,8}[A-Z][\w /-]{0,24}:|[ ]{0,20}[-*_=#]")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.own_day import find_own_dates
@@ -64,6 +66,17 @@ def test_the_title_may_stand_in_the_second_column_and_an_initial_is_no_article()
         "Finch filed this action on May 4, 2015, arguing that the fee is void.",
         "The Court therefore denies the motion.",
     ]
+
+
+@pytest.mark.parametrize("mark", ["*", ")", " "])
+def test_the_second_column_goes_on_in_no_name_of_the_first(mark: str) -> None:
+    text = (
+        f"ORLA FINCH,                      {mark}   Case No. 2:21-cv-00417\n          Plaintiff,             {mark}\n"
+        f"v.                               {mark}   ORDER ON MOTION TO DISMISS\nTARN MILLS, INC.,                {mark}\n"
+        f"          Defendant.             {mark}\n\nDefendant shall answer the complaint by June 30, 2021.\n"
+    )
+    names = {one.name for one in find_mentions(text) if one.type == "organization"}
+    assert names == {"TARN MILLS, INC."}
 
 
 def test_what_a_court_is_asked_to_do_is_no_ruling() -> None:
