@@ -57,6 +57,11 @@ def assess_privilege(document: Document, confidants: Confidants) -> ProposedPriv
     return ProposedPrivilege(category, tuple(dict.fromkeys(reason for _, reason in found)))
 
 
+def is_mark(line: str) -> bool:
+    """Does a line mark its paper as confidential or privileged, rather than tell what it is?"""
+    return any(mark.search(line) for _, mark in _MARKS)
+
+
 Found = tuple[Privilege, PrivilegeReason]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.documents.privilege import is_mark
 from evidence.engines.layout.structure import Structure
 
 _NOUN = re.compile(
@@ -92,8 +93,8 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
 
 
 def _is_title(words: str) -> bool:
-    if words.count(")") > words.count("(") or _OF_CAPTION.match(words):
-        return False  # of a caption's two columns
+    if words.count(")") > words.count("(") or _OF_CAPTION.match(words) or is_mark(words):
+        return False  # of a caption's two columns, or "Confidential: subject to protective order"
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:
         return False
     if (

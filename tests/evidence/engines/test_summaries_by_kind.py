@@ -222,3 +222,8 @@ def test_a_long_lead_in_of_a_contracts_sentence_gives_way_to_what_is_paid() -> N
     )
     said = [part.words for part in parts_of(Document(text, "paper.txt"))]
     assert "Sponsor shall pay to Club a fee of $40,000 for each year." in said
+
+
+def test_a_mark_of_confidence_is_no_title() -> None:
+    text = "CONFIDENTIAL: SUBJECT TO PROTECTIVE ORDER\n\nInspection Report\n\nThe pump failed on May 3, 2021.\n"
+    assert parts_of(Document(text, "report.txt"))[0].words.startswith("Inspection Report")
