@@ -139,7 +139,7 @@ class PageGroup:
                 self.leave(one)
                 one.push(None)
                 continue
-            since = look.position if one.position is None else min(one.position, look.newest)
+            since = look.newest if one.position is None else min(one.position, look.newest)  # who begins hears no past
             position = max(since, look.position)
             _answer(one, position, news(kind, since, position))
 

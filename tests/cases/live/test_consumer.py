@@ -17,6 +17,7 @@ from django.utils import timezone
 from audit.events.actions import emit_for
 from audit.events.readers import BATCH, news_of_case
 from cases.actions.cases import participant_remove
+from cases.live import groups
 from cases.live.consumer import REFUSED, CaseSocket
 from cases.live.groups import page_group_of
 from cases.live.listeners import reach_of
@@ -96,6 +97,19 @@ async def test_a_long_sleep_is_made_up_for_in_batches(case: Case, attorney: User
     assert await event_types(awake) == []  # another page does not hear the past
     await happens(case, attorney, "case.created")
     assert await event_types(socket) == await event_types(awake) == ["case.created"]
+    await socket.disconnect()
+    await awake.disconnect()
+
+
+async def test_who_opens_a_page_while_another_catches_up_hears_nothing_of_the_past(
+    case: Case, attorney: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(groups, "GATHER", 0.1)  # both in one look, which ends before the log does
+    await happens(case, attorney, *["case.updated"] * (BATCH + 3))
+    socket, awake = await page(case, attorney, 0), await page(case, attorney)
+    assert [len(await event_types(socket)), len(await event_types(socket))] == [BATCH, 3]
+    await happens(case, attorney, "case.created")
+    assert [await event_types(awake), await event_types(awake)] == [[], ["case.created"]]
     await socket.disconnect()
     await awake.disconnect()
 
