@@ -65,7 +65,7 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             found = header_fields(source.read.masked[sentence.start : sentence.end])
             fields, is_stated = (found, False) if found.get("from") else (fields, is_stated)
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
-        elif fields.get("to") and not MACHINE.search(fields["from"]):
+        elif fields.get("to") and not MACHINE.search(fields["from"]) and not _is_quoted(source, sentence, fields):
             sentence = with_list(source.read.masked, sentences, at)
             if leads_to_list(sentence.words):
                 continue  # what it says stands in a list that is too long, or somewhere else
@@ -78,6 +78,11 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             elif not is_stated and _is_statement(sentence):
                 yield _written(source, sentence, fields, names)
                 is_stated = True
+
+
+def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
+    """Does the message quote it from another, without that one's head?"""
+    return bool(source.messages) and source.author(sentence.start)[0] != person_name(fields["from"])
 
 
 def _is_statement(sentence: Sentence) -> bool:

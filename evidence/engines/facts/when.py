@@ -230,6 +230,8 @@ class Days:
         if self._held:
             held = sentence.kind in _STATED and narrates(sentence.words)
             return When(self._held, None, "day") if held else None
+        if self._mail and (said := self._said(sentence)):
+            return said  # "I have tried to call", after what happened on another day
         return (None if self._binds else narrated) or self._chatted(sentence) or self._said(sentence)
 
     def _chatted(self, sentence: Sentence) -> When | None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from email.utils import getaddresses, parseaddr
 
+from evidence.engines.names.addresses import given_name_first
+
 _FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,9000}}(?:\n[ \t]{{1,12}}[^\n:]{{1,300}}){{0,4}})"
 _DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address of an X.400 directory
 _PARTED = re.compile(
@@ -13,6 +15,7 @@ _PARTED = re.compile(
 )  # as converters of mailboxes write "Roe, Jane" of a directory
 _ASIDE = re.compile(r"\([^()]*\)?|(?<!\w)'[^']*'(?!\w)")
 MAILTO = re.compile(r"(?<=\S)\s{0,3}\[mailto:[^\]\n]{0,200}\]", re.I)
+_LONGEST_NAME = 50  # characters, with a comma
 _ADDRESS = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 
 
@@ -85,15 +88,5 @@ def name_of(written: str) -> str:
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")
-    if _is_reversed(shown, found[1]):
-        shown = " ".join(reversed(shown.split()))
-    family, comma, given = shown.partition(",")
-    if comma and given.strip() and "," not in given and len(shown) < 50:
-        shown = f"{given.strip()} {family.strip()}"
-    return shown[:80]
-
-
-def _is_reversed(name: str, address: str) -> bool:
-    """Does the address, "jane.roe@…", have the name's two words the other way round?"""
-    words, local = name.lower().split(), re.split(r"[._]", address.partition("@")[0].lower())
-    return len(words) == 2 and len(local) > 1 and words == [local[-1], local[0]] != local[:: len(local) - 1]
+    is_short = shown.count(",") != 1 or len(shown) < _LONGEST_NAME
+    return (given_name_first(shown, found[1]) if is_short else shown)[:80]

@@ -11,15 +11,20 @@ from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 from evidence.engines.layout.messages import Message, message_at, messages
 from evidence.engines.layout.person_names import NAME
+from evidence.engines.names.addresses import given_name_first
 
 _QUOTED_BELOW = re.compile(
     r"-{2,}[ \t]{0,4}(?:Original (?:Message|Appointment)|Forwarded (?:by|message)|Begin forwarded).{0,160}"
     r"|Begin forwarded message:"
-    r"|^[ \t>]{0,8}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$", re.I | re.M
+    r"|^[ \t>]{0,8}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$"
+    r"|^>{3} ?[^\n>]{2,60}(?:<[^>\n]{3,80}>)?[^\n>]{6,40}>{3}[ \t]{0,4}$", re.I | re.M
 )  # fmt: skip
 _WROTE = re.compile(
     rf"(?<![A-Za-z])(?P<name>(?!(?:AM|PM)\b){NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:"
 )
+_SIGNED_LINE_ABOVE = re.compile(
+    r">{3} ?\"?(?P<name>[^\n<>\"\d]{2,50}?)\"?[ ,]{0,3}(?:<[^>\n]{3,80}>|\d)"
+)  # '>>> "Roe, Jane" <jane@roe.example> 11/16/01 09:23 AM >>>', as GroupWise has it
 _REPLY = re.compile(r"^(?:\s{0,3}(?:re|fw|fwd|aw|wg|tr)\s{0,2}(?:\[\d{1,2}\])?:)+\s{0,3}", re.I)
 _CLOSING = re.compile(
     r"[ \t>]{0,8}(?:--|(?:kind |best |warm |many |with (?:kind )?)?(?:regards|wishes|thanks)|sincerely(?: yours)?"
@@ -80,6 +85,8 @@ class _MailThread:
 
 
 def _author(mark: str) -> str:
+    if found := _SIGNED_LINE_ABOVE.match(mark):
+        return given_name_first(found["name"].strip())
     found = _WROTE.search(mark)
     return found["name"].strip() if found else ""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from evidence.engines.names.lexicon import all_given_names, given_names, word_list
+from evidence.engines.names.lexicon import all_given_names, given_names, is_diminutive, word_list
 from evidence.engines.names.names import SUFFIXES
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -17,8 +17,10 @@ WITH_NAME = re.compile(
 )
 _BARE = re.compile(rf"(?<![\w.+'@-]){_EMAIL}")
 _LINK = re.compile(r"(?<![\w@])(?:https?://|www\.)[^\s<>\"]{3,500}", re.I)
+_ASIDE = re.compile(r" ?\([^()]{1,40}\)")  # "Roe, Ann (Legal)"
 _HEADERS = ("from", "to", "cc", "bcc", "sender")
 _LISTED = 3  # names that have to be turned round before others are
+_BOTH_NAMES = 2  # words: given name and surname
 _MOST = 2_000  # addresses read in one text
 _SHARED = word_list("shared_mailboxes")
 
@@ -71,13 +73,21 @@ def is_personal(email: str) -> bool:
 
 
 def given_name_first(name: str, email: str = "") -> str:
-    """``Mann, Kay`` and, where the address says ``kay.mann``, ``Mann Kay`` and ``Mann Kay E (Legal)`` as Kay Mann's."""
-    plain = name.strip("\" '")
+    """``Mann, Kay`` and, where the address says ``kay.mann``, ``Mann Kay`` and ``Mann Kay E (Legal)`` as Kay Mann's; where it
+    says ``katherine.mann``, ``Mann Kay`` too."""
+    plain = _ASIDE.sub("", name.strip("\" '")) if "," in name else name.strip("\" '")
     if plain.count(",") == 1:
         last, first = (part.strip() for part in plain.split(","))
         return f"{first} {last}".strip()
-    words = plain.split()
-    return " ".join(_as_spelt(words, local_words(email.lower())) or words)
+    words, spelt = plain.split(), local_words(email.lower())
+    return " ".join(_as_spelt(words, spelt) or _surname_last(words, spelt) or words)
+
+
+def _surname_last(words: list[str], spelt: list[str]) -> list[str]:
+    """Two words whose first is the address's last, and whose second is a short form of its first: a surname goes first."""
+    if len(words) != _BOTH_NAMES or not spelt or words[0].lower() != spelt[-1]:
+        return []
+    return words[::-1] if is_diminutive(words[1].lower(), spelt[0]) else []
 
 
 def _as_spelt(words: list[str], spelt: list[str]) -> list[str]:
@@ -103,10 +113,12 @@ def _letters(words: list[str]) -> list[str]:
 
 
 def turned(contacts: list[Contact]) -> dict[tuple[str, ...], str]:
-    """The names as some of the text may have them, surname first, with the order that an address gives them."""
+    """The names as some of the text may have them, surname first, also without initials, with the order that an address gives
+    them."""
     known = [contact.name for contact in contacts if len(contact.name.split()) > 1]
     words = {tuple(_letters(name.split())): name for name in known}
     other = {(each[-1], *each[:-1]): name for each, name in words.items()}
+    other |= {tuple(word for word in each if len(word) > 1): name for each, name in other.items()} | other
     return {each: name for each, name in other.items() if each not in words}
 
 

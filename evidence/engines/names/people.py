@@ -87,14 +87,21 @@ _MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
 _SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
 _NO_SURNAMES = JOBS | PLACE_HEADS | word_list("no_surnames")
 
+_BESIDE_ADDRESS = re.compile(
+    r"[\"' ]{0,4}(?P<name>[^(]{1,60}?)[ ]?(?:\([^()]{1,40}\))?[\"' ]{0,4}$"
+)  # "'Roe Ann (Legal)'"
+
 
 def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _TITLED.finditer(flat):
         if span := _titled(found, vocabulary):
             yield span
-    for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9), (WITH_NAME, 0.93)):
+    for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9)):
         for found in pattern.finditer(flat):
             yield from _checked(flat, found.start("name"), found.end("name"), vocabulary, confidence)
+    for found in WITH_NAME.finditer(flat):
+        if bare := _BESIDE_ADDRESS.match(flat, *found.span("name")):
+            yield from _checked(flat, *bare.span("name"), vocabulary, 0.93)
     yield from _letter_forms(flat, vocabulary)
     for found in _LABEL.finditer(flat):
         yield from _labelled(flat, found, vocabulary)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.layout.address_fields import name_of
 from evidence.engines.names.addresses import Contact, find_contacts, given_name_first, turned, without_addresses
 from evidence.engines.names.mentions import find_mentions
 
@@ -58,7 +59,20 @@ def test_nothing_inside_an_address_is_a_name() -> None:
         ("Bowen Bob", "bob.rjb.bowen@example.com", "Bob Bowen"),
         ("Ed McMichael Jr.", "ed.mcmichael@example.com", "Ed McMichael Jr."),
         ("Taylor Mark", "m.taylor@example.com", "Taylor Mark"),
+        ("Orrin Tom", "thomas.orrin@example.com", "Tom Orrin"),
+        ("Orrin Pell", "thomas.orrin@example.com", "Orrin Pell"),
+        ("Orrin, Ann (Legal)", "", "Ann Orrin"),
     ],
 )
 def test_an_address_tells_which_of_several_words_is_the_given_name(written: str, email: str, name: str) -> None:
     assert given_name_first(written, email) == name
+
+
+def test_marks_and_offices_beside_an_address_are_no_part_of_a_name() -> None:
+    text = 'From: "\'Ann Orrin\'" <desk@example.com>\nTo: "Hale Peter R (Legal)" <peter.r.hale@example.com>\n\nDone.\n'
+    assert {m.name for m in find_mentions(text) if m.type == "person"} == {"Ann Orrin", "Peter R Hale"}
+
+
+def test_who_writes_is_called_as_an_address_spells_it() -> None:
+    assert name_of('"Hale Peter R." <peter.r.hale@example.com>') == "Peter R. Hale"
+    assert name_of('"Hale, Peter R (Legal)" <desk@example.com>') == "Peter R Hale"

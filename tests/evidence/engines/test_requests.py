@@ -212,3 +212,21 @@ def test_a_month_with_two_digits_at_its_end_is_no_day() -> None:
     document = Document(text)
     found = find_facts(document, find_mentions(text), find_own_dates(document))
     assert not [one for one in found if one.date and one.date.month == 2]
+
+
+def test_what_a_message_quotes_without_a_head_is_said_by_whom_it_quotes() -> None:
+    said = "I paid $4,200 to Pell Turbines LLC on March 1, 2024."
+    marks = (
+        '>>> "Falk, Dee" <dee@quay.example> 03/02/24 09:23 AM >>>',
+        "On Sat, Mar 2, 2024 at 9:23 AM, Dee Falk wrote:",
+    )
+    for mark in marks:
+        facts = facts_of(f"{ONE}I hear you.\n\n{mark}\nBo,\n\n{said}\n")
+        assert facts == [f"Dee Falk wrote: “{said}”"]
+
+
+def test_what_one_has_tried_since_is_of_the_day_of_the_message() -> None:
+    text = f"{ONE}Pell Turbines LLC paid the invoice of $4,200 on February 15, 2024. We have called the bank twice for $90.{REST}"
+    document = Document(text)
+    found = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert {one.date for one in found if "called the bank" in one.text} == {date(2024, 3, 4)}
