@@ -18,7 +18,10 @@ _DECIDES = re.compile(
     re.I,
 )
 _PASSED = r"(?:carrie[ds]|pass(?:ed|es)|approved|adopted|failed|defeated|granted|denied|lost|tabled)"
-_ENDED = re.compile(rf"\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b|\b\d{{1,2}}\s?[-\u2013]\s?\d{{1,2}}\b", re.I)
+_ENDED = re.compile(
+    rf"\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b|[\u2013-] ?(?:aye|yes|yea|nay|no)\b|\b\d{{1,2}}\s?[-\u2013]\s?\d{{1,2}}\b",
+    re.I,
+)
 _VOTE = re.compile(
     rf"\b(?:the )?(?:motions?|resolution|ordinance|vote|nominations?|amendment)\b[^.]{{0,40}}\b(?:{_PASSED}"
     rf"|unanimous(?:ly)?)\b"
@@ -26,6 +29,7 @@ _VOTE = re.compile(
     r"|^(?:so ordered|carried|passed)\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
+    r"|^\([^()]{0,90}\b(?:aye|yes|yea|nay|no|abstain\w*)\)"
     r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
     rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b",
     re.I,

@@ -98,7 +98,8 @@ _BOILERPLATE = re.compile(
     r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
     r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b"
     r"|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
-    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
+    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b"
+    r"|\bnothing (?:contained )?(?:herein|in this)\b"
     r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
     r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
     r"|\bomits? information\b|\bfiled separately\b|\bindependent contractors?\b|\bjoint venture\b|\bshall survive\b"
@@ -112,6 +113,7 @@ _BOILERPLATE = re.compile(
     r"|\bapproval of the [^.]{0,60}\bminutes\b|\bseconded the motion\.?$"
     r"|\b(?:members|commissioners|councilmembers|staff)(?: were| was)? (?:present|absent|excused)\b|\b(?:was"
     r"|were) excused\.?$|\bmeeting (?:was |be )?adjourned\b|\bcalled the meeting to order\b|\bapprov\w{1,3} the minutes\b"
+    r"|\b(?:all (?:of the )?other|except as)\b.{0,160}\bin full force and effect\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
 )

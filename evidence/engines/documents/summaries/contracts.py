@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.documents.summaries.contract_sides import bare, roles_of, sides_defined, without_seats
+from evidence.engines.documents.summaries.contract_sides import (
+    BOTH,
+    bare,
+    before_recitals,
+    roles_of,
+    side_of_form,
+    sides_defined,
+    without_seats,
+)
 from evidence.engines.documents.summaries.parts import (
     LONGEST,
     SummaryPart,
@@ -30,7 +38,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
     (
         (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
         r"|purchase|provide|supply|lease"
-        r"|employ|perform|act))\b"
+        r"|employ|perform|act)|transfers?|conveys?)\b"
         r"|\b[A-Z][a-z]+ (?:grants?|leases?|licen[sc]es|sells?|engages?|appoints?|employs?|retains?)"
         r" (?:to )?(?:[A-Z]|an?\b|the\b)"
         r"|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
@@ -79,18 +87,23 @@ _CHANGES = re.compile(
     r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price"
     r"|rent)\b.{0,160}?"
     r"\b(?:amended|deleted|replaced|restated|extended|increased|reduced|decreased|substituted|added|inserted|changed)\b"
-    r"|\b(?:adding|deleting|replacing|inserting|substituting)\b.{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?"
-    r"|clauses?)\b",
+    r"|\b(?:agree to (?:remove|replace|delete|add|extend|amend)|adding|deleting|replacing|inserting|substituting)\b"
+    r".{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?"
+    r"|clauses?|schedules?)\b",
     re.I,
 )
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
 _LEADING_CLAUSE = re.compile(
-    r"(?:\W?[\d.]{1,6}\W? )?(?:As|In|For|Subject|During|Upon|Except|Unless|If|Notwithstanding|At|On|With|Provided) .{15,400}?, "
-    r"(?=(?:the )?[A-Z][\w ]{1,40} (?:hereby )?(?:shall|will|agrees?|may|grants?)\b)"
+    r"(?:\W?[\d.]{1,6}\W? )?(?i:now,? therefore, )?(?:As|In|For|Subject|During|Upon|Except|Unless"
+    r"|If|Notwithstanding|At|On|With|for|in|Provided) .{15,400}?, "
+    r"(?=(?:the )?[A-Z][\w ]{1,40} (?:do |does )?(?:hereby )?(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers)\b)"
 )  # "In consideration of the rights that …, Sponsor shall pay …"
 _LONGEST_TERM = 260
 _MOST_CHANGES, _HEAD = 3, 3_000
+_OPERATIVE = re.compile(
+    r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b", re.I
+)
 _UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
 _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
 _NO_PREAMBLE = re.compile(
@@ -112,7 +125,6 @@ _NAMES_SIDES = re.compile(
     r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
     r"|\bamong (?:the )?(?:persons|entities|undersigned|parties listed)\b"
 )
-_BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
 _HEADED = re.compile(
     r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
@@ -177,16 +189,22 @@ def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
             yield stated(one)
 
 
-def _is_form(reading: SummarySource) -> bool:
-    """Does its first clause have blanks where the parties would stand?"""
+def _blank_clause(reading: SummarySource) -> str:
+    """Its first clause, if that has blanks where the parties would stand."""
     opening = next((one.words for one in reading.sentences[:_OPENING] if _PREAMBLE.search(one.words)), "")
-    return bool(opening) and (bool(_UNFILLED.search(opening)) or is_blank(opening))
+    return opening if _UNFILLED.search(opening) or is_blank(opening) else ""
 
 
 def _lead(reading: SummarySource) -> SummaryPart:
     title, start, end = reading.title
     name = titled(title) if title else "Contract"
-    name += ", a form in which the parties are left blank" if _is_form(reading) else ""
+    if form := _blank_clause(reading):
+        one = side_of_form(form)
+        name += (
+            f", a form of {one} in which the other party is left blank"
+            if one
+            else ", a form in which the parties are left blank"
+        )
     spans = [(start, end)]
     if found := sides_defined(reading):
         one, other = (bare(found[side]) for side in ("one", "other"))
@@ -216,7 +234,7 @@ def _preamble(reading: SummarySource) -> SummaryPart | None:
             _NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])
         ):
             continue
-        words = _HEADED.sub("", words)
+        words = before_recitals(_HEADED.sub("", words))
         short = without_seats(words)
         title, first, last = reading.title
         above = bool(title) and first < sentence.start
@@ -233,7 +251,7 @@ def _preamble(reading: SummarySource) -> SummaryPart | None:
 def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
     """The sentences that go on with the parties, until both are named."""
     for one in following:
-        if _BOTH.search(words) and not _BROKEN_OFF.search(words):
+        if BOTH.search(words) and not _BROKEN_OFF.search(words):
             return
         if one.words.lower().startswith(("whereas", "recital", "now,", "background", "1.")):
             return
@@ -268,6 +286,7 @@ def _best(
             + 0.3 * (len(_without_lead(words)) > LONGEST)
             + 0.5 * words.lower().startswith("whereas")
         )
+        score += 0.3 * bool(wanted is _PATTERNS[0][0] and _OPERATIVE.search(words))
         score -= 0.5 * (not words.endswith(".")) + 0.5 * bool(_NOT_A_PRICE.search(words))
         score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
         score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(words)) - 0.4 * bool(

@@ -25,8 +25,8 @@ _COURT = re.compile(
 )
 _REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
 _TOLD = re.compile(
-    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
-    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted)\b"
+    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Cc]ertiorari to|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
+    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted|Vacated|Reversed|Affirmed)\b"
 )  # a sentence, another court, a case
 _DISTRICT = re.compile(
     r"\n\s{0,60}(?P<name>(?:(?:FOR|For) (?:THE|the) )?(?:[A-Z][A-Za-z.]+ ){0,2}(?:DISTRICT|District) (?:OF"
@@ -99,7 +99,7 @@ _NATURE = re.compile(
     r"\b(?:sued|appeals?|has appealed|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
     r"|(?:brought|brings?|filed|files|commenced|commences|instituted) (?:suit"
     r"|(?:this|an?|the instant)"
-    r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)))\b"
+    r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)|action (?:against|for)))\b"
     r"|\bthis (?:is an? |\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
     r"|in which|arises?|arose"
     r"|stems?|concerns?|involves?|requires?|challenges?|presents?)\b"
@@ -126,6 +126,7 @@ _SIDE = re.compile(
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
 _HEAD, _REPLIES, _LONGEST_COURT, _ROW = 4_000, 4, 160, 3
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
+_LABELLED = re.compile(r"^[^:]{3,40}: ?\S")  # "Trial Judge: Ann Roe": a line about the case, and no title
 _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 10, 500  # characters: "We affirm."
 _CITED = re.compile(
     r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
@@ -166,7 +167,7 @@ def _lead(reading: SummarySource) -> SummaryPart:
     title, start, end = reading.title
     if title.endswith(".") and not title.isupper():
         title, start, end = "", 0, 0  # "On petition to review an order of the board."
-    if _AGAINST.search(title) or " " not in title:  # the names of the parties, or "Opinion"
+    if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):  # the names of the parties, or "Opinion"
         title, start, end = _ruling_title(head)
     title = title or title_beside(head)
     name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
@@ -185,7 +186,8 @@ def _lead(reading: SummarySource) -> SummaryPart:
     if before and len(before.group()) < _LONGEST_COURT:
         below = _DISTRICT.match(head, before.end())
         named_so = before.group() + (f" {below['name']}" if below else "")
-        words += f", {_OF_COURT.sub('', _clean(_FILED.sub('', _REPORTED.sub('', named_so))))}"
+        own = _FILED.sub("", _REPORTED.sub("", _piece(named_so)))
+        words += f", {_OF_COURT.sub('', _clean(own))}"
         spans.append((before.start(), below.end() if below else before.end()))
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
@@ -196,6 +198,12 @@ def _lead(reading: SummarySource) -> SummaryPart:
 def _court_in(head: str) -> re.Match[str] | None:
     """The line with the court's name, and not one of a sentence or of the court below."""
     return next((one for one in _COURT.finditer(head) if not _TOLD.search(one.group())), None)
+
+
+def _piece(line: str) -> str:
+    """ "Sept. 9, 1992 · Ohio Court of Appeals · No. 9": the piece of such a line that names the court."""
+    pieces = line.split("\u00b7")
+    return next((one for one in pieces if "court" in one.lower()), line)
 
 
 def _number(head: str) -> re.Match[str] | None:

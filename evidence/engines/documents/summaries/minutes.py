@@ -40,6 +40,9 @@ _OPENED = re.compile(
     r"|^The (?P<met>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:met|convened)\b",
     re.M,
 )  # "called a meeting of the Weir City Council to order"
+_PLACE_OR_OFFICE = re.compile(
+    r"\b(?:hall|room|building|chambers?|administrator|secretary|clerk|manager|recorder)\b", re.I
+)  # where they met and who was there, not whose meeting it was
 _HEAD = 3_000
 _MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
 _RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
@@ -97,6 +100,7 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     spans = [(start, end)] if title else []
     parts = [_undated(titled(title))] if title else []
     beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
+    beside = [one for one in beside if not _PLACE_OR_OFFICE.search(one[0])]
     for words, first, last in islice(beside, 1 if title and _BODY.search(title) else 2):
         parts.append(_undated(named(words)))
         spans.append((first, last))

@@ -17,7 +17,7 @@ from evidence.engines.layout.sentences import Read, Sentence
 LONGEST = 320  # characters of a sentence as a summary has it
 _BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unless|together)\b|\. (?=[A-Z])| \()")
 _BLANKS = re.compile(
-    r"_{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between) ?,|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
+    r"_{2,}|\u2026{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between) ?,|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
 )
 _LEADERS = re.compile(
     r"\.{4,}|(?:\. ){4,}|^(?:(?:Section|Article|Part|Chapter)? ?\d[\d.]*\.? )[A-Z][^.;:]{3,80} \d{1,3}$"

@@ -13,7 +13,7 @@ from evidence.engines.documents.titles import titled
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.meetings import is_routine
 from evidence.engines.facts.referring import begins_open
-from evidence.engines.facts.relevance import assess
+from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.facts.rulings import is_of_its_course
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import plain
@@ -55,6 +55,7 @@ _OF_THE_PAPER = re.compile(
     r"|\bmeeting (?:was |be )?adjourned\b",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
+_CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
 _MEMO_FIELD = re.compile(
     r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
 )
@@ -112,9 +113,11 @@ def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
 
 
 def _is_beside_the_matter(sentence: Sentence, kind: str) -> bool:
-    """Of a court's paper the law and its course, of minutes how a meeting goes."""
+    """Of a court's paper the law and its course, of minutes how a meeting goes, of a contract what every contract says."""
     if kind in ("opinion", "pleading"):
         return is_of_its_course(sentence.words) or sentence.words[:1] in _QUOTED
+    if kind in ("contract", "amendment"):
+        return is_blank(sentence.words) or is_boilerplate(sentence.words) or bool(_CALLED.search(sentence.words))
     return kind == "board_minutes" and (is_routine(sentence.words) or begins_open(sentence.words))
 
 
