@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from audit.events.actions import emit_each
 from config.api.scope import Actor
@@ -33,7 +33,7 @@ class ExtractEntities(EngineStage):
     def store(self, work: Work, found: list[Spot], *, actor: Actor) -> dict[str, Any]:
         item = work.item
         proposals_expire(actor=actor, item=item, about=("entity",))
-        found = as_decided(item.case_id, _wanted(work, found))
+        found = _sure_or_known(item, as_decided(item.case_id, _wanted(work, found)))
         stored = Mention.objects.filter(item=item)
         resolved = resolve(work, found, self.made_by(work))
         entities = resolved.entities
@@ -69,6 +69,18 @@ def _wanted(work: Work, found: list[Spot]) -> list[Spot]:
     keys = {key_of(one): name_key(*key_of(one)) for one, _ in found}
     rejected = rejected_keys(work.item, set(keys.values()), about="entity")
     return [spot for spot in found if keys[key_of(spot[0])] not in rejected]
+
+
+def _sure_or_known(item: EvidenceItem, found: list[Spot]) -> list[Spot]:
+    """Without what may be no name, unless people gave it a record or another document of the case has it."""
+    unsure = {key_of(one) for one, _ in found if one.is_unsure}
+    if not unsure:
+        return found
+    elsewhere = Exists(Mention.objects.filter(entity=OuterRef("pk")).exclude(item=item))
+    rows = Entity.objects.filter(case_id=item.case_id, key__in={key for _, key in unsure})
+    rows = rows.filter(elsewhere | ~Q(decided_by=None) | Q(made_by_type="human"))
+    known = set(rows.values_list("type", "key"))
+    return [spot for spot in found if not spot[0].is_unsure or key_of(spot[0]) in known]
 
 
 def _forget_unmentioned(work: Work) -> list[Entity]:

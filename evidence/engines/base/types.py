@@ -65,6 +65,7 @@ class FoundMention:
     role: str = ""  # the party role the document gives it, as written: "Borrower", "Plaintiff"
     confidence: float = 0.5
     is_open: bool = False  # a name of several people of this document, who of them is left open
+    is_unsure: bool = False  # perhaps no name at all: it stands for somebody only if another document names them
 
 
 @dataclass(frozen=True, slots=True)

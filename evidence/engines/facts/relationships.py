@@ -151,7 +151,11 @@ def _placed(source: Source, sentence: Sentence) -> list[tuple[int, int, FoundMen
         before = source.read.masked[begins : mention.start]
         start = len(" ".join(before.split())) + (bool(before.split()) and before[-1:].isspace())
         words = " ".join(source.read.masked[mention.start : mention.end].split())
-        if mention.type in _LINKED and not mention.is_open and sentence.words[start : start + len(words)] == words:
+        if (
+            mention.type in _LINKED
+            and not (mention.is_open or mention.is_unsure)
+            and sentence.words[start : start + len(words)] == words
+        ):
             placed.append((start, start + len(words), mention))
     return placed
 

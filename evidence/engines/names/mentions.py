@@ -33,7 +33,7 @@ from evidence.engines.names.roles import Definition, defined_terms, find_definit
 from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
-from evidence.engines.names.text_names import TextNames, written
+from evidence.engines.names.text_names import TextNames, surest_of, written
 
 _GENERATION = re.compile(r",? (?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|IV)\b(?!\.))")
 _NAMED = 0.75  # what a form, or the model for several words, says of a person
@@ -62,13 +62,13 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     spans = list(_parted(flat, [_unpossessed(flat, span) for span in spans]))
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
-    short = _short_forms(flat, definitions)
+    short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
     aliases = list(
         find_aliases(without_links(without_addresses(flat)), spans, short, header_names(metadata or {}), vocabulary)
     )
     spans = settle([*spans, *_free(aliases, spans), *find_roles(flat, definitions)])
     spans = [_with_generation(flat, span) for span in spans]
-    names = TextNames(flat, spans, definitions, metadata or {})
+    names = TextNames(flat, spans, definitions, metadata or {}, surest)
     footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
     said = [span for span in spans if not any(start <= span.start < end for start, end in footers)]
     return [_mention(text, span, names) for span in said if "\f" not in text[span.start : span.end]]
@@ -148,4 +148,5 @@ def _mention(text: str, span: Span, names: TextNames) -> FoundMention:
         role=span.role,
         confidence=span.confidence,
         is_open=names.is_open(span),
+        is_unsure=names.is_unsure(span),
     )

@@ -25,7 +25,7 @@ def find_candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     chosen = [(start, end) for start, end in chunks(flat) if _may_name(flat[start:end], vocabulary)]
     for found in tag(flat, chosen, vocabulary):
         confidence = _OF_NAME if " " in flat[found.start : found.end] else _OF_WORD
-        yield Span(found.start, found.end, found.type, confidence)
+        yield Span(found.start, found.end, found.type, confidence, certainty=found.certainty)
 
 
 def chunks(flat: str) -> Iterator[tuple[int, int]]:

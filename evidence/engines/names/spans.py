@@ -20,6 +20,7 @@ class Span:
     name: str = ""  # canonical form where the finder knows it; otherwise the text itself
     role: str = ""
     title: str = ""  # "Mr", "Ms", "Dr": distinguishes two people of one surname apart
+    certainty: float = 1.0  # of the model that proposed it; what a form says is certain
 
 
 def settle(spans: Iterable[Span]) -> list[Span]:

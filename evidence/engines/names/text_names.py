@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
@@ -19,15 +19,25 @@ _MARK_INSIDE = re.compile(  # "McHale Jr. Ed", family name first
 _ANY = re.compile(r"\b(?:any|each|every|no|such|another|either|neither)(?: (?:other|such))?\s{1,3}\Z", re.I)
 _IN_OFFICE = OFFICES | TITLES | {"prime", "vice", "foreign", "former"}  # "the Russian Deputy Prime Minister"
 _NEAR = 16  # characters
+_LEAST = 0.6  # of names that nothing but the model proposes, and no surer than that, most are none or another's
+_DOUBTED = ("person", "organization", "location")
 _AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
+
+Words = tuple[str, ...]
 
 
 class TextNames:
-    """The canonical name of each mention, and whether who is meant by it is left open."""
+    """The canonical name of each mention, whether who is meant by it is left open, and whether it is a name at all."""
 
     def __init__(
-        self, flat: str, spans: Iterable[Span], definitions: Iterable[Definition], metadata: dict[str, str]
+        self,
+        flat: str,
+        spans: Iterable[Span],
+        definitions: Iterable[Definition],
+        metadata: dict[str, str],
+        surest: Mapping[Words, float],
     ) -> None:
+        """``surest``: how sure it is of each wording that it is a name, before others were found by it."""
         spans = list(spans)
         contacts, headed = find_contacts(flat, metadata), header_names(metadata)
         self._flat = flat
@@ -40,6 +50,15 @@ class TextNames:
         self._organizations = OrganizationNames(
             written(flat, s) for s in spans if s.type == "organization" and not s.role
         )
+        self._surest = self._by_name(spans, {**surest, **{person_words(name): 1.0 for name in headed}})
+
+    def _by_name(self, spans: list[Span], surest: Mapping[Words, float]) -> dict[str, float]:
+        """How sure of each name, by that of its wordings which is surest."""
+        names: dict[str, float] = {}
+        for span in (one for one in spans if one.type in _DOUBTED and not one.role):
+            name = self.of(span)
+            names[name] = max(names.get(name, 0.0), surest.get(person_words(self._flat[span.start : span.end]), 0.0))
+        return names
 
     def of(self, span: Span) -> str:
         said = written(self._flat, span)
@@ -74,6 +93,10 @@ class TextNames:
             is_passing and self._people.canonical(name) == tidy_person(name)
         )
 
+    def is_unsure(self, span: Span) -> bool:
+        """Is it doubtful that the mention names a person, an organization or a place, as far as this text says?"""
+        return span.type in _DOUBTED and not span.role and self._surest[self.of(span)] < _LEAST
+
     def _names_none(self, span: Span) -> bool:
         """ "The agency", "h Street", "Canadian", "any Governmental Authority": some of a kind, and none by name."""
         name = self.of(span)
@@ -95,6 +118,15 @@ class TextNames:
         if self._is_turned and len(words) == 2 and words[1] in given_names() and words[0] not in given_names():
             return self._other_order.get(words, " ".join(name.split()[::-1]))
         return self._other_order.get(words, name)
+
+
+def surest_of(flat: str, spans: Iterable[Span]) -> dict[Words, float]:
+    """How sure it is of each wording that it is a name: as sure as where it is surest."""
+    surest: dict[Words, float] = {}
+    for span in spans:
+        said = person_words(flat[span.start : span.end])
+        surest[said] = max(surest.get(said, 0.0), span.certainty)
+    return surest
 
 
 def written(flat: str, span: Span) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.names import recognizer
 from evidence.engines.names.mentions import find_mentions
+from evidence.engines.names.spans import Span
 
 
 def mentions(text: str, **metadata: str) -> list[FoundMention]:
@@ -105,3 +107,14 @@ def test_father_and_son_are_told_apart_and_a_name_of_both_is_open() -> None:
 
 def test_a_name_without_the_mark_is_whoever_alone_bears_it() -> None:
     assert names("Robert Hale, Jr. signed the deed. Robert Hale left, and Hale came back.") == {"Robert Hale Jr."}
+
+
+def test_what_only_the_model_takes_for_a_name_and_hesitates_about_is_unsure(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Brindal Vosk came early. Mr. Edmund Grale saw Veskar Tolum. Then Veskar Tolum left, and so did Grale."
+    places = {"Brindal Vosk": 0.55, "Veskar Tolum": 0.9, "Edmund Grale": 0.3}
+    proposed = [Span(at, at + len(one), "person", 0.76, certainty=sure)
+                for one, sure in places.items() if (at := text.find(one)) >= 0]  # fmt: skip
+    monkeypatch.setattr(recognizer, "find_candidates", lambda flat, vocabulary: iter(proposed))
+    found = mentions(text)
+    assert {one.name for one in found if one.is_unsure} == {"Brindal Vosk"}
+    assert [one.text for one in found if not one.is_unsure] == ["Edmund Grale", "Veskar Tolum", "Veskar Tolum", "Grale"]

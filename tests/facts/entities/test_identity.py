@@ -8,11 +8,13 @@ import pytest
 
 from cases.models import Case, User
 from cases.scopes import person_actor
+from evidence.engines.names import recognizer
+from evidence.engines.names.spans import Span
 from evidence.models import EvidenceItem
 from evidence.pipeline.work import Work
 from facts.entities.stage import ExtractEntities
 from facts.models import Entity, Mention
-from tests.factories import make_case, make_entity, make_item
+from tests.factories import make_case, make_entity, make_item, mention
 
 JOHN = "Mr. John Smith signed the lease on March 3, 2024."
 JAMES = "Mr. James Smith wrote to the landlord."
@@ -151,3 +153,40 @@ def test_a_company_with_a_legal_form_is_not_short_for_a_longer_one(case: Case, t
 def test_a_slip_in_a_given_name_makes_no_second_person(case: Case, texts: tuple[str, ...]) -> None:
     read(case, *texts)
     assert len([name for name in people(case) if name.endswith("Boyd")]) == 1
+
+
+UNSURE, NAMED = "It was Veskar Tolum who came.", "Mr. Veskar Tolum signed the lease."
+
+
+@pytest.fixture
+def hesitant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The model takes "Veskar Tolum" for a name, and is not sure."""
+
+    def found(flat: str, vocabulary: object) -> list[Span]:
+        at = flat.find("Veskar Tolum")
+        return [Span(at, at + len("Veskar Tolum"), "person", 0.76, certainty=0.5)]
+
+    monkeypatch.setattr(recognizer, "find_candidates", found)
+
+
+@pytest.mark.usefixtures("hesitant")
+def test_what_may_be_no_name_has_no_record_until_another_document_names_it(case: Case) -> None:
+    unsure, named = read(case, UNSURE, NAMED)
+    assert (people(case), whose(unsure), whose(named)) == ({"Veskar Tolum"}, set(), {"Veskar Tolum"})
+    read_again(unsure)
+    assert whose(unsure) == {"Veskar Tolum"}
+
+
+@pytest.mark.usefixtures("hesitant")
+def test_a_record_that_only_an_unsure_name_has_goes_when_its_document_is_read_again(case: Case, attorney: User) -> None:
+    (item,) = read(case, UNSURE)
+    mention(make_entity(case, "Veskar Tolum"), item, "Veskar Tolum")
+    read_again(item)
+    assert people(case) == set()
+
+
+@pytest.mark.usefixtures("hesitant")
+def test_a_person_s_record_has_what_may_be_no_name(case: Case, attorney: User) -> None:
+    make_entity(case, "Veskar Tolum", decided_by=attorney)
+    (item,) = read(case, UNSURE)
+    assert whose(item) == {"Veskar Tolum"}
