@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.facts.given_names import with_surnames
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.mail_subjects import with_subject, without_subject
 from evidence.engines.facts.prose import prose_candidates
@@ -97,7 +98,8 @@ def _best(source: Source) -> list[FoundFact]:
         count += not candidate.row and not seen[key]
         seen[key].append(span)
         taken.add(span)
-        best.append(replace(candidate.fact, text=without_joining_words(candidate.fact.text)))
+        text = with_surnames(source, candidate.fact)
+        best.append(replace(candidate.fact, text=without_joining_words(text)))
     return best
 
 

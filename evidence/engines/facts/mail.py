@@ -17,10 +17,10 @@ from evidence.engines.facts.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, is_post, person_name
 from evidence.engines.facts.text import plain, without_salutation
-from evidence.engines.layout.address_fields import rejoined
+from evidence.engines.layout.address_fields import rejoined, written_in
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.names.lexicon import all_given_names, common_words
+from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
 _NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
@@ -49,6 +49,7 @@ _BY = re.compile(
 )
 _FEWEST_ASKED = 7
 _FEWEST_OF_OFFICE = 2  # words
+_OFFICE = re.compile(r"[a-z](?:ments?|tions?)$")  # "Announcements", "Notification"
 _ADDRESSED = ("from", "to", "cc")
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
@@ -165,28 +166,18 @@ def is_notice(sender: str) -> bool:
     words = [word for word in re.split(r"[^A-Za-z'\u2019-]+", sender.partition("@")[0]) if word]
     if len(words) < _FEWEST_OF_OFFICE or any(word.lower() in all_given_names() for word in words):
         return False
+    if words[-1].lower() in ORG_HEADS or _OFFICE.search(words[-1]):
+        return True
     return all({word.lower(), word.lower().removesuffix("s")} & common_words() for word in words[-2:])
 
 
 def recipients(field: str) -> list[str]:
     """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
-    if ";" in field or "@" not in field:
-        parts = field.split(";") if ";" in field else _listed_names(field)
-    else:
-        parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
-    names = (person_name(part.strip(" ,")) for part in parts)
+    parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
+    names = (
+        person_name(part.strip(" ,")) for part in (written_in(field) if ";" in field or "@" not in field else parts)
+    )
     return list(dict.fromkeys(name for name in names if name and not is_post(name)))
-
-
-def _listed_names(field: str) -> list[str]:
-    """ "Ann Lee, Bo Ek" as two; "Lee, Ann, Ek, Bo C." as two as well: a word alone is a surname, before its given name."""
-    names: list[str] = []
-    for part in (one.strip() for one in field.split(",")):
-        if names and "," not in names[-1] and " " not in names[-1]:
-            names[-1] += f", {part}"
-        else:
-            names.append(part)
-    return names
 
 
 def sent_on(field: str) -> date | None:

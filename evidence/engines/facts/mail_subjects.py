@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from evidence.engines.facts.referring import is_open, points_back
-from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.messages import message_at
 from evidence.engines.names.lexicon import common_words
 
@@ -21,6 +21,11 @@ _POINTED = re.compile(
     rf"(?P<thing>(?:{_NAMED_THINGS})\b)(?! (?:of|between|with|dated)\b)",
     re.I,
 )
+_DEFINITE = re.compile(
+    r"\b[Tt]he (?:[a-z]+ )?(?P<thing>agreement|amendment|application|audit|claim|confirmation|contract|deal|deposit|draft"
+    r"|funds|invoice|lease|letter|loan|order|payment|refund|shipment|transaction|transfer)\b"
+    r"(?! (?:of|between|with|dated|to|from|for|by|that|which|regarding|under|you|we|I|he|she|they|(?-i:[A-Z\d])))"
+)  # a dealing that the message before, or its subject, has named
 _REPLY = re.compile(r"^(?:\s{0,3}(?:re|fw|fwd|aw|wg|tr)\s{0,2}(?:\[\d{1,2}\])?:)+\s{0,3}", re.I)
 _WROTE = re.compile(r"^(?P<who>[^“]{3,120}? wrote(?: to [^“]{2,200})?): “")
 _ABOUT = re.compile(r" about “[^”]{2,80}”(?=: “)")
@@ -32,7 +37,10 @@ def with_subject(source: Source, one: FactCandidate) -> FactCandidate:
     """ "Lee wrote about “Acme Mills”: “We sent this company a demand.”" """
     found = _WROTE.match(one.fact.text)
     said = one.fact.text[found.end() :] if found else one.fact.text
-    if not source.is_mail or not is_of_subject(said) or not (subject := subject_at(source, one.fact.start)):
+    if not source.is_mail or not (is_of_subject(said) or _is_of_its_dealing(source, one, said)):
+        return one
+    subject = subject_at(source, one.fact.start)
+    if not subject or subject in said:
         return one
     author, verb = source.author(one.fact.start)
     who = found["who"] if found else f"{author} {verb}" if author else ""
@@ -44,6 +52,14 @@ def is_of_subject(said: str) -> bool:
     """Do the words point at one thing that a subject may name, and at nothing else that is open?"""
     rest = resolved(said)
     return rest != said and not is_open(rest) and not points_back(rest)
+
+
+def _is_of_its_dealing(source: Source, one: FactCandidate, said: str) -> bool:
+    """ "We received the funds": do the words speak of a dealing and name nobody in it?"""
+    if not _DEFINITE.search(said) or is_open(said) or points_back(said):
+        return False
+    named = source.mentions_in(one.fact.start, one.fact.end)
+    return not any(found.type in NAMED and found.text in said for found in named)
 
 
 def resolved(said: str) -> str:

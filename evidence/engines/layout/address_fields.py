@@ -52,9 +52,22 @@ def _joined(found: re.Match[str]) -> str:
 def written_in(field: str) -> list[str]:
     """The people of an address field; "Roe, Jane; Doe, John" and "Roe, Jane" without addresses are family names first."""
     field = rejoined(field)
-    if "@" not in field or ";" in field:
+    if ";" in field:
         return [one.strip() for one in field.split(";") if one.strip()]
+    if "@" not in field:
+        return _listed_names(field)
     return [name or address for name, address in getaddresses([field]) if name or address] or [field]
+
+
+def _listed_names(field: str) -> list[str]:
+    """ "Ann Lee, Bo Ek" as two; "Lee, Ann, Ek, Bo C." as two as well: a word alone is a surname, before its given name."""
+    names: list[str] = []
+    for part in (one.strip() for one in field.split(",")):
+        if names and "," not in names[-1] and " " not in names[-1]:
+            names[-1] += f", {part}"
+        elif part:
+            names.append(part)
+    return names
 
 
 def people_in(field: str) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.layout.address_fields import name_of
+from evidence.engines.layout.address_fields import name_of, names_in
 from evidence.engines.names.addresses import Contact, find_contacts, given_name_first, turned, without_addresses
 from evidence.engines.names.mentions import find_mentions
 
@@ -76,3 +76,4 @@ def test_marks_and_offices_beside_an_address_are_no_part_of_a_name() -> None:
 def test_who_writes_is_called_as_an_address_spells_it() -> None:
     assert name_of('"Hale Peter R." <peter.r.hale@example.com>') == "Peter R. Hale"
     assert name_of('"Hale, Peter R (Legal)" <desk@example.com>') == "Peter R Hale"
+    assert names_in("Ann Orrin, Peter Hale, Hale, Jo") == ["Ann Orrin", "Peter Hale", "Jo Hale"]

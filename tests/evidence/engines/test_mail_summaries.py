@@ -29,6 +29,7 @@ def test_what_is_only_noted_or_sent_is_not_asked_for() -> None:
     )
     assert "The turbine stopped at noon." in said
     assert "Asks" not in said
+    assert "Asks" not in summary_of(ONE + "There is no need to stop it, as Dee Falk has let me know.")
 
 
 def test_addresses_telephones_and_manners_say_nothing() -> None:

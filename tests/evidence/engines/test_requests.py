@@ -192,7 +192,13 @@ def test_jokes_that_are_passed_on_are_no_facts() -> None:
 
 
 def test_an_office_is_told_from_a_person() -> None:
-    offices = ("Acme General Announcements", "Office of the Chief Executive", "Systems Notification")
+    offices = (
+        "Acme General Announcements",
+        "Acme Announcements",
+        "Quay Services@ACME",
+        "Office of the Chief Executive",
+        "Systems Notification",
+    )
     people = ("Ann Orr", "Tobias Stone", "Dee Baker", "Orla Finch", "ann.orr@pell.example", "Bo Lund")
     assert all(is_notice(one) for one in offices)
     assert not any(is_notice(one) for one in people)
@@ -230,3 +236,51 @@ def test_what_one_has_tried_since_is_of_the_day_of_the_message() -> None:
     document = Document(text)
     found = find_facts(document, find_mentions(text), find_own_dates(document))
     assert {one.date for one in found if "called the bank" in one.text} == {date(2024, 3, 4)}
+
+
+@each(
+    [
+        "I am out of the office until March 8 and Dee Falk of Pell Turbines LLC covers for me.",
+        "We will be taking a day of vacation on March 8, 2024.",
+        "I received a voice mail from Dee Falk of Pell Turbines LLC today.",
+        "I tried to call Pell Turbines LLC on March 1, 2024 and again on March 2, 2024.",
+        "I am still waiting to hear from Dee Falk of Pell Turbines LLC about the $4,200.",
+    ]
+)
+def test_that_one_is_away_has_called_or_waits_is_no_fact(said: str) -> None:
+    assert not [one for one in facts_of(ONE + said + REST) if said[-20:] in one]
+
+
+def test_a_call_with_news_is_one() -> None:
+    said = "I received a call from Dee Falk saying that Pell Turbines LLC paid $4,200 on March 1, 2024."
+    assert [one for one in facts_of(ONE + said + REST) if said in one]
+
+
+def test_who_is_called_by_the_given_name_has_the_surname_that_the_message_gives() -> None:
+    said = "I met Dee Falk in Bath on March 1, 2024. On March 2, 2024 Dee paid $4,200 to Pell Turbines LLC."
+    document = Document(ONE + said + REST)
+    mentions = find_mentions(document.text)
+    found = find_facts(document, mentions, find_own_dates(document))
+    kept = [one.text for one in judge_facts(document, mentions, found).kept]
+    assert [one for one in kept if "On March 2, 2024 Dee [Falk] paid $4,200" in one]
+    assert not [one for one in kept if "Falk Falk" in one or "Falk [" in one]
+
+
+def test_a_dealing_that_names_nobody_stands_beside_the_subject() -> None:
+    head = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
+    said = "We received the funds on February 15, 2024."
+    assert [one for one in facts_of(head + said + REST) if one.endswith(f"about “Quay Mills Inc.”: “{said}”")]
+    named = "We received the funds of Pell Turbines LLC on February 15, 2024."
+    assert not [one for one in facts_of(head + named + REST) if "about “" in one]
+
+
+def test_what_something_is_for_is_no_fact_by_itself() -> None:
+    said = "To add a clause of the lease which says that the tenant of Bath pays $4,200 on March 1, 2024."
+    assert not [one for one in facts_of(ONE + said + REST) if "add a clause" in one]
+
+
+def test_what_an_office_tells_everybody_counts_for_less() -> None:
+    said = "The garage has new gates for the cars of all of us.\n\nThere was fruit in the hall yesterday.\n"
+    assert not facts_of(
+        HEAD.format(sender="Acme General Announcements <a@pell.example>", to="All Staff <s@pell.example>") + said
+    )

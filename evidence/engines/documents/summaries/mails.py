@@ -20,7 +20,8 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import settles
 
 _ASKS = re.compile(
-    r"\?$|\b(?:please|pls|could you|can you|would you|let me know|need(?:s|ed)? (?:you|to)|request|asap|would like"
+    r"\?$|\b(?:please|pls|could you|can you|would you"
+    r"|(?<!has )(?<!have )(?<!had )let me know|(?<!no )need(?:s|ed)? (?:you|to)|request|asap|would like"
     r"|want you|make sure"
     r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
     re.I,

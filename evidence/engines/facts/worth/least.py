@@ -7,6 +7,7 @@ import re
 from evidence.engines.facts.broken import is_torn
 from evidence.engines.facts.mail import is_notice
 from evidence.engines.facts.mail_subjects import without_subject
+from evidence.engines.facts.manners import is_in_passing
 from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.text import MAILED
@@ -15,7 +16,7 @@ from evidence.engines.layout.kinds import BlockKind
 
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.36, 0.46, 0.3
 _OF_TELLING_MAIL = 0.32
-_OF_A_NOTICE = 0.6  # to everybody, by an office: mostly of parking, outages and the like
+_OF_A_TELLING_NOTICE, _OF_A_NOTICE = 0.6, 0.9  # to everybody, by an office: mostly of parking, outages and the like
 _WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.42, 0.15
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
@@ -27,6 +28,9 @@ _POINTS_ELSEWHERE = re.compile(
     r"|\babove-?(?:mentioned|referenced|captioned)\b|\bcaptioned\b",
     re.I,
 )  # of mail: what it speaks of stands in a list or a heading
+_PURPOSE = re.compile(
+    r"(?:^|: “)To [a-z]{2,}\b(?![^“”]{0,300}, (?:I|we|you|the|an?|it|he|she|they|please|[A-Z]))"
+)  # "To add a clause that …": what for, and not what
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
@@ -63,14 +67,17 @@ def _least(one: FactCandidate, source: Source) -> float:
 
 def _of_mail(one: FactCandidate, source: Source) -> float:
     """What somebody asks another for is worth noting as such; of a statement that has much in it its words need say less."""
+    if is_in_passing(without_subject(one.fact.text)):
+        return _NEVER
+    if is_notice(source.author(one.fact.start)[0]):
+        return _OF_A_TELLING_NOTICE if one.relevance >= _TELLING else _OF_A_NOTICE
     if one.expected:
         return 0.0
-    if _POINTS_ELSEWHERE.search(without_subject(one.fact.text)):
+    said = without_subject(one.fact.text)
+    if _POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said):
         return _NEVER
     if _says_one_thing(source):
         return _OF_A_TELLING_ONE
-    if is_notice(source.author(one.fact.start)[0]):
-        return _OF_A_NOTICE
     return _OF_TELLING_MAIL if one.relevance >= _TELLING else _OF_MAIL
 
 

@@ -1,0 +1,37 @@
+"""Whom a message calls by the given name alone: "Kay [Mann] signed", where it names Kay Mann once."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.base.types import FoundFact, FoundMention
+from evidence.engines.facts.source import Source
+from evidence.engines.names.lexicon import common_words
+
+
+def with_surnames(source: Source, fact: FoundFact) -> str:
+    """The fact's text with the surname in brackets behind the first of each given name that stands alone."""
+    text = fact.text
+    if not source.is_mail:
+        return text
+    for one in source.mentions_in(fact.start, fact.end):
+        if _is_given_name(one) and one.name not in text:
+            text = _with_surname(text, one)
+    return text
+
+
+def _is_given_name(one: FoundMention) -> bool:
+    return one.type == "person" and one.text.isalpha() and one.name.count(" ") > 0 and not one.is_open
+
+
+def _with_surname(text: str, one: FoundMention) -> str:
+    """Behind the name in what is said, and not in who wrote it to whom."""
+    given, _, rest = one.name.partition(" ")
+    if one.text == one.name.split()[-1]:
+        return text  # a surname
+    called = re.compile(rf"(?:\b(?P<before>[A-Z][\w.]*) )?\b{re.escape(one.text)}\b(?! [A-Z\[])")
+    full = rest if given == one.text else one.name
+    for found in called.finditer(text, text.find("\u201c") + 1):
+        if not found["before"] or found["before"].lower() in common_words():
+            return f"{text[: found.end()]} [{full}]{text[found.end() :]}"
+    return text
