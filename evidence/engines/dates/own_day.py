@@ -9,6 +9,7 @@ from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.languages import written_day
 from evidence.engines.dates.message_parts import parts_of
+from evidence.engines.dates.words import WEEKDAY
 from evidence.engines.layout.messages import Message
 from evidence.engines.layout.structure import structure
 
@@ -30,6 +31,8 @@ _MINUTES = re.compile(
 )
 _OPENED = re.compile(
     r"\b(?:meeting|session)\b[^.]{0,80}\bcalled to order\b|\bcalled\b[^.]{0,80}\b(?:meeting|session) to order\b"
+    r"|\b(?:council|board|commission|committee|trustees|selectmen)\b[^.]{0,60}\b(?:met|convened) (?:in|at|on)\b"
+    r"|\b(?:regular|special|adjourned|annual) meeting of the\b[^.]{0,120}\bwas (?:duly )?held\b"
     r"|\bopened the (?:\w+ )?meeting\b|\bmeeting (?:was )?(?:opened|began)\b",
     re.I,
 )
@@ -65,11 +68,19 @@ _BORN = re.compile(
 _EARLIER = re.compile(
     r"[Mm]inutes (?:of|from|for)\b.*\b(?:were|was|be)\b|[Mm]inutes\b.*\bas (?:written|presented|read)\b"
 )  # of an earlier meeting, which are read and approved
-_APPROVING = re.compile(r"\b(?:[Rr]eview|[Aa]pprov|[Aa]ccept|[Ss]ign|[Cc]orrect)\w*\b")  # "Review minutes of August 12"
+_APPROVING = re.compile(
+    r"\b(?:[Rr]eview|[Aa]pprov|[Aa]ccept|[Ss]ign|[Cc]orrect)\w*\b", re.I
+)  # "Review minutes of August 12"
 _MEETING_DAY = re.compile(
-    r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
+    r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}(?:the\s)?"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
 )
+
+_HEADED_DAY = re.compile(
+    rf"^[A-Z][A-Z ,.'-]{{2,50}}? (?:(?i:{WEEKDAY.pattern}),? )?(?P<day>[A-Z]{{3,9}} \d{{1,2}}, \d{{4}})[ \t]{{0,20}}$",
+    re.M,
+)  # "WEIR, ALDER MONDAY DECEMBER 1, 1969"
+_HEADING = 300  # characters
 
 
 def find_own_dates(document: Document) -> list[DateMention]:
@@ -100,7 +111,7 @@ def own_day(document: Document) -> date | None:
     """The date line of a letter, memo, report or minutes, or at the end of a sworn statement."""
     head = document.text[:_HEAD]
     if is_minutes(document.text):
-        return _first_day(head, _MEETING_DAY, _DATED_LINE)
+        return _first_day(head[:_HEADING], _HEADED_DAY) or _first_day(head, _MEETING_DAY, _DATED_LINE)
     if stated := DATELINE.search(head):
         said = stated["bracketed"] or stated["bare"]
         return next((one.date for one in find_dates(said) if one.precision == "day"), None)

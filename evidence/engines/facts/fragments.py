@@ -15,7 +15,7 @@ _HELPER = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|did|shall|will|must|may|can|would|could|should|might|am|I['\u2019]m)\b"
 )  # where one stands, no grammar is needed to see that it is a sentence
 _TERM = re.compile(r"^(?:\(?\w{1,6}[.)] )?[\"“][^\"”]{2,60}[\"”] ?[-\u2013\u2014:]")  # "TERM" - what it means
-_RESOLVED = re.compile(r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved\b", re.I)
+_RESOLVED = re.compile(r"^(?:now,? therefore,? )?(?:be it )?(?:further |hereby )?resolved\b", re.I)
 _STAMP = re.compile(r"^Case \d{1,2}:\d\d-\w{2}-\d{2,6}|\bPage ID ?#")  # a court's stamp on a page
 _REFERENCE = re.compile(
     r"^(?:[^.]{0,60} )?\d{1,2}/\d{1,2}/\d{2,4} [^.;]{0,40}, ?at \d|\b(?:infra|supra|see also)\b"

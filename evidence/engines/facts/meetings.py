@@ -29,6 +29,7 @@ _VOTE = re.compile(
     r"|^(?:so ordered|carried|passed)\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
+    r"|^[A-Z][\w .'\u2019-]{2,30} absent\.?$"
     r"|^\([^()]{0,90}\b(?:aye|yes|yea|nay|no|abstain\w*)\)"
     r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
     rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b",
@@ -40,7 +41,8 @@ _ROUTINE = re.compile(
     r"(?:executive|closed|open|regular) session|next (?:regular )?meeting|recess(?:ed)?)\b"
     r"|\b(?:minutes|agenda)\b.{0,80}\b(?:approv|accept|adopt|present|read|amend|correct)\w*"
     r"|\b(?:approv|accept|adopt|amend|correct|dispens|waiv)\w*\b.{0,80}\b(?:minutes|agenda)\b"
-    r"|\b(?:clos|open)\w* the (?:\w+ )?(?:meeting|hearing)\b|\bdiscussion (?:was held|followed|ensued)\b"
+    r"|\b(?:clos|open)\w* the (?:\w+ )?(?:meeting|hearing)\b|\bpublic hearing\b.{0,80}?\b(?:open|closed?)\b(?! for)"
+    r"|\bdiscussion (?:was held|followed|ensued)\b"
     r"|\bthere was (?:\w+ ){0,2}discussion\b|\bentertain\w* a motion\b|\bno(?:body| one) (?:was|were|wished)\b"
     r"|\b(?:was|were) (?:present|absent|excused|in attendance)\.?$|\b(?:thanked|welcomed|introduced|congratulated)\b"
     r"|\b(?:next|first|last) (?:item|order of business)\b|\barrived at\b|\b(?:convened|met) in\b.{0,160}\b(?:on|at)\b"

@@ -28,6 +28,12 @@ from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _OPEN = re.compile(r"(?:He|She|They|His|Her|Their)\b(?! \[)")
+_POINTS_BACK = re.compile(
+    r"(?:notwithstanding |in addition to |except for )?(?:(?:the|this) (?:foregoing|preceding|aforesaid|above)(?! dates?\b)"
+    r"|(?:any|all|each|every|no) (?:of the )?(?:foregoing|such(?! as))|all of the foregoing|such [a-z]+)\b(?!,)",
+    re.I,
+)  # whose subject another sentence names
+_ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s{1,4}[a-z]")  # "(b) has been paid;"
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _RULED = 0.8  # relevance
 _BEFORE = 5  # sentences before one that may say of whom its pronouns speak
@@ -139,7 +145,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
         return None
-    if is_mailed and is_request(sentence.words):
+    if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence):
         return None
     moved = source.is_minutes and is_motion(sentence.words)
     if not (moved or asserts(plain(sentence.words))) or (source.pleading and is_formal(plain(sentence.words))):
@@ -151,6 +157,14 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
+
+
+def _is_part(source: Source, sentence: Sentence) -> bool:
+    """Is it understood only with the sentence before it, or as an item of what another begins?"""
+    if source.is_mail or source.read.spoken:
+        return False
+    item = not source.is_minutes and _ITEM.match(sentence.words) and sentence.words.endswith((";", ",", " and", " or"))
+    return bool(item or _POINTS_BACK.match(plain(sentence.words)))
 
 
 def _ruled(source: Source, sentence: Sentence) -> FactCandidate:

@@ -83,7 +83,7 @@ _PARTIES = re.compile(
     r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I
 )
 _DEFINITION = re.compile(
-    r"^(?:The )?[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning"
+    r"^(?:The )?[^a-z]{0,24}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|is defined as|refers? to|has the meaning"
     r"|have the meaning|includes?)\b"
     r"|^(?:[A-Z][\w()\u2019'\u2011-]*,? (?:(?:of|the|and|or|for|to|in) )?){1,7}means?\b"
     r"|\bshall (?:mean|have the meaning)|\bhas the meaning",
@@ -106,7 +106,7 @@ _BOILERPLATE = re.compile(
     r"|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
     r"|\b(?:amended|modified|modification|amendment)\b.{0,80}\b(?:in writing|written instrument|signed by)\b|\binures? to\b"
     r"|\b(?:power|right) and authority\b|\btime is of the essence\b|\bmerchantability\b|\bfitness for a particular\b"
-    r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further )?resolved\b)"
+    r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further |hereby )?resolved\b)"
     r"|^whereas\b(?!.{0,240}\b(?:has|have|had|was|were)\b)|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
     r"|\bcalled (?:[\w'\u2019]+ ){0,8}to order\b|\b(?:voted|moved|motion) to adjourn\b|^(?:Added|Amended) by Acts\b"

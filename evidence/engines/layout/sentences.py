@@ -36,6 +36,9 @@ _WITHIN = re.compile(
     r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) "
 )  # "The judgment, upon (1) …; and (2) …, is for"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
+_CARRIED = re.compile(
+    r"(?<=MOTION CARRIED)(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
+)  # of minutes without full stops
 _INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
 _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _SHORTENED = re.compile(
@@ -183,7 +186,7 @@ def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
 def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
     spans, at = [], start
-    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE, _ET_SEQ)
+    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE, _ET_SEQ, _CARRIED)
     found = [one for pattern in patterns for one in pattern.finditer(flat, start, end)]
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()

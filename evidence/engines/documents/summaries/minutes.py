@@ -36,7 +36,8 @@ _ATTENDING = re.compile(
     re.I,
 )
 _OPENED = re.compile(
-    r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:(?:was )?called )?to order\b"
+    r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019\n ]{3,70}?),? (?:(?:(?:was )?called )?to order|convened"
+    r"|was (?:duly )?held)\b"
     r"|^The (?P<met>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:met|convened)\b",
     re.M,
 )  # "called a meeting of the Weir City Council to order"
@@ -97,6 +98,8 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     """ "Minutes of the Planning Board, 22 January 2013."; whose they are is said in the title, or in the lines about it."""
     lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
     title, start, end = reading.title
+    if "approval of" in title.lower():
+        title = ""  # the heading of an item
     spans = [(start, end)] if title else []
     parts = [_undated(titled(title))] if title else []
     beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]

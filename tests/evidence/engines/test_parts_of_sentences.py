@@ -1,0 +1,67 @@
+"""What is understood only with another sentence is no fact; a council's minutes without "called to order" are minutes."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.own_day import find_own_dates, is_minutes
+from evidence.engines.documents.summarize import summarize
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+
+AGREEMENT = """SUPPLY AGREEMENT
+
+This Supply Agreement is made on May 4, 2017 by and between Tarn Mills, Inc. ("Seller") and Quist Looms, LLC ("Buyer").
+
+1. Buyer shall pay Seller $40,000 for each loom within thirty days of its delivery.
+
+2. The preceding sentence shall not prohibit Buyer from paying $30,000 for a used loom of Seller.
+
+3. Any such payment shall be made by Buyer to Seller within ten days in United States dollars.
+
+4. Buyer is released where
+
+(a) the full price of $40,000 has not been paid by Orla Finch within three days of the delivery; or
+
+(b) Seller has sold the mill.
+"""
+COUNCIL = """WEIR, ALDER MONDAY DECEMBER 1, 1969
+
+The regular meeting of the City Council of the City of Weir, convened at 8:00 P.M. in the Council Chambers of the City Hall.
+
+APPROVAL OF MINUTES
+The following correction should be made in the Council Minutes of November 17, 1969, under "Old Business"
+It was moved by Finch, seconded by Quist, that the plow be paid in the amount of $5,281.44. MOTION CARRIED
+It was moved by Quist, seconded by Holm, that the Council Minutes of November 17, 1969 be approved. MOTION CARRIED
+
+PUBLIC HEARINGS
+Mayor Tarn declared Public Hearing open on the budget of Weir. It was moved by Finch, seconded by Holm, that the Public Hearing
+on the budget be closed. MOTION CARRIED It was moved by Holm, seconded by Quist, that the bridge be sold. MOTION CARRIED
+"""
+
+
+def statements(text: str) -> list[str]:
+    return [one.text for one in find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))]
+
+
+@pytest.mark.parametrize("unsaid", ["The preceding", "Any such", "has not been paid"])
+def test_a_part_of_what_another_sentence_says_is_no_fact(unsaid: str) -> None:
+    found = statements(AGREEMENT)
+    assert any("$40,000 for each loom" in one for one in found)
+    assert not any(unsaid in one for one in found), found
+
+
+def test_minutes_bear_the_day_of_their_heading_and_not_of_those_they_approve() -> None:
+    assert is_minutes(COUNCIL)
+    assert document_day(Document(COUNCIL)) == date(1969, 12, 1)
+    assert summarize(Document(COUNCIL)).startswith("Minutes of City Council of the City of Weir, 1 December 1969.")
+
+
+def test_each_motion_has_its_own_vote_where_no_full_stop_parts_them() -> None:
+    found = statements(COUNCIL)
+    assert any(one.startswith("It was moved by Holm") and one.endswith("MOTION CARRIED.") for one in found), found
+    assert not any("Public Hearing" in one for one in found), found
