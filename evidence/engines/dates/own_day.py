@@ -80,6 +80,7 @@ _HEADED_DAY = re.compile(
     rf"^[A-Z][A-Z ,.'-]{{2,50}}? (?:(?i:{WEEKDAY.pattern}),? )?(?P<day>[A-Z]{{3,9}} \d{{1,2}}, \d{{4}})[ \t]{{0,20}}$",
     re.M,
 )  # "WEIR, ALDER MONDAY DECEMBER 1, 1969"
+_TITLED_DAY = re.compile(r"^[^\n]{0,60}\b(?:Minutes|MINUTES),? (?P<day>\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b", re.M)
 _HEADING = 300  # characters
 
 
@@ -111,7 +112,7 @@ def own_day(document: Document) -> date | None:
     """The date line of a letter, memo, report or minutes, or at the end of a sworn statement."""
     head = document.text[:_HEAD]
     if is_minutes(document.text):
-        return _first_day(head[:_HEADING], _HEADED_DAY) or _first_day(head, _MEETING_DAY, _DATED_LINE)
+        return _first_day(head[:_HEADING], _HEADED_DAY, _TITLED_DAY) or _first_day(head, _MEETING_DAY, _DATED_LINE)
     if stated := DATELINE.search(head):
         said = stated["bracketed"] or stated["bare"]
         return next((one.date for one in find_dates(said) if one.precision == "day"), None)

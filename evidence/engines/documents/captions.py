@@ -12,6 +12,8 @@ _FAR = 24  # blanks before what stands in the second column alone
 _LINES = 4  # a party's name may take so many
 _COLUMN = re.compile(r"\s+[)|\u00a7:*](?=\s|$)|\s{3,}|\t")  # between a caption's two columns
 _RIGHT = re.compile(r"\s*[)|\u00a7:*](?=\s|$)")  # a line with nothing in the first column
+_DOCKET = re.compile(r"(?:Civil Action|Case|C\.A\.|No\.)[^a-z]{0,10}\d")  # printed beside "v.", read below it
+_RULES = {")", "|", ":", "*"}  # a line that has nothing but the rule between the columns
 _AGAINST = re.compile(r"[-\u2013 ]{0,3}(?:v|vs|versus|against)\.?,?[-\u2013 ]{0,3}", re.I)
 _AGAINST_AND_WHOM = re.compile(r"vs?\.? (?P<other>[A-Z].{2,80})")
 SIDE = "plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee|complainant|debtor|movant|intervenor"
@@ -21,7 +23,7 @@ _ROLE = re.compile(
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|docket|no\.|county of|before|judge|filed|on appeal"
+    r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed|on appeal"
     r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^\d{1,4} [A-Z][\w.]*\.",
     re.I,
 )
@@ -89,7 +91,7 @@ def title_beside(masked: str) -> str:
 
 
 def _in_lines(masked: str) -> Sides | None:
-    cells = list(_left_column(masked[:_REACH]))
+    cells = [one for one in _left_column(masked[:_REACH]) if masked[one.start : one.end].strip() not in _RULES]
     for at, cell in enumerate(cells):
         beside = _AGAINST_AND_WHOM.fullmatch(cell.words)
         if not beside and not _AGAINST.fullmatch(cell.words):
@@ -136,7 +138,7 @@ def _above(cells: list[_Cell]) -> list[_Cell]:
 def _below(cells: list[_Cell]) -> list[_Cell]:
     found: list[_Cell] = []
     for cell in cells:
-        if not found and not cell.words:
+        if not found and (not cell.words or _DOCKET.match(cell.words)):
             continue
         if not _is_of_name(cell.words) or len(found) == _LINES:
             break

@@ -30,6 +30,7 @@ _VOTE = re.compile(
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
     r"|^[A-Z][\w .'\u2019-]{2,30} absent\.?$"
+    r"|^voting (?:in favou?r|against|aye|nay|no|yes)\b"
     r"|^\([^()]{0,90}\b(?:aye|yes|yea|nay|no|abstain\w*)\)"
     r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
     rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b",

@@ -34,7 +34,9 @@ _REACH_OF_A_SURNAME = 24
 _RULE = re.compile(r" [-_=]{4,} ")  # what underlines a word of the line above, run into it
 _OF_A_THING = re.compile(r"(?:The|A|An|This|That|Its|Their) (?:[a-z]+ ){1,3}")
 _COUNSEL = re.compile(
-    r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$", re.I
+    r"\bfor (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
+    r"|\((?-i:[A-Z])[\w. '\u2019-]{2,40}, (?:[A-Z]\. ?){0,2}J\.",
+    re.I,
 )
 _PARAGRAPH = re.compile(r"^(?:[A-Z]{4,} )?\{\u00b6 ?\d{1,3}\} ")  # "{¶ 12}", as some courts number
 _HEADING = re.compile(
@@ -66,7 +68,7 @@ _HEADED_ITEM = re.compile(
     r"^(?:[A-Z][\w&/'\u2019-]{2,20}(?:,? (?:and |of |the |or )?[A-Z]?[\w&/'\u2019-]{1,20}){0,5})"
     r" (?:[a-z]\.|[A-Za-z]\)) (?=[A-Z][a-z])"
 )  # "Territory A) The seller …", "Financial report a. Ann Lee …"
-_RECITAL = re.compile(r"^whereas,? ", re.I)
+_RECITAL = re.compile(r"^(?:recitals?:? )?whereas,? ", re.I)
 _RESOLVED = re.compile(
     r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved(?: further)?,? (?:further,? )?that ", re.I
 )

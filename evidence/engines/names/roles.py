@@ -70,6 +70,7 @@ _SIDE = re.compile(
     re.I,
 )
 _OF_SOMEBODY = re.compile(r"\b(?:an?|one|another|some) (?:[\w-]+ ){1,3}of(?: the)? \Z")
+_LEFT_BLANK = re.compile(r"\(\d{1,2}\) ?,")  # "(2) , a company …": the party whom a form leaves open
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
 
@@ -128,9 +129,10 @@ def _labelled(flat: str, parties: list[Span], starts: list[int]) -> dict[str, De
 
 
 def _may_be(flat: str, party: Span, defined: int) -> bool:
-    """No court is a party, and nobody whom the words up to the definition call a company is a person."""
+    """No court is a party, nor who stands before one left blank, and no company a person."""
     company = party.type == "person" and _COMPANY.search(flat, party.end, defined)
-    return not company and not COURT.search(flat, party.start, party.end)
+    elsewhere = company or COURT.search(flat, party.start, party.end) or _LEFT_BLANK.search(flat, party.end, defined)
+    return not elsewhere
 
 
 def _apposed(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Definition]:

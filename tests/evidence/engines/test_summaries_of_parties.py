@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from evidence.engines.base.types import Document
+from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.documents.summarize import summarize
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
 
 FORM = """CONFIDENTIALITY AGREEMENT
 
@@ -91,3 +97,65 @@ def test_who_is_named_and_what_is_done(text: str, said: list[str], unsaid: list[
     words = summarize(Document(text))
     assert [one for one in said if one not in words] == [], words
     assert [one for one in unsaid if one in words] == [], words
+
+
+ON_REVIEW = """Opinion
+Decided: September 20, 2001.
+Appeal from a judgment of the County Court of Weir County (Wilma Quist, J.), rendered
+April 28, 1999, convicting defendant of theft.
+Before: Tarn, P.J., Holm and Finch, JJ.
+The judgment convicted defendant, upon his plea of guilty, of theft in the first degree.
+ORDERED that the judgment is affirmed.
+"""
+RULED = """UNITED STATES DISTRICT COURT
+DISTRICT OF ALDER
+)
+ORLA FINCH and
+)
+WILMA TARN,
+)
+Plaintiffs,
+)
+v.
+)
+Civil Action 13-cv-13251-DJC
+)
+)
+TOBIAS HOLM et al.,
+)
+Defendants.
+)
+MEMORANDUM AND ORDER
+QUIST, J.
+May 18, 2015
+Plaintiffs have filed this lawsuit against Defendants under the Looms Act No. 1902.
+For the reasons below, the Court will grant the motions.
+"""
+BLANK_SIDE = """Non-Disclosure Agreement
+THIS DEED is made on 4 May 2018
+(1) Tarn Mills Ltd, a company whose registered office is 11 Weir Place London (Discloser);
+(2) , a company incorporated in under number whose address is (the Recipient),
+The Recipient shall keep the drawings of the looms secret for five years and pay GBP 5,000 for each breach.
+"""
+
+
+def test_what_a_short_opinion_reviews_is_told_and_no_judge_is_the_convict() -> None:
+    assert "Appeal from a judgment of the County Court of Weir County" in summarize(Document(ON_REVIEW))
+    found = find_facts(Document(ON_REVIEW), find_mentions(ON_REVIEW), find_own_dates(Document(ON_REVIEW)))
+    assert not any("Quist" in one.text for one in found if "upon his" in one.text), found
+
+
+def test_a_caption_is_read_through_the_rule_beside_it() -> None:
+    lead = summarize(Document(RULED))
+    assert "Orla Finch and Wilma Tarn v. Tobias Holm" in lead
+    assert "13-cv-13251-DJC, 18 May 2015." in lead
+
+
+def test_nobody_bears_the_role_of_a_party_that_is_left_blank() -> None:
+    found = find_facts(Document(BLANK_SIDE), find_mentions(BLANK_SIDE), find_own_dates(Document(BLANK_SIDE)))
+    assert not any("Tarn Mills Ltd (the Recipient)" in one.text for one in found), found
+
+
+def test_minutes_bear_the_numbers_beside_their_title() -> None:
+    text = "City Council Minutes 1-11-99 - Page 4\nMotion by Finch to sell the plow. Motion carried.\n1999, January 25, 1999\n"
+    assert document_day(Document(text)) == date(1999, 1, 11)

@@ -26,7 +26,7 @@ _COURT = re.compile(
 _REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
 _TOLD = re.compile(
     r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Cc]ertiorari to|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
-    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted|Vacated|Reversed|Affirmed)\b"
+    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted|will|grants?|allows?|Vacated|Reversed|Affirmed)\b"
 )  # a sentence, another court, a case
 _DISTRICT = re.compile(
     r"\n\s{0,60}(?P<name>(?:(?:FOR|For) (?:THE|the) )?(?:[A-Z][A-Za-z.]+ ){0,2}(?:DISTRICT|District) (?:OF"
@@ -48,7 +48,9 @@ _NUMBER = re.compile(
     re.I,
 )
 _NUMBER_ALONE = re.compile(
-    r"^[ \t]{0,60}(?P<number>(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})-\d{2,4}-\d{1,6}[\w-]{0,10})[ \t]*$", re.M
+    r"^[ \t]{0,60}(?:Civil Action )?(?P<number>(?:\d:)?\d{2}-c[vr]-\d{2,6}[\w-]{0,16}"
+    r"|(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})-\d{2,4}-\d{1,6}[\w-]{0,10})[ \t]*$",
+    re.M,
 )  # "CV-20-442"
 _RULING_TITLE = re.compile(
     r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
@@ -106,6 +108,9 @@ _NATURE = re.compile(
     r"|\b(?:was|were) (?:convicted|charged|indicted|sentenced)\b|\bpleaded guilty\b",
     re.I,
 )  # what a case is about, and how it came before the court
+_ON_REVIEW = re.compile(
+    r"^(?:Appeals?|Judgments?|Orders?)\b.{5,300}?\b(?:rendered|entered|convicting|denying|granting|dismissing)\b"
+)  # "Appeal from a judgment of the County Court, rendered May 4, 1998, convicting defendant of theft."
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _NOTICE = re.compile(
     r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
@@ -143,7 +148,11 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from answered
     if len(answered) > 1:
         return
-    asked = ((_NATURE, 2), (_FACTS, 1)) if reading.kind == "opinion" else ((_NATURE, 1), (_ASKS, 1), (_FACTS, 1))
+    asked = (
+        ((_ON_REVIEW, 1), (_NATURE, 2), (_FACTS, 1))
+        if reading.kind == "opinion"
+        else ((_NATURE, 1), (_ASKS, 1), (_FACTS, 1))
+    )
     good = _good(reading)
     ruled = _rulings(good)
     told: list[Sentence] = []
@@ -210,7 +219,9 @@ def _number(head: str) -> re.Match[str] | None:
     """The first number that is not that of the case below."""
     found = (one for one in _NUMBER.finditer(head) if one.start() - head.rfind("\n", 0, one.start()) <= _IN_HEAD)
     own = (one for one in found if not _BELOW.search(head[max(0, one.start() - 160) : one.start()]))
-    return next(own, None) or _NUMBER_ALONE.search(head)
+    alone = _NUMBER_ALONE.search(head)
+    found_first = next(own, None)
+    return alone if alone and (found_first is None or alone.start() < found_first.start()) else found_first
 
 
 def _ruling_title(head: str) -> tuple[str, int, int]:
@@ -238,7 +249,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and not _NOTICE.search(one.words)
         and not appears(one.words)
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
-        and (is_ruling(plain(one.words)) or asserts(plain(one.words)))
+        and (is_ruling(plain(one.words)) or _ON_REVIEW.match(one.words) or asserts(plain(one.words)))
     ]
 
 
