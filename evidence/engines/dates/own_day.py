@@ -32,6 +32,7 @@ _MINUTES = re.compile(
 _OPENED = re.compile(
     r"\b(?:meeting|session)\b[^.]{0,80}\bcalled to order\b|\bcalled\b[^.]{0,80}\b(?:meeting|session) to order\b"
     r"|\b(?:council|board|commission|committee|trustees|selectmen)\b[^.]{0,60}\b(?:met|convened) (?:in|at|on)\b"
+    r"|\b(?:board|council|commission|committee)\b[^.]{0,40}\bheld an? (?:\w+ ){0,3}meeting\b"
     r"|\b(?:regular|special|adjourned|annual) meeting of the\b[^.]{0,120}\bwas (?:duly )?held\b"
     r"|\bopened the (?:\w+ )?meeting\b|\bmeeting (?:was )?(?:opened|began)\b",
     re.I,

@@ -14,7 +14,8 @@ _DECIDES = re.compile(
     r"\b(?:motion(?:ed|s)?|mov(?:ed|ing)|resolved|resolutions?|ordinances?|approved|adopt(?:ed|ion)|carried"
     r"|authori[sz]ed"
     r"|voted|agreed|appointed|reappoint(?:ed)?|elected|accepted|awarded|declined|rejected|tabled|postponed|decided"
-    r"|determined|ratified|denied|nominated?)\b",
+    r"|determined|ratified|denied|nominated?"
+    r"|approval (?:of|to) .{3,120}? was made)\b",
     re.I,
 )
 _PASSED = r"(?:carrie[ds]|pass(?:ed|es)|approved|adopted|failed|defeated|granted|denied|lost|tabled)"
@@ -30,7 +31,7 @@ _VOTE = re.compile(
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
     r"|^[A-Z][\w .'\u2019-]{2,30} absent\.?$"
-    r"|^voting (?:in favou?r|against|aye|nay|no|yes)\b"
+    r"|^the (?:board|council|commission|committee) approved\.?$|^voting (?:in favou?r|against|aye|nay|no|yes)\b"
     r"|^\([^()]{0,90}\b(?:aye|yes|yea|nay|no|abstain\w*)\)"
     r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
     rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b",

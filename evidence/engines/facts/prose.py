@@ -34,6 +34,7 @@ _POINTS_BACK = re.compile(
     re.I,
 )  # whose subject another sentence names
 _ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s{1,4}[a-z]")  # "(b) has been paid;"
+_RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _RULED = 0.8  # relevance
@@ -166,6 +167,8 @@ def _is_part(source: Source, sentence: Sentence) -> bool:
         return False
     item = not source.is_minutes and _ITEM.match(sentence.words) and sentence.words.endswith((";", ",", " and", " or"))
     torn = _MARK.sub(" ", sentence.words)
+    if _RUNS_ON.search(sentence.words):
+        return True
     return torn.count(")") > torn.count("(") or bool(item or _POINTS_BACK.match(plain(sentence.words)))
 
 

@@ -60,7 +60,10 @@ _LAW = re.compile(
     re.I,
 )  # a reporter's volume and page; what holds of any party
 _RULED = re.compile(
-    r"(?:(?:accordingly|therefore|thus|for these reasons), )?we (?:therefore |accordingly |now )?(?:affirm|reverse"
+    r"(?:(?:the )?(?:judgment|decree|order|decision)s? )?(?:is )?(?:affirmed|reversed)(?:,? (?:and|in part|remanded"
+    r"|reversed|rendered))*\."
+    r"|(?:(?:accordingly|therefore|thus|for these reasons|for the (?:foregoing )?reasons (?:stated|set forth|given)"
+    r"(?: (?:above|below|herein))?), )?we (?:therefore |accordingly |now )?(?:affirm|reverse"
     r"|vacate"
     r"|remand|dismiss)"
     r"(?:,? (?:and|in part|with \w+|for [\w ]{3,40}|remand|affirm|reverse|vacate|the [\w ]{3,40}))*\.",

@@ -21,7 +21,7 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.names.lexicon import TITLES, all_given_names, common_words
+from evidence.engines.names.lexicon import TITLES, all_given_names, common_words, word_list
 
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}[.)]?"
@@ -68,6 +68,16 @@ _HEADED_ITEM = re.compile(
     r"^(?:[A-Z][\w&/'\u2019-]{2,20}(?:,? (?:and |of |the |or )?[A-Z]?[\w&/'\u2019-]{1,20}){0,5})"
     r" (?:[a-z]\.|[A-Za-z]\)) (?=[A-Z][a-z])"
 )  # "Territory A) The seller …", "Financial report a. Ann Lee …"
+_SIDES = "|".join(
+    sorted(
+        word.capitalize()
+        for word in word_list("parties") | word_list("defined_parties")
+        if word.endswith(("or", "er", "ee", "ant"))
+    )
+)
+_HEADED_DUTY = re.compile(
+    rf"^(?:(?:[A-Z][A-Z&,'\u2019/-]+|[A-Z]\.|[\d.]{{1,6}}) ){{2,10}}(?=(?:The )?(?:{_SIDES}) (?:shall|will|may|must|agrees?)\b)"
+)  # "CLEAN UP Contractor shall …"
 _RECITAL = re.compile(r"^(?:recitals?:? )?whereas,? ", re.I)
 _RESOLVED = re.compile(
     r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved(?: further)?,? (?:further,? )?that ", re.I
@@ -115,7 +125,9 @@ def plain(words: str, *, titled: bool = True) -> str:
     words = _unnumbered(_ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
     words = _HEADED_ITEM.sub("", words)
-    words = words if words.isupper() else _RUN_IN.sub("", _OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words))))
+    if not words.isupper():
+        words = _OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words)))
+        words = _HEADED_DUTY.sub("", _RUN_IN.sub("", words))
     title = _TITLE.match(words) if titled else None
     if (
         title

@@ -37,8 +37,8 @@ _WITHIN = re.compile(
 )  # "The judgment, upon (1) …; and (2) …, is for"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _CARRIED = re.compile(
-    r"(?<=MOTION CARRIED)(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
-)  # of minutes without full stops
+    r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
+)  # "The board approved. 5-0 Approval of …"
 _INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
 _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _SHORTENED = re.compile(

@@ -11,6 +11,7 @@ from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import find_own_dates, is_minutes
 from evidence.engines.documents.summarize import summarize
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.text import plain
 from evidence.engines.names.mentions import find_mentions
 
 AGREEMENT = """SUPPLY AGREEMENT
@@ -65,3 +66,36 @@ def test_each_motion_has_its_own_vote_where_no_full_stop_parts_them() -> None:
     found = statements(COUNCIL)
     assert any(one.startswith("It was moved by Holm") and one.endswith("MOTION CARRIED.") for one in found), found
     assert not any("Public Hearing" in one for one in found), found
+
+
+def test_a_heading_run_into_a_duty_is_none_of_its_words() -> None:
+    said = "CLEAN UP Contractor shall pay $5,000 for each day of delay to Tarn Mills, Inc."
+    assert plain(said) == "Contractor shall pay $5,000 for each day of delay to Tarn Mills, Inc."
+    assert plain("IBM Canada shall pay $5,000.") == "IBM Canada shall pay $5,000."
+
+
+def test_an_item_that_runs_into_the_next_is_no_fact() -> None:
+    item = "3. Employees of Buyer who have paid $40,000 to Seller in May 2017; ii. Any such"
+    assert not any("Employees of Buyer" in one for one in statements(AGREEMENT.replace("3. Any such", item)))
+
+
+def test_the_vote_of_a_motion_stays_with_it_where_numbers_tell_it() -> None:
+    text = """The Board of Education of Weir held a special called board meeting September 24, 2019.
+Approval of the budget was made by Orla Finch and seconded by Dan Quist. The board approved. 5-0
+Approval to sell the bus was made by Dan Quist and seconded by Orla Finch. The board approved. 4-1
+"""
+    told = summarize(Document(text))
+    assert told.startswith("Minutes of Board of Education of Weir")
+    assert "seconded by Dan Quist. The board approved. 5-0" in told
+
+
+def test_an_opinion_that_rules_in_one_word() -> None:
+    text = """ORLA FINCH, Appellant,
+v.
+TOBIAS HOLM, Appellee.
+Alder Court of Appeals.
+QUIST, Justice.
+The proceeding was brought by Orla Finch against Tobias Holm to recover the price of a loom.
+Affirmed.
+"""
+    assert "price of a loom. Affirmed." in summarize(Document(text))

@@ -82,7 +82,8 @@ _OWN_RULING = re.compile(
     rf"(?:{_RULES}|GRANTS|DENIES|ORDERS|FINDS|INSTRUCTS|DIRECTS)\b"
     r"|\b(?:ORDERED|GRANTED|DENIED|DISMISSED|AFFIRMED|REVERSED|REMANDED|VACATED|OVERRULED|SUSTAINED)\b"
     rf"|\b(?i:(?:board|commission|tribunal|arbitrator|panel) has\b.{{0,120}}\bdecided to (?:{_RULES}))\b"
-    rf"|\b(?i:{_MOVED}) (?i:is|are) (?i:hereby |therefore )?(?:{_RULED})\b|^(?:The )?(?:grievance|appeal|motion"
+    rf"|\b(?i:{_MOVED}) (?i:is|are) (?i:hereby |therefore )?(?:{_RULED})\b"
+    rf"|^(?:Judgment |Decree |Order )?(?:Affirmed|Reversed)\b.{{0,40}}\.$|^(?:The )?(?:grievance|appeal|motion"
     rf"|petition) is\b"
 )  # of the paper itself, and not of a court that it tells of
 _ASKS = re.compile(
@@ -105,12 +106,18 @@ _NATURE = re.compile(
     r"|\bthis (?:is an? |\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
     r"|in which|arises?|arose"
     r"|stems?|concerns?|involves?|requires?|challenges?|presents?)\b"
+    r"|\b(?:proceeding|action|suit) (?:was|is) (?:brought|filed|commenced|instituted) by\b|\bcontention (?:is )?that\b"
     r"|\b(?:was|were) (?:convicted|charged|indicted|sentenced)\b|\bpleaded guilty\b",
     re.I,
 )  # what a case is about, and how it came before the court
 _ON_REVIEW = re.compile(
     r"^(?:Appeals?|Judgments?|Orders?)\b.{5,300}?\b(?:rendered|entered|convicting|denying|granting|dismissing)\b"
 )  # "Appeal from a judgment of the County Court, rendered May 4, 1998, convicting defendant of theft."
+_HOLDS = re.compile(
+    r"\bwe (?:therefore |thus )?(?:hold|conclude|find|are unable to (?:say|find)|cannot (?:say|find))\b"
+    r"|\b(?:lacks merit|(?:is|was) (?:without merit|improper|in error|proper))\b",
+    re.I,
+)  # where no ruling is told
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _NOTICE = re.compile(
     r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
@@ -132,7 +139,7 @@ _QUOTED = '"\u201c'  # marks that words of another paper begin with
 _HEAD, _REPLIES, _LONGEST_COURT, _ROW = 4_000, 4, 160, 3
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 _LABELLED = re.compile(r"^[^:]{3,40}: ?\S")  # "Trial Judge: Ann Roe": a line about the case, and no title
-_SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 10, 500  # characters: "We affirm."
+_SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 500  # characters: "Affirmed."
 _CITED = re.compile(
     r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
 )  # the law that is sued under
@@ -259,4 +266,6 @@ def _rulings(good: list[Sentence]) -> list[Sentence]:
     own = [one for one in orders if _OWN_RULING.search(one.words)]
     places = [good.index(one) for one in own[-_ROW:]]
     in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1
+    if not own and (held := [one for one in good if _HOLDS.search(one.words)]):
+        return held[-1:]
     return own[-_ROW if in_a_row else -2 :] or [one for one in orders if not _NOISE.search(one.words)][-2:]

@@ -31,14 +31,15 @@ _BODY = re.compile(
 )
 _BEFORE_DAY = re.compile(r"(?:[,\s\u2013-]|\b(?:of|on|held|for|from|dated)\b)*\Z", re.I)
 _ATTENDING = re.compile(
-    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|present|absent|attend|call(?:ed)? to order|roll call"
+    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|held an?|present|absent|attend|call(?:ed)? to order"
+    r"|roll call"
     r"|address|pm\b|p\.m|a\.m)",
     re.I,
 )
 _OPENED = re.compile(
     r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019\n ]{3,70}?),? (?:(?:(?:was )?called )?to order|convened"
     r"|was (?:duly )?held)\b"
-    r"|^The (?P<met>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:met|convened)\b",
+    r"|^The (?P<met>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:met|convened|held an? (?:\w+ ){0,3}meeting)\b",
     re.M,
 )  # "called a meeting of the Weir City Council to order"
 _PLACE_OR_OFFICE = re.compile(
