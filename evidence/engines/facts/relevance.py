@@ -86,7 +86,7 @@ _DEFINITION = re.compile(
     r"^(?:The )?[^a-z]{0,24}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|is defined as|refers? to|has the meaning"
     r"|have the meaning|includes?)\b"
     r"|^(?:[A-Z][\w()\u2019'\u2011-]*,? (?:(?:of|the|and|or|for|to|in) )?){1,7}means?\b"
-    r"|\bshall (?:mean|have the meaning)|\bhas the meaning",
+    r"|^(?:[^:]{3,40}: )?[A-Z][\w ]{1,40}: means?\b|\bshall (?:mean|have the meaning)|\bhas the meaning",
     re.I,
 )
 _BOILERPLATE = re.compile(

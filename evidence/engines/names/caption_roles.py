@@ -15,7 +15,8 @@ _ALONE = re.compile(
 )  # alone in its line, or in the first of a caption's two columns
 _BEHIND = re.compile(
     r"(?m)(?<=[\w.],)[ ]{1,4}(?P<term>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee|Debtor"
-    r"|PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPELLANT|APPELLEE)(?:-[A-Za-z]{6,12})?[.,;]?(?=[ ]{0,60}(?:$"
+    r"|PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPELLANT|APPELLEE)"
+    r"(?:(?:-| (?:and|AND) )[A-Za-z]{6,12})?[.,;]?(?=[ ]{0,60}(?:$"
     r"|[ ]{3}|[)|:])|[ ](?:Case|CASE|Civil|CIVIL|Cause|CAUSE|Docket|DOCKET|Index|INDEX|No|NO)\b"
     r"|\s{1,4}(?:v|vs|V|VS)\.\s)"
 )  # of a caption: "ACME CORP., Claimant" at the end of a line or of its first column, or before "v."

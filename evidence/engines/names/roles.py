@@ -70,7 +70,7 @@ _SIDE = re.compile(
     re.I,
 )
 _OF_SOMEBODY = re.compile(r"\b(?:an?|one|another|some) (?:[\w-]+ ){1,3}of(?: the)? \Z")
-_LEFT_BLANK = re.compile(r"\(\d{1,2}\) ?,")  # "(2) , a company …": the party whom a form leaves open
+_LEFT_BLANK = re.compile(r"\(\d{1,2}\) ?,|\b(?:and|with)\s{1,3}_{3,}")  # "(2) , a company …": whom a form leaves open
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
 

@@ -159,3 +159,31 @@ def test_nobody_bears_the_role_of_a_party_that_is_left_blank() -> None:
 def test_minutes_bear_the_numbers_beside_their_title() -> None:
     text = "City Council Minutes 1-11-99 - Page 4\nMotion by Finch to sell the plow. Motion carried.\n1999, January 25, 1999\n"
     assert document_day(Document(text)) == date(1999, 1, 11)
+
+
+def test_a_side_that_is_plaintiff_and_appellant_is_known_by_either() -> None:
+    text = """Orla FINCH, Plaintiff and Appellant,
+v.
+HOLM MOTORS, INC., Defendant and Respondent.
+
+Supreme Court of Alder.
+
+QUIST, Justice:
+
+On February 4, 1972, plaintiff entered defendant's store in Weir and fell on the stairs.
+From a verdict, defendant appeals, on the ground that the court erred in a) its rulings and b) its instructions.
+"""
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    told = [one.text for one in found if one.date == date(1972, 2, 4)]
+    assert any("Orla FINCH (plaintiff)" in one for one in told), told
+    assert "a) its rulings and b) its instructions" in summarize(Document(text))
+
+
+def test_who_stands_before_a_blank_is_not_the_other_side() -> None:
+    text = BLANK_SIDE.split("(1)")[0] + (
+        "The terms apply between Tarn Mills Ltd and ______________ (referred to hereafter as the Business Partner).\n"
+        "Loom: means a machine of Tarn Mills Ltd for cloth.\n"
+        "The Business Partner agrees that the drawings will be kept secret for five years.\n"
+    )
+    found = [one.text for one in find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))]
+    assert not any("(the Business Partner)" in one or "means" in one for one in found), found

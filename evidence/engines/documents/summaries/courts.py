@@ -118,6 +118,7 @@ _HOLDS = re.compile(
     r"|\b(?:lacks merit|(?:is|was) (?:without merit|improper|in error|proper))\b",
     re.I,
 )  # where no ruling is told
+_ITEM = re.compile(r"(?<=\s)\w\)")  # "a)"
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _NOTICE = re.compile(
     r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
@@ -252,7 +253,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and not one.words.endswith("?")
         and (not one.words.endswith(":") or _OWN_RULING.search(one.words))
         and not STAMPED.search(one.words)
-        and one.words.count(")") <= one.words.count("(")
+        and _ITEM.sub(" ", one.words).count(")") <= one.words.count("(")
         and not _NOTICE.search(one.words)
         and not appears(one.words)
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
