@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
 from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.languages import written_day
-from evidence.engines.dates.message_parts import parts_of
+from evidence.engines.dates.message_parts import MessagePart, parts_of
 from evidence.engines.dates.words import WEEKDAY
+from evidence.engines.layout.chats import chat_messages
 from evidence.engines.layout.messages import Message
 from evidence.engines.layout.structure import structure
 
@@ -76,6 +78,7 @@ _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}(?:the\s)?"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
 )
+_STAMP = 6  # characters before the day of a stamp, at most
 
 _HEADED_DAY = re.compile(
     rf"^[A-Z][A-Z ,.'-]{{2,50}}? (?:(?i:{WEEKDAY.pattern}),? )?(?P<day>[A-Z]{{3,9}} \d{{1,2}}, \d{{4}})[ \t]{{0,20}}$",
@@ -91,7 +94,16 @@ def find_own_dates(document: Document) -> list[DateMention]:
     parts = parts_of(text, document.reference_date)
     if not parts:
         return _of_one_document(text, document.reference_date or own_day(document))
-    return [found for part in parts for found in _moved(find_dates(text[part.start : part.end], part.day), part.start)]
+    found = [
+        (one, part) for part in parts for one in _moved(find_dates(text[part.start : part.end], part.day), part.start)
+    ]
+    return [_of_its_stamp(one, part) if chat_messages(text) else one for one, part in found]
+
+
+def _of_its_stamp(found: DateMention, part: MessagePart) -> DateMention:
+    """The day in a chat's stamp, "03/04/24, 9:00 - Lee: …", is the message's, whichever of its numbers is the month."""
+    in_stamp = part.day and found.precision == "day" and found.start - part.start < _STAMP and found.text[0].isdigit()
+    return replace(found, date=part.day) if in_stamp and part.day else found
 
 
 def _of_one_document(text: str, reference: date | None) -> list[DateMention]:

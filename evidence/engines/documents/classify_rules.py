@@ -71,7 +71,10 @@ RULES: tuple[Rule, ...] = (
         "receipt",
         r"receipt",
         r"(?<!return )\breceipt\b(?! requested)",
-        r"thank you for your (?:purchase|custom|business)|\bcash\b|change due|card (?:no|ending)|subtotal"
+        r"thank you for (?:your (?:purchase|custom|business|visit)|(?:dining|shopping|visiting|coming))|\bcash\b"
+        r"|^(?:server|cashier|table|till)\b ?[:#]"
+        r"|^(?:gst|vat|hst|sales tax|tip|gratuity)\b|\b(?:visa|mastercard|amex)\b"
+        r"|change due|card (?:no|ending)|subtotal"
         r"|cashier|till|received (?:from|with thanks)|\btotal\b",
     ),
     Rule(
@@ -115,7 +118,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "policy",
         r"policy|handbook|manual|procedure|code.of.conduct",
-        r"\b(?:policy|policies|handbook|code of conduct|procedures?|privacy (?:statement|notice)|terms of (?:use|service))\b",
+        r"\b(?:policy|policies|handbook|code of conduct|procedures?(?!:|,? (?:performed|in detail|note))"
+        r"|privacy (?:statement|notice)|terms of (?:use|service))\b",
         r"employees (?:must|should|may|are)|this policy|purpose of this|scope|applies to all|disciplinary"
         r"|human resources|violations? of this|line manager|policy owner|personal (?:information|data)"
         r"|we (?:may )?(?:collect|use|share|disclose)|your (?:information|privacy|account)|cookies",

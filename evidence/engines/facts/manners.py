@@ -18,6 +18,8 @@ _CALLED = re.compile(
 _WITH_NEWS = re.compile(r"\b(?:that|to|saying|asking|stating|about|regarding|concerning|for an?|whether|in which)\b")
 _WAITS = re.compile(
     r"\bwait(?:ing)? (?:to hear|for (?:an?|your|his|her|their|any) (?:call|reply|response|answer|word))\b"
+    rf"|{_I} (?:just |also |already )?(?:spoke|talked|checked)\b[^.;]{{2,60}}\bto (?:determine|see|find out|ask|check)"
+    r" (?:whether|if|when|how|why|who|what)\b"
     rf"|{_I} (?:just |also |already )?tried (?:to (?:call|reach|contact|phone)|calling|reaching)\b"
 )
 

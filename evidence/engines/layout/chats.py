@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 
@@ -20,12 +21,18 @@ _HEAD = re.compile(
     rf"|(?P<first>{_NAME})[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}{_STAMP.replace('<day>', '<on>')})[ ]{{0,2}}:[ \t]{{0,2}}",
     re.M,
 )
+_STAMPED = re.compile(
+    rf"^[\u200e\u200f ]{{0,4}}{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}\S", re.M
+)  # also a line of the program, "3/14/22, 8:12 AM - Roe changed the subject"
+_NUMBERS = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$")
+_MONTHS, _CENTURY = 12, 2_000
 _FEWEST, _LEAST_TURNS = 4, 1.5  # messages; for each who writes
 
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """``text[start:end]``: the stamp with the name, and then what was written on ``day``, as it stands there."""
+    """``text[start:end]``: the stamp with the name, and then what was written on ``day``, as it stands there
+    or, where the text tells the order of its numbers, year first."""
 
     start: int
     end: int
@@ -47,13 +54,42 @@ def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
         return ()
     if all(name.isupper() for name in senders):
         return ()  # who speaks in a recording, as transcripts of cameras write it
-    ends = [*(one.start() for one in found[1:]), len(text)]
+    stamps = [*(one.start() for one in _STAMPED.finditer(text)), *(one.start() for one in found), len(text)]
+    begun = sorted(set(stamps))
+    days = _in_one_order([(one["day"] or one["on"]).strip() for one in found])
     return tuple(
         ChatMessage(
-            one.start(), end, one.end(), (one["name"] or one["first"]).strip(), (one["day"] or one["on"]).strip()
+            one.start(),
+            begun[bisect_right(begun, one.end() - 1)],
+            one.end(),
+            (one["name"] or one["first"]).strip(),
+            day,
         )
-        for one, end in zip(found, ends, strict=True)
+        for one, day in zip(found, days, strict=True)
     )
+
+
+def _in_one_order(days: list[str]) -> list[str]:
+    """The days, year first where numbers alone tell that the day stands before the month: no message is of month 13, and
+    messages follow one another, soon."""
+    numbers = [tuple(map(int, found.groups())) for one in days if (found := _NUMBERS.match(one))]
+    if len(numbers) < len(days):
+        return days
+    day_first = [_ordinal(year, month, day) for day, month, year in numbers]
+    month_first = [_ordinal(year, month, day) for month, day, year in numbers]
+    if not all(day_first) or (all(month_first) and _disorder(month_first) <= _disorder(day_first)):
+        return days
+    return [f"{year + _CENTURY * (year < 100)}-{month:02}-{day:02}" for day, month, year in numbers]
+
+
+def _ordinal(year: int, month: int, day: int) -> int:
+    """A number that grows with the days; 0 for none that there is."""
+    return ((year * _MONTHS) + month) * 31 + day if 0 < month <= _MONTHS and 0 < day <= 31 else 0
+
+
+def _disorder(days: list[int]) -> tuple[int, int]:
+    """How often a day comes before the one above it, and how many days lie between the first and the last."""
+    return sum(after < before for before, after in pairwise(days)), max(days) - min(days)
 
 
 def chat_message_at(found: list[ChatMessage], place: int) -> ChatMessage | None:

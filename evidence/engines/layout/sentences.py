@@ -35,6 +35,10 @@ _COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|f
 _WITHIN = re.compile(
     r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) "
 )  # "The judgment, upon (1) …; and (2) …, is for"
+_AFTER_A_FORM = re.compile(
+    r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
+    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There)\s)"
+)  # "… of Acme Inc. They paid", "at 3 p.m. We left"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _CARRIED = re.compile(
     r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
@@ -186,7 +190,7 @@ def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
 def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
     spans, at = [], start
-    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE, _ET_SEQ, _CARRIED)
+    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE, _ET_SEQ, _CARRIED, _AFTER_A_FORM)
     found = [one for pattern in patterns for one in pattern.finditer(flat, start, end)]
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()

@@ -40,6 +40,7 @@ _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _HEAD = re.compile(r" (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])")
 _BEHIND_AND = re.compile(r" (?:[A-Z][\w'-]{2,24} )?[A-Z][\w'-]{2,24}\b")
+_BETWEEN, _REACH = re.compile(r"\b(?:between|among|both)(?: at| with| of| to| by)?(?: the)?\s{1,3}$", re.I), 20
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
 _SURE = 0.9  # a title or a form vouches for the name
@@ -155,7 +156,19 @@ def _organization(flat: str, span: Span, people: set[int]) -> Iterator[Span]:
         or (after_name and words[0].isupper() and len(words[0]) < _LETTERS)
     ):
         return  # letters of an office after a name: "Mina Strand, CSR"
-    yield replace(span, start=start)
+    yield from _two_sides(flat, replace(span, start=start))
+
+
+def _two_sides(flat: str, span: Span) -> Iterator[Span]:
+    """ "between | Acme and Roe Corp." names two."""
+    found = (
+        flat.find(" and ", span.start, span.end)
+        if _BETWEEN.search(flat[max(0, span.start - _REACH) : span.start])
+        else -1
+    )
+    yield span if found < 0 else replace(span, end=found)
+    if found >= 0:
+        yield replace(span, start=found + len(" and "))
 
 
 def _of_a_role(name: str) -> bool:

@@ -77,3 +77,11 @@ def test_who_writes_is_called_as_an_address_spells_it() -> None:
     assert name_of('"Hale Peter R." <peter.r.hale@example.com>') == "Peter R. Hale"
     assert name_of('"Hale, Peter R (Legal)" <desk@example.com>') == "Peter R Hale"
     assert names_in("Ann Orrin, Peter Hale, Hale, Jo") == ["Ann Orrin", "Peter Hale", "Jo Hale"]
+
+
+def test_what_stands_between_two_companies_is_no_part_of_either() -> None:
+    text = "We have the lease dated March 1, 2024 between the Quay Mills Bank and Pell North Turbines Corp."
+    assert {m.name for m in find_mentions(text) if m.type == "organization"} == {
+        "Quay Mills Bank",
+        "Pell North Turbines Corp.",
+    }

@@ -90,3 +90,25 @@ def test_each_message_is_read_by_itself_and_who_writes_is_no_he() -> None:
     assert any("I am paying $400 back" in one and one.startswith("Tobias Holm wrote") for one in texts)
     assert not any("Did you get" in one or "[Tobias Holm]" in one for one in texts)
     assert not any("fire you" in one and "paying" in one for one in texts)
+
+
+DAYS = """05/11/23, 08:12 - Messages are encrypted.
+05/11/23, 08:13 - Edith Farrow: the boiler leaks again and the cellar is wet
+05/11/23, 08:30 - Tobias Holm: I told the owner about the valve for $1,900
+06/11/23, 08:31 - Tobias Holm changed the subject to "Boiler"
+06/11/23, 09:00 - Edith Farrow: I paid $1,900 to the owner for the valve
+07/11/23, 09:06 - Tobias Holm: the owner has bought the valve in Bath
+"""
+
+
+def test_days_of_a_chat_are_read_in_the_order_in_which_they_follow_one_another() -> None:
+    assert [one.day for one in chat_messages(DAYS)] == ["2023-11-05", "2023-11-05", "2023-11-06", "2023-11-07"]
+    assert [one.day for one in chat_messages(TALK)] == ["3/14/22", "3/14/22", "3/15/22", "3/15/22", "3/15/22"]
+    assert {one.date for one in found_in(DAYS) if "paid $1,900" in one.text} == {date(2023, 11, 6)}
+    late = DAYS.replace("05/11", "28/11").replace("06/11", "30/11").replace("07/11", "01/12")
+    assert [one.day for one in chat_messages(late)][-1] == "2023-12-01"
+
+
+def test_what_the_program_notes_between_messages_is_nobodys() -> None:
+    assert not [one for one in chat_messages(DAYS) if "changed the subject" in DAYS[one.words : one.end]]
+    assert all(DAYS[one.end - 1] == "\n" for one in chat_messages(DAYS))

@@ -15,6 +15,9 @@ INVOICE = (
 MINUTES = "MINUTES OF THE MEETING OF THE BOARD\nPresent: A, B\nApologies: C\nIt was resolved unanimously to adjourn."
 POLICE = "CITY POLICE DEPARTMENT\nINCIDENT REPORT\nReporting officer: Lane, badge 12\nSuspect fled. Witness stated that"
 LETTER = "14 June 2021\n\nDear Mr Doe,\n\nI write to confirm the terms. I enclose a copy.\n\nYours sincerely,\nJane Roe"
+RECEIPT = (
+    "The Quay Inn\nServer: Ann\nTable: 3\nSoup  $4.00\nSubtotal  $4.00\nGST  $0.20\nTotal  $4.20\nThank you for dining!"
+)
 STATUTE = "An Act to amend the law. BE IT ENACTED by the Senate: Section 1. Short title. Subsection (1) applies."
 OPINION = "SUPREME COURT\nRossi v. Acme\nOPINION\nAppellant argues. We affirm. The judgment is affirmed. Circuit Judge"
 
@@ -32,6 +35,7 @@ OPINION = "SUPREME COURT\nRossi v. Acme\nOPINION\nAppellant argues. We affirm. T
         ),
         ("deposition", Document(samples.DEPOSITION)),
         ("board_minutes", Document(MINUTES)),
+        ("receipt", Document(RECEIPT)),
         ("police_report", Document(POLICE)),
         ("letter", Document(LETTER)),
         ("statute", Document(STATUTE)),
@@ -75,3 +79,8 @@ def test_classification_follows_kind_and_vocabulary() -> None:
 )
 def test_language(text: str, language: str) -> None:
     assert classify(Document(text)).language == language
+
+
+def test_a_procedure_that_was_done_is_no_policy() -> None:
+    note = "PREOPERATIVE DIAGNOSIS: Torn tendon.\nPROCEDURE: Repair of the tendon.\nPROCEDURE IN DETAIL: The knee was opened."
+    assert classify(Document(note)).kind != "policy"

@@ -10,6 +10,7 @@ from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.mail import is_notice, recipients
 from evidence.engines.layout.address_fields import rejoined
+from evidence.engines.layout.sentences import split
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 from tests.each import each
@@ -244,6 +245,7 @@ def test_what_one_has_tried_since_is_of_the_day_of_the_message() -> None:
         "We will be taking a day of vacation on March 8, 2024.",
         "I received a voice mail from Dee Falk of Pell Turbines LLC today.",
         "I tried to call Pell Turbines LLC on March 1, 2024 and again on March 2, 2024.",
+        "I spoke with Dee Falk today to find out whether Pell Turbines LLC paid on March 1, 2024.",
         "I am still waiting to hear from Dee Falk of Pell Turbines LLC about the $4,200.",
     ]
 )
@@ -284,3 +286,12 @@ def test_what_an_office_tells_everybody_counts_for_less() -> None:
     assert not facts_of(
         HEAD.format(sender="Acme General Announcements <a@pell.example>", to="All Staff <s@pell.example>") + said
     )
+
+
+def test_a_sentence_ends_behind_a_legal_form_and_an_hour() -> None:
+    said = "On March 1, 2024 we sold the yard to Quay Mills Inc. They paid $4,200 at 3 p.m. The yard lies in Bath."
+    assert [one.words for one in split(said)] == [
+        "On March 1, 2024 we sold the yard to Quay Mills Inc.",
+        "They paid $4,200 at 3 p.m.",
+        "The yard lies in Bath.",
+    ]

@@ -21,7 +21,8 @@ from evidence.engines.support.replies import settles
 
 _ASKS = re.compile(
     r"\?$|\b(?:please|pls|could you|can you|would you"
-    r"|(?<!has )(?<!have )(?<!had )let me know|(?<!no )need(?:s|ed)? (?:you|to)|request|asap|would like"
+    r"|(?<!has )(?<!have )(?<!had )let me know"
+    r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap|would like"
     r"|want you|make sure"
     r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
     re.I,
