@@ -44,7 +44,10 @@ _PART_OF_A_PLACE = re.compile(
     r"|(?:suite|ste|room|rm|unit|bay|floor|fl|apt|apartment|lot|gate|box|p\.?o\.?|zone|locker|bin|dock|plant|track|pier|building|bldg)\b"
     r"[ #.]{0,3}(?:box )?[\w-]{0,6}", re.I
 )  # fmt: skip
-_STREET_TYPES = frozenset(["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "pkwy", "pl", "sq", "ter", "cir"])
+_STREET_TYPES = frozenset(
+    ["st", "ave", "rd", "blvd", "dr", "ln", "ct", "hwy", "pkwy", "pl", "sq", "ter", "cir", "nw", "ne", "sw", "se"]
+)  # and the quarters of a town behind them
+_KINDS_OF_PLACES = frozenset(["republic", "state", "kingdom", "commonwealth", "county", "city", "town", "province"])
 _AGAINST = re.compile(r"\s+(?:v|vs)\.\s+", re.I)
 _DISTRICT = re.compile(r"[NSEWMC]\. ?D\. ?(?:[A-Z][a-z]|[A-Z]\.)")  # "(S.D. Ga. 1983)": a court's
 _COUNTRIES = frozenset({"U.S", "US", "USA", "U.S.A", "U.K", "UK"})
@@ -136,7 +139,10 @@ def _is_a_thing(flat: str, span: Span) -> bool:
         words = flat[span.start : span.end].lower().replace(".", "").split()
         if _is_explained(flat, span):
             return True
-        return bool(_PART_OF_A_PLACE.fullmatch(flat, span.start, span.end)) or {*words} <= _STREET_TYPES | PLACE_HEADS
+        return (
+            bool(_PART_OF_A_PLACE.fullmatch(flat, span.start, span.end))
+            or {*words} <= _STREET_TYPES | PLACE_HEADS | _KINDS_OF_PLACES
+        )
     word = flat[span.start : span.end]
     if span.type == "organization" and _PART_OF_A_PLACE.fullmatch(word) and any(one.isdigit() for one in word):
         return True

@@ -34,6 +34,7 @@ from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.text_names import TextNames, surest_of, written
+from evidence.engines.names.whole_names import as_elsewhere
 
 _GENERATION = re.compile(r",? (?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|IV)\b(?!\.))")
 _NAMED = 0.75  # what a form, or the model for several words, says of a person
@@ -59,7 +60,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
-    spans = list(_parted(flat, [_unpossessed(flat, span) for span in spans]))
+    spans = list(as_elsewhere(flat, spans))
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
@@ -104,29 +105,6 @@ def _free(aliases: Iterable[Span], spans: list[Span]) -> Iterator[Span]:
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:
     """Defined terms that shorten the party's own name ("ACME" for ACME Holdings, LLC), as opposed to roles."""
     return {d.term: d.party for d in definitions if resembles(d.term, written(flat, d.party))}
-
-
-def _unpossessed(flat: str, span: Span) -> Span:
-    """ "City of Altenau" of "City of Altenau's motion", where the text has the name without its ending, too."""
-    name = flat[span.start : span.end]
-    if span.type != "organization" or not name.endswith(("'s", "\u2019s")):
-        return span
-    bare = re.compile(rf"{re.escape(name[:-2])}(?!['\u2019]s|\w)")
-    return replace(span, end=span.end - 2) if bare.search(flat) else span
-
-
-def _parted(flat: str, spans: list[Span]) -> Iterator[Span]:
-    """ "Tarn Mills Inc. Weir Bank" of signatures side by side as the two names that the text has by themselves, too."""
-    names = {flat[one.start : one.end].lower() for one in spans if one.type == "organization"}
-    for span in spans:
-        name = flat[span.start : span.end].lower()
-        blanks = [at for at, one in enumerate(name) if one == " "] if span.type == "organization" else []
-        parts = next((at for at in blanks if name[:at] in names and name[at + 1 :] in names), None)
-        if parts is None:
-            yield span
-        else:
-            yield replace(span, end=span.start + parts)
-            yield replace(span, start=span.start + parts + 1)
 
 
 def _with_generation(flat: str, span: Span) -> Span:
