@@ -154,7 +154,9 @@ def test_mail_is_cited_by_its_words_and_never_by_its_headers() -> None:
     ]
     assert note[0].date == date(2021, 5, 24)
     deposit = fact_about(facts, "deposit")
-    assert deposit.text.startswith("Maria Rossi wrote to John Doe on May 24, 2021 about \u201cBoiler\u201d: \u201cI paid the deposit")
+    assert deposit.text.startswith(
+        "Maria Rossi wrote to John Doe on May 24, 2021 about \u201cBoiler\u201d: \u201cI paid the deposit"
+    )
     assert deposit.date == date(2021, 5, 5), "what it speaks of happened then"
 
 

@@ -12,7 +12,7 @@ from evidence.engines.names.whole_names import as_elsewhere
 
 def whole(text: str, kind: str, *names: str) -> list[str]:
     """The names of a kind that are found in this text, each where it first stands, as they are in the end."""
-    spans = [Span(at, at + len(name), kind, 0.8) for name in names for at in [text.index(name)]]  # type: ignore[arg-type]
+    spans = [Span(at, at + len(name), kind, 0.8) for name in names for at in [text.index(name)]]
     return [text[one.start : one.end] for one in as_elsewhere(text, spans)]
 
 
