@@ -51,7 +51,7 @@ def _with_ending(flat: str, span: Span) -> Span:
 
 
 def _of_owner(flat: str, span: Span, names: dict[str, set[str]]) -> Span:
-    """ "Corvane" of "Corvane's Northern Market", where Corvane is an organization by itself."""
+    """ "Tavrin" of "Tavrin's Northern Market", where Tavrin is an organization by itself."""
     owner = _OWNER.match(flat, span.start, span.end) if span.type == "organization" else None
     is_known = owner is not None and owner["name"].lower() in names["organization"]
     return replace(span, end=owner.end("name")) if owner and is_known else span

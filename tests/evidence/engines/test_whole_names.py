@@ -21,7 +21,7 @@ def whole(text: str, kind: str, *names: str) -> list[str]:
     [
         ("It sells to Harrow's, Tiller's and Oakes. Harrow's pays.", "Harrow", "Harrow's"),
         ("It sells to Harrow's, Tiller's and Oakes. Harrow pays.", "Harrow", "Harrow"),
-        ("Corvane's motion was late, and Corvane's appeal too.", "Corvane", "Corvane"),
+        ("Tavrin's motion was late, and Tavrin's appeal too.", "Tavrin", "Tavrin"),
         ("Ask the city of Altenau's clerk. The City of Altenau's motion.", "City of Altenau's", "City of Altenau's"),
     ],
 )
@@ -30,18 +30,18 @@ def test_an_ending_is_part_of_a_name_that_never_stands_without_it(text: str, fou
 
 
 def test_what_an_organization_has_is_no_part_of_its_name() -> None:
-    assert whole("Corvane sells. Corvane's Northern Market grows.", "organization", "Corvane",
-                 "Corvane's Northern Market") == ["Corvane", "Corvane"]  # fmt: skip
+    assert whole("Tavrin sells. Tavrin's Northern Market grows.", "organization", "Tavrin",
+                 "Tavrin's Northern Market") == ["Tavrin", "Tavrin"]  # fmt: skip
     assert whole("Weir's Northern Market grows.", "organization", "Weir's Northern Market") == [
         "Weir's Northern Market"
     ]
 
 
 def test_two_people_side_by_side_are_two() -> None:
-    text = "Ann Lee Bo Marsh. By Ann Lee. By Bo Marsh."
-    spans = [Span(0, 16, "person", 0.8), Span(21, 28, "person", 0.8), Span(33, 41, "person", 0.8)]
+    text = "Ann Lee Bo Pelling. By Ann Lee. By Bo Pelling."
+    spans = [Span(0, 18, "person", 0.8), Span(23, 30, "person", 0.8), Span(35, 45, "person", 0.8)]
     found = [text[one.start : one.end] for one in as_elsewhere(text, spans)]
-    assert found == ["Ann Lee", "Bo Marsh", "Ann Lee", "Bo Marsh"]
+    assert found == ["Ann Lee", "Bo Pelling", "Ann Lee", "Bo Pelling"]
 
 
 def test_a_surname_that_is_another_s_given_name_parts_nobody() -> None:
