@@ -101,6 +101,23 @@ def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers
     expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
 
 
+def test_a_fact_that_comes_after_the_one_before_it_was_decided_is_the_next(browsers: Browsers) -> None:
+    case = case_of(make_user(make_firm()))
+    page = browsers.open(case.participants.get().user)
+    later: list[Route] = []
+    second = Fact.objects.get(case=case, text__contains=SENTENCES[1])
+    page.route(
+        re.compile(rf"/v1/facts/{second.pk}"), lambda route: later.append(route) if not later else route.continue_()
+    )
+    page.goto(f"/cases/{case.pk}/facts/review")
+    expect(page.locator(APPROVE)).to_be_enabled()
+    page.keyboard.press("a")
+    expect(page.locator("[data-review-tray] button")).to_have_count(1)
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[0])
+    later[0].continue_()
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+
+
 def test_what_is_filtered_by_is_reviewed_and_what_others_do_moves_nothing(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)

@@ -34,8 +34,10 @@ async function append(upTo) {
   for (const part of parts) {
     const row = part?.querySelector(".fact");
     if (!row || !isOpen(row)) continue;  // somebody decided it since
+    const isAwaited = current() === list.lastElementChild && decided.has(current()?.dataset.key);
     list.append(row);
     window.htmx.process(row);
+    if (isAwaited) select(row);  // the fact before it was decided first
   }
   fetched += wanted.length;
 }
