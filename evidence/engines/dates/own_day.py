@@ -71,9 +71,7 @@ _BORN = re.compile(
 _EARLIER = re.compile(
     r"[Mm]inutes (?:of|from|for)\b.*\b(?:were|was|be)\b|[Mm]inutes\b.*\bas (?:written|presented|read)\b"
 )  # of an earlier meeting, which are read and approved
-_APPROVING = re.compile(
-    r"\b(?:[Rr]eview|[Aa]pprov|[Aa]ccept|[Ss]ign|[Cc]orrect)\w*\b", re.I
-)  # "Review minutes of August 12"
+_APPROVING = re.compile(r"\b(?:review|approv|accept|sign|correct)\w*\b", re.I)  # "Review minutes of August 12"
 _MEETING_DAY = re.compile(
     r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}(?:the\s)?"
     r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"

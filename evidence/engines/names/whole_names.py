@@ -18,7 +18,8 @@ _FEWEST = 2  # words that a person's name has at least, where two stand side by 
 
 def as_elsewhere(flat: str, spans: Sequence[Span]) -> Iterator[Span]:
     """The mentions, each as far as the name goes. A country or a state is no organization."""
-    spans = [_with_ending(flat, _unpossessed(flat, one)) for one in spans if not _is_place(flat, one)]
+    endings = _Endings(flat)
+    spans = [endings.settled(one) if one.type == "organization" else one for one in spans if not _is_place(flat, one)]
     names = {kind: {flat[one.start : one.end].lower() for one in spans if one.type == kind}
              for kind in ("organization", "person")}  # fmt: skip
     for span in spans:
@@ -30,24 +31,35 @@ def _is_place(flat: str, span: Span) -> bool:
     return span.type == "organization" and (name in _STATE_CODES or name.lower() in place_names())
 
 
-def _unpossessed(flat: str, span: Span) -> Span:
-    """ "City of Altenau" of "City of Altenau's motion", where the text has the name without its ending, too."""
-    name = flat[span.start : span.end]
-    if span.type != "organization" or not name.endswith(("'s", "\u2019s")):
-        return span
-    bare = re.compile(rf"{re.escape(name[:-2])}(?!['\u2019]s|\w)")
-    return replace(span, end=span.end - 2) if bare.search(flat) else span
+class _Endings:
+    """Which names of a text have an "'s" of their own. The text is looked through once for each name, however often it stands."""
 
+    def __init__(self, flat: str) -> None:
+        self._flat = flat
+        self._bare: dict[str, bool] = {}
+        self._owns_nothing: dict[str, bool] = {}
 
-def _with_ending(flat: str, span: Span) -> Span:
-    """ "Harrow's" of "Harrow's, Tiller's and Oakes": a name that the text never has without its ending, and that owns nothing."""
-    own = _ENDING.match(flat, span.end) if span.type == "organization" else None
-    if not own:
-        return span
-    name = re.escape(flat[span.start : span.end])
-    ends = [found.end() for found in re.finditer(rf"\b{name}{_ENDING.pattern}", flat)]
-    is_bare = re.search(rf"\b{name}\b(?!['\u2019]s)", flat)
-    return span if is_bare or not any(_ENDS_A_NAME.match(flat, at) for at in ends) else replace(span, end=own.end())
+    def settled(self, span: Span) -> Span:
+        """ "City of Altenau" of "City of Altenau's motion", where the text has the name without its ending, too; and "Harrow's"
+        of "Harrow's, Tiller's and Oakes": a name that never stands without it, and that owns nothing."""
+        name = self._flat[span.start : span.end]
+        if name.endswith(("'s", "\u2019s")):
+            return replace(span, end=span.end - 2) if self._stands_bare(name[:-2]) else span
+        own = _ENDING.match(self._flat, span.end)
+        is_its_own = own and not self._stands_bare(name) and self._ends_without_owning(name)
+        return replace(span, end=own.end()) if own and is_its_own else span
+
+    def _stands_bare(self, name: str) -> bool:
+        if name not in self._bare:
+            bare = re.compile(rf"(?<!\w){re.escape(name)}(?!['\u2019]s|\w)")
+            self._bare[name] = bare.search(self._flat) is not None
+        return self._bare[name]
+
+    def _ends_without_owning(self, name: str) -> bool:
+        if name not in self._owns_nothing:
+            ends = re.finditer(rf"(?<!\w){re.escape(name)}{_ENDING.pattern}", self._flat)
+            self._owns_nothing[name] = any(_ENDS_A_NAME.match(self._flat, found.end()) for found in ends)
+        return self._owns_nothing[name]
 
 
 def _of_owner(flat: str, span: Span, names: dict[str, set[str]]) -> Span:
