@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.layout.kinds import BlockKind
-from evidence.engines.layout.sentences import Read
+from evidence.engines.layout.sentences import Read, Sentence
 
 _TITLE = re.compile(
     r"\b(?:COMPLAINT|PETITION|COUNTERCLAIMS?|CROSS-?COMPLAINT|INDICTMENT|Complaint|Petition|Counterclaims?|Indictment)\b"
@@ -16,6 +16,14 @@ _ABOUT_ONE = re.compile(
     re.I,
 )
 _PLEADS = re.compile(r"\b(?:alleges?|complains?|avers?|charges|states? and alleges|respectfully shows?)\b", re.I)
+_COURT = re.compile(r"\b(?:court|tribunal|commission|board|in arbitration|arbitration association)\b", re.I)
+_AGAINST = re.compile(r"(?:^|\s)(?:vs?\.?|-v-|against)\s|\b(?:in re|in the matter of)\b", re.I)
+_BEFORE_TITLE = re.compile(
+    r"(?:(?:first|second|third|fourth|amended|supplemental|superseding|verified|original|consolidated|corrected|civil|criminal"
+    r"|class|action|derivative|joint|third[- ]party|the|plaintiff|defendant|petitioner|claimant|(?:plaintiff|defendant)s?['\u2019]s?"
+    r"|s)\W{1,3})*\Z",
+    re.I,
+)
 _NAMES = {"cross-complaint": "cross-complaint", "crosscomplaint": "cross-complaint", "counterclaims": "counterclaim"}
 _HEAD_SENTENCES, _HEAD, _FEWEST_ITEMS = 40, 8_000, 3
 _NUMBERED = re.compile(r"^\d{1,3}\.\s")
@@ -35,15 +43,24 @@ _SMALL = re.compile(
 def pleading_of(read: Read) -> str:
     """What the document is called, "complaint", where it is a party's allegations; else empty."""
     head = read.sentences[:_HEAD_SENTENCES]
-    titles = (
-        s.words for s in head if s.kind in (BlockKind.HEADING, BlockKind.CAPTION) and not _ABOUT_ONE.search(s.words)
-    )
-    found = next((match for words in titles if (match := _TITLE.search(words))), None)
+    found = next((match for one in head if (match := _title(read, one))), None)
     if found is None or read.spoken or not _PLEADS.search(read.masked, 0, _HEAD):
         return ""
     numbered = sum(bool(_NUMBERED.match(s.words)) for s in read.sentences)
     name = found.group().lower()
     return _NAMES.get(name, name) if numbered >= _FEWEST_ITEMS else ""
+
+
+def _title(read: Read, sentence: Sentence) -> re.Match[str] | None:
+    """Its title, alone in its line, under a caption: what only cites or speaks of an indictment is none."""
+    if sentence.kind not in (BlockKind.HEADING, BlockKind.CAPTION) or _ABOUT_ONE.search(sentence.words):
+        return None
+    found = _TITLE.search(sentence.words)
+    before = sentence.words[: found.start()] if found else ""
+    if found is None or not (before.isupper() or sentence.kind is BlockKind.CAPTION or _BEFORE_TITLE.match(before)):
+        return None
+    above = read.masked[: sentence.end]
+    return found if _COURT.search(above) and _AGAINST.search(above) else None
 
 
 def is_formal(words: str) -> bool:

@@ -258,3 +258,33 @@ def test_words_that_stand_at_two_places_are_found_at_both_and_once_at_each() -> 
 def test_a_witness_s_own_act_of_a_day_or_a_sum_is_kept_though_it_is_open() -> None:
     text = samples.DEPOSITION.replace("Maria Rossi.\n 5", "Maria Rossi. I first heard of it on March 15, 2024.\n 5")
     assert any("first heard of it on March 15, 2024" in one for one in texts_of(text))
+
+
+REPORT_ON_A_CASE = """Ministry of Ports // Privileged
+
+The office charged the company. The indictment alleges a scheme. See Indictment, State v. Tarn Mills, 1:19-cr-7 (D. Marlow).
+
+2 Id. at 4.
+
+Tarn Mills Indictment
+
+The company rented two sheds in May 2019.
+
+3. Payments Through the Second Shed
+
+4. Payments Through the Third Shed
+
+5. Payments Through the Fourth Shed
+
+The company paid for the sheds on May 3, 2019, and Ann Lee signed the lease.
+"""
+
+
+@pytest.mark.parametrize("above", ["", "The court of Marlow heard the case.\n\n"])
+def test_a_report_that_cites_an_indictment_is_no_pleading(above: str) -> None:
+    assert pleading_of(read(above + REPORT_ON_A_CASE)) == ""
+
+
+@pytest.mark.parametrize("title", ["COMPLAINT", "FIRST AMENDED COMPLAINT", "Verified Complaint", "CLASS ACTION COMPLAINT"])
+def test_a_complaint_has_its_title_alone_in_a_line_under_its_caption(title: str) -> None:
+    assert pleading_of(read(COMPLAINT.replace("COMPLAINT FOR DAMAGES", title))) == "complaint"
