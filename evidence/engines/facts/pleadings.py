@@ -20,8 +20,8 @@ _COURT = re.compile(r"\b(?:court|tribunal|commission|board|in arbitration|arbitr
 _AGAINST = re.compile(r"(?:^|\s)(?:vs?\.?|-v-|against)\s|\b(?:in re|in the matter of)\b", re.I)
 _BEFORE_TITLE = re.compile(
     r"(?:(?:first|second|third|fourth|amended|supplemental|superseding|verified|original|consolidated|corrected|civil|criminal"
-    r"|class|action|derivative|joint|third[- ]party|the|plaintiff|defendant|petitioner|claimant|(?:plaintiff|defendant)s?['\u2019]s?"
-    r"|s)\W{1,3})*\Z",
+    r"|class|action|derivative|joint|third[- ]party|the|plaintiff|defendant|petitioner|claimant"
+    r"|(?:plaintiff|defendant)s?['\u2019]s?|s)\W{1,3})*\Z",
     re.I,
 )
 _NAMES = {"cross-complaint": "cross-complaint", "crosscomplaint": "cross-complaint", "counterclaims": "counterclaim"}

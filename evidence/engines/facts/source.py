@@ -12,6 +12,7 @@ from functools import cached_property
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import written_by, written_to
+from evidence.engines.facts.cited_days import note_number
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.pronouns_of import pronouns_of
@@ -76,7 +77,9 @@ class Source:
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
         said = (
-            _on_its_day(self._without_line_number(d)) for d in dates if self._is_said(d) and not self._is_measured(d)
+            _on_its_day(self._without_line_number(_without_note(d)))
+            for d in dates
+            if self._is_said(d) and not self._is_measured(d)
         )
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
@@ -227,6 +230,12 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
+
+
+def _without_note(found: DateMention) -> DateMention:
+    """Without the number of a note that stands at the end of the line before."""
+    number = note_number(found)
+    return replace(found, start=found.start + number, text=found.text[number:]) if number else found
 
 
 def _on_its_day(found: DateMention) -> DateMention:

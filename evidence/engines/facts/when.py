@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
-from evidence.engines.dates.own_day import is_birthday, is_minutes, own_day, sent_day
+from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
+from evidence.engines.facts.cited_days import is_of_citation, names_a_day, of_another
 from evidence.engines.facts.paper_names import names_paper
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.facts.rulings import is_of_court
@@ -18,7 +19,6 @@ from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
-from evidence.engines.names.lexicon import FUNCTION_WORDS
 
 _LEAD = 70  # characters before a date that say what the date is to the sentence
 _CITED = re.compile(
@@ -26,10 +26,6 @@ _CITED = re.compile(
     r"|since|as amended (?:on|by|as of)|(?:entered into|made|executed) as of)[ ,(]{1,3}$",
     re.I,
 )
-_DATED = re.compile(r"\bdated(?: effective)?(?: as of)?[ ,(]{1,3}$", re.I)  # a paper's own day
-_ISSUED = re.compile(
-    r"(?:In|By|With) (?:an?|its|his|her|the) (?:\w+ ){1,6}dated (?:as of )?$"
-)  # "In an order dated May 3, the court dismissed the action": what the paper does, it does that day
 _PAPER = re.compile(
     r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
     r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
@@ -53,10 +49,13 @@ _NOW = re.compile(
 _ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
 _SHIFTED = re.compile(
     r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
-    r"|(?:days?|weeks?|months?|years?) (?:before|after|ago)|in (?:January|February|March|April|May|June|July|August"
+    r"|(?:days?|weeks?|months?|years?) ?(?:before|after|ago|later)|in (?:January|February|March|April|May|June|July|August"
     r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the|at the time of)\b",
     re.I,
 )
+_PASSED = re.compile(
+    r"\b(?:afterwards?|thereafter|eventually)\b|(?:days?|weeks?|months?|years?) ?(?:after|later)\b", re.I
+)  # what follows is of another day
 _PROCEDURE = re.compile(
     r"\b(?:grievances?|arbitrat\w+|hearings?|appeal(?:s|ed)?|petition(?:s|ed)?|complaints?|briefs?|lawsuit|filed|processed"
     r"|submitted|appointed|selected|granted|denied|dismissed)\b",
@@ -67,15 +66,6 @@ _PLANNED = re.compile(
     r"|deadline|expires?)\b",
     re.I,
 )
-_RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
-_ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
-_ASKED = re.compile(
-    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum"
-    r"|report) of $",
-    re.I,
-)
-_DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
-_THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _ASIDE = re.compile(
     r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
     r"(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
@@ -83,7 +73,6 @@ _ASIDE = re.compile(
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
-_OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _NEXT_DAY = re.compile(
@@ -92,6 +81,7 @@ _NEXT_DAY = re.compile(
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
+_FAR = 500  # characters after it was stated, where no sentence says that it is the same day
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,25 +101,6 @@ def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention 
 def is_cited(masked: str, found: DateMention, start: int) -> bool:
     """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
     return found.text.lower().startswith("since") or bool(_CITED.search(_before(masked, found.start, start)))
-
-
-def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
-    """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
-    appealed from the June 17 orders"), and not of what is told?"""
-    before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
-    if (
-        is_birthday(masked, found)
-        or (_DATED.search(before) and not _ISSUED.match(before))
-        or _ENDING.search(f"{before}{found.text.split()[0]} ")  # the word may be of the date's own text
-        or _ENDING.search(before)
-        or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")
-    ):
-        return True
-    late = found.start - start > _OPENING and found.precision != "year"
-    if late and _ASKED.search(before):
-        return True
-    thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
-    return thing is not None and thing["word"] not in FUNCTION_WORDS
 
 
 def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
@@ -191,6 +162,7 @@ class Days:
             one
             for one in found
             if not self._is_quoted(one)
+            and not is_of_citation(self._masked, one, start)
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
         ]
@@ -257,7 +229,7 @@ class _Thread:
     def __init__(self, masked: str) -> None:
         self._masked = masked
         self._day: DateMention | None = None
-        self._near, self._block = 0, -1
+        self._near, self._stated, self._block = 0, 0, -1
 
     def follow(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> When | None:
         """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
@@ -267,6 +239,10 @@ class _Thread:
             self._block = -1
         elif own:
             self._turn(sentence, own, written)
+        elif names_a_day(sentence.words):
+            self._day = None  # another, of which no year is known
+        elif _PASSED.search(sentence.words) and not _CLOCK.search(sentence.words):
+            self._day = None
         elif self._day and narrates(sentence.words):
             return self._go_on(sentence, self._day)
         return None
@@ -277,11 +253,18 @@ class _Thread:
         cited = main and is_cited(self._masked, main, sentence.start)
         if narrated and not cited and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
+            self._stated = sentence.end
+        elif main and not cited and main.precision != "day":
+            self._day = None  # "in a supplement of March 2017": what follows may be of then
 
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
+            return None
+        if clock:
+            self._stated = sentence.end
+        if sentence.start - self._stated > _FAR:
             return None
         if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
             return None

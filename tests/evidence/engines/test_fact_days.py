@@ -233,3 +233,40 @@ def test_what_was_so_at_the_time_of_something_else_is_not_of_the_day_reached() -
     )
     assert fact_with(text, "tested").date == date(2021, 5, 3)
     assert fact_with(text, "released").date is None
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "Holm 3/5/18 302, at 4.",
+        "4/12/16 Email, Holm to Abara.",
+        "See the e-mail of May 9, 2021.",
+        "Jo Berg et al., The valve, The Marlow Herald (June 7, 2021).",
+    ],
+)
+def test_the_day_of_a_paper_that_a_note_cites_is_no_event_s(cited: str) -> None:
+    text = f"Ruth Abara told the board that Holm had closed the valve. {cited} Tobias Holm denied it to Ruth Abara."
+    glued = text.replace("valve. ", "valve `53 ")
+    assert all(fact.date is None for fact in [*facts_of(text), *facts_of(glued)])
+
+
+def test_a_date_after_a_note_s_number_belongs_to_its_sentence() -> None:
+    text = "Ruth Abara bought the boat in Marlow.4\nOn May 3, 2021, she told Tobias Holm that the boat had sunk."
+    assert fact_with(text, "sunk").date == date(2021, 5, 3)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "On March 30 and April 11 Ruth Abara called Tobias Holm.",
+        "Two dayslater Tobias Holm told the press that the boat had sunk.",
+        "The press was told. Two days later the harbour was closed. Ruth Abara answered that Tobias Holm had lied.",
+        "Tobias Holm wrote a supplement in June 2019. Ruth Abara answered that Tobias Holm had lied.",
+        "Ruth Abara said that after she moved to Marlow in 2013 she met Tobias Holm.",
+        f"{'The crew repaired the quay of Marlow and sold the nets. ' * 12}Ruth Abara answered that Tobias Holm had lied.",
+    ],
+)
+def test_a_day_is_not_carried_on_past_another_or_far_from_where_it_stands(after: str) -> None:
+    text = f"On March 20, 2017, Ruth Abara told the board that the valve was shut. {after}"
+    last = text.rstrip(".").rpartition(". ")[2]
+    assert fact_with(text, last).date not in (date(2017, 3, 20), date(2013, 1, 1))

@@ -285,6 +285,8 @@ def test_a_report_that_cites_an_indictment_is_no_pleading(above: str) -> None:
     assert pleading_of(read(above + REPORT_ON_A_CASE)) == ""
 
 
-@pytest.mark.parametrize("title", ["COMPLAINT", "FIRST AMENDED COMPLAINT", "Verified Complaint", "CLASS ACTION COMPLAINT"])
+@pytest.mark.parametrize(
+    "title", ["COMPLAINT", "FIRST AMENDED COMPLAINT", "Verified Complaint", "CLASS ACTION COMPLAINT"]
+)
 def test_a_complaint_has_its_title_alone_in_a_line_under_its_caption(title: str) -> None:
     assert pleading_of(read(COMPLAINT.replace("COMPLAINT FOR DAMAGES", title))) == "complaint"
