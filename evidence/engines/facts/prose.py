@@ -22,6 +22,7 @@ from evidence.engines.facts.rulings import is_ruling
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import MAILED, plain, self_contained, uncalled
+from evidence.engines.facts.torn_print import is_entry, is_torn_print
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -66,7 +67,8 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
         yield from fields
         stated = max([stated, *(one.fact.end for one in fields)])
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
-            if not is_broken(sentence, following) and (lead or not goes_on(sentence, before[-1] if before else None)):
+            torn = is_broken(sentence, following) or is_torn_print(source, sentence, following)
+            if not torn and (lead or not goes_on(sentence, before[-1] if before else None)):
                 yield from _stated(source, flat, lead, sentence, before)
             lead = None if source.is_chat else _next_lead(lead, sentence)  # each message of a chat stands by itself
         elif sentence.kind is BlockKind.HEADING:
@@ -150,7 +152,11 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence):
         return None
     moved = source.is_minutes and is_motion(sentence.words)
-    if not (moved or asserts(plain(sentence.words))) or (source.pleading and is_formal(plain(sentence.words))):
+    if (
+        not (moved or asserts(plain(sentence.words)))
+        or is_entry(plain(sentence.words))
+        or (source.pleading and is_formal(plain(sentence.words)))
+    ):
         return None
     said = self_contained(source, sentence, before)
     if (source.is_minutes or source.is_of_court) and _OPEN.match(said.text):

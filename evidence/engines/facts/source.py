@@ -17,6 +17,7 @@ from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.pronouns_of import pronouns_of
 from evidence.engines.facts.rulings import court_of, is_of_court
+from evidence.engines.facts.torn_print import page_heads
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
 from evidence.engines.layout.address_fields import MAILTO, rejoined
@@ -183,6 +184,11 @@ class Source:
         """Who wrote the memorandum or the letter."""
         name = "" if self.is_mail or self.read.spoken else written_by(self.text)
         return known(name, self._mentions) if name else ""
+
+    @cached_property
+    def page_heads(self) -> frozenset[str]:
+        """What its pages begin with, as letters."""
+        return page_heads(self.text)
 
     @cached_property
     def _writer(self) -> str:

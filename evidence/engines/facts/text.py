@@ -17,6 +17,7 @@ from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.rulings import says_we
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech, nouns_before, speaks_of_unnamed
+from evidence.engines.facts.torn_print import without_head
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.person_names import same_person
@@ -126,7 +127,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
     words = _HEADED_ITEM.sub("", words)
     if not words.isupper():
-        words = _OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words)))
+        words = without_head(_OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words))))
         words = _HEADED_DUTY.sub("", _RUN_IN.sub("", words))
     title = _TITLE.match(words) if titled else None
     if (

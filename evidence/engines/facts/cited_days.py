@@ -1,0 +1,87 @@
+"""Days of what is only referred to, as notes and brackets cite it, and days that a sentence names itself."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.base.types import DateMention
+from evidence.engines.dates.own_day import is_birthday
+from evidence.engines.names.lexicon import FUNCTION_WORDS
+
+_LEAD = 70  # characters before a date that say what it is to the sentence
+_CITED_PAPER = re.compile(
+    r"\s{1,3}(?:[A-Z][\w&.'\u2019-]{0,20}\s{1,3}){0,3}"
+    r"(?:E-?mails?|Text|Messages?|Memorandum|Memo|Letter|Tweets?|Report|Order|Tr\.|Hr['\u2019]g|Transcript|Image|Post"
+    r"|Statement|Call|Calendar|Advertisement|Press|Draft|Notes?|Interview|Filing|Response|Indictment)\b"
+)
+_PINPOINT = re.compile(r"\s{1,3}\d{1,5},?\s?(?:at|p\.|pp\.)\s?\d")  # "3/5/18 302, at 4"
+_AFTER_A_NOTE = re.compile(r"(?:^|[\d;(.,\"\u201d`\u2018'\u2019*]|\b(?:[Ss]ee|e\.g\.|and|id\.))\s*$")
+_SEE = re.compile(r"\b(?:[Ss]ee(?:,? e\.g\.,?| also)?|[Cc]f\.)\s[^.;)]{0,50}$")
+_IN_PRINT = re.compile(
+    r",\s{1,3}[A-Z][\w.'\u2019&-]{1,20}(?:\s[A-Z&][\w.'\u2019&-]{0,20}){0,4}\s{1,3}\(\Z"
+)  # ", The Herald ("
+_DATED = re.compile(r"\bdated(?: effective)?(?: as of)?[ ,(]{1,3}$", re.I)  # a paper's own day
+_ISSUED = re.compile(
+    r"(?:In|By|With) (?:an?|its|his|her|the) (?:\w+ ){1,6}dated (?:as of )?$"
+)  # "In an order dated May 3, the court dismissed the action": what the paper does, it does that day
+_RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
+_ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
+_ASKED = re.compile(
+    r"\b(?:request|inquiry|enquiry|e-?mail|letter|message|note|order|ruling|decision|opinion|motion|memo|memorandum"
+    r"|report) of $",
+    re.I,
+)
+_DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
+_THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
+_OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
+_TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
+_MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+_NAMED_DAY = re.compile(
+    rf"\b(?:(?:{_MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|[Ii]n (?:19|20)\d\d\b)"
+)
+_NUMERIC = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}$")
+_NOTE_NUMBER = re.compile(r"\d{1,4}\n(?=[A-Z])")
+
+
+def is_of_citation(masked: str, found: DateMention, start: int) -> bool:
+    """Is it the day of a paper that the words only cite: "Lee 3/5/18 302, at 4", "see e-mail of 3 May", "The Herald (May 3)"?"""
+    before = masked[max(start, found.start - _LEAD) : found.start]
+    if _SEE.search(before) or (masked.startswith(")", found.end) and _IN_PRINT.search(before)):
+        return True
+    if not _NUMERIC.match(found.text):
+        return False
+    if _PINPOINT.match(masked, found.end):
+        return True
+    return bool(_CITED_PAPER.match(masked, found.end)) and bool(_AFTER_A_NOTE.search(before))
+
+
+def names_a_day(words: str) -> bool:
+    """Does it say "May 5", of whichever year, or "in 2013" itself?"""
+    return bool(_NAMED_DAY.search(words))
+
+
+def note_number(found: DateMention) -> int:
+    """How many characters of the date are the number of a note at the end of the line before."""
+    number = _NOTE_NUMBER.match(found.text)
+    return number.end() if number else 0
+
+
+def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
+    """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
+    appealed from the June 17 orders"), and not of what is told?"""
+    before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
+    if (
+        is_birthday(masked, found)
+        or (_DATED.search(before) and not _ISSUED.match(before))
+        or _ENDING.search(f"{before}{found.text.split()[0]} ")  # the word may be of the date's own text
+        or _ENDING.search(before)
+        or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")
+    ):
+        return True
+    if found.precision != "day" and _TOLD.search(before):
+        return True  # "that after he had moved there in 2013 he": when something else was done
+    late = found.start - start > _OPENING and found.precision != "year"
+    if late and _ASKED.search(before):
+        return True
+    thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
+    return thing is not None and thing["word"] not in FUNCTION_WORDS
