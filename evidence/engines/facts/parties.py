@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.names.lexicon import common_words
@@ -76,10 +77,10 @@ def _run(name: str) -> str:
     return "".join(character for character in name.lower() if character.isalnum())
 
 
-def with_both(words: str, parties: list[str]) -> str:
-    """ "Either party" of a document with two, by their names."""
+def with_both(words: str, parties: list[str], mentions: Sequence[FoundMention] = ()) -> str:
+    """ "Either party" of a document with two, by their names; as it stands beside a third, who may be one of them."""
     found = _EITHER.search(words)
-    if not found or len(parties) != 2:
+    if not found or len(parties) != 2 or any(m.type == "organization" and m.name not in parties for m in mentions):
         return words
     joined = "and" if found["which"].lower() in ("each", "both") else "or"
     return f"{words[: found.end()]} ({parties[0]} {joined} {parties[1]}){words[found.end() :]}"

@@ -228,8 +228,8 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         if sentence.kind in MAILED or _SELF.search(words):
             return Contained(words, NOBODYS)
     words = _with_persons(source, words, sentence, before, "").said
-    words = with_names(words, source.mentions_in(sentence.start, sentence.end))
-    return Contained(with_both(words, source.parties), change)
+    mentions = source.mentions_in(sentence.start, sentence.end)
+    return Contained(with_both(with_names(words, mentions), source.parties, mentions), change)
 
 
 def _with_persons(source: Source, words: str, sentence: Sentence, before: list[Sentence], speaker: str) -> WordedSpeech:

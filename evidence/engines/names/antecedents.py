@@ -9,7 +9,24 @@ from evidence.engines.names.spans import Span
 
 COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
 _SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
-_BLANK_PARTY = re.compile(r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$", re.I)
+_BLANK_PARTY = re.compile(
+    r"\band\b[ \n]{1,8}(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[^()]{0,160}$"
+    r"|(?:\[[^\[\]A-Za-z]{0,12}\]|_{3,}|\.{5,}|\u2026{2,})[ ,\n]{0,4}$",
+    re.I,
+)
+_NEXT_PARTY = re.compile(
+    r"\([^()]{2,80}\)[,;]? and (?=[A-Z])"  # "Acme AG, of Altona (Acme) and Roe Inc., of Weir (Licensee)"
+    r"|\n {0,12}(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s{1,8}(?=[A-Z_\[\"\u201c])"
+)
+_OF_ADDRESS = re.compile(
+    r"\b(?:address(?:es)?|offices?|place of business|located|residing|situated|domiciled?|seat)(?: [a-z]{2,10}){0,3}[: ]"
+    r"(?:(?!\band (?:[A-Z]|\Z)|\bbetween\b)[^;()]){0,120}\Z"
+)  # what stands behind it up to the name is where a party is
+_DOES = re.compile(
+    r"\s{1,3}(?:to|shall|will|may|must|agrees?|has|have|had"
+    r"|(?:is|are|was|were)(?! (?:an?|the|organi[sz]ed|incorporated|located)\b))"
+    r"\s(?!be (?:known|called|referred|formed|organi[sz]ed|incorporated|established)\b)"
+)  # of a party that goes on to act, behind whom something else is defined
 _IN_A_ROW = re.compile(
     r"(?: (?:Local|Lodge)(?: No\.)? \d{1,6})?,(?: (?:Local|Lodge|Council|District)(?: No\.)? \d{1,6},)?[ \n]{1,3}"
 )
@@ -34,7 +51,7 @@ _ALONE = re.compile(r"(?:\n|[ ]{3})[ ]*(?:[A-Z][\w.&'\u2019-]*[ ,]{1,2}){2,6}\Z"
 _OF_PUBLIC = re.compile(
     r"(?i:county|city|town|village|township|district|state|union|association|university|hospital|board)"
 )
-_LEAD = 90  # characters before a name
+_LEAD, _ADDRESS = 90, 160  # characters before a name
 
 
 def antecedent(
@@ -42,8 +59,8 @@ def antecedent(
 ) -> Span | None:
     """The party a definition at ``position`` refers to: the one right before it, else the first of its clause."""
     low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
-    for boundary in (*_SENTENCE_END.finditer(flat, low, position), *_AGAINST.finditer(flat, low, position)):
-        low = max(low, boundary.end())
+    for pattern in (_SENTENCE_END, _AGAINST, _NEXT_PARTY):
+        low = max([low, *(boundary.end() for boundary in pattern.finditer(flat, low, position))])
     near = parties[bisect_left(starts, low) : bisect_left(starts, position)]
     inside = [one for one in near if one.end <= position and not COURT.search(flat, one.start, one.end)]
     inside = _without_others(flat, inside)
@@ -54,10 +71,17 @@ def antecedent(
     gap = flat[inside[-1].end : position]
     if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap) or _is_named_in(_APPOSED.sub("", gap)):
         return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
-    named = [one for one in inside if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
+    named = [one for one in inside if _has(flat, one, term)]
     if named and _OF_PUBLIC.fullmatch(term) and position - named[-1].end <= _LEAD:
         return named[-1]  # "Weir County (Human Services), herein the County"
-    return _first_of_row(flat, inside, term) if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+    if len(gap.strip(" ,.\n")) <= 2:
+        return _first_of_row(flat, inside, term)
+    first = next((one for one in inside if not _OF_ADDRESS.search(flat, max(0, one.start - _ADDRESS), one.start)), None)
+    return None if first is None or _DOES.match(flat, first.end, position) else first
+
+
+def _has(flat: str, party: Span, term: str) -> bool:
+    return re.search(rf"\b{re.escape(term)}\b", flat[party.start : party.end], re.I) is not None
 
 
 def _is_named_in(gap: str) -> bool:
@@ -81,7 +105,7 @@ def _first_of_row(flat: str, near: list[Span], term: str) -> Span:
         if one.type != "organization" or not _IN_A_ROW.fullmatch(flat, one.end, chain[-1].start):
             break
         chain.append(one)
-    named = [one for one in chain if re.search(rf"\b{re.escape(term)}\b", flat[one.start : one.end], re.I)]
+    named = [one for one in chain if _has(flat, one, term)]
     affiliated = any(_AFFILIATED.search(flat[one.start : one.end]) for one in chain[:-1])
     return named[0] if named else chain[-1] if affiliated else near[-1]
 

@@ -26,6 +26,7 @@ from evidence.engines.names.edges import with_heads, without_labels
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
 from evidence.engines.names.organizations import find_organizations
+from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
 from evidence.engines.names.public_bodies import acting_bodies
@@ -62,7 +63,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     spans = list(as_elsewhere(flat, spans))
     parties = [span for span in spans if span.type in ("person", "organization")]
-    definitions = find_definitions(flat, parties)
+    spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
     short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
     aliases = list(
         find_aliases(without_links(without_addresses(flat)), spans, short, header_names(metadata or {}), vocabulary)

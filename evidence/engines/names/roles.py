@@ -71,6 +71,10 @@ _SIDE = re.compile(
 )
 _OF_SOMEBODY = re.compile(r"\b(?:an?|one|another|some) (?:[\w-]+ ){1,3}of(?: the)? \Z")
 _LEFT_BLANK = re.compile(r"\(\d{1,2}\) ?,|\b(?:and|with)\s{1,3}_{3,}")  # "(2) , a company …": whom a form leaves open
+_OF_PAPER = re.compile(
+    r"\b(?:agreement|contract|lease|amendment|note|order|plan|deed|addendum)s?$", re.I
+)  # "Weir Agreement"
+_OPENED = 240  # characters that may stand in a bracket before the term that it defines
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
 
@@ -105,7 +109,7 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
     for term, start, end in sorted(_all_definitions(flat), key=lambda d: d[1]):
         party = antecedent(flat, floor, start, parties, starts, term=term)
         floor = max(floor, end)
-        if party and _may_be(flat, party, start) and term.lower() not in found:
+        if party and _may_be(flat, party, start) and term.lower() not in found and not _OF_PAPER.search(term):
             several = _is_second_of_two(flat, party, parties, starts)
             bare, direct = term.lower() in sides and not several, flat[party.end : start].strip(" \n") in ("", ",")
             thing = bool(_THING.search(flat, party.end, start))
@@ -243,7 +247,7 @@ def _quoted_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
 
 def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
     for term, start, end in _quoted_definitions(flat):
-        before = flat[max(0, start - 90) : start]
+        before = flat[max(0, start - _OPENED) : start]
         opened = before.rfind("(")
         if _DEFINES.match(flat, end) and opened <= before.rfind(")"):
             continue  # "X" means ...: defined by what follows, not by a party before it
