@@ -38,7 +38,7 @@ FIRST = (
 WAITING = "tests/browser/"
 BY_FILE = (WAITING, "tests/gold/")  # folders whose files stay together
 # What stays together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server, a large
-# case, a database of the first release, a copy of the project with more tools.
+# case, a database of the first release, a copy of the project with more tools, the demo's documents read.
 TOGETHER = (
     "tests/faults/",
     "tests/evidence/storage/",
@@ -46,6 +46,7 @@ TOGETHER = (
     "tests/scale/",
     "tests/upgrade/",
     "tests/config/test_new_tool.py",
+    "tests/facts/test_demo_gold.py",
 )
 
 

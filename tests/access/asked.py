@@ -1,23 +1,25 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
-- A credential that is refused is refused before the tool is known: the one answered with 403 tries every tool about one
-  relation, and so does, by turns, one of those answered with 401.
+- A credential that is refused is refused before the tool is known: of those that are no more or wait for a person one tries each
+  tool about one relation, by turns.
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for, by nothing but
-  the declared permission and the rights of their role: the first asks for one relation; of the second, one of the firms' people,
-  one from outside and one agent, by turns, for their own visible object, which only the permission stands before, and one of
+  the declared permission and the rights of their role: the first asks for one relation; of the second, one from outside and one
+  of the firms' people and agents, by turns, for their own visible object, which only the permission stands before, and one of
   them for another relation too.
-- Everyone else who sees the caller's own object calls every tool about it, of those with the same rights one by turns: what it
-  answers, changes and refuses differs by who asks. Of those who don't see it, one of the firm and one of another do, by turns,
-  and one of each asks about something that they see.
+- Everyone else who sees the caller's own object calls every tool about it, of those of the same standing one by turns (attorneys
+  and admins, staff, clients, guests, agents): what it answers, changes and refuses differs by who asks. Admins call every tool
+  in ``tests/contract`` too. Of those who don't see it, one of the firm and one of another do, by turns, and one of each asks
+  about something that they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
   about one such relation one who doesn't asks too. A write looks its object up as all writes of its view do: of what a caller
   doesn't see each asks about a part, so that together they ask about everything.
+- Of what those see who see their own, each tool is asked about a third besides their own, by turns.
 - What is not there is asked about by one of the firms' people, one of those from outside and one agent, by turns: what is
-  hidden from any of them answers in the same bytes.
+  hidden from any of them answers in the same bytes. Of a write one of them all asks.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
   they don't see too. Of a tool that asks for no permission, everyone asks about every relation. One that names no object is
-  called by one of each rights in each firm, with cases and without.
+  called by one of each standing in each firm, with cases and without.
 """
 
 from __future__ import annotations
@@ -26,14 +28,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 
-from config.api.tool import Tool
+from cases.models import Role
+from config.api.tool import Tool, get_tool
 from tests.access.callers import Caller
-from tests.access.places import HIDDEN, HOME, MISSING, OWN, RELATIONS, WITHHELD
+from tests.access.places import ARCHIVED, HIDDEN, HOME, MISSING, OTHER, OWN, RELATIONS, WITHHELD
 from tests.access.rules import OWNED, Sample, granted, sees
 from tests.extent import by_turns, full
 from tests.registry import every_tool
 
+SEEN = (HIDDEN, OTHER, ARCHIVED, *WITHHELD)  # by some who see their own
 PARTS = 3  # of what the writes of a view ask about
+REFUSED = ("dead", "suspended")  # credentials
 KEPT_BACK = (HIDDEN, *WITHHELD)  # in the case that the callers work in
 
 
@@ -44,11 +49,9 @@ def relations_asked(
     turn = by_turns(f"{name} {caller.name}", relations)
     if full():
         return relations
-    if caller.credential == "dead":
-        dead = [one.name for one in callers if one.credential == "dead"]
-        return [turn] if by_turns(name, dead) == caller.name else []
-    if caller.credential == "suspended":
-        return [turn]
+    if caller.credential in REFUSED:
+        alike = [one.name for one in callers if one.credential in REFUSED]
+        return [turn] if by_turns(name, alike) == caller.name else []
     if sample.permission == "public":
         return relations
     if granted(sample, caller):
@@ -63,7 +66,11 @@ def _relations_of(name: str, kind: str, caller: Caller, able: list[Caller], rela
     """Of one who has the tool's permission, be it about objects or not."""
     if kind:
         chosen = relations_in_turn(name, kind, caller, able, relations)
-        return [one for one in chosen if sees(caller, kind, one) or asks_about(name, kind, one)]
+        is_asked = {
+            False: asks_about,
+            True: asks_about_seen if OWN in relations and sees(caller, kind, OWN) else always,
+        }
+        return [one for one in chosen if is_asked[sees(caller, kind, one)](name, kind, one)]
     alike = [one.name for one in able if _place(one) == _place(caller)]
     return relations if by_turns(name, alike) == caller.name else []
 
@@ -74,6 +81,15 @@ def asks_about(name: str, kind: str, relation: str) -> bool:
     if kind in OWNED or relation in (OWN, MISSING):
         return True
     return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
+
+
+def asks_about_seen(name: str, kind: str, relation: str) -> bool:
+    """Whether it is this tool's turn to be asked about the relation by those who see it, and their own too."""
+    return kind in OWNED or relation not in SEEN or SEEN.index(relation) % PARTS == by_turns(name, range(PARTS))
+
+
+def always(name: str, kind: str, relation: str) -> bool:
+    return True
 
 
 def lookup_of(tool: Tool) -> object:
@@ -97,7 +113,7 @@ def _relations_refused(
     refused = [one for one in callers if one.is_live and not granted(sample, one)]
     asking = [
         one for one in refused
-        if by_turns(name, [other.name for other in refused if audience(other) == audience(one)]) == one.name
+        if by_turns(name, [other.name for other in refused if _is_outside(other) == _is_outside(one)]) == one.name
     ]  # fmt: skip
     if caller not in asking:
         return []
@@ -115,7 +131,7 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     unseen = [one for one in relations if one not in seen and one != MISSING]
     chosen = {one for one in relations if one != MISSING and _is_ones_turn(name, kind, caller, able, one)}
     if OWN in seen:
-        if is_turn_of_rights(name, caller, [one for one in able if sees(one, kind, OWN)]):
+        if is_turn_of_standing(name, caller, [one for one in able if sees(one, kind, OWN)]):
             chosen.add(OWN)
     elif OWN in relations and _is_ones_turn(name, kind, caller, _of_firm(caller, able), OWN):
         chosen.add(OWN)
@@ -123,9 +139,15 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
         chosen.add(by_turns(f"{name} {caller.name}", seen))
     if kind in OWNED and unseen:
         chosen.add(by_turns(f"{name} {caller.name}", unseen))
-    if by_turns(f"{name} {MISSING}", [one.name for one in able if audience(one) == audience(caller)]) == caller.name:
+    alike = [one.name for one in able if audience(one) == audience(caller) or is_write(name)]
+    if by_turns(f"{name} {MISSING}", alike) == caller.name:
         chosen.add(MISSING)
     return [one for one in relations if one in chosen]
+
+
+def is_write(name: str) -> bool:
+    """Whether it is a tool that writes: pages are none."""
+    return name in _places() and get_tool(name).writes
 
 
 def audience(caller: Caller) -> str:
@@ -135,19 +157,24 @@ def audience(caller: Caller) -> str:
     return "outsiders" if caller.is_client or caller.is_guest else "people"
 
 
-def is_turn_of_rights(name: str, caller: Caller, among: list[Caller]) -> bool:
-    """Whether it is this caller's among those who have the same role and may do the same."""
-    alike = [one.name for one in among if _rights(one) == _rights(caller)]
-    return by_turns(f"{name} {caller.role}", alike) == caller.name
+def _is_outside(caller: Caller) -> bool:
+    return audience(caller) == "outsiders"
 
 
-def _rights(caller: Caller) -> tuple[str, str, frozenset[str]]:
-    return caller.kind, caller.role, caller.operations
+def is_turn_of_standing(name: str, caller: Caller, among: list[Caller]) -> bool:
+    """Whether it is this caller's among those of the same standing."""
+    alike = [one.name for one in among if standing(one) == standing(caller)]
+    return by_turns(f"{name} {standing(caller)}", alike) == caller.name
+
+
+def standing(caller: Caller) -> str:
+    """Those to whom what they see answers alike: the role, attorneys and admins as one."""
+    return f"{caller.kind} {Role.ATTORNEY if caller.role == Role.FIRM_ADMIN else caller.role}"
 
 
 def _place(caller: Caller) -> tuple[object, ...]:
-    """Where somebody stands to whom lists and sums are given: their rights, their firm, and whether any case is theirs."""
-    return *_rights(caller), caller.firm, bool(caller.places)
+    """Where somebody stands to whom lists and sums are given: their standing, their firm, and whether any case is theirs."""
+    return standing(caller), caller.firm, bool(caller.places)
 
 
 def _stands_for_those_who_see_others(

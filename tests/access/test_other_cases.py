@@ -57,7 +57,8 @@ def test_no_fragment_of_a_page_holds_anything_of_another_case(
 @pytest.mark.parametrize("name", ASKED_WITH_WORDS)
 @pytest.mark.parametrize("mark", [SHOWN, NOTE, PERSON, OUTSIDER])
 def test_words_of_another_case_find_nothing(world: World, name: str, mark: str) -> None:
-    """Without ``--full`` two of those who may use the tool ask, by turns: one of the firm, and one from outside or an agent."""
+    """Without ``--full`` one of those who may use the tool asks, by turns: for two words one of the firm, for the others one from
+    outside or an agent."""
     tool, sample, word = get_tool(name), SAMPLES[name], canary(OTHER, mark)
     for caller in _asking(world, name, mark):
         url, _ = _address(world, tool, sample, caller, OWN)
@@ -71,7 +72,7 @@ def test_words_of_another_case_find_nothing(world: World, name: str, mark: str) 
 
 @pytest.mark.parametrize("name", FILES)
 def test_no_file_written_holds_anything_of_another_case(world: World, name: str) -> None:
-    """Without ``--full`` two of those who may use the tool ask, as above."""
+    """Without ``--full`` one of those who may use the tool asks, as above."""
     tool, sample = get_tool(name), SAMPLES[name]
     for caller in _asking(world, name, SHOWN):
         url, _ = _address(world, tool, sample, caller, OWN)
@@ -89,8 +90,8 @@ def _asking(world: World, name: str, mark: str) -> list[Caller]:
     able = [one for one in map(world.callers.__getitem__, READERS) if granted(SAMPLES[name], one)]
     if name == "users.list" and mark == PERSON:
         able = [one for one in able if one.kind != "person"]  # colleagues know each other
-    halves = ([one for one in able if (one.name in READERS[:2]) == of_the_firm] for of_the_firm in (True, False))
-    return able if full() else [by_turns(f"{name} {mark}", half) for half in halves if half]
+    half = [one for one in able if (one.name in READERS[:2]) == (mark in (SHOWN, PERSON))]
+    return able if full() else [by_turns(f"{name} {mark}", half or able)]
 
 
 def _hits(answer: dict[str, Any]) -> list[Any]:
@@ -104,14 +105,8 @@ def _relations(world: World, sample: Sample) -> list[str]:
 
 
 def _relations_asked(world: World, name: str, sample: Sample, reader: str) -> list[str]:
-    """Without ``--full`` their own is asked for by one of the firm and one from outside it, by turns, and each of the rest by
-    one of them all."""
-    halves = (PEOPLE[:2], PEOPLE[2:])
-    return [
-        one for one in _relations(world, sample)
-        if full() or by_turns(f"{name} {one}", PEOPLE) == reader
-        or (one in (OWN, MISSING) and reader in [by_turns(f"{name} {one}", half) for half in halves])
-    ]  # fmt: skip
+    """Without ``--full`` each is asked for by one of them, by turns."""
+    return [one for one in _relations(world, sample) if full() or by_turns(f"{name} {one}", PEOPLE) == reader]
 
 
 def _address(

@@ -33,6 +33,7 @@ def confirm(page: Page, act: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=act).click()
 
 
+@pytest.mark.full("test_without_a_mouse.py invites and ends access; tests/cases tries the steps between")
 def test_from_the_invitation_to_the_end_of_access(browsers: Browsers, stack: Stack) -> None:
     admin, *_ = firm_of_three()
     page, theirs = browsers.open(admin), browsers.open()
@@ -71,6 +72,7 @@ def test_from_the_invitation_to_the_end_of_access(browsers: Browsers, stack: Sta
     assert User.objects.get(email=address).is_active
 
 
+@pytest.mark.full("tests/cases says it; the page is clean, in this file")
 def test_what_someone_would_see_is_said_before_they_are_let_in(browsers: Browsers) -> None:
     admin, _, case = firm_of_three()
     client = make_user(admin.firm, Role.CLIENT, name="Hadley Brandt")
@@ -161,6 +163,7 @@ def test_what_was_typed_survives_the_end_of_the_sign_in(browsers: Browsers, stac
     assert Case.objects.filter(name="A second matter").count() == 1
 
 
+@pytest.mark.full("tests/cases/test_pages.py goes on after signing in")
 def test_signing_in_leads_back_to_the_page_one_wanted(browsers: Browsers, stack: Stack) -> None:
     _, attorney, case = firm_of_three()
     page = browsers.open()
@@ -221,6 +224,7 @@ def test_the_offline_page_at_its_own_address_stays_where_it_is(browsers: Browser
     assert [url for url in asked if "/static/" not in url] == []
 
 
+@pytest.mark.full("test_looks.py opens these pages; tests/config/test_content_reports.py reads the policy")
 def test_the_administration_pages_break_no_policy(browsers: Browsers) -> None:
     admin, *_ = firm_of_three()
     page = browsers.open(admin)

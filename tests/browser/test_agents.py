@@ -153,6 +153,7 @@ def test_a_receiver_is_registered_on_the_page_and_its_secret_shown_once(browsers
     assert (webhook.types, decrypted(webhook.secret)) == ([], secret)
 
 
+@pytest.mark.full("tests/agents/webhooks/test_tools.py")
 def test_a_session_that_has_ended_registers_nothing(browsers: Browsers) -> None:
     user = make_user(make_firm())
     session = _at_work(user, status="terminated")

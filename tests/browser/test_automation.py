@@ -40,6 +40,7 @@ def apart(act: Callable[[], Result]) -> Result:
         return pool.submit(done).result()
 
 
+@pytest.mark.full("test_portal_notices.py: a notice comes while a page is open")
 def test_the_counter_rises_on_any_page_and_falls_with_reading(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     assert user.firm
@@ -101,6 +102,7 @@ def test_an_instruction_is_given_carried_out_and_paused(browsers: Browsers, monk
     expect(page.get_by_role("heading", name="Triage new mail")).to_be_visible()
 
 
+@pytest.mark.full("an instruction of one case, above; tests/agents/automation")
 def test_an_instruction_for_all_of_ones_cases(browsers: Browsers) -> None:
     user = make_user(make_firm())
     assert user.firm

@@ -16,6 +16,7 @@ from tests.browser.originals import Desk, address, make_desk, place
 from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.test_every_page import check
 from tests.evidence.engines.layout.documents import DEPOSITION, MAIL
+from tests.extent import first
 from tests.factories import make_item
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,7 @@ def opened(browsers: Browsers, desk: Desk, text: str, media_type: str, quote: st
     return page
 
 
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("narrow", first(1, [False, True]))
 def test_a_transcript_has_its_lines_and_speakers_in_the_margin(browsers: Browsers, desk: Desk, narrow: bool) -> None:
     page = opened(browsers, desk, TESTIMONY, "text/plain", "I saw it fall.", narrow=narrow)
     expect(page.locator(".reader mark")).to_have_text("I saw it fall.")
@@ -51,7 +52,7 @@ def test_a_transcript_has_its_lines_and_speakers_in_the_margin(browsers: Browser
     check(page)
 
 
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("narrow", first(1, [False, True]))
 def test_quoted_mail_is_folded_and_opens(browsers: Browsers, desk: Desk, narrow: bool) -> None:
     page = opened(browsers, desk, MAIL, "message/rfc822", "I paid the deposit", narrow=narrow)
     expect(page.locator(".mail-head")).to_contain_text("Maria Rossi")

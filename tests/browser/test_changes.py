@@ -74,6 +74,7 @@ def test_what_a_session_changed_is_accepted_and_taken_back(browsers: Browsers, s
     assert EvidenceItem.objects.get(case__in=session.cases.all()).title == "Letter, June 2024"
 
 
+@pytest.mark.full("tests/agents/changesets says why; the first test here takes back")
 def test_what_can_not_be_taken_back_says_why(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     session, made = worked(stack, user)

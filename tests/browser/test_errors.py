@@ -69,6 +69,7 @@ def test_404_tells_its_number_and_leads_on(browsers: Browsers, user: User, case:
     expect(page.get_by_role("link", name=case.name)).to_be_visible()
 
 
+@pytest.mark.full("tests/contract/test_representations.py; 422 and 500 in this file")
 def test_403_when_a_form_had_been_open_too_long(browsers: Browsers, user: User) -> None:
     page = browsers.open(user, size=NARROW)
     User.objects.filter(pk=user.pk).update(is_superuser=True, is_staff=True, firm=None)
@@ -94,6 +95,7 @@ def test_500_says_so_and_trying_again_works(browsers: Browsers, user: User, case
     expect(page.get_by_role("heading", level=1)).to_contain_text(case.name)
 
 
+@pytest.mark.full("tests/contract/test_repairs.py says it; 422 and 500 in this file")
 def test_429_says_how_long_to_wait(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     browsers.expect(page, "429 GET")

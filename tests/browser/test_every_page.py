@@ -111,6 +111,7 @@ def test_a_page_that_does_not_exist(browsers: Browsers, matters: dict[str, Matte
     check(page)
 
 
+@pytest.mark.full("test_source_panel.py opens it; each page is narrow once, above")
 def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matters: dict[str, Matter]) -> None:
     matter = matter_of(matters)
     page = browsers.open(matter.attorney, size=NARROW)

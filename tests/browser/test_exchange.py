@@ -68,6 +68,7 @@ def test_a_table_is_checked_then_imported_and_exported_again(browsers: Browsers,
     assert rows["The unit failed."]["document"] == ""
 
 
+@pytest.mark.full("tests/facts/exchange says why; the other test here imports")
 def test_a_file_that_is_no_table_says_why(browsers: Browsers, tmp_path: Path) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -34,6 +34,7 @@ def open_facts(page: Page, case: Case, query: str = "") -> None:
     expect(page.locator("[data-live-dot]")).to_have_text("Live")
 
 
+@pytest.mark.full("test_viewers.py: a link opens at its words")
 def test_a_link_shows_its_fact_however_long_the_list(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -16,6 +16,7 @@ from tests.browser.originals import COVERED, INK, Desk, address, bare, drawn, ma
 from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.test_every_page import check
 from tests.evidence.renditions.conftest import LINES, WORD, letter
+from tests.extent import first
 from tests.factories import make_fact, make_item
 
 pytestmark = pytest.mark.browser
@@ -38,7 +39,7 @@ def word(desk: Desk) -> EvidenceItem:
     return item
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
+@pytest.mark.parametrize("size", first(1, [WIDE, NARROW]))
 def test_it_opens_as_pages_at_the_cited_words(
     browsers: Browsers, desk: Desk, word: EvidenceItem, size: tuple[int, int]
 ) -> None:
@@ -56,6 +57,7 @@ def test_it_opens_as_pages_at_the_cited_words(
     expect(drawn(page, 1).locator(".mark-box").first).to_be_visible()
 
 
+@pytest.mark.full("test_viewers.py: words that are not on the page")
 def test_words_that_have_no_place_are_shown_in_the_text_instead(
     browsers: Browsers, desk: Desk, word: EvidenceItem
 ) -> None:
@@ -70,6 +72,7 @@ def test_words_that_have_no_place_are_shown_in_the_text_instead(
     expect(page.locator(".reader mark")).to_have_text("Words that stand on no page.")
 
 
+@pytest.mark.full("it opens at the cited words, above; test_review.py approves")
 def test_one_fact_at_a_time_is_approved_beside_the_laid_out_page(
     browsers: Browsers, desk: Desk, word: EvidenceItem
 ) -> None:

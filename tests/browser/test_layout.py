@@ -18,7 +18,7 @@ from facts.models import Fact, Outline
 from tests.browser.long_work_product import make_work_product
 from tests.browser.people import NARROW, WIDTHS, Browsers, holding
 from tests.browser.stack import Stack
-from tests.extent import by_turns, full
+from tests.extent import by_turns, full, one_in
 from tests.factories import (
     agent_client,
     make_case,
@@ -190,11 +190,12 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
     assert asked.status_code == 202, asked.text
 
 
-@pytest.mark.parametrize("name", [*PAGES, "approvals", "document", "outline", "production"])
+@pytest.mark.parametrize("name", ["facts", "document", *one_in(3, [*PAGES[1:], "approvals", "outline", "production"])])
 def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, name: str) -> None:
     """As a window is resized, on a phone, at a width between by turns, and at the widest.
 
-    With ``--full`` at every width, and where the page was opened at it.
+    With ``--full`` every page at every width, and where it was opened at it; else the list with its source, the document, and
+    one in three of the others. That no page is too wide, ``test_every_page.py`` and its like find on each.
     """
     widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:-1]), WIDTHS[-1])
     page = browsers.open(attorney)
@@ -224,6 +225,7 @@ def measured(page: Page) -> list[str]:
     return [*([f"{across} px too wide"] if across > 0 else []), *page.evaluate(OVERLAPS)]
 
 
+@pytest.mark.full("test_source_panel.py moves on; late answers are tried below")
 def test_row_and_source_stay_together_at_speed(browsers: Browsers, attorney: User, case: Case) -> None:
     """However fast one moves, the current row is on the screen, and the panel shows its words or none.
 

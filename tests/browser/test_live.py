@@ -118,6 +118,7 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
     assert page.evaluate(height) == pytest.approx(before, abs=1)  # nothing moved
 
 
+@pytest.mark.full("what happened during a break is made up for, in this file")
 def test_a_list_asked_for_by_hand_after_an_hour_goes_on_following(
     browsers: Browsers, user: User, colleague: User, case: Case
 ) -> None:
@@ -200,6 +201,7 @@ def test_changes_wait_while_one_is_at_work_in_the_list(
     approved(page, SENTENCES[1])
 
 
+@pytest.mark.full("changes wait while one is at work, in this file")
 def test_a_page_in_the_background_waits_until_it_is_looked_at(
     browsers: Browsers, user: User, colleague: User, case: Case
 ) -> None:

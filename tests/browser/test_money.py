@@ -69,6 +69,7 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     assert sorted(Approval.objects.filter(case=case).values_list("status", flat=True)) == ["approved", "denied"]
 
 
+@pytest.mark.full("tests/agents/test_pages.py; test_live.py draws anew")
 def test_the_number_beside_approvals_is_one_s_own_and_live(
     browsers: Browsers, stack: Stack, attorney: User, case: Case
 ) -> None:
@@ -88,6 +89,7 @@ def test_the_number_beside_approvals_is_one_s_own_and_live(
     expect(badge).to_have_text("1")
 
 
+@pytest.mark.full("test_every_page.py opens it; tests/agents/billing has its figures")
 def test_the_usage_of_a_case(browsers: Browsers, attorney: User, case: Case) -> None:
     item = make_item(case, "Text.")
     for operation, cents in (("classify", 15), ("extract_facts", 40)):

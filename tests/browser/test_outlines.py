@@ -40,6 +40,7 @@ def press(page: Page, key: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
+@pytest.mark.full("an outline is worked on by keys, in this file")
 def test_a_fact_is_found_by_its_words_where_one_page_does_not_list_it(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -60,6 +61,7 @@ def test_a_fact_is_found_by_its_words_where_one_page_does_not_list_it(browsers: 
     assert OutlineEntry.objects.get(outline=made["id"], kind="fact").fact_id == wanted.pk
 
 
+@pytest.mark.full("tests/facts/outlines refuses it")
 def test_what_the_case_has_none_of_can_not_be_added(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -105,6 +107,7 @@ def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
     assert [depth for depth, _ in entries(page)] == ["0", "0", "1", "0"]
 
 
+@pytest.mark.full("an outline is worked on by keys, in this file")
 def test_the_current_entry_moves_as_often_as_it_is_told_to(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -50,6 +50,7 @@ def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, 
         expect(page).to_have_title(re.compile(re.escape(title)))
 
 
+@pytest.mark.full("every kind is found by keys, in this file")
 def test_pages_and_actions_are_found_by_their_letters(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     page.goto(f"/cases/{case.pk}/facts")
@@ -98,6 +99,7 @@ def test_nothing_foreign_is_offered(browsers: Browsers, user: User, case: Case) 
     expect(page.get_by_role("option", name=re.compile("Brandt"))).to_have_count(0)
 
 
+@pytest.mark.full("every kind is found by keys, in this file")
 def test_before_anything_is_typed_it_leads_back_to_what_was_open(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     item = EvidenceItem.objects.get(case=case)
@@ -127,6 +129,7 @@ def test_who_signs_in_next_sees_nothing_of_it(browsers: Browsers, user: User, ca
     assert page.evaluate("localStorage.getItem('recent')") is None
 
 
+@pytest.mark.full("every kind is found and opened, in this file")
 def test_a_case_is_opened_from_any_page(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     page.goto(f"/cases/{case.pk}/facts")

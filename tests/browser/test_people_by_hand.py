@@ -112,6 +112,7 @@ def test_a_name_is_merged_into_another_and_given_back_whole(browsers: Browsers) 
     assert (other.merge_id, other.aliases, kept.mentions.count(), other.mentions.count()) == (None, ["Annie"], 1, 1)
 
 
+@pytest.mark.full("one merge in this file; tests/facts/entities")
 def test_selected_names_are_merged_only_when_that_is_meant(browsers: Browsers) -> None:
     """A question stands before many merges at once; keeping names apart asks nothing."""
     attorney = make_user(make_firm())
@@ -135,6 +136,7 @@ def test_selected_names_are_merged_only_when_that_is_meant(browsers: Browsers) -
     assert Entity.objects.filter(case=case, merge=None).count() == 2
 
 
+@pytest.mark.full("one merge in this file; tests/facts/entities merges many")
 def test_all_names_of_a_group_are_merged_by_one_button(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

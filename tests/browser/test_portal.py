@@ -70,6 +70,7 @@ def firm_only(case: Case, memo: EvidenceItem) -> list[str]:
     return [*pages, f"/evidence/{memo.pk}", f"/v1/evidence/{memo.pk}", f"/v1/evidence/{memo.pk}/view", "/agents"]
 
 
+@pytest.mark.full("a client with a phone sends a photo, in this file")
 def test_a_client_sends_a_document(browsers: Browsers, letter: Path) -> None:
     case, _, client, _ = case_with_secrets()
     page = browsers.open(client, size=NARROW)
@@ -116,6 +117,7 @@ def photo(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.full("a client reads and sends, in this file; axe in test_every_page.py")
 def test_without_a_mouse_from_the_case_to_the_words_and_back(browsers: Browsers) -> None:
     _, _, client, _ = case_with_secrets()
     page = browsers.open(client)

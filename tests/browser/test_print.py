@@ -7,13 +7,14 @@ from playwright.sync_api import expect
 from pypdfium2 import PdfDocument
 
 from tests.browser.people import Browsers
+from tests.extent import first
 from tests.factories import make_case, make_firm, make_user
 from tests.facts.claims.made import make_claim
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("section", ["instructions", "issues", "facts"])
+@pytest.mark.parametrize("section", first(1, ["facts", "instructions", "issues"]))
 def test_a_page_is_printed_on_the_whole_sheet(browsers: Browsers, section: str) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney, name="Mills v. Coastal Harbour Logistics, Inc.")

@@ -16,13 +16,14 @@ from tests.browser.matter import make_matter
 from tests.browser.originals import make_desk
 from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.test_every_page import check
+from tests.extent import first
 from tests.factories import join_case, make_item, make_user
 
 pytestmark = pytest.mark.browser
 QUOTE = "ATTORNEY WORK PRODUCT"
 
 
-@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("narrow", first(1, [False, True]))
 def test_an_attorney_decides_on_the_page_of_the_document(browsers: Browsers, stack: Any, narrow: bool) -> None:
     matter = make_matter()
     memo = make_item(
@@ -44,6 +45,7 @@ def test_an_attorney_decides_on_the_page_of_the_document(browsers: Browsers, sta
     expect(page.get_by_text("Decided by Mara Ellison")).to_be_visible()
 
 
+@pytest.mark.full("a guest reads in the test that grants; tests/evidence/guests looks")
 def test_a_case_is_looked_at_as_its_guest(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     guest = make_user(matter.case.firm, Role.GUEST, name="Omar Cardoso")
@@ -75,6 +77,7 @@ def test_a_client_sees_their_pdf_as_it_is(browsers: Browsers, stack: Any) -> Non
     check(page)
 
 
+@pytest.mark.full("the page of one document, above; tests/evidence/privilege decides many")
 def test_an_attorney_decides_about_several_documents_with_the_keyboard(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     for title in ("Alder memo", "Birch memo"):
@@ -101,6 +104,7 @@ def test_an_attorney_decides_about_several_documents_with_the_keyboard(browsers:
     ) == {True}
 
 
+@pytest.mark.full("tests/evidence/privilege/test_tools.py names it; test_errors.py shows refusals")
 def test_a_refused_decision_names_the_document(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     gone = make_item(matter.case, "Words.", title="Alder memo")
@@ -116,6 +120,7 @@ def test_a_refused_decision_names_the_document(browsers: Browsers, stack: Any) -
     expect(page.get_by_role("alert")).to_contain_text("Alder memo")
 
 
+@pytest.mark.full("tests/evidence/privilege/test_tools.py; test_errors.py: not offered and refused")
 def test_staff_are_offered_no_decision(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     staff = make_user(matter.case.firm, Role.STAFF)
@@ -170,6 +175,7 @@ def test_an_attorney_grants_a_guest_named_documents(browsers: Browsers, stack: A
     assert (grant.whole_case, list(named)) == (False, [report.pk])
 
 
+@pytest.mark.full("tests/evidence/privilege/test_withheld.py; test_agents.py makes a key")
 def test_a_key_sees_privileged_documents_only_if_it_is_said(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     page = browsers.open(matter.attorney)
@@ -189,6 +195,7 @@ def test_a_key_sees_privileged_documents_only_if_it_is_said(browsers: Browsers, 
     check(page)
 
 
+@pytest.mark.full("tests/evidence/items/test_portal_tools.py; test_portal.py opens the page")
 def test_a_client_finds_the_withheld_file_they_sent(browsers: Browsers, stack: Any) -> None:
     desk = make_desk()
     client = make_user(desk.case.firm, Role.CLIENT)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from evidence.models import EvidenceItem
 from tests.browser.people import Browsers
+from tests.extent import first
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.browser
@@ -19,12 +20,12 @@ MONTH = {"date": date(2024, 3, 1), "date_end": date(2024, 3, 31), "date_precisio
 
 @pytest.mark.parametrize(
     ("locale", "zone", "moment", "span"),
-    [
-        ("en-US", "America/New_York", "Jan 31, 2026, 8:30 PM", "Mar 3 – 9, 2024"),
-        ("de-DE", "America/New_York", "Jan 31, 2026, 8:30 PM", "Mar 3 – 9, 2024"),
+    first(1, [
         ("en-GB", "Europe/London", "1 Feb 2026, 1:30", "3 – 9 Mar 2024"),
-    ],
-)
+        ("de-DE", "America/New_York", "Jan 31, 2026, 8:30 PM", "Mar 3 – 9, 2024"),
+        ("en-US", "America/New_York", "Jan 31, 2026, 8:30 PM", "Mar 3 – 9, 2024"),
+    ]),
+)  # fmt: skip
 def test_one_form_on_a_page(browsers: Browsers, locale: str, zone: str, moment: str, span: str) -> None:
     user = make_user(make_firm())
     assert user.firm

@@ -12,6 +12,7 @@ from facts.models import Fact, Tag
 from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.test_every_page import check
 from tests.browser.test_facts import SENTENCES, case_of
+from tests.extent import first
 from tests.factories import make_fact, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.browser
@@ -138,6 +139,7 @@ def test_what_is_filtered_by_is_reviewed_and_what_others_do_moves_nothing(browse
     assert Fact.objects.get(case=case, text=SENTENCES[1]).status == "dismissed"
 
 
+@pytest.mark.full("test_layout.py: nothing lies over anything on a phone")
 def test_on_a_phone_the_page_stands_below_and_buttons_can_be_reached(browsers: Browsers) -> None:
     page, _ = review(browsers)
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
@@ -146,6 +148,7 @@ def test_on_a_phone_the_page_stands_below_and_buttons_can_be_reached(browsers: B
     check(page)
 
 
+@pytest.mark.full("test_fact_duplicates.py gives tags")
 def test_a_fact_is_tagged_by_keyboard_with_a_tag_the_case_has_not_yet(browsers: Browsers) -> None:
     page, case = review(browsers)
     expect(page.locator(APPROVE)).to_be_enabled()
@@ -168,7 +171,7 @@ def test_a_fact_is_tagged_by_keyboard_with_a_tag_the_case_has_not_yet(browsers: 
     assert set(Tag.objects.filter(case=case).values_list("name", flat=True)) == {"Damages", "Notice", "Advance paid"}
 
 
-@pytest.mark.parametrize(("first", "method", "after"), [("t", "GET", 0), ("e", "GET", 0), ("d", "PATCH", 1)])
+@pytest.mark.parametrize(("first", "method", "after"), first(1, [("d", "PATCH", 1), ("t", "GET", 0), ("e", "GET", 0)]))
 def test_keys_pressed_before_an_answer_is_there_decide_nothing(
     browsers: Browsers, first: str, method: str, after: int
 ) -> None:

@@ -86,6 +86,7 @@ def test_an_act_goes_on_once_a_code_was_given(browsers: Browsers, boss: User) ->
     assert case.is_archived
 
 
+@pytest.mark.full("with a code it goes on, in this file; tests/cases/signin/test_step_up.py")
 def test_without_a_code_the_act_is_left_and_what_was_typed_stays(browsers: Browsers, boss: User) -> None:
     page = signed_in_a_while_ago(browsers, boss)
     page.goto("/firm")
@@ -102,6 +103,7 @@ def test_without_a_code_the_act_is_left_and_what_was_typed_stays(browsers: Brows
     assert Firm.objects.get(users=boss).require_second_factor
 
 
+@pytest.mark.full("tests/cases/admin/test_support_access.py")
 def test_a_superuser_says_why_and_the_firm_reads_it(browsers: Browsers, boss: User) -> None:
     case = make_case(boss.firm, boss, name="Orchard v. Mill")
     root = User.objects.create_superuser(f"root-{boss.pk}@platform.example", name="Ada Root")

@@ -41,6 +41,7 @@ def test_another_browser_needs_the_code_shown_in_the_first(browsers: Browsers, s
     expect(second).to_have_url(re.compile("/cases$"))
 
 
+@pytest.mark.full("tests/cases/signin/test_link_requests.py: a link opens once")
 def test_a_used_link_leads_to_a_new_one(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     page = browsers.open()

@@ -43,6 +43,7 @@ def test_the_panel_shows_words_and_page_while_moving_on(browsers: Browsers, desk
     expect(body.locator("mark")).to_have_text("TOTAL $1,284.50")
 
 
+@pytest.mark.full("a source pops out at its words, in this file")
 def test_two_sources_stand_side_by_side(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
     page = browsers.open(desk.attorney)
     page.goto(f"/cases/{desk.case.pk}/facts")
@@ -58,6 +59,7 @@ def test_two_sources_stand_side_by_side(browsers: Browsers, desk: Desk, facts: l
     expect(page.locator("#source-pinned")).to_be_hidden()
 
 
+@pytest.mark.full("columns are kept alike: test_evidence_table.py")
 def test_the_panel_s_width_is_moved_by_keys_and_kept(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
     page = browsers.open(desk.attorney)
     page.goto(f"/cases/{desk.case.pk}/facts")

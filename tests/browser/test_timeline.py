@@ -89,6 +89,7 @@ def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, ca
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
 
 
+@pytest.mark.full("a press before its script, in this file")
 def test_a_key_that_comes_before_the_drawing_is_not_lost(browsers: Browsers, case: Case) -> None:
     page = browsers.open(person_of(case))
     held = holding(page, re.compile(r"/js/timeline/drawing[^/]*\.js"))
@@ -120,6 +121,7 @@ def test_the_drawing_is_moved_through_by_keys(browsers: Browsers, case: Case) ->
     expect(page.locator(".chart-axis")).not_to_have_text(ticks)
 
 
+@pytest.mark.full("test_facts.py and tests/facts/timeline filter")
 def test_filters_stand_in_the_address_and_hold_for_both_views(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case)
     items, count = page.locator(".timeline-item"), page.locator("[data-chart-count]")
@@ -139,6 +141,7 @@ def test_filters_stand_in_the_address_and_hold_for_both_views(browsers: Browsers
     expect(items).to_have_count(1)
 
 
+@pytest.mark.full("test_every_page.py opens the page on a phone")
 def test_a_phone_gets_the_list_first(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case, size=NARROW)
     expect(page.locator(".timeline-item")).to_have_count(3)
@@ -176,6 +179,7 @@ FRAMES = """async () => {
 }"""
 
 
+@pytest.mark.full("the drawing is moved by keys in this file and by tests/js")
 def test_thousands_of_events_move_smoothly(browsers: Browsers, case: Case) -> None:
     item = case.evidence.get()
     page_of_item, words = item.pages.get(), SENTENCES[2]

@@ -12,6 +12,7 @@ from facts.models import Citation, Fact
 from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
 from tests.browser.test_facts import SENTENCES, case_of, open_facts
+from tests.extent import first
 from tests.factories import make_entity, make_fact, make_firm, make_item, make_user, mention
 
 pytestmark = pytest.mark.browser
@@ -69,7 +70,7 @@ def test_a_refused_edit_says_why_at_the_field_and_loses_nothing(browsers: Browse
     expect(page.locator(".fact-form")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("choice", "expected"), [("Keep mine", "Mine."), ("Take theirs", "Theirs.")])
+@pytest.mark.parametrize(("choice", "expected"), first(1, [("Keep mine", "Mine."), ("Take theirs", "Theirs.")]))
 def test_two_versions_are_shown_and_one_is_chosen(browsers: Browsers, choice: str, expected: str) -> None:
     page, case = triage(browsers)
     browsers.expect(page, r"409 PATCH")
@@ -178,6 +179,7 @@ def test_several_are_decided_and_taken_back_together(browsers: Browsers) -> None
     assert set(Fact.objects.filter(case=case).values_list("status", flat=True)) == {"proposed"}
 
 
+@pytest.mark.full("several are decided in this file; tests/facts/facts refuses some of many")
 def test_of_several_those_without_a_source_stay_selected_and_the_others_are_approved(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     hoped = make_fact(
@@ -196,6 +198,7 @@ def test_of_several_those_without_a_source_stay_selected_and_the_others_are_appr
     expect(page.get_by_text("No source is cited for these yet")).to_be_visible()
 
 
+@pytest.mark.full("test_facts.py: a filter is part of the address")
 def test_filters_by_person_document_date_and_confidence_are_in_the_address(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)
@@ -224,6 +227,7 @@ def test_filters_by_person_document_date_and_confidence_are_in_the_address(brows
     expect(page.get_by_label("From", exact=True)).to_have_value("2024-05-01")
 
 
+@pytest.mark.full("test_every_page.py opens the person's page; tests/facts/entities")
 def test_a_name_tells_who_it_is(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)
@@ -247,6 +251,7 @@ def test_a_name_tells_who_it_is(browsers: Browsers) -> None:
     expect(page.get_by_role("heading", name="Peter Okonkwo")).to_be_visible()
 
 
+@pytest.mark.full("the same buttons on a desk, in this file; widths in test_layout.py")
 def test_a_phone_decides_too(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user, size=NARROW)

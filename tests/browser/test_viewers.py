@@ -13,6 +13,7 @@ from evidence.models import EvidenceItem
 from tests.browser.originals import COVERED, INK, INSIDE, Desk, address, bare, drawn, make_desk, place
 from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
+from tests.extent import first
 from tests.factories import make_fact, make_item
 
 pytestmark = pytest.mark.browser
@@ -37,7 +38,7 @@ def test_a_link_opens_the_pdf_at_its_words(browsers: Browsers, desk: Desk) -> No
     check(page)
 
 
-@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("last", first(1, [True, False]))
 def test_words_that_stand_twice_are_shown_where_they_are_cited(browsers: Browsers, desk: Desk, last: bool) -> None:
     page = browsers.open(desk.attorney)
     page.goto(address(desk.contract, **place(desk.contract, TWICE, last=last)))
@@ -117,6 +118,7 @@ def test_an_address_that_has_ended_is_asked_for_anew(browsers: Browsers, desk: D
     assert len(asked) == 2
 
 
+@pytest.mark.full("an original that cannot be opened leaves the text, below")
 def test_whoever_may_not_see_the_original_any_more_reads_only_the_text(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
@@ -155,15 +157,16 @@ MAIL = "From: Ann <ann@example.org>\nTo: Bo\nSubject: Valve\n\nThe valve leaks.\
 
 @pytest.mark.parametrize(
     ("text", "media_type", "quote", "marks", "shape"),
-    [
-        (MAIL, "message/rfc822", "The valve leaks.", ["The valve leaks."], ".mail-head"),
+    first(1, [
         (SHEET, "text/csv", "Rent\t1,200.00", ["Rent", "1,200.00"], ".is-cited"),
+        (MAIL, "message/rfc822", "The valve leaks.", ["The valve leaks."], ".mail-head"),
         (TRANSCRIPT, "text/plain", "Question 20?", ["Question 20?"], ".line-number"),
-    ],
-)
+    ]),
+)  # fmt: skip
 def test_text_is_laid_out_after_its_kind(
     browsers: Browsers, desk: Desk, text: str, media_type: str, quote: str, marks: list[str], shape: str
 ) -> None:
+    """Without ``--full`` a sheet: mail and transcripts are laid out in ``test_blocks.py``."""
     item = make_item(desk.case, text, media_type=media_type, title="The document")
     make_item(desk.case, "Attached.", title="Photo.png", parent=item, media_type="image/png")
     page = browsers.open(desk.attorney)
@@ -177,6 +180,7 @@ def test_text_is_laid_out_after_its_kind(
     expect(page.get_by_role("heading", name="Photo.png")).to_be_visible()
 
 
+@pytest.mark.full("a link opens the PDF at its words, in this file")
 def test_the_facts_beside_a_document_lead_to_their_words(browsers: Browsers, desk: Desk) -> None:
     make_fact(desk.contract, "May 14, 2024")
     make_fact(desk.contract, "Signed on April 2, 2024.")
@@ -209,6 +213,7 @@ def test_what_the_client_will_see_is_said_before(browsers: Browsers, desk: Desk)
     assert list(EvidenceItem.objects.filter(pk=desk.contract.pk).values_list("client_visible", flat=True)) == [True]
 
 
+@pytest.mark.full("test_live.py: a decision is not taken back by an older answer")
 def test_a_decision_holds_while_the_document_s_details_change(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     page.goto(address(desk.contract, view="text"))
@@ -223,6 +228,7 @@ def test_a_decision_holds_while_the_document_s_details_change(browsers: Browsers
     assert list(EvidenceItem.objects.filter(pk=desk.contract.pk).values_list("client_visible", flat=True)) == [True]
 
 
+@pytest.mark.full("test_evidence_pages.py opens the page; tests/evidence/items checks")
 def test_the_chain_of_custody_is_shown_and_checked(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney, size=NARROW)
     page.goto(address(desk.contract))

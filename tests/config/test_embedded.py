@@ -137,6 +137,7 @@ def test_the_last_user_to_leave_stops_the_services(enter: Callable[[], User]) ->
     assert not reachable(database)
 
 
+@pytest.mark.full("the last of two users stops the services, in this file")
 def test_many_users_at_once_share_one_server(enter: Callable[[], User]) -> None:
     users = [enter() for _ in range(4)]
     servers = set()
@@ -147,6 +148,7 @@ def test_many_users_at_once_share_one_server(enter: Callable[[], User]) -> None:
     assert [user.leave() for user in users] == [0, 0, 0, 0]
 
 
+@pytest.mark.full("a crashed server is started again, below")
 def test_data_outlives_the_services(enter: Callable[[], User]) -> None:
     first = enter()
     with psycopg.connect(first.addresses()[0]) as connection:
@@ -156,6 +158,7 @@ def test_data_outlives_the_services(enter: Callable[[], User]) -> None:
         assert connection.execute("SELECT number FROM kept").fetchone() == (7,)
 
 
+@pytest.mark.full("the last user to leave stops the services, above")
 def test_services_survive_a_killed_user_only_as_long_as_others_use_them(enter: Callable[[], User]) -> None:
     first, second = enter(), enter()
     database, _ = first.addresses()

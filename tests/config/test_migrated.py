@@ -13,6 +13,7 @@ from django.db import connection
 
 from config.embedded.places import REPOSITORY
 from config.migrated import PREPARING, preparing_database
+from tests.extent import first
 from tests.polling import comes
 
 WAITING = """
@@ -36,7 +37,7 @@ def _address(name: str) -> str:
     return f"{before}/{name}?{after}"
 
 
-@pytest.mark.parametrize("command", [["migrate", "--verbosity", "0"], ["demo_data", "--json"]])
+@pytest.mark.parametrize("command", first(1, [["migrate", "--verbosity", "0"], ["demo_data", "--json"]]))
 def test_a_command_waits_while_another_process_prepares_the_database(
     database: psycopg.Connection, command: list[str]
 ) -> None:

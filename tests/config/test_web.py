@@ -118,6 +118,7 @@ def test_a_process_that_was_killed_is_replaced_and_all_calls_are_answered(web: W
     assert before[0] not in web.answering()
 
 
+@pytest.mark.full("tests/cases/live and tests/audit/events wait in one process")
 def test_who_waits_at_any_process_hears_of_a_write_at_another(web: Web, case: Case, attorney: User) -> None:
     token, browser = token_of(attorney), browser_client(attorney)
     cookie = f"{settings.SESSION_COOKIE_NAME}={browser.cookies[settings.SESSION_COOKIE_NAME].value}"
@@ -147,6 +148,7 @@ def test_asked_to_stop_it_ends_with_all_its_processes(web: Web) -> None:
         assert probe.connect_ex(("127.0.0.1", web.port)) != 0
 
 
+@pytest.mark.full("asked to stop it ends with all its processes, above; test_embedded.py: a child dies")
 def test_no_process_outlives_a_server_that_was_killed(web: Web) -> None:
     processes = web.answering()
     web.process.kill()

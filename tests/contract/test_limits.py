@@ -21,7 +21,7 @@ from tests.access.calls import forget_limits, rolled_back
 from tests.access.samples import SAMPLES
 from tests.contract.asking import OPENING, Asking, envelope_of
 from tests.contract.growing import Parameter, parameters
-from tests.extent import by_turns, full, one_in
+from tests.extent import by_turns, first, full, one_in
 from tests.registry import every_tool
 
 GROWING = [one.name for one in every_tool() if parameters(one)]
@@ -64,10 +64,11 @@ def _calls(asking: Asking, name: str, role: str) -> Calls:
     return Calls(asking, tool, caller)
 
 
-@pytest.mark.parametrize("name", GROWING)
+@pytest.mark.parametrize("name", one_in(2, GROWING))
 def test_what_a_person_of_the_firm_sends_may_be_as_long_as_it_may(asking: Asking, name: str) -> None:
-    """And beyond its limit each parameter is refused by name. What all lists take alike (``PAGED``), one class reads for them:
-    without ``--full`` one list in four is asked with it."""
+    """And beyond its limit each parameter is refused by name. Without ``--full`` one tool in two is asked: that all fields
+    have limits the system check finds, and ``test_repairs.py`` tries one of each tool. What all lists take alike (``PAGED``),
+    one class reads for them: one list in four is asked with it."""
     calls = _calls(asking, name, "firm admin")
     _, usual = calls.send()
     _try_limits(calls, [one for one in parameters(calls.tool) if one.name not in PAGED or one_in(4, [name])], usual)
@@ -82,9 +83,9 @@ def test_what_a_person_of_the_firm_sends_may_be_as_long_as_it_may(asking: Asking
         _refuse(calls, [one], len(usual))
 
 
-@pytest.mark.parametrize("name", one_in(3, FOR_CLIENTS))
+@pytest.mark.parametrize("name", one_in(4, FOR_CLIENTS, turn=1))
 def test_what_a_client_sends_may_be_as_long_as_it_may(asking: Asking, name: str) -> None:
-    """The same tools read the same parameters: without ``--full`` one tool in three is tried, with one of them, by turns."""
+    """The same tools read the same parameters: without ``--full`` one tool in four is tried, with one of them, by turns."""
     calls = _calls(asking, name, "client of this case")
     found = parameters(calls.tool)
     _, usual = calls.send()
@@ -134,7 +135,7 @@ def test_each_word_adds_as_much_sql_as_the_one_before(asking: Asking, name: str,
     assert size[2] - size[0] <= parameter.field.max_words * (size[1] - size[0]) + 500
 
 
-@pytest.mark.parametrize(("name", "parameter"), WITH_WORDS, ids=[name for name, _ in WITH_WORDS])
+@pytest.mark.parametrize(("name", "parameter"), first(5, WITH_WORDS), ids=[name for name, _ in first(5, WITH_WORDS)])
 def test_too_many_words_are_refused_with_their_number(asking: Asking, name: str, parameter: Parameter) -> None:
     most = parameter.field.max_words
     words = [f"{n:x}" for n in range(most + 1)]

@@ -90,9 +90,9 @@ def test_a_write_answers_the_same_status_to_both(asking: Asking, browser: APICli
     assert found == [tool.status] * len(kinds)
 
 
-@each(one_in(4, WITH_OBJECT), apart=apart)
+@each(one_in(8, WITH_OBJECT), apart=apart)
 def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIClient, name: str) -> None:
-    """One place renders what is refused: without ``--full`` one tool in four is asked."""
+    """One place renders what is refused: without ``--full`` one tool in eight is asked."""
     tool = get_tool(name)
     answered = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="application/json")
     shown = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="text/html")
@@ -100,8 +100,9 @@ def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIC
     assert json.loads(answered.content)["error"]["message"] in shown.content.decode()
 
 
-@each(WRITES, apart=apart)
+@each(one_in(3, WRITES), apart=apart)
 def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, cookies: SimpleCookie, name: str) -> None:
+    """One place compares it for all tools: without ``--full`` one write in three is tried."""
     strict = APIClient(enforce_csrf_checks=True)
     strict.cookies = copy.deepcopy(cookies)
     error = envelope_of(asking.send(get_tool(name), strict, HTTP_ACCEPT="application/json"), 403)

@@ -63,6 +63,7 @@ def await_stages(names: set[str]) -> None:
     assert reached, list(StageRun.objects.values_list("stage", "status", "message"))
 
 
+@pytest.mark.full("tests/evidence/storage keeps files in a bucket; test_kill.py works in other processes")
 def test_hosts_divide_the_work_by_queues(s3_endpoint: str, settings: Settings, tmp_path: Path) -> None:
     storage = {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": s3_options(s3_endpoint)}
     settings.STORAGES = {**settings.STORAGES, "default": storage}

@@ -28,7 +28,7 @@ from tests.access.calls import call
 from tests.access.places import OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
-from tests.extent import by_turns, full
+from tests.extent import by_turns, full, one_in
 from tests.factories import make_case, make_entity, make_firm, make_item, make_user, token_client
 from tests.registry import every_tool
 from tests.replicas import ROUTERS, Standby, read_by_calls, standby
@@ -170,11 +170,13 @@ def test_every_reading_tool_answers_the_same_from_either(
 ) -> None:
     """The samples of the access tests: nothing that reads tries to write to the replica, or leaves its firm there.
 
-    Without ``--full`` a tool that clients have too is asked by one of both, by turns, and any other by the attorney.
+    One router sends what any tool reads and writes: without ``--full`` one tool in three is asked, one that clients have too
+    by one of both, by turns, and any other by the attorney.
     """
     reading = [one for one in every_tool() if one.only_reads]
     turns = {one.name: by_turns(one.name, READERS) if one.client else READERS[0] for one in reading}
-    tools = [one for one in reading if full() or turns[one.name] == caller]
+    asked = one_in(3, list(turns))
+    tools = [one for one in reading if one.name in asked and (full() or turns[one.name] == caller)]
     with django_db_blocker.unblock(), in_world() as world, read_by_calls(server, settings):
         server.catch_up()
         with override_settings(
@@ -182,7 +184,7 @@ def test_every_reading_tool_answers_the_same_from_either(
         ):  # the fixture would be undone after the world, and bring it back
             by_replica = _answers(world, tools, caller)
         by_primary = _answers(world, tools, caller)
-    assert sum(answer[0] == 200 for answer in by_primary.values()) > 10
+    assert sum(answer[0] == 200 for answer in by_primary.values()) > len(tools) / 2
     assert {name: answer for name, answer in by_replica.items() if answer != by_primary[name]} == {}
 
 

@@ -30,6 +30,27 @@ def defined_in(path: str) -> set[str]:
     return found
 
 
+@cache
+def left_out(path: str) -> set[str]:
+    """The ids of the tests in a file that CI does not run: those marked ``full``, and the file itself if all are."""
+    found = set()
+    for node in ast.parse((ROOT / path).read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and "mark.full(" in ast.unparse(node):
+            found.add(path)
+        inside = node.body if isinstance(node, ast.ClassDef) else [node]
+        place = f"{path}::{node.name}::" if isinstance(node, ast.ClassDef) else f"{path}::"
+        for one in inside:
+            if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+                marks = [*one.decorator_list, *(node.decorator_list if isinstance(node, ast.ClassDef) else [])]
+                found |= {f"{place}{one.name}"} if any("mark.full(" in ast.unparse(mark) for mark in marks) else set()
+    return found
+
+
+def runs_in_ci(test: str) -> bool:
+    named = test.partition("[")[0]
+    return not {named, named.partition("::")[0]} & left_out(named.partition("::")[0])
+
+
 def is_there(test: str) -> bool:
     named, _, parameter = test.partition("[")
     if "::" not in named:
@@ -62,6 +83,18 @@ def _wrong_with(mutant: Mutant) -> str:
 def test_the_tests_that_should_notice_exist() -> None:
     assert [mutant.name for mutant in MUTANTS if not mutant.tests] == []
     assert [(one.name, test) for one in MUTANTS for test in one.tests if not is_there(test)] == []
+
+
+def test_the_tests_that_should_notice_run_in_ci() -> None:
+    assert [(one.name, test) for one in MUTANTS for test in one.tests if not runs_in_ci(test)] == []
+
+
+def test_what_is_left_to_test_all_would_be_refused() -> None:
+    generated = (
+        "tests/outside/test_generated_clients.py::test_a_python_client_is_generated_and_takes_an_agents_first_steps"
+    )
+    assert (is_there(generated), runs_in_ci(generated)) == (True, False)
+    assert not runs_in_ci(f"{generated}[a case]")
 
 
 def test_the_document_lists_each() -> None:

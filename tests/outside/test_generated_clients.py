@@ -31,6 +31,7 @@ def run(*command: str | Path, folder: Path, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.full("make lint reads the document with two linters; test_scripted_agent.py works by HTTP")
 @pytest.mark.timeout(300)
 def test_a_python_client_is_generated_and_takes_an_agents_first_steps(firm: Firm, tmp_path: Path) -> None:
     generator = [TOOLS / "openapi-python-client", "generate", "--path", DOCUMENT, "--meta", "none", "--fail-on-warning"]
@@ -42,6 +43,7 @@ def test_a_python_client_is_generated_and_takes_an_agents_first_steps(firm: Firm
     check_steps(json.loads(steps))
 
 
+@pytest.mark.full("make lint reads the document with two linters; test_scripted_agent.py works by HTTP")
 @pytest.mark.timeout(300)
 def test_a_typescript_client_is_generated_checked_and_takes_an_agents_first_steps(firm: Firm, tmp_path: Path) -> None:
     node = TOOLS / "node"

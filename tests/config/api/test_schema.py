@@ -40,6 +40,7 @@ def operations(described: dict[str, Any]) -> dict[str, tuple[str, str, dict[str,
     }
 
 
+@pytest.mark.full("make lint: two linters find the document valid")
 def test_the_document_is_valid(described: dict[str, Any]) -> None:
     validate_schema(described)
 

@@ -168,6 +168,7 @@ def test_an_account_that_does_not_balance_ends_with_1(
     assert ended.value.code == 1
 
 
+@pytest.mark.full("its figures in JSON, above")
 def test_people_read_the_same_account(in_this_process: None, admin: User, folder: Path) -> None:
     printed = StringIO()
     call_command("ingest", str(folder), "--case", "Deposit", stdout=printed)
@@ -202,6 +203,7 @@ def test_workers_that_keep_dying_end_it(admin: User, folder: Path, monkeypatch: 
         ingest(folder)
 
 
+@pytest.mark.full("the same work in this process, above; test_kill.py works in processes")
 def test_the_workers_are_processes_that_read_the_documents(
     transactional_db: None, settings: Settings, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,6 +61,7 @@ def test_the_service_gives_the_vectors_that_a_process_computes_itself(path, monk
         assert np.array_equal(one.states, own.states)
 
 
+@pytest.mark.full("a service that stays away is an error that can be tried again, below")
 def test_a_crash_is_survived_once_the_service_runs_again(path):
     with service(path) as first:
         before = embed(TEXTS)
@@ -110,6 +111,7 @@ def test_what_is_wrong_with_the_model_is_said_where_it_is_asked(path, tmp_path):
         embed(TEXTS)
 
 
+@pytest.mark.full("a service that always breaks off, in this file")
 def test_nonsense_ends_its_own_connection_only(path):
     with service(path):
         with socket.socket(socket.AF_UNIX) as connection:
@@ -119,6 +121,7 @@ def test_nonsense_ends_its_own_connection_only(path):
         assert len(embed(TEXTS)) == len(TEXTS)
 
 
+@pytest.mark.full("the service is started and asked, in this file")
 def test_a_socket_left_behind_is_replaced(path):
     with socket.socket(socket.AF_UNIX) as left:
         left.bind(str(path))

