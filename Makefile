@@ -36,11 +36,11 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 # Three workers keep two cores busy: tests wait for a server, a browser or a database now and then. WORKERS=1, 2, … for another number.
 WORKERS ?= 3
 TIMES := var/test-times.json
-test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
+test: setup browser ## Run the tests on embedded PostgreSQL and Valkey, browser tests included: what CI runs
 	$(NODE) --test "tests/js/**/*.test.js"
 	$(RUN) -m pytest -n $(WORKERS) --times $(TIMES) $(TESTS)
 
-test-all: setup browser ## As test, and everything with everything: every call of the access matrix, more made-up requests
+test-all: setup browser ## As test, and what repeats it: everything with everything, further widths, generated clients, more hosts
 	$(RUN) -m pytest -n $(WORKERS) --full --times $(TIMES) $(TESTS)
 
 test-times: setup ## List which folders, files and tests took longest in the last run

@@ -72,7 +72,7 @@ def test_from_the_invitation_to_the_end_of_access(browsers: Browsers, stack: Sta
     assert User.objects.get(email=address).is_active
 
 
-@pytest.mark.full("tests/cases says it; the page is clean, in this file")
+@pytest.mark.full("tests/cases/tools/test_access.py; the page is clean, in this file")
 def test_what_someone_would_see_is_said_before_they_are_let_in(browsers: Browsers) -> None:
     admin, _, case = firm_of_three()
     client = make_user(admin.firm, Role.CLIENT, name="Hadley Brandt")
@@ -224,7 +224,6 @@ def test_the_offline_page_at_its_own_address_stays_where_it_is(browsers: Browser
     assert [url for url in asked if "/static/" not in url] == []
 
 
-@pytest.mark.full("test_looks.py opens these pages; tests/config/test_content_reports.py reads the policy")
 def test_the_administration_pages_break_no_policy(browsers: Browsers) -> None:
     admin, *_ = firm_of_three()
     page = browsers.open(admin)

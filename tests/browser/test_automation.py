@@ -40,7 +40,6 @@ def apart(act: Callable[[], Result]) -> Result:
         return pool.submit(done).result()
 
 
-@pytest.mark.full("test_portal_notices.py: a notice comes while a page is open")
 def test_the_counter_rises_on_any_page_and_falls_with_reading(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     assert user.firm

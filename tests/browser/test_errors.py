@@ -69,7 +69,7 @@ def test_404_tells_its_number_and_leads_on(browsers: Browsers, user: User, case:
     expect(page.get_by_role("link", name=case.name)).to_be_visible()
 
 
-@pytest.mark.full("tests/contract/test_representations.py; 422 and 500 in this file")
+@pytest.mark.full("tests/contract/test_representations.py refuses it; 404, 422 and 500 are shown in this file")
 def test_403_when_a_form_had_been_open_too_long(browsers: Browsers, user: User) -> None:
     page = browsers.open(user, size=NARROW)
     User.objects.filter(pk=user.pk).update(is_superuser=True, is_staff=True, firm=None)

@@ -94,7 +94,7 @@ def test_heads_sort_and_filters_narrow_by_way_of_the_address(browsers: Browsers)
     expect(page.locator("#custodian")).to_have_value("Records")
 
 
-@pytest.mark.full("test_viewers.py says it before; test_portal.py shows it")
+@pytest.mark.full("the same dialog, where one is refused, below")
 def test_the_client_is_shown_what_was_named_beforehand(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)
@@ -117,7 +117,6 @@ def test_the_client_is_shown_what_was_named_beforehand(browsers: Browsers) -> No
     assert EvidenceItem.objects.filter(case=case, client_visible=True).count() == 4
 
 
-@pytest.mark.full("test_triage.py decides many; tests/evidence/items refuses some of many")
 def test_what_is_refused_of_many_is_named_and_stays_selected(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)
@@ -209,7 +208,7 @@ def write(folder: Path, name: str, content: bytes) -> Path:
     return path
 
 
-@pytest.mark.full("tests/evidence/arrivals counts; test_digests.py opens the report")
+@pytest.mark.full("tests/js/upload.test.js sums it up; test_uploads.py sends")
 def test_the_report_of_what_was_uploaded_balances(browsers: Browsers, tmp_path: Path) -> None:
     user = make_user(make_firm())
     assert user.firm

@@ -44,7 +44,7 @@ def test_claims_and_issues_are_moved_by_keyboard(browsers: Browsers) -> None:
     expect(page.locator(".claim h3")).to_have_text(["Account stated", "Breach of contract"])
 
 
-@pytest.mark.full("claims and issues are moved by keyboard, in this file")
+@pytest.mark.full("tests/js/issues-order.test.js; they are moved by keyboard in this file")
 def test_a_row_moves_as_often_as_the_keys_say(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -138,7 +138,7 @@ def test_pages_of_issues(browsers: Browsers, matters: dict[str, Matter], name: s
     check(page)
 
 
-@pytest.mark.full("tests/facts/issues; the page with axe, above")
+@pytest.mark.full("tests/js/own-cause.test.js; tests/facts/elements")
 def test_the_firm_adds_a_cause_of_action_of_its_own_and_takes_it_off(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -69,7 +69,6 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     assert sorted(Approval.objects.filter(case=case).values_list("status", flat=True)) == ["approved", "denied"]
 
 
-@pytest.mark.full("tests/agents/test_pages.py; test_live.py draws anew")
 def test_the_number_beside_approvals_is_one_s_own_and_live(
     browsers: Browsers, stack: Stack, attorney: User, case: Case
 ) -> None:

@@ -60,7 +60,7 @@ def test_an_attorney_gives_an_application_access(browsers: Browsers, stack: Stac
     assert ([one.pk for one in session.cases.all()], session.purpose) == ([case.pk], "Read the new evidence")
 
 
-@pytest.mark.full("tests/agents/access refuses it")
+@pytest.mark.full("tests/agents/oauth/test_clients.py")
 def test_an_unknown_application_is_sent_nowhere(browsers: Browsers) -> None:
     page = browsers.open(make_user(make_firm()))
     browsers.expect(page, "/oauth/authorize")

@@ -61,7 +61,6 @@ def test_a_fact_is_found_by_its_words_where_one_page_does_not_list_it(browsers: 
     assert OutlineEntry.objects.get(outline=made["id"], kind="fact").fact_id == wanted.pk
 
 
-@pytest.mark.full("tests/facts/outlines refuses it")
 def test_what_the_case_has_none_of_can_not_be_added(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

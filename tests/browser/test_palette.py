@@ -50,7 +50,7 @@ def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, 
         expect(page).to_have_title(re.compile(re.escape(title)))
 
 
-@pytest.mark.full("every kind is found by keys, in this file")
+@pytest.mark.full("tests/js/palette.test.js; every kind is found by keys, in this file")
 def test_pages_and_actions_are_found_by_their_letters(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     page.goto(f"/cases/{case.pk}/facts")
@@ -99,7 +99,7 @@ def test_nothing_foreign_is_offered(browsers: Browsers, user: User, case: Case) 
     expect(page.get_by_role("option", name=re.compile("Brandt"))).to_have_count(0)
 
 
-@pytest.mark.full("every kind is found by keys, in this file")
+@pytest.mark.full("tests/js/recent.test.js; every kind is found by keys, in this file")
 def test_before_anything_is_typed_it_leads_back_to_what_was_open(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     item = EvidenceItem.objects.get(case=case)

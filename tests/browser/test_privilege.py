@@ -45,7 +45,7 @@ def test_an_attorney_decides_on_the_page_of_the_document(browsers: Browsers, sta
     expect(page.get_by_text("Decided by Mara Ellison")).to_be_visible()
 
 
-@pytest.mark.full("a guest reads in the test that grants; tests/evidence/guests looks")
+@pytest.mark.full("test_every_page.py looks as the client; tests/evidence/guests/test_tools.py: what guests see")
 def test_a_case_is_looked_at_as_its_guest(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     guest = make_user(matter.case.firm, Role.GUEST, name="Omar Cardoso")

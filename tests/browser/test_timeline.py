@@ -179,7 +179,7 @@ FRAMES = """async () => {
 }"""
 
 
-@pytest.mark.full("the drawing is moved by keys in this file and by tests/js")
+@pytest.mark.full("tests/js/timeline.test.js draws; the drawing is moved by keys in this file")
 def test_thousands_of_events_move_smoothly(browsers: Browsers, case: Case) -> None:
     item = case.evidence.get()
     page_of_item, words = item.pages.get(), SENTENCES[2]

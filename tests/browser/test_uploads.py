@@ -115,7 +115,6 @@ def test_a_paused_file_goes_on_when_it_is_resumed(browsers: Browsers, user: User
     assert EvidenceItem.objects.filter(case=case).count() == 1
 
 
-@pytest.mark.full("test_evidence_table.py works by keyboard only")
 def test_who_cancels_a_file_by_keys_goes_on_where_files_are_chosen(
     browsers: Browsers, user: User, case: Case, tmp_path: Path
 ) -> None:

@@ -118,7 +118,7 @@ def test_a_process_that_was_killed_is_replaced_and_all_calls_are_answered(web: W
     assert before[0] not in web.answering()
 
 
-@pytest.mark.full("tests/cases/live and tests/audit/events wait in one process")
+@pytest.mark.full("tests/browser/test_main_job.py: a page hears what a worker wrote")
 def test_who_waits_at_any_process_hears_of_a_write_at_another(web: Web, case: Case, attorney: User) -> None:
     token, browser = token_of(attorney), browser_client(attorney)
     cookie = f"{settings.SESSION_COOKIE_NAME}={browser.cookies[settings.SESSION_COOKIE_NAME].value}"
