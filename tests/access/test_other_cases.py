@@ -91,7 +91,7 @@ def _asking(world: World, name: str, mark: str) -> list[Caller]:
     if name == "users.list" and mark == PERSON:
         able = [one for one in able if one.kind != "person"]  # colleagues know each other
     half = [one for one in able if (one.name in READERS[:2]) == (mark in (SHOWN, PERSON))]
-    return able if full() else [by_turns(f"{name} {mark}", half or able)]
+    return able if full() or not able else [by_turns(f"{name} {mark}", half or able)]
 
 
 def _hits(answer: dict[str, Any]) -> list[Any]:

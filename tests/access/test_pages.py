@@ -33,7 +33,7 @@ KINDS = {
     "transcript_id": "transcript",
 }
 CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm sees there is what the client sees
-CLIENT = "client of this case"
+CLIENT, ADMIN = "client of this case", "firm admin"  # some pages are for admins alone
 BY_SECRET = ("deadline_feed",)  # for whoever has its address, of one person: tests/facts/deadlines/test_feed.py
 
 
@@ -97,7 +97,8 @@ def _asked(world: World, name: str, kind: str, caller: Caller, readers: list[Cal
     chosen = relations if full() else relations_in_turn(name, kind, caller, readers, relations)
     other = by_turns(f"{name} {caller.name}", [one for one in relations if one != OWN])
     kept = [one for one in chosen if full() or one in (OWN, other) or not sees(caller, kind, one)]
-    return [one for one in relations if one in kept or (name in CLIENTS_LOOK and one in (OWN, HIDDEN))]
+    always = (OWN, HIDDEN) if name in CLIENTS_LOOK else (OWN,) if caller.name == ADMIN else ()
+    return [one for one in relations if one in kept or one in always]
 
 
 def _beyond_the_client(world: World, body: str) -> list[str]:
