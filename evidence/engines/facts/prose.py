@@ -18,6 +18,7 @@ from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.meetings import decides, is_motion, of_meeting
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
+from evidence.engines.facts.representations import Represented, represented
 from evidence.engines.facts.rulings import is_ruling
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
@@ -56,6 +57,7 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     lead: Sentence | None = None
     stated = 0  # up to where fields of forms say it
     sentences = of_meeting(source.read.sentences) if source.is_minutes else source.read.sentences
+    represents = represented(sentences)
     for sentence, following in zip_longest(sentences, sentences[1:]):
         if sentence.start in noted:
             continue
@@ -68,7 +70,9 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
         stated = max([stated, *(one.fact.end for one in fields)])
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
             torn = is_broken(sentence, following) or is_torn_print(source, sentence, following)
-            if not torn and (lead or not goes_on(sentence, before[-1] if before else None)):
+            if held := represents.get(sentence.start):
+                yield from _represented(source, held, sentence)
+            elif not torn and (lead or not goes_on(sentence, before[-1] if before else None)):
                 yield from _stated(source, flat, lead, sentence, before)
             lead = None if source.is_chat else _next_lead(lead, sentence)  # each message of a chat stands by itself
         elif sentence.kind is BlockKind.HEADING:
@@ -106,6 +110,13 @@ def _together(
         return items
     candidate = _led(source, lead, sentence)
     return [candidate] if candidate else []
+
+
+def _represented(source: Source, held: Represented, sentence: Sentence) -> Iterator[FactCandidate]:
+    """An item of what a party represents, cited from the words that say so."""
+    whole = replace(sentence, start=held.start, words=held.words, label=0)
+    if held.words and (candidate := _candidate(source, whole, [])):
+        yield candidate
 
 
 def _parse_doubtful(source: Source) -> None:
