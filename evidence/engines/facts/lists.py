@@ -20,6 +20,10 @@ _EVENTS = re.compile(
     r"\b(?:following events?|events? of default|upon|any of the following|circumstances|conditions?|occurrence)\b[^.]*$",
     re.I,
 )
+_TOGETHER = re.compile(
+    r"\b(?:exclusively|only|solely|following|(?:(?:earli|lat|less|great)(?:er|est)|sum|total|any|one|either|combination) of)\b"
+    r"[^.]*$"
+)  # what holds of the items together, and of none by itself: "only for (i) …, (ii) …", "the earlier of (a) … and (b) …"
 _TAIL = re.compile(
     r",? (?:in each case|unless|provided|except|subject to|whichever|as applicable|in (?:either|any) (?:case|event)|without|upon"
     r"|respectively)\b",
@@ -50,7 +54,12 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
     ends = [*(mark.start() for mark in marks[1:]), sentence.end]
     lead_end = lead.rstrip(" :,-\u2014")
     items = [_Item(mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
-    if not _LEADS.search(lead) or _CASES.search(lead) or _TAIL.search(flat, items[-1].start, items[-1].end):
+    if (
+        not _LEADS.search(lead)
+        or is_of_all(lead)
+        or _CASES.search(lead)
+        or _TAIL.search(flat, items[-1].start, items[-1].end)
+    ):
         return
     if any(not flat[item.start].islower() or flat[item.start : item.end].count(" ") < _SHORTEST - 1 for item in items):
         return
@@ -59,6 +68,11 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
         end = item.start + len(said)
         if end - sentence.start <= _LONGEST:
             yield replace(sentence, end=end, words=f"{lead_end} {' '.join(said.split())}", kind=BlockKind.LIST_ITEM)
+
+
+def is_of_all(lead: str) -> bool:
+    """Does the lead-in speak of its items together, so that one of them alone says something else?"""
+    return bool(_TOGETHER.search(lead))
 
 
 def leads(words: str) -> bool:

@@ -12,7 +12,7 @@ from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.lists import argued, leads, leads_to_cases, listed
+from evidence.engines.facts.lists import argued, is_of_all, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.meetings import decides, is_motion, of_meeting
@@ -207,7 +207,7 @@ def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
 def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None:
     """An item that is a fragment without its lead-in is stated, and cited, together with it."""
     body = plain(item.words)
-    if not body or item.end - lead.start > _LEAD_IN:
+    if not body or item.end - lead.start > _LEAD_IN or is_of_all(lead.words):
         return None
     fragment = re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
     if not fragment[:1].islower() and not lead.words.endswith(" that"):

@@ -83,6 +83,9 @@ _RECITAL = re.compile(r"^(?:recitals?:? )?whereas,? ", re.I)
 _RESOLVED = re.compile(
     r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved(?: further)?,? (?:further,? )?that ", re.I
 )
+_NEXT_NUMBER = re.compile(
+    r"(?P<word>\b[A-Za-z]{4,20})(?P<stop>[.;:])\.? (?:(?:ARTICLE|SECTION|Article|Section) )?(?:\d{1,2}|[IVX]{1,4})\.?$"
+)  # of the clause after it: "… with the Company. 9."
 _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
 _PRONOUN = re.compile(
     r"^(?P<word>He|She|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
@@ -138,6 +141,7 @@ def plain(words: str, *, titled: bool = True) -> str:
         and not _LABEL.search(title.group())
     ):
         words = words[title.end() :]
+    words = _NEXT_NUMBER.sub(_ended, words)
     words = _RESOLVED.sub("Resolved that ", _RECITAL.sub("", DATELINE.sub("", _TRAILING.sub("", words).strip())))
     if not words:
         return ""
@@ -154,6 +158,11 @@ def _unnumbered(words: str) -> str:
     if initial and (initial.start("initial") or initial["surname"].lower() not in common_words()):
         return words[initial.start("initial") :]
     return words[mark.end() :]
+
+
+def _ended(found: re.Match[str]) -> str:
+    """Up to the full stop, where an ordinary word stands before it, and no "approx."."""
+    return found["word"] + found["stop"] if found["word"].lower() in common_words() else found[0]
 
 
 def without_joining_words(words: str) -> str:

@@ -40,6 +40,11 @@ _AFTER_A_FORM = re.compile(
     r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There)\s)"
 )  # "… of Acme Inc. They paid", "at 3 p.m. We left"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
+_OF_DUTY = re.compile(
+    r"\b(?:(?P<word>(?!(?:Inc|Ltd|Corp|Co|No)\.)[A-Za-z][a-z]{1,19})"
+    r"|(?:Exhibit|Schedule|Party|Annex|Appendix|Attachment) [A-Z])\."
+    r"(?P<mark>)(?=\s{1,3}(?:(?:(?:The|This|Each|Either) )?(?:[A-Z][\w'&-]{0,24} ){1,4}(?:shall|will|agrees)\b|In the event\b))"
+)  # "… provided by Quist in Exhibit C. Quist will …"
 _CARRIED = re.compile(
     r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
 )  # "The board approved. 5-0 Approval of …"
@@ -195,11 +200,19 @@ def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()
     ]  # "a month. A fee"
+    if flat.find(". ", start, end) >= 0:
+        found += [
+            one for one in _OF_DUTY.finditer(flat, start, end) if not one["word"] or _is_ordinary(one["word"].lower())
+        ]
     for note in sorted(found, key=lambda one: one.start()):
         if note.start("mark") > at:
             spans.append((at, note.start("mark")))
             at = _trim(flat, note.end(), end)[0]
     return [*spans, (at, end)] if at < end else spans
+
+
+def _is_ordinary(word: str) -> bool:
+    return word in common_words() and word not in TITLES
 
 
 def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:

@@ -64,3 +64,31 @@ Quist hereby makes the following representations and warranties to Tarn, each of
 """)
     assert not any(one.startswith(("Quist owns all", "There are no liens")) for one in found)
     assert any(one.startswith("This Agreement shall end") for one in found)
+
+
+def test_what_holds_of_several_items_together_is_not_said_of_one() -> None:
+    found = told("""2. Use. The drawings shall be used exclusively for (i) discussions and negotiations of the parties, (ii)
+performance of the order by Tarn, (iii) settlement of disputes of the parties, and shall not be copied before June 9, 2019.
+
+3. Orders. Each purchase order of Quist shall contain the following information: (i) identification of each pump by number,
+quantity and price; (ii) instructions for shipping to Altona; and (iii) requested delivery date for each pump of the order.
+""")
+    assert not any("exclusively for settlement" in one or "information requested" in one for one in found)
+
+
+def test_the_next_clauses_number_ends_no_statement() -> None:
+    found = told(
+        "4. Quist shall not persuade any customer of Tarn before June 9, 2021 to end its dealings with the company. 9.\n"
+    )
+    assert (
+        "Quist shall not persuade any customer of Tarn before June 9, 2021 to end its dealings with the company."
+        in found
+    )
+
+
+def test_a_party_that_is_bound_begins_a_sentence() -> None:
+    found = told("""5. Quist shall keep all of the pumps that Tarn delivers by June 9, 2019, as described in Exhibit C. Tarn will
+bear the cost of all other repairs of $5,000 or more.
+""")
+    assert "Quist shall keep all of the pumps that Tarn delivers by June 9, 2019, as described in Exhibit C." in found
+    assert "Tarn will bear the cost of all other repairs of $5,000 or more." in found
