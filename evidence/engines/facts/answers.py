@@ -23,6 +23,16 @@ _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witnes
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
 _DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
 _SUBJECTS = ("nsubj", "nsubjpass", "expl")
+_HELPERS = ("aux", "auxpass")
+_JOINING = frozenset({"because", "so", "if", "when", "although", "whereas", "unless", "since"})
+_ECHO = re.compile(
+    r"\byou(?:['\u2019]re| are) (?:quite |absolutely )?right\b|\b(?:you|they|he|she) said [\"\u201c][^\"\u201d]*[\"\u201d][.?]*$",
+    re.I,
+)
+_OF_SAYING = re.compile(
+    r"^(?:you|they|he|she) (?:say|said|think|thought|mean|meant)\b|\bbut\b", re.I
+)  # which half is denied?
+_TWO = 2
 _MAX_WORDS = 70
 
 
@@ -38,6 +48,8 @@ def assertion(question: str, yes: bool) -> str:
     if subject is None or not _is_plain(doc, subject):
         return ""
     helper = _before(subject)
+    if _begins_below(doc, subject):
+        return ""
     if helper is not None:
         return "" if _has_choice([token.lower_ for token in doc]) else _turned(doc, subject, helper, yes)
     return _restated(doc) if yes and not _has_negation(doc) else ""
@@ -53,7 +65,9 @@ def denied(question: str) -> str:
     """What a no denies of a statement that was put: "You signed it, didn't you?"; empty where the question is none."""
     doc = parse.parse(stated(question))
     subject = _subject(doc)
-    plain = subject is not None and _is_plain(doc, subject) and _before(subject) is None and not _has_negation(doc)
+    if subject is None or _begins_below(doc, subject) or _OF_SAYING.search(doc.text):
+        return ""
+    plain = _is_plain(doc, subject) and _before(subject) is None and not _has_negation(doc)
     return _restated(doc) if plain and question.rstrip().endswith("?") else ""
 
 
@@ -98,6 +112,23 @@ def _is_plain(doc: Doc, subject: Token) -> bool:
     )  # fmt: skip
 
 
+def _begins_below(doc: Doc, subject: Token) -> bool:
+    """Is it no clause of its own: "Because it failed?", "Data that can be used?", "The making of the two reports?", or does it
+    only say again what was said?"""
+    words = [token for token in doc if token.is_alpha]
+    if words[0].lower_ in ("because", "whereas") or _ECHO.search(doc.text):
+        return True
+    after = doc[subject.i + 1] if subject.i + 1 < len(doc) else subject
+    tensed = [token for token in doc if token.tag_ in ("VBD", "VBZ", "VBP", "MD")]
+    if (
+        after.lower_ in ("that", "which", "who")
+        and len({token.head if token.dep_ in _HELPERS else token for token in tensed}) < _TWO
+    ):
+        return True
+    is_last = words[-1] is subject.head and subject.lower_ != "you" and subject.head.tag_ in ("VBZ", "VBP")
+    return is_last and _before(subject) is None  # "reports" is a noun
+
+
 def _has_choice(words: list[str]) -> bool:
     """ "Signed or rejected", but not "ten years or so"."""
     return any(word == "or" and words[at + 1 : at + 2] not in (["so"], ["more"]) for at, word in enumerate(words))
@@ -127,6 +158,8 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
     rest = doc[subject.right_edge.i + 1 :]
     if any(token.dep_ == "neg" and token.head in (subject.head, helper) for token in rest):
         return ""
+    if next((token.lower_ for token in rest if token.is_alpha), "") in _JOINING and subject.lower_ != "you":
+        return ""  # "Was the sum cleared so you were even?", of which the parser takes half for the subject
     if not any(token.is_alpha for token in rest):
         return ""  # "Is your office in Ohio?": where its subject ends is unclear
     named = _words(list(doc[subject.left_edge.i : subject.right_edge.i + 1]))
@@ -157,9 +190,7 @@ def _words(tokens: list[Token]) -> str:
         word = _YOU.get(token.lower_, token.text)
         if before is not None and before.lower_ == "you" and token.pos_ in ("AUX", "VERB"):
             word = _third(token)
-        elif token.lower_ == "were" and any(
-            child.lower_ == "you" and child.dep_ in _SUBJECTS for child in token.children
-        ):
+        elif token.lower_ == "were" and _is_yours(token):
             word = "was"
         if word.startswith("'") and before is not None and before.lower_ == "you":
             word = f" {word}"
@@ -172,6 +203,14 @@ def _words(tokens: list[Token]) -> str:
         ):
             said += " "
     return said
+
+
+def _is_yours(verb: Token) -> bool:
+    """Is "you" its subject, also where a verb before it has that: "You joined and were promoted"?"""
+    own = [child for child in verb.children if child.dep_ in _SUBJECTS]
+    if not own and verb.dep_ == "conj" and not any(child.dep_ in _HELPERS for child in verb.children):
+        own = [child for child in verb.head.children if child.dep_ in _SUBJECTS]
+    return any(child.lower_ == "you" for child in own)
 
 
 def _third(token: Token) -> str:

@@ -11,7 +11,7 @@ _OPENING = re.compile(
     r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)",
     re.I,
 )
-_TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", re.I)
+_TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes)(?:,| --?|(?= (?:and|but|which)\b))", re.I)
 _TAG = re.compile(
     r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
     r"|would you say|do you agree|would you agree|do you accept"
@@ -47,7 +47,9 @@ _NO_NEED = re.compile(
     re.I,
 )
 _ANNOUNCED = re.compile(
-    r"^(?:(?:just )?to (?:summari[sz]e|be clear|clarify|confirm|recap)|in (?:summary|short|other words)|(?:one|two|three|a few)"
+    r"^(?:talking of which|by the way|incidentally|(?:just )?to (?:summari[sz]e|be clear|clarify|confirm|recap)"
+    r"|in (?:summary|short|other words)"
+    r"|(?:one|two|three|a few)"
     r" (?:\w+ )?questions?,? (?:really|then)?:? ?(?:first(?:ly)?(?: of all)?)?|is this (?:right|correct|fair)),? (?=\S)",
     re.I,
 )

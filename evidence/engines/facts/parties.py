@@ -36,6 +36,8 @@ def with_names(words: str, mentions: list[FoundMention]) -> str:
     for as_written, name in meant_by(mentions):
         if named == _MOST or name in words or (cites and as_written.islower()):
             continue
+        if f"({as_written})" in words:
+            continue  # the sentence itself says what it stands for
         if found := _alone(words, as_written):
             words = _put(words, found, as_written, name)
             named += 1

@@ -10,6 +10,7 @@ from evidence.engines.facts.admissions import bare_reply, requested
 from evidence.engines.facts.answers import assertion, denied
 from evidence.engines.facts.lead_ins import without_lead_in
 from evidence.engines.facts.lead_ins import without_opening as without_opening_of_question
+from evidence.engines.facts.limits import is_limited
 from evidence.engines.facts.questions import (
     MAX_SPAN,
     SHORTEST,
@@ -167,12 +168,15 @@ class DialogueStatements:
         span = replace(question, end=answer.sentences[0].end, label=0)
         if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN or asks_for_more(question.words):
             return None
+        limited = is_limited(answer.sentences[0].words)
+        if first.endswith("?") or (limited and not is_limited(first)):
+            return None  # "Yes, could you say that again?", "Yes, but not the --"
         words = _not_addressed(without_opening_of_question(put.closed), who)
         bare = without_lead_in(words)
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
         if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
             return None
-        yes = says_yes(first)
+        yes = None if limited else says_yes(first)
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
         stands = bool(said or refuted) or (not unsure and _may_be_quoted(words, bare, first))

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from evidence.engines.facts.answers import stated
 from evidence.engines.facts.said import DialogueStatements
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.facts.turns import DialogueTurn, speaker_name, turns_of, who_answers, whole_questions
+from evidence.engines.facts.turns import (
+    DialogueTurn,
+    broken_off,
+    examiners,
+    speaker_name,
+    turns_of,
+    who_answers,
+    whole_questions,
+)
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.speech import is_official
 from evidence.engines.support import parse
@@ -35,8 +43,12 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     said = DialogueStatements(source, _verb(source, turns))
     asked: DialogueTurn | None = None
     pairs: list[tuple[DialogueTurn, DialogueTurn, str]] = []
+    asking = examiners(turns)
     for turn in whole_questions(turns):
-        who = who_answers(turn, asked, known=bool(source.read.structure.witnesses))
+        known = bool(source.read.structure.witnesses) or (not said.is_recording and turn.speaker in asking)
+        who = who_answers(turn, asked, known=known)
+        if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
+            pairs.pop()  # the rest of the question comes after the answer
         if who and asked:
             pairs.append((asked, turn, who))
         elif said.is_recording and turn.speaker:

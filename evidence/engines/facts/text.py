@@ -17,7 +17,7 @@ from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.rulings import says_we
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech, nouns_before, speaks_of_unnamed
-from evidence.engines.facts.torn_print import without_head
+from evidence.engines.facts.torn_print import is_entry, without_head
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.person_names import same_person
@@ -261,6 +261,8 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     for sentence in reversed(others[-2:]):
         if pronoun == "It" and _OF_A_THING.match(sentence.words):
             return ""  # "The trial court found for Acme. It denied …"
+        if is_entry(plain(sentence.words)):
+            return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's
         if _COUNSEL.search(sentence.words):
             continue  # who appears for a party does not act in the case
         named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]

@@ -19,6 +19,13 @@ _SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.
 _WORD = re.compile(r"[\w'\u2019-]+")
 _CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 _BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")
+_OF_EITHER = re.compile(
+    r"\b(?:he|him|his)(?: or |/)(?:she|her|hers)\b|\b(?:she|her|hers)(?: or |/)(?:he|him|his)\b", re.I
+)
+_AHEAD = re.compile(
+    r"(?:[A-Z][\w ]{0,20}, )?(?:In|During|At|On|After|Before|Through|By|From|With|For|Under|Upon|Despite|When|While|As)"
+    r" (?:he|she|his|her)\b[^,]{0,80}, (?:the [A-Z]|[A-Z])"
+)  # "In his interview, the Director said": whom the words after it name
 _OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 _BOTH = {"he": _HE, "she": _SHE}
 _KIN = "husband|wife|father|mother|son|daughter|brother|sister|uncle|aunt|cousin|friend|neighbou?r|colleague|partner"
@@ -85,6 +92,8 @@ class ThirdPersons:
     def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
         """``spans`` are where the words stand and then what was said before, the nearest first."""
         said, closed, names = words, words, []
+        if _OF_EITHER.search(words) or _AHEAD.match(words):
+            return WordedSpeech(words, words)
         for sex, pronoun in _BOTH.items():
             found = pronoun.search(words)
             is_object = found is not None and _is_object(words, found)
@@ -94,6 +103,9 @@ class ThirdPersons:
                 continue
             self._last[sex] = name
             names.append(name)
+            if _stands_in(name, words):
+                closed = _named(pronoun, closed, name)
+                continue  # who reads the name beside it needs it no second time
             here = f"{found.group()} [{_of(found.group(), name, is_object)}]"
             begin, end = _at(pronoun, said)
             said = said[:begin] + here + said[end:]
@@ -131,13 +143,21 @@ class ThirdPersons:
             if one.type != "person" or (before is not None and written not in before):
                 continue
             name = _full(self._source, one)
-            if self._sex(one) in ("", sex) and not (speaker and _is_speaker(written, speaker)):
+            is_speaker = speaker and (_is_speaker(written, speaker) or _is_speaker(name, speaker))
+            if self._sex(one) in ("", sex) and not is_speaker:
                 seen.setdefault(name)
         yield from seen
 
     def _sex(self, one: FoundMention) -> str:
         """As the title before the name here or elsewhere says; empty where none does."""
-        return titled_pronoun(self._source.text, one) or self._source.pronouns.get(one.name, "")
+        known = self._source.pronouns
+        surname = one.name.rsplit(maxsplit=1)[-1] if one.name else ""
+        return titled_pronoun(self._source.text, one) or known.get(one.name, "") or known.get(surname, "")
+
+
+def _stands_in(name: str, words: str) -> bool:
+    """Is its surname among the words?"""
+    return bool(re.search(rf"\b{re.escape(name.rsplit(maxsplit=1)[-1])}\b", words))
 
 
 def _is_speaker(written: str, speaker: str) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.kinds import TURNS, BlockKind
@@ -20,6 +21,7 @@ _NOD = re.compile(
     r"|I (?:do|did|see|was|am))[.,]?(?: --?)? ?){1,2}",
     re.I,
 )
+_FEWEST_ASKED = 3  # questions more than answers
 _COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
 
 
@@ -85,6 +87,23 @@ def _joined(first: DialogueTurn, second: DialogueTurn) -> DialogueTurn:
     words = f"{begins.words.rstrip(' -')} {ends.words.lstrip(' -')}"
     middle = replace(begins, end=ends.end, words=words)
     return DialogueTurn(first.speaker, first.kind, [*first.sentences[:-1], middle, *second.sentences[1:]])
+
+
+def broken_off(asked: DialogueTurn, turn: DialogueTurn) -> DialogueTurn | None:
+    """The question, where this turn is its end: "Did you sign that --", "No.", "-- on Friday?" """
+    is_rest = asked.words.endswith(_DASH) and turn.words.startswith(_DASH) and turn.speaker == asked.speaker
+    return asked if is_rest else None
+
+
+def examiners(turns: list[DialogueTurn]) -> frozenset[str]:
+    """Who ask more than they are asked, and so do not testify."""
+    asks = Counter(turn.speaker for turn in turns if turn.words.endswith("?"))
+    asks.subtract(
+        turn.speaker
+        for before, turn in pairwise(turns)
+        if before.words.endswith("?") and before.speaker != turn.speaker
+    )
+    return frozenset(one for one, more in asks.items() if more >= _FEWEST_ASKED)
 
 
 def who_answers(turn: DialogueTurn, asked: DialogueTurn | None, *, known: bool) -> str:
