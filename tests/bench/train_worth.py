@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -18,29 +18,41 @@ from scipy import sparse
 from scipy.optimize import minimize
 
 from evidence.engines.facts.facts import candidates_of
-from evidence.engines.facts.source import Source
-from evidence.engines.facts.worth.features import BUCKETS
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.worth.features import BUCKETS, features
+from evidence.engines.facts.worth.judged import JudgedStatement, judged
 from evidence.engines.facts.worth.meanings import meanings
-from evidence.engines.facts.worth.weights import FILE, JudgedStatement, of_statement
+from evidence.engines.facts.worth.weights import FILE
 from tests.bench.worth_documents import document_of, found_in
 
 LABELS = Path(__file__).with_name("worth_labels.csv")
-RULE, ROUNDS, PARTS = 4.0, 80, 5
+Key = tuple[int, int, str]  # from where to where, and the digest of the words
+RULE, ROUNDS, PARTS = 8.0, 80, 10
 SHARE, BATCH = 0.15, 64  # what a direction of meaning weighs beside a word; statements read at a time
 
 
 def graded() -> Iterator[tuple[str, JudgedStatement, int]]:
-    """The document, the statement and the grade of each that is made today as it was graded."""
-    by_document: defaultdict[str, dict[tuple[int, int, str], int]] = defaultdict(dict)
+    """The document, the statement and the grade of each that is made today as it was graded, and of what was worth keeping
+    also if the same words of the source are put otherwise today. Of what is put in two ways the better counts, as for facts."""
+    by_document: defaultdict[str, dict[Key, int]] = defaultdict(dict)
     with LABELS.open() as file:
         for row in csv.DictReader(file):
             by_document[row["document"]][(int(row["start"]), int(row["end"]), row["statement"])] = int(row["worth"])
     for name, grades in by_document.items():
         document = document_of(name)
-        for one in candidates_of(Source(document, *found_in(document))):
-            key = (one.fact.start, one.fact.end, digest(one.fact.text))
-            if key in grades:
-                yield name, JudgedStatement(one.fact.text, one.relevance, one.fact.date is not None), grades.pop(key)
+        source = Source(document, *found_in(document))
+        kept = {key[:2] for key, grade in grades.items() if grade}
+        made = {(one.fact.start, one.fact.end, digest(one.fact.text)): one for one in candidates_of(source)}
+        for key in [*sorted(grades.keys() & made.keys()), *_put_otherwise(grades, made)]:
+            if grades.get(key, 1) or key[:2] not in kept:
+                yield name, judged(made[key], source), grades.get(key, 1)
+
+
+def _put_otherwise(grades: dict[Key, int], made: dict[Key, FactCandidate]) -> list[Key]:
+    kept = {key[:2] for key, grade in grades.items() if grade and key not in made}
+    found = [key for key in made if key[:2] in kept and key not in grades]
+    places = Counter(key[:2] for key in found)
+    return [key for key in found if places[key[:2]] == 1]
 
 
 def digest(statement: str) -> str:
@@ -49,7 +61,7 @@ def digest(statement: str) -> str:
 
 def matrix_of(statements: Sequence[JudgedStatement]) -> tuple[sparse.csr_matrix, np.ndarray, np.ndarray]:
     """A row for each: its buckets, then its meaning, each direction less its mean and by its spread, which are given too."""
-    rows = [sorted(of_statement(one)) for one in statements]
+    rows = [sorted(features(one)) for one in statements]
     ends = np.cumsum([0, *map(len, rows)])
     words = sparse.csr_matrix((np.ones(ends[-1]), np.concatenate(rows), ends), shape=(len(rows), BUCKETS))
     found = np.concatenate(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.given_names import with_surnames
 from evidence.engines.facts.mail import mail_candidates
-from evidence.engines.facts.mail_subjects import with_subject, without_subject
+from evidence.engines.facts.mail_subjects import with_subject
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.rulings import is_of_its_course
@@ -17,8 +17,9 @@ from evidence.engines.facts.source import SHORT, FactCandidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
 from evidence.engines.facts.text import without_joining_words
+from evidence.engines.facts.worth.judged import judged
 from evidence.engines.facts.worth.least import least
-from evidence.engines.facts.worth.weights import JudgedStatement, worth
+from evidence.engines.facts.worth.weights import worth
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
 _CHARS_A_FACT_OF_A_SHORT_ONE = 120  # a report of one page may have nothing but facts in it
@@ -111,9 +112,7 @@ def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
         for one in candidates_of(source)
         if one.relevance >= fewest and not (source.is_of_court and is_of_its_course(one.fact.quote))
     ]
-    made = worth(
-        [JudgedStatement(without_subject(one.fact.text), one.relevance, one.fact.date is not None) for one in found]
-    )
+    made = worth([judged(one, source) for one in found])
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
     for value, one in zip(made, found, strict=True):
         of_span[one.fact.start, one.fact.end] = max(value, of_span[one.fact.start, one.fact.end])

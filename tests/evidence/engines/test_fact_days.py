@@ -110,12 +110,12 @@ Sent: Wednesday, May 5, 2021 9:00 AM
 To: Orla Finch <orla@example.com>
 Subject: Boiler
 
-We are not closing the school for a boiler. I paid the inspector $400 yesterday.
+We are not closing Dale School for a boiler. I paid Carl Dunn of Dale Inspections $400 yesterday.
 """
 
 
 def test_each_message_of_a_thread_has_its_own_writer_and_its_own_yesterday() -> None:
-    found, paid, refused = fact_with(MAIL, "chain"), fact_with(MAIL, "inspector"), fact_with(MAIL, "closing")
+    found, paid, refused = fact_with(MAIL, "chain"), fact_with(MAIL, "Carl Dunn"), fact_with(MAIL, "closing")
     assert found.text.startswith("Orla Finch wrote")
     assert found.date == date(2021, 5, 23)
     assert paid.text.startswith("Tom Berg wrote")
@@ -229,7 +229,7 @@ def test_a_paper_that_is_received_has_its_own_day_and_not_the_receipt_s() -> Non
 def test_what_was_so_at_the_time_of_something_else_is_not_of_the_day_reached() -> None:
     text = (
         "On 3 May 2021 the mechanic of the school replaced the valve. At 10:40 a.m. the mechanic tested the boiler.\n"
-        "At the time of the accident the inspector had not released the boiler of the school.\n"
+        "At the time of the accident Carl Dunn of Dale Inspections had not released the boiler of the school.\n"
     )
     assert fact_with(text, "tested").date == date(2021, 5, 3)
     assert fact_with(text, "released").date is None

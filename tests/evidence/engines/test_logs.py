@@ -12,7 +12,7 @@ DIARY = """ORCHARD DIARY
 Spring 2021
 
 April 3 - Pruned rows 1 to 12. Ladder broken. No rain.
-April 5 - Called the nursery. The driver lost 14 trees on the way.
+April 5 - Called Elm Nursery for new trees. The driver lost 14 trees on the way.
 May 2 - Frost on the lower field. Tobias Holm lit forty fires.
 
 The fruit was sold to Brook Dairy Ltd in the autumn.
@@ -41,7 +41,7 @@ def kept(text: str) -> list[FoundFact]:
 def test_entries_of_a_diary_are_of_the_day_that_their_line_begins_with() -> None:
     found = [(one.text, str(one.date)) for one in kept(DIARY)]
     assert ("April 3 - Pruned rows 1 to 12. Ladder broken. No rain.", "2021-04-03") in found
-    assert ("April 5 - Called the nursery.", "2021-04-05") in found
+    assert ("April 5 - Called Elm Nursery for new trees.", "2021-04-05") in found
     assert ("On May 2, 2021: Tobias Holm lit forty fires.", "2021-05-02") in found
 
 
@@ -59,7 +59,7 @@ def test_what_stands_below_a_diary_is_no_entry() -> None:
 
 def test_two_lines_with_a_day_are_no_diary() -> None:
     text = DIARY.replace("May 2 - Frost", "Frost")
-    assert "April 5 - Called the nursery." not in [one.text for one in kept(text)]
+    assert "April 5 - Called Elm Nursery for new trees." not in [one.text for one in kept(text)]
 
 
 def test_a_register_s_entries_stand_under_their_heads() -> None:

@@ -34,7 +34,8 @@ PELL, J.
 
 Finch brought this action against the City of Altona (the City) for her broken wrist. A party must show that it was wet. \
 In Roe v. Doe, 580 S.W.3d 895, the defendant had hired a cleaner. Following a *15 bench trial, the district court for Weir \
-County found on June 3, 2005, that the City was liable and awarded Finch $93,402. The City appeals the judgment. We affirm the \
+County found on June 3, 2005, that the City was liable and awarded Finch $93,402. The City appeals the judgment of \
+$93,402. We affirm the \
 judgment of the district court.
 """
 ORDER = """UNITED STATES DISTRICT COURT
@@ -68,7 +69,7 @@ def test_we_of_an_opinion_is_its_court() -> None:
 
 def test_a_city_named_by_a_word_of_its_own_is_whom_that_word_means() -> None:
     found = statements(OPINION)
-    assert "City of Altona (the City) appeals the judgment." in found
+    assert "City of Altona (the City) appeals the judgment of $93,402." in found
     assert not any("Finch (the City)" in said for said in found)
 
 

@@ -11,7 +11,8 @@ from evidence.engines.facts.form_heads import headed, without_head
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.third_person import ThirdPersons
-from evidence.engines.facts.worth.weights import JudgedStatement, worth
+from evidence.engines.facts.worth.judged import JudgedStatement
+from evidence.engines.facts.worth.weights import worth
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.support import missing

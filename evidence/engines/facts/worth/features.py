@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from evidence.engines.facts.mail_subjects import without_subject
 from evidence.engines.facts.referring import is_addressed, is_open, points_back, rambles, says_nothing
+from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.names.lexicon import common_words
 
 BUCKETS = 1 << 15
@@ -45,16 +46,20 @@ _SELF, _US = re.compile(r"\b(?:I|me|my)\b"), re.compile(r"\b(?:we|our|us)\b", re
 _DUTY = re.compile(r"\b(?:shall|must|agrees? to|will)\b")
 _MODAL = re.compile(r"\b(?:may|might|could|would|should)\b")
 _CASE = re.compile(r"\b(?:if|unless)\b", re.I)
+_ROLE = re.compile(r"(?<!\w)(?:[Tt]he|[Ee]ach|[Ee]ither|[Bb]oth|[Ss]uch|[Aa]ny|[Nn]either) [A-Z][a-z]+")
+_GLOSS = re.compile(r"[a-z.] \([A-Z]")  # "Acme Ltd. (the Buyer)"
+_START = 70  # characters
 _MASKS = ("MONEY", "DATE", "NUM", "NAME")
 
 
-def features(text: str, points: float, *, dated: bool) -> frozenset[int]:
-    """The buckets of a statement with these points for what stands in it (``relevance.assess``)."""
-    form = _form(text)
+def features(one: JudgedStatement) -> frozenset[int]:
+    """The buckets of a statement."""
+    text, form = one.text, _form(one.text)
     said = _said(text, form)
     masked = masked_words(said)
-    found = {f"form {form}", f"points {int(min(points, 1.4) * 5)}", "dated" if dated else "undated"}
+    found = {f"form {form}", f"points {int(min(one.points, 1.4) * 5)}", "dated" if one.dated else "undated"}
     found |= set(_of_words(masked, form)) | set(_of_grammar(said, form)) | set(_of_print(text, form))
+    found |= set(_of_names(one))
     for mask in _MASKS:
         count = masked.split().count(mask)
         found |= {f"{mask} {min(count, 3)}", f"{mask} {min(count, 2)} {form}"}
@@ -119,6 +124,22 @@ def _of_grammar(said: str, form: str) -> Iterator[str]:
     for name, holds in tests.items():
         if holds:
             yield from (name, f"{name} {form}")
+
+
+def _of_names(one: JudgedStatement) -> Iterator[str]:
+    """How many it names, and whether it begins with one: "the Buyer" and "each Party" say who only where the document is open.
+    What that is worth differs by genre."""
+    yield f"genre {one.genre}"
+    named, roles = len(one.names), min(len(_ROLE.findall(one.text)), 4)
+    of_names = (
+        f"named {min(named, 4)}",
+        f"starts {any(name in one.text[:_START] for name in one.names)}",
+        f"roles {roles} {min(named, 2)}",
+        f"glosses {min(len(_GLOSS.findall(one.text)), 3)}",
+        f"brackets {min(one.text.count('['), 3)}",
+    )
+    for name in of_names:
+        yield from (name, f"{name} {one.genre}")
 
 
 def _of_print(text: str, form: str) -> Iterator[str]:

@@ -14,10 +14,10 @@ from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.layout.kinds import BlockKind
 
-_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.48, 0.36, 0.46, 0.3
-_OF_TELLING_MAIL = 0.32
+_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.42, 0.42, 0.3
+_OF_TELLING_MAIL, _OF_EXPECTED_MAIL = 0.24, 0.2
 _OF_A_TELLING_NOTICE, _OF_A_NOTICE = 0.6, 0.9  # to everybody, by an office: mostly of parking, outages and the like
-_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.42, 0.15
+_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.48, 0.15
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
 _TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
@@ -72,7 +72,7 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
     if is_notice(source.author(one.fact.start)[0]):
         return _OF_A_TELLING_NOTICE if one.relevance >= _TELLING else _OF_A_NOTICE
     if one.expected:
-        return 0.0
+        return _OF_EXPECTED_MAIL
     said = without_subject(one.fact.text)
     if _POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said):
         return _NEVER

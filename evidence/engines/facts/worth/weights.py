@@ -15,21 +15,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evidence.engines.facts.worth.features import BUCKETS, features
+from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.facts.worth.meanings import meanings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FILE = Path(__file__).with_name("worth.npz")
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedStatement:
-    """Words, the points for what stands in them (``relevance.assess``), and whether they have a day."""
-
-    text: str
-    points: float
-    dated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +46,6 @@ def worth(statements: Sequence[JudgedStatement]) -> list[float]:
     if not statements:
         return []
     weights = load()
-    by_words = [weights.buckets[list(of_statement(one))].sum() for one in statements]
+    by_words = [weights.buckets[list(features(one))].sum() for one in statements]
     scores = np.array(by_words) + meanings([one.text for one in statements]) @ weights.meaning + weights.bias
     return [float(1 / (1 + np.exp(-score))) for score in np.clip(scores, -30, 30)]
-
-
-def of_statement(one: JudgedStatement) -> frozenset[int]:
-    return features(one.text, one.points, dated=one.dated)

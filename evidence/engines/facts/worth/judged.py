@@ -1,0 +1,38 @@
+"""A statement as it is judged: its words, and what is known of where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from evidence.engines.facts.mail_subjects import without_subject
+from evidence.engines.facts.source import FactCandidate, Source
+
+Genre = Literal["mail", "speech", "short", "prose"]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedStatement:
+    """Words, the points for what stands in them (``relevance.assess``), whether they have a day, whom and what they name, and
+    the genre of the document."""
+
+    text: str
+    points: float
+    dated: bool
+    names: tuple[str, ...] = ()
+    genre: Genre = "prose"
+
+
+def judged(one: FactCandidate, source: Source) -> JudgedStatement:
+    """The candidate without the subject line that mail is told with."""
+    dated = one.fact.date is not None
+    return JudgedStatement(without_subject(one.fact.text), one.relevance, dated, one.fact.entities, genre_of(source))
+
+
+def genre_of(source: Source) -> Genre:
+    """What kind of words the document is made of: a short paper is read for all it says."""
+    if source.is_mail:
+        return "mail"
+    if source.read.spoken:
+        return "speech"
+    return "short" if source.is_short else "prose"
