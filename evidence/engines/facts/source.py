@@ -14,10 +14,10 @@ from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import written_by, written_to
 from evidence.engines.facts.cited_days import note_number
 from evidence.engines.facts.form_heads import head_of
+from evidence.engines.facts.page_heads import page_heads
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.pronouns_of import pronouns_of
 from evidence.engines.facts.rulings import court_of, is_of_court
-from evidence.engines.facts.torn_print import page_heads
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
 from evidence.engines.layout.address_fields import MAILTO, rejoined

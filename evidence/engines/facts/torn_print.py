@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from evidence.engines.facts.page_heads import letters_of_head
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support import parse
 
@@ -23,8 +24,6 @@ _NOTE = re.compile(
     r"|^\W{0,3}\d{1,4}\W{0,2}\s?See\b"
     r"|^(?:[A-Z][\w.&'\u2019-]*,? ){1,6}\d{1,4} (?:U\. ?S\.|S\. ?Ct\.|L\. ?Ed\.|F\.|F\. ?Supp|Op\.|[A-Z][a-z]{0,4}\. ?[234])"
 )
-_HEAD_LETTERS, _FEWEST_PAGES = 10, 3
-_NOT_LETTER = re.compile(r"[^a-z]")
 _OPENED = re.compile(r"(?:(?<=[\s(\[\u2014-])|^)[\"\u201c](?=[A-Z\[{])")  # of a sentence
 _QUOTE = re.compile(r"[\"\u201c\u201d]")
 _REACH = 900  # characters before a sentence in which a quotation that it is part of may have begun
@@ -58,19 +57,9 @@ def is_torn_print(source: Source, sentence: Sentence, following: Sentence | None
     return begins_with_head(source, sentence) or _is_cut(source, sentence, following) or is_quoted(source, sentence)
 
 
-def page_heads(text: str) -> frozenset[str]:
-    """What three pages or more begin with, as letters, for scans read the spaces between otherwise each time."""
-    firsts = [_letters(page.lstrip()[:60]) for page in text.split("\f")[1:]]
-    return frozenset(one for one in firsts if len(one) == _HEAD_LETTERS and firsts.count(one) >= _FEWEST_PAGES)
-
-
 def begins_with_head(source: Source, sentence: Sentence) -> bool:
     """Does it begin with the head of its page, so that the page before may have begun it?"""
-    return bool(source.page_heads) and _letters(sentence.words[:60]) in source.page_heads
-
-
-def _letters(words: str) -> str:
-    return _NOT_LETTER.sub("", words.lower())[:_HEAD_LETTERS]
+    return bool(source.page_heads) and letters_of_head(sentence.words) in source.page_heads
 
 
 def _is_cut(source: Source, sentence: Sentence, following: Sentence | None) -> bool:

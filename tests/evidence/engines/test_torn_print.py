@@ -6,7 +6,8 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.torn_print import is_entry, page_heads, without_head
+from evidence.engines.facts.page_heads import page_heads
+from evidence.engines.facts.torn_print import is_entry, without_head
 from tests.evidence.engines import samples
 
 WHOLE = "On May 3, 2021, Ruth Abara told Tobias Holm that the valve of the boat was shut."

@@ -173,7 +173,7 @@ Sent: Sunday, May 23, 2021 9:00 AM
 To: Maria Rossi
 Subject: Boiler
 
-The plumber comes on 24 May 2021.
+The plumber comes on 24 May 2021. I paid Harbour Plumbing $300 on 21 May 2021 for the first repair of the boiler.
 
 On Sat, May 22, 2021 at 8:00 AM, Maria Rossi wrote:
 > The boiler leaks since 20 May 2021.
