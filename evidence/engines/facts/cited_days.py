@@ -11,8 +11,7 @@ from evidence.engines.names.lexicon import FUNCTION_WORDS
 _LEAD = 70  # characters before a date that say what it is to the sentence
 _CITED_PAPER = re.compile(
     r"\s{1,3}(?:[A-Z][\w&.'\u2019-]{0,20}\s{1,3}){0,3}"
-    r"(?:E-?mails?|Text|Messages?|Memorandum|Memo|Letter|Tweets?|Report|Order|Tr\.|Hr['\u2019]g|Transcript|Image|Post"
-    r"|Statement|Call|Calendar|Advertisement|Press|Draft|Notes?|Interview|Filing|Response|Indictment)\b"
+    r"(?:E-?mails?|Text|Messages?|Memorandum|Memo|Letter|Report|Order|Tr\.|Hr['\u2019]g|Transcript|Statement|Notes?|Interview)\b"
 )
 _PINPOINT = re.compile(r"\s{1,3}\d{1,5},?\s?(?:at|p\.|pp\.)\s?\d")  # "3/5/18 302, at 4"
 _AFTER_A_NOTE = re.compile(r"(?:^|[\d;(.,\"\u201d`\u2018'\u2019*]|\b(?:[Ss]ee|e\.g\.|and|id\.))\s*$")

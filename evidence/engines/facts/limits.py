@@ -13,8 +13,6 @@ _LIMIT = re.compile(
     r"|\bbut\b.{0,60}?(?:\b(?:not|never|only|no)\b|n['\u2019]t\b)",
     re.I,
 )
-
-
 _NEAR = 110  # characters: what comes later is something else that is told
 
 

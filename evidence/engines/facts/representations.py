@@ -48,8 +48,6 @@ _LOWERED = re.compile(
 _ASIDE = re.compile(r"For (?:purposes|the purposes?|the avoidance|clarity)\b|\(")
 _FEWEST = 5  # words of an item
 _REACH = 900  # characters from the lead-in to an item's end that are cited together
-
-
 _ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _Mark = tuple[
     str, tuple[int, ...]

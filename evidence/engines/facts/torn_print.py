@@ -20,7 +20,7 @@ _MELTED = re.compile(r"(?<![\w./@-])[A-Za-z]{26,}(?![\w./@])")  # no word is so 
 _DOTS = re.compile(r"\.{6,}|\.{4,}\s?[a-z]")  # of a table of contents
 _PINPOINT = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\s[^.;]{0,80},\s?at\s\d")  # "Lee 3/5/18 302, at 4", in a note
 _NOTE = re.compile(
-    r"^\W{0,3}\d{0,4}\W{0,3}\d{1,2}/\d{1,2}/\d{2,4}\s(?:[A-Z][\w'\u2019-]*\s){0,2}(?:E-?mail|Text|Message|Letter|Memo|Tweet)"
+    r"^\W{0,3}\d{0,4}\W{0,3}\d{1,2}/\d{1,2}/\d{2,4}\s(?:[A-Z][\w'\u2019-]*\s){0,2}(?:E-?mail|Text|Message|Letter|Memo)"
     r"|^\W{0,3}\d{1,4}\W{0,2}\s?See\b"
     r"|^(?:[A-Z][\w.&'\u2019-]*,? ){1,6}\d{1,4} (?:U\. ?S\.|S\. ?Ct\.|L\. ?Ed\.|F\.|F\. ?Supp|Op\.|[A-Z][a-z]{0,4}\. ?[234])"
 )
