@@ -36,12 +36,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target === body && detail.requestConfig.elt !== chosen) detail.shouldSwap = false;
 });
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.requestConfig.elt !== chosen || !detail.successful) return;
-  body.removeAttribute("aria-busy");
-  panel.dataset.open = "true";
-});
-
 for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, ({ detail: { requestConfig: { elt }, xhr } }) => { if (elt === chosen) explain(elt, xhr); });
 }
@@ -78,6 +72,9 @@ async function explain(about, xhr) {
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target !== body) return;
+  // Not once the request has ended: that is not heard where a list that was drawn anew has taken the citation away meanwhile.
+  body.removeAttribute("aria-busy");
+  panel.dataset.open = "true";
   showWords(body);
   leadOut();
   const chip = chosen;
