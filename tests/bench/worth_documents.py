@@ -31,7 +31,9 @@ def document_of(name: str) -> Document:
     if kind == "statements":
         return Document(_papers()[int(rest)], filename=rest)
     if kind == "mail":
-        return _message(data_folder() / "07_enron" / "eml" / rest)
+        return _extracted(data_folder() / "07_enron" / "eml" / rest)
+    if kind == "files":
+        return _extracted(data_folder() / "07_evidence" / "files" / rest)
     return Document(_text(kind, rest), filename=rest.split("#")[0])
 
 
@@ -79,7 +81,7 @@ def _parts(text: str, size: int) -> Iterator[str]:
         at = end
 
 
-def _message(path: Path) -> Document:
+def _extracted(path: Path) -> Document:
     with tempfile.TemporaryDirectory() as folder:
         read = extract(path, filename=path.name, workdir=Path(folder))
     document = Document(
