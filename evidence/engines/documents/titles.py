@@ -59,7 +59,7 @@ def title_in(structure: Structure) -> tuple[str, int, int]:
     lines = first_lines(structure)
     if lines and _OF_STATUTE.match(lines[0][0]):
         return lines[0]
-    found = next((_whole(lines, at) for at, one in enumerate(lines) if _is_title(one[0])), None)
+    found = next((_whole(lines, at) for at, one in enumerate(lines) if is_title(one[0])), None)
     return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
 
 
@@ -92,7 +92,8 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
     return lines
 
 
-def _is_title(words: str) -> bool:
+def is_title(words: str) -> bool:
+    """Do these words name what a document is, as its title does?"""
     if words.count(")") > words.count("(") or _OF_CAPTION.match(words) or is_mark(words):
         return False  # of a caption's two columns, or "Confidential: subject to protective order"
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:

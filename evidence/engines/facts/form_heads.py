@@ -8,20 +8,24 @@ from datetime import date
 from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
-from evidence.engines.documents.titles import first_lines, title_in, titled
-from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.documents.titles import first_lines, is_title, title_in, titled
+from evidence.engines.facts.letterheads import issuer_of
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
 
+_UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
-_TOLD = PROSE | {BlockKind.LIST_ITEM}
-_ENDS = re.compile(r"[a-z\d)\"\u201d]\.\s*$")
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
 _DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,90})", re.M)
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
-_NUMBER = re.compile(r"\b(?:No|Nr|Number|#)\.?[ :]{0,2}(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})")
-_HEAD, _NUMBER_REACH, _ABOVE = 1_200, 200, 700  # characters
+_NUMBER = re.compile(
+    r"(?:^|\t|[ ]{2})[ ]{0,40}(?P<label>(?:[A-Za-z]{1,20} ){0,3})(?i:No|Nr|Number|#)\b\.?[ :]{0,24}"
+    r"(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})",
+    re.M,
+)
+_HEAD, _NUMBER_REACH, _ABOVE = 1_200, 300, 700  # characters
 _LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
 _COURT = re.compile(r"\bCOURT\b|\bCourt of\b|\b(?:District|Superior|Circuit|County|Supreme) Court\b")
 _GAP = re.compile(r"\s{2,}|\t")
@@ -46,24 +50,11 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
     fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
     labelled = {one.name for one, _ in fields}
-    last = _HEAD if is_form else start  # under the title of a report stands what it is about
-    bodies = (
-        one.name
-        for one in near
-        if one.type == "organization" and one.start < last and one.name not in title and not _is_told(read, one.start)
-    )
     of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
-    issuer = "" if of_court else next((name for name in bodies if name not in labelled), "")
+    bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
+    issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, _day(document)) if part)
-    if not is_form:
-        return parts
     return f"{parts} ({fields[0][1][0]}: {_value(read.masked, fields[0][1][1])})" if fields else parts
-
-
-def _is_told(read: Read, place: int) -> bool:
-    """Does a sentence of its own stand there, which tells of whoever it names?"""
-    block = read.structure.block_at(place)
-    return block is not None and block.kind in _TOLD and bool(_ENDS.search(read.masked[block.start : block.end]))
 
 
 def _has_fields_above(read: Read) -> bool:
@@ -74,9 +65,15 @@ def _has_fields_above(read: Read) -> bool:
 
 
 def _numbered(read: Read, title: str, start: int, end: int) -> str:
-    """ " No. 7731", where a number stands in the title's line or soon after it."""
-    found = _NUMBER.search(read.masked, start, min(len(read.masked), end + _NUMBER_REACH))
-    return f" No. {found['number']}" if found and found["number"] not in title else ""
+    """ " No. 7731", where a number stands in the title's line or soon after it; one of anything else than what the title names,
+    such as a registration or a chart, is none of it."""
+    for found in _NUMBER.finditer(read.masked, start, min(len(read.masked), end + _NUMBER_REACH + _LONGEST)):
+        if found.start() > end + _NUMBER_REACH:
+            break
+        own = all(word in title.lower() for word in found["label"].lower().split())
+        if own and found["number"] not in title:
+            return f" No. {found['number']}"
+    return ""
 
 
 def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
@@ -90,10 +87,10 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
     if not is_named:
         title, start, end = lines[0]  # whose paper it is
     cells = _GAP.split(read.masked[start:end].strip())
-    words = cells[0]
+    words = next((cell for cell in cells if is_named and is_title(cell)), cells[0])
     if len(words) > _LONGEST or len(cells) >= _COLUMNS:
         return "", 0, 0
-    return (words if is_named else f"Paper headed {words}"), start, end
+    return (words if is_named else f"{_UNNAMED} {words}"), start, end
 
 
 def _value(masked: str, start: int) -> str:
@@ -106,7 +103,7 @@ def _label(masked: str, start: int) -> tuple[str, int] | None:
     """The label that stands before, and where its value begins: "Employee name" of "Employee name: Ann Lee"."""
     line = masked.rfind("\n", 0, start) + 1
     found = _LABELLED.search(masked[line:start])
-    return (found["label"], line + found.start("lead")) if found else None
+    return (found["label"].rstrip(), line + found.start("lead")) if found else None
 
 
 def _day(document: Document) -> str:

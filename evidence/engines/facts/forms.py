@@ -89,6 +89,9 @@ def _begins_field(masked: str, at: int, end: int) -> bool:
 
 def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     words = " ".join(source.read.masked[start:end].split())
+    beside = _GAP.split(source.read.masked[start:end].strip())[1:]
+    if beside and source.head.lower().startswith(" ".join(beside[-1].lower().split())):
+        return None  # a letterhead's line, with the title beside it
     found = _BOXES.fullmatch(words) or _FIELD.fullmatch(words)
     if found is None or _IDLE.match(found["label"].rstrip(":?")):
         return None
@@ -104,6 +107,6 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     if not (dates or mentions or (source.head and (answers or _says_something(value)))):
         return None
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
-    label = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(':')}:"
+    label = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
     text = headed(source.head, f"{label} {value}")
     return FactCandidate(source.fact(text, start, end, relevance), relevance)

@@ -44,6 +44,8 @@ _DEGREES = frozenset(
 _ADDRESSED = frozenset({"mr", "mrs", "ms", "mx", "dr"})
 _MAX_WORDS = 9
 _WORD = 3  # letters
+_REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
+_PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
 _REACH = 110  # how far left of its suffix a company's name may begin
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -139,11 +141,23 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
             name[0] = (token[0] + 1, token[1], token[2][1:])
             break
     name = _trimmed(name)
+    if numbered := _numbered(name, tokens):
+        return Span(
+            numbered, found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix), "organization", 0.94
+        )
     words = [re.sub(r"[^\w'&-]", "", word) for _, _, word in name if word not in _LINKS]
     if not words or not _is_company(words, suffix, bool(found["weak"]), vocabulary):
         return None
     end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
     return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
+
+
+def _numbered(name: list[tuple[int, int, str]], tokens: list[tuple[int, int, str]]) -> int:
+    """Where a company begins whose name is the number under which a place has registered it; 0 for another."""
+    place = " ".join(word for _, _, word in name).lower()
+    before = next((token for token in reversed(tokens) if name and token[1] <= name[0][0]), None)
+    is_place = place in place_names() or _PROVINCE.fullmatch(place) is not None
+    return before[0] if before and is_place and _REGISTERED.fullmatch(before[2]) else 0
 
 
 def _stands_apart(word: str, gap: int) -> bool:

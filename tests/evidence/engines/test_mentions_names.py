@@ -81,3 +81,9 @@ def test_initials_stand_for_the_name_that_is_spelled_out() -> None:
     )
     found: list[FoundMention] = [m for m in find_mentions(text) if m.text == "GIDA"]
     assert found == [] or {m.name for m in found} == {"Greenwater Irrigation District Authority"}
+
+
+def test_a_company_may_be_called_by_its_number() -> None:
+    text = 'This deed is between 2210442 ALBERTA LTD. (the "Owner") and Ann Roe. In 2013 481220 Ontario Limited paid.'
+    found = {m.name for m in find_mentions(text) if m.type == "organization" and not m.role}
+    assert {"2210442 ALBERTA LTD.", "481220 Ontario Limited"} <= found
