@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span
 
 COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
@@ -40,6 +41,16 @@ _ACTS_FOR = re.compile(
     r"|\bin the person of (?:[A-Z][\w-]* ){0,4}(?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
 )
 _FORMER = re.compile(r"\b(?:f/k/a|formerly(?: known as)?|a/k/a|also known as|d/b/a|doing business as) \Z", re.I)
+_OF_ANOTHER = re.compile(
+    r"\b(?:an?|the|its|as|acting as|wholly[- ]owned|indirect) (?:[\w-]+ ){0,3}"
+    r"(?:division|subsidiary|affiliate|unit|branch|department|member|general partner|successor(?: in interest)?|trading name)"
+    r" (?:of|to)(?: the)?\s(?:[A-Z]\. ?){0,2}\Z"
+)  # "a division of": whose the party is, and not the party
+_OF_OTHERS = ("parent", "guarantor", "owner", "principal")  # terms for the one whose the party is
+_PARTNER = re.compile(
+    r",? (?:as )?its (?:sole |managing |corporate )?(?:general partner|managing member|member|manager|partner|trustee|attorney"
+    r"|agent|authori[sz]ed (?:agent|representative|signatory)|duly authori[sz]ed)\b"
+)  # behind the name of who signs for a party
 _APPOSED = re.compile(
     r",? ?(?:(?:hereinafter|hereafter|herein),? )?(?:(?:also )?(?:referred to|known|called|defined)(?: as)? )?(?:the )?\Z",
     re.I,
@@ -63,8 +74,9 @@ def antecedent(
         low = max([low, *(boundary.end() for boundary in pattern.finditer(flat, low, position))])
     near = parties[bisect_left(starts, low) : bisect_left(starts, position)]
     inside = [one for one in near if one.end <= position and not COURT.search(flat, one.start, one.end)]
-    inside = _without_others(flat, inside)
-    if not inside:
+    signs = inside and _PARTNER.match(flat, inside[-1].end)  # for somebody who may not have been found
+    inside = _without_others(flat, inside, term)
+    if signs or not inside:
         return None
     paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
     inside = [one for one in inside if one.start > paragraph] or inside
@@ -88,14 +100,21 @@ def _is_named_in(gap: str) -> bool:
     return bool(_NAMED_HERE.search(gap) or _ALONE.search(gap))
 
 
-def _without_others(flat: str, near: list[Span]) -> list[Span]:
-    """Without those who only act for a party ("represented by Ann Lee"), and the former names of one."""
+def _without_others(flat: str, near: list[Span], term: str) -> list[Span]:
+    """Without those who only act for a party ("represented by Ann Lee"), the former names of one, and whose it is."""
     kept: list[Span] = []
     for one in near:
         before = flat[max(0, one.start - _LEAD) : one.start]
-        if not _ACTS_FOR.search(before) and not (kept and _FORMER.search(before)):
+        if _ACTS_FOR.search(before) or (kept and _FORMER.search(before)):
+            continue
+        if not (kept and _OF_ANOTHER.search(before)) or _names_owner(flat, one, term):
             kept.append(one)
     return kept
+
+
+def _names_owner(flat: str, owner: Span, term: str) -> bool:
+    """ "Tarn, Inc., a subsidiary of Quist Corp. ("Quist")", where the owner is defined."""
+    return term.lower() in _OF_OTHERS or resembles(term, flat[owner.start : owner.end])
 
 
 def _first_of_row(flat: str, near: list[Span], term: str) -> Span:

@@ -23,8 +23,15 @@ _CHAPTER = re.compile(
 _REST = re.compile(
     r"(?: [A-Z][\w'&-]*){1,4},? (?:Inc\b\.?|LLC\b|Ltd\b\.?|Corp\b\.?|LLP\b|L\.P\.|LP\b|GmbH\b|PLC\b)(?= ?[,(])"
 )
+_OF_PLACE = re.compile(
+    r"(?:(?<=\bCompany)|(?<=\bCorporation)|(?<=\bBank)|(?<=\bAssociation)|(?<=\bSociety)|(?<=\bTrust)|(?<=\bFund)|(?<=\bCollege)"
+    r"|(?<=\bUniversity))\s(?:of|de)(?: the)?(?: [A-Z][\w'-]*){1,3}(?=,? ?\(|, an?\s)"
+    r"|(?<=\bGmbH) [A-Z][\w-]+(?= ?\()",
+    re.I,
+)  # "Weir Life Company of Maine, a corporation", "Quist GmbH Altona (the Seller)"
 _DASHES = ("-", "\u2013", "\u2014")
 _LEGAL_FORM = re.compile(r"(?:Inc|LLC|Ltd|Corp|Co|LLP|LP|GmbH|PLC|AG)\.?,?", re.I)
+_BEFORE_A_SEAT = re.compile(r"GmbH|AG|KG|SE|e\.V\.|A/S|AB|S\.A\.")  # "Quist GmbH Altona", where its seat ends the name
 _REACH, _MOST = 90, 8  # characters, words before what was found of a name
 
 
@@ -44,7 +51,7 @@ def _is_inside(span: Span, wholes: Iterable[Span]) -> bool:
 
 
 def _whole(flat: str, party: Span) -> Span:
-    tail = _CHAPTER.match(flat, party.end) or _REST.match(flat, party.end)
+    tail = _CHAPTER.match(flat, party.end) or _REST.match(flat, party.end) or _OF_PLACE.match(flat, party.end)
     return replace(party, start=_begin(flat, party), end=tail.end() if tail else party.end)
 
 
@@ -52,13 +59,17 @@ def _begin(flat: str, party: Span) -> int:
     """Where the name begins: behind the word in small letters that parts it from what stands before it; as it was found where
     that is not sure."""
     low = max(0, party.start - _REACH, flat.rfind("\n\n", 0, party.start) + 2, flat.rfind("\f", 0, party.start) + 1)
-    begin, is_upper = party.start, flat[party.start : party.end].isupper()
+    begin, is_upper, is_seat = (
+        party.start,
+        flat[party.start : party.end].isupper(),
+        " " not in flat[party.start : party.end],
+    )
     for count, word in enumerate(reversed(list(_TOKEN.finditer(flat, low, party.start)))):
         if _PARTS.fullmatch(word[0]):
             break
         if (
             count == _MOST
-            or not _is_part(word[0], is_upper)
+            or not (_is_part(word[0], is_upper) or (is_seat and count == 0 and _BEFORE_A_SEAT.fullmatch(word[0])))
             or (word.start() == low and low and flat[low - 1].isalnum())
         ):
             return party.start

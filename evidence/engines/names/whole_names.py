@@ -12,6 +12,11 @@ from evidence.engines.names.spans import Span
 _ENDING = re.compile("['\u2019]s(?!\\w)")
 _OWNER = re.compile("(?P<name>.{2,40}?)['\u2019]s [A-Z]")
 _ENDS_A_NAME = re.compile(r" ?(?:[,.;:)\]\n]|and\b|or\b|\Z)")
+_FORM = re.compile(
+    r"\s{1,3}(?:business |nonprofit |non-profit |stock |public |private |general )?"
+    r"(?:limited liability (?:company|partnership)|corporation|company|limited partnership|partnership|limited company|trust)$",
+    re.I,
+)
 _STATE_CODES = frozenset(STATES.values())
 _FEWEST = 2  # words that a person's name has at least, where two stand side by side
 
@@ -19,7 +24,11 @@ _FEWEST = 2  # words that a person's name has at least, where two stand side by 
 def as_elsewhere(flat: str, spans: Sequence[Span]) -> Iterator[Span]:
     """The mentions, each as far as the name goes. A country or a state is no organization."""
     endings = _Endings(flat)
-    spans = [endings.settled(one) if one.type == "organization" else one for one in spans if not _is_place(flat, one)]
+    spans = [
+        endings.settled(one) if one.type == "organization" else one
+        for one in spans
+        if not _is_place(flat, one) and not _is_form(flat, one)
+    ]
     names = {kind: {flat[one.start : one.end].lower() for one in spans if one.type == kind}
              for kind in ("organization", "person")}  # fmt: skip
     for span in spans:
@@ -29,6 +38,12 @@ def as_elsewhere(flat: str, spans: Sequence[Span]) -> Iterator[Span]:
 def _is_place(flat: str, span: Span) -> bool:
     name = flat[span.start : span.end]
     return span.type == "organization" and (name in _STATE_CODES or name.lower() in place_names())
+
+
+def _is_form(flat: str, span: Span) -> bool:
+    """ "A Maine Corporation" says what a party is, and names none."""
+    found = _FORM.search(flat, span.start, span.end) if span.type == "organization" else None
+    return found is not None and flat[span.start : found.start()].lower() in place_names()
 
 
 class _Endings:

@@ -22,6 +22,13 @@ and all referred to herein as the "Licensee"), whose place of business is at Alt
 ("Licensee"), and Tarn Inc. ("Parent")""",
     "Weir Farm Alumni - Northern Chapter": """between Weir Farm Alumni - Northern Chapter ("Licensee"), a corporation,
 and Weir Farm Alumni, Inc. ("Parent"), a corporation""",
+    "Weir Data Systems, Inc.": """between TARN  1 FINANCIAL, INC. ("TARN 1"),  a  Maine Corporation with its place of business
+at 15 Farm Road, and Weir Data  Systems, Inc., the  Branch Office ("Licensee"), a Nevada Corporation""",
+    "Weir General Life Insurance Company of Maine": """between Tarn Group, Inc. ("Tarn") and Weir General Life Insurance Company
+of Maine, a corporation of the State of Maine (the "Licensee")""",
+    "Quistzentrum GmbH Altona": """between Tarn Group, Inc. ("Tarn") and Quistzentrum GmbH Altona (hereinafter "Licensee")""",
+    "Quist Auto Media": """between Tarn Group, Inc. ("Tarn") and Quist Auto Media, a division of J. Orla Finch ("Licensee")
+with offices at 300 Weir Road""",
 }
 
 
@@ -65,3 +72,24 @@ Quist Northern Cinemas, LLC, a Maine company ("QNC"), and Tarn Weir Mills Corp.,
 QNC shall pay the fee of $5,000 by June 9, 2019.
 """
     assert any("Quist Northern Cinemas, LLC (QNC) shall pay the fee" in said for said in statements(text))
+
+
+def test_a_party_is_not_who_signs_for_it() -> None:
+    text = """This Agreement is entered into between TARN FINANCIAL, INC. ("TARN") and
+
+   P.O. Box 4324   Weir   ("Licensee").
+
+Licensee shall pay the fee of $5,000 by June 9, 2019.
+
+TARN FINANCIAL, INC.      QUIST OPERATING L.P. By Quist Mills GP, LLC, its general partner (Licensee)
+"""
+    assert not [one for one in statements(text) if "(Licensee)" in one and "shall pay" in one]
+
+
+def test_a_subsidiary_defines_its_owner_by_the_owners_own_name() -> None:
+    text = """This Agreement is entered into between Tarn Mills, Inc., a subsidiary of Quist Holdings Corp. ("Quist"), and
+Weir Ltd. ("Weir").
+
+Quist shall pay the fee of $5,000 by June 9, 2019.
+"""
+    assert not [one for one in statements(text) if "Tarn Mills, Inc. (Quist)" in one]
