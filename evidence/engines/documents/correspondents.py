@@ -21,11 +21,20 @@ _HEAD, _MAIL_HEAD, _LONGEST = 2_500, 6_000, 200
 _MEMO = re.compile(
     r"^[ \t*]{0,8}(?P<name>TO|FROM|CC|To|From|Cc)[ \t]{0,4}:[ \t*]{1,12}(?P<value>\S[^\n]{0,300})$", re.M
 )
-_GREETING = re.compile(r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80})[:,]", re.M)
+_GREETING = re.compile(
+    r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80}(?=[:,])|[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}(?=[ \t]*$))",
+    re.M,
+)  # some end it without a mark
+_NOBODY = re.compile(
+    r"(?:(?:sirs?|madams?|mesdames|all|customers?|colleagues?|members?|clients?|investors?|shareholders?|residents?|friends?"
+    r"|neighbou?rs?|parents?|valued|counsel|or|and|/)[ /]?)+",
+    re.I,
+)  # whom a greeting calls without a name
 _COPIES = re.compile(r"^[ \t]{0,20}(?:cc|c\.c\.|copy to)[ \t]{0,3}:[ \t]{0,8}(?P<value>\S[^\n]{0,300})$", re.M | re.I)
 _ADDRESS_LINES = 8
 _ORGANIZATION = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|LLP|L\.P|Ltd|Limited|PLC|Bank|P\.C|Co)\b\.?,?$")
 _ATTENTION = re.compile(r"^(?:attn|attention)\b[.: ]{0,3}", re.I)
+_MESSRS = re.compile(r"^Messrs\.? ")
 _SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")
 
 
@@ -51,15 +60,25 @@ def correspondents(document: Document) -> list[FoundCorrespondent]:
 
 
 def written_by(text: str) -> str:
-    """The person who wrote a memorandum or a letter, as its head or its signature says; empty where neither does."""
+    """Who wrote a memorandum or a letter, a person or a firm, as its head or its signature says; empty where neither does."""
     found = (one for one in _of_memo(text) or _of_letter(text) if one.role == "author" and one.basis != "letterhead")
-    return next((name for one in found if (name := clean_name(one.name))), "")
+    return next(
+        (name for one in found if (name := clean_name(one.name) or (one.name if is_firm(one.name) else ""))), ""
+    )
+
+
+def is_firm(name: str) -> bool:
+    """Does the name end as an organization's does?"""
+    return bool(_ORGANIZATION.search(name)) and "@" not in name
 
 
 def written_to(text: str) -> str:
     """The one that a memorandum or a letter is addressed to; empty where there are several, or its greeting alone says it."""
     found = [one for one in _of_memo(text) or _of_letter(text) if one.role == "to"]
-    return found[0].name if len(found) == 1 and " " in found[0].name and "," not in found[0].name else ""
+    if len(found) != 1 or _NOBODY.fullmatch(found[0].name):
+        return ""
+    name = found[0].name
+    return name if " " in name and ("," not in name or _ORGANIZATION.search(name)) else ""
 
 
 def _of_mail(document: Document) -> list[FoundCorrespondent]:
@@ -119,7 +138,8 @@ def _listed(value: str) -> list[str]:
             return pieces
     if ";" in words:
         return [one.strip()[:_LONGEST] for one in words.split(";") if one.strip()]
-    return [clean_name(words) or clean_name(words.partition(",")[0]) or words[:_LONGEST]]
+    person, _, after = words.partition(",")  # "Ann Lee, CPA", "R. Roe, Personnel"
+    return [(clean_name(person) if after else "") or clean_name(words) or words[:_LONGEST]]
 
 
 def _of_letter(text: str) -> list[FoundCorrespondent]:
@@ -146,8 +166,12 @@ def _signer(text: str) -> FoundCorrespondent | None:
 def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
     """The line of the address that has the surname greeted; else the greeting's own words."""
     greeted = " ".join(greeting["name"].split())
-    surname = _SALUTED.sub("", greeted).split()[-1]
     lines = _lines_before(text, greeting.start())
+    if _NOBODY.fullmatch(greeted):
+        bodies = [one for one in lines[1:] if _ORGANIZATION.search(one[0])]
+        if len(bodies) == 1:
+            return FoundCorrespondent("to", _MESSRS.sub("", bodies[0][0]), "", "address of the letter", *bodies[0][1:])
+    surname = _SALUTED.sub("", greeted).split()[-1]
     for line, start, end in lines:
         words = _ATTENTION.sub("", line)
         name = clean_name(words.partition(",")[0])

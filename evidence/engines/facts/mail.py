@@ -15,7 +15,8 @@ from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.mail_lists import leads_to_list, with_list
 from evidence.engines.facts.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
-from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source, is_post, person_name
+from evidence.engines.facts.sender_names import is_post, person_name
+from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source
 from evidence.engines.facts.text import plain, without_salutation
 from evidence.engines.layout.address_fields import rejoined, written_in
 from evidence.engines.layout.kinds import PROSE, BlockKind

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_put_to
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
+from evidence.engines.facts.contained import self_contained
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.lists import argued, is_of_all, leads, leads_to_cases, listed
@@ -22,7 +23,7 @@ from evidence.engines.facts.representations import Represented, represented
 from evidence.engines.facts.rulings import is_ruling
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.text import MAILED, plain, self_contained, uncalled
+from evidence.engines.facts.text import MAILED, plain, uncalled
 from evidence.engines.facts.torn_print import is_entry, is_torn_print
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence

@@ -11,7 +11,8 @@ from evidence.engines.facts.relationship_parties import Parties
 from evidence.engines.facts.relationship_paths import StatedRelationship, relationships_said
 from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS
 from evidence.engines.facts.relevance import WEAK
-from evidence.engines.facts.source import Source, person_name
+from evidence.engines.facts.sender_names import person_name
+from evidence.engines.facts.source import Source
 from evidence.engines.layout.kinds import CONTENT, BlockKind
 from evidence.engines.layout.person_names import same_person, tidy_name
 from evidence.engines.layout.sentences import Sentence

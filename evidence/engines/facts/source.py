@@ -6,28 +6,26 @@ import re
 from bisect import bisect_left
 from calendar import monthrange
 from dataclasses import dataclass, replace
-from email.utils import parseaddr
 from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
-from evidence.engines.documents.correspondents import written_by, written_to
+from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.facts.cited_days import note_number
 from evidence.engines.facts.form_heads import head_of
+from evidence.engines.facts.letters import clients_of, issuer_of
 from evidence.engines.facts.page_heads import page_heads
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.pronouns_of import pronouns_of
 from evidence.engines.facts.rulings import court_of, is_of_court
+from evidence.engines.facts.sender_names import person_name
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
-from evidence.engines.layout.address_fields import MAILTO, rejoined
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import is_memorandum, message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
-from evidence.engines.names.addresses import given_name_first
-from evidence.engines.names.lexicon import JOBS, common_words
 from evidence.engines.names.referents import referent
 from evidence.engines.names.writers import known, writer_of
 
@@ -37,7 +35,6 @@ DEPONENT = re.compile(
     r"|affirm|certify|make)\b"
 )
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
-_ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
     re.I,
@@ -175,6 +172,23 @@ class Source:
         return written_to(self.text)
 
     @cached_property
+    def clients(self) -> dict[str, str]:
+        """Whom a letter calls "our" client and "your" client."""
+        return clients_of(self.text, self._mentions)
+
+    @property
+    def is_for_client(self) -> bool:
+        """Is it the letter of somebody who writes for another? What it says is that side's word."""
+        return bool(self._sender and self.clients)
+
+    @cached_property
+    def issuer(self) -> str:
+        """The organization whose paper it is, as its head says."""
+        if self.is_mail or self.read.spoken or self.is_of_court:
+            return ""
+        return self._sender if is_firm(self._sender) else issuer_of(self.text, self._mentions)
+
+    @cached_property
     def pronouns(self) -> dict[str, str]:
         """ "he" or "she" of those whose title says it, by name."""
         return pronouns_of(self.text, self._mentions)
@@ -254,30 +268,3 @@ def parties_of(mentions: list[FoundMention]) -> list[str]:
     """The names of those whom the document gives a party's role, in order."""
     named = (m.name for m in mentions if m.role and m.type in NAMED and m.name and m.name != m.role)
     return list(dict.fromkeys(named))
-
-
-def person_name(address: str) -> str:
-    """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
-    address = MAILTO.sub("", rejoined(address))
-    name = parseaddr(address)[0].strip("'\" ")
-    if not name and (found := _ADDRESS_NAME.match(address.strip())):
-        name = found[1].strip("'\" ")
-    if name.count(",") == 1:
-        last, first = (part.strip() for part in name.split(","))
-        if first and last and " " not in last:
-            name = f"{first} {last}"
-    if "," not in name:
-        name = given_name_first(name, parseaddr(address)[1])
-    return without_post(name) or parseaddr(address)[1].strip("'\"") or without_post(address.strip())
-
-
-def without_post(name: str) -> str:
-    """ "Ann Lee, Senior Investigator" without what she is."""
-    person, _, post = name.partition(", ")
-    ordinary = " " in person and any(word.lower() in common_words() for word in post.split())
-    return person if ordinary or is_post(post) else name
-
-
-def is_post(words: str) -> bool:
-    """Does it say what somebody is, as "BSA Officer" does?"""
-    return bool(words) and words.split()[-1].lower().strip(".") in JOBS

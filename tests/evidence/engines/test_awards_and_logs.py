@@ -12,7 +12,7 @@ from evidence.engines.documents.summarize import parts_of
 from evidence.engines.documents.titles import title_in
 from evidence.engines.facts.form_heads import head_of
 from evidence.engines.facts.mail import recipients
-from evidence.engines.facts.source import person_name
+from evidence.engines.facts.sender_names import person_name
 from evidence.engines.layout.person_names import clean_name
 from evidence.engines.layout.sentences import read
 from evidence.engines.layout.structure import structure

@@ -7,7 +7,8 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.source import Source, person_name
+from evidence.engines.facts.sender_names import person_name
+from evidence.engines.facts.source import Source
 from evidence.engines.facts.text import plain
 from evidence.engines.facts.third_person import ThirdPersons
 from evidence.engines.names.mentions import find_mentions

@@ -1,0 +1,39 @@
+"""The name of whom a mail address belongs to, without what they are."""
+
+from __future__ import annotations
+
+import re
+from email.utils import parseaddr
+
+from evidence.engines.layout.address_fields import MAILTO, rejoined
+from evidence.engines.names.addresses import given_name_first
+from evidence.engines.names.lexicon import JOBS, common_words
+
+_ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
+
+
+def person_name(address: str) -> str:
+    """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
+    address = MAILTO.sub("", rejoined(address))
+    name = parseaddr(address)[0].strip("'\" ")
+    if not name and (found := _ADDRESS_NAME.match(address.strip())):
+        name = found[1].strip("'\" ")
+    if name.count(",") == 1:
+        last, first = (part.strip() for part in name.split(","))
+        if first and last and " " not in last:
+            name = f"{first} {last}"
+    if "," not in name:
+        name = given_name_first(name, parseaddr(address)[1])
+    return without_post(name) or parseaddr(address)[1].strip("'\"") or without_post(address.strip())
+
+
+def without_post(name: str) -> str:
+    """ "Ann Lee, Senior Investigator" without what she is."""
+    person, _, post = name.partition(", ")
+    ordinary = " " in person and any(word.lower() in common_words() for word in post.split())
+    return person if ordinary or is_post(post) else name
+
+
+def is_post(words: str) -> bool:
+    """Does it say what somebody is, as "BSA Officer" does?"""
+    return bool(words) and words.split()[-1].lower().strip(".") in JOBS
