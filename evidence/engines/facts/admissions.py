@@ -16,7 +16,29 @@ _BARE = re.compile(
     r"(?: (?:this|the|that) request| request (?:no\. )?\d{1,3})?\.?$",
     re.I,
 )
-_NO_PARTY = frozenset({"not", "neither", "nor", "cannot", "to", "or", "and", "part", "neither,"})
+_NO_PARTY = frozenset(
+    {
+        "not",
+        "neither",
+        "nor",
+        "cannot",
+        "to",
+        "or",
+        "and",
+        "part",
+        "neither,",
+        "otherwise",
+        "otherwise,",
+        "remainder",
+        "rest",
+    }
+    | {"remaining", "other", "except", "balance", "partly", "partially"}
+)
+_REPLIES = re.compile(r"\b(?:admit(?:s|ted)?|den(?:y|ies|ied))\b", re.I)
+_UNKNOWN = re.compile(
+    r"\b(?:insufficient|(?:without|lacks?) (?:sufficient )?(?:knowledge|information)|admit (?:or|nor) deny)\b", re.I
+)
+_LONGEST_REPLY = 420  # characters
 
 
 def requested(question: str) -> str:
@@ -28,10 +50,16 @@ def requested(question: str) -> str:
 def bare_reply(answer: list[Sentence]) -> tuple[Sentence, bool] | None:
     """The sentence that admits or denies all that was requested, and whether it admits it; none beside another such one."""
     replies = [(one, found) for one in answer if (found := _BARE.match(one.words)) and _is_all(found["party"])]
-    if len(replies) != 1:
-        return None
+    if len(replies) != 1 or any(one is not replies[0][0] and _REPLIES.match(one.words) for one in answer):
+        return None  # "Admit that this is true of two. Otherwise deny."
     sentence, found = replies[0]
     return sentence, found["reply"].lower().startswith("admit")
+
+
+def limited_reply(answer: list[Sentence]) -> str:
+    """What admits or denies a part of what was requested, to be told with the request; empty where it does neither."""
+    words = " ".join(one.words for one in answer)
+    return words if _REPLIES.search(words) and len(words) <= _LONGEST_REPLY and not _UNKNOWN.search(words) else ""
 
 
 def _is_all(party: str) -> bool:

@@ -17,7 +17,8 @@ _LEADS = re.compile(
 )
 _CASES = re.compile(r"\b(?:if|when|unless|means?|includ\w{1,4}|provided|where|either|than)\b[^.]*$", re.I)
 _EVENTS = re.compile(
-    r"\b(?:following events?|events? of default|upon|any of the following|circumstances|conditions?|occurrence)\b[^.]*$",
+    r"\b(?:elements|must (?:all )?(?:be prove[dn]|prove|find|show|establish)|burden of proving|following events?"
+    r"|events? of default|upon|any of the following|circumstances|conditions?|occurrence)\b[^.]*$",
     re.I,
 )
 _TOGETHER = re.compile(

@@ -17,6 +17,7 @@ from evidence.engines.facts.lists import argued, is_of_all, leads, leads_to_case
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.meetings import decides, is_motion, of_meeting
+from evidence.engines.facts.oaths import is_form
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.representations import Represented, represented
@@ -167,6 +168,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     if (
         not (moved or asserts(plain(sentence.words)))
         or is_entry(plain(sentence.words))
+        or is_form(sentence.words)
         or (source.pleading and is_formal(plain(sentence.words)))
     ):
         return None

@@ -25,8 +25,9 @@ _SIDE = re.compile(rf"\b(?:{SIDE})s?\b", re.I)
 _WE = re.compile(r"\b(?:[Ww]e|[Oo]ur|us)\b")
 _COURT = re.compile(r"\bcourt\b", re.I)
 _BELOW = re.compile(
-    r"\b(?:[Aa]ppeals?|APPEALS?|[Rr]eview|[Oo]rder|[Jj]udgment|[Cc]ertified|[Pp]etition)[^\n.]{0,60}\b(?:from"
-    r"|of)\s{1,4}(?:the\s)?(?:\d{1,4}\w\w\s)?(?:Judicial\s)?\Z"
+    r"\b(?:appeals?|review|order|judgment|certified|petition)[^\n.]{0,60}\b(?:from"
+    r"|of)\s{1,4}(?:the\s)?(?:\d{1,4}\w\w\s)?(?:judicial\s)?\Z",
+    re.I,
 )
 _APPEARS = re.compile(
     r"\bargued the (?:cause|case)\b|\bon the (?:joint )?briefs?\b|\bfiled the briefs?\b"
@@ -69,6 +70,10 @@ _RULED = re.compile(
     r"(?:,? (?:and|in part|with \w+|for [\w ]{3,40}|remand|affirm|reverse|vacate|the [\w ]{3,40}))*\.",
     re.I,
 )
+_COURT_LINE = re.compile(
+    r"^[ \t]{0,80}(?:IN THE[ \t]{1,4})?(?P<name>(?:[A-Z][A-Z.]{1,20} ){0,5}COURT(?: [A-Z][A-Z.]{1,20}){0,8})[ \t]*$",
+    re.M,
+)
 _SMALL = re.compile(r"\b(?!(?:of|for|the|in|and)\b)[a-z]+\b")
 _HEAD, _LINE = 4_000, 120
 _FEW_SMALL = 1  # words in small letters beside a court's name: with more the line is a sentence's
@@ -84,7 +89,21 @@ def court_of(text: str, read: Read, mentions: Iterable[FoundMention]) -> str:
         for one in mentions
         if one.end <= _HEAD and one.type == "organization" and _COURT.search(one.name) and _is_headed(head, one)
     ]
-    return named[0].name if named and len({one.name for one in named}) == 1 else ""
+    if not named:
+        return _in_capitals(head)
+    return named[0].name if len({one.name for one in named}) == 1 else ""
+
+
+def _in_capitals(head: str) -> str:
+    """ "COURT OF APPEALS OF OHIO", a line of its own that no name was read in, where it is the only one."""
+    lines = [
+        found["name"]
+        for found in _COURT_LINE.finditer(head)
+        if "FROM" not in found["name"].split()
+        and not _BELOW.search(head[max(0, found.start("name") - _LINE) : found.start("name")])
+    ]
+    words = lines[0].title().split() if len(set(lines)) == 1 else []
+    return " ".join(word.lower() if word in ("Of", "For", "The", "And") else word for word in words)
 
 
 def _is_headed(head: str, one: FoundMention) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.facts.admissions import bare_reply, requested
+from evidence.engines.facts.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.answers import assertion, denied
 from evidence.engines.facts.lead_ins import without_lead_in
 from evidence.engines.facts.lead_ins import without_opening as without_opening_of_question
@@ -196,13 +196,16 @@ class DialogueStatements:
     def _admitted(self, request: Sentence, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Admit that you signed it." - "Admitted." → "Roe LLC admitted that Roe LLC signed it." """
         reply, words = bare_reply(answer.sentences), requested(request.words)
-        if not reply or not words or reply[0].end - request.start > MAX_SPAN:
+        limited = "" if reply else limited_reply(answer.sentences)
+        last = reply[0] if reply else answer.sentences[-1]
+        if not (reply or limited) or not words or last.end - request.start > MAX_SPAN:
             return None
         said = _of_party(words, who)
         assessed = self._assessed(request.start, request.end, replace(request, words=said))
-        verb = "admitted" if reply[1] else "denied"
-        span = replace(request, end=reply[0].end)
-        found = self._candidate(f"{who} {verb} that {said}", span, assessed.relevance + _SWORN, who)
+        text = f"{who}, asked to admit that {said.rstrip('.')}, answered: “{plain(limited, titled=False)}”"
+        if reply:
+            text = f"{who} {'admitted' if reply[1] else 'denied'} that {said}"
+        found = self._candidate(text, replace(request, end=last.end), assessed.relevance + _SWORN, who)
         return self._of_the_day(found, request)
 
     def _of_the_day(self, found: FactCandidate, said: Sentence) -> FactCandidate:

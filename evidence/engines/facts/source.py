@@ -27,7 +27,7 @@ from evidence.engines.layout.messages import is_memorandum, message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
 from evidence.engines.names.referents import referent
-from evidence.engines.names.writers import known, writer_of
+from evidence.engines.names.writers import known, signer_after, writer_of
 
 DEPONENT = re.compile(
     r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
@@ -226,7 +226,8 @@ class Source:
 
     def whom(self, word: str, place: int) -> str:
         """The full name of whom this word there means; empty where more than one reading is left."""
-        return referent(word, place, read=self.read.structure, mentions=self._mentions, writer=self._writer)
+        writer = signer_after(place, self.text, self._mentions) or self._writer
+        return referent(word, place, read=self.read.structure, mentions=self._mentions, writer=writer)
 
     def when(self, start: int, end: int) -> DateMention | When | None:
         """The day of what stands there: the date it gives its event, or else the day stated before it."""

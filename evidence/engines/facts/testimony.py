@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.facts.answers import stated
+from evidence.engines.facts.responding import responding_party
 from evidence.engines.facts.said import DialogueStatements
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.turns import (
@@ -33,6 +34,16 @@ _PROCEEDING = re.compile(
     r"|counsel|objection|exhibit|your honou?r|proceedings?|transcript)\b",
     re.I,
 )
+_INTERVIEW = re.compile(
+    r"^[^\n]{0,60}\b(?:interview(?! room)|recorded (?:statement|conversation)|debrief(?:ing)?|field questioning)\b[^\n]{0,60}$",
+    re.I | re.M,
+)
+_OATH = re.compile(
+    r"\b(?:sworn|under oath|the oath|affirmed|deposition|deponent|trial|hearing|testify|testimony|inquiry|commission"
+    r"|penalty of perjury)\b",
+    re.I,
+)
+_HEAD = 1_500  # characters
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
 
 
@@ -49,6 +60,8 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         who = who_answers(turn, asked, known=known)
         if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
             pairs.pop()  # the rest of the question comes after the answer
+        if who == "The witness" and not source.read.spoken:
+            who = responding_party(source)
         if who and asked:
             pairs.append((asked, turn, who))
         elif said.is_recording and turn.speaker:
@@ -75,6 +88,8 @@ def _verb(source: Source, turns: list[DialogueTurn]) -> str:
         return "said"  # a title before a name makes no proceeding of it
     if not source.read.structure.witnesses and not _PROCEEDING.search(source.read.masked):
         return "said"  # questions that somebody asked for a paper: nobody is sworn, no counsel speaks
+    if _INTERVIEW.search(source.read.masked, 0, _HEAD) and not _OATH.search(source.read.masked):
+        return "stated"  # to an investigator, and not under oath
     proceeding = source.read.structure.witnesses or any(
         turn.kind is not BlockKind.SPEAKER_TURN or is_official(turn.speaker) or _TITLED.match(turn.speaker)
         for turn in turns

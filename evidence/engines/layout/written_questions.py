@@ -27,7 +27,7 @@ _TITLE = re.compile(
 )
 _SENTENCE = re.compile(
     r"\b(?:Plaintiff|Defendant|Respondent|Petitioner|Claimant),?\s(?P<name>[A-Z][^\n()]{2,70}?)(?:\s\([^)\n]{2,60}\))?,?\s"
-    r"(?:hereby\s)?(?:objects\sand\s)?(?:answers|responds|submits)\b"
+    r"(?:hereby\s)?(?:objects\sand\s)?(?:answers|responds|submits|serves|provides|makes|files|tenders)\b"
 )
 _BY_COUNSEL = re.compile(r",? (?:by(?: and through)?|through) .*$")
 _FORM = re.compile(r"\b(?:Llc|Llp|Lp|Plc|Usa|Na|Pllc)\b")

@@ -26,6 +26,7 @@ _FIELD = re.compile(
 _SIGNATURE = re.compile(
     r"\b(?:signature(?: of (?:the )?[a-z]{1,20})?|signed(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/?s/[ \t]{0,4})?", re.I
 )
+_SIGNED = re.compile(r"^[ \t]{0,80}/?s/[ \t]{0,4}", re.M)
 _TITLE = re.compile(
     r"^[^\n]{0,40}\b(?:report|statement|affidavit|declaration|opinion|notes?|memorandum|diary|journal|log) (?:of|by) ",
     re.I,
@@ -54,6 +55,14 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
         *_of_title(text, read, people),
     ]
     return one_of(named or _introduced(text, people))
+
+
+def signer_after(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
+    """Who signed what stands between two signatures, such as the proof that a notice was served; else nobody."""
+    named = {one.start: one.name for one in mentions if one.type == "person"}
+    signed = [(found.end(), name) for found in _SIGNED.finditer(text) if (name := named.get(found.end()))]
+    after = next((name for at, name in signed if at > place), "")
+    return after if any(at < place for at, _ in signed) else ""
 
 
 def known(name: str, mentions: Iterable[FoundMention]) -> str:
