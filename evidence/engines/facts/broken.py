@@ -78,7 +78,7 @@ def _is_title(words: str) -> bool:
 
 def goes_on(sentence: Sentence, before: Sentence | None) -> bool:
     """Is it the end of a sentence that another page or block began?"""
-    ended = before is None or before.words.endswith((".", "!", "?"))
+    ended = before is None or before.words.endswith((".", "!", "?")) or before.kind is BlockKind.HEADING
     return sentence.kind in _PRINTED and sentence.words[:1].islower() and ended
 
 

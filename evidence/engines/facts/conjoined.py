@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _JOINT = re.compile(r"(?:[,;] (?:and|but)|;) (?=[A-Z]|(?:the|an?|each|no|all|any) )")
 _GOVERNS_ALL = re.compile(
-    r"^(?:\W{0,2}\(?\w{0,4}[.)] ?)?(?:if|unless|when|where|while|although|because|in the event|upon|provided"
-    r"|notwithstanding|subject to"
+    r"^(?:\W{0,2}\(?\w{0,4}[.)] ?)?(?:(?-i:[A-Z])[\w ]{2,40}[:.] )?(?:if|unless|when|where|while"
+    r"|although|because|in the event|upon|provided|notwithstanding|subject to"
     r"|except|to the extent|on|in|at|during|after|before|since|by|as|for|between|under|from|neither|either|both|not only"
     r"|according to|pursuant)\b",
     re.I,

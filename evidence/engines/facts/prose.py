@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
+from evidence.engines.facts.back_references import refers_back
 from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_put_to
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
@@ -25,6 +26,7 @@ from evidence.engines.facts.rulings import is_ruling
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import MAILED, plain, uncalled
+from evidence.engines.facts.torn_clauses import LOWER_ITEM, is_cut_off, is_torn_clause
 from evidence.engines.facts.torn_print import is_entry, is_torn_print
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -37,7 +39,6 @@ _POINTS_BACK = re.compile(
     r"|(?:any|all|each|every|no) (?:of the )?(?:foregoing|such(?! as))|all of the foregoing|such [a-z]+)\b(?!,)",
     re.I,
 )  # whose subject another sentence names
-_ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s{1,4}[a-z]")  # "(b) has been paid;"
 _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
@@ -60,7 +61,7 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     stated = 0  # up to where fields of forms say it
     sentences = of_meeting(source.read.sentences) if source.is_minutes else source.read.sentences
     represents = represented(sentences)
-    for sentence, following in zip_longest(sentences, sentences[1:]):
+    for sentence, following in _followed(sentences):
         if sentence.start in noted:
             continue
         fields = (
@@ -82,11 +83,20 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
         before = [*before[-_BEFORE:], sentence]
 
 
+def _followed(sentences: list[Sentence]) -> Iterator[tuple[Sentence, Sentence | None]]:
+    """Each sentence with the one after it; with the one behind the head of a page that goes on with it in small letters."""
+    for sentence, first, second in zip_longest(sentences, sentences[1:], sentences[2:]):
+        if sentence is not None:
+            is_head = first and second and first.kind is BlockKind.HEADING and second.words[:1].islower()
+            yield sentence, second if is_head else first
+
+
 def _stated(
     source: Source, flat: str, lead: Sentence | None, sentence: Sentence, before: list[Sentence]
 ) -> Iterator[FactCandidate]:
     """What a sentence asserts: with its lead-in if it needs one, each item of its list, each of its clauses, or as a whole."""
-    if lead and leads_to_cases(lead.words) and sentence.kind is BlockKind.LIST_ITEM:
+    is_item = sentence.kind is BlockKind.LIST_ITEM or LOWER_ITEM.match(sentence.words)
+    if lead and is_item and (leads_to_cases(lead.words) or LOWER_ITEM.match(lead.words)):
         return
     if lead and (together := _together(source, flat, lead, sentence, before)):
         yield from together
@@ -162,7 +172,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
         return None
-    if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence):
+    if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence, before):
         return None
     moved = source.is_minutes and is_motion(sentence.words)
     if (
@@ -181,15 +191,18 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
 
 
-def _is_part(source: Source, sentence: Sentence) -> bool:
+def _is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
     """Is it understood only with the sentence before it, or as an item of what another begins?"""
     if source.is_mail or source.read.spoken:
         return False
-    item = not source.is_minutes and _ITEM.match(sentence.words) and sentence.words.endswith((";", ",", " and", " or"))
+    last = before[-1] if before else None
+    if not source.is_minutes and (is_torn_clause(sentence, last) or is_cut_off(source.text, sentence, last)):
+        return True
     torn = _MARK.sub(" ", sentence.words)
     if _RUNS_ON.search(sentence.words):
         return True
-    return torn.count(")") > torn.count("(") or bool(item or _POINTS_BACK.match(plain(sentence.words)))
+    points = _POINTS_BACK.match(plain(sentence.words)) or refers_back(sentence.words)
+    return torn.count(")") > torn.count("(") or bool(points)
 
 
 def _ruled(source: Source, sentence: Sentence) -> FactCandidate:

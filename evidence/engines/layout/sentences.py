@@ -31,7 +31,9 @@ _LAST_WORD = re.compile(r"(?:^|\s)(?P<word>[A-Z][a-z]{1,5})\.$")
 _INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")  # "C.G. (Father)", "U.A.B. Hospital"
 _OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
-_COUNTRY = re.compile(r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$")
+_COUNTRY = re.compile(
+    r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$|\bnon-(?:[A-Z]\. ?){2,3}$"
+)
 _WITHIN = re.compile(
     r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) "
 )  # "The judgment, upon (1) …; and (2) …, is for"
@@ -45,6 +47,14 @@ _OF_DUTY = re.compile(
     r"|(?:Exhibit|Schedule|Party|Annex|Appendix|Attachment) [A-Z])\."
     r"(?P<mark>)(?=\s{1,3}(?:(?:(?:The|This|Each|Either) )?(?:[A-Z][\w'&-]{0,24} ){1,4}(?:shall|will|agrees)\b|In the event\b))"
 )  # "… provided by Quist in Exhibit C. Quist will …"
+_PARTS = r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT) [A-Z]"
+_AFTER_A_PART = re.compile(
+    rf"\b{_PARTS}\.(?P<mark>)(?=\s{{1,3}}(?:(?:ARTICLE|Article|SECTION|Section)\s[\dIVX]|\d{{1,2}}\.\d"
+    r"|(?:The|This|These|Each|Any|All|No|If|In|As|For|It|Such|At|On|Upon|To)\s[a-z]))"
+)  # "… as in Exhibit A. The terms of the lease"
+_NEXT_CLAUSE = re.compile(
+    r"(?<=[a-z]{3}[.;])(?P<mark>)(?=\s{1,3}\([a-z]{1,3}\)\s{1,3}[\u201c\"][A-Z])"
+)  # "… of the stock. (ll) “Notes” means …"
 _CARRIED = re.compile(
     r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
 )  # "The board approved. 5-0 Approval of …"
@@ -195,7 +205,16 @@ def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
 def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
     spans, at = [], start
-    patterns = (_NOTE_NUMBER, _RUN_TOGETHER, _BEFORE_A_TITLE, _ET_SEQ, _CARRIED, _AFTER_A_FORM)
+    patterns = (
+        _NOTE_NUMBER,
+        _RUN_TOGETHER,
+        _BEFORE_A_TITLE,
+        _ET_SEQ,
+        _CARRIED,
+        _AFTER_A_FORM,
+        _AFTER_A_PART,
+        _NEXT_CLAUSE,
+    )
     found = [one for pattern in patterns for one in pattern.finditer(flat, start, end)]
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()

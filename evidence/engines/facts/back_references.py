@@ -1,0 +1,62 @@
+"""Words that only another sentence of the same paper explains: "any such claim", "the preceding sentence", "to so notify"."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.names.lexicon import FUNCTION_WORDS
+
+_SUCH = re.compile(
+    r"(?<!\bas )\b[Ss]uch (?!as\b|that\b|an?\b|other\b|further\b|additional\b|terms\b)(?P<what>(?:[A-Za-z][\w-]*(?: |\b)){1,4})"
+)
+_WHICH = re.compile(r"[^.;]{0,120}\bas (?!of\b|an?\b|the\b)")  # "such sums as may be due" says itself which
+_SO_DONE = re.compile(r"\b(?:to|not) so (?P<does>[a-z]{4,})\b")
+_PARTS = r"(?:sentences?|paragraphs?|clauses?|sub-?sections?|sections?|provisions?)"
+_STANDS_ABOVE = re.compile(
+    rf"\b(?:the|an?y?) (?:immediately )?(?:preceding|foregoing|previous|prior) {_PARTS}\b"
+    r"|\babove[- ](?:mentioned|described|referenced|required|named|stated|cited|referred)\b"
+    r"|\b(?:pursuant|according|due) to the above\b"
+)
+_FOREGOING = re.compile(r"\b(?:foregoing|aforesaid) (?P<what>(?:[a-z][\w-]* ?){1,2})")
+_OF_ANY = re.compile(
+    r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|exemption|exclusion|exception|restriction|limitation)s?"
+)  # what a sentence names before by other words
+_OPENS = re.compile(r"(?:In|On|At|During|For|To|Upon|After|Before|By|Within|All|Any|Each|No|Every)?\s?$")
+_STEM = 5  # letters by which "terminated" and "termination" are one word
+
+
+def refers_back(words: str) -> bool:
+    """Does it speak of a thing, a part of the text or an act that is named only before it?"""
+    if _STANDS_ABOVE.search(words):
+        return True
+    if any(not _is_named(found["what"], words[: found.start()]) for found in _FOREGOING.finditer(words)):
+        return True
+    if any(not _stands(found["does"], words[: found.start()]) for found in _SO_DONE.finditer(words)):
+        return True
+    return any(_is_open(words, found) for found in _SUCH.finditer(words))
+
+
+def _is_open(words: str, such: re.Match[str]) -> bool:
+    before = words[: such.start()]
+    if _WHICH.match(words, such.end()) or _is_named(such["what"], before):
+        return False
+    return _OPENS.fullmatch(before) is not None or not any(
+        _OF_ANY.fullmatch(one) for one in such["what"].lower().split()
+    )
+
+
+def _is_named(what: str, before: str) -> bool:
+    """Does one of the words after "such" stand before it, up to the first that belongs to no noun?"""
+    for word in what.lower().split():
+        if word in ("or", "and"):
+            continue
+        if word in FUNCTION_WORDS:
+            return False
+        if _stands(word, before):
+            return True
+    return False
+
+
+def _stands(word: str, before: str) -> bool:
+    stem = word.lower().rstrip("s")[:_STEM] if len(word) > _STEM else word.lower().rstrip("s")
+    return re.search(rf"\b{re.escape(stem)}", before, re.I) is not None

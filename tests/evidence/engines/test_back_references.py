@@ -1,0 +1,41 @@
+"""What only another sentence of a contract explains is no statement by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.facts.back_references import refers_back
+from tests.evidence.engines.test_parties_meant import statements
+
+
+@pytest.mark.parametrize(
+    ("words", "is_so"),
+    [
+        ("Supplier shall bear the costs of any such inspection.", True),
+        ("The fee due under the preceding sentence shall be paid by May 3, 2019.", True),
+        ("The above-described pumps shall be tested by Supplier.", True),
+        ("If Buyer fails to so notify Supplier, Supplier may sell the pumps.", True),
+        ("The foregoing restriction applies to pumps alone.", True),
+        ("Subject to a right to appeal pursuant to the above, no party may sue.", True),
+        ("Supplier shall inspect each pump and bear the costs of such inspection.", False),
+        ("If Buyer wishes to notify Supplier and fails to so notify it, Supplier may sell.", False),
+        ("Supplier shall pay such sums as the court may award.", False),
+        ("Supplier may terminate this Agreement; such termination takes effect on May 3, 2019.", False),
+        ("Notwithstanding the foregoing, Buyer may sell the pumps.", False),
+        ("Orla Finch is the manager of the mill and as such has knowledge of the books.", False),
+        ("On May 3, 2019 Tarn paid the rent, and by such date it had left.", False),
+    ],
+)
+def test_words_that_point_at_another_sentence(words: str, is_so: bool) -> None:
+    assert refers_back(words) is is_so
+
+
+def test_what_points_at_another_sentence_is_not_stated() -> None:
+    text = """SUPPLY AGREEMENT
+
+4. Supplier shall repair each pump that Buyer returns within 30 days. Supplier shall bear all costs of any such recall and pay
+$500 a day. Buyer shall pay Supplier $5,000 by June 9, 2019.
+"""
+    said = statements(text)
+    assert not [one for one in said if "such recall" in one]
+    assert [one for one in said if "$5,000" in one]
