@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.headings import without_title
 from evidence.engines.facts.letters import is_printed, names_own_body, with_clients, with_issuer, with_law
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.referring import is_addressed, is_open
@@ -70,6 +71,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
             return Contained(words, NOBODYS)
     words = _with_persons(source, words, sentence, before, "").said
     mentions = source.mentions_in(sentence.start, sentence.end)
+    words = without_title(words, sentence.words, (" ".join(one.text.split()) for one in mentions))
     return Contained(with_both(with_names(words, mentions), source.parties, mentions), change)
 
 

@@ -9,6 +9,7 @@ import re
 
 from evidence.engines.dates.own_day import DATELINE
 from evidence.engines.facts.broken import without_notes
+from evidence.engines.facts.headings import without_run_in
 from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.torn_print import without_head
 from evidence.engines.layout.kinds import BlockKind
@@ -99,7 +100,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     words = _RULE.sub(" ", words)
     words = _unnumbered(_ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
-    words = _HEADED_ITEM.sub("", words)
+    words = without_run_in(_HEADED_ITEM.sub("", words))
     if not words.isupper():
         words = without_head(_OPENING.sub("", _HEADING.sub("", _ASKED_FOR.sub("", words))))
         words = _HEADED_DUTY.sub("", _RUN_IN.sub("", words))

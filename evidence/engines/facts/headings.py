@@ -1,0 +1,43 @@
+"""Headings that print ran into the clause under them: "EXPORTS 16.1 Buyer shall …", "Repairs and Tests Supplier shall …"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from evidence.engines.names.lexicon import common_words
+
+_OF_RECITALS = re.compile(
+    r"^(?:recitals?|background|preliminary statements?|witnesseth|preamble|premises)[:.]? "
+    r"(?:\(?(?:[A-Z]|\d{1,2}|[a-z])[.)] )?(?=[A-Z])",
+    re.I,
+)
+_BEFORE_A_NUMBER = re.compile(r"^(?:[A-Z][A-Z&,'\u2019/-]+ ){1,8}\d{1,2}\.\d{1,2}\.? (?=[A-Z])")
+_SHORT = re.compile(
+    r"^(?P<one>[A-Z][a-z]{2,}) (?P<other>[A-Z][a-z]{2,}) (?=(?:The|A|An|This|Each|All|Any|If|Upon|Neither|Either) [a-z])"
+)
+_TITLE = re.compile(r"(?:[A-Z][\w'\u2019/-]*,? (?:and |of |or |the |to |for |in |with |on )?){1,8}")
+_JOINING = re.compile(
+    r"(?:\b(?:and|or|of|the|to|for|in|with|on|by|between)|,|&) $|^(?:The|Each|Either|Neither|Any|All|No|If) "
+)
+_ACTS = re.compile(r"(?:'s|\u2019s)? (?:shall|will|may|must|agrees?|warrants?|represents?|acknowledges?|undertakes?)\b")
+_NUMBER = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5})[.)]?\s")
+
+
+def without_run_in(words: str) -> str:
+    """Without the title of recitals, a title before its clause's number, or one of two ordinary words before "The"."""
+    if found := _OF_RECITALS.match(words) or _BEFORE_A_NUMBER.match(words):
+        return words[found.end() :]
+    short = _SHORT.match(words)
+    if short and {short["one"].lower(), short["other"].lower()} <= common_words():
+        return words[short.end() :]
+    return words
+
+
+def without_title(words: str, numbered: str, names: Iterable[str]) -> str:
+    """Without a title between the clause's number and the party that it binds; ``numbered`` are the words with their number."""
+    if not _NUMBER.match(numbered):
+        return words
+    begins = [at for name in names if (at := words.find(f"{name} ")) > 0 and _ACTS.match(words, at + len(name))]
+    title = words[: min(begins)] if begins else ""
+    return words[len(title) :] if _TITLE.fullmatch(title) and not _JOINING.search(title) else words
