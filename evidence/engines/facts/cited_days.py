@@ -23,6 +23,10 @@ _DATED = re.compile(r"\bdated(?: effective)?(?: as of)?[ ,(]{1,3}$", re.I)  # a 
 _ISSUED = re.compile(
     r"(?:In|By|With) (?:an?|its|his|her|the) (?:\w+ ){1,6}dated (?:as of )?$"
 )  # "In an order dated May 3, the court dismissed the action": what the paper does, it does that day
+_ENTERED = re.compile(
+    r"\b(?:entered into|(?:executed|signed) (?:that certain|an?|the))\b [^.;]{0,90}\bdated (?:as of )?$"
+)
+_LONG_LEAD = 140
 _RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
 _ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
 _ASKED = re.compile(
@@ -38,6 +42,8 @@ _MONTH = "January|February|March|April|May|June|July|August|September|October|No
 _NAMED_DAY = re.compile(
     rf"\b(?:(?:{_MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|[Ii]n (?:19|20)\d\d\b)"
 )
+_AIM = re.compile(r"(?:In response to|In order to|With a view to|To [a-z]+)\b.{3,240}\bby (?:the end of )?$")
+_OR_BEFORE = re.compile(rf"(?:{_MONTH}) ?(?:/|or) ?$")
 _NUMERIC = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}$")
 _NOTE_NUMBER = re.compile(r"\d{1,4}\n(?=[A-Z])")
 
@@ -54,6 +60,17 @@ def is_of_citation(masked: str, found: DateMention, start: int) -> bool:
     return bool(_CITED_PAPER.match(masked, found.end)) and bool(_AFTER_A_NOTE.search(before))
 
 
+def is_open_or_aimed_at(masked: str, found: DateMention, start: int) -> bool:
+    """Is it one of two months ("October/November 2018"), or the day by which what the sentence opens with was to be done?"""
+    before = " ".join(masked[start : found.start].split()) + (
+        " " if masked[found.start - 1 : found.start].isspace() else ""
+    )
+    if _OR_BEFORE.search(before):
+        return True
+    due = before if not found.text.lower().startswith("by ") else f"{before.rstrip()} by "
+    return masked.startswith(",", found.end) and bool(_AIM.match(due))
+
+
 def names_a_day(words: str) -> bool:
     """Does it say "May 5", of whichever year, or "in 2013" itself?"""
     return bool(_NAMED_DAY.search(words))
@@ -65,13 +82,19 @@ def note_number(found: DateMention) -> int:
     return number.end() if number else 0
 
 
+def _is_done_that_day(masked: str, found: DateMention, start: int, before: str) -> bool:
+    """Does the paper do something, or is it entered into, on the day that it bears?"""
+    long = " ".join(masked[max(start, found.start - _LONG_LEAD) : found.start].split()) + " "
+    return bool(_ISSUED.match(before) or _ENTERED.search(long))
+
+
 def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
     """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
     appealed from the June 17 orders"), and not of what is told?"""
     before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
     if (
         is_birthday(masked, found)
-        or (_DATED.search(before) and not _ISSUED.match(before))
+        or (_DATED.search(before) and not _is_done_that_day(masked, found, start, before))
         or _ENDING.search(f"{before}{found.text.split()[0]} ")  # the word may be of the date's own text
         or _ENDING.search(before)
         or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")

@@ -23,6 +23,14 @@ _DATED_PAPER = re.compile(
     r"\b(?:note|deed|agreement|lease|letter|contract|mortgage|policy|check|will"
     r"|invoice)(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
 )
+_ANY_PAPER = re.compile(
+    r"(?P<paper>\b[A-Z][A-Za-z]{2,24}[\"\u201d]?)(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
+)  # "pursuant to an Indenture, dated as of": whatever is dated and has a name
+_AMENDED = re.compile(r"\bas (?:amended|supplemented|modified|restated|extended)\b[^.;]{0,80}$")
+_ENTERED = re.compile(
+    r"\b(?:entered into|executed|signed|made)(?: (?:that|a) certain| an?| the)?"
+    r"(?: (?:[A-Z\"\u201c][\w&'\u2019-]*|of|and|for|the|to)){1,12},? dated(?: as of)? $"
+)  # what is entered into, on the day that it bears
 _MINUTES_OF = re.compile(r"\b[Mm]inutes (?:of|from|for) (?:the )?$")  # of an earlier meeting, which are approved
 _THIS = re.compile(r"\b(?:[Tt]his|THIS)(?: [\w\u2019'-]+){0,6} \Z")
 _POINTS = re.compile(r"(?:\b(?:the|its|his|her|their|this|that)|['\u2019]s?) $")
@@ -42,8 +50,10 @@ def names_paper(masked: str, found: DateMention, start: int) -> bool:
         return True
     if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):
         return True
-    other = _NAMED_PAPER.search(said) or _DATED_PAPER.search(said)
+    other = _NAMED_PAPER.search(said) or _DATED_PAPER.search(said) or _ANY_PAPER.search(said)
     if other is None:
+        return bool(_AMENDED.search(said))
+    if _ENTERED.search(said):
         return False
     own = _OWN.search(said, 0, other.start()) or _THIS.search(said[: other.start()])
     return own is None or bool(_CERTAIN.search(said))

@@ -11,7 +11,7 @@ from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
-from evidence.engines.facts.cited_days import is_of_citation, names_a_day, of_another
+from evidence.engines.facts.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
 from evidence.engines.facts.paper_names import names_paper
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.facts.rulings import is_of_court
@@ -163,6 +163,7 @@ class Days:
             for one in found
             if not self._is_quoted(one)
             and not is_of_citation(self._masked, one, start)
+            and not is_open_or_aimed_at(self._masked, one, start)
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
         ]
