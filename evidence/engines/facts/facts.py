@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.given_names import with_surnames
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.mail_subjects import with_subject
+from evidence.engines.facts.noted import noted_candidates
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.rulings import is_of_its_course
@@ -59,11 +61,23 @@ def budget(length: int) -> int:
 
 def candidates_of(source: Source) -> Iterator[FactCandidate]:
     """Whatever may be a fact, before it is known what it is worth."""
+    noted = list(noted_candidates(source))
     others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
+    others = [*noted, *_outside(noted, others)]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
         yield with_subject(source, _with_day(one, own.get((one.fact.start, one.fact.end))))
     yield from (with_subject(source, one) for one in others)
+
+
+def _outside(noted: list[FactCandidate], others: list[FactCandidate]) -> Iterator[FactCandidate]:
+    """Those of the others that have none of a log's entries in them."""
+    spans = sorted((one.fact.start, one.fact.end) for one in noted)
+    begins = [start for start, _ in spans]
+    for one in others:
+        at = bisect_left(begins, one.fact.end)
+        if not spans or at == 0 or max(end for _, end in spans[max(0, at - 2) : at]) <= one.fact.start:
+            yield one
 
 
 def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:

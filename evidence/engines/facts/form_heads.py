@@ -50,6 +50,8 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
     fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
     labelled = {one.name for one, _ in fields}
+    if not is_form:  # of a report only whom it is about
+        fields = [(one, label) for one, label in fields if one.type == "person" and one.start < _ABOVE]
     of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
     bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
     issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)

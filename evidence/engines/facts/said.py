@@ -249,6 +249,8 @@ def _of_party(said: str, who: str) -> str:
 
 
 def _not_addressed(question: str, who: str) -> str:
-    """Without the witness's name, by which the question begins: "Officer Dyer, the log is right, isn't it?" """
+    """Without the name of who is asked, or "sir", at its beginning or end: "Officer Dyer, the log is right, isn't it?" """
     found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
-    return question[found.end() :] if found else question
+    question = question[found.end() :] if found else question
+    called = "|".join(re.escape(word) for word in who.split())
+    return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)

@@ -13,6 +13,7 @@ from evidence.engines.layout.kinds import TURNS, BlockKind
 from evidence.engines.layout.person_names import tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_official, is_witness
+from evidence.engines.names.lexicon import common_words
 
 _DASH, PAGE_BREAK = "--", "\f"
 _NOD = re.compile(
@@ -118,7 +119,10 @@ def who_answers(turn: DialogueTurn, asked: DialogueTurn | None, *, known: bool) 
 
 def speaker_name(label: str) -> str:
     """ "DEPUTY SALAS" as "Deputy Salas"; one that only says what somebody is, such as "DRIVER 2", as "The driver 2"."""
+    if label.isdigit():
+        return "The operator"
     name = label if _COMPANY.search(label) and not label.isupper() else tidy_name(label)
     words = name.split()
-    is_role = label.isupper() and (len(words) == 1 or words[-1].isdigit())
+    is_named = len(words) == 1 and words[0].lower() not in common_words()
+    is_role = label.isupper() and (len(words) == 1 or words[-1].isdigit()) and not is_named
     return f"The {name.lower()}" if is_role else name

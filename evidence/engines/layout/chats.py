@@ -24,6 +24,7 @@ _HEAD = re.compile(
 _STAMPED = re.compile(
     rf"^[\u200e\u200f ]{{0,4}}{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}\S", re.M
 )  # also a line of the program, "3/14/22, 8:12 AM - Roe changed the subject"
+_USER = re.compile(r"[A-Z\d]{3,} [A-Z][a-z]+")
 _NUMBERS = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$")
 _MONTHS, _CENTURY = 12, 2_000
 _FEWEST, _LEAST_TURNS = 4, 1.5  # messages; for each who writes
@@ -54,6 +55,8 @@ def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
         return ()
     if all(name.isupper() for name in senders):
         return ()  # who speaks in a recording, as transcripts of cameras write it
+    if all(_USER.fullmatch(name) for name in senders) and len({name.split()[-1] for name in senders}) == 1:
+        return ()  # "RHOLM Category: …" of a file's notes, where a field stands behind each user
     stamps = [*(one.start() for one in _STAMPED.finditer(text)), *(one.start() for one in found), len(text)]
     begun = sorted(set(stamps))
     days = _in_one_order([(one["day"] or one["on"]).strip() for one in found])

@@ -85,7 +85,7 @@ def _page(page: list[Line], grammar: SpeechGrammar, witnesses: Witnesses, state:
             yield from _closed(state)
             _open(state, turn.speaker, line.text[turn.begins + turn.label :], witnesses.at(line.start))
             state.start, state.end, state.label = line.start + turn.begins, line.end, turn.label
-        elif _stands_alone(page, at):
+        elif _stands_alone(page, at) or grammar.is_note(line.text) or grammar.is_apart(line.text):
             yield from _closed(state)
             kind = BlockKind.HEADING if is_heading(line.words) else BlockKind.PARAGRAPH
             yield LayoutBlock(line.first, line.end, kind)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from evidence.engines.layout.lines import Line
 
@@ -25,12 +26,22 @@ _TIMED = re.compile(
     r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}?)[ \t]{0,2}:?[ \t]{1,3}"
     r"[(\[](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]:?[ \t]{0,4}"
 )
-_TIME_FIRST = re.compile(
-    r"[ \t]{0,12}[(\[]?(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[)\]]?[ \t]{1,4}"
-    r"(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}):[ \t]{1,4}(?=\S)"
+_CLOCK = (
+    r"[ \t]{0,12}[(\[]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}[ T,]{1,2})?(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?"
+    r"(?: ?[AaPp]\.?[Mm]\.?)?[)\]]?"
 )
+_TIME_FIRST = re.compile(
+    rf"{_CLOCK}[ \t]{{1,4}}(?![A-Z\d]{{3,16}} [A-Z][a-z]{{2,16}}:)"
+    r"(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}|\d{3}):[ \t]{1,24}(?=\S)"
+)
+_CAPITALS = r"(?P<speaker>[A-Z][A-Z.'\u2019-]{0,24}(?: [A-Z0-9][A-Z.'\u2019-]{0,24}){0,3}|\d{3})"
+_TIME_COLUMN = re.compile(
+    rf"{_CLOCK}(?:[ ]{{2,8}}|[ ]?[\t|][ ]?){_CAPITALS}(?:[ ]{{2,24}}|[ ]?[\t|][ ]?)(?=\S)(?![A-Z][a-z]{{2,16}}:)"
+)
+_COLUMN = re.compile(rf"[ \t]{{0,12}}{_CAPITALS}(?:[ ]{{2,24}}|[ ]?[\t|][ ]?)(?=\S)")
+_NOTED = re.compile(rf"{_CLOCK}[ \t]{{1,4}}[(\[][^\n]{{1,200}}[)\]]\.?[ \t]{{0,4}}$")  # "21:03:40  (Knocking.)"
 _MIXED = re.compile(
-    r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z0-9][\w.'\u2019-]{0,24}){0,3}):[ \t]{1,12}(?=\S)"
+    r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z0-9][\w.'\u2019-]{0,24}){0,3}|\d{3}):[ \t]{1,12}(?=\S)"
 )
 _STOPPED = re.compile(
     r"[ \t]{1,12}(?P<speaker>(?:Mr|Ms|Mrs|Dr|Senator|Chairman|Chairwoman|Representative|Secretary|Judge|General"
@@ -49,7 +60,8 @@ _OFFICIAL = re.compile(
 _NO_LABEL = re.compile(
     r"\b(?:BY|OF|FOR|ON|IN|TO|AT|AND|RE|NO|PRESENT|APPEARANCES|APPEARING|WITNESSES)\b"
 )  # "FOR THE PLAINTIFF:"
-_MIN_TURNS, _LOOKED_AT = 4, 1_500  # turns; lines
+_SET_IN = 4  # characters
+_MIN_TURNS, _LOOKED_AT, _SPEAKERS = 4, 1_500, 6  # turns; lines; who speak where their names stand in a column
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +81,48 @@ class SpeechGrammar:
             self._ways.append(_QA)
         if _count(_TIMED, filled) >= 3:
             self._ways.append(_TIMED)
-        if _count(_TIME_FIRST, filled) >= 3:
-            self._ways.append(_TIME_FIRST)
+        self._ways += [way for way in (_TIME_FIRST, _TIME_COLUMN) if _count(way, filled) >= 3]
         if _is_dialogue(_LOOSE_QA, filled, fewest=5):
             self._ways.append(_LOOSE_QA)
         if _count(_STOPPED, filled) >= max(6, 0.04 * len(filled)):
             self._ways.append(_STOPPED)
-        self._labels = _mixed_labels(filled)
+        self._labels = {way: _repeated_labels(way, filled) for way in (_MIXED, _COLUMN)}
+        self._hangs = self._is_set_in(filled)
         turns = [found for text in filled if (found := self.turn(text))]
         speakers = {found.speaker for found in turns}
         takes_turns = len(turns) >= _MIN_TURNS and 2 <= len(speakers) < len(turns)  # headings come once each
         self.is_transcript = takes_turns and len(turns) >= 0.06 * len(filled)
+
+    def _is_set_in(self, lines: list[str]) -> bool:
+        """Are the lines right below one with a label set in?"""
+        below = [
+            after
+            for before, after in pairwise(lines)
+            if (found := self.turn(before))
+            and found.begins < _SET_IN // 2
+            and not self.turn(after)
+            and not self.is_note(after)
+        ]
+        inside = sum(len(text) - len(text.lstrip()) >= _SET_IN for text in below)
+        return inside >= 2 and inside > 0.6 * len(below)
 
     def turn(self, text: str) -> Turn | None:
         """The turn of speech that opens in this line, if one does."""
         for way in self._ways:
             if (found := way.match(text)) and not _NO_LABEL.search(found["speaker"]):
                 return _turn(found, text)
-        if self._labels and (found := _MIXED.match(text)) and found["speaker"] in self._labels:
-            return _turn(found, text)
+        for way, labels in self._labels.items():
+            if labels and (found := way.match(text)) and found["speaker"] in labels:
+                return _turn(found, text)
         return None
+
+    def is_apart(self, text: str) -> bool:
+        """Does the line stand where turns begin, and says none, where what goes on in a turn is set in?"""
+        return self._hangs and len(text) - len(text.lstrip()) < _SET_IN // 2
+
+    def is_note(self, text: str) -> bool:
+        """Does the line say at what time something is heard, which nobody says?"""
+        return bool(_NOTED.match(text))
 
 
 def _turn(found: re.Match[str], text: str) -> Turn:
@@ -108,14 +142,16 @@ def _is_dialogue(way: re.Pattern[str], lines: list[str], *, fewest: int = 1) -> 
     return fewer >= fewest and 3 * fewer >= more
 
 
-def _mixed_labels(lines: list[str]) -> set[str]:
+def _repeated_labels(way: re.Pattern[str], lines: list[str]) -> set[str]:
     """ "Jane Roe: …": labels that come back again and again, with sentences behind them, in a good part of the lines."""
-    found = [(match["speaker"], text[match.end() :]) for text in lines if (match := _MIXED.match(text))]
+    found = [(match["speaker"], text[match.end() :]) for text in lines if (match := way.match(text))]
     counts = Counter(label for label, _ in found)
     labels = {label for label, count in counts.items() if count >= 2}
     said = [words for label, words in found if label in labels]
     sentences = sum(len(words.split()) >= 3 and words.rstrip()[-1:] in ".?!-\u2026" for words in said)
     regular = sum(count >= 3 for count in counts.values()) >= 2 and len(said) >= 0.25 * len(lines)
+    if way is _COLUMN and len(labels) > _SPEAKERS:
+        return set()
     return labels if regular and sentences >= 0.5 * len(said) else set()
 
 

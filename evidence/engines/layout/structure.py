@@ -10,6 +10,7 @@ from evidence.engines.layout import chats, examination, formal, headings, mail, 
 from evidence.engines.layout.furniture import Cleared, cleared
 from evidence.engines.layout.kinds import FURNITURE, BlockKind, LayoutBlock
 from evidence.engines.layout.recorded import is_recorded, recorded_blocks
+from evidence.engines.layout.speaker_names import with_names
 from evidence.engines.layout.speech import SpeechGrammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
 from evidence.engines.layout.written_questions import with_written_questions
@@ -58,6 +59,7 @@ def _structure(text: str, witness: str) -> Structure:
     if grammar.is_transcript and not sent and not chats.chat_messages(text):
         found = find_witnesses(read.masked, witness)
         blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
+        blocks = blocks if found else with_names(read.masked, blocks)
         return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
     blocks = _written(text, read, sent=sent)
     return Structure(read.masked, _referred(read, blocks), furniture, printed=read)

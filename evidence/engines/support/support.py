@@ -18,6 +18,7 @@ from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
 from evidence.engines.support.bounds import missing_bounds
+from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.replies import answered_no, as_sentences
@@ -62,7 +63,12 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         return []
     if found := _REPORTED.match(said):
         return _not_quoted(found, there, quote, given)
-    if (found := _WRITTEN.match(said)) and _letters(found["said"]) in _letters(parse.plain(quote)):
+    letters = _letters(parse.plain(quote))
+    if (entry := entered(said, given)) and all(_letters(words) in letters for words in entry.words):
+        if not entry.name:
+            return []
+        return list(missing_names(parse.parse(f"{entry.name} wrote."), parse.parse(_bare(there)), given))
+    if (found := _WRITTEN.match(said)) and _letters(found["said"]) in letters:
         head = f"{found['head']}."
         return [
             *missing_names(parse.parse(head), parse.parse(_bare(there)), given),

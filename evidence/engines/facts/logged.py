@@ -1,0 +1,180 @@
+"""Entries of logs, notes and calendars that their lines' days and times part, whoever noted them at their end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][A-Z][A-Za-z]{2,8}\.?[ -]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})"
+_TIME = r"(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]?\.?)?|[0-2]\d[0-5]\d)(?: ?(?:hrs|hours)\b)?"
+_BY = r"[A-Z]{2,4}"
+_STAMP = re.compile(
+    rf"[ ]{{0,3}}(?P<day>{_DAY})(?:[ ,|]{{1,4}}(?P<clock>{_TIME})(?![\w,.]))?(?:[ ](?P<by>{_BY}))?"
+    r"(?:[ ]{2,14}|\t|[ ]?\|[ ]?|$)(?=\S|$)"
+)
+_SLOT = re.compile(
+    rf"[ ]{{0,6}}(?P<clock>{_TIME}(?: ?[-\u2013] ?{_TIME})?|All day)(?:[ ]{{2,20}}|\t)(?=\S)"
+)  # of a calendar, under its day
+_GAP = re.compile(r"[ ]{2,}|\t|[ ]?\|[ ]?")
+_WHO = re.compile(r"[A-Z]{1,4}(?:[ /][A-Z]{2,4})?|[A-Z]{4,12}\d{0,2}")
+_LABELLED = re.compile(r"[A-Z][\w /]{1,24}: ?\S.{0,30}")
+_USER = re.compile(r"(?P<by>[A-Z][A-Z\d]{3,14}) (?=[A-Z][a-z]+:)")  # "RHOLM Category: Liability"
+_SUM = re.compile(r"\d[.,]\d\d\)?$")
+_RULE = re.compile(r"[-=_*.]{4,}$")
+_END = re.compile(r"(?<=[.!?])[\"\u201d]?\s+(?=[A-Z\d\"\u201c$])")
+_SHORTENED = re.compile(
+    r"(?:\b(?:Dr|Mr|Mrs|Ms|St|No|Nos|Req|Supt|Sgt|Det|Ofc|Off|Insp|Capt|Lt|Eng|Rev|Prof|Ave|Rd|vs|v|approx|avg|etc|ref|Inc|Co|Ltd"
+    r"|[A-Z])\.|\d\.)$",
+    re.I,
+)  # a full stop behind it ends no sentence
+_GOES_ON = re.compile(
+    r"(?:He|She|They|It|His|Her|Their|This|That|[A-Z][a-z]{2,9}(?:ies|es|s|ed))\b(?! (?:is|are|was|were)\b)"
+)
+_FEWEST, _SET_IN, _WORDS = 3, 4, 4  # entries; blanks; words of a statement
+_SHORT, _LONGEST = 160, 320  # characters of an entry that is told as a whole, and of what is told together
+
+
+@dataclass(slots=True)
+class Entry:
+    """``day`` and ``clock`` as they are written; ``heads`` the cells before the note; ``pieces`` the note's places."""
+
+    start: int
+    end: int
+    day: tuple[int, int]
+    clock: str = ""
+    by: str = ""
+    heads: list[tuple[int, int]] = field(default_factory=list)
+    pieces: list[tuple[int, int]] = field(default_factory=list)
+    wraps: bool = False
+    flush: bool = False  # its note begins below its stamp, and is not set in
+
+
+def logged(masked: str) -> list[Entry]:
+    """The entries in order, where lines enough begin with a day and go on below, or say who noted them; a list of payments is
+    none."""
+    found = list(_entries(masked))
+    sums = sum(bool(_SUM.search(masked[one.start : one.end].rstrip())) for one in found)
+    parted = any(one.wraps or one.by for one in found)
+    return found if len(found) >= _FEWEST and parted and 2 * sums < len(found) else []
+
+
+def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
+    """Its statements; what is too short to be one together with the one before."""
+    current: tuple[int, int, str] | None = None
+    whole = " ".join(masked[one:end] for one, end in entry.pieces).split()
+    is_short = len(" ".join(whole)) <= _SHORT
+    for start, end in _sentences(masked, entry.pieces):
+        words = " ".join(masked[start:end].split())
+        few = current and min(words.count(" "), current[2].count(" ")) < _WORDS - 1
+        if current and (is_short or few or _GOES_ON.match(words)) and end - current[0] <= _LONGEST:
+            current = (current[0], end, f"{current[2]} {words}")
+            continue
+        if current:
+            yield current
+        current = (start, end, words)
+    if current:
+        yield current
+
+
+def _sentences(masked: str, pieces: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Where each sentence of the note stands, however its lines break it."""
+    for start, end in pieces:
+        at = start
+        for gap in _END.finditer(masked, start, end):
+            if not _SHORTENED.search(masked, at, gap.start()):
+                yield at, gap.start() + len(gap.group().rstrip())
+                at = gap.end()
+        if masked[at:end].strip():
+            yield at, end
+
+
+def _entries(masked: str) -> Iterator[Entry]:
+    current: Entry | None = None
+    day: tuple[int, int] | None = None
+    begin = 0
+    for line in masked.split("\n"):
+        stamp = _STAMP.match(line)
+        found = stamp or (_SLOT.match(line) if day else None)
+        if current and (found or not _goes_on(current, line)):
+            yield current
+            current = None
+        if stamp:
+            day = (begin + stamp.start("day"), begin + stamp.end("day"))
+        if found and day:
+            current = _opened(line, begin, found, day)
+        elif current:
+            _add(current, line, begin)
+        else:
+            day = _heading(line, begin, day)
+        begin += len(line) + 1
+    if current:
+        yield current
+
+
+def _heading(line: str, begin: int, day: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Where a day stands that a calendar's slots are under: alone in its line."""
+    words = line.strip()
+    if not words:
+        return day
+    at = begin + len(line) - len(line.lstrip())
+    is_day = len(words) <= 30 and any(one.isdigit() for one in words) and not words.endswith((".", ";", ","))
+    return (at, at + len(words)) if is_day else None
+
+
+def _opened(line: str, begin: int, stamp: re.Match[str], day: tuple[int, int]) -> Entry:
+    groups = stamp.groupdict()
+    entry = Entry(begin + len(line) - len(line.lstrip()), begin, day, groups["clock"] or "", groups.get("by") or "")
+    user = None if entry.by else _USER.match(line, stamp.end())
+    entry.by = user["by"] if user else entry.by
+    cells = _cells(line, begin, user.end() if user else stamp.end())
+    if cells and not entry.by and len(cells) > 1 and _WHO.fullmatch(line[cells[0][0] - begin : cells[0][1] - begin]):
+        entry.by = line[cells[0][0] - begin : cells[0][1] - begin]
+        cells = cells[1:]
+    cells = _without_initials(entry, line, begin, cells)
+    last = cells.pop() if cells and not _LABELLED.fullmatch(line[cells[-1][0] - begin : cells[-1][1] - begin]) else None
+    entry.heads = cells
+    if last:
+        entry.pieces = [last]
+    entry.end = begin + len(line.rstrip())
+    return entry
+
+
+def _cells(line: str, begin: int, at: int) -> list[tuple[int, int]]:
+    found = []
+    for gap in [*_GAP.finditer(line, at), None]:
+        end = gap.start() if gap else len(line.rstrip())
+        if line[at:end].strip():
+            found.append((begin + at, begin + end))
+        at = gap.end() if gap else end
+    return found
+
+
+def _without_initials(entry: Entry, line: str, begin: int, cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The cells before the initials that end the line, which say who noted it."""
+    if len(cells) > 1 and not entry.by and _WHO.fullmatch(line[cells[-1][0] - begin : cells[-1][1] - begin]):
+        entry.by = line[cells[-1][0] - begin : cells[-1][1] - begin]
+        return cells[:-1]
+    return cells
+
+
+def _goes_on(entry: Entry, line: str) -> bool:
+    """Does the entry go on in this line: set in, or where no entry is, right below?"""
+    if not line.strip() or _RULE.match(line.strip()):
+        return False
+    return entry.flush or not entry.pieces or len(line) - len(line.lstrip()) >= _SET_IN
+
+
+def _add(entry: Entry, line: str, begin: int) -> None:
+    """The line's words to the note they go on in, without the initials at its end."""
+    cells = _cells(line, begin, len(line) - len(line.lstrip()))
+    cells = _without_initials(entry, line, begin, cells)
+    entry.wraps = True
+    entry.end = begin + len(line.rstrip())
+    if not cells:
+        return
+    if entry.pieces:
+        entry.pieces[-1] = (entry.pieces[-1][0], cells[-1][1])
+    else:
+        entry.flush = len(line) - len(line.lstrip()) < _SET_IN
+        entry.pieces = [(cells[0][0], cells[-1][1])]

@@ -1,0 +1,84 @@
+"""Who the labels of a recording's transcript are: its key says it, or its head, or they say their name themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
+from evidence.engines.layout.person_names import NAME, TITLES
+
+_LINED = NAME.replace(r"[ \t]", r"[ \t\n]")
+_KEY = re.compile(
+    rf"(?<![\w.])(?P<label>[A-Z][\w.'\u2019-]{{0,24}}(?: [A-Z0-9][\w.'\u2019-]{{0,24}}){{0,3}})[ \t]{{0,8}}[=:][ \t]{{0,8}}"
+    rf"(?:[a-z][a-z -]{{0,30}}, )?(?P<name>{_LINED})"
+)
+_RANK = re.compile(r"(?:[A-Z][a-z]{2,9}\.? )+(?=[A-Z][\w'\u2019-]* [A-Z])|(?:[A-Z][a-z]{2,5}\.|[A-Z]{2,3}) ")
+_ASKED = re.compile(r"\byour (?:full )?name\b", re.I)
+_GIVEN = re.compile(
+    rf"(?:(?:yes|yeah|sure)[,.]? )?(?:(?:my name is|my name['\u2019]s|I['\u2019]?a?m|it['\u2019]s) )?(?P<name>{NAME})\.?",
+    re.I,
+)
+_FULL = re.compile(r"[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[\w'\u2019-]+)){1,2}")
+_ABOVE = 2_500  # characters
+
+
+def with_names(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
+    """The blocks with the full name of each speaker whom the paper names beyond doubt."""
+    turns = [block for block in blocks if block.kind is BlockKind.SPEAKER_TURN and block.speaker]
+    if not turns:
+        return blocks
+    labels = list(dict.fromkeys(block.speaker for block in turns))
+    names = _named(masked[: min(turns[0].start, _ABOVE)], labels)
+    for label, name in _introduced(masked, turns):
+        names.setdefault(label, name)
+    taken = list(names.values())
+    sure = {label: name for label, name in names.items() if taken.count(name) == 1}
+    return [replace(block, speaker=sure.get(block.speaker, block.speaker)) for block in blocks]
+
+
+def _named(head: str, labels: list[str]) -> dict[str, str]:
+    """By the key, "MALE 1 = Ray Holm; FARROW = Ofc. Edith Farrow", and by the whole names that the head has."""
+    names = {}
+    for found in _KEY.finditer(head):
+        if found["label"] in labels:
+            names[found["label"]] = _bare(found["name"])
+    for label in labels:
+        known = names.get(label, label)
+        if len(known.split()) == 1 or known.isupper() or known == label:
+            names |= {label: full} if (full := _whole(head, known)) else {}
+    return names
+
+
+def _bare(name: str) -> str:
+    """Without a rank before it and the full stop of its sentence."""
+    bare = " ".join(_RANK.sub("", " ".join(name.split()), count=1).split())
+    return bare.rstrip(".") if len(bare.split()[-1]) > 3 else bare
+
+
+def _whole(head: str, label: str) -> str:
+    """The one full name of this surname; empty where the head has none, or two."""
+    surname = label.split()[-1].strip(".")
+    if surname.isdigit() or surname.upper() in TITLES or len(surname) < 3:
+        return ""
+    pattern = re.compile(
+        rf"(?<![\w.])(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+))?) {re.escape(surname)}\b", re.I
+    )
+    found = {one["name"] for one in pattern.finditer(head) if one["name"][0].isupper() and one["name"].lower() != "the"}
+    given = {_bare(f"{name} {surname.title()}") for name in found}
+    full = {one for one in given if " " in one}
+    return full.pop() if len(full) == 1 else ""
+
+
+def _introduced(masked: str, turns: list[LayoutBlock]) -> Iterator[tuple[str, str]]:
+    """ "What's your name?" - "Ray Holm.": of one who is called by what he is."""
+    for asked, answer in pairwise(turns):
+        question = masked[asked.start + asked.label : asked.end]
+        words = " ".join(masked[answer.start + answer.label : answer.end].split())
+        if asked.speaker == answer.speaker or not answer.speaker.isupper() or not _ASKED.search(question):
+            continue
+        found = _GIVEN.fullmatch(words)
+        if found and _FULL.fullmatch(name := found["name"].rstrip(".")):
+            yield answer.speaker, name

@@ -1,0 +1,106 @@
+"""Entries of logs, notes and calendars: each by itself, on its day, with who noted it."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+
+NURSES = """BROOK CARE CENTRE                                  NURSES NOTES
+Resident: Farrow, Edith L.    Rm 12-B
+--------------------------------------------------------------------------
+DATE     TIME   NOTE                                              INITIALS
+--------------------------------------------------------------------------
+3/8/11   2245   Res in bed, call light in reach. Bed alarm on
+                and functioning.                                     RO LPN
+3/9/11   1410   Res found on floor by Tobias Holm. c/o hip pain.
+                Alarm noted to be unplugged. Assisted to bed
+                with three staff. No skin tear seen on the arm or
+                leg at this time.                                    TL RN
+3/9/11   1600   Dr Lund not called back. Family not notified at
+                this time per DON.                                   TL RN
+3/9/11   2130   Daughter here. Demanded res be sent out.             RO LPN
+--------------------------------------------------------------------------
+Signature key:  RO Ruth Odei LPN    TL Thomas Lund RN
+"""
+ENGINE = """FERRY COMPANY - ENGINE ROOM LOG
+
+Date      Hrs     Item                    Work done                         Sign
+--------  ------  ----------------------  --------------------------------  ----
+12/03/91  18,114  Port engine             Oil change, filters               EF
+15/03/91  18,171  Cooling pump            Weeping, gland nipped up. Seal
+                                          required                          TH
+21/03/91  18,255  Cooling pump            No seal yet. Rang office, told
+                                          waiting on supplier               TH
+23/03/91  18,268  Bow door                Switch bypassed so as to sail     EF
+"""
+CLAIM = """CLAIM NOTES REPORT                              Printed 08/19/2013 08:02
+Claim: AU-55     Insured: HOLM, TOBIAS
+Handler: Edith Farrow
+------------------------------------------------------------------------
+01/22/2013 15:10  EFARROW   Category: Management
+Reviewed with counsel. Authority to tender the limits granted on the
+file by the home office.
+
+02/04/2013 10:00  ROdei01   Category: System
+File reassigned to the Brook office while the handler is on leave.
+
+02/19/2013 08:20  EFARROW   Category: Contact
+No response was sent to the demand of Lund & Quist. Tried to call Mr.
+Lund, left a message.
+
+02/22/2013 10:30  RODEI Category: Payment
+Check returned uncashed.
+"""
+CALENDAR = """Calendar export - Edith Farrow
+Printed 3/2/2010          Week of Monday, September 8, 2008
+
+MON 8 SEP
+  8:30a - 9:00a    Morning call
+  2:00p - 3:00p    Auditors (Lund & Quist LLP) - custody confirms
+                   Notes: Ruth says they can have ours
+  6:30p            Parents' night at Brook School
+
+TUE 9 SEP
+  9:00a - 10:00a   Call with Tobias Holm about redemptions
+  4:00p            Sign the second quarter letters
+"""
+
+
+def kept(text: str) -> list[FoundFact]:
+    document, mentions = Document(text), find_mentions(text)
+    return judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
+
+
+def test_an_entry_ends_before_the_next_and_its_initials_say_who_noted_it() -> None:
+    found = [(one.text, str(one.date)) for one in kept(NURSES)]
+    told = "On March 9, 2011 at 1600 Thomas Lund, RN noted: “Dr Lund not called back. Family not notified at this time per DON.”"
+    assert (told, "2011-03-09") in found
+    assert any(text.startswith("On March 9, 2011 at 2130 Ruth Odei, LPN noted: “Daughter here.") for text, _ in found)
+    assert not any("RN noted" in text and "Daughter" in text for text, _ in found)
+
+
+def test_the_cells_before_a_note_say_of_what_it_is() -> None:
+    found = [one.text for one in kept(ENGINE)]
+    told = "On March 21, 1991 TH noted (Cooling pump): “No seal yet. Rang office, told waiting on supplier.”"
+    assert told in found
+    assert not any("TH" in one and "Switch bypassed" in one for one in found)
+
+
+def test_a_user_and_a_category_stand_before_a_note_and_are_no_writers_name() -> None:
+    found = [one.text for one in kept(CLAIM)]
+    assert any(
+        "Edith Farrow noted (Category: Management): “Reviewed with counsel. Authority to tender" in one for one in found
+    )
+    assert not any("Category wrote" in one or "Category said" in one for one in found)
+
+
+def test_each_appointment_of_a_calendar_is_of_its_own_day_and_time() -> None:
+    found = [(one.text, str(one.date)) for one in kept(CALENDAR)]
+    assert (
+        "Calendar of Edith Farrow, September 9, 2008, 9:00a - 10:00a: Call with Tobias Holm about redemptions.",
+        "2008-09-09",
+    ) in found
+    assert not any("custody" in text and "Parents" in text for text, _ in found)
