@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.headings import without_title
-from evidence.engines.facts.letters import is_printed, names_own_body, with_clients, with_issuer, with_law
+from evidence.engines.facts.letters import is_printed, names_own_body, with_clients, with_company, with_issuer, with_law
 from evidence.engines.facts.parties import with_both, with_names
+from evidence.engines.facts.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.rulings import says_we
 from evidence.engines.facts.source import Source
@@ -25,7 +26,7 @@ _COUNSEL = re.compile(
     re.I,
 )
 _PRONOUN = re.compile(
-    r"^(?P<word>He|She|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
+    r"^(?P<word>He|She|HE|SHE|Its|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
@@ -38,6 +39,14 @@ _MINE = (
 )  # "a friend of mine", but not "on mine property"
 _FIRST_PERSON = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]ours?)\b|{_MINE}")
 _SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y)\b|{_MINE}")
+_TITLED = re.compile(
+    r"(?:\d{1,3}[.)] )?(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Det|Officer|Sgt|Lt|Capt|Defendant|Plaintiff|The)\.?", re.I
+)
+_TO_ANOTHER = re.compile(
+    r",?\s(?:\w+ly\s)?(?:told|asked|called|rang|telephoned|phoned|met|showed|gave|informed|advised|warned|e-?mailed|texted"
+    r"|interviewed|questioned|confronted|wrote\sto|spoke\s(?:to|with)|and|or)\b",
+    re.I,
+)
 _QUOTED = re.compile(r"\"[^\"]*\"|\u201c[^\u201d]*\u201d")
 NOBODYS = -4.0  # off the relevance of what an "I" says whom nothing names
 
@@ -60,8 +69,10 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         if name and source.is_chat and same_person(name, source.author(sentence.start)[0]):
             name = ""  # who writes is "I"
         noun = "" if name else _noun(source, before, found["word"])
-        named = f"{found['word']} [{name or noun}]" if noun or (name and _FIRST_PERSON.search(words)) else name
+        own = f"{name}\u2019s" if found["word"] == "Its" and name else name
+        named = f"{found['word']} [{own or noun}]" if noun or (name and _FIRST_PERSON.search(words)) else own
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
+    words = with_company(words, source.issuer, source.text)
     words = with_law(with_issuer(with_clients(words, source.clients), source.issuer), source.text)
     if _FIRST_PERSON.search(words) or source.is_chat or names_own_body(words) or source.is_for_client:
         if told := _told(source, words, sentence, before, name):
@@ -114,38 +125,52 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     begins with such a word goes on about the same one."""
     if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
-    others = [one for one in before if not one.words.startswith(("He ", "She ")) and not _COUNSEL.search(one.words)]
+    others = [one for one in before if not _bare(one).startswith(("He ", "She ")) and not _COUNSEL.search(one.words)]
     spans = [(one.start, one.end) for one in (sentence, *reversed(others[-2:]))]
     return ThirdPersons(source).worded(words, spans, speaker)
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
-    """The one person (or, for "it", organisation) named in the two sentences before; none when there are several.
+    """The one person (or, for "it", organisation) named in the two sentences before, or who is the subject of the last; none
+    when there are several.
 
     A sentence that begins with the same pronoun goes on about the same one: of "Lee called. She said Mr. Roe lied. She left."
     both are Lee, whoever else is named between.
     """
-    others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
+    others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
-        if pronoun == "It" and _OF_A_THING.match(sentence.words):
+        if pronoun.startswith("It") and _OF_A_THING.match(sentence.words):
             return ""  # "The trial court found for Acme. It denied …"
         if is_entry(plain(sentence.words)):
             return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's
         if _COUNSEL.search(sentence.words):
             continue  # who appears for a party does not act in the case
         named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]
-        if pronoun != "It" and speaks_of_unnamed(source, sentence.start, named[0].start if named else sentence.end):
+        unnamed_to = named[0].start if named else sentence.end
+        if not pronoun.startswith("It") and speaks_of_unnamed(source, sentence.start, unnamed_to):
             return ""
-        if names := {m.name for m in named}:
-            return names.pop() if len(names) == 1 else ""
+        if names := {m.name if pronoun.startswith("It") else meant_by(source.text, m) for m in named}:
+            return names.pop() if len(names) == 1 else _subject(source, sentence, named, pronoun)
     return ""
+
+
+def _subject(source: Source, sentence: Sentence, named: list[FoundMention], pronoun: str) -> str:
+    """Of several the one that the sentence begins with, whose sex is sure, unless it speaks to another, who may have replied."""
+    first = named[0]
+    lead = " ".join(source.read.masked[sentence.start + sentence.label : first.start].split()).lstrip("-\u2013\u2022* ")
+    if (lead and not _TITLED.fullmatch(lead)) or _TO_ANOTHER.match(source.read.masked, first.end):
+        return ""
+    if pronoun.startswith("It"):
+        return first.name
+    sure = titled_pronoun(source.text, first) or source.pronouns.get(first.name)
+    return meant_by(source.text, first) if sure else ""
 
 
 def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     """ "the pilot", of whom the sentence before speaks, where it names nobody; whoever the pronoun went on about meanwhile."""
-    others = [one for one in before if not one.words.startswith(f"{pronoun} ")]
+    others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
     if (
-        pronoun == "It"
+        pronoun.startswith("It")
         or not others
         or any(m.type == "person" for m in source.mentions_in(others[-1].start, others[-1].end))
     ):
@@ -155,7 +180,13 @@ def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     return found[0] if found and len(people) <= 1 else ""
 
 
+def _bare(sentence: Sentence) -> str:
+    """Without the mark of an item."""
+    return sentence.words.lstrip("-\u2013\u2022* ")
+
+
 def _may_be(source: Source, mention: FoundMention, pronoun: str) -> bool:
-    if pronoun == "It":
+    if pronoun.startswith("It"):
         return mention.type == "organization"
-    return mention.type == "person" and source.pronouns.get(mention.name, pronoun.lower()) == pronoun.lower()
+    sex = titled_pronoun(source.text, mention) or source.pronouns.get(mention.name, pronoun.lower())
+    return mention.type == "person" and sex == pronoun.lower()

@@ -25,6 +25,12 @@ _OWN_LAW = re.compile(
     r"\b(?P<own>[Tt]his (?P<noun>chapter|ordinance|act|regulation|article|part|title|Chapter|Ordinance|Act|Regulation))\b"
     r"(?! (?:of|to|shall be known|may be cited)\b| \[)"
 )
+_COMPANY = re.compile(r"\b(?:[Tt]he|THE) (?:Company|COMPANY)\b(?!['\u2019]| [\[(A-Z])")
+_IS_COMPANY = re.compile(r"\b(?:Company|Co|Inc|Corp|Corporation|Ltd|Limited|LLC|PLC|Holdings|Group)\b", re.I)
+_DEFINED = re.compile(
+    r"[\"\u201c](?:the )?Company[\"\u201d]|\b(?:called|known as|referred to as|as) (?:the )?Company\b|^[ \t]{0,20}Dear [A-Z]",
+    re.I | re.M,
+)  # elsewhere in the paper, or a letter, whose head is its writer's
 _CODE = re.compile(
     r"\b(?P<code>(?:[A-Z][\w.'\u2019]{1,20}\s){1,4}(?:Code|CODE|Statutes|STATUTES|Regulations|REGULATIONS|Ordinances|ORDINANCES))\b"
 )
@@ -80,6 +86,14 @@ def with_issuer(words: str, issuer: str) -> str:
     """ "This office appraised …" with whose office it is."""
     found = _OWN_BODY.search(words)
     return f"{words[: found.end('own')]} [{issuer}]{words[found.end('own') :]}" if found and issuer else words
+
+
+def with_company(words: str, issuer: str, text: str) -> str:
+    """ "The Company leases …" in a paper of one company that has not said which it means."""
+    found = _COMPANY.search(words)
+    if found is None or not _IS_COMPANY.search(issuer) or issuer in words or _DEFINED.search(text):
+        return words
+    return f"{words[: found.end()]} [{issuer}]{words[found.end() :]}"
 
 
 def names_own_body(words: str) -> bool:

@@ -1,4 +1,4 @@
-"""Which pronoun a document's people go by, as the titles before their names say."""
+"""Which pronoun a document's people go by, as the titles before their names or their given names say."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.names.lexicon import pronoun_of
 
-TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\.?\s+(?:[A-Z]\w*\.?\s+)?$")
+TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\.?\s+(?:[A-Z]\w*\.?\s+)?$", re.I)
 TITLE_REACH = 24  # characters before a name
-_FIRST = re.compile(r"(?P<title>Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\b")
+_FIRST = re.compile(r"(?P<title>Mr|Mrs|Ms|Miss|Sir|Dame|Lady|Lord)\b", re.I)
 _PRONOUNS = {
-    "Mr": "he", "Sir": "he", "Lord": "he", "Mrs": "she", "Ms": "she", "Miss": "she", "Dame": "she", "Lady": "she",
+    "mr": "he", "sir": "he", "lord": "he", "mrs": "she", "ms": "she", "miss": "she", "dame": "she", "lady": "she",
 }  # fmt: skip
 
 
@@ -20,13 +21,38 @@ def titled_pronoun(text: str, mention: FoundMention) -> str:
     """ "he" or "she" as the title before this mention says; empty where it has none."""
     lead = TITLE.search(text, max(0, mention.start - TITLE_REACH), mention.start)
     found = lead or _FIRST.match(mention.text)
-    return _PRONOUNS[found["title"]] if found else ""
+    return _PRONOUNS[found["title"].lower()] if found else ""
+
+
+def is_another(text: str, mention: FoundMention) -> bool:
+    """ "Mr. Roe" beside a Nadia Roe, whom he is taken for: the title and the given name are not one person's."""
+    titled, given = titled_pronoun(text, mention), _given(mention.name)
+    return bool(titled and given) and titled != given
+
+
+def meant_by(text: str, mention: FoundMention) -> str:
+    """The full name; of another one of that surname what is written, with the title."""
+    if " " in mention.name and not is_another(text, mention):
+        return mention.name
+    lead = TITLE.search(text, max(0, mention.start - TITLE_REACH), mention.start)
+    written = " ".join(mention.text.split()) if " " in mention.name else mention.name
+    return f"{lead.group().strip()} {written}" if lead else written
 
 
 def pronouns_of(text: str, mentions: Iterable[FoundMention]) -> dict[str, str]:
-    """The pronoun of each person who is given one title or several of one kind, by name."""
+    """The pronoun of each person who is given one title or several of one kind, or whose given name leaves no doubt, by name."""
     found: defaultdict[str, set[str]] = defaultdict(set)
+    given: dict[str, str] = {}
     for one in mentions:
-        if one.type == "person" and (pronoun := titled_pronoun(text, one)):
+        if one.type != "person" or is_another(text, one):
+            continue
+        if pronoun := titled_pronoun(text, one):
             found[one.name].add(pronoun)
-    return {name: said.pop() for name, said in found.items() if len(said) == 1}
+        if pronoun := _given(one.name):
+            given[one.name] = pronoun
+    return {**given, **{name: said.pop() for name, said in found.items() if len(said) == 1}}
+
+
+def _given(name: str) -> str:
+    first, _, rest = name.partition(" ")
+    return pronoun_of(first) if rest else ""

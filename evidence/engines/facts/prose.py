@@ -14,6 +14,7 @@ from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.contained import self_contained
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
+from evidence.engines.facts.left_open import is_left_open
 from evidence.engines.facts.lists import argued, is_of_all, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
@@ -33,7 +34,6 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
-_OPEN = re.compile(r"(?:He|She|They|His|Her|Their)\b(?! \[)")
 _POINTS_BACK = re.compile(
     r"(?:notwithstanding |in addition to |except for )?(?:(?:the|this) (?:foregoing|preceding|aforesaid|above)(?! dates?\b)"
     r"|(?:any|all|each|every|no) (?:of the )?(?:foregoing|such(?! as))|all of the foregoing|such [a-z]+)\b(?!,)",
@@ -183,7 +183,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     ):
         return None
     said = self_contained(source, sentence, before)
-    if (source.is_minutes or source.is_of_court) and _OPEN.match(said.text):
+    if not (is_mailed or source.is_chat) and is_left_open(said.text):
         return None  # one of many people whom such papers speak of
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from evidence.engines.base.types import FoundMention
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.documents.captions import SIDE
-from evidence.engines.facts.pronouns_of import TITLE, TITLE_REACH, titled_pronoun
+from evidence.engines.facts.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.names.lexicon import common_words, is_diminutive
@@ -34,7 +34,7 @@ _PEOPLE = (
     "|investigator|inspector|lawyer|attorney|boss|manager|supervisor|foreman|driver|pilot|captain|passenger|mechanic"
     "|engineer|technician|operator|contractor|clerk|cashier|agent|guard|employee|worker|witness|client|customer|patient"
     "|resident|tenant|landlord|occupant|victim|suspect|caller|complainant|claimant|applicant|student|teacher|assistant"
-    "|secretary|director|owner"
+    "|secretary|director|owner|decedent|deceased|infant|baby|minor|swimmer|cyclist|pedestrian|rider|insured|member"
 )
 UNNAMED = re.compile(
     r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?"
@@ -44,7 +44,8 @@ UNNAMED = re.compile(
 _SIDE = rf"(?:{SIDE})(?:-[a-z]{{5,12}})?"
 _SIDE_ALONE = re.compile(rf"\b{_SIDE}\b(?!,? (?-i:[A-Z]))", re.I)
 _SUBJECT = re.compile(
-    rf"(?:^|(?<=[.?!] ))(?:(?:The|An?|This) (?P<noun>(?:[a-z-]{{3,14}} ){{0,2}}?(?:{_PEOPLE}))|(?P<side>(?i:{_SIDE})))"
+    r"(?:^|(?<=[.?!] ))(?:(?:The|An?|This|(?:On|In|At|By) [^,.]{2,30}?(?:, \d{4})?,? the)"
+    rf" (?P<noun>(?:[a-z-]{{3,14}} ){{0,2}}?(?:{_PEOPLE}))|(?P<side>(?i:{_SIDE})))"
     r"\b(?!['\u2019-]| (?:and|or|of|at|from)\b|,? [A-Z])"
 )  # of whom a sentence speaks
 
@@ -110,6 +111,8 @@ class ThirdPersons:
             begin, end = _at(pronoun, said)
             said = said[:begin] + here + said[end:]
             closed = _named(pronoun, closed, name)
+        if len(set(names)) < len(names):
+            return WordedSpeech(words, words)  # nobody is both "he" and "she"
         return WordedSpeech(said, closed, tuple(names))
 
     def _meant(self, sex: str, before: str, spans: Sequence[Span], speaker: str, is_object: bool) -> str:
@@ -142,7 +145,7 @@ class ThirdPersons:
             written = " ".join(one.text.split())
             if one.type != "person" or (before is not None and written not in before):
                 continue
-            name = _full(self._source, one)
+            name = meant_by(self._source.text, one)
             is_speaker = speaker and (_is_speaker(written, speaker) or _is_speaker(name, speaker))
             if self._sex(one) in ("", sex) and not is_speaker:
                 seen.setdefault(name)
@@ -171,14 +174,6 @@ def _begins_with_a_noun(words: str) -> bool:
     """ "Resident stated that he …", as forms have it: by what somebody is, who need not be the one named next."""
     found = _BARE_SUBJECT.match(words)
     return found is not None and found["word"].lower() in common_words()
-
-
-def _full(source: Source, one: FoundMention) -> str:
-    """Its full name; of a bare surname what is written, with its title."""
-    if " " in one.name:
-        return one.name
-    lead = TITLE.search(source.text, max(0, one.start - TITLE_REACH), one.start)
-    return f"{lead.group().strip()} {one.name}" if lead else one.name
 
 
 def _is_object(words: str, found: re.Match[str]) -> bool:

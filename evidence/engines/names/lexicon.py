@@ -58,6 +58,17 @@ def all_given_names() -> frozenset[str]:
 
 
 @cache
+def _pronouns() -> dict[str, str]:
+    parted = (line.partition(": ") for line in _lines("given_names_by_sex.txt"))
+    return {name.lower(): pronoun for pronoun, _, names in parted for name in names.split()}
+
+
+def pronoun_of(given_name: str) -> str:
+    """ "he" or "she" for whom a given name is surely of; empty where both bear it, or it is not known."""
+    return _pronouns().get(given_name.lower(), "")
+
+
+@cache
 def diminutives() -> dict[str, frozenset[str]]:
     """By a short form in lower case the given names that it may stand for: "bill" for "william"."""
     found: dict[str, set[str]] = {}
