@@ -35,12 +35,24 @@ _ASKED = re.compile(
     re.I,
 )
 _DESCRIBING = re.compile(r"(?:\b(?:the|an?|this|that|his|her|its|their|our|my|your|about)|['\u2019]s?) $")
+_IN_ASIDE = re.compile(
+    r", (?:who|which|whose|whom) (?:(?!\b(?:and|but|then)\b)[^,;]){1,60} $"
+)  # "Roe, who left on May 3, could not be asked"
+_IN_POST = re.compile(
+    r", (?:the |an? |its |his |her |our |[A-Z][\w. ]{1,40}['\u2019]s )?(?:[a-z]+ ){1,4}since $"
+)  # "Roe, controller since 2005,"
+_IN_CLAUSE = re.compile(
+    r"\b(?:that|which|who|whom) (?:the |an? )?(?:[\w'\u2019-]+ ){1,6}(?:between|from) $"
+    r"|\b(?:through|various dates (?:through|until)|until) $|\bthat (?:[\w'\u2019-]+ ){1,6}had (?:[\w'\u2019-]+ ){1,8}since $"
+)  # how long what is spoken of went on
+_VERB = re.compile(r"\b[a-z]{3,}(?:ed|eld|ent|ade|ave|ote|old) (?:the|his|her|its|our|my|their|an?|that|this) ")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _NAMED_DAY = re.compile(
-    rf"\b(?:(?:{_MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|[Ii]n (?:19|20)\d\d\b)"
+    rf"\b(?:(?:{_MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|[Ii]n (?:19|20)\d\d\b"
+    r")|^[Oo]n (?:1[0-2]|[1-9])/\d{1,2}\b|^(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])(?:/\d{2,4})?(?=[ :,-])"
 )
 _AIM = re.compile(r"(?:In response to|In order to|With a view to|To [a-z]+)\b.{3,240}\bby (?:the end of )?$")
 _OR_BEFORE = re.compile(rf"(?:{_MONTH}) ?(?:/|or) ?$")
@@ -102,6 +114,14 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
         return True
     if found.precision != "day" and _TOLD.search(before):
         return True  # "that after he had moved there in 2013 he": when something else was done
+    with_word = f"{before}{found.text.split()[0]} "  # "since" and "between" may be of the date's own text
+    in_post = (_IN_POST.search(before) or _IN_POST.search(with_word)) and masked[found.end : found.end + 1] == ","
+    if _IN_ASIDE.search(before) or in_post:
+        return True
+    if found.precision != "day" and _IN_CLAUSE.search(with_word):
+        return True
+    if _ASKED.search(before) and _VERB.search(before):
+        return True  # "The panel upheld the decision of May 3"
     late = found.start - start > _OPENING and found.precision != "year"
     if late and _ASKED.search(before):
         return True

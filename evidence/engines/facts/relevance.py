@@ -149,7 +149,7 @@ _NARRATED = re.compile(
     r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
     r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
     r"|left|paid|signed|called|voted|moved|asked|hired|fired|sued|died|filed|ended|added|fled|flew|drew|grew|struck|shot|caught"
-    r"|swore|taught|woke|rode|hid|forgot|fought|became|spent|slept|withdrew|understood|won|\w{3,20}[a-z]ed)\b|^RESOLVED\b"
+    r"|swore|taught|woke|rode|upheld|hid|forgot|fought|became|spent|slept|withdrew|understood|won|\w{3,20}[a-z]ed)\b|^RESOLVED\b"
     r"|^resolved\b",
 )
 _REPORTED = re.compile(

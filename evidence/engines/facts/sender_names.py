@@ -9,6 +9,7 @@ from evidence.engines.layout.address_fields import MAILTO, rejoined
 from evidence.engines.names.addresses import given_name_first
 from evidence.engines.names.lexicon import JOBS, common_words
 
+_LETTERS = 5
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 
 
@@ -30,7 +31,8 @@ def person_name(address: str) -> str:
 def without_post(name: str) -> str:
     """ "Ann Lee, Senior Investigator" without what she is."""
     person, _, post = name.partition(", ")
-    ordinary = " " in person and any(word.lower() in common_words() for word in post.split())
+    short = post.isupper() and len(post) <= _LETTERS  # "R. Roe, HR"
+    ordinary = " " in person and (short or any(word.lower() in common_words() for word in post.split()))
     return person if ordinary or is_post(post) else name
 
 

@@ -158,6 +158,7 @@ class Days:
         happen after it was written; of a day without its year that lies after, the year was not said."""
         words = self._masked[start:end]
         told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
+        every = len(found)
         found = [
             one
             for one in found
@@ -167,10 +168,16 @@ class Days:
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
         ]
+        if len(found) < every and told and all(self._bounds(one, start) for one in found):
+            return []  # "upheld the decision of May 3 to pay nothing after June 9"
         written = self._written_at(start)
         if not written or all(one.date <= written for one in found) or not told:
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
+
+    def _bounds(self, found: DateMention, start: int) -> bool:
+        before = _before(self._masked, found.start, start)
+        return bool(_BOUND.search(before) or _BOUND.search(f"{before}{found.text.split()[0]} "))
 
     def _is_quoted(self, found: DateMention) -> bool:
         """ "The date "May 16, 2022" is replaced" speaks of words, not of a day."""
