@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from pydantic import BaseModel
 from pydantic_ai import Agent, CachePoint, NativeOutput, PromptedOutput, UserContent, capture_run_messages
@@ -27,7 +27,6 @@ from pydantic_ai.exceptions import (
     UserError,
 )
 from pydantic_ai.messages import ModelMessage, ModelResponse
-from pydantic_ai.models.anthropic import AnthropicModelSettings
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RunUsage
 
@@ -162,7 +161,7 @@ def _limits(llm: Endpoint, *, patient: bool) -> ModelSettings:
     if not patient:
         limits["max_retries"] = 0
     if llm.speaks_anthropic:
-        return AnthropicModelSettings(**limits, anthropic_cache_instructions=True)  # type: ignore[typeddict-item]
+        return cast("ModelSettings", {**limits, "anthropic_cache_instructions": True})  # of AnthropicModelSettings
     return limits
 
 

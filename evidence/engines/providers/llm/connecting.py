@@ -1,15 +1,14 @@
-"""The client of a model's endpoint."""
+"""The client of a model's endpoint.
+
+A provider's own library is loaded when one of its endpoints is used first: that of Anthropic alone has three thousand modules.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pydantic_ai.models import Model, infer_model
-from pydantic_ai.models.anthropic import AnthropicModel
-from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers import Provider
-from pydantic_ai.providers.anthropic import AnthropicProvider
-from pydantic_ai.providers.openai import OpenAIProvider
 
 from evidence.engines.base.types import EngineError
 from evidence.engines.providers.llm.endpoints import Endpoint
@@ -19,18 +18,35 @@ def connect(llm: Endpoint) -> Model:
     """A model with connections of its own, which ``async with`` closes."""
     key = llm.api_key or "none"
     if llm.base_url and llm.speaks_anthropic:
-        name = llm.model.removeprefix("anthropic:")
-        return AnthropicModel(name, provider=AnthropicProvider(base_url=llm.base_url, api_key=key))
+        return _of_anthropic(llm.model.removeprefix("anthropic:"), llm.base_url, key)
     if llm.base_url:
-        return OpenAIChatModel(llm.model, provider=OpenAIProvider(llm.base_url, key))
+        return _of_openai(llm.model, llm.base_url, key)
     if not llm.api_key:
         return infer_model(llm.model)  # the provider's own environment variable holds the key
     return infer_model(llm.model, provider_factory=lambda name: _provider(name, llm.api_key))
 
 
+def _of_anthropic(name: str, base_url: str, key: str) -> Model:
+    from pydantic_ai.models.anthropic import AnthropicModel
+    from pydantic_ai.providers.anthropic import AnthropicProvider
+
+    return AnthropicModel(name, provider=AnthropicProvider(base_url=base_url, api_key=key))
+
+
+def _of_openai(name: str, base_url: str, key: str) -> Model:
+    from pydantic_ai.models.openai import OpenAIChatModel
+    from pydantic_ai.providers.openai import OpenAIProvider
+
+    return OpenAIChatModel(name, provider=OpenAIProvider(base_url, key))
+
+
 def _provider(name: str, api_key: str) -> Provider[Any]:
     if name in ("openai", "openai-chat", "openai-responses"):
+        from pydantic_ai.providers.openai import OpenAIProvider
+
         return OpenAIProvider(api_key=api_key)
     if name == "anthropic":
+        from pydantic_ai.providers.anthropic import AnthropicProvider
+
         return AnthropicProvider(api_key=api_key)
     raise EngineError(f'With LLM_API_KEY the provider is openai or anthropic, not "{name}"; or give LLM_BASE_URL')
