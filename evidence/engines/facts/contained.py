@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.headings import without_title
-from evidence.engines.facts.letters import is_printed, names_own_body, with_clients, with_company, with_issuer, with_law
+from evidence.engines.facts.letters import (
+    is_printed,
+    names_own_body,
+    with_clients,
+    with_company,
+    with_issuer,
+    with_law,
+    with_passage,
+)
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.referring import is_addressed, is_open
@@ -63,7 +71,7 @@ class Contained:
 
 def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> Contained:
     """The sentence as it is understood by itself."""
-    words, change, name = plain(without_salutation(sentence)), 0.0, ""
+    words, change, name = with_passage(plain(without_salutation(sentence)), source.text), 0.0, ""
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
         if name and source.is_chat and same_person(name, source.author(sentence.start)[0]):

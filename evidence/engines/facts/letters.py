@@ -31,6 +31,13 @@ _DEFINED = re.compile(
     r"[\"\u201c](?:the )?Company[\"\u201d]|\b(?:called|known as|referred to as|as) (?:the )?Company\b|^[ \t]{0,20}Dear [A-Z]",
     re.I | re.M,
 )  # elsewhere in the paper, or a letter, whose head is its writer's
+_PASSED = re.compile(
+    r"(?P<done>(?:PASSED|ADOPTED|APPROVED|ENACTED|Passed|Adopted|Approved|Enacted)"
+    r"(?:,? (?:AND|and) (?:ADOPTED|APPROVED|adopted|approved))?)(?=[ ,](?:.{0,90}\b(?:19|20)\d\d\b))"
+)
+_NUMBERED_PAPER = re.compile(
+    r"\b(?P<noun>ORDINANCE|RESOLUTION|BILL|Ordinance|Resolution|Bill)\s(?:NO|No)\.?\s{0,2}(?P<number>[\w-]{1,14})"
+)
 _CODE = re.compile(
     r"\b(?P<code>(?:[A-Z][\w.'\u2019]{1,20}\s){1,4}(?:Code|CODE|Statutes|STATUTES|Regulations|REGULATIONS|Ordinances|ORDINANCES))\b"
 )
@@ -120,6 +127,14 @@ def with_law(words: str, text: str) -> str:
     of = f" of the {_titled(code['code'])}" if code else ""
     number = f"{noun} {'No. ' if numbered['sign'] else ''}{numbered['number']}"
     return f"{words[: found.end('own')]} [{number}{of}]{words[found.end('own') :]}"
+
+
+def with_passage(words: str, text: str) -> str:
+    """ "PASSED by the City Council this 4th day of June, 1996" with what was passed, as the head of the paper has it."""
+    found, paper = _PASSED.match(words), _NUMBERED_PAPER.search(text, 0, _LAW_HEAD)
+    if found is None or paper is None:
+        return words
+    return f"{paper['noun'].title()} No. {paper['number']} was {found['done'].lower()}{words[found.end() :]}"
 
 
 def _titled(code: str) -> str:

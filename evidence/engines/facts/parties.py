@@ -23,6 +23,10 @@ _EITHER_NAMED = re.compile(
 )
 _PAPER = re.compile(r"(?:this |the )?(?:agreement|contract|lease|amendment|note|order|plan)", re.I)  # no party
 _CITES = re.compile(r"\bv\. |\b[Ii]n re [A-Z]|\b[Ii]d\. at\b")  # another case, whose defendant is another
+_OFFICE = re.compile(
+    r"\b(?:interim|acting|former|new|next|first|deputy|assistant|appointed|elected|promoted to|as(?: an?| its| our)?) $",
+    re.I,
+)  # "as interim Chief Financial Officer" is not whoever was it before
 _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name
 _AFTER = re.compile(
     r" ?[-/(]| (?:employee|employer|carrier|insurer|counsel|attorney|company|corporation|father|mother|husband"
@@ -34,7 +38,7 @@ def with_names(words: str, mentions: list[FoundMention]) -> str:
     """Each role or defined term that stands for a party, where it comes first, with that party's name."""
     named, cites = 0, bool(_CITES.search(words))
     for as_written, name in meant_by(mentions):
-        if named == _MOST or name in words or (cites and as_written.islower()):
+        if named == _MOST or name.lower() in words.lower() or (cites and as_written.islower()):
             continue
         if f"({as_written})" in words:
             continue  # the sentence itself says what it stands for
@@ -106,7 +110,8 @@ def _alone(words: str, said: str) -> re.Match[str] | None:
     for found in re.finditer(rf"(?P<the>\b[Tt]he )?(?<![\w]){re.escape(said)}(?![\w])", words):
         before = words[: found.start()] if found["the"] is None else ""
         inside = bool(before) and bool(_BEFORE.search(before)) and not before.rstrip().endswith((".", ";", ":"))
-        inside = inside or words[: found.start()].endswith(_OPENED)  # where it is defined
+        lead = words[: found.start()]
+        inside = inside or lead.endswith(_OPENED) or bool(_OFFICE.search(lead))  # where it is defined, or an office
         if not inside and not _AFTER.match(words, found.end()):
             return found
     return None

@@ -15,6 +15,7 @@ from evidence.engines.facts.contained import self_contained
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.left_open import is_left_open
+from evidence.engines.facts.letters import with_passage
 from evidence.engines.facts.lists import argued, is_of_all, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
@@ -176,7 +177,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     moved = source.is_minutes and is_motion(sentence.words)
     if (
-        not (moved or asserts(plain(sentence.words)))
+        not (moved or asserts(with_passage(plain(sentence.words), source.text)))
         or is_entry(plain(sentence.words))
         or is_form(sentence.words)
         or (source.pleading and is_formal(plain(sentence.words)))

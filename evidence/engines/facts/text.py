@@ -66,6 +66,12 @@ _SIDES = "|".join(
 _HEADED_DUTY = re.compile(
     rf"^(?:(?:[A-Z][A-Z&,'\u2019/-]+|[A-Z]\.|[\d.]{{1,6}}) ){{2,10}}(?=(?:The )?(?:{_SIDES}) (?:shall|will|may|must|agrees?)\b)"
 )  # "CLEAN UP Contractor shall …"
+_TICKED = re.compile(r"^\[[xX\u2713\u2714]\] ?(?=[A-Z])")
+_CITED_BEFORE = re.compile(
+    r"^\((?:See |Id\.|Ex\.|Exh?ibit |Doc\.|Dkt\.|[^()]{2,60}\b(?:Dep|Aff|Decl|Tr|Ex|para|at \d))"
+    r"[^()]{0,40}\)\.? (?=[A-Z\"\u201c])"
+)  # "(Ex. D.) By then": of the sentence before
+_QUOTED_RESOLUTION = re.compile(r"^[\"\u201c](?=(?:be it )?(?:further )?resolved\b)", re.I)
 _RECITAL = re.compile(r"^(?:recitals?:? )?whereas,? ", re.I)
 _RESOLVED = re.compile(
     r"^(?:now,? therefore,? )?(?:be it )?(?:further )?resolved(?: further)?,? (?:further,? )?that ", re.I
@@ -97,7 +103,8 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
-    words = _RULE.sub(" ", words)
+    words = _CITED_BEFORE.sub("", _TICKED.sub("", _RULE.sub(" ", words)))
+    words = words[1:].rstrip('"\u201d') if _QUOTED_RESOLUTION.match(words) else words
     words = _unnumbered(_ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))
     words = _PARAGRAPH.sub("", _STAR_PAGE.sub("", words.replace("\ufffd ", "").replace("\ufffd", "")))
     words = without_run_in(_HEADED_ITEM.sub("", words))

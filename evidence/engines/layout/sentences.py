@@ -27,10 +27,14 @@ _AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}
 _BEFORE_A_TITLE = re.compile(
     r"(?<=[A-Za-z][a-z]{3}[.?!])(?P<mark>)(?= {1,3}(?:Mr|Mrs|Ms|Dr)\. [A-Z])"
 )  # "the Code. Mr. Lee …"
+_BEFORE_BARE_TITLE = re.compile(r"(?:(?<=[a-z]{5}[.?!])|(?<=Bros\.))(?P<mark>)(?= {1,3}(?:Mr|Mrs|Ms|Dr) [A-Z])")
 _LAST_WORD = re.compile(r"(?:^|\s)(?P<word>[A-Z][a-z]{1,5})\.$")
 _INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")  # "C.G. (Father)", "U.A.B. Hospital"
 _OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
+_BEFORE_FIGURE = re.compile(r"(?:\bRs|\d deg|\d min|\d sec|\bapprox|\bFig|\bArts?|\bparas?)\.$")
+_QUARTER = re.compile(r"[NSEW]\b")  # of the compass: "30 min. W."
+_VERSUS = re.compile(r"[A-Za-z.,)] vs?\.$")
 _COUNTRY = re.compile(
     r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$|\bnon-(?:[A-Z]\. ?){2,3}$"
 )
@@ -156,8 +160,10 @@ def _whole(flat: str, begin: int, spans: list[tuple[int, int]]) -> list[tuple[in
 
 
 def _goes_on(before: str, after: str) -> bool:
-    if _NUMBER_SIGN.search(before):
-        return after[:1].isdigit()
+    if _NUMBER_SIGN.search(before) or _BEFORE_FIGURE.search(before):
+        return after[:1].isdigit() or bool(_QUARTER.match(after))
+    if _VERSUS.search(before):
+        return after[:1].isupper()
     if _INITIALS.search(before) and after.startswith("("):
         return True
     if _SHORTENED.search(before):
@@ -209,6 +215,7 @@ def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
         _NOTE_NUMBER,
         _RUN_TOGETHER,
         _BEFORE_A_TITLE,
+        _BEFORE_BARE_TITLE,
         _ET_SEQ,
         _CARRIED,
         _AFTER_A_FORM,

@@ -27,7 +27,7 @@ LABELS = word_list("labels")
 _LEAD = re.compile(
     r"(?:(?:prepared|submitted|issued|approved|reviewed|received|released|collected|billed|shipped|sold|delivered|paid)"
     r" (?:by|for|to|from)|(?:bill|ship|sold|remit|deliver|pay|mail|attn|attention)(?: to)?|re|cc|bcc|in re|c/o)"
-    r"[ :]{1,3}(?=\S)", re.I
+    r"[ :]{1,3}(?=\S)|(?:comes? now|now comes?),? (?:the )?(?=\S)", re.I
 )  # fmt: skip
 _TO = re.compile(
     r"[ \t]{1,3}(?:[Tt]o|TO)\b[ \t]{0,3}(?::|\n|$)|[ \t]{1,3}(?:No|#|[Nn]umber|[Dd]ate|of [Ll]ading|of [Ss]ale)\b"
