@@ -22,7 +22,14 @@ from evidence.engines.facts.referring import is_addressed, is_open
 from evidence.engines.facts.rulings import says_we
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.text import MAILED, plain, without_salutation
-from evidence.engines.facts.third_person import UNNAMED, ThirdPersons, WordedSpeech, nouns_before, speaks_of_unnamed
+from evidence.engines.facts.third_person import (
+    UNNAMED,
+    ThirdPersons,
+    WordedSpeech,
+    is_colleague,
+    nouns_before,
+    speaks_of_unnamed,
+)
 from evidence.engines.facts.torn_print import is_entry
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
@@ -156,6 +163,8 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
         named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]
         unnamed_to = named[0].start if named else sentence.end
         if not pronoun.startswith("It") and speaks_of_unnamed(source, sentence.start, unnamed_to):
+            return ""
+        if any(is_colleague(source, m) for m in named):
             return ""
         if names := {m.name if pronoun.startswith("It") else meant_by(source.text, m) for m in named}:
             return names.pop() if len(names) == 1 else _subject(source, sentence, named, pronoun)

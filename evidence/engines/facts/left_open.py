@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.referring import is_nobody
+
 _SUBJECT = re.compile(r"(?:He|She|They|His|Her|Hers|Their|Its|HE|SHE|THEY)\b(?! \[)")
 _NO_SUBJECT = re.compile(
     r"(?:Also )?(?:Says|Said|Told|Tells|Confirms|Confirmed|Denies|Denied|States|Stated|Admits|Admitted|Claims|Claimed|Wants"
@@ -15,6 +17,20 @@ _IT = re.compile(
     r"|turned|remains|remained"
     r"|rained|snowed|shall be|must be|should be)\b)"
 )
+_PERSON = re.compile(
+    r"\b(?:he|she|him|her(?= (?:to|that|about|for|with|on|at|in|and|an?|the|this|not|if|when|what)\b|[.,;]|$))\b", re.I
+)
+_AHEAD = re.compile(
+    r"(?:If|When|While|Although|Because|As|Since"
+    r"|(?:\w+ ){0,3}(?:[Ii]n|[Aa]t|[Oo]n|[Dd]uring|[Aa]fter|[Bb]efore|[Bb]y|[Ff]rom)) (?:his|her|he|she)\b"
+)  # whom the words after it name
+_SOMEBODY = re.compile(
+    r"\b(?:the|an?|my|your|our|this|that|each|every|any|no|another)\s+(?:[\w-]+\s+){0,3}?"
+    r"\w+(?:er|or|ant|ent|ist|ian|man|woman|child|boy|girl|wife|husband|son|mother|father|brother|sister|friend|nurse|party"
+    r"|owner|clerk|guard|deceased|aide|chief|judge)\b"
+    r"|\b(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Driver|Resident|Caller|Mother|Father|Chair|Judge|Court|who)\b",
+    re.I,
+)
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]\.?")
 _SAID_BY = re.compile(r"[\"\u201d],? (?:he|she|they) (?:said|says|told|added|testified|recalled|wrote)\b")
 _TELLS = re.compile(r"^[^\u201c]{2,160} (?:wrote|stated)(?: to [^\u201c]{2,120})?: \u201c(?P<said>.*)\u201d$", re.S)
@@ -24,6 +40,16 @@ def is_left_open(text: str) -> bool:
     """Is it of somebody or something that only the words before it name?"""
     told = _TELLS.match(text)
     said = told["said"] if told else text
+    if _leaves_person_open(said):
+        return True
     return bool(_SUBJECT.match(said) or _IT.match(said) or _SAID_BY.search(said)) or (
         not told and bool(_NO_SUBJECT.match(said) or _QUOTED.fullmatch(said))
     )
+
+
+def _leaves_person_open(said: str) -> bool:
+    """Is there a "he" or "she" before any name, and before a word for somebody, such as "the driver"?"""
+    found = _PERSON.search(said)
+    if found is None or "[" in said or _AHEAD.match(said) or _SOMEBODY.search(said, 0, found.start()):
+        return False
+    return is_nobody(said[: found.end()]) or is_nobody(said[: found.end()] + ".")

@@ -184,7 +184,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     ):
         return None
     said = self_contained(source, sentence, before)
-    if not (is_mailed or source.is_chat) and is_left_open(said.text):
+    if not (source.is_mail or source.is_chat) and is_left_open(said.text):
         return None  # one of many people whom such papers speak of
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change

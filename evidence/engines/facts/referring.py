@@ -134,7 +134,7 @@ def is_open(words: str) -> bool:
         return True
     if any(not _stands_before(rest, pointed) for pointed in _POINTED.finditer(rest)):
         return True
-    return bool(_BARE.search(rest)) or _is_nobody(rest) or _is_nothing(rest)
+    return bool(_BARE.search(rest)) or is_nobody(rest) or _is_nothing(rest)
 
 
 def begins_open(words: str) -> bool:
@@ -157,7 +157,7 @@ def _stands_before(words: str, pointed: re.Match[str]) -> bool:
     return noun in words[: pointed.start()] or bool(_YEAR.search(words))
 
 
-def _is_nobody(words: str) -> bool:
+def is_nobody(words: str) -> bool:
     """A person's pronoun before any name, or "him" after one name, which is somebody else's."""
     first, done_to = _OPEN_PERSON.search(words), _OBJECT.search(words)
     if first and not _persons_before(words, first.start()):

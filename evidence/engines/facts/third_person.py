@@ -23,7 +23,8 @@ _OF_EITHER = re.compile(
     r"\b(?:he|him|his)(?: or |/)(?:she|her|hers)\b|\b(?:she|her|hers)(?: or |/)(?:he|him|his)\b", re.I
 )
 _AHEAD = re.compile(
-    r"(?:[A-Z][\w ]{0,20}, )?(?:In|During|At|On|After|Before|Through|By|From|With|For|Under|Upon|Despite|When|While|As)"
+    r"(?:[A-Z][\w ]{0,20}, )?(?:In|During|At|On|After|Before|Through|By|From|With|For|Under|Upon|Despite|When|While|As"
+    r"|(?:Soon|Shortly|Just|Immediately) (?:after|before))"
     r" (?:he|she|his|her)\b[^,]{0,80}, (?:the [A-Z]|[A-Z])"
 )  # "In his interview, the Director said": whom the words after it name
 _OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
@@ -63,6 +64,14 @@ def speaks_of_unnamed(source: Source, start: int, end: int) -> bool:
     return bool(_SIDE_ALONE.search(words)) and not any(one.role for one in source.mentions_in(start, end))
 
 
+def is_colleague(source: Source, mention: FoundMention) -> bool:
+    """ "My partner, Dr. Roe, advised rest": somebody beside the writer, whom what follows need not be about."""
+    lead = " ".join(source.read.masked[max(0, mention.start - _LEAD) : mention.start].split()) + " "
+    return bool(_OF_WRITER.search(lead)) and mention.name not in source.pronouns
+
+
+_OF_WRITER = re.compile(r"\b(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){0,2}[a-z]+,? (?:(?:Dr|Mr|Ms|Mrs|Prof)\.? )?$")
+_LEAD = 60  # characters before a name
 _OF_SEVERAL = re.compile(
     r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
 )  # who is not named, either
@@ -123,6 +132,8 @@ class ThirdPersons:
             if at == 0 and people and is_object:
                 return ""  # "Lee read him his rights": to somebody else, and who that is may be open
             if at and speaks_of_unnamed(self._source, start, end):
+                return ""
+            if at and any(is_colleague(self._source, one) for one in self._source.mentions_in(start, end)):
                 return ""
             others = self._names_others(start, end, before if at == 0 else None)
             if people or others:

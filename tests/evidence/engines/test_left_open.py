@@ -74,6 +74,9 @@ def test_the_patient_of_the_sentence_before_is_meant() -> None:
         ("It took four hours to bring the rider down.", False),
         ("It denies that the damages exceed $3 million.", True),
         ("Peter Lane said that she was late.", False),
+        ("Ann Lee wrote: “I first saw her on May 3, 2018 with pain in the knee.”", True),
+        ("Ann Lee wrote: “The driver told me that he had braked.”", False),
+        ("From May 3, 2015 until his dismissal Dyer Mills paid Peter Lane $400.", False),
     ],
 )
 def test_what_nobody_says_and_nobody_is_named_in_is_left_open(text: str, left: bool) -> None:
@@ -87,3 +90,11 @@ def test_the_company_is_whose_paper_it_is_unless_it_says_another() -> None:
     )
     assert with_company(words, "Dyer Shipping Company", 'Osei Ltd. (the "Company")') == words
     assert with_company(words, "Harbor Commission", "Order") == words
+
+
+def test_a_partner_of_the_writer_is_not_the_patient() -> None:
+    text = (
+        "Dear Mr. Roe,\n\nThe patient came back on October 8, 2018. My partner, Dr. Osei, advised rest. She telephoned the "
+        "surgery on October 23, 2018 about the numbness.\n\nYours sincerely\n\nEdmund Dyer\n"
+    )
+    assert not [one for one in texts_of(text) if "Osei" in one and "telephoned" in one]
