@@ -15,6 +15,7 @@ SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 _FIELD = re.compile(r"(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,300})")
 _BOXES = re.compile(r"(?P<label>[A-Z][^\n?:\[\]]{3,80}[?:])\s{1,4}(?=[^\n]*\[[xX\u2713\u2714]\])(?P<boxes>.*\[.*)")
 _CHECKED = re.compile(r"\[[xX\u2713\u2714]\]\s?(?P<said>[^\[\]]{1,60})")
+_OTHER = re.compile(r"^other: ?(?=\w)", re.I)
 _GAP = re.compile(r"\t+|[ ]{3,}|[ ]{0,2}\n[ ]{0,12}")
 _IDLE = re.compile(
     r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
@@ -28,6 +29,13 @@ _OF_A_PERSON = re.compile(
     r"|occupation)",
     re.I,
 )
+_OF_THE_PAPER = re.compile(
+    r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b|time$"
+    r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|key$|qualifiers?$|abbreviations?$|\w+ reminder$|signed\b"
+    r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
+    re.I,
+)  # what identifies or explains the paper and tells nothing that happened
+_SAYS = 6  # words of a value that needs no paper's name
 _FEW_WORDS = 1  # blanks between them
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
@@ -93,12 +101,17 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     if beside and source.head.lower().startswith(" ".join(beside[-1].lower().split())):
         return None  # a letterhead's line, with the title beside it
     found = _BOXES.fullmatch(words) or _FIELD.fullmatch(words)
-    if found is None or _IDLE.match(found["label"].rstrip(":?")):
+    label = found["label"].rstrip(":? ") if found else ""
+    if found is None or _IDLE.match(label) or _OF_THE_PAPER.match(label):
         return None
+    if not source.head and found["value" if "value" in found.groupdict() else "boxes"].count(" ") < _SAYS:
+        return None  # of which paper, or whose, nothing says
     boxes = found.groupdict().get("boxes")
-    value = ", ".join(one["said"].strip() for one in _CHECKED.finditer(boxes)) if boxes else found["value"]
-    said = found["label"].isupper() and value.endswith((".", "?", "!"))  # "CALLER: He left." of a recording
-    if said or _EMPTY.match(value) or value.endswith((":", "?")) or is_request(value) or _PAGE_END.search(value):
+    value = (
+        ", ".join(_OTHER.sub("", one["said"].strip()) for one in _CHECKED.finditer(boxes)) if boxes else found["value"]
+    )
+    spoken = found["label"].isupper() and value.endswith((".", "?", "!"))  # "CALLER: He left." of a recording
+    if spoken or _EMPTY.match(value) or value.endswith((":", "?")) or is_request(value) or _PAGE_END.search(value):
         return None
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
     if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):
@@ -107,6 +120,6 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     if not (dates or mentions or (source.head and (answers or _says_something(value)))):
         return None
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
-    label = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
-    text = headed(source.head, f"{label} {value}")
+    said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
+    text = headed(source.head, f"{said} {value}")
     return FactCandidate(source.fact(text, start, end, relevance), relevance)

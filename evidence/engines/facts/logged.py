@@ -94,7 +94,7 @@ def _entries(masked: str) -> Iterator[Entry]:
     day: tuple[int, int] | None = None
     begin = 0
     for line in masked.split("\n"):
-        stamp = _STAMP.match(line)
+        stamp = _stamped(line)
         found = stamp or (_SLOT.match(line) if day else None)
         if current and (found or not _goes_on(current, line)):
             yield current
@@ -110,6 +110,13 @@ def _entries(masked: str) -> Iterator[Entry]:
         begin += len(line) + 1
     if current:
         yield current
+
+
+def _stamped(line: str) -> re.Match[str] | None:
+    """A day alone in its line is a letter's or a signature's, unless a time or who noted it stands there too."""
+    found = _STAMP.match(line)
+    is_alone = found is not None and not line[found.end() :].strip() and not (found["clock"] or found["by"])
+    return None if is_alone else found
 
 
 def _heading(line: str, begin: int, day: tuple[int, int] | None) -> tuple[int, int] | None:
@@ -160,7 +167,7 @@ def _without_initials(entry: Entry, line: str, begin: int, cells: list[tuple[int
 
 def _goes_on(entry: Entry, line: str) -> bool:
     """Does the entry go on in this line: set in, or where no entry is, right below?"""
-    if not line.strip() or _RULE.match(line.strip()):
+    if not line.strip() or "\f" in line or _RULE.match(line.strip()):
         return False
     return entry.flush or not entry.pieces or len(line) - len(line.lstrip()) >= _SET_IN
 

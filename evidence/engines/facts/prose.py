@@ -42,6 +42,7 @@ _POINTS_BACK = re.compile(
 )  # whose subject another sentence names
 _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
+_BOX = re.compile(r"\[[ xX\u2713\u2714]?\]")
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _RULED = 0.8  # relevance
 _BEFORE = 5  # sentences before one that may say of whom its pronouns speak
@@ -171,6 +172,8 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return _ruled(source, sentence)
     if not _may_count(source, assessed) or sentence.words.endswith(":"):
         return None
+    if _BOX.search(sentence.words):
+        return None  # which of them is ticked, a form's field tells
     if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
         return None
     if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence, before):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from itertools import zip_longest
 
 from evidence.engines.facts.form_heads import headed
+from evidence.engines.facts.periods import day_in_period
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -29,7 +31,10 @@ _HEADER_WORDS = re.compile(
 _TIMED = re.compile(r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|(?:[01]?\d|2[0-3]):[0-5]\d)\b")
 _WORDED = re.compile(r"[A-Za-z]{3}")
 _FEWEST, _ENTRY = 3, 0.65  # columns of a log; how relevant an entry is
-_ROW_LIMIT = 400
+_ROW_LIMIT, _HEAD, _SHORT = 400, 24, 30  # rows; characters of a column's head, and of a cell told under it
+_TOLD_BY = re.compile(
+    r"\b(?:date|description|details?|particulars|item|transaction|memo|remarks?|comments?|note)\b", re.I
+)
 _OFF = 12  # characters between where a column's head ends and its cells do
 _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 
@@ -37,15 +42,15 @@ _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 def table_candidates(source: Source) -> Iterator[FactCandidate]:
     """Rows with a date or a description and an amount, and entries of logs; the last header row above names the cells."""
     header: list[str] = []
-    places: list[int] = []
+    places: list[tuple[int, int]] = []
     rows = [(sentence, _cells(source, sentence)) for sentence in _rows(source)]
     for (sentence, cells), (_, below) in zip_longest(rows, rows[1:], fillvalue=(None, [])):
         if sentence is None or cells is None:
             continue
-        if _is_header(cells) or _heads_log(cells, below):
-            header, places = cells, _ends(source, sentence, cells)
+        if _is_header(cells) or _heads_log(cells, below) or _heads_sums(cells, below):
+            header, places = cells, _places(source, sentence, cells)
         elif candidate := _of_row(
-            source, sentence, cells, _heads(header, places, cells, _ends(source, sentence, cells))
+            source, sentence, cells, _heads(header, places, cells, _places(source, sentence, cells))
         ):
             yield candidate
         elif len(cells) == len(header) and _is_entry(cells):
@@ -55,18 +60,32 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
 def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[str]) -> FactCandidate | None:
     """A row with an amount."""
     amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
+    if not amounts:
+        return None
     labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
     dates = source.dates_in(sentence.start, sentence.end)
-    listed = bool(heads or dates or not source.is_mail or _SUM_LINE.search(sentence.words))
-    if not amounts or not (labels or dates) or not listed:
+    day = dates[0].date if dates else day_in_period(source, cells[0])
+    listed = bool(heads or day or not source.is_mail or _SUM_LINE.search(sentence.words))
+    if not (labels or day) or not listed or _is_unclear(source, cells, heads, len(amounts), day):
         return None
-    relevance = 0.5 + 0.15 * bool(dates) + 0.1 * bool(heads and len(heads) == len(cells)) + 0.05 * bool(labels)
+    relevance = 0.5 + 0.15 * bool(day) + 0.1 * bool(heads and len(heads) == len(cells)) + 0.05 * bool(labels)
     relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
-    when = dates[0].date if dates else None
     said = dates[0] if dates and dates[0].precision == "day" else None
-    words = source.read.masked[said.start : said.end].strip() if said else ""
-    text = headed(source.head, row_text(heads, cells, when, words))
-    return FactCandidate(source.fact(text, sentence.start, sentence.end, relevance + 0.1), relevance, True)
+    words = source.read.masked[said.start : said.end].strip() if said else "" if dates else cells[0]
+    told = row_text(heads, cells, day, words)
+    text = headed(source.head, told) if source.head else f"{told[0].upper()}{told[1:]}"
+    fact = source.fact(text, sentence.start, sentence.end, relevance + 0.1)
+    if day and not dates:
+        fact = replace(fact, date=day, date_end=None, precision="day")
+    return FactCandidate(fact, relevance, True)
+
+
+def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int, day: date | None) -> bool:
+    """A row that says nothing by itself: the rest of the one above, several sums under no heads, or one of no known paper."""
+    if cells[0][:1].islower():
+        return True
+    is_headed = any(heads) and len(heads) == len(cells)
+    return not is_headed and (amounts > 1 or not (day or source.head))
 
 
 def _of_entry(source: Source, sentence: Sentence, header: list[str], cells: list[str]) -> FactCandidate:
@@ -110,26 +129,40 @@ def _cells(source: Source, sentence: Sentence) -> list[str]:
     return cells
 
 
-def _ends(source: Source, sentence: Sentence, cells: list[str]) -> list[int]:
-    """How far from its line's beginning each cell ends."""
-    line, at, ends = source.read.masked[source.text.rfind("\n", 0, sentence.start) + 1 : sentence.end], 0, []
+def _places(source: Source, sentence: Sentence, cells: list[str]) -> list[tuple[int, int]]:
+    """How far from its line's beginning each cell begins and ends."""
+    line, at = source.read.masked[source.text.rfind("\n", 0, sentence.start) + 1 : sentence.end], 0
+    places = []
     for cell in cells:
-        found = line.find(cell, at)
-        at = max(at, found + len(cell))
-        ends.append(at)
-    return ends
+        found = max(line.find(cell, at), at)
+        at = found + len(cell)
+        places.append((found, at))
+    return places
 
 
-def _heads(header: list[str], places: list[int], cells: list[str], ends: list[int]) -> list[str]:
-    """The head of each cell: of as many the one of the same number; of fewer, where an empty cell leaves only a gap, the one that
-    ends below or above it, if that is another for each."""
-    if len(header) == len(ends) or _SUM_LINE.search(" ".join(cells)):
+def _heads(header: list[str], places: list[tuple[int, int]], cells: list[str], own: list[tuple[int, int]]) -> list[str]:
+    """The head of each cell: of as many the one of the same number; of fewer, where an empty cell leaves only a gap, or of more,
+    where the first column has no head, the one that begins or ends below or above it, if that is another for each."""
+    if len(header) == len(own) or _SUM_LINE.search(" ".join(cells)):
         return header
-    near = [min(range(len(places)), key=lambda at: abs(places[at] - end), default=-1) for end in ends]
+    first = sum(end < places[0][0] for _, end in own) if places and len(own) > len(header) else 0
+    near = [min(range(len(places)), key=lambda at: _off(places[at], one), default=-1) for one in own[first:]]
     apart = len(set(near)) == len(near) and all(
-        abs(places[at] - end) <= _OFF for at, end in zip(near, ends, strict=True) if at >= 0
+        _off(places[at], one) <= _OFF for at, one in zip(near, own[first:], strict=True) if at >= 0
     )
-    return [header[at] for at in near] if header and apart else []
+    return [""] * first + [header[at] for at in near] if header and apart else []
+
+
+def _off(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return min(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def _heads_sums(cells: list[str], below: list[str]) -> bool:
+    """Short words without figures above a row of sums of as many cells, or of one more, whose first column says what they are."""
+    named = all(any(ch.isalpha() for ch in cell) and not any(ch.isdigit() for ch in cell) for cell in cells)
+    sums = [cell for cell in below if _AMOUNT.match(cell) and _MONEYED.search(cell)]
+    short = all(len(cell) <= _HEAD and not cell.endswith((".", ":")) for cell in cells)
+    return len(cells) >= _FEWEST and named and short and 0 <= len(below) - len(cells) <= 1 and len(sums) >= _FEWEST - 1
 
 
 def _is_header(cells: list[str]) -> bool:
@@ -144,8 +177,9 @@ def row_text(header: list[str], cells: list[str], when: date | None, said: str =
     for name, cell in zip(named, cells, strict=True):
         if not cell:
             continue
-        if when and (name.lower().endswith("date") or cell == said):
+        if when and (name.lower().endswith("date") or cell == said) and not dated:
             dated = True
             continue
-        parts.append(f"{name.lower()} {cell}" if name and _AMOUNT.match(cell) else cell)
+        is_headed = name and (_AMOUNT.match(cell) or (len(cell) <= _SHORT and not _TOLD_BY.search(name)))
+        parts.append(f"{name.lower()} {cell}" if is_headed else cell)
     return (f"On {when:%B} {when.day}, {when.year}: " if when and dated else "") + "; ".join(parts) + "."

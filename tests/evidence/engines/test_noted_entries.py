@@ -104,3 +104,9 @@ def test_each_appointment_of_a_calendar_is_of_its_own_day_and_time() -> None:
         "2008-09-09",
     ) in found
     assert not any("custody" in text and "Parents" in text for text, _ in found)
+
+
+def test_the_days_of_letters_and_signatures_are_no_log() -> None:
+    letter = "April 3, 2019\nDr. Ruth Odei\n4 Weir Street\n\nWe act for you against Tarn Mills Ltd.\n\n"
+    signed = "April 3, 2019\nAgreed and accepted by Ruth Odei.\n\nApril 4, 2019\nThe fee was paid to Edith Farrow.\n"
+    assert not any(one.text.startswith("On April") for one in kept(letter + signed))

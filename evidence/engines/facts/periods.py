@@ -1,0 +1,33 @@
+"""The year of a row that has only a month and a day: that of the period which its paper's head gives."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from evidence.engines.facts.source import Source
+
+_MONTH_DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})")
+_HEAD, _SPARE, _LONGEST = 1_200, timedelta(days=7), 400  # characters; days about a period, and in one
+
+
+def day_in_period(source: Source, cell: str) -> date | None:
+    """The one day that the cell may mean within the period; None where it has a year, or several days may be meant."""
+    found = _MONTH_DAY.fullmatch(cell)
+    days = [one for one in source.dates_in(0, _HEAD) if one.precision in ("day", "range")] if found else []
+    if not found or not days:
+        return None
+    first, last = min(one.date for one in days), max(one.date_end or one.date for one in days)
+    if (last - first).days > _LONGEST:
+        return None
+    pairs = {(int(found[1]), int(found[2])), (int(found[2]), int(found[1]))}
+    meant = {day for year in range(first.year, last.year + 1) for pair in pairs if (day := _day(year, *pair))}
+    within = [day for day in meant if first - _SPARE <= day <= last + _SPARE]
+    return within[0] if len(within) == 1 else None
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
