@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_NAME = r"[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{0,20}){1,3}"
+_NAME = r"[A-Z][\w.'\u2019-]{0,20}(?: (?:& )?[A-Z][\w.'\u2019-]{0,20}){1,3}"
 _CLOSED = re.compile(
     r"^[ \t]{0,60}(?i:sincerely(?: yours)?|yours (?:faithfully|sincerely|truly)|(?:very )?truly yours|(?:kind|best|warm) regards"
     rf"|respectfully(?: (?:yours|submitted))?),?\s{{1,60}}(?:/s/ ?|By:? )?(?P<name>{_NAME})[ \t]*(?:,[^\n]*)?$",

@@ -162,7 +162,7 @@ class Source:
         """Whom "you" means there: the other one of a chat between two, or whom a letter is to; empty where that is open."""
         if self._chat:
             return other_of(self._chat, author)
-        if self.is_mail or self.read.spoken or author != self._sender:
+        if self.is_mail or self.read.spoken or not author or author not in (self._sender, self.issuer):
             return ""
         return self._reader
 

@@ -102,6 +102,19 @@ def test_a_notice_says_we_for_the_company_in_its_head() -> None:
     assert any(one.startswith("Calder Toy Company wrote: “In February 2011 we changed") for one in texts)
 
 
+def test_a_letter_that_a_department_sends_is_its_companys() -> None:
+    texts = texts_of(
+        "DYER INSURANCE COMPANY\nAppeals Department\n\nMay 3, 2019\n\nMs. Ann Corley\n12 Elm Road\n\nDear Ms. Corley:\n\n"
+        "We received your appeal on April 9, 2019. You told us that the roof had leaked since January 2018.\n\n"
+        "Sincerely,\n\nCustomer Service\n"
+    )
+    assert any(one.endswith("wrote to Ann Corley: “We received your appeal on April 9, 2019.”") for one in texts)
+
+
+def test_a_firm_signs_with_its_name() -> None:
+    assert written_by("Dear Mr. Roe:\n\nThe sum is due.\n\nSincerely,\n\nOrton & Vane LLP\n") == "Orton & Vane LLP"
+
+
 def test_you_and_we_of_nobody_are_left_out() -> None:
     assert not [one for one in texts_of(FORM_TEXT) if "you" in one.lower().split()]
 
