@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.facts.chat_replies import with_questions
 from evidence.engines.facts.given_names import with_surnames
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.mail_subjects import with_subject
@@ -63,7 +64,7 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
     """Whatever may be a fact, before it is known what it is worth."""
     noted = list(noted_candidates(source))
     others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
-    others = [*noted, *_outside(noted, others)]
+    others = [*noted, *with_questions(source, list(_outside(noted, others)))]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
         yield with_subject(source, _with_day(one, own.get((one.fact.start, one.fact.end))))

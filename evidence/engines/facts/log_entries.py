@@ -11,6 +11,7 @@ from itertools import pairwise
 from evidence.engines.base.types import DateMention
 from evidence.engines.dates.words import WEEKDAY
 from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.logged import logged
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.kinds import PROSE, BlockKind
@@ -23,6 +24,10 @@ _FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
 _LONGEST = 300  # characters that stand together
 _SELF = re.compile(r"\b(?:I|me|[Mm]y)\b")
 _ALONE = 4  # words
+_TRAILS = re.compile(
+    r"\b(?:and|or|of|the|to|by|in|for|with|an?|that|which|who|from|at|on|as|between|be|is|was|were|advised|said|stated)$"
+    r"|\d \d[\d,]*\.\d\d$"
+)
 _HALF_A_DAY = 12 * 60  # minutes
 
 
@@ -40,6 +45,8 @@ def entries_of(source: Source) -> list[LogEntry]:
     """The entries in order; none where fewer lines begin with a day than a log has."""
     if source.is_mail or source.is_chat or source.read.spoken:
         return []
+    if logged(source.read.masked):
+        return []  # whose lines part their entries
     of_days = _entries(source, _begun)
     return of_days or _over_midnight(_entries(source, _timed))
 
@@ -68,6 +75,8 @@ def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCa
         day = entry.day.date
         for at, part in enumerate(_parts(entry.sentences)):
             is_dated = at == 0 and entry.block < 0
+            if _TRAILS.search(part.words):
+                continue  # the rest of a cell stands in the next line, or it is a bill's row without its heads
             if entry.block >= 0 and not part.words.strip(" .").count(" "):
                 continue  # "Snow."
             said = part.words if is_dated else f"On {day:%B} {day.day}, {day.year}: {part.words}"

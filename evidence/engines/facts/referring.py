@@ -222,9 +222,12 @@ def is_about_papers(words: str) -> bool:
     return bool(_PAPERS.search(words))
 
 
+_PAUSE = re.compile(r"\b(?:take|need|want|like) (?:a|another) (?:minute|moment|second|break)\b", re.I)
+
+
 def is_examiners(words: str) -> bool:
     """Does whoever asks speak of themselves or of what lies before them?"""
-    return bool(_EXAMINER.search(words))
+    return bool(_EXAMINER.search(words) or _PAUSE.search(words))
 
 
 def rambles(words: str) -> bool:

@@ -85,7 +85,9 @@ def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int
     if cells[0][:1].islower():
         return True
     is_headed = any(heads) and len(heads) == len(cells)
-    return not is_headed and (amounts > 1 or not (day or source.head))
+    if amounts > 1 and not is_headed:
+        return True
+    return (amounts > 1 or not is_headed) and not (day or source.head)
 
 
 def _of_entry(source: Source, sentence: Sentence, header: list[str], cells: list[str]) -> FactCandidate:

@@ -32,7 +32,7 @@ _SENTENCE = re.compile(r"\W+")
 _NAME = r"(?P<name>(?:[Tt]he [a-z]{2,20}|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
 _REPORTED = re.compile(
     rf"\A{_NAME}(?: (?:testified|wrote|said|stated): \"(?P<said>.+)\""
-    r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated): \"(?P<answered>.+)\""
+    r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated|wrote): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
