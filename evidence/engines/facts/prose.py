@@ -10,6 +10,7 @@ from itertools import zip_longest
 from evidence.engines.facts.back_references import refers_back
 from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_put_to
 from evidence.engines.facts.clauses import clause_candidates
+from evidence.engines.facts.common_clauses import says_nothing_of_the_case
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.contained import self_contained
 from evidence.engines.facts.forms import SIGNATURE, field_candidates
@@ -182,6 +183,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     if (
         not (moved or asserts(with_passage(plain(sentence.words), source.text)))
         or is_entry(plain(sentence.words))
+        or says_nothing_of_the_case(source, sentence.words)
         or is_form(sentence.words)
         or (source.pleading and is_formal(plain(sentence.words)))
     ):

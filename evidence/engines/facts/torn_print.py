@@ -24,6 +24,10 @@ _NOTE = re.compile(
     r"|^\W{0,3}\d{1,4}\W{0,2}\s?See\b"
     r"|^(?:[A-Z][\w.&'\u2019-]*,? ){1,6}\d{1,4} (?:U\. ?S\.|S\. ?Ct\.|L\. ?Ed\.|F\.|F\. ?Supp|Op\.|[A-Z][a-z]{0,4}\. ?[234])"
 )
+_SPLICED = re.compile(
+    r"\b[A-Z]{1,4}[-_][A-Z]{2,5}[-_]?\d{5,}\b|\w ['\u2019*^] [A-Z][a-z]|^['\"]?[%*^~]+ "
+    r"|[a-z'\u2019\"] (?!19|20)\d{3,4} (?:The|In|On|At|He|She|According|See|[A-Z][a-z]+ (?:did|was|had))\b"
+)  # a note's number, its mark or a stamp in the middle of a sentence
 _OPENED = re.compile(r"(?:(?<=[\s(\[\u2014-])|^)[\"\u201c](?=[A-Z\[{])")  # of a sentence
 _QUOTE = re.compile(r"[\"\u201c\u201d]")
 _REACH = 900  # characters before a sentence in which a quotation that it is part of may have begun
@@ -52,9 +56,16 @@ def is_torn_print(source: Source, sentence: Sentence, following: Sentence | None
     if sentence.kind not in _PRINTED or source.is_mail:
         return False
     words = sentence.words
+    if _is_spliced(source, sentence):
+        return True
     if _MELTED.search(words) or _DOTS.search(words) or _PINPOINT.search(words) or _NOTE.match(words):
         return True
     return begins_with_head(source, sentence) or _is_cut(source, sentence, following) or is_quoted(source, sentence)
+
+
+def _is_spliced(source: Source, sentence: Sentence) -> bool:
+    """Has it a note's number or a stamp within it, in a print of several pages?"""
+    return sentence.kind is not BlockKind.LIST_ITEM and not source.is_short and bool(_SPLICED.search(sentence.words))
 
 
 def begins_with_head(source: Source, sentence: Sentence) -> bool:

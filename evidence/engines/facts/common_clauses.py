@@ -1,0 +1,44 @@
+"""Clauses that nearly every contract has in the same form, and reports that expound the law: both say nothing of the case."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from evidence.engines.facts.source import Source
+
+_COMMON = re.compile(
+    r"\b(?:failure|delay|forbearance|indulgence)\b.{0,200}\b(?:waivers?|relinquish\w*)\b|\bwaiver or forbearance\b"
+    r"|\bconstrued as a (?:continuing )?waiver\b"
+    r"|\bbinding (?:up)?on\b.{0,160}\b(?:successors|as-?signs|heirs)\b"
+    r"|\bexecute and deliver (?:such|all|any)(?: [a-z]+){0,4} (?:documents|instruments|papers|deeds)\b"
+    r"|\b(?:compl(?:y|ies)|subject to|without|under|with)\b.{0,60}\bexport (?:control )?(?:laws?|regulations?)\b"
+    r"|\bexport (?:control )?(?:laws?|regulations?)\b.{0,160}\b(?:prohibit|comply|complying|export control)\b"
+    r"|\bavailable to the public\b.{0,120}\bdisclos|\bin(?:to)? the public domain\b|\bnon-confidential basis\b"
+    r"|\bcontinue in effect until terminated\b|\b(?:shall|will) determine its own rules\b"
+    r"|\b(?:shall|will) (?:be|become) effective (?:as of|on|upon) (?:the Effective Date|being|(?:its )?(?:execution|signature))\b"
+    r"|\bmoney(?:tary)? damages (?:alone )?(?:would|may|will|might) not\b",
+    re.I,
+)  # no waiver, successors, further assurances, export control, exceptions to secrecy, remedies
+_OF_LAWMAKERS = re.compile(
+    r"\b(?:[Tt]he (?:Supreme )?Court(?:['\u2019]s)?|Congress(?:['\u2019]s)?|(?:[Tt]he )?(?:Senate|House)(?: Committee)?"
+    r"|[Ll]ower courts|Justice [A-Z]\w+|Office of Legal Counsel|[Cc]ase found)\b"
+)
+_OF_LAW = re.compile(
+    r"statut|\bU\.? ?S\.? ?C\b|\bconstru|\binterpret|\bprecedents?\b|\bclause\b|\bprovisions?\b|\bdoctrine\b|\bcanons?\b"
+    r"|\blegislative history\b|\bthe bill\b|\bvagueness\b|\blenity\b|\bseparation.of.powers\b"
+)
+_OF_A_CASE = re.compile(
+    r" v\. |\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b\d{1,2}/\d{1,2}/\d\d"
+)  # one by its name, or a day on which something was decided
+
+
+def says_nothing_of_the_case(source: Source, words: str) -> bool:
+    """Is it a clause of every contract, or law that a report expounds? Courts, pleadings and statutes are there to expound it."""
+    if source.is_mail or source.read.spoken:
+        return False
+    if _COMMON.search(words):
+        return True
+    expounds = _OF_LAWMAKERS.search(words) and _OF_LAW.search(words) and not _OF_A_CASE.search(words)
+    return bool(expounds) and not (source.is_of_court or source.is_law or source.pleading)
