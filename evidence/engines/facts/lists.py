@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.names.lexicon import FUNCTION_WORDS, common_words
 
 _MARK = re.compile(r"(?<![\w)])\((?P<mark>[a-z]|[ivx]{1,4}|[A-Z]|\d{1,2})\)\s{1,4}(?=\S)")
 _LEADS = re.compile(
@@ -34,6 +35,10 @@ _END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
 _ARGUED = re.compile(
     r"^(?P<lead>[^;]{3,200}\b(?:argu|contend|alleg|claim|assert|maintain|submit|plead)(?:e?s|e|ed|ing)? that)[,:]? \((?:1|a|i)\) "
 )
+_BARE_DUTY = re.compile(
+    r"\(?[A-Za-z\d][\w.]{0,6}[.)]\s{1,4}(?P<verb>[A-Z][a-z]{2,})"
+    r"(?: and [a-z]+(?: and)?)? (?:a|an|the|all|any|each|every|its|his|her|their|your|such|[a-z]+ly)\b"
+)  # "B. Keep the books"
 _FIRST = ("a", "i", "A", "1")
 _FEWEST, _SHORTEST, _LONGEST = 2, 3, 900  # items; words of one; characters from the lead-in to an item's end
 
@@ -79,6 +84,20 @@ def is_of_all(lead: str) -> bool:
 def leads(words: str) -> bool:
     """Does it break off where a list of duties begins: "Buyer may"?"""
     return bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words)
+
+
+def begins_duties(words: str) -> bool:
+    """ "Consultant shall:", behind which each item is what somebody shall do, until the list ends."""
+    return words.endswith((":", "\u2014", "\u2013")) and bool(_LEADS.search(words)) and not _CASES.search(words)
+
+
+def duty_of(item: str) -> str:
+    """What an item with a capital is to be done, as it goes on behind its stem: "keep the books" of "B. Keep the books"."""
+    found = _BARE_DUTY.match(item)
+    verb = found["verb"].lower() if found else ""
+    if not found or verb in FUNCTION_WORDS or verb not in common_words():
+        return ""
+    return verb + item[found.end("verb") :]
 
 
 def argued(words: str) -> str:

@@ -17,7 +17,7 @@ from evidence.engines.facts.forms import SIGNATURE, field_candidates
 from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.left_open import is_left_open
 from evidence.engines.facts.letters import with_passage
-from evidence.engines.facts.lists import argued, is_of_all, leads, leads_to_cases, listed
+from evidence.engines.facts.lists import argued, begins_duties, duty_of, is_of_all, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.meetings import decides, is_motion, of_meeting
@@ -104,8 +104,8 @@ def _stated(
     if lead and (together := _together(source, flat, lead, sentence, before)):
         yield from together
         return
-    if lead and lead.words.endswith(" that"):
-        return  # what is only argued is no fact by itself
+    if lead and (lead.words.endswith(" that") or (begins_duties(lead.words) and duty_of(sentence.words))):
+        return  # what is only argued is no fact by itself, nor a duty of nobody
     if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
         yield from items
         return
@@ -223,7 +223,10 @@ def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
         return replace(sentence, words=lead_in)
     if len(sentence.words) < 300 and (sentence.words.endswith((":", "—", "\u2013")) or leads(sentence.words)):
         return sentence
-    return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
+    if lead is None:
+        return None
+    goes_on = begins_duties(lead.words) and sentence.kind is BlockKind.LIST_ITEM
+    return lead if goes_on or sentence.words.endswith((";", ",", "and", "or")) else None
 
 
 def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None:
@@ -231,7 +234,8 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     body = plain(item.words)
     if not body or item.end - lead.start > _LEAD_IN or is_of_all(lead.words):
         return None
-    fragment = re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
+    duty = duty_of(item.words) if begins_duties(lead.words) else ""
+    fragment = duty or re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
     if not fragment[:1].islower() and not lead.words.endswith(" that"):
         return None
     whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
