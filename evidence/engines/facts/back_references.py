@@ -9,7 +9,11 @@ from evidence.engines.names.lexicon import FUNCTION_WORDS
 _SUCH = re.compile(
     r"(?<!\bas )\b[Ss]uch (?!as\b|that\b|an?\b|other\b|further\b|additional\b|terms\b)(?P<what>(?:[A-Za-z][\w-]*(?: |\b)){1,4})"
 )
-_WHICH = re.compile(r"[^.;]{0,120}\bas (?!of\b|an?\b|the\b)")  # "such sums as may be due" says itself which
+_WHICH = re.compile(
+    r"[^.;]{0,120}\bas (?!of\b|an?\b|the\b)|[\w ]{0,30}\b(?:relat(?:ed|ing) to|which)\b"
+)  # "such sums as may be due" says itself which
+_NAMED = re.compile(r"(?:[A-Z][\w-]+ ){1,3}[A-Z][a-z]")  # "such Pump Delivery Plan"
+_FAR = 220  # characters of a sentence that has named by then what it speaks of
 _SO_DONE = re.compile(r"\b(?:to|not) so (?P<does>[a-z]{4,})\b")
 _PARTS = r"(?:sentences?|paragraphs?|clauses?|sub-?sections?|sections?|provisions?)"
 _STANDS_ABOVE = re.compile(
@@ -19,7 +23,7 @@ _STANDS_ABOVE = re.compile(
 )
 _FOREGOING = re.compile(r"\b(?:foregoing|aforesaid) (?P<what>(?:[a-z][\w-]* ?){1,2})")
 _OF_ANY = re.compile(
-    r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|exemption|exclusion|exception|restriction|limitation)s?"
+    r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|price|fee|rate|compan(?:y|ie)|exemption|exclusion|exception|restriction|limitation)s?"
 )  # what a sentence names before by other words
 _OPENS = re.compile(r"(?:In|On|At|During|For|To|Upon|After|Before|By|Within|All|Any|Each|No|Every)?\s?$")
 _STEM = 5  # letters by which "terminated" and "termination" are one word
@@ -38,7 +42,9 @@ def refers_back(words: str) -> bool:
 
 def _is_open(words: str, such: re.Match[str]) -> bool:
     before = words[: such.start()]
-    if _WHICH.match(words, such.end()) or _is_named(such["what"], before):
+    if such.start() > _FAR or _NAMED.match(such["what"]):
+        return False
+    if _WHICH.match(words, such.start("what")) or _is_named(such["what"], before):
         return False
     return _OPENS.fullmatch(before) is not None or not any(
         _OF_ANY.fullmatch(one) for one in such["what"].lower().split()

@@ -35,6 +35,11 @@ _END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
 _ARGUED = re.compile(
     r"^(?P<lead>[^;]{3,200}\b(?:argu|contend|alleg|claim|assert|maintain|submit|plead)(?:e?s|e|ed|ing)? that)[,:]? \((?:1|a|i)\) "
 )
+_BINDS = re.compile(
+    r"\b(?:shall|must|will|(?:agree|covenant|undertake)s? to|(?:required|obligated|obliged) to)(?: not| also)?[,;]?"
+    r" ?[:\u2014\u2013]$",
+    re.I,
+)
 _BARE_DUTY = re.compile(
     r"\(?[A-Za-z\d][\w.]{0,6}[.)]\s{1,4}(?P<verb>[A-Z][a-z]{2,})"
     r"(?: and [a-z]+(?: and)?)? (?:a|an|the|all|any|each|every|its|his|her|their|your|such|[a-z]+ly)\b"
@@ -88,7 +93,7 @@ def leads(words: str) -> bool:
 
 def begins_duties(words: str) -> bool:
     """ "Consultant shall:", behind which each item is what somebody shall do, until the list ends."""
-    return words.endswith((":", "\u2014", "\u2013")) and bool(_LEADS.search(words)) and not _CASES.search(words)
+    return bool(_BINDS.search(words)) and not _CASES.search(words)
 
 
 def duty_of(item: str) -> str:

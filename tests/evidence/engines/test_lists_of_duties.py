@@ -29,6 +29,7 @@ def test_what_begins_duties() -> None:
     assert begins_duties("Consultant shall:")
     assert not begins_duties("Consultant may terminate if:")
     assert not begins_duties("Consultant shall")
+    assert not begins_duties("The tasks of Consultant shall be as follows:")
 
 
 def test_what_a_duty_is() -> None:
