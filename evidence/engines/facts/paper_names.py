@@ -24,7 +24,9 @@ _DATED_PAPER = re.compile(
     r"|invoice)(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
 )
 _ANY_PAPER = re.compile(
-    r"(?P<paper>\b[A-Z][A-Za-z]{2,24}[\"\u201d]?)(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
+    r"\b(?:(?:Indenture|Debenture|Mortgage|Guarant(?:y|ee)|Confirmation|Warrant|Certificate|Licen[sc]e|Addendum|Statement|Supplement"
+    r"|Bond|Will|Instrument|Offer|Proposal|Quotation|Schedule|Assignment|Release|Settlement|Consent|Waiver|Charter|Bylaws|Prospectus)"
+    r"|(?:Agreement|Contract|Lease|Order|Plan|Deed|Note)[\"\u201d])(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
 )  # "pursuant to an Indenture, dated as of": whatever is dated and has a name
 _AMENDED = re.compile(r"\bas (?:amended|supplemented|modified|restated|extended)\b[^.;]{0,80}$")
 _ENTERED = re.compile(
