@@ -11,14 +11,18 @@ from evidence.engines.names.roles import is_role
 
 _OPENED = ('"', "\u201c", "(", "(the ", "(The ")
 _MOST = 3  # names put into one statement
-_EITHER = re.compile(r"\b(?P<which>[Ee]ither|[Nn]either|[Ee]ach|[Bb]oth) part(?:y|ies)\b(?! \()", re.I)
+_EITHER = re.compile(
+    r"\b(?P<which>either|neither|each|both) part(?:y|ies)\b(?! \()"
+    r"|^(?P<all>The) parties\b(?! (?:\(|to|of|in|hereto|thereto|who|that|named|listed|signing)\b|['\u2019]| \()",
+    re.I,
+)  # also "The parties", where a statement begins with them
 _BEFORE = re.compile(
     r"(?:\b(?!(?:If|When|Unless|Upon|Where|Should|That|Any|Each|And|But|In|On|By|To|For|Of|After|Before|Once|Until|While|As"
     r"|Both"
     r"|Neither|Either|All|No|Because|Since|Whether|Although|[A-Z]{4,}S) $)[A-Z][\w'\u2019-]*|-|/) ?$"
 )  # not "The Court GRANTS"
 _EITHER_NAMED = re.compile(
-    r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
+    r"(?P<which>\b(?:either|neither|each|both|the) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,
 )
 _PAPER = re.compile(r"(?:this |the )?(?:agreement|contract|lease|amendment|note|order|plan)", re.I)  # no party
@@ -88,7 +92,7 @@ def with_both(words: str, parties: list[str], mentions: Sequence[FoundMention] =
     found = _EITHER.search(words)
     if not found or len(parties) != 2 or any(m.type == "organization" and m.name not in parties for m in mentions):
         return words
-    joined = "and" if found["which"].lower() in ("each", "both") else "or"
+    joined = "and" if found["all"] or found["which"].lower() in ("each", "both") else "or"
     return f"{words[: found.end()]} ({parties[0]} {joined} {parties[1]}){words[found.end() :]}"
 
 

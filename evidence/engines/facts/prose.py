@@ -239,6 +239,8 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     if not fragment[:1].islower() and not lead.words.endswith(" that"):
         return None
     whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
+    if is_torn_clause(whole, None):
+        return None
     dates = source.dates_in(item.start, item.end)
     assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
     said = self_contained(source, whole, [])

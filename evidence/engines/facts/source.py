@@ -50,7 +50,7 @@ LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,
 _FIRST_YEAR = 1700
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
-EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
+EITHER = re.compile(r"\b(?:either|neither|each|both|the) part(?:y|ies) \(", re.I)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ _HIDDEN = r"(?:\[\s?[*\u25cf\u2022]{1,6}\s?\]|\[_{2,}\]|\bX{4,}\b|_{4,})"
 _BLANK_CLAUSE = re.compile(
     rf"(?:^|[,;:] ){_HIDDEN}(?:[;.]|$)|{_HIDDEN} (?:shall|will|may|is|are|has|have)\b"
     rf"|\b(?!of\b|to\b|by\b|than\b|at\b|is\b|exceed\b|least\b|in\b|be\b|and\b|or\b|including\b)[A-Za-z]{{2,}} {_HIDDEN}\.?$"
-    rf"|\b(?:for|with|from) {_HIDDEN}(?= [A-Z])"
+    rf"|\b(?:for|with|from) {_HIDDEN}(?= (?:the )?[A-Z])"
 )
 _CHOICES = re.compile(r"\]\s?/\s?\[")
 _PAGE_NUMBER = re.compile(r"(?P<word>[A-Za-z,.&]{2,})\s\d{1,3}$")

@@ -54,7 +54,7 @@ _OF_DUTY = re.compile(
 _PARTS = r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT) [A-Z]"
 _AFTER_A_PART = re.compile(
     rf"\b{_PARTS}\.(?P<mark>)(?=\s{{1,3}}(?:(?:ARTICLE|Article|SECTION|Section)\s[\dIVX]|\d{{1,2}}\.\d"
-    r"|(?:The|This|These|Each|Any|All|No|If|In|As|For|It|Such|At|On|Upon|To)\s[a-z]))"
+    r"|(?:The|This|These|Each|Any|All|No|If|In|As|For|It|Such|At|On|Upon|To)\s[a-z]|[A-Z]\.\s[A-Z][a-z]+\s[a-z]))"
 )  # "… as in Exhibit A. The terms of the lease"
 _NEXT_CLAUSE = re.compile(
     r"(?<=[a-z]{3}[.;])(?P<mark>)(?=\s{1,3}\([a-z]{1,3}\)\s{1,3}[\u201c\"][A-Z])"

@@ -93,3 +93,16 @@ Weir Ltd. ("Weir").
 Quist shall pay the fee of $5,000 by June 9, 2019.
 """
     assert not [one for one in statements(text) if "Tarn Mills, Inc. (Quist)" in one]
+
+
+def test_the_parties_of_two_are_told_by_name() -> None:
+    text = """This Lease is made on May 3, 2019 between Tarn Mills, Inc. (the "Landlord") and Quist Corp. (the "Tenant").
+
+The parties agree that the rent of $5,000 falls due on June 9, 2019. The parties to the sale of the mill paid $900.
+"""
+    said = statements(text)
+    assert (
+        "The parties (Tarn Mills, Inc. and Quist Corp.) agree that the rent of $5,000 falls due on June 9, 2019."
+        in said
+    )
+    assert "The parties to the sale of the mill paid $900." in said

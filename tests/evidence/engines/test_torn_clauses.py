@@ -41,6 +41,7 @@ def test_what_a_list_or_a_template_made_of_a_clause_is_none(words: str, is_so: b
         ("Buyer shall pay the [fees]/ [fees and costs] by May 3, 2019.", True),
         ("Supplier, having a team, will repair the pumps.]", True),
         ("In the case of repairs, [*]; provided that [*] shall be free.", True),
+        ("In exchange for XXXXXXXX the Buyer will pay the fee.", True),
         ("In exchange for XXXXXXXX Tarn will pay the fee.", True),
         ("Supplier will pay a fee of [***].", False),
         ("Buyer [the mill] paid.", False),
