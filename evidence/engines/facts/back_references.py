@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.referring import points_at_things
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 
 _SUCH = re.compile(
@@ -26,12 +27,25 @@ _OF_ANY = re.compile(
     r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|price|fee|rate|compan(?:y|ie)|exemption|exclusion|exception|restriction|limitation)s?"
 )  # what a sentence names before by other words
 _OPENS = re.compile(r"(?:In|On|At|During|For|To|Upon|After|Before|By|Within|All|Any|Each|No|Every)?\s?$")
+_PAPERS_AND_PLACES = re.compile(
+    r"\b[Tt]h(?:is|ese) (?:policy|section|article|plan|paper|form|notice|deed|note|will|document|office|firm|company|web|site"
+    r"|program|term|terms|clause|schedule|warranty|invoice|appeal|paragraph|lawsuit|litigation|matter|inquiry|investigation|country|state"
+    r"|city|date|day|rule|rules|motion|opinion|amendment|instrument|exhibit|transaction|subsection|chapter|statute)"
+)  # what a paper calls itself, or where and when it is
+_OF_BEFORE = re.compile(
+    r"^The (?:(?:latter|former) [a-z]+|(?:first|second|third|fourth|other|next) (?:communication|letter|e-?mail|message"
+    r"|memo|memorandum|note|call|document|statement|report)) (?:was|were|is|are|has|had|[a-z]+ed)\b"
+    r"|\b(?:in|on|at|by|of|for|from) both (?!of\b|the\b|sides\b|parties\b)[a-z]+s\b(?! and\b)"
+    r"|^The (?:memorandum|memo|letter|e-?mail|note|statement|message|proposal) also [a-z]+"
+)
 _STEM = 5  # letters by which "terminated" and "termination" are one word
 
 
 def refers_back(words: str) -> bool:
     """Does it speak of a thing, a part of the text or an act that is named only before it?"""
-    if _STANDS_ABOVE.search(words):
+    if _STANDS_ABOVE.search(words) or _OF_BEFORE.search(words):
+        return True
+    if points_at_things(words) and not _PAPERS_AND_PLACES.search(words):
         return True
     if any(not _is_named(found["what"], words[: found.start()]) for found in _FOREGOING.finditer(words)):
         return True

@@ -144,11 +144,16 @@ def begins_open(words: str) -> bool:
 
 def points_back(words: str) -> bool:
     """Does it point at things or days that only what stood before names: "these claims", "the next morning"?"""
+    return points_at_things(words) or (bool(_THAT_DAY.search(words)) and not _YEAR.search(words))
+
+
+def points_at_things(words: str) -> bool:
+    """ "These claims", of which the words before do not speak."""
     for found in _POINTED_AT.finditer(words):
         noun = next(group for group in found.groups() if group)
         if noun.rstrip("s") not in words[: found.start()]:
             return True
-    return bool(_THAT_DAY.search(words)) and not _YEAR.search(words)
+    return False
 
 
 def _stands_before(words: str, pointed: re.Match[str]) -> bool:

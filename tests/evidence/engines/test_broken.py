@@ -43,6 +43,7 @@ def test_what_the_next_block_goes_on_with_is_broken_off() -> None:
 def test_a_question_without_its_mark_is_one() -> None:
     assert is_asked("Did you learn of any payment to")
     assert is_asked("Before May 3, 2021, were you aware of the chain")
+    assert is_asked("\u201cHas the office paid what it owed?\u201d")
     assert not is_asked("Roe did learn of the payment.")
 
 
