@@ -20,7 +20,9 @@ _QUESTION = re.compile(
 )
 _NO_STATEMENT = re.compile(
     r"(?:who|what|why|where|when|how|which)(?:['\u2019]?s)? (?:is|are|was|were|has|have|had|did|do|does|will|would|can|could"
-    r"|told)\b|(?:loved|liked|disliked|emphasized|questioned|laughed at) [\"\u201c']",
+    r"|told)\b"
+    r"|not (?:after|before|with|until|if|for|my|really|yet)\b"
+    r"|(?:loved|liked|disliked|emphasized|questioned|laughed at) [\"\u201c']",
     re.I,
 )  # a question without its mark, a mark of liking another's message
 _SAID = re.compile(r"\A(?P<who>[^“”]{2,80}?) wrote(?: to [^“”:]{2,80})?: “(?P<said>[^“”]+)”\Z")

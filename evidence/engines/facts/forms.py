@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.facts.form_heads import headed
+from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import LayoutBlock
@@ -20,6 +21,7 @@ _GAP = re.compile(r"\t+|[ ]{3,}|[ ]{0,2}\n[ ]{0,12}")
 _IDLE = re.compile(
     r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
     r"|signature|to|from|ayes|nays|noes|yeas|abstentions|(?:[a-z]+ )?(?:present|absent|in attendance|excused)|case no)\b"
+    r"|^(?:agenda )?item\b"
     r"|^[\w ]{0,40}\b(?:were|are|was) (?:present|absent)\b"
     r"|^[\w ]{0,30}\b(?:signature|phone|fax|e-?mail)$|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
     re.I,
@@ -35,7 +37,7 @@ _OF_THE_PAPER = re.compile(
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,
 )  # what identifies or explains the paper and tells nothing that happened
-_SAYS = 6  # words of a value that needs no paper's name
+_LEFT = 8  # characters
 _FEW_WORDS = 1  # blanks between them
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
@@ -54,18 +56,25 @@ def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandida
 
 def _fields(masked: str, block: LayoutBlock) -> Iterator[tuple[int, int]]:
     """Each field's place, however many stand in a line; a label and its value may be cells of their own."""
-    begin = at = block.start + block.label
+    begin, closed = block.start + block.label, False
     for gap in [*_GAP.finditer(masked, begin, block.end), None]:
         end = gap.start() if gap else block.end
         after = gap.end() if gap else block.end
+        begins = not gap or _begins_field(masked, after, block.end)
         labelled = bool(gap) and masked[begin:end].rstrip().endswith(":") and not _FIELD.match(masked, after, block.end)
-        if labelled or (gap and not _begins_field(masked, after, block.end)):
+        ends = begins and not labelled
+        below = not ends and not closed and _is_below_another(masked, begin, end, after)
+        if not (ends or below):
             continue
-        if begin < end:
+        if begin < end and not closed:
             yield begin, end
-        begin = at = after
-    if at > begin:
-        yield begin, at
+        begin, closed = after, below
+
+
+def _is_below_another(masked: str, begin: int, end: int, after: int) -> bool:
+    """Does what follows stand in the next line and left of the field, where another column's words go on?"""
+    column = begin - masked.rfind("\n", 0, begin) - 1
+    return "\n" in masked[end:after] and after - masked.rfind("\n", 0, after) - 1 < column - _LEFT
 
 
 def _says_something(value: str) -> bool:
@@ -104,13 +113,14 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     label = found["label"].rstrip(":? ") if found else ""
     if found is None or _IDLE.match(label) or _OF_THE_PAPER.match(label):
         return None
-    if not source.head and found["value" if "value" in found.groupdict() else "boxes"].count(" ") < _SAYS:
+    if not source.head and not asserts(found.groupdict().get("value", "")):
         return None  # of which paper, or whose, nothing says
     boxes = found.groupdict().get("boxes")
     value = (
         ", ".join(_OTHER.sub("", one["said"].strip()) for one in _CHECKED.finditer(boxes)) if boxes else found["value"]
     )
-    spoken = found["label"].isupper() and value.endswith((".", "?", "!"))  # "CALLER: He left." of a recording
+    ended = value.endswith(("?", "!")) or (value.endswith(".") and asserts(value))
+    spoken = found["label"].isupper() and ended  # "CALLER: He left." of a recording
     if spoken or _EMPTY.match(value) or value.endswith((":", "?")) or is_request(value) or _PAGE_END.search(value):
         return None
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)

@@ -43,7 +43,12 @@ _POINTS_BACK = re.compile(
 )  # whose subject another sentence names
 _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
-_BOX = re.compile(r"\[[ xX\u2713\u2714]?\]")
+_BOX = re.compile(r"\[[ xX\u2713\u2714]?\]|\{[a-z][a-z ]{1,30}\}")  # also "{date}", where something is to be filled in
+_INSTRUCTS = re.compile(
+    r"(?:Please |Do not |Then )?(?:return|complete|print|type|attach|sign|send|submit|mail|enter|list|describe|check|tick|state"
+    r"|give|use|read|initial|keep|retain|file|fill|see|call|write|detach|enclose)\b",
+    re.I,
+)  # of a form's print
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _RULED = 0.8  # relevance
 _BEFORE = 5  # sentences before one that may say of whom its pronouns speak
@@ -175,6 +180,8 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if _BOX.search(sentence.words):
         return None  # which of them is ticked, a form's field tells
+    if source.head and _INSTRUCTS.match(sentence.words):
+        return None
     if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
         return None
     if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence, before):

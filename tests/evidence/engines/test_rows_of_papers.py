@@ -85,3 +85,18 @@ def test_of_boxes_only_what_is_ticked_is_told() -> None:
     found = [text for text, _ in told(BOXES)]
     assert not any("[" in one or "house" in one for one in found)
     assert any(one.endswith("Exchanges of keys shall take place at the: lobby of Brook Stores.") for one in found)
+
+
+def test_what_stands_left_below_a_field_is_of_another_column() -> None:
+    order = (
+        "PURCHASE ORDER                                 No. 4500-228\nBuyer: Edith Farrow\n\n"
+        "VENDOR:  Holm Forge & Heat Treat Co.           SHIP TO: Dock 9, Tarn Mills\n"
+        "         Brook, IL                             FOB: Origin, collect\n"
+        "         Attn: Ruth Odei                       TERMS: 2% 10, net 45\n\n"
+        "Please return the signed copy of this order to Edith Farrow at Tarn Mills within 5 days.\n"
+    )
+    found = [text for text, _ in told(order)]
+    assert any(one.endswith("VENDOR: Holm Forge & Heat Treat Co.") for one in found)
+    assert any(one.endswith("SHIP TO: Dock 9, Tarn Mills") for one in found)
+    assert any(one.endswith("FOB: Origin, collect") for one in found)
+    assert not any("Please return" in one for one in found)
