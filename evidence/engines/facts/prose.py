@@ -45,8 +45,10 @@ _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 _BOX = re.compile(r"\[[ xX\u2713\u2714]?\]|\{[a-z][a-z ]{1,30}\}")  # also "{date}", where something is to be filled in
 _INSTRUCTS = re.compile(
-    r"(?:Please |Do not |Then )?(?:return|complete|print|type|attach|sign|send|submit|mail|enter|list|describe|check|tick|state"
-    r"|give|use|read|initial|keep|retain|file|fill|see|call|write|detach|enclose)\b",
+    r"(?:please|do not|then) [a-z]{3,}\b|(?:return|send|mail|submit|attach|refer|reply) (?:it )?to\b"
+    r"|(?:return|complete|print|type|attach|sign|send|submit|mail|enter|list|describe|check|tick|state|give|use|read|initial|keep"
+    r"|retain|file|fill|see|call|write|detach|enclose) (?:in |out )?"
+    r"(?:the|this|these|your|all|any|each|every|here|only|both|if|one)\b",
     re.I,
 )  # of a form's print
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere

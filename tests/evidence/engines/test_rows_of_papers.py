@@ -94,9 +94,11 @@ def test_what_stands_left_below_a_field_is_of_another_column() -> None:
         "         Brook, IL                             FOB: Origin, collect\n"
         "         Attn: Ruth Odei                       TERMS: 2% 10, net 45\n\n"
         "Please return the signed copy of this order to Edith Farrow at Tarn Mills within 5 days.\n"
+        "State Trooper Ruth Odei saw the dock on May 3, 2019.\n"
     )
     found = [text for text, _ in told(order)]
     assert any(one.endswith("VENDOR: Holm Forge & Heat Treat Co.") for one in found)
     assert any(one.endswith("SHIP TO: Dock 9, Tarn Mills") for one in found)
     assert any(one.endswith("FOB: Origin, collect") for one in found)
     assert not any("Please return" in one for one in found)
+    assert any("State Trooper Ruth Odei" in one for one in found)
