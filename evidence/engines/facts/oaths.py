@@ -1,4 +1,5 @@
-"""What every affidavit, declaration and expert's report says of itself: forms of oath, reservations, where the vita is."""
+"""What every affidavit, declaration and expert's report says of itself: forms of oath, reservations, where the vita is,
+and what every answer denies without saying anything."""
 
 from __future__ import annotations
 
@@ -15,7 +16,11 @@ _FORM = re.compile(
     r"|\b(?:the|these|my) (?:following )?opinions?\b[^.]{0,40}\breasonable (?:degree of )?[\w ]{3,40}certainty\b"
     r"|\breserves? (?:the|my|our|its) rights? to (?:supplement|amend|modify|revise)\b"
     r"|\b(?:fee|compensation)s? (?:does|do|is|are) not (?:depend|contingent|in any way)\b"
-    r"|\b(?:curriculum vitae|resume|CV)\b[^.]{0,30}\b(?:is|are) (?:attached|annexed|set out)\b",
+    r"|\b(?:curriculum vitae|resume|CV)\b[^.]{0,30}\b(?:is|are) (?:attached|annexed|set out)\b"
+    r"|\b(?:remaining|other|further) allegations?\b[^.]{0,60}\b(?:are|is) (?:hereby )?denied\b"
+    r"|\ballegations? (?:that (?:is|are) )?not (?:specifically|expressly) admitted\b"
+    r"|\b(?:without|lacks?) (?:sufficient )?(?:knowledge or )?information\b[^.]{0,40}\bbelief\b"
+    r"|\bwithout knowledge or information sufficient\b",
     re.I,
 )
 
