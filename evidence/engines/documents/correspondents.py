@@ -19,7 +19,7 @@ CorrespondentRole = Literal["author", "to", "cc", "bcc"]
 MOST = 100
 _HEAD, _MAIL_HEAD, _LONGEST = 2_500, 6_000, 200
 _MEMO = re.compile(
-    r"^[ \t*]{0,8}(?P<name>TO|FROM|CC|To|From|Cc)[ \t]{0,4}:[ \t*]{1,12}(?P<value>\S[^\n]{0,300})$", re.M
+    r"^[ \t*]{0,8}(?P<name>TO|FROM|CC|To|From|Cc)(?:[ \t]{0,4}:[ \t*]{1,12}|\t{1,3})(?P<value>\S[^\n]{0,300})$", re.M
 )
 _GREETING = re.compile(
     r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80}(?=[:,])|[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}(?=[ \t]*$))",

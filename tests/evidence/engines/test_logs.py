@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.own_day import find_own_dates
-from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.facts import candidates_of, find_facts
+from evidence.engines.facts.source import Source
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 
@@ -71,5 +72,6 @@ def test_a_register_s_entries_stand_under_their_heads() -> None:
 
 
 def test_a_sheet_s_heads_are_no_title() -> None:
-    texts = [one.text for one in kept(SHEET)]
+    source = Source(Document(SHEET), find_mentions(SHEET), [])
+    texts = [one.fact.text for one in candidates_of(source)]
     assert "Gate N-2; time 22:10:05; guard E. Farrow; remark LORRY LEFT WITHOUT SEAL." in texts

@@ -24,10 +24,10 @@ def statements(text: str) -> list[str]:
 
 def test_a_pronoun_goes_on_about_whom_the_sentence_before_speaks_of() -> None:
     found = statements(
-        "The mechanic looked at the airplane on January 4, 2023. He removed the spark plugs and cleaned them.\n\n"
+        "The mechanic looked at the airplane on January 4, 2023. He found that two spark plugs were broken.\n\n"
         "The pilot received his pilot certificate on November 29, 2022. He owned the airplane and kept it in Alder.\n"
     )
-    assert "He [the mechanic] removed the spark plugs and cleaned them." in found
+    assert "He [the mechanic] found that two spark plugs were broken." in found
     assert "He [the pilot] owned the airplane and kept it in Alder." in found
 
 

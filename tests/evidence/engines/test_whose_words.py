@@ -136,3 +136,13 @@ def test_what_must_be_proved_is_not_said_to_be_so(words: str) -> None:
 )
 def test_forms_of_oath_say_nothing_of_the_case(words: str, form: bool) -> None:
     assert is_form(words) is form
+
+
+def test_a_memorandum_whose_head_is_a_table_is_told_by_who_wrote_it() -> None:
+    text = (
+        "Memorandum\nTo\tFile; Ann Roe\nFrom\tEdith Farrow\nDate\tMay 3, 2021\n\n"
+        "Our client has told me that the boiler was removed on April 30, 2021.\n"
+    )
+    assert "Edith Farrow wrote: “Our client has told me that the boiler was removed on April 30, 2021.”" in texts_of(
+        text
+    )

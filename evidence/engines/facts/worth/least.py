@@ -14,13 +14,15 @@ from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.layout.kinds import BlockKind
 
-_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.42, 0.42, 0.3
+_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.46, 0.42, 0.32
 _OF_TELLING_MAIL, _OF_EXPECTED_MAIL = 0.24, 0.2
 _OF_A_TELLING_NOTICE, _OF_A_NOTICE = 0.6, 0.9  # to everybody, by an office: mostly of parking, outages and the like
-_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS, _OF_A_DATED_ONE = 0.5, 0.48, 0.15
+_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS = 0.45, 0.5
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
-_TELLING, _OF_A_TELLING_ONE = 0.45, 0.06  # points; of a short document, with that much in it
+_TELLING, _SURE = 0.45, 0.7  # points
+_OF_A_TELLING_ONE, _OF_A_DATED_ONE, _OF_A_TELLING_DAY, _OF_ALL_IT_SAYS = 0.25, 0.2, 0.1, 0.06
+_OF_AN_EXPECTED_ONE = 0.0  # a conclusion, a ruling, a section of a law, an entry of a log
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _POINTS_ELSEWHERE = re.compile(
     r"\bthe following [\w -]{0,40}(?:will|are|is|were|was|have|has|includes?|requires?|shows?)\b"
@@ -35,9 +37,8 @@ _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
 def least(one: FactCandidate, source: Source) -> float:
-    """A short document is read for all it says, a long one and mail for what matters. What is left open is a fact in short
-    papers only, which say little else. Where the points say nothing for a statement, its words must say as much as in a long
-    document."""
+    """A short document is read for more of what it says than a long one. What is left open is a fact in short papers only,
+    which say little else. Where the points say nothing for a statement, its words must say as much as in a long document."""
     if is_torn(one.fact.text) or (is_definition(one.fact.text) and not _SAYS_WHEN_OR_HOW_MUCH.search(one.fact.text)):
         return _NEVER
     if is_left_open(one.fact.text) and (source.is_mail or not source.is_short):
@@ -60,9 +61,14 @@ def _least(one: FactCandidate, source: Source) -> float:
         return _of_mail(one, source)
     if not source.is_short:
         return _OF_SPEECH if source.read.spoken else _OF_PROSE
-    if one.expected or one.relevance >= _TELLING:
-        return _OF_A_TELLING_ONE
-    return _OF_A_DATED_ONE if one.fact.precision == "day" else _OF_A_SHORT_ONE
+    if one.expected:
+        return _OF_AN_EXPECTED_ONE
+    if one.relevance >= _SURE:
+        return _OF_ALL_IT_SAYS
+    dated, telling = one.fact.precision == "day", one.relevance >= _TELLING
+    if dated:
+        return _OF_A_TELLING_DAY if telling else _OF_A_DATED_ONE
+    return _OF_A_TELLING_ONE if telling else _OF_A_SHORT_ONE
 
 
 def _of_mail(one: FactCandidate, source: Source) -> float:
@@ -77,7 +83,7 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
     if _POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said):
         return _NEVER
     if _says_one_thing(source):
-        return _OF_A_TELLING_ONE
+        return _OF_ALL_IT_SAYS
     return _OF_TELLING_MAIL if one.relevance >= _TELLING else _OF_MAIL
 
 
