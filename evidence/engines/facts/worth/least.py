@@ -14,14 +14,14 @@ from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.layout.kinds import BlockKind
 
-_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.46, 0.42, 0.32
+_OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.42, 0.42, 0.3
 _OF_TELLING_MAIL, _OF_EXPECTED_MAIL = 0.24, 0.2
 _OF_A_TELLING_NOTICE, _OF_A_NOTICE = 0.6, 0.9  # to everybody, by an office: mostly of parking, outages and the like
-_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS = 0.45, 0.5
+_WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS = 0.45, 0.48
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
 _TELLING, _SURE = 0.45, 0.7  # points
-_OF_A_TELLING_ONE, _OF_A_DATED_ONE, _OF_A_TELLING_DAY, _OF_ALL_IT_SAYS = 0.25, 0.2, 0.1, 0.06
+_OF_A_TELLING_ONE, _OF_A_DATED_ONE, _OF_A_TELLING_DAY, _OF_ALL_IT_SAYS = 0.15, 0.15, 0.06, 0.06
 _OF_AN_EXPECTED_ONE = 0.0  # a conclusion, a ruling, a section of a law, an entry of a log
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _POINTS_ELSEWHERE = re.compile(
