@@ -32,6 +32,9 @@ _OFFICE = re.compile(
     re.I,
 )  # "as interim Chief Financial Officer" is not whoever was it before
 _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name
+_ANYBODY = re.compile(
+    r"\b(?:(?:no|any|every|each)(?: other)?|another|other|an?) (?:[a-z]+ )?$", re.I
+)  # "no other Distributor", "an authorized Distributor": not the one that is called so
 _AFTER = re.compile(
     r" ?[-/(]| (?:employee|employer|carrier|insurer|counsel|attorney|company|corporation|father|mother|husband"
     r"|wife|owners?|property)\b|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]"
@@ -116,6 +119,7 @@ def _alone(words: str, said: str) -> re.Match[str] | None:
         inside = bool(before) and bool(_BEFORE.search(before)) and not before.rstrip().endswith((".", ";", ":"))
         lead = words[: found.start()]
         inside = inside or lead.endswith(_OPENED) or bool(_OFFICE.search(lead))  # where it is defined, or an office
+        inside = inside or (found["the"] is None and bool(_ANYBODY.search(lead)))
         if not inside and not _AFTER.match(words, found.end()):
             return found
     return None

@@ -228,3 +228,13 @@ def test_a_role_behind_a_verb_in_capitals_is_named() -> None:
     plaintiff = FoundMention(21, 30, "Plaintiff", "person", "Orla Finch", "Plaintiff")
     said = with_names("The Court INSTRUCTS Plaintiff to file a response.", [plaintiff])
     assert said == "The Court INSTRUCTS Orla Finch (Plaintiff) to file a response."
+
+
+def test_a_role_that_anybody_may_have_is_no_partys_name() -> None:
+    text = """This Distribution Agreement is made on May 3, 2015 between Quist Tools, Inc. ("Company") and Farrow Supply LLC
+("Distributor"). Company shall appoint no other Distributor in the State of Ohio before May 3, 2018.
+Distributor shall pay Company $5,000 by June 9, 2016.
+"""
+    found = list(statements(text))
+    assert any("Farrow Supply LLC (Distributor) shall pay Quist Tools, Inc. (Company) $5,000" in one for one in found)
+    assert any("shall appoint no other Distributor in the State of Ohio" in one for one in found)
