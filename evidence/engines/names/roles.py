@@ -74,6 +74,7 @@ _LEFT_BLANK = re.compile(r"\(\d{1,2}\) ?,|\b(?:and|with)\s{1,3}_{3,}")  # "(2) ,
 _OF_PAPER = re.compile(
     r"\b(?:agreement|contract|lease|amendment|note|order|plan|deed|addendum)s?$", re.I
 )  # "Weir Agreement"
+_JUDGE = re.compile(r"\b(?:Judge|Justice|Hon(?:\.|orable)|Magistrate|JUDGE|JUSTICE|HON(?:\.|ORABLE)|MAGISTRATE)[.:]?\s{1,4}$")
 _OPENED = 240  # characters that may stand in a bracket before the term that it defines
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
@@ -102,7 +103,9 @@ def defined_terms(flat: str) -> frozenset[str]:
 
 
 def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
-    """The terms defined for one of ``parties`` (people, organizations; by start); a term's first definition counts."""
+    """The terms defined for one of ``parties`` (people, organizations; by start); a term's first definition counts. A judge
+    whom a caption's second column names is none."""
+    parties = [party for party in parties if not _JUDGE.search(flat, max(0, party.start - 20), party.start)]
     starts = [party.start for party in parties]
     found: dict[str, Definition] = {}
     floor, sides = 0, single_sides(flat)

@@ -238,3 +238,26 @@ Distributor shall pay Company $5,000 by June 9, 2016.
     found = list(statements(text))
     assert any("Farrow Supply LLC (Distributor) shall pay Quist Tools, Inc. (Company) $5,000" in one for one in found)
     assert any("shall appoint no other Distributor in the State of Ohio" in one for one in found)
+
+
+def test_a_judge_beside_the_caption_is_no_side() -> None:
+    text = """UNITED STATES DISTRICT COURT
+FOR THE DISTRICT OF OREGON
+
+WEIR GRAIN COOPERATIVE,             )
+          Plaintiff,                )
+                                    )    No. 3:14-cv-00872
+v.                                  )    Judge Farrow
+                                    )
+QUIST CONVEYOR WORKS, INC.,         )
+          Defendant.                )
+
+ORDER
+
+On May 3, 2015 Defendant produced the drawings to Plaintiff.
+
+                                    Edith J. Farrow
+                                    United States District Judge
+"""
+    meant = {one.name for one in find_mentions(text) if text[one.start : one.end] == "Defendant"}
+    assert meant == {"QUIST CONVEYOR WORKS, INC."}
