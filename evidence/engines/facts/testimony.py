@@ -39,7 +39,7 @@ _INTERVIEW = re.compile(
     re.I | re.M,
 )
 _OATH = re.compile(
-    r"\b(?:sworn|under oath|the oath|affirmed|deposition|deponent|trial|hearing|testify|testimony|inquiry|commission"
+    r"\b(?:sworn|(?<!not )under oath|the oath|affirmed|deposition|deponent|trial|hearing|testify|testimony|inquiry|commission"
     r"|penalty of perjury)\b",
     re.I,
 )
@@ -56,7 +56,10 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     pairs: list[tuple[DialogueTurn, DialogueTurn, str]] = []
     asking = examiners(turns)
     for turn in whole_questions(turns):
-        known = bool(source.read.structure.witnesses) or (not said.is_recording and turn.speaker in asking)
+        witnesses = source.read.structure.witnesses
+        known = (bool(witnesses) and turn.speaker not in witnesses) or (
+            not said.is_recording and turn.speaker in asking
+        )
         who = who_answers(turn, asked, known=known)
         if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
             pairs.pop()  # the rest of the question comes after the answer

@@ -22,18 +22,25 @@ _GIVEN = re.compile(
     re.I,
 )
 _FULL = re.compile(r"[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[\w'\u2019-]+)){1,2}")
+_INITIALS = re.compile(r"[A-Z]{2,3}")
+_LISTED = re.compile(
+    r"[:;,][ \t]{1,24}(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+)){1,2})(?: \((?P<label>[A-Z]{2,3})\))?"
+)  # "INTERVIEWERS: Paul Roe (PR), Ann Lee"
 _ABOVE = 2_500  # characters
 
 
-def with_names(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
-    """The blocks with the full name of each speaker whom the paper names beyond doubt."""
+def with_names(masked: str, blocks: list[LayoutBlock], *, examined: bool) -> list[LayoutBlock]:
+    """The blocks with the full name of each speaker whom the paper names beyond doubt; of an examination, whose layout says who
+    speaks, only for initials."""
     turns = [block for block in blocks if block.kind is BlockKind.SPEAKER_TURN and block.speaker]
     if not turns:
         return blocks
     labels = list(dict.fromkeys(block.speaker for block in turns))
+    labels = [label for label in labels if _INITIALS.fullmatch(label)] if examined else labels
     names = _named(masked[: min(turns[0].start, _ABOVE)], labels)
     for label, name in _introduced(masked, turns):
-        names.setdefault(label, name)
+        if label in labels:
+            names.setdefault(label, name)
     taken = list(names.values())
     sure = {label: name for label, name in names.items() if taken.count(name) == 1}
     return [replace(block, speaker=sure.get(block.speaker, block.speaker)) for block in blocks]
@@ -45,11 +52,23 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
     for found in _KEY.finditer(head):
         if found["label"] in labels:
             names[found["label"]] = _bare(found["name"])
+    names |= _by_initials(head, [label for label in labels if _INITIALS.fullmatch(label) and label not in names])
     for label in labels:
         known = names.get(label, label)
         if len(known.split()) == 1 or known.isupper() or known == label:
             names |= {label: full} if (full := _whole(head, known)) else {}
     return names
+
+
+def _by_initials(head: str, labels: list[str]) -> dict[str, str]:
+    """The one name listed in the head that has a label's initials, or that has them behind it in brackets."""
+    names: dict[str, set[str]] = {}
+    for found in _LISTED.finditer(head):
+        own = "".join(word[0] for word in found["name"].split())
+        short = own[0] + own[-1]  # without what stands between
+        for label in {found["label"]} if found["label"] else {own, short}:
+            names.setdefault(label, set()).add(found["name"])
+    return {label: names[label].pop() for label in labels if len(names.get(label, ())) == 1}
 
 
 def _bare(name: str) -> str:

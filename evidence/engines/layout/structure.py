@@ -59,7 +59,7 @@ def _structure(text: str, witness: str) -> Structure:
     if grammar.is_transcript and not sent and not chats.chat_messages(text):
         found = find_witnesses(read.masked, witness)
         blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
-        blocks = blocks if found else with_names(read.masked, blocks)
+        blocks = with_names(read.masked, blocks, examined=bool(found))
         return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
     blocks = _written(text, read, sent=sent)
     return Structure(read.masked, _referred(read, blocks), furniture, printed=read)

@@ -74,7 +74,9 @@ _LEFT_BLANK = re.compile(r"\(\d{1,2}\) ?,|\b(?:and|with)\s{1,3}_{3,}")  # "(2) ,
 _OF_PAPER = re.compile(
     r"\b(?:agreement|contract|lease|amendment|note|order|plan|deed|addendum)s?$", re.I
 )  # "Weir Agreement"
-_JUDGE = re.compile(r"\b(?:Judge|Justice|Hon(?:\.|orable)|Magistrate|JUDGE|JUSTICE|HON(?:\.|ORABLE)|MAGISTRATE)[.:]?\s{1,4}$")
+_JUDGE = re.compile(
+    r"\b(?:Judge|Justice|Hon(?:\.|orable)|Magistrate|JUDGE|JUSTICE|HON(?:\.|ORABLE)|MAGISTRATE)[.:]?\s{1,4}$"
+)
 _OPENED = 240  # characters that may stand in a bracket before the term that it defines
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 

@@ -107,3 +107,39 @@ def test_names_may_stand_in_a_column_of_their_own() -> None:
     assert any(who.endswith("Farrow") and words == "How did you pay?" for who, words in found)
     tabbed = COLUMN.replace("DC FARROW    ", "DC FARROW\t").replace("HOLM         ", "HOLM\t")
     assert [words for _, words in speakers(tabbed)] == [words for _, words in found]
+
+
+def test_initials_are_whom_the_head_lists() -> None:
+    text = """OFFICE OF THE INSPECTOR
+INTERVIEW OF:        Edith Farrow, Asset Manager
+DATE:                May 3, 2016
+INTERVIEWERS:        Tobias Holm (TH), Ann Lee Roe (LR)
+
+TH:  How long have you been at the mill?
+
+EF:  Since 2009. I have Weir Court and the two towers.
+
+LR:  Who picked the contractor for Weir Court?
+
+EF:  Mr. Quist did. He told me on May 2, 2016 that he had picked Holm Boilers.
+
+TH:  Did you see the bids?
+
+EF:  I saw three bids on May 1, 2016.
+
+TH:  Which of them was the lowest?
+
+EF:  Holm Boilers was the highest.
+
+LR:  Did you say so to Mr. Quist?
+
+EF:  I told him on May 2, 2016.
+
+TH:  What did he answer?
+
+EF:  He shut the door.
+"""
+    speakers = {block.speaker for block in structure(text).blocks if block.speaker}
+    assert speakers == {"Tobias Holm", "Edith Farrow", "Ann Lee Roe"}
+    said = [one.fact.text for one in candidates_of(Source(Document(text), find_mentions(text), []))]
+    assert any(one.startswith("Edith Farrow") and "three bids on May 1, 2016" in one for one in said)
