@@ -25,11 +25,11 @@ Mr. Alan Stroud stated that Mr. Peter Lane ordered the work on May 3, 2018. He s
 
 Mr. Alan Stroud told Mr. Peter Lane about the rot on May 9, 2018. He knew of the rot in the beams of the flat.
 """
-SCREEN = """Statement of Ruth Osei
+SCREEN = """Statement of Ruth Addo
 
 Keisha Dyer was standing next to me on May 3, 2021. On May 5, 2021 he sent me a message about the dress from the office.
 
-Ruth Osei
+Ruth Addo
 """
 CHART = """Discharge summary
 
@@ -88,13 +88,13 @@ def test_the_company_is_whose_paper_it_is_unless_it_says_another() -> None:
     assert with_company(words, "Dyer Shipping Company", "Annual report") == (
         "In 2002 the Company [Dyer Shipping Company] settled 74 actions."
     )
-    assert with_company(words, "Dyer Shipping Company", 'Osei Ltd. (the "Company")') == words
+    assert with_company(words, "Dyer Shipping Company", 'Addo Ltd. (the "Company")') == words
     assert with_company(words, "Harbor Commission", "Order") == words
 
 
 def test_a_partner_of_the_writer_is_not_the_patient() -> None:
     text = (
-        "Dear Mr. Roe,\n\nThe patient came back on October 8, 2018. My partner, Dr. Osei, advised rest. She telephoned the "
+        "Dear Mr. Roe,\n\nThe patient came back on October 8, 2018. My partner, Dr. Addo, advised rest. She telephoned the "
         "surgery on October 23, 2018 about the numbness.\n\nYours sincerely\n\nEdmund Dyer\n"
     )
-    assert not [one for one in texts_of(text) if "Osei" in one and "telephoned" in one]
+    assert not [one for one in texts_of(text) if "Addo" in one and "telephoned" in one]

@@ -34,7 +34,7 @@ Hargreave Pell
 MEMORANDUM = """MEMORANDUM
 
 TO:      Ann Corley, General Counsel
-FROM:    Brandt Osei LLP
+FROM:    Brandt Addo LLP
 DATE:    May 3, 2019
 RE:      The Dayton leak
 
@@ -87,8 +87,8 @@ def test_a_lawyers_letter_is_its_sides_word_and_names_both_clients() -> None:
 
 def test_a_memorandum_of_a_firm_says_we_for_the_firm() -> None:
     texts = texts_of(MEMORANDUM)
-    assert any(one.startswith("Brandt Osei LLP wrote") and "We inspected the tank" in one for one in texts)
-    assert any("this firm [Brandt Osei LLP] advised the company" in one for one in texts)
+    assert any(one.startswith("Brandt Addo LLP wrote") and "We inspected the tank" in one for one in texts)
+    assert any("this firm [Brandt Addo LLP] advised the company" in one for one in texts)
 
 
 def test_a_greeting_without_a_mark_says_whom_a_letter_is_to() -> None:

@@ -16,7 +16,7 @@ ORDINANCE = """ORDINANCE NO. 2004-17
 
 AN ORDINANCE OF THE CITY OF DAYTON RELATING TO MOORAGE
 
-     WHEREAS, on May 3, 2003 the barge "Ruth Osei" sank at the city dock and discharged 400 gallons of fuel; and
+     WHEREAS, on May 3, 2003 the barge "Ruth Addo" sank at the city dock and discharged 400 gallons of fuel; and
 
      WHEREAS, the City spent $41,200 to raise the barge;
 
@@ -45,8 +45,8 @@ def test_an_abbreviation_before_a_figure_or_a_party_ends_no_sentence(words: str)
 
 
 def test_a_title_without_a_stop_begins_a_sentence_behind_a_word() -> None:
-    found = [one.words for one in split("Present were Lane and Corley of Corley Bros. Ms Osei asked about the beams.")]
-    assert found[-1] == "Ms Osei asked about the beams."
+    found = [one.words for one in split("Present were Lane and Corley of Corley Bros. Ms Addo asked about the beams.")]
+    assert found[-1] == "Ms Addo asked about the beams."
     assert split("He asked Supt. Mr Lane about the pump.")[-1].words == "He asked Supt. Mr Lane about the pump."
 
 

@@ -43,7 +43,7 @@ PETER LANE,
      Appellee.
 
      APPEAL FROM THE DYER SUPERIOR COURT
-     The Honorable Ruth Osei, Judge
+     The Honorable Ruth Addo, Judge
 
      OPINION
 
