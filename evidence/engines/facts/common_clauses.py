@@ -16,14 +16,13 @@ _COMMON = re.compile(
     r"|\b(?:compl(?:y|ies)|subject to|without|under|with)\b.{0,60}\bexport (?:control )?(?:laws?|regulations?)\b"
     r"|\bexport (?:control )?(?:laws?|regulations?)\b.{0,160}\b(?:prohibit|comply|complying|export control)\b"
     r"|\bavailable to the public\b.{0,120}\bdisclos|\bin(?:to)? the public domain\b|\bnon-confidential basis\b"
-    r"|\bcontinue in effect until terminated\b|\b(?:shall|will) determine its own rules\b"
     r"|\b(?:shall|will) (?:be|become) effective (?:as of|on|upon) (?:the Effective Date|being|(?:its )?(?:execution|signature))\b"
     r"|\bmoney(?:tary)? damages (?:alone )?(?:would|may|will|might) not\b",
     re.I,
 )  # no waiver, successors, further assurances, export control, exceptions to secrecy, remedies
 _OF_LAWMAKERS = re.compile(
     r"\b(?:[Tt]he (?:Supreme )?Court(?:['\u2019]s)?|Congress(?:['\u2019]s)?|(?:[Tt]he )?(?:Senate|House)(?: Committee)?"
-    r"|[Ll]ower courts|Justice [A-Z]\w+|Office of Legal Counsel|[Cc]ase found)\b"
+    r"|[Ll]ower courts|Justice [A-Z]\w+)\b"
 )
 _OF_LAW = re.compile(
     r"statut|\bU\.? ?S\.? ?C\b|\bconstru|\binterpret|\bprecedents?\b|\bclause\b|\bprovisions?\b|\bdoctrine\b|\bcanons?\b"

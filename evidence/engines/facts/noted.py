@@ -72,7 +72,7 @@ def _told(source: Source, entry: Entry, about: tuple[date, str, str], said: tupl
         clock = f", {entry.clock}" if entry.clock else ""
         text = f"On {when}{clock}{heads}: {ended}"
     fact = source.fact(text, start, end, _RELEVANCE + 0.2, who or owner)
-    return FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
+    return FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE)
 
 
 def _owner(source: Source) -> str:

@@ -22,7 +22,7 @@ _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostl
 _NEVER = 2.0
 _TELLING, _SURE = 0.45, 0.7  # points
 _OF_A_TELLING_ONE, _OF_A_DATED_ONE, _OF_A_TELLING_DAY, _OF_ALL_IT_SAYS = 0.15, 0.15, 0.06, 0.06
-_OF_AN_EXPECTED_ONE = 0.0  # a conclusion, a ruling, a section of a law, an entry of a log
+_OF_AN_EXPECTED_ONE = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _POINTS_ELSEWHERE = re.compile(
     r"\bthe following [\w -]{0,40}(?:will|are|is|were|was|have|has|includes?|requires?|shows?)\b"

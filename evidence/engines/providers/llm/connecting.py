@@ -18,35 +18,33 @@ def connect(llm: Endpoint) -> Model:
     """A model with connections of its own, which ``async with`` closes."""
     key = llm.api_key or "none"
     if llm.base_url and llm.speaks_anthropic:
-        return _of_anthropic(llm.model.removeprefix("anthropic:"), llm.base_url, key)
+        from pydantic_ai.models.anthropic import AnthropicModel
+
+        return AnthropicModel(llm.model.removeprefix("anthropic:"), provider=_anthropic(key, llm.base_url))
     if llm.base_url:
-        return _of_openai(llm.model, llm.base_url, key)
+        from pydantic_ai.models.openai import OpenAIChatModel
+
+        return OpenAIChatModel(llm.model, provider=_openai(key, llm.base_url))
     if not llm.api_key:
         return infer_model(llm.model)  # the provider's own environment variable holds the key
     return infer_model(llm.model, provider_factory=lambda name: _provider(name, llm.api_key))
 
 
-def _of_anthropic(name: str, base_url: str, key: str) -> Model:
-    from pydantic_ai.models.anthropic import AnthropicModel
+def _anthropic(key: str, base_url: str | None = None) -> Provider[Any]:
     from pydantic_ai.providers.anthropic import AnthropicProvider
 
-    return AnthropicModel(name, provider=AnthropicProvider(base_url=base_url, api_key=key))
+    return AnthropicProvider(api_key=key, base_url=base_url)
 
 
-def _of_openai(name: str, base_url: str, key: str) -> Model:
-    from pydantic_ai.models.openai import OpenAIChatModel
+def _openai(key: str, base_url: str | None = None) -> Provider[Any]:
     from pydantic_ai.providers.openai import OpenAIProvider
 
-    return OpenAIChatModel(name, provider=OpenAIProvider(base_url, key))
+    return OpenAIProvider(api_key=key, base_url=base_url)
 
 
 def _provider(name: str, api_key: str) -> Provider[Any]:
     if name in ("openai", "openai-chat", "openai-responses"):
-        from pydantic_ai.providers.openai import OpenAIProvider
-
-        return OpenAIProvider(api_key=api_key)
+        return _openai(api_key)
     if name == "anthropic":
-        from pydantic_ai.providers.anthropic import AnthropicProvider
-
-        return AnthropicProvider(api_key=api_key)
+        return _anthropic(api_key)
     raise EngineError(f'With LLM_API_KEY the provider is openai or anthropic, not "{name}"; or give LLM_BASE_URL')
