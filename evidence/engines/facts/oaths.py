@@ -1,5 +1,5 @@
-"""What every affidavit, declaration and expert's report says of itself: forms of oath, reservations, where the vita is,
-and what every answer denies without saying anything."""
+"""What every affidavit, declaration and expert's report says of itself: forms of oath, reservations, where the vita is;
+what every answer denies without saying anything, and how every order ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _FORM = re.compile(
     r"|\b(?:remaining|other|further) allegations?\b[^.]{0,60}\b(?:are|is) (?:hereby )?denied\b"
     r"|\ballegations? (?:that (?:is|are) )?not (?:specifically|expressly) admitted\b"
     r"|\b(?:without|lacks?) (?:sufficient )?(?:knowledge or )?information\b[^.]{0,40}\bbelief\b"
-    r"|\bwithout knowledge or information sufficient\b",
+    r"|\bwithout knowledge or information sufficient\b"
+    r"|\A(?:It is )?(?:hereby )?so ordered\W*\Z",
     re.I,
 )
 

@@ -132,6 +132,8 @@ def test_what_must_be_proved_is_not_said_to_be_so(words: str) -> None:
         ("Corley denies that the sale was made without notice.", False),
         ("I certify that I mailed the notice to Peter Lane on May 3, 2012.", False),
         ("I had personal knowledge of the leak in May.", False),
+        ("IT IS SO ORDERED.", True),
+        ("So ordered by Judge Farrow on May 3, 2021.", False),
     ],
 )
 def test_forms_of_oath_say_nothing_of_the_case(words: str, form: bool) -> None:
