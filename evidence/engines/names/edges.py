@@ -41,6 +41,12 @@ _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _HEAD = re.compile(r" (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])")
 _BEHIND_AND = re.compile(r" (?:[A-Z][\w'-]{2,24} )?[A-Z][\w'-]{2,24}\b")
 _BETWEEN, _REACH = re.compile(r"\b(?:between|among|both)(?: at| with| of| to| by)?(?: the)?\s{1,3}$", re.I), 20
+_LONG_HEAD = re.compile(
+    r"(?P<between>(?: [A-Z][a-z]{3,20}){1,2}) (?:Bank|Court|College|University|Hospital|School|District|Authority|Department"
+    r"|Commission|Church|Society|Museum|Library|Foundation|Exchange|Council|Bureau|Agency|Institute)\b"
+    r"(?! (?!No\b)[A-Z]|['\u2019-])(?: No\. \d{1,4})?"
+)
+_OF_A_KIND = re.compile(r"\b(?:an?|any|each)\s{1,3}\Z", re.I)
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
 _SURE = 0.9  # a title or a form vouches for the name
@@ -70,7 +76,23 @@ def with_heads(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
             PLACE_HEADS if span.type == "location" else ORG_HEADS | PLACE_HEADS
         )  # "a Delaware Corporation" is no place
         is_head = found and found["head"].lower() in heads and found.start("head") not in begun
-        yield replace(span, end=found.end()) if found and is_head else span
+        yield replace(span, end=found.end()) if found and is_head else _institution(flat, span, begun) or span
+
+
+def _institution(flat: str, span: Span, begun: set[int]) -> Span | None:
+    """ "Weir Valley | Commercial Bank", "Weir County | Rural Water District No. 3": an organization that a place's name begins;
+    not "a Maine | Business Trust"."""
+    is_open = span.type == "location" or (span.type == "organization" and span.confidence < _SURE)
+    if not is_open or span.role or span.name or flat[span.start].isdigit():
+        return None
+    found = _LONG_HEAD.match(flat, span.end)
+    if not found or _OF_A_KIND.search(flat, max(0, span.start - 8), span.start):
+        return None
+    words = found["between"].lower().split()
+    is_plain = all(word in common_words() and not is_role(word) and word not in JOBS | LABELS for word in words)
+    if not is_plain or any(span.end < start < found.end() for start in begun):
+        return None
+    return replace(span, end=found.end(), type="organization")
 
 
 def _companies(flat: str, spans: list[Span]) -> Iterator[str]:

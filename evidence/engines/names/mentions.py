@@ -23,9 +23,12 @@ from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
+from evidence.engines.names.generic_names import without_generic
+from evidence.engines.names.judges import find_judges, without_marks
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
 from evidence.engines.names.organizations import find_organizations
+from evidence.engines.names.partners import with_partners
 from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
@@ -61,15 +64,16 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
-    spans = list(as_elsewhere(flat, spans))
+    spans = list(as_elsewhere(flat, with_partners(flat, spans)))
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
+    spans = without_generic(flat, spans, defined_terms(flat), (one.party for one in definitions))
     short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
     aliases = list(
         find_aliases(without_links(without_addresses(flat)), spans, short, header_names(metadata or {}), vocabulary)
     )
     spans = settle([*spans, *_free(aliases, spans), *find_roles(flat, definitions)])
-    spans = [_with_generation(flat, span) for span in spans]
+    spans = [_with_generation(flat, span) for span in with_partners(flat, spans)]
     names = TextNames(flat, spans, definitions, metadata or {}, surest)
     footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
     said = [span for span in spans if not any(start <= span.start < end for start, end in footers)]
@@ -82,8 +86,10 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     yield from find_statutes(flat)
     yield from find_case_citations(flat)
     yield from find_accounts(flat)
-    yield from find_people(flat, vocabulary)
-    words = without_addresses(flat)
+    yield from find_judges(flat)
+    unmarked = without_marks(flat)
+    yield from find_people(unmarked, vocabulary)
+    words = without_addresses(unmarked)
     plain = without_links(words)
     yield from find_organizations(plain, vocabulary)
     yield from find_places(plain, vocabulary)

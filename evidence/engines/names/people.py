@@ -11,9 +11,11 @@ from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     JOBS,
     NOT_NAMES,
+    OFFICES,
     ORG_HEADS,
     PARTICLES,
     PLACE_HEADS,
+    TITLES,
     Vocabulary,
     all_given_names,
     given_names,
@@ -75,6 +77,7 @@ _BY_INITIAL = re.compile(
     rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
     rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
 )
+_GIVEN_BEFORE = re.compile(rf"(?:(?m:^)[ ]*|[ (,])(?P<given>[{_U}][\w'-]{{2,20}}) \Z")
 _CELL = re.compile(rf"(?m)^(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})$")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
@@ -82,6 +85,10 @@ _SIGN_OFF = re.compile(
     r"Best(?: wishes)?|"
     rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
 )
+_OF_A_COMPANY = re.compile(  # "Chief Compliance | Officer", "Directors and | Officer Indemnification"
+    r"\b(?:Chief(?: [A-Z]\w+){0,3}|(?:Directors?|Trustees?|Managers?|Employees?),? (?:and|or|&)) \Z"
+)
+_TITLES_OF_ALL = frozenset({"Mr", "Mrs", "Ms", "Dr", "Miss"})
 _MARK = 4  # letters that may be a company's as well as a title's
 _MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
 _SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
@@ -117,7 +124,8 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
         if found["name"].startswith(("U.S.", "U. S.", "U.K.")):
             continue  # "U.S. Affiliate"
         if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
-            yield Span(found.start("name"), found.end("name"), "person", 0.61)
+            begin = _given_before(flat, found, vocabulary)
+            yield Span(begin, found.end("name"), "person", 0.61 if begin == found.start("name") else 0.77)
     for found in _SURNAME_FIRST.finditer(flat):
         if found["given"].lower() in all_given_names():
             yield from _checked(flat, *found.span("name"), vocabulary, 0.9)
@@ -126,6 +134,16 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
             words = set(found["name"].lower().split())
             if _plausible(found["name"], vocabulary) and not words & (_NO_SURNAMES | FUNCTION_WORDS):
                 yield Span(found.start("name"), found.end("name"), "person", 0.62)
+
+
+def _given_before(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> int:
+    """Where the name begins if a given name that no list has stands before the initial: "EBENEZER | L. HALE"."""
+    before = _GIVEN_BEFORE.search(flat, max(0, found.start("name") - 26), found.start("name"))
+    if not before or found["name"][1:2] != "." or not vocabulary.is_name_word(before["given"]):
+        return found.start("name")
+    given, surname = before["given"], found["name"].rpartition(".")[2].strip()
+    is_label = given.lower() in TITLES | OFFICES | _NO_SURNAMES | ORG_HEADS | place_names() | ROLE_WORDS
+    return found.start("name") if is_label or given.isupper() != surname.isupper() else before.start("given")
 
 
 def name_length(name: str, vocabulary: Vocabulary) -> int:
@@ -157,8 +175,12 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     first, *others = found["name"].split()
     if length == len(first) and others and _may_end_a_name(others[0]):
         length += 1 + len(others[0])  # "Mr. Horace Baker"
-    if not length and title in ("Mr", "Mrs", "Ms", "Dr", "Miss") and first.lower() not in NOT_NAMES and len(first) > 1:
+    if not length and title in _TITLES_OF_ALL and first.lower() not in NOT_NAMES and len(first) > 1:
         length = len(first.removesuffix("'s"))  # an ordinary word may be a surname after a title: "Mr. Long"
+        if others and length == len(first) and vocabulary.is_name_word(others[0]) and _may_end_a_name(others[0]):
+            length += 1 + len(others[0])  # or a given name: "Mrs. Honor Weir"
+    if title == "Officer" and _OF_A_COMPANY.search(found.string, max(0, found.start() - 60), found.start()):
+        return None
     if (
         not length
         or (title == "Rev" and first.isupper() and not found["title"].isupper())  # a revision, and whose letters

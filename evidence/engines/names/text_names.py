@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
-from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality, place_in_full
+from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality
 from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
+from evidence.engines.names.place_forms import whole_place
 from evidence.engines.names.roles import Definition
 from evidence.engines.names.spans import Span
 
@@ -135,8 +136,6 @@ def written(flat: str, span: Span) -> str:
 
 def _plain(span: Span, said: str) -> str:
     tidy = re.sub(r" (?=[.,])", "", " ".join(said.split()))
-    if span.type == "location" and (full := place_in_full(tidy)):
-        return full
-    if span.type == "location" and tidy.isupper() and len(tidy) > 3:
-        return re.sub(r"\b(Of|The|And)\b", lambda m: m[0].lower(), tidy.title())
+    if span.type == "location":
+        return whole_place(tidy)
     return tidy_organization(tidy) if span.type == "statute" else tidy

@@ -32,7 +32,8 @@ def as_elsewhere(flat: str, spans: Sequence[Span]) -> Iterator[Span]:
     names = {kind: {flat[one.start : one.end].lower() for one in spans if one.type == kind}
              for kind in ("organization", "person")}  # fmt: skip
     for span in spans:
-        yield from _parted(flat, _of_owner(flat, span, names), names.get(span.type, set()))
+        owner = _of_owner(flat, span, names)
+        yield from _of_somebody(flat, owner, names) or _parted(flat, owner, names.get(span.type, set()))
 
 
 def _is_place(flat: str, span: Span) -> bool:
@@ -82,6 +83,16 @@ def _of_owner(flat: str, span: Span, names: dict[str, set[str]]) -> Span:
     owner = _OWNER.match(flat, span.start, span.end) if span.type == "organization" else None
     is_known = owner is not None and owner["name"].lower() in names["organization"]
     return replace(span, end=owner.end("name")) if owner and is_known else span
+
+
+def _of_somebody(flat: str, span: Span, names: dict[str, set[str]]) -> list[Span]:
+    """ "Ann T. Lee Weir Mills Inc." of an address as the person and the company that the text has by themselves, too."""
+    name = flat[span.start : span.end].lower() if span.type == "organization" else ""
+    for at in (at for at, one in enumerate(name) if one == " "):
+        if name[:at] in names["person"] and at > name.find(" ") and name[at + 1 :] in names["organization"]:
+            cut = span.start + at
+            return [replace(span, end=cut, type="person"), replace(span, start=cut + 1)]
+    return []
 
 
 def _parted(flat: str, span: Span, names: set[str]) -> Iterator[Span]:

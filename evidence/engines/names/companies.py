@@ -1,0 +1,208 @@
+"""Companies by their legal form: "Acme Mills, Inc.", walked left from the form over the words of the name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    NOT_NAMES,
+    ORG_HEADS,
+    Vocabulary,
+    all_given_names,
+    given_names,
+    place_names,
+    word_list,
+)
+from evidence.engines.names.roles import is_role
+from evidence.engines.names.spans import Span
+
+_STRONG = (
+    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
+    r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
+    r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
+)
+_WEAK = (
+    r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National "
+    r"Association)"
+)
+_SUFFIX = re.compile(rf"(?<=[\w)'.,\"&] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
+_NO_FORM = re.compile(
+    r"Incorporated (?:by|in|into|herein|hereby|under)\b", re.I
+)  # "Conditions Incorporated by Reference"
+_AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
+_TOKEN = re.compile(r"\S+")
+_LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
+_FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Corp|CORP)\.?"
+_LEDGER = word_list("ledger_words")
+_DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
+_DEGREES = frozenset(
+    {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
+)  # after a person's name
+_MAX_WORDS = 9
+_WORD = 3  # letters
+_REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
+_PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
+_REACH = 110  # how far left of its suffix a company's name may begin
+_LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]")
+_FIRM = re.compile(rf"{_LAW_FIRM.pattern}|LLC|Co(?!rp)")  # whose name may list partners
+_LABEL_INSIDE = re.compile(r".*?[:\"](?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme of a definition
+_BRACKETED = re.compile(r"\([A-Z][\w. ]{1,20}\),?")
+
+Token = tuple[int, int, str]  # where it begins and ends, and itself
+
+
+def find_companies(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    """Companies that their legal form gives away; a name made only of ordinary words needs a strong form."""
+    for found in _SUFFIX.finditer(flat):
+        if span := _before_suffix(flat, found, vocabulary):
+            yield span
+
+
+def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
+    """The company whose legal form was found: walk left over its name."""
+    suffix = found["strong"] or found["weak"]
+    if _NO_FORM.match(flat, found.start()):
+        return None
+    left = max(
+        0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
+    )
+    tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
+    name = _trimmed(_walked(tokens, suffix))
+    if numbered := _numbered(name, tokens):
+        return Span(
+            numbered, found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix), "organization", 0.94
+        )
+    words = [re.sub(r"[^\w'&-]", "", word) for _, _, word in name if word not in _LINKS]
+    if not words or not _is_company(words, _form(name, suffix), bool(found["weak"]), vocabulary):
+        return None
+    end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
+    return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
+
+
+def _form(name: list[Token], suffix: str) -> str:
+    """The form as it is judged: letters that might be a State's or a title's are a form for sure behind a comma."""
+    is_sure = suffix.replace(".", "").replace(" ", "") == "LP" and name[-1][2][-1] == ","
+    return "Limited Partnership" if is_sure else suffix
+
+
+def _walked(tokens: list[Token], suffix: str) -> list[Token]:
+    """The words left of the legal form that may be the name's."""
+    name: list[Token] = []
+    for token in reversed(tokens[-_MAX_WORDS - 4 :]):
+        label = _LABEL_INSIDE.match(token[2])
+        word = (token[0] + label.end(), token[1], token[2][label.end() :]) if label else token
+        apart = bool(name) and _stands_apart(word[2], name[0][0] - word[1])
+        if len(name) >= _MAX_WORDS or apart or not _continues(word[2], name, suffix):
+            break
+        name.insert(0, word)
+        if label:
+            break
+        if word[2][0] in "\"'" and len(word[2]) > 1:
+            name[0] = (word[0] + 1, word[1], word[2][1:])
+            break
+    return name
+
+
+def _numbered(name: list[Token], tokens: list[Token]) -> int:
+    """Where a company begins whose name is the number under which a place has registered it; 0 for another."""
+    place = " ".join(word for _, _, word in name).lower()
+    before = next((token for token in reversed(tokens) if name and token[1] <= name[0][0]), None)
+    is_place = place in place_names() or _PROVINCE.fullmatch(place) is not None
+    return before[0] if before and is_place and _REGISTERED.fullmatch(before[2]) else 0
+
+
+def _stands_apart(word: str, gap: int) -> bool:
+    """Is it of another column, or a label: "A.  Brightline Elevator Company"? Two blanks may come of a line that was joined."""
+    return gap > 2 or (gap == 2 and not (word.isalpha() and len(word) >= _WORD))
+
+
+def _continues(word: str, name: list[Token], suffix: str) -> bool:
+    """Does this word, just left of ``name``, still belong to it?"""
+    if word in ("&", "+") or _BRACKETED.fullmatch(word):
+        return True
+    if word == ",":
+        return not name or _lists_partners(name, suffix, "&")
+    if _ends_clause(word, name, suffix) or '"' in word[1:]:
+        return False
+    plain = word.strip("(),\"'")
+    lower = plain.lower()
+    if name and name[0][2] not in ("&", "+") and re.fullmatch(_FORM_BEFORE, plain):
+        return False  # of the name in the column before: "ACME GROUP, LLC HALE TRUST, INC."
+    is_last = not re.fullmatch(_WEAK, suffix) and all(re.fullmatch(_STRONG, part[2].strip(",.")) for part in name)
+    if _says_who(lower, is_last=is_last):
+        return False
+    if lower in ("of", "for", "the", "and", "de", "la"):
+        return bool(name) and (lower != "and" or bool(_FIRM.match(suffix))) and name[0][2][:1].isupper()
+    if lower in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(":
+        return False
+    return bool(plain) and (plain[0].isupper() or bool(re.fullmatch(r"\d{1,4}[A-Za-z]{0,3}|-", plain)))
+
+
+def _says_who(word: str, *, is_last: bool) -> bool:
+    """Is it a role, an office or a degree? A role right before the form is the name's: "Harrow Buyer, LLC"."""
+    return (is_role(word) and word not in ORG_HEADS and not is_last) or word in JOBS or word.strip(".") in _DEGREES
+
+
+def _ends_clause(word: str, name: list[Token], suffix: str) -> bool:
+    """Does the word's punctuation end what came before the name: "paid; Acme Inc", "signed. Acme Inc"?"""
+    if word[-1] == ",":
+        return bool(name) and not _lists_partners(name, suffix, "&", "and")
+    if word[-1] == ".":
+        is_long = len(word) > 4 or bool(re.match(_STRONG, word))
+        return is_long and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
+    return word[-1] in ";:"
+
+
+def _lists_partners(name: list[Token], suffix: str, *links: str) -> bool:
+    """Is the name a firm's that lists its partners, so that a comma may stand in it? A comma before "and" parts two parties,
+    but in a law firm's name."""
+    if name[0][2].lower() == "and" and not _LAW_FIRM.match(suffix):
+        return False
+    return bool(_FIRM.match(suffix)) and any(part[2] in links for part in name)
+
+
+def _trimmed(name: list[Token]) -> list[Token]:
+    """Without leading connectives, numbers of list items, stray punctuation, and who is of the firm."""
+    while name and (
+        name[0][2].lower() in FUNCTION_WORDS or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2]) or _is_ledger(name)
+    ):
+        name = name[1:]
+    for at, (_, _, word) in enumerate(name):
+        if word[-1] == "," and 0 < at < len(name) - 1 and name[0][2].lower() in all_given_names():
+            return _trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
+        if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
+            return _trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
+        # "University of X", but not "laws of Delaware LLC".
+        if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
+            return _trimmed(name[at + 1 :])
+    return name
+
+
+def _is_ledger(name: list[Token]) -> bool:
+    """A bank statement's capitals: "PAYROLL ACME INC"."""
+    return len(name) > 1 and name[0][2].isupper() and name[0][2].lower() in _LEDGER
+
+
+def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabulary) -> bool:
+    lower = [w.lower() for w in words]
+    if lower[0] in ("a", "an", "any", "each", "such") or all(w in NOT_NAMES for w in lower):
+        return False
+    if all(is_role(w) and w not in ORG_HEADS for w in lower):
+        return False
+    proper = [w for w in words if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES and not w.isdigit()]
+    if weak or suffix.replace(".", "").replace(" ", "") in _AMBIGUOUS:
+        may_be_place = weak or suffix in _AMBIGUOUS or len(words) == 1
+        return bool(proper) and not (may_be_place and " ".join(lower) in place_names())
+    return _is_company_by_form(lower, suffix, bool(proper))
+
+
+def _is_company_by_form(lower: list[str], suffix: str, is_proper: bool) -> bool:
+    """Whether words before a clear legal form name a company, rather than describe one: "limited liability LLC"."""
+    if suffix in ("LLC", "LLP", "LP", "Limited Partnership") and {"limited", "liability"} & set(lower):
+        return False
+    if len(lower) == 1 and lower[0] in ORG_HEADS:
+        return False
+    return is_proper or len(lower) >= 2 or suffix.lower().startswith(("inc", "llc", "ltd", "gmbh", "corp"))

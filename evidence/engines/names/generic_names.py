@@ -1,0 +1,63 @@
+"""What a paper defines, cites or speaks of in general is no organization: "the Arbitral Board", "a Tax Authority"."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from evidence.engines.names.lexicon import FUNCTION_WORDS, ORG_HEADS, common_words
+from evidence.engines.names.names import organization_key, tidy_organization
+from evidence.engines.names.spans import Span
+
+_ANY_ONE = re.compile(
+    r"\b(?:an?|any|each|every|no|such|another|either|neither)(?: (?:other|such|applicable))?\s{1,3}\Z", re.I
+)
+_NEAR = 20  # characters
+_ENDS = re.compile(r"\s{0,3}(?:[,.;:)(\"]|\Z|\n|(?P<word>[a-z]{2,12})\b)")
+_PAPER = re.compile(
+    r"s? (?:Acts?|Codes?|Lists?|Agreements?|Contracts?|Plans?|Leases?|Notes?|Rules?|Regulations?|Polic(?:y|ies)|Reports?|Forms?"
+    r"|Article|Section|Schedule|Exhibit|Bylaws|Charter|Awards?|Amendments?|Certificates?|Notices?|Statements?|Manual|Guidelines"
+    r"|Laws?|Documents?|Materials|Standards)\b"
+)
+_NUMBERED_PART = re.compile(
+    r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
+)  # of a table of contents
+_FEWEST = 2  # words: one alone names somebody before a paper, too ("the Acme Agreement")
+
+
+def without_generic(flat: str, spans: Sequence[Span], terms: frozenset[str], parties: Iterable[Span]) -> list[Span]:
+    """The mentions without those of organizations that none of the text's places shows to be one: a term that it defines for no
+    party, one of a kind, or the first words of a law's or a paper's title. ``terms`` are in lower case."""
+    own = {_said(flat, party) for party in parties}
+    places: dict[str, list[Span]] = defaultdict(list)
+    for span in spans:
+        if _may_be_generic(flat, span):
+            places[_said(flat, span)].append(span)
+    generic = {said for said, there in places.items() if said not in own and _is_generic(flat, said, there, terms)}
+    return [span for span in spans if not (span.type == "organization" and _said(flat, span) in generic)]
+
+
+def _may_be_generic(flat: str, span: Span) -> bool:
+    name = flat[span.start : span.end]
+    is_bare = span.type == "organization" and not span.role and not organization_key(tidy_organization(name))[1]
+    return is_bare and len(name.split()) >= _FEWEST
+
+
+def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
+    if _NUMBERED_PART.search(said) or all(_PAPER.match(flat, span.end) for span in there):
+        return True
+    is_ordinary = said.split()[-1] in ORG_HEADS | common_words()
+    is_term = said in terms and is_ordinary and not flat[there[0].start : there[0].end].isupper()
+    return is_term or (is_ordinary and any(_is_one_of_a_kind(flat, span) for span in there))
+
+
+def _is_one_of_a_kind(flat: str, span: Span) -> bool:
+    """ "A Tax Authority that …", and not "a Weir Bank branch", of which one of a kind is something else."""
+    ends = _ENDS.match(flat, span.end)
+    is_whole = ends is not None and (not ends["word"] or ends["word"] in FUNCTION_WORDS)
+    return is_whole and _ANY_ONE.search(flat, max(0, span.start - _NEAR), span.start) is not None
+
+
+def _said(flat: str, span: Span) -> str:
+    return " ".join(flat[span.start : span.end].lower().split())

@@ -1,0 +1,42 @@
+"""Companies by their legal form: how far their names go, and where another name or a label begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.names.companies import find_companies
+from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.spans import settle
+
+
+def companies(text: str) -> list[str]:
+    return [text[one.start : one.end] for one in settle(find_companies(text, Vocabulary(text)))]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("among Weir Parent Co, Inc. and Harrow Buyer, LLC, a Maine company", ["Weir Parent Co, Inc.", "Harrow Buyer, LLC"]),
+        ("owed to Quist Bulk Carriers, Inc. by the Seller", ["Quist Bulk Carriers, Inc."]),
+        ("signed by the Seller, LLC and others", []),
+        ("paid by Seller Weir Mills, Inc. in May", ["Weir Mills, Inc."]),
+    ],
+)  # fmt: skip
+def test_a_role_right_before_the_form_is_part_of_the_name(text: str, names: list[str]) -> None:
+    assert companies(text) == names
+
+
+def test_a_name_ends_at_a_label_and_at_the_quotes_of_a_definition() -> None:
+    assert companies("Quist GP, LP By:Weir Advisors GP, LLC Its:Manager") == ["Quist GP, LP", "Weir Advisors GP, LLC"]
+    assert companies('at 9 Mill Road ("Weir Pictures"), and Quist Company, of Altona') == ["Quist Company"]
+
+
+def test_a_comma_before_and_parts_two_parties_but_in_a_law_firm() -> None:
+    assert companies("between Weir, and Quist LLC, of Altona") == ["Quist LLC"]
+    assert companies("by Harrow, Weir and Quist LLC") == ["Harrow, Weir and Quist LLC"]
+    assert companies("by Harrow, Weir, and Quist LLP") == ["Harrow, Weir, and Quist LLP"]
+
+
+def test_ordinary_words_are_a_name_before_a_form_behind_a_comma() -> None:
+    assert companies("each of Freedom 3 Investments IV, LP (the Fund)") == ["Freedom 3 Investments IV, LP"]
+    assert companies("an LP record and a limited liability LP") == []

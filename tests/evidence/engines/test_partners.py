@@ -1,0 +1,52 @@
+"""Firms called by their partners, offices that are no titles, and names that ordinary words and rare ones begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.names.mentions import find_mentions
+from tests.evidence.engines.naming import named
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        ("Atty: Pruitton & Lylegard (Ken Pruitton)\n\nKen Pruitton asked for more. Pruitton filed suit.", "Pruitton & Lylegard"),
+        ("Address: 63 Carding Street\nContractor:  Amesbury & Loring Builders        Lic. 020771", "Amesbury & Loring Builders"),
+    ],
+)  # fmt: skip
+def test_partners_are_one_firm(text: str, firm: str) -> None:
+    assert firm in named(text, "organization")
+
+
+def test_people_and_companies_beside_each_other_are_no_firm() -> None:
+    assert named("Ann & Bob Weir came with Mr. Harrow & Dr. Quist.", "organization") == []
+    found = named("Tavrin & Weir Mills Inc. signed. Tavrin sells. Tavrin Group Ltd. pays.", "organization")
+    assert "Tavrin & Weir Mills Inc." not in found[1:]
+
+
+def test_an_office_of_a_company_is_no_title_of_what_follows() -> None:
+    assert named("/s/ Troy Rillon\nChief Compliance Officer Yorkvale Advisors Global", "person") == ["Troy Rillon"]
+    assert named("Section 6.11 Director and Officer Indemnification and Insurance", "person") == []
+    assert named("He met Officer Yorkvale there.", "person") == ["Yorkvale"]
+
+
+def test_a_given_name_that_no_list_has() -> None:
+    assert named("DOCKET NO. 92-117\n\nEBBENEZER L. THORNDYKE\n          Plaintiff\n", "person") == [
+        "EBBENEZER L. THORNDYKE"
+    ]
+    assert named("Your client: Mrs Honor Tradescant, of Altona", "person") == ["Honor Tradescant"]
+
+
+def test_a_field_gives_its_role_to_the_name_that_fills_it() -> None:
+    text = """TOWN OF WEXFORDE -- DEPARTMENT OF INSPECTIONAL SERVICES
+               REPORT OF INSPECTION
+
+Owner:       Fontarine Realty Trust
+Contractor:  Amesbury & Loring Builders
+Inspector:   Walter J. Gedneyson
+
+A. The Owner was told, and the Owner's foreman came.
+"""
+    roles = {one.role: one.name for one in find_mentions(text) if one.role}
+    assert roles["Owner"] == "Fontarine Realty Trust"

@@ -1,0 +1,52 @@
+"""Places by one name, and organizations that a place's name begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.names.place_forms import whole_place
+from tests.evidence.engines.naming import named
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("COUNTY OF WEIR", "Weir County"),
+        ("County of Weir", "Weir County"),
+        ("Commonwealth of Kentucky", "Kentucky"),
+        ("State of Oregon", "Oregon"),
+        ("State of Altona", "State of Altona"),
+        ("9 Mill Rd.", "9 Mill Road"),
+        ("9 MILL AVE", "9 Mill Avenue"),
+        ("St. Orla", "St. Orla"),
+        ("Pa.", "Pennsylvania"),
+    ],
+)
+def test_a_place_has_one_name(written: str, name: str) -> None:
+    assert whole_place(written) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("It granted a lien to Weirson Valley Commercial Bank on May 2.", "Weirson Valley Commercial Bank"),
+        (
+            "Client: Weirson County Rural Water District No. 3\nAttn: the clerk",
+            "Weirson County Rural Water District No. 3",
+        ),
+    ],
+)
+def test_an_organization_that_a_place_begins(text: str, name: str) -> None:
+    assert named(text, "organization") == [name]
+
+
+def test_a_form_of_company_of_a_state_is_no_organization() -> None:
+    assert named("Weir Mills LLC is wholly owned by a Maine Savings Bank of that city.", "organization") == [
+        "Weir Mills LLC"
+    ]
+
+
+def test_a_person_and_a_company_of_one_line_are_two() -> None:
+    text = "If to it: Michael T. Harrow WeirOnline, Inc.\n\nWeirOnline, Inc.\nBy: /s/ Michael T. Harrow"
+    assert named(text, "organization") == ["WeirOnline, Inc.", "WeirOnline, Inc."]
+    assert named(text, "person") == ["Michael T. Harrow", "Michael T. Harrow"]
