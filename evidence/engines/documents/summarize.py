@@ -12,6 +12,7 @@ from evidence.engines.documents.summaries.chats import chat
 from evidence.engines.documents.summaries.contracts import contract
 from evidence.engines.documents.summaries.courts import court
 from evidence.engines.documents.summaries.forms import first_fields, form, is_of_fields
+from evidence.engines.documents.summaries.leads import titled_as
 from evidence.engines.documents.summaries.mails import mail
 from evidence.engines.documents.summaries.minutes import minutes
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource
@@ -33,6 +34,7 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "bank_statement": form,
     "spreadsheet": form,
 }
+_SWORN = re.compile(r"^(?:\w+ ){0,3}(?:affidavit|declaration|statement) of\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES = 4, 4
 _FEWEST_OF_KIND = {"board_minutes": 3}  # the lead counts: a meeting that decided little is told in few words
@@ -63,6 +65,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
     """How documents such as this one are summed up."""
     if chat_messages(reading.text):
         return chat
+    if _SWORN.search(titled_as(reading)[0]):
+        return writing
     return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,6 +40,8 @@ STAMPED = re.compile(
 _SIGNED = re.compile(
     r"/s/|\bNotary Public\b|\b[Mm]y [Cc]ommission [Ee]xpires\b|\bbefore me personally\b|\bduly sworn\b.{0,40}\bdid depose\b"
 )
+_LABEL = re.compile(r"^[A-Z][A-Za-z /&-]{2,40}: (?=[A-Z])")
+_LONG_FIELD = 40  # characters beside the label
 _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
 
 
@@ -58,11 +62,20 @@ def central(text: str, most: int) -> list[Sentence]:
     return [found[at] for at in sorted(selected)]
 
 
+def centrality(found: list[Sentence]) -> list[float]:
+    """How like the others each is, beside the mean: 0 like none, at most 1."""
+    if not found:
+        return []
+    vectors = _vectors([one.words for one in found])
+    rank = _ranked(vectors @ vectors.T) * len(found)
+    return [min(float(one) / 2, 1.0) for one in rank]
+
+
 def candidates(text: str, *, short: bool = False) -> list[Sentence]:
     """Sentences of what the document says, without boilerplate; of a long text those spread evenly over it."""
     good = [
         s
-        for s in splitting.split(text)
+        for s in _told(text)
         if (s.kind in _SUMMED_UP or (s.kind in TURNS and len(s.words) > 90 and not asks(s.words)))
         and (25 if short else 40) <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
@@ -80,6 +93,13 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         return good
     spread = np.linspace(_OPENING, len(good) - 1, _MOST - _OPENING).astype(int)
     return good[:_OPENING] + [good[at] for at in dict.fromkeys(spread.tolist())]
+
+
+def _told(text: str) -> Iterator[Sentence]:
+    """The sentences, also those that a form's field tells at length, without its label."""
+    for one in splitting.split(text):
+        words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""
+        yield replace(one, words=words, kind=BlockKind.PARAGRAPH) if len(words) >= _LONG_FIELD else one
 
 
 def _vectors(texts: list[str]) -> NDArray[np.float32]:

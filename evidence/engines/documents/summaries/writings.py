@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from evidence.engines.documents.signers import signer_of
-from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, spelled, stated
-from evidence.engines.documents.summaries.ranked import candidates, central
-from evidence.engines.documents.titles import titled
+from evidence.engines.documents.summaries.heads import about, maker_of
+from evidence.engines.documents.summaries.leads import declarant, lead
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, stated
+from evidence.engines.documents.summaries.ranked import candidates, central, centrality
+from evidence.engines.documents.summaries.telling import by_words, understood
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.meetings import is_routine
+from evidence.engines.facts.oaths import is_form
 from evidence.engines.facts.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.facts.rulings import is_of_its_course
@@ -47,7 +50,8 @@ _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
     r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
     r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
-    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel))\b"
+    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel)|thank you for your"
+    r"|look forward to)\b|^(?:your|this) letter contains\b"
     r"|\bto order\b|^(?:(?:staff|others?|members?|also|council\w*) )?(?:present|absent)\b|\bpresent (?:were|was)\b"
     r"|\bin attendance\b"
     r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b"
@@ -56,18 +60,6 @@ _OF_THE_PAPER = re.compile(
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
-_MEMO_FIELD = re.compile(
-    r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
-)
-_SUBJECT = re.compile(
-    r"^[ \t]{0,40}(?:Re|RE|Subject|SUBJECT)[ \t]{0,4}:[ \t]{1,12}(?P<value>[^\n]{6,160}?)[ \t]*$", re.M
-)
-_SIGNED = re.compile(
-    r"\b(?:[Ss]ignature|SIGNATURE|[Ss]igned(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/s/ ?)?"
-    r"(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{1,20}){1,3})[ \t]*(?=\n|$|[ ]{3})"
-)
-_OWN = re.compile(r"\b(?:I|my|me)\b")
-_GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[^\n,:]{2,60})[,:]", re.M)
 _OUTCOME = re.compile(
     r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*"
     r"|approv\w+"
@@ -77,24 +69,39 @@ _OUTCOME = re.compile(
     re.I,
 )  # what came of it, whatever the kind of document
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
-_HEAD, _WANTED_MOST = 3_000, 4
+_OWN = re.compile(r"\b(?:I|my|me|My)\b")
+_ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
+_ACTS = re.compile(
+    r"\b(?:we|I|(?:our|my) client|[A-Z][\w.]+)(?: (?:must|hereby|now|therefore|respectfully|formally|would|will|do(?:es)?|not"
+    r"|further|also|cannot|can|are|is|prepared to|willing to)){0,4} (?:demand|deny|denie|decline|refuse|offer|request|ask|require"
+    r"|accept"
+    r"|reject|terminate|admit|agree|regret|confirm|recommend|propose|dispute|give notice|withdraw|cancel|suspend|appoint|pay)s?\b"
+    r"|\bit is (?:admitted|denied|agreed|accepted)\b|\b(?:please|you (?:are required|must|have until)|kindly)\b"
+    r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b",
+    re.I,
+)  # what a letter's writer does by it
+_WEIGHED = 40  # sentences whose words are weighed: those with most points
+_CENTRAL, _LEAST = 0.5, 0.3  # what likeness to the others counts; points below which a sentence says too little
 
 
 def writing(reading: SummarySource) -> Iterator[SummaryPart]:
-    lead = _lead(reading)
-    if lead:
-        yield lead
-    said = set(lead.spans) if lead else set()
-    wanted = _wanted(reading)
-    taken = {one.start for one in wanted}
-    central_ones = [
-        one
-        for one in central(reading.text, reading.most)
-        if one.start not in taken and not _is_idle(one) and not _repeats(one, said)
-    ]
-    chosen = [*wanted, *central_ones[: reading.most - len(wanted)]]
-    for sentence in sorted(chosen, key=lambda one: one.start):
-        yield stated(sentence)
+    """What the paper is and of whom, then what it says that matters most."""
+    fields = None if reading.kind in _ADDRESSED else about(reading)
+    yield from (one for one in (lead(reading), fields) if one)
+    said = {reading.title[1:], *(fields.spans if fields else ())}
+    yield from told(reading, [one for one in _wanted(reading) if not _repeats(one, said)])
+
+
+def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart]:
+    """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
+    parts: list[SummaryPart] = []
+    for one in wanted:
+        part = understood(reading, one) or (stated(one) if _acts(reading, one) and not begins_open(one.words) else None)
+        if part and len(parts) < reading.most and not {*part.spans} & {span for other in parts for span in other.spans}:
+            parts.append(part)
+    teller = maker_of(reading) or declarant(reading)
+    for part in sorted(parts, key=lambda one: one.spans):
+        yield replace(part, words=f"{teller}: \u201c{part.words}\u201d") if teller and _OWN.search(part.words) else part
 
 
 def _is_idle(sentence: Sentence) -> bool:
@@ -135,67 +142,51 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
     yield from (stated(one) for one in others[:most])
 
 
-def _lead(reading: SummarySource) -> SummaryPart | None:
-    """Title, day, writer and reader, as far as the head says them."""
-    head = reading.text[:_HEAD]
-    title, start, end = reading.title
-    spans = [(start, end)] if title else []
-    parts = [titled(title).rstrip(".")] if title else []
-    if reading.day:
-        parts.append(spelled(reading.day))
-    greeted = _GREETED.search(head) if not title else None
-    fields = [] if greeted else list(_MEMO_FIELD.finditer(head))[:4]
-    if greeted:
-        parts.insert(0, f"Letter to {greeted['name'].strip()}")
-        spans.append(greeted.span())
-        name, first, last = signer_of(reading.read.masked)
-        if name:
-            parts.append(f"from {name}")
-            spans.append((first, last))
-        if subject := _SUBJECT.search(head, 0, greeted.start()):
-            parts.append(f"about \u201c{' '.join(subject['value'].split()).rstrip('.')}\u201d")
-            spans.append(subject.span())
-    elif not fields and (signed := _signed(reading)):
-        parts.append(f"signed by {signed['name']}")
-        spans.append(signed.span())
-    for one in fields:
-        parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
-        spans.append(one.span())
-    words = ", ".join(part for part in parts if part)
-    return (
-        SummaryPart(words[:1].upper() + words[1:] + ".", tuple(spans), leads=True)
-        if parts and (title or greeted or fields)
-        else None
-    )
-
-
-def _signed(reading: SummarySource) -> re.Match[str] | None:
-    """The field with the signature of whoever tells in the first person."""
-    found = list(_SIGNED.finditer(reading.read.masked))
-    tells = any(_OWN.search(one.words) for one in reading.sentences)
-    return found[0] if tells and len({one["name"] for one in found}) == 1 else None
-
-
 def narrative(reading: SummarySource) -> Iterator[SummaryPart]:
     """What a form tells beside its fields."""
-    chosen = [one for one in _wanted(reading) if one.kind is not BlockKind.FORM_FIELD]
-    for sentence in sorted(chosen, key=lambda one: one.start):
-        yield stated(sentence)
+    yield from told(reading, [one for one in _wanted(reading) if one.kind is not BlockKind.FORM_FIELD])
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
     """The sentences in words that matter in documents of the kind, those that say most first."""
     pattern = re.compile(_WANTED.get(reading.kind, r"(?!)"), re.I)
+    found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
     scored = []
-    for at, one in enumerate(candidates(reading.text, short=True)):
-        hits = len({found.group().lower() for found in pattern.finditer(one.words)})
-        outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
-        concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
-        if not (hits or outcomes or concluding) or is_blank(one.words) or one.kind is BlockKind.HEADING:
-            continue
-        if (assessed := assess(one, [], [])).excluded:
-            continue
-        score = assessed.relevance + 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) - 0.004 * min(at, 60)
-        score += 0.3 * concluding - 0.3 * bool(_OF_THE_PAPER.search(one.words)) - 0.2 * begins_open(one.words)
-        scored.append((score, -at, one))
-    return [one for _, _, one in sorted(scored, reverse=True)[: min(_WANTED_MOST, reading.most)]]
+    for at, (one, central_by) in enumerate(zip(found, centrality(found), strict=True)):
+        if not (assessed := assess(one, [], [])).excluded:
+            score = assessed.relevance + _weight(reading, one, pattern) + _CENTRAL * central_by - 0.004 * min(at, 60)
+            scored.append((score, -at, assessed.relevance, one))
+    best = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
+    weighed = sorted(
+        ((score + by_words(one, points), at, one) for score, at, points, one in best), key=lambda one: one[:2]
+    )
+    return [
+        one
+        for score, _, one in reversed(weighed)
+        if score >= _LEAST and (_acts(reading, one) or _is_said_in_words(one))
+    ]
+
+
+def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
+    blank = one.kind is BlockKind.HEADING or is_blank(one.words)
+    return blank or is_form(one.words) or _is_beside_the_matter(one, reading.kind)
+
+
+def _acts(reading: SummarySource, one: Sentence) -> bool:
+    """Does the writer of a letter ask, grant or refuse something by it?"""
+    return reading.kind in _ADDRESSED and bool(_ACTS.search(one.words)) and not _OF_THE_PAPER.search(one.words)
+
+
+def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> float:
+    """What the sentence has of what documents of the kind are read for."""
+    hits = len({found.group().lower() for found in pattern.finditer(one.words)})
+    outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
+    concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
+    weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.3 * concluding
+    weight += 0.4 * _acts(reading, one)
+    return (
+        weight
+        - 0.4 * bool(_OF_THE_PAPER.search(one.words))
+        - 0.2 * begins_open(one.words)
+        - 0.2 * (one.words[:1] in _QUOTED)
+    )

@@ -1,0 +1,66 @@
+"""Which of a paper's sentences tell most, each by itself or with the one beside it that says of whom it speaks or answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from evidence.engines.documents.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened
+from evidence.engines.facts.fragments import asserts
+from evidence.engines.facts.referring import is_open, points_back
+from evidence.engines.facts.text import plain
+from evidence.engines.facts.worth.features import features
+from evidence.engines.facts.worth.judged import JudgedStatement
+from evidence.engines.facts.worth.weights import load
+from evidence.engines.layout.sentences import Sentence
+
+_MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
+_LEAD_IN = re.compile(
+    r"^(?:(?:for (?:all )?(?:these|those|the foregoing|such) reasons|accordingly|therefore|as a result|in (?:any|that) event"
+    r"|in (?:these|those|the) circumstances),? )",
+    re.I,
+)  # what joins it to the paper's reasons, and names nothing
+_CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
+_JOINED = LONGEST + 60  # characters of two sentences
+
+
+def by_words(sentence: Sentence, points: float) -> float:
+    """How much a reader would keep of it by its words alone, in the measure of ``points`` (``relevance.assess``)."""
+    return _SCALE * (_weighed(plain(sentence.words), round(points, 2)) + _MIDDLE)
+
+
+@cache
+def _buckets() -> Sequence[float]:
+    return load().buckets.tolist()
+
+
+def _weighed(words: str, points: float) -> float:
+    buckets = _buckets()
+    return sum(buckets[one] for one in features(JudgedStatement(words, points, dated=False, genre="short")))
+
+
+def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None:
+    """The sentence, after the one before it where only that says of whom it speaks, and with the next where it tells what the
+    other side says; None where these do not help."""
+    at = next((at for at, one in enumerate(reading.sentences) if one.start == sentence.start), 0)
+    words = plain(sentence.words)
+    if _CONTENDS.match(words):
+        return _joined(reading, at, at + 1)
+    if not _is_left_open(words):
+        return SummaryPart(shortened(words), ((sentence.start, sentence.end),))
+    before = plain(reading.sentences[at - 1].words) if at else ""
+    return _joined(reading, at - 1, at) if before and asserts(before) and not _is_left_open(before) else None
+
+
+def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None:
+    """Two sentences of one section that follow each other; None where they do not, or are long."""
+    pair = reading.sentences[at : next_at + 1]
+    words = " ".join(plain(one.words) for one in pair)
+    alike = len({(one.kind, reading.section(one)) for one in pair}) == 1
+    return SummaryPart(words, tuple((one.start, one.end) for one in pair)) if alike and len(words) <= _JOINED else None
+
+
+def _is_left_open(words: str) -> bool:
+    rest = _LEAD_IN.sub("", words)
+    return is_open(rest) or points_back(rest)
