@@ -10,6 +10,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.titles import first_lines, is_title, title_in, titled
 from evidence.engines.facts.letterheads import issuer_of
+from evidence.engines.facts.logged import logged
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
 
@@ -29,8 +30,23 @@ _HEAD, _NUMBER_REACH, _ABOVE = 1_200, 300, 700  # characters
 _LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
 _COURT = re.compile(r"\bCOURT\b|\bCourt of\b|\b(?:District|Superior|Circuit|County|Supreme) Court\b")
 _GAP = re.compile(r"\s{2,}|\t")
+_NUMBER_GAP = re.compile(r"(?P<sign>\b(?:No|NO|Nr)\.?:?|#)\s{2,24}(?=[A-Z]{0,4}-?\d)")
 _WHOSE = re.compile(r" \([A-Z][\w '\u2019/]{1,30}: .*\)$")
+_LOG = re.compile(r"\b(?:log|history|record|register|chart|notes|diary|journal|activity)\b", re.I)
+_OF_A_PRINT = re.compile(r":|\b(?:page|rev|printed|form|date|no|nos|number|p|id)\b\.?", re.I)  # beside a log's title
 _COLUMNS = 3  # so many cells are the heads of a table, not a title
+_SUBJECT = re.compile(
+    r"(?:^|[ ]{2}|\t)(?P<label>(?i:bill(?:ed)? to|sold to|customer|client|patient|resident|insured|account holder|tenant"
+    r"|member|employee|claimant|borrower)(?: name)?):\s{1,24}(?=[A-Z][\w.&'\u2019-]+)",
+    re.M,
+)  # whom such a paper is of, whether or not the name is known for one
+_OF_SIGNS = re.compile(r"\b(?:key|legend|abbreviations)$", re.I)
+_OF_ITS_MAKER = re.compile(
+    r"\b(?:officer|deputy|investigator|inspector|attn|attention|contact|supervisor|reviewer|examiner|prepared|completed|approved"
+    r"|reporting|ordered|by|before|judge|arbitrator|agent|pcp|physician|adjuster|manager|doctor|consultant)\b",
+    re.I,
+)
+_ALONE = re.compile(r"\s{0,40}(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{0,40}")
 _LABELLED = re.compile(
     r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,24}(?P<lead>(?:[^\s:]{1,24} ){0,4})$"
 )
@@ -41,22 +57,47 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     said = [one for one in read.sentences if one.kind not in (BlockKind.HEADING, BlockKind.CAPTION)]
     listed = sum(one.kind in _LISTED for one in said)
     is_form = listed >= _SHARE * len(said)
-    if read.spoken or listed < _FEWEST or not (is_form or _has_fields_above(read)):
+    if read.spoken or not ((listed >= _FEWEST and (is_form or _has_fields_above(read))) or _is_kept(read)):
         return ""
     title, start, end = _title(read, named=not is_form)
     if not title:
         return ""
-    named = titled(title.strip(" .:-")) + _numbered(read, title, start, end)
+    named = titled(title.strip(" .:-")) + _numbered(read, title, start, end) + _kept_for(read, title, start, end)
     near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
     fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
     labelled = {one.name for one, _ in fields}
-    if not is_form:  # of a report only whom it is about
-        fields = [(one, label) for one, label in fields if one.type == "person" and one.start < _ABOVE]
     of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
     bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
     issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)
-    parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, _day(document)) if part)
-    return f"{parts} ({fields[0][1][0]}: {_value(read.masked, fields[0][1][1])})" if fields else parts
+    day = "" if is_log(title) and logged(read.masked) else _day(document)  # each entry has its own
+    parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, day) if part)
+    subject, at = _whose(read.masked, fields, is_form=is_form)
+    return f"{parts} ({subject}: {_value(read.masked, at)})" if subject else parts
+
+
+def _whose(masked: str, fields: list[tuple[FoundMention, tuple[str, int]]], *, is_form: bool) -> tuple[str, int]:
+    """The label of whom the paper is of, rather than of who keeps it, and where the value begins; of a report only a person
+    that stands above what it tells."""
+    found = _SUBJECT.search(masked, 0, _HEAD) if is_form else None
+    if found:
+        return found["label"], found.end()
+    labels = [
+        label
+        for one, label in fields
+        if not _OF_SIGNS.search(label[0]) and (is_form or (one.type == "person" and one.start < _ABOVE))
+    ]
+    labels.sort(key=lambda label: bool(_OF_ITS_MAKER.search(label[0])))
+    return labels[0] if labels else ("", 0)
+
+
+def is_log(title: str) -> bool:
+    """Is it kept from day to day?"""
+    return bool(_LOG.search(title))
+
+
+def is_unnamed(head: str) -> bool:
+    """Does the paper not say what it is?"""
+    return head.startswith(_UNNAMED)
 
 
 def _has_fields_above(read: Read) -> bool:
@@ -64,6 +105,24 @@ def _has_fields_above(read: Read) -> bool:
     above = [one for one in read.sentences if one.start < _ABOVE]
     fields = sum(one.kind is BlockKind.FORM_FIELD for one in above)
     return fields >= _FEWEST and not any(one.kind is BlockKind.MAIL_HEADER for one in above)
+
+
+def _is_kept(read: Read) -> bool:
+    """Is it a log that says above its entries what it is of?"""
+    above = any(one.kind is BlockKind.FORM_FIELD and one.start < _ABOVE for one in read.sentences)
+    return above and is_log(title_in(read.structure)[0]) and bool(logged(read.masked))
+
+
+def _kept_for(read: Read, title: str, start: int, end: int) -> str:
+    """ ", Unit 4118", where a log's title has beside it, by its number, what the log is of."""
+    cells = [one for one in _GAP.split(read.masked[start:end].strip()) if one]
+    named = (one for one in cells if one != title and _names_a_thing(one)) if is_log(title) else ()
+    return "".join(f", {one}" for one in list(named)[:1])
+
+
+def _names_a_thing(cell: str) -> bool:
+    is_numbered = any(one.isdigit() for one in cell) and any(one.isalpha() for one in cell)
+    return is_numbered and len(cell) <= _LONGEST and not _OF_A_PRINT.search(cell)
 
 
 def _numbered(read: Read, title: str, start: int, end: int) -> str:
@@ -88,7 +147,7 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
         return "", 0, 0
     if not is_named:
         title, start, end = lines[0]  # whose paper it is
-    cells = _GAP.split(read.masked[start:end].strip())
+    cells = _GAP.split(_NUMBER_GAP.sub(r"\g<sign> ", read.masked[start:end].strip()))
     words = next((cell for cell in cells if is_named and is_title(cell)), cells[0])
     if len(words) > _LONGEST or len(cells) >= _COLUMNS:
         return "", 0, 0
@@ -104,6 +163,9 @@ def _value(masked: str, start: int) -> str:
 def _label(masked: str, start: int) -> tuple[str, int] | None:
     """The label that stands before, and where its value begins: "Employee name" of "Employee name: Ann Lee"."""
     line = masked.rfind("\n", 0, start) + 1
+    if not masked[line:start].strip() and line:  # below its label
+        above = _ALONE.fullmatch(masked[masked.rfind("\n", 0, line - 1) + 1 : line - 1])
+        return (above["label"].rstrip(), start) if above else None
     found = _LABELLED.search(masked[line:start])
     return (found["label"].rstrip(), line + found.start("lead")) if found else None
 

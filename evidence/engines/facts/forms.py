@@ -32,14 +32,18 @@ _OF_A_PERSON = re.compile(
     re.I,
 )
 _OF_THE_PAPER = re.compile(
-    r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b|time$"
-    r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|key$|qualifiers?$|abbreviations?$|\w+ reminder$|signed\b"
+    r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b"
+    r"|(?:\w+ )?time(?: in| out)?$|(?:electronically )?signed\b|follow-?up$|(?:date )?rec(?:eive|['\u2019])?d$|page$"
+    r"|(?:approved|reviewed|printed|entered|typed|submitted|received|dictated|transcribed|prepared|copied|filed|completed"
+    r"|verified|posted) by$"
+    r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,
 )  # what identifies or explains the paper and tells nothing that happened
 _LEFT = 8  # characters
 _FEW_WORDS = 1  # blanks between them
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
+_LACKS = re.compile(r"\b(?:by|of|the|to|and|or|for|with|from|in|at|on|an?|per)$")  # the rest stands in no field
 _EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
 
 
@@ -52,6 +56,13 @@ def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandida
     for start, end in _with_their_person(source, list(_fields(source.read.masked, block))):
         if candidate := _field(source, start, end):
             yield candidate
+
+
+def is_of_the_paper(source: Source, sentence: Sentence) -> bool:
+    """Does it stand in a field that tells nothing of the case: "Approved by: R. Roe. Copies on file." """
+    block = source.read.structure.blocks[sentence.block]
+    found = _FIELD.match(source.read.masked, block.start + block.label, block.end)
+    return bool(found and _OF_THE_PAPER.match(found["label"].rstrip(":? ")))
 
 
 def _fields(masked: str, block: LayoutBlock) -> Iterator[tuple[int, int]]:
@@ -121,7 +132,14 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     )
     ended = value.endswith(("?", "!")) or (value.endswith(".") and asserts(value))
     spoken = found["label"].isupper() and ended  # "CALLER: He left." of a recording
-    if spoken or _EMPTY.match(value) or value.endswith((":", "?")) or is_request(value) or _PAGE_END.search(value):
+    if (
+        spoken
+        or _EMPTY.match(value)
+        or value.endswith((":", "?"))
+        or _LACKS.search(value)
+        or is_request(value)
+        or _PAGE_END.search(value)
+    ):
         return None
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
     if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):

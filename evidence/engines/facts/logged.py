@@ -10,13 +10,16 @@ _DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][A-Z][A-Za-z]{2,8}\.?[ -]
 _TIME = r"(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]?\.?)?|[0-2]\d[0-5]\d)(?: ?(?:hrs|hours)\b)?"
 _BY = r"[A-Z]{2,4}"
 _STAMP = re.compile(
-    rf"[ ]{{0,3}}(?P<day>{_DAY})(?:[ ,|]{{1,4}}(?P<clock>{_TIME})(?![\w,.]))?(?:[ ](?P<by>{_BY}))?"
+    rf"(?:[ ]{{0,9}}|[ ]{{0,3}}\d{{1,4}}[ ]{{2,8}})(?P<day>{_DAY})"
+    rf"(?:[ ,|]{{1,4}}(?P<clock>{_TIME})(?![\w,.]))?(?:[ ](?P<by>{_BY}))?"
     r"(?:[ ]{2,14}|\t|[ ]?\|[ ]?|$)(?=\S|$)"
 )
 _SLOT = re.compile(
     rf"[ ]{{0,6}}(?P<clock>{_TIME}(?: ?[-\u2013] ?{_TIME})?|All day)(?:[ ]{{2,20}}|\t)(?=\S)"
 )  # of a calendar, under its day
+_SHEET = re.compile(rf"(?:^|\s)(?:Date|DATE):?[ ]{{1,4}}(?P<day>{_DAY})(?=\s)")  # of a sheet that one day fills
 _GAP = re.compile(r"[ ]{2,}|\t|[ ]?\|[ ]?")
+_SIGNED = re.compile(r"(?<=[.!?\"\u201d])[ ]{1,3}(?P<by>[A-Z]{2,3})$")  # behind a note's last sentence
 _WHO = re.compile(r"[A-Z]{1,4}(?:[ /][A-Z]{2,4})?|[A-Z]{4,12}\d{0,2}")
 _LABELLED = re.compile(r"[A-Z][\w /]{1,24}: ?\S.{0,30}")
 _USER = re.compile(r"(?P<by>[A-Z][A-Z\d]{3,14}) (?=[A-Z][a-z]+:)")  # "RHOLM Category: Liability"
@@ -32,6 +35,7 @@ _GOES_ON = re.compile(
     r"(?:He|She|They|It|His|Her|Their|This|That|[A-Z][a-z]{2,9}(?:ies|es|s|ed))\b(?! (?:is|are|was|were)\b)"
 )
 _FEWEST, _SET_IN, _WORDS = 3, 4, 4  # entries; blanks; words of a statement
+_TOP = 700  # characters of a sheet's head
 _SHORT, _LONGEST = 160, 320  # characters of an entry that is told as a whole, and of what is told together
 
 
@@ -55,8 +59,27 @@ def logged(masked: str) -> list[Entry]:
     none."""
     found = list(_entries(masked))
     sums = sum(bool(_SUM.search(masked[one.start : one.end].rstrip())) for one in found)
-    parted = any(one.wraps or one.by for one in found)
+    parted = any(one.wraps or one.by for one in found) or _is_sheet(found)
     return found if len(found) >= _FEWEST and parted and 2 * sums < len(found) else []
+
+
+def sentences_of(words: str) -> list[str]:
+    """The sentences of a note's words, of which "Dr." and the like end none."""
+    parts = [""]
+    for one in _END.split(words):
+        goes_on = bool(parts[-1]) and _SHORTENED.search(parts[-1])
+        parts = [*parts[:-1], f"{parts[-1]} {one}"] if goes_on else [*parts, one]
+    return [one for one in parts if one]
+
+
+def _is_sheet(found: list[Entry]) -> bool:
+    """Is each of them under the one day of its sheet, and later than the one before?"""
+    clocks = ["".join(character for character in one.clock if character.isdigit()) for one in found]
+    return (
+        len({one.day for one in found}) == 1
+        and all(one.day[0] < one.start for one in found)
+        and clocks == sorted(clocks)
+    )
 
 
 def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
@@ -91,18 +114,20 @@ def _sentences(masked: str, pieces: list[tuple[int, int]]) -> Iterator[tuple[int
 
 def _entries(masked: str) -> Iterator[Entry]:
     current: Entry | None = None
+    sheet = _SHEET.search(masked, 0, _TOP)
     day: tuple[int, int] | None = None
     begin = 0
     for line in masked.split("\n"):
         stamp = _stamped(line)
-        found = stamp or (_SLOT.match(line) if day else None)
+        under = day or (sheet.span("day") if sheet else None)
+        found = stamp or (_SLOT.match(line) if under else None)
         if current and (found or not _goes_on(current, line)):
             yield current
             current = None
         if stamp:
-            day = (begin + stamp.start("day"), begin + stamp.end("day"))
-        if found and day:
-            current = _opened(line, begin, found, day)
+            day = under = (begin + stamp.start("day"), begin + stamp.end("day"))
+        if found and under:
+            current = _opened(line, begin, found, under)
         elif current:
             _add(current, line, begin)
         else:
@@ -125,7 +150,12 @@ def _heading(line: str, begin: int, day: tuple[int, int] | None) -> tuple[int, i
     if not words:
         return day
     at = begin + len(line) - len(line.lstrip())
-    is_day = len(words) <= 30 and any(one.isdigit() for one in words) and not words.endswith((".", ";", ","))
+    is_day = (
+        len(words) <= 30
+        and any(one.isdigit() for one in words)
+        and not words.endswith((".", ";", ","))
+        and ":" not in words
+    )
     return (at, at + len(words)) if is_day else None
 
 
@@ -159,6 +189,10 @@ def _cells(line: str, begin: int, at: int) -> list[tuple[int, int]]:
 
 def _without_initials(entry: Entry, line: str, begin: int, cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The cells before the initials that end the line, which say who noted it."""
+    signed = _SIGNED.search(line.rstrip()) if cells and not entry.by else None
+    if signed:
+        entry.by = signed["by"]
+        return [*cells[:-1], (cells[-1][0], begin + signed.start())]
     if len(cells) > 1 and not entry.by and _WHO.fullmatch(line[cells[-1][0] - begin : cells[-1][1] - begin]):
         entry.by = line[cells[-1][0] - begin : cells[-1][1] - begin]
         return cells[:-1]

@@ -13,7 +13,7 @@ from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.common_clauses import says_nothing_of_the_case
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.contained import self_contained
-from evidence.engines.facts.forms import SIGNATURE, field_candidates
+from evidence.engines.facts.forms import SIGNATURE, field_candidates, is_of_the_paper
 from evidence.engines.facts.fragments import asserts, needs_grammar
 from evidence.engines.facts.left_open import is_left_open
 from evidence.engines.facts.letters import with_passage
@@ -81,6 +81,8 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
         )
         yield from fields
         stated = max([stated, *(one.fact.end for one in fields)])
+        if sentence.kind is BlockKind.FORM_FIELD and not source.is_mail and is_of_the_paper(source, sentence):
+            continue
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
             torn = is_broken(sentence, following) or is_torn_print(source, sentence, following)
             if held := represents.get(sentence.start):

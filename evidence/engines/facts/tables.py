@@ -17,7 +17,11 @@ from evidence.engines.layout.sentences import Sentence
 _COLUMNS = re.compile(r"[ ]?[\t|][ ]?")
 _GAPS = re.compile(r"[ ]{2,80}")
 _TRAILING_SUMS = re.compile(r"(?P<words>.{2,120}?)(?P<sums>(?: [$£€]\d[\d,]{0,15}\.\d\d){1,4})$")
-_SUM_LINE = re.compile(r"\b(?:total|amount due|balance due|opening balance|closing balance)\b", re.I)
+_SUM_LINE = re.compile(
+    r"\b(?:total|amount due|balance due|(?:opening|closing|previous) balance|balance (?:brought )?forward)\b"
+    r"|\bless\b.{0,20}\b(?:deposit|payment)\b",
+    re.I,
+)
 _AMOUNT = re.compile(
     r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I
 )
@@ -35,6 +39,14 @@ _ROW_LIMIT, _HEAD, _SHORT = 400, 24, 30  # rows; characters of a column's head, 
 _TOLD_BY = re.compile(
     r"\b(?:date|description|details?|particulars|item|transaction|memo|remarks?|comments?|note)\b", re.I
 )
+_NOT_NOTHING = re.compile(r"[1-9]")
+_PART_OF_SUM = re.compile(
+    r"(?:sub-?\s?total|parts|labou?r|(?:sales |state |local )?tax|g\.?s\.?t|v\.?a\.?t|carried forward)\b\W*$", re.I
+)
+_NUMBERS = re.compile(
+    r"(?:item|line|row|no|nr|seq|#)\.?(?: (?:no|nr|#)\.?)?", re.I
+)  # heads of a column that counts the rows
+_SET_IN, _LABELLED = 1, 2  # characters between where a cell begins and goes on; cells of a sum with its label
 _OFF = 12  # characters between where a column's head ends and its cells do
 _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 
@@ -44,8 +56,14 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
     header: list[str] = []
     places: list[tuple[int, int]] = []
     rows = [(sentence, _cells(source, sentence)) for sentence in _rows(source)]
-    for (sentence, cells), (_, below) in zip_longest(rows, rows[1:], fillvalue=(None, [])):
+    for (sentence, cells), (under, below) in zip_longest(rows, rows[1:], fillvalue=(None, [])):
         if sentence is None or cells is None:
+            continue
+        if under and header and (at := _wraps(source, (sentence, cells), (under, below))):
+            goes_on = [f"{cell} {below[0]}" if at == column else cell for column, cell in enumerate(cells)]
+            heads = _heads(header, places, cells, _places(source, sentence, cells))
+            if candidate := _of_row(source, replace(sentence, end=under.end), goes_on, heads):
+                yield candidate
             continue
         if _is_header(cells) or _heads_log(cells, below) or _heads_sums(cells, below):
             header, places = cells, _places(source, sentence, cells)
@@ -53,14 +71,25 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
             source, sentence, cells, _heads(header, places, cells, _places(source, sentence, cells))
         ):
             yield candidate
-        elif len(cells) == len(header) and _is_entry(cells):
+        elif len(cells) == len(header) and _is_entry(cells) and not _is_nothing(cells[-1]):
             yield _of_entry(source, sentence, header, cells)
+
+
+def _wraps(source: Source, row: tuple[Sentence, list[str]], under: tuple[Sentence, list[str]]) -> int:
+    """The column whose words go on in the line below, which has nothing else; 0 where none does."""
+    (sentence, cells), (below, rest) = row, under
+    near = sentence.kind is BlockKind.TABLE_ROW and source.text[sentence.end : below.start].count("\n") == 1
+    if not near or len(rest) != 1 or len(cells) < _FEWEST or not rest[0][:1].isalpha() or ":" in rest[0]:
+        return 0
+    start = _places(source, below, rest)[0][0]
+    begins = [begin for begin, _ in _places(source, sentence, cells)]
+    return next((at for at, begin in enumerate(begins) if at and abs(begin - start) <= _SET_IN), 0)
 
 
 def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[str]) -> FactCandidate | None:
     """A row with an amount."""
     amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
-    if not amounts:
+    if not amounts or _is_nothing(amounts[-1]) or (source.head and _PART_OF_SUM.match(cells[0])):
         return None
     labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
     dates = source.dates_in(sentence.start, sentence.end)
@@ -72,12 +101,19 @@ def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[st
     relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
     said = dates[0] if dates and dates[0].precision == "day" else None
     words = source.read.masked[said.start : said.end].strip() if said else "" if dates else cells[0]
+    if _SUM_LINE.search(sentence.words) and len(cells) <= _LABELLED:
+        heads = []
     told = row_text(heads, cells, day, words)
     text = headed(source.head, told) if source.head else f"{told[0].upper()}{told[1:]}"
     fact = source.fact(text, sentence.start, sentence.end, relevance + 0.1)
     if day and not dates:
         fact = replace(fact, date=day, date_end=None, precision="day")
     return FactCandidate(fact, relevance, True)
+
+
+def _is_nothing(cell: str) -> bool:
+    """ "0.00", of what is not charged."""
+    return bool(_AMOUNT.match(cell)) and not _NOT_NOTHING.search(cell)
 
 
 def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int, day: date | None) -> bool:
@@ -178,6 +214,8 @@ def row_text(header: list[str], cells: list[str], when: date | None, said: str =
     parts, dated = [], False
     for name, cell in zip(named, cells, strict=True):
         if not cell:
+            continue
+        if _NUMBERS.fullmatch(name) and cell.isdigit():
             continue
         if when and (name.lower().endswith("date") or cell == said) and not dated:
             dated = True

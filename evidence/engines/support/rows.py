@@ -16,10 +16,17 @@ _LONGEST_HEAD = 30
 
 
 def cells_of(quote: str) -> list[str]:
-    """The cells of a row; none where the quote is no row."""
-    words = quote.strip()
-    cells = [said for cell in _CELLS.split(words) if (said := plain(cell).casefold().rstrip("."))]
-    return cells if "\n" not in words and len(cells) > 1 else []
+    """The cells of a row, also as they go on in lines below that have no others; none where the quote is no row."""
+    first, *below = quote.strip().split("\n")
+    cells, rest = _cells(first), [_cells(line) for line in below]
+    if len(cells) < 2 or any(len(one) != 1 for one in rest):
+        return []
+    goes_on = " ".join(one[0] for one in rest)
+    return [*cells, *(f"{cell} {goes_on}" for cell in cells if goes_on)]
+
+
+def _cells(line: str) -> list[str]:
+    return [said for cell in _CELLS.split(line.strip()) if (said := plain(cell).casefold().rstrip("."))]
 
 
 def heads_above(text: str, start: int) -> frozenset[str]:
