@@ -79,6 +79,10 @@ def _says_else(verb: Token) -> bool:
         return bool(below & {"oprd", "xcomp", "ccomp"})
     if lemma == "report":
         return bool(below & {"ccomp", "dobj", "nsubjpass"})
+    if (
+        lemma == "provide" and verb.i + 1 < len(verb.doc) and verb.nbor().lower_ == "that"
+    ):  # "provided that the buyer …"
+        return True
     if lemma == "agree" and "xcomp" in below:  # "agreed to file it with the Commission"
         return True
     return lemma in ("represent", "agree", "advance") and bool(below & {"ccomp", "acomp"})

@@ -35,6 +35,7 @@ _UNSAID = frozenset({BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.QUESTION,
 _LONGEST, _REACH = 600, 160  # characters of a sentence that is parsed; between a verb and its parties
 _LEAST_PARSED, _SHARE_PARSED = 6_000, 7  # characters of a document; one in seven
 _INSTRUMENT = re.compile(r"\b(?:hereby|hereunder|hereto|hereinafter|hereof)\b")
+_SIGNED = re.compile(r"/s/|\bBy:")  # signatures side by side, which are no sentence
 _I = re.compile(r"\b(?:I|me)\b")
 _IRREGULAR = "paid|repaid|lent|held|bought|sold|brought|wrote|written|sent|told|spoke|spoken|met|struck|hit"
 _STEMS = "|".join(sorted({word.removesuffix("e").removesuffix("y") for word in {*ACTS, *ROLES, *FORMS, *SEATS}}))
@@ -93,7 +94,7 @@ def _introduced(source: Source, mention: FoundMention) -> bool:
         bool(_ALIAS.search(after))
         and len(mention.text) > 3
         and bool(lead)
-        and _NUMBERED.sub("", lead[-1].lower()) in _LEADS
+        and (_NUMBERED.sub("", lead[-1].lower()) in _LEADS or lead[-1].endswith(("),", ")")))
     )
 
 
@@ -113,7 +114,7 @@ def _in_sentences(source: Source) -> Iterator[FoundRelationship]:
 def _may_say(source: Source, sentence: Sentence, speaker: FoundMention | None) -> bool:
     if sentence.kind not in CONTENT or sentence.kind in _UNSAID or sentence.words.endswith("?"):
         return False
-    if len(sentence.words) > _LONGEST or sentence.words.isupper():
+    if len(sentence.words) > _LONGEST or sentence.words.isupper() or _SIGNED.search(sentence.words):
         return False
     named = [one for one in source.mentions_in(sentence.start, sentence.end) if one.type in _LINKED]
     if not any(one.type in _ACTORS for one in named):

@@ -14,6 +14,7 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     PARTICLES,
     PLACE_HEADS,
+    STATES,
     SURNAMES,
     TITLES,
     Vocabulary,
@@ -50,6 +51,10 @@ _STREET_TYPES = frozenset(
 _KINDS_OF_PLACES = frozenset(["republic", "state", "kingdom", "commonwealth", "county", "city", "town", "province"])
 _AGAINST = re.compile(r"\s+(?:v|vs)\.\s+", re.I)
 _DISTRICT = re.compile(r"[NSEWMC]\. ?D\. ?(?:[A-Z][a-z]|[A-Z]\.)")  # "(S.D. Ga. 1983)": a court's
+_CODE = re.compile(r"U\. ?S\. ?C(?:\. ?A)?\.?|C\. ?F\. ?R\.?")  # "28 U.S.C. 1331"
+_STATE_CODES = frozenset(STATES.values())
+_STATE_BEHIND = re.compile(rf"(?<=[a-z]) (?:{'|'.join(sorted(STATES.values()))})\Z")  # "Salina | KS"
+_DEGREES_BEFORE = re.compile(r"[A-Z]{3}(?:, [A-Z]{2,5}){1,6}, \Z|-[a-z]{2}-\d{2,6}[- ][A-Z]{1,4} ?\(\Z")
 _COUNTRIES = frozenset({"U.S", "US", "USA", "U.S.A", "U.K", "UK"})
 _MARKS = ("\u00ae", "\u2122")
 _GOES_ON = re.compile(r" (?:[A-Z][a-z]{2,20}\b|Nos?\.|#)")
@@ -120,11 +125,24 @@ def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
     if span.type == "location":
         if flat[span.start - 2 : span.start] == ", " and "".join(plain).replace(".", "") in _LEGAL_FORMS:
             return True  # "First Bank, N.A."
-        torn = flat[max(0, span.start - 1) : span.start] == "/"  # by the reader of a print
+        if _CODE.fullmatch(flat, span.start, span.end):
+            return True
+        if len(words) > 1 and words[0] in _STATE_CODES:
+            return True  # "AZ Bar No. 5", "DC Court"
+        torn = "/" in (
+            flat[max(0, span.start - 1) : span.start],
+            flat[span.end : span.end + 1],
+        )  # by the reader of a print
         return torn or bool(_DISTRICT.match(flat, span.start))
     if flat[span.end : span.end + 1] in _MARKS or words[-1][-1] in _MARKS:
         return True  # a product's
-    return len(words) == 1 and _only_begins(flat, span, plain[0])
+    return len(words) == 1 and (_only_begins(flat, span, plain[0]) or _is_letters_of(flat, span))
+
+
+def _is_letters_of(flat: str, span: Span) -> bool:
+    """ "FCRR" of "MERCER, CSR, RMR, FCRR", and a judge's initials behind a case's number: "8:16-cv-1261 DOC (KESx)"."""
+    is_short = span.type == "organization" and span.end - span.start <= _LETTERS
+    return is_short and bool(_DEGREES_BEFORE.search(flat, max(0, span.start - 60), span.start))
 
 
 def _only_begins(flat: str, span: Span, word: str) -> bool:
@@ -225,6 +243,8 @@ def _trim(flat: str, span: Span) -> Span:
     comma = flat.find(", ", start, end)
     if comma > start and span.type != "person":
         end = comma
+    if span.type == "location" and (state := _STATE_BEHIND.search(flat[start:end])):
+        end = start + state.start()
     words = _without_small_words(list(_WORDS.finditer(flat, start, end)), is_person=span.type == "person")
     for at in range(len(words) - 1, 0, -1):  # "the Credit Facility with First Cascade Bank"
         if span.type == "organization" and words[at][0] in _CUTTING:

@@ -21,7 +21,7 @@ from evidence.engines.names.spans import Span
 
 _STRONG = (
     r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
-    r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
+    r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
     r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = (
@@ -30,8 +30,8 @@ _WEAK = (
 )
 _SUFFIX = re.compile(rf"(?<=[\w)'.,\"&] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
 _NO_FORM = re.compile(
-    r"Incorporated (?:by|in|into|herein|hereby|under)\b", re.I
-)  # "Conditions Incorporated by Reference"
+    r"Incorporated (?:by|in|into|herein|hereby|under)\b|Limited (?:Liability|Partnerships?)\b", re.I
+)  # "Conditions Incorporated by Reference", "Series Limited Liability Companies"
 _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
 _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
@@ -49,7 +49,8 @@ _REACH = 110  # how far left of its suffix a company's name may begin
 _LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]")
 _FIRM = re.compile(rf"{_LAW_FIRM.pattern}|LLC|Co(?!rp)")  # whose name may list partners
 _LABEL_INSIDE = re.compile(r".*?[:\"](?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme of a definition
-_BRACKETED = re.compile(r"\([A-Z][\w. ]{1,20}\),?")
+_BRACKETED = re.compile(r"\((?:[A-Z][\w. ]{1,20}|\d{4})\),?")
+_TRADING_AS = frozenset({"dba", "d/b/a", "aka", "a/k/a", "fka", "f/k/a", "nka", "n/k/a", "t/a"})
 
 Token = tuple[int, int, str]  # where it begins and ends, and itself
 
@@ -143,7 +144,11 @@ def _continues(word: str, name: list[Token], suffix: str) -> bool:
 
 def _says_who(word: str, *, is_last: bool) -> bool:
     """Is it a role, an office or a degree? A role right before the form is the name's: "Harrow Buyer, LLC"."""
-    return (is_role(word) and word not in ORG_HEADS and not is_last) or word in JOBS or word.strip(".") in _DEGREES
+    return (
+        (is_role(word) and word not in ORG_HEADS and not is_last)
+        or word in JOBS | _TRADING_AS
+        or word.strip(".") in _DEGREES
+    )
 
 
 def _ends_clause(word: str, name: list[Token], suffix: str) -> bool:
@@ -167,7 +172,11 @@ def _lists_partners(name: list[Token], suffix: str, *links: str) -> bool:
 def _trimmed(name: list[Token]) -> list[Token]:
     """Without leading connectives, numbers of list items, stray punctuation, and who is of the firm."""
     while name and (
-        name[0][2].lower() in FUNCTION_WORDS or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2]) or _is_ledger(name)
+        name[0][2].lower() in FUNCTION_WORDS
+        or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2])
+        or _BRACKETED.fullmatch(name[0][2])
+        or _is_ledger(name)
+        or _is_said_again(name)
     ):
         name = name[1:]
     for at, (_, _, word) in enumerate(name):
@@ -179,6 +188,13 @@ def _trimmed(name: list[Token]) -> list[Token]:
         if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
             return _trimmed(name[at + 1 :])
     return name
+
+
+def _is_said_again(name: list[Token]) -> bool:
+    """A word of the column before, or the letters that the name is called by: "WFL Weir Farmers League, Inc."."""
+    first, rest = name[0][2], [word for _, _, word in name[1:] if word[0].isupper()]
+    is_short = first.isupper() and first.isalpha() and len(first) > 2  # letters
+    return bool(rest) and (first == rest[0] or (is_short and "".join(w[0] for w in rest[: len(first)]) == first))
 
 
 def _is_ledger(name: list[Token]) -> bool:

@@ -20,6 +20,10 @@ _PAPER = re.compile(
     r"|Article|Section|Schedule|Exhibit|Bylaws|Charter|Awards?|Amendments?|Certificates?|Notices?|Statements?|Manual|Guidelines"
     r"|Laws?|Documents?|Materials|Standards)\b"
 )
+_NUMBER_BEFORE = re.compile(
+    r"(?:^|\s)(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z]{1,4}\)|\([A-Z]\)|[A-Z]\.)\s{1,4}[\"_]?\Z"
+)
+_HEADING_ENDS = re.compile(r"[\"_]?(?:\.[\"_]?\s{1,3}[A-Z(]|:|\s?--?\s)")
 _NUMBERED_PART = re.compile(
     r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
 )  # of a table of contents
@@ -45,11 +49,19 @@ def _may_be_generic(flat: str, span: Span) -> bool:
 
 
 def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
+    if all(_is_heading(flat, span) for span in there):
+        return True
     if _NUMBERED_PART.search(said) or all(_PAPER.match(flat, span.end) for span in there):
         return True
     is_ordinary = said.split()[-1] in ORG_HEADS | common_words()
     is_term = said in terms and is_ordinary and not flat[there[0].start : there[0].end].isupper()
     return is_term or (is_ordinary and any(_is_one_of_a_kind(flat, span) for span in there))
+
+
+def _is_heading(flat: str, span: Span) -> bool:
+    """ "4.5 Auditable Records. Each party …", "(f) Support Services - Customer has …": what a clause is about."""
+    before = _NUMBER_BEFORE.search(flat, max(0, span.start - _NEAR), span.start)
+    return before is not None and _HEADING_ENDS.match(flat, span.end) is not None
 
 
 def _is_one_of_a_kind(flat: str, span: Span) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.names.lexicon import FUNCTION_WORDS, place_names
+from evidence.engines.names.lexicon import FUNCTION_WORDS, all_given_names, place_names
 from evidence.engines.names.spans import Span
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w'-]{2,24}"
@@ -18,6 +18,7 @@ _JUDGES = re.compile(
 _BENCH = re.compile(
     r"\b(?:C\. ?J\.|J\. ?J\.|JJ\.|Before|Appeals?|[Aa]ffirmed|[Rr]eversed|concurs?|dissents?|v\.)(?!\w)"
 )
+_GIVEN = re.compile(r"(?:^|[\s(,;])(?P<given>(?:[A-Z][\w'-]{1,20} ){0,2}(?:[A-Z]\. ){0,2})\Z")
 _INITIALS_NEXT = re.compile(rf",? (?:and )?{_NAME}, (?:[A-Z]\. ?){{1,3}}(?![\w.])")
 _NOT_A_NAME = FUNCTION_WORDS | {"before", "opinion", "order", "panel", "present", "court", "circuit", "district"}
 
@@ -32,8 +33,15 @@ def find_judges(flat: str) -> Iterator[Span]:
             continue
         for name in re.finditer(_NAME, found["names"] or found["name"]):
             if name[0].lower() not in _NOT_A_NAME | place_names():
-                start = found.start() + name.start()
-                yield Span(start, start + len(name[0]), "person", 0.93, title="Judge")
+                end = found.start() + name.end()
+                yield Span(_begin(flat, found.start() + name.start()), end, "person", 0.93, title="Judge")
+
+
+def _begin(flat: str, surname: int) -> int:
+    """Where the judge's whole name begins: "Angela T. | Quigley, P.J."."""
+    before = _GIVEN.search(flat, max(0, surname - 40), surname)
+    first = before["given"].partition(" ")[0] if before else ""
+    return before.start("given") if before and (first.endswith(".") or first.lower() in all_given_names()) else surname
 
 
 def without_marks(flat: str) -> str:

@@ -38,6 +38,7 @@ from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.text_names import TextNames, surest_of, written
+from evidence.engines.names.unindented import Unindented
 from evidence.engines.names.whole_names import as_elsewhere
 
 _GENERATION = re.compile(r",? (?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|IV)\b(?!\.))")
@@ -59,28 +60,36 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     A mention of a party by its role has ``role`` set; where the document says who that is, ``name`` and ``type`` are
     that party's, and otherwise ``type`` is "other".
     """
-    flat = flatten(text)
-    vocabulary = Vocabulary(flat)
-    found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary))))
+    unindented = Unindented(text, flatten(text))
+    spans, names = _named(unindented.text, metadata or {})
+    footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
+    said = [(span, unindented.placed(span)) for span in spans if "\f" not in unindented.text[span.start : span.end]]
+    return [
+        _mention(text, span, place, names)
+        for span, place in said
+        if not any(start <= place.start < end for start, end in footers)
+    ]
+
+
+def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
+    """The mentions of the flat text, and what each of them is called."""
+    vocabulary, terms = Vocabulary(flat), defined_terms(flat)
+    found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary, terms))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     spans = list(as_elsewhere(flat, with_partners(flat, spans)))
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
-    spans = without_generic(flat, spans, defined_terms(flat), (one.party for one in definitions))
+    spans = without_generic(flat, spans, terms, (one.party for one in definitions))
     short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
-    aliases = list(
-        find_aliases(without_links(without_addresses(flat)), spans, short, header_names(metadata or {}), vocabulary)
-    )
+    plain = without_links(without_addresses(flat))
+    aliases = list(find_aliases(plain, spans, short, header_names(metadata), vocabulary))
     spans = settle([*spans, *_free(aliases, spans), *find_roles(flat, definitions)])
     spans = [_with_generation(flat, span) for span in with_partners(flat, spans)]
-    names = TextNames(flat, spans, definitions, metadata or {}, surest)
-    footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
-    said = [span for span in spans if not any(start <= span.start < end for start, end in footers)]
-    return [_mention(text, span, names) for span in said if "\f" not in text[span.start : span.end]]
+    return spans, TextNames(flat, spans, definitions, metadata, surest)
 
 
-def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+def _candidates(flat: str, vocabulary: Vocabulary, terms: frozenset[str]) -> Iterator[Span]:
     yield from (Span(start, end, "person", _HEADED, name) for start, end, name in parted_names(flat))
     yield from find_money(flat)
     yield from find_statutes(flat)
@@ -95,7 +104,7 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     yield from find_places(plain, vocabulary)
     proposed = recognizer.find_candidates(words, vocabulary)  # which sees where an address stands
     outside = (span for span in proposed if plain[span.start : span.end].strip())
-    yield from judge(words, outside, defined_terms(flat), vocabulary)
+    yield from judge(words, outside, terms, vocabulary)
 
 
 def _free(aliases: Iterable[Span], spans: list[Span]) -> Iterator[Span]:
@@ -123,11 +132,11 @@ def _with_generation(flat: str, span: Span) -> Span:
     return replace(span, end=found.end()) if found and found.end() > span.end else span
 
 
-def _mention(text: str, span: Span, names: TextNames) -> FoundMention:
+def _mention(text: str, span: Span, place: Span, names: TextNames) -> FoundMention:
     return FoundMention(
-        start=span.start,
-        end=span.end,
-        text=text[span.start : span.end],
+        start=place.start,
+        end=place.end,
+        text=text[place.start : place.end],
         type=span.type,
         name=names.of(span),
         role=span.role,

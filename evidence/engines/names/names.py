@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from evidence.engines.names.lexicon import PARTICLES, diminutives
+from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives
 
 SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
 _ABBREVIATED = (
@@ -150,7 +150,7 @@ class PersonNames:
     def _add(self, name: str, title: str, n: int) -> None:
         words, mark = person_words(name), generation(name)
         own = [c for c in self._clusters if not (mark and c.mark and mark != c.mark)]
-        alike = [c for c in own if _compatible(c.words, words)]
+        alike = [c for c in own if _compatible(c.words, words) or _are_surnames(words, c.words)]
         if not mark and len({c.mark for c in alike} - {""}) > 1:
             return  # the father or the son
         fitting = [c for c in own if c.words == words] or alike
@@ -209,6 +209,11 @@ def _compatible(fuller: tuple[str, ...], other: tuple[str, ...]) -> bool:
         return False
     ours, theirs = ([word for word in words[1:-1] if word not in PARTICLES] for words in (fuller, other))
     return all(_same_or_initial(a, b) for a, b in zip(ours, theirs, strict=False))
+
+
+def _are_surnames(words: tuple[str, ...], fuller: tuple[str, ...]) -> bool:
+    """Both surnames of somebody, without the given name: "Zamora Rivas" of Angel Zamora Rivas."""
+    return len(words) == 2 and len(fuller) > 2 and fuller[-2:] == words and words[0] not in all_given_names()
 
 
 def _same_or_initial(a: str, b: str) -> bool:

@@ -11,6 +11,7 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
+    STATES,
     Vocabulary,
     given_names,
     place_names,
@@ -25,14 +26,19 @@ _CAP = rf"[{_U}][\w'&.-]{{0,24}}"
 _PART = rf"(?:(?:[A-Z]\.)+|St\.|[{_U}][\w'&-]{{0,24}})"  # no full stop, after which another sentence begins
 _STATE = rf"{_PART}(?: {_PART}){{0,2}}"
 _PLACE_TAIL = rf"(?: of (?:the )?{_STATE}| in and for [A-Z][\w ,]{{3,40}})?"
+_STATES = "|".join(STATES)
 _GAP = r"[ \n]{1,50}"  # captions are centred, a line for each part
 _DISTRICT = "Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|EASTERN|WESTERN|MIDDLE|CENTRAL"
 _COURTS = re.compile(
     rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) "
     rf"COURT)"
-    rf"{_GAP}(?:for|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?(?:District|DISTRICT) (?:of|OF) {_CAP}(?: {_CAP}){{0,2}}"
-    rf"|\b(?:United States|U\.S\.) (?:(?:Supreme|Bankruptcy|District|Tax) Court|Court of (?:Appeals|Federal Claims))"
-    r"(?: for the [A-Z][a-z]+ Circuit)?"
+    rf"{_GAP}(?:(?:for|For|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?|(?:{_DISTRICT}) )(?:District|DISTRICT) (?:of|OF) {_CAP}"
+    rf"(?: {_CAP}){{0,2}}"
+    rf"|\b(?:United States|U\.S\.|UNITED STATES){_GAP}(?:COURT OF APPEALS|Court of Appeals|(?:Supreme|Bankruptcy|District|Tax) "
+    rf"Court|Court of Federal Claims)(?:{_GAP}(?:for the|For the|FOR THE) [A-Z][A-Za-z]+ (?:Circuit|CIRCUIT))?"
+    rf"|\b(?:{_STATES}) (?:(?:Supreme|Superior) Court|Court of (?:Criminal )?Appeals?)(?:{_GAP}(?:{_DISTRICT}) District)?"
+    rf"|\b(?:Circuit|District|Superior|CIRCUIT|DISTRICT|SUPERIOR) (?:Court|COURT),? (?:of|OF|for|FOR) (?:the|THE) {_CAP}{_GAP}"
+    rf"(?:Judicial|JUDICIAL){_GAP}(?:Circuit|District|CIRCUIT|DISTRICT)"
     rf"|\b(?:Supreme|Superior|Circuit|County|District|Family|Probate|High|Crown|Municipal|Chancery|Federal) "
     rf"Court{_PLACE_TAIL}"
     rf"|\bCourt of (?:Appeals?|Chancery|Common Pleas|Justice|Claims|Session)"
@@ -54,12 +60,17 @@ _OF = (
 _WORDS = rf"[{_U}][\w-]{{2,20}}"
 _FEDERAL = re.compile(  # whose names are made of ordinary words alone
     rf"\b(?:United States|U\.S\.|UNITED STATES) (?:{_WORDS} (?:and |& )?){{0,4}}"
-    r"(?:Department|Office|Bureau|Agency|Commission|Administration|Service|Board|Corps|Attorney's Office)\b(?!')"
+    r"(?:Department|Office|Bureau|Agency|Commission|Administration|Service|Board|Corps|Enforcement|Protection"
+    r"|Attorney's Office)\b(?!')"
     rf"(?: of (?:the )?{_WORDS}(?:(?:,? and| of)? {_WORDS}){{0,3}})?"
 )
 _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
     rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
+)
+_TRADES_AS = re.compile(  # "RF Mills, Inc. DBA Weir Coast Customs"
+    rf"\b(?:(?i:d/?b/?a)|doing business as|trading as|t/a)[ :]{{1,3}}\"?(?P<name>[{_U}][\w'&-]{{1,24}}"
+    rf"(?: (?:(?:of|and|&) )?[{_U}][\w'&-]{{1,24}}){{0,5}})"
 )
 _LISTING = re.compile(  # an agency of several things: "Department of Banking, Insurance, Weights and Measures"
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,2}})?(?:Department|Ministry|Bureau|Office|Board|Division|Secretary) (?:of|for)"
@@ -87,9 +98,10 @@ _HEADED = re.compile(
 def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     """Organizations that their form gives away; a name made only of ordinary words needs a strong form."""
     yield from find_companies(flat, vocabulary)
-    for pattern in (_COURTS, _FEDERAL):
+    for pattern in (_COURTS, _FEDERAL, _TRADES_AS):
         for found in pattern.finditer(flat):
-            yield Span(found.start(), found.end(), "organization", 0.93)
+            name = "name" if "name" in pattern.groupindex else 0
+            yield Span(found.start(name), found.end(name), "organization", 0.93)
     for pattern, confidence in ((_LOCAL_COURTS, 0.935), (_LISTING, 0.9), (_HEADED_BY, 0.89), (_HEADED, 0.89)):
         for found in pattern.finditer(flat):
             if span := _named(flat, found.start(), found.end(), vocabulary, confidence):

@@ -15,6 +15,7 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     PARTICLES,
     PLACE_HEADS,
+    SURNAMES,
     TITLES,
     Vocabulary,
     all_given_names,
@@ -22,6 +23,7 @@ from evidence.engines.names.lexicon import (
     place_names,
     word_list,
 )
+from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -179,6 +181,8 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
         length = len(first.removesuffix("'s"))  # an ordinary word may be a surname after a title: "Mr. Long"
         if others and length == len(first) and vocabulary.is_name_word(others[0]) and _may_end_a_name(others[0]):
             length += 1 + len(others[0])  # or a given name: "Mrs. Honor Weir"
+    if title not in _TITLES_OF_ALL and is_role(first) and first.lower() not in SURNAMES:
+        return None  # "the Agent Indemnitees"
     if title == "Officer" and _OF_A_COMPANY.search(found.string, max(0, found.start() - 60), found.start()):
         return None
     if (

@@ -20,6 +20,8 @@ _STREETS = {
     "Sq": "Square",
 }
 _STREET = re.compile(rf"(?P<name>\d{{1,6}}[A-Z]? .{{2,60}}) (?P<kind>{'|'.join(_STREETS)})\.?")
+_QUARTERS = {"N": "North", "S": "South", "E": "East", "W": "West"}
+_QUARTER = re.compile(r"(?<=\d )([NSEW])\.? (?=[A-Z])")  # "9 W. Mill Road"
 _COUNTY = re.compile(r"County of (?P<name>.{2,60})")
 _STATE = re.compile(r"(?:State|Commonwealth) of (?P<name>.{2,40})")
 _SMALL = re.compile(r"\b(Of|The|And)\b")
@@ -32,6 +34,7 @@ def whole_place(name: str) -> str:
         return full
     if name.isupper() and len(name) >= _SHORTEST:
         name = _SMALL.sub(lambda small: small[0].lower(), name.title())
+    name = _QUARTER.sub(lambda found: f"{_QUARTERS[found[1]]} ", name)
     if street := _STREET.fullmatch(name):
         return f"{street['name']} {_STREETS[street['kind']]}"
     if county := _COUNTY.fullmatch(name):

@@ -31,7 +31,7 @@ _JUDICIAL = re.compile(
 )
 _DIVISION = re.compile(
     rf"\b(?:(?:County|City|Town|Province|Borough|Parish|Township|COUNTY|CITY) "
-    rf"(?:of|OF) (?:[{_U}][\w'-]{{1,20}})(?: [{_U}][\w'-]{{2,20}}){{0,2}}|(?:[{_U}][a-z'-]{{1,20}} ){{1,2}}(?:County|"
+    rf"(?:of|OF) (?:[{_U}][\w'-]{{1,20}})(?: [{_U}][\w'-]{{2,20}}){{0,2}}|(?:(?:St\.|[{_U}][a-z'-]{{1,20}}) ){{1,2}}(?:County|"
     rf"Parish)\b)"
 )
 _REALM = re.compile(
@@ -73,7 +73,8 @@ _TOO_COMMON = frozenset(
 
 def find_places(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _STREET.finditer(flat):
-        yield Span(found.start(), found.end(), "location", 0.92)
+        if not {*found[0].split()[1:]} & {"This", "The", "That", "Our", "Such", "Said"}:  # "page 2 | This Court"
+            yield Span(found.start(), found.end(), "location", 0.92)
     for found in _ZIP.finditer(flat):
         yield Span(found.start(), found.end("state"), "location", 0.92)
     for found in _TOWN.finditer(flat):

@@ -19,6 +19,9 @@ _MARK_INSIDE = re.compile(  # "McHale Jr. Ed", family name first
 )
 _ANY = re.compile(r"\b(?:any|each|every|no|such|another|either|neither)(?: (?:other|such))?\s{1,3}\Z", re.I)
 _IN_OFFICE = OFFICES | TITLES | {"prime", "vice", "foreign", "former"}  # "the Russian Deputy Prime Minister"
+_TOWN = re.compile(
+    r"(?:City|Town|Village|Township|Borough|Province|State|Kingdom|(?:\w+ |People's )?Republic) of (?:the )?(?P<name>.{2,40})"
+)
 _NEAR = 16  # characters
 _LEAST = 0.6  # of names that nothing but the model proposes, and no surer than that, most are none or another's
 _DOUBTED = ("person", "organization", "location")
@@ -48,6 +51,7 @@ class TextNames:
         others = ((self._ordered(name), "") for name in [*headed, *spelt_names(contacts)])
         self._people = PersonNames([*named, *others])
         self._often = Counter(person_words(name) for name, _ in named)
+        self._places = {whole_place(written(flat, s)) for s in spans if s.type == "location"}
         self._organizations = OrganizationNames(
             written(flat, s) for s in spans if s.type == "organization" and not s.role
         )
@@ -70,7 +74,14 @@ class TextNames:
             return span.role
         if span.type == "person":
             return self._people.canonical(self._given_first(span), span.title)
+        if span.type == "location":
+            return self._place(whole_place(_tidy(said)))
         return self._organizations.canonical(said) if span.type == "organization" else _plain(span, said)
+
+    def _place(self, name: str) -> str:
+        """ "Altona" for "City of Altona", "Weirland" for "Republic of Weirland", where the text calls it so, too."""
+        town = _TOWN.fullmatch(name)
+        return town["name"] if town and town["name"] in self._places else name
 
     def is_open(self, span: Span) -> bool:
         """May the mention be any of several people, or is it a given name of which the text says little more?
@@ -134,8 +145,10 @@ def written(flat: str, span: Span) -> str:
     return span.name or flat[span.start : span.end]
 
 
+def _tidy(said: str) -> str:
+    return re.sub(r" (?=[.,])", "", " ".join(said.split()))
+
+
 def _plain(span: Span, said: str) -> str:
-    tidy = re.sub(r" (?=[.,])", "", " ".join(said.split()))
-    if span.type == "location":
-        return whole_place(tidy)
+    tidy = _tidy(said)
     return tidy_organization(tidy) if span.type == "statute" else tidy

@@ -6,18 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from evidence.engines.names.lexicon import STATES, place_names
+from evidence.engines.names.lexicon import ORG_HEADS, STATES, place_names
 from evidence.engines.names.spans import Span
 
 _ENDING = re.compile("['\u2019]s(?!\\w)")
 _OWNER = re.compile("(?P<name>.{2,40}?)['\u2019]s [A-Z]")
 _ENDS_A_NAME = re.compile(r" ?(?:[,.;:)\]\n]|and\b|or\b|\Z)")
 _FORM = re.compile(
-    r"\s{1,3}(?:business |nonprofit |non-profit |stock |public |private |general )?"
+    r"\s{1,3}(?:[cs] |business |nonprofit |non-profit |stock |public |private |general )?"
     r"(?:limited liability (?:company|partnership)|corporation|company|limited partnership|partnership|limited company|trust)$",
     re.I,
 )
 _STATE_CODES = frozenset(STATES.values())
+_BETWEEN_TWO = re.compile(r" (?:and )?")
+_OF = re.compile(r" of (?:the )?")
+_PUBLIC = frozenset({"city", "county", "port", "state", "town", "village"})
 _FEWEST = 2  # words that a person's name has at least, where two stand side by side
 
 
@@ -32,7 +35,7 @@ def as_elsewhere(flat: str, spans: Sequence[Span]) -> Iterator[Span]:
     names = {kind: {flat[one.start : one.end].lower() for one in spans if one.type == kind}
              for kind in ("organization", "person")}  # fmt: skip
     for span in spans:
-        owner = _of_owner(flat, span, names)
+        owner = _of_known(flat, _of_owner(flat, span, names), names["organization"])
         yield from _of_somebody(flat, owner, names) or _parted(flat, owner, names.get(span.type, set()))
 
 
@@ -85,6 +88,17 @@ def _of_owner(flat: str, span: Span, names: dict[str, set[str]]) -> Span:
     return replace(span, end=owner.end("name")) if owner and is_known else span
 
 
+def _of_known(flat: str, span: Span, known: set[str]) -> Span:
+    """ "Weir Mills" of "Bylaws of Weir Mills", which stands so once, and Weir Mills by itself, too; "Bank of Weir" is another."""
+    name = flat[span.start : span.end]
+    found = _OF.search(name) if span.type == "organization" else None
+    if not found or name[found.end() :].lower() not in known or flat.count(name) > 1:
+        return span
+    if name[: found.start()].split()[-1].lower() in ORG_HEADS | _PUBLIC:
+        return span
+    return replace(span, start=span.start + found.end())
+
+
 def _of_somebody(flat: str, span: Span, names: dict[str, set[str]]) -> list[Span]:
     """ "Ann T. Lee Weir Mills Inc." of an address as the person and the company that the text has by themselves, too."""
     name = flat[span.start : span.end].lower() if span.type == "organization" else ""
@@ -98,12 +112,11 @@ def _of_somebody(flat: str, span: Span, names: dict[str, set[str]]) -> list[Span
 def _parted(flat: str, span: Span, names: set[str]) -> Iterator[Span]:
     """ "Tarn Mills Inc. Weir Bank" of signatures side by side as the two names that the text has by themselves, too."""
     name = flat[span.start : span.end].lower()
-    blanks = [at for at, one in enumerate(name) if one == " "]
     fewest = _FEWEST if span.type == "person" else 1
-    for at in blanks:
-        parts = name[:at], name[at + 1 :]
+    for between in _BETWEEN_TWO.finditer(name):
+        parts = name[: between.start()], name[between.end() :]
         if {*parts} <= names and all(len(part.split()) >= fewest for part in parts):
-            yield replace(span, end=span.start + at)
-            yield replace(span, start=span.start + at + 1)
+            yield replace(span, end=span.start + between.start())
+            yield replace(span, start=span.start + between.end())
             return
     yield span

@@ -40,3 +40,16 @@ def test_a_comma_before_and_parts_two_parties_but_in_a_law_firm() -> None:
 def test_ordinary_words_are_a_name_before_a_form_behind_a_comma() -> None:
     assert companies("each of Freedom 3 Investments IV, LP (the Fund)") == ["Freedom 3 Investments IV, LP"]
     assert companies("an LP record and a limited liability LP") == []
+
+
+def test_another_name_of_a_company_begins_behind_the_words_that_say_so() -> None:
+    assert companies("Quist International DBA Weir Technologies, Inc.") == ["Weir Technologies, Inc."]
+    assert companies("QUIST QUIST INTERNATIONAL, LLC signed") == ["QUIST INTERNATIONAL, LLC"]
+    assert companies("between WEIR HOLDINGS (1998) INC. and Quist & Bascomb, P.L.C. of Altona") == [
+        "WEIR HOLDINGS (1998) INC.",
+        "Quist & Bascomb, P.L.C.",
+    ]
+
+
+def test_the_letters_a_company_is_called_by_are_no_part_of_it() -> None:
+    assert companies("at Altona\nWFLA Weir Farmers League Alumni, Inc. pays") == ["Weir Farmers League Alumni, Inc."]

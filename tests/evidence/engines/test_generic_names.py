@@ -28,3 +28,16 @@ def test_an_organization_by_name_stays() -> None:
 def test_what_an_agency_has_is_no_part_of_its_name() -> None:
     text = "on the Bureau of Industry and Safety's Entity List and Denied Persons List"
     assert named(text, "organization") == ["Bureau of Industry and Safety"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4.5 Auditable Records. Each party keeps its books.",
+        "(f) Configuration and Customization Services -- Licensee has fifteen days.",
+        "a Nevada C Corporation having its place of business there",
+        "as defined by the Texas Code for Series Limited Liability Companies, and as set forth",
+    ],
+)
+def test_a_heading_and_a_form_of_company_are_no_organization(text: str) -> None:
+    assert named(text, "organization") == []

@@ -31,3 +31,8 @@ def test_judges_of_a_panel_by_their_office() -> None:
 def test_authors_with_initials_are_no_judges() -> None:
     text = "Affirmed studies: Marrow, J., Quint, K. L., and Weir, P. found the same."
     assert "Marrow" not in named(text, "person")
+
+
+def test_a_judge_s_whole_name() -> None:
+    text = "Affirmed. Filed: May 2. Angela T. Quigley, P.J., Kurt S. Oderwald, J., and James M. Dowdell, J."
+    assert named(text, "person") == ["Angela T. Quigley", "Kurt S. Oderwald", "James M. Dowdell"]

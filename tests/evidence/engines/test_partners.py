@@ -50,3 +50,20 @@ A. The Owner was told, and the Owner's foreman came.
 """
     roles = {one.role: one.name for one in find_mentions(text) if one.role}
     assert roles["Owner"] == "Fontarine Realty Trust"
+
+
+def test_another_of_the_surname_is_nobody_s_short_form() -> None:
+    text = "- and -\n\nGURINDER SEKHOUN and NADIA SEKHOUN\n\nRespondents\n\nNadia Sekhoun paid. Plaintiff Sekhoun left."
+    names = {one.text: one.name for one in find_mentions(text) if one.type == "person" and not one.role}
+    assert names["GURINDER SEKHOUN"] == "Gurinder Sekhoun"
+
+
+def test_a_term_behind_a_title_names_nobody() -> None:
+    assert named('(the "Agent Indemnitees") against any loss of the Agent Indemnitees', "person") == []
+
+
+def test_two_surnames_without_the_given_name() -> None:
+    text = "ANGEL ZAMORRA RIVASO, Plaintiff. The case of Zamorra Rivaso is stayed. Mr. Zamorra Rivaso pays."
+    assert {one.name for one in find_mentions(text) if one.type == "person" and not one.role} == {
+        "Angel Zamorra Rivaso"
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.place_forms import whole_place
 from tests.evidence.engines.naming import named
 
@@ -50,3 +51,26 @@ def test_a_person_and_a_company_of_one_line_are_two() -> None:
     text = "If to it: Michael T. Harrow WeirOnline, Inc.\n\nWeirOnline, Inc.\nBy: /s/ Michael T. Harrow"
     assert named(text, "organization") == ["WeirOnline, Inc.", "WeirOnline, Inc."]
     assert named(text, "person") == ["Michael T. Harrow", "Michael T. Harrow"]
+
+
+def test_a_town_and_a_code_of_laws() -> None:
+    text = "of the City of Bramforde. The plaza stands in Bramforde, Ontario. Jurisdiction lies under 28 U.S.C. Sections 1331."
+    found = {one.name for one in find_mentions(text) if one.type == "location"}
+    assert found == {"Bramforde", "Ontario"}
+
+
+def test_a_quarter_of_the_compass_is_written_out() -> None:
+    assert whole_place("2101 W. Empire Ave.") == "2101 West Empire Avenue"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("in St. Charles County, Missouri", ["St. Charles County", "Missouri"]),
+        ("2810 Depot Ave., Weirsalina KS\nNELAP cert.", ["2810 Depot Ave.", "Weirsalina"]),
+        ("Imelda Cortland (AZ Bar No. 028814) signed", []),
+        ("a total of 4 fees.\n2\nThis Court has approved", []),
+    ],
+)
+def test_places_end_where_they_end(text: str, names: list[str]) -> None:
+    assert named(text, "location") == names

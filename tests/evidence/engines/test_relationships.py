@@ -153,3 +153,21 @@ def test_a_doubtful_sentence_is_less_sure() -> None:
     unsure = "It is alleged that Maria Rossi sued Acme Holdings LLC."
     confidence = [find_relationships(Document(t), samples.mentions(t))[0].confidence for t in (sure, unsure)]
     assert confidence[0] > confidence[1]
+
+
+def test_three_parties_each_with_a_role() -> None:
+    text = (
+        'This Agreement is entered into by and among Artan Systems, Inc., a Maine corporation (the "Company"), Weir Buyer, LLC,'
+        ' a Maine limited liability company ("Parent"), and Quist Sub, Inc., a Maine corporation ("Merger Sub").'
+    )
+    pairs = {(r.subject, r.object) for r in _found(text) if r.predicate == "party to contract with"}
+    names = ("Artan Systems, Inc.", "Weir Buyer, LLC", "Quist Sub, Inc.")
+    assert pairs == {(names[0], names[1]), (names[0], names[2]), (names[1], names[2])}
+
+
+def test_signatures_side_by_side_say_nothing() -> None:
+    text = (
+        "COMPANY: DISTRIBUTOR: ARTAN SYSTEMS, INC., WEIR GROUP, LLC, a Florida corporation a Texas limited liability company"
+        " By: /s/ Ann Lee By: /s/ Bo Roe"
+    )
+    assert [r for r in _found(text) if r.predicate == "organized in"] == []

@@ -61,3 +61,10 @@ def test_a_quarter_of_a_town_and_a_kind_of_state_are_no_places(name: str) -> Non
     at = text.index(name)
     proposed = [Span(at, at + len(name), "location", 0.5)]
     assert list(judge(text, proposed, frozenset(), Vocabulary(text))) == []
+
+
+def test_two_organizations_joined_are_two_and_what_one_has_is_none() -> None:
+    text = "Tavrin Mills and Weir Energy meet. Bylaws of Weir Energy bind. Tavrin Mills pays. Weir Energy sells."
+    names = ("Tavrin Mills and Weir Energy", "Bylaws of Weir Energy")
+    assert whole(text, "organization", *names, "Tavrin Mills pays"[:-5], "Weir Energy sells"[:-6])[:3] == [
+        "Tavrin Mills", "Weir Energy", "Weir Energy"]  # fmt: skip
