@@ -154,6 +154,8 @@ def _says_who(word: str, *, is_last: bool) -> bool:
 def _ends_clause(word: str, name: list[Token], suffix: str) -> bool:
     """Does the word's punctuation end what came before the name: "paid; Acme Inc", "signed. Acme Inc"?"""
     if word[-1] == ",":
+        if not name and suffix.title() in ("Company", "Corporation"):
+            return True  # "during the Notice Period, Company may …"
         return bool(name) and not _lists_partners(name, suffix, "&", "and")
     if word[-1] == ".":
         is_long = len(word) > 4 or bool(re.match(_STRONG, word))
@@ -182,12 +184,21 @@ def _trimmed(name: list[Token]) -> list[Token]:
     for at, (_, _, word) in enumerate(name):
         if word[-1] == "," and 0 < at < len(name) - 1 and name[0][2].lower() in all_given_names():
             return _trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
+        if at > 1 and _is_person_of_firm(name, at):
+            return _trimmed(name[at:])
         if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
             return _trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
         # "University of X", but not "laws of Delaware LLC".
         if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
             return _trimmed(name[at + 1 :])
     return name
+
+
+def _is_person_of_firm(name: list[Token], at: int) -> bool:
+    """Does the firm's name begin here, behind one of its partners: "Mira D. Hale | MD Hale & Sons, PLC"?"""
+    words = [word for _, _, word in name]
+    is_person = words[0].lower() in all_given_names() and re.fullmatch(r"[A-Z]\.", words[1]) is not None
+    return is_person and at == 3 and words[2] in words[at:]  # given name, initial and surname
 
 
 def _is_said_again(name: list[Token]) -> bool:
@@ -209,7 +220,10 @@ def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabular
     if all(is_role(w) and w not in ORG_HEADS for w in lower):
         return False
     proper = [w for w in words if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES and not w.isdigit()]
+    if weak and any(w.isdigit() for w in words):
+        return False  # of an index: "Stock Option 12 Company"
     if weak or suffix.replace(".", "").replace(" ", "") in _AMBIGUOUS:
+        proper = [w for w in proper if not weak or not vocabulary.is_written_small(w)]
         may_be_place = weak or suffix in _AMBIGUOUS or len(words) == 1
         return bool(proper) and not (may_be_place and " ".join(lower) in place_names())
     return _is_company_by_form(lower, suffix, bool(proper))

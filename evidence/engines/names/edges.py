@@ -12,6 +12,7 @@ from evidence.engines.names.lexicon import (
     NOT_NAMES,
     ORG_HEADS,
     PLACE_HEADS,
+    STATES,
     SURNAMES,
     all_given_names,
     common_words,
@@ -46,6 +47,7 @@ _LONG_HEAD = re.compile(
     r"|Commission|Church|Society|Museum|Library|Foundation|Exchange|Council|Bureau|Agency|Institute)\b"
     r"(?! (?!No\b)[A-Z]|['\u2019-])(?: No\. \d{1,4})?"
 )
+_QUARTER = re.compile(r"(?:^|[\s(])(?P<quarter>North|South|East|West) \Z")
 _OF_A_KIND = re.compile(r"\b(?:an?|any|each)\s{1,3}\Z", re.I)
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
@@ -70,13 +72,21 @@ def with_heads(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
     """With the noun that says what it is, "Marathon International | Airport", where it ends the name."""
     spans = list(spans)
     begun = {span.start for span in spans}
-    for span in spans:
+    for span in (_with_quarter(flat, one) for one in spans):
         found = _HEAD.match(flat, span.end) if span.type in ("organization", "location") and not span.role else None
         heads = (
             PLACE_HEADS if span.type == "location" else ORG_HEADS | PLACE_HEADS
         )  # "a Delaware Corporation" is no place
         is_head = found and found["head"].lower() in heads and found.start("head") not in begun
         yield replace(span, end=found.end()) if found and is_head else _institution(flat, span, begun) or span
+
+
+def _with_quarter(flat: str, span: Span) -> Span:
+    """ "North | Altona", a town; a part of a State is one of its regions, and none of the State's names."""
+    if span.type != "location" or flat[span.start : span.end] in STATES:
+        return span
+    found = _QUARTER.search(flat, max(0, span.start - 7), span.start)
+    return replace(span, start=found.start("quarter")) if found else span
 
 
 def _institution(flat: str, span: Span, begun: set[int]) -> Span | None:

@@ -8,11 +8,13 @@ from collections.abc import Iterable, Sequence
 
 from evidence.engines.names.lexicon import FUNCTION_WORDS, ORG_HEADS, common_words
 from evidence.engines.names.names import organization_key, tidy_organization
+from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _ANY_ONE = re.compile(
     r"\b(?:an?|any|each|every|no|such|another|either|neither)(?: (?:other|such|applicable))?\s{1,3}\Z", re.I
 )
+_SO_MANY = re.compile(r"(?:\d{1,3}(?:,\d{3})+\)?|[a-z] \(\d{1,4}\))\s{1,3}\Z")  # "one thousand (1,000) Weir Systems"
 _NEAR = 20  # characters
 _ENDS = re.compile(r"\s{0,3}(?:[,.;:)(\"]|\Z|\n|(?P<word>[a-z]{2,12})\b)")
 _PAPER = re.compile(
@@ -31,8 +33,8 @@ _FEWEST = 2  # words: one alone names somebody before a paper, too ("the Acme Ag
 
 
 def without_generic(flat: str, spans: Sequence[Span], terms: frozenset[str], parties: Iterable[Span]) -> list[Span]:
-    """The mentions without those of organizations that none of the text's places shows to be one: a term that it defines for no
-    party, one of a kind, or the first words of a law's or a paper's title. ``terms`` are in lower case."""
+    """The mentions without those of organizations that none of the text's places shows to be one: a term that it defines for
+    no party or has in small letters, one of a kind, or the first words of a law's or a paper's title."""
     own = {_said(flat, party) for party in parties}
     places: dict[str, list[Span]] = defaultdict(list)
     for span in spans:
@@ -51,9 +53,12 @@ def _may_be_generic(flat: str, span: Span) -> bool:
 def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
     if all(_is_heading(flat, span) for span in there):
         return True
-    if _NUMBERED_PART.search(said) or all(_PAPER.match(flat, span.end) for span in there):
+    if _NUMBERED_PART.search(said) or said in flat or all(_PAPER.match(flat, span.end) for span in there):
         return True
     is_ordinary = said.split()[-1] in ORG_HEADS | common_words()
+    first, *others = said.split()
+    if len(others) == 1 and first in terms and is_role(first) and others[0] in ORG_HEADS:
+        return True  # "Company Securities", where the Company is a party
     is_term = said in terms and is_ordinary and not flat[there[0].start : there[0].end].isupper()
     return is_term or (is_ordinary and any(_is_one_of_a_kind(flat, span) for span in there))
 
@@ -68,6 +73,8 @@ def _is_one_of_a_kind(flat: str, span: Span) -> bool:
     """ "A Tax Authority that …", and not "a Weir Bank branch", of which one of a kind is something else."""
     ends = _ENDS.match(flat, span.end)
     is_whole = ends is not None and (not ends["word"] or ends["word"] in FUNCTION_WORDS)
+    if _SO_MANY.search(flat, max(0, span.start - _NEAR), span.start):
+        return True
     return is_whole and _ANY_ONE.search(flat, max(0, span.start - _NEAR), span.start) is not None
 
 

@@ -212,8 +212,9 @@ def _compatible(fuller: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _are_surnames(words: tuple[str, ...], fuller: tuple[str, ...]) -> bool:
-    """Both surnames of somebody, without the given name: "Zamora Rivas" of Angel Zamora Rivas."""
-    return len(words) == 2 and len(fuller) > 2 and fuller[-2:] == words and words[0] not in all_given_names()
+    """Both surnames alone, "Zamora Rivas" of Angel Zamora Rivas, or a name without a first initial."""
+    is_end = len(words) < len(fuller) and fuller[-len(words) :] == words and len(words) > 1
+    return is_end and (len(fuller[0]) == 1 or (len(words) == 2 and words[0] not in all_given_names()))
 
 
 def _same_or_initial(a: str, b: str) -> bool:

@@ -187,6 +187,7 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
         return None
     if (
         not length
+        or (title == "Rev" and first in ("Civ", "Stat", "Code"))  # "Tex. Rev. Civ. Stat."
         or (title == "Rev" and first.isupper() and not found["title"].isupper())  # a revision, and whose letters
         or (found["title"].isupper() and len(title) < _MARK and not first.isupper())  # "MS Capital Partners"
         or title[0] != found["title"][0]

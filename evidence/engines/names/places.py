@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.names.lexicon import STATES, Vocabulary, places, word_list
+from evidence.engines.names.lexicon import STATES, Vocabulary, common_words, places, word_list
 from evidence.engines.names.spans import Span
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -96,6 +96,8 @@ def _divisions(flat: str) -> Iterator[Span]:
             continue
         yield Span(found.start(), found.end(), "location", 0.9 if words[-1] in ("County", "Parish") else 0.86)
     for found in _PORT.finditer(flat):
+        if found[0].split()[-1].lower() in common_words():
+            continue  # "Port of Entry"
         if flat[found.end() : found.end() + 1] == "," or re.search(
             r"\b(?:in|at|of|to|near) $", flat[max(0, found.start() - 6) : found.start()]
         ):

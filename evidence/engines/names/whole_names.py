@@ -84,8 +84,13 @@ class _Endings:
 def _of_owner(flat: str, span: Span, names: dict[str, set[str]]) -> Span:
     """ "Tavrin" of "Tavrin's Northern Market", where Tavrin is an organization by itself."""
     owner = _OWNER.match(flat, span.start, span.end) if span.type == "organization" else None
-    is_known = owner is not None and owner["name"].lower() in names["organization"]
+    is_known = owner is not None and (owner["name"].lower() in names["organization"] or _is_called(flat, owner["name"]))
     return replace(span, end=owner.end("name")) if owner and is_known else span
+
+
+def _is_called(flat: str, word: str) -> bool:
+    """Does the text define the word as what somebody is called: `Weir Mills, Inc. ("WMI")`?"""
+    return f'("{word}")' in flat or f'(the "{word}")' in flat
 
 
 def _of_known(flat: str, span: Span, known: set[str]) -> Span:

@@ -53,3 +53,20 @@ def test_another_name_of_a_company_begins_behind_the_words_that_say_so() -> None
 
 def test_the_letters_a_company_is_called_by_are_no_part_of_it() -> None:
     assert companies("at Altona\nWFLA Weir Farmers League Alumni, Inc. pays") == ["Weir Farmers League Alumni, Inc."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(the Notice Period), and during the Notice Period, Company may retain it",
+        "Company Awards 13 PSU Award 13 Company Recommendation 2 Senior Notes 80 Shares 1 Short-Lasting Company",
+        "ARTICLE VI Representations and Warrantees Company makes representations and warrantees in full.",
+    ],
+)
+def test_the_role_of_a_company_ends_no_name(text: str) -> None:
+    assert companies(text) == []
+
+
+def test_a_firm_s_name_begins_behind_its_partner() -> None:
+    assert companies("Counsel: Sharon D. Mitchum SD Mitchum & Associates, PLC") == ["SD Mitchum & Associates, PLC"]
+    assert companies("with Robert W. Mitchum & Co. of Altona") == ["Robert W. Mitchum & Co."]

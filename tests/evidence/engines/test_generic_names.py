@@ -13,7 +13,6 @@ from tests.evidence.engines.naming import named
         'It is decided by an arbitral tribunal (the "Arbitral Board") of one. The Arbitral Board sits in Altona.',
         "No order of a Governmental Authority that binds the Company. The Governmental Authority may appeal.",
         "It falls under the Health and Recovery Omnibus Emergency Solutions Act of this year.",
-        "Parties Related 9.04(b) Company SEC Documents Article 4 Company Securities 4.05(c)",
     ],
 )
 def test_what_a_paper_defines_or_cites_is_no_organization(text: str) -> None:
@@ -21,6 +20,9 @@ def test_what_a_paper_defines_or_cites_is_no_organization(text: str) -> None:
 
 
 def test_an_organization_by_name_stays() -> None:
+    assert named("filed separately with the Securities and Exchange Commission", "organization") == [
+        "Securities and Exchange Commission"
+    ]
     text = "The Weir Savings Bank has a Weir Savings Bank branch in Altona."
     assert set(named(text, "organization")) == {"Weir Savings Bank"}
 
@@ -41,3 +43,24 @@ def test_what_an_agency_has_is_no_part_of_its_name() -> None:
 )
 def test_a_heading_and_a_form_of_company_are_no_organization(text: str) -> None:
     assert named(text, "organization") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "An order of the Governmental Authority binds. No governmental authority has a say in it.",
+        "orders for a minimum of one thousand (1,000) AETRA Systems in the first year",
+    ],
+)
+def test_what_stands_in_small_letters_or_is_counted_is_no_organization(text: str) -> None:
+    assert named(text, "organization") == []
+
+
+def test_what_a_defined_party_has_is_none() -> None:
+    text = 'Weir Hills Bank ("Weirshire") signs. It promotes Weirshire\'s Financial Services (as defined below).'
+    assert "Weirshire's Financial Services" not in named(text, "organization")
+
+
+def test_what_a_table_of_contents_has_of_a_party_is_none() -> None:
+    text = 'Company SEC Documents Article 4 Company Securities 4.05(c)\n\nWeir Mills, Inc. (the "Company") pays.'
+    assert not [one for one in named(text, "organization") if "Securities" in one]

@@ -67,3 +67,12 @@ def test_two_surnames_without_the_given_name() -> None:
     assert {one.name for one in find_mentions(text) if one.type == "person" and not one.role} == {
         "Angel Zamorra Rivaso"
     }
+
+
+def test_a_name_with_and_without_its_first_initial() -> None:
+    text = "the Dr. C. Everett Kooper name and the likeness of Dr. C. Everett Kooper. Everett Kooper may not use it."
+    assert {one.name for one in find_mentions(text) if one.type == "person"} == {"C. Everett Kooper"}
+
+
+def test_a_code_of_laws_is_no_reverend() -> None:
+    assert named("by applicable Texas law, Article 5069-1.04 Texas Rev. Civ. Stat., as amended.", "person") == []

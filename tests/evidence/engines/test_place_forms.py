@@ -74,3 +74,12 @@ def test_a_quarter_of_the_compass_is_written_out() -> None:
 )
 def test_places_end_where_they_end(text: str, names: list[str]) -> None:
     assert named(text, "location") == names
+
+
+def test_a_quarter_of_the_compass_begins_a_town_and_no_state() -> None:
+    assert named("at 4700 Westside Avenue, North Bergenfield, New Jersey 07047", "location") == [
+        "4700 Westside Avenue",
+        "North Bergenfield",
+        "New Jersey",
+    ]
+    assert named("two sessions in South Texas. Waiting at Port of Entry, as agreed.", "location") == ["Texas"]
