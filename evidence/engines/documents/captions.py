@@ -23,7 +23,8 @@ _ROLE = re.compile(
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed|on appeal"
+    r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed"
+    r"|on appeal"
     r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^\d{1,4} [A-Z][\w.]*\.",
     re.I,
 )
@@ -36,6 +37,7 @@ _TAIL = re.compile(
     r",? (?:each|individually|on (?:his|her|its|their) own behalf|on behalf of|in (?:his|her|its|their)|inclusive"
     r"|by and through)\b.*"
     r"|, (?:an?(?!\.)|the)\b.*"
+    r"|,? (?:as )?(?:\w+ )?(?:executor|executrix|administrator|administratrix|trustee|guardian|receiver|conservator)\b.*"
     rf"|,? (?:and )?(?:the )?(?:{SIDE})s?\b.*",
     re.I,
 )
@@ -44,13 +46,22 @@ _IN_ONE_LINE = re.compile(
     r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n,;]{2,80}?)(?=[,;]|[ ]{2,}|\n|$)(?!, \d)",
     re.M,
 )
+_BY_ROLES = re.compile(
+    r"(?P<one>[A-Z][^\n;:()]{2,160}?),? (?:Plaintiff|Petitioner|Appellant"
+    r"|Claimant)s?(?:[-/ ][A-Z][a-z]\w{3,15})?[.,]? [Vv][Ss]?\. "
+    r"(?P<other>[A-Z][^\n;:()]{2,200}?),? (?:Defendant|Respondent|Appellee)s?\b"
+)  # all in one run of words, after the court's
+_OF_THE_COURT = re.compile(
+    r".*(?:\b(?:DIVISION|COURT|COUNTY|Division|Court|County|No\. ?\S*\d)|\bDISTRICT OF [A-Z]+|\b(?:19|20)\d\d)\b[ ,:]*(?=[A-Z])"
+)
 _TOLD = re.compile(r" vs?\. |\b(?:[Cc]ourt|[Ss]ee|[Cc]iting|[Ii]n)\b .*|, \d")  # of a sentence that cites a case
 _PAPER = re.compile(
     r"\b(?:(?:MEMORANDUM|FINAL|DEFAULT|CONSENT|STIPULATED|AGREED|PROPOSED|AMENDED|VERIFIED|FIRST|SECOND|THIRD|JOINT"
     r"|CLASS|ACTION|OPINION|AND|\w+['\u2019]S?) ){0,4}(?:ORDER|JUDGMENT|OPINION|DECISION|RULING|MEMORANDUM"
     r"|COMPLAINT|PETITION"
     r"|MOTION|ANSWER|NOTICE|STIPULATION|BRIEF|REPLY|RESPONSE|SUBPOENA|SUMMONS|INDICTMENT"
-    r"|AFFIDAVIT|DECLARATION|STATEMENT|AGREEMENT)\b(?:[ ,]+[A-Z.'\u2019\d()-]+)*"
+    r"|AFFIDAVIT|DECLARATION|STATEMENT|AGREEMENT)\b(?:[ ,]+(?!(?:INTRODUCTION|BACKGROUND"
+    r"|PARTIES)\b)[A-Z.'\u2019\d()-]+(?=[\s,;:]|$))*"
 )  # what a paper in a case calls itself, in capitals
 _LONGEST_TITLE, _ROWS = 120, 12
 
@@ -72,10 +83,13 @@ class _Cell:
 
 def sides_of(masked: str) -> Sides | None:
     """The first caption with a party on each side: by lines of their own, else in one line."""
-    if found := _in_lines(masked):
-        return found
+    if lines := _in_lines(masked):
+        return lines
     line = next((one for one in _IN_ONE_LINE.finditer(masked, 0, _REACH) if not _TOLD.search(one["one"])), None)
-    return Sides(line["one"], line["other"], *line.span()) if line else None
+    if line:
+        return Sides(line["one"], line["other"], *line.span())
+    found = _BY_ROLES.search(masked, 0, _REACH)
+    return Sides(_OF_THE_COURT.sub("", found["one"]), _TAIL.sub("", found["other"]), *found.span()) if found else None
 
 
 def title_beside(masked: str) -> str:

@@ -37,7 +37,11 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
 _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:affidavit|declaration|statement) of\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES = 4, 4
-_FEWEST_OF_KIND = {"board_minutes": 3}  # the lead counts: a meeting that decided little is told in few words
+_FEWEST_OF_KIND = {
+    "board_minutes": 3,
+    "pleading": 0,
+    "opinion": 0,
+}  # the lead counts: a meeting that decided little is told in few words
 
 
 def summarize(document: Document, *, sentences: int = 5) -> str:

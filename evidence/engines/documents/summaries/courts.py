@@ -6,55 +6,20 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from evidence.engines.documents.captions import SIDE, sides_of, title_beside
-from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
+from evidence.engines.documents.summaries.court_leads import court_lead
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, listed, shortened, stated
 from evidence.engines.documents.summaries.ranked import STAMPED
-from evidence.engines.documents.titles import named, titled
+from evidence.engines.documents.summaries.telling import by_words, understood_of
+from evidence.engines.documents.titles import titled
 from evidence.engines.facts.admissions import replies
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.rulings import appears, is_ruling, states_law
+from evidence.engines.facts.oaths import is_form
+from evidence.engines.facts.relevance import assess
+from evidence.engines.facts.rulings import appears, is_of_its_course, is_ruling, states_law
 from evidence.engines.facts.text import plain
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
-_COURT = re.compile(
-    r"^(?:[ \t]{0,60}(?:STATE|State) (?:OF|of) [A-Za-z ]{3,24}\n\s{0,60})?"
-    r"[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n\s{0,60}(?:(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
-    r"|the)\n[^\n]{3,80})?|[\w.]{2,12} (?:CIRCUIT|Circuit)\.?))?[ \t]*$"
-    r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
-    re.M,
-)
-_REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
-_TOLD = re.compile(
-    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Cc]ertiorari to|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
-    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted|will|grants?|allows?|Vacated|Reversed|Affirmed)\b"
-)  # a sentence, another court, a case
-_DISTRICT = re.compile(
-    r"\n\s{0,60}(?P<name>(?:(?:FOR|For) (?:THE|the) )?(?:[A-Z][A-Za-z.]+ ){0,2}(?:DISTRICT|District) (?:OF"
-    r"|of) [A-Z][A-Za-z ]{3,30})(?=\n|$)"
-)  # in the line below
-_ALONE = re.compile(
-    r"^[ \t]{0,40}(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}"
-    r"|[,;\n]"
-    r"| No\.)",
-    re.M,
-)
-_DISPUTING = re.compile(
-    r"\b(?i:arbitration)(?:\s(?i:of a dispute))?\s{1,20}(?i:between)[\s:]{1,40}"
-    r"(?P<one>[A-Z][^\n]{3,90}(?:\n[^\n]{3,90})?)\s{2,40}(?i:and)\s{2,40}(?P<other>[A-Z][^\n]{3,90})\n"
-)
-_NUMBER = re.compile(
-    r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>\d{4} [A-Z]{1,3} \d{3,5}"
-    r"|[\w:.\-]{3,30}\d[\w\-/]{0,10})",
-    re.I,
-)
-_NUMBER_ALONE = re.compile(
-    r"^[ \t]{0,60}(?:Civil Action )?(?P<number>(?:\d:)?\d{2}-c[vr]-\d{2,6}[\w-]{0,16}"
-    r"|(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})-\d{2,4}-\d{1,6}[\w-]{0,10})[ \t]*$",
-    re.M,
-)  # "CV-20-442"
-_RULING_TITLE = re.compile(
-    r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
-)  # "ORDER OF REVERSAL AND REMAND" tells what came of it
 _MOVED = (
     r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|judgment|order)s?"
 )
@@ -82,14 +47,16 @@ _OWN_RULING = re.compile(
     rf"(?:{_RULES}|GRANTS|DENIES|ORDERS|FINDS|INSTRUCTS|DIRECTS)\b"
     r"|\b(?:ORDERED|GRANTED|DENIED|DISMISSED|AFFIRMED|REVERSED|REMANDED|VACATED|OVERRULED|SUSTAINED)\b"
     rf"|\b(?i:(?:board|commission|tribunal|arbitrator|panel) has\b.{{0,120}}\bdecided to (?:{_RULES}))\b"
-    rf"|\b(?i:{_MOVED}) (?i:is|are) (?i:hereby |therefore )?(?:{_RULED})\b"
+    rf"|\b(?i:{_MOVED})(?: (?:against|of|for|in favor of|entered|below|by|on|to)\b[^;:]{{1,80}})? (?i:is|are) (?i:hereby "
+    rf"|therefore )?(?:{_RULED})\b"
     rf"|^(?:Judgment |Decree |Order )?(?:Affirmed|Reversed)\b.{{0,40}}\.$|^(?:The )?(?:grievance|appeal|motion"
     rf"|petition) is\b"
 )  # of the paper itself, and not of a court that it tells of
 _ASKS = re.compile(
     r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
     r"|that|judgment|relief|damages|order)"
-    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bhereby (?:files|gives notice|objects"
+    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bcommanded to\b|\bhereby (?:files|gives notice"
+    r"|objects"
     r"|opposes|responds|answers)",
     re.I,
 )
@@ -99,11 +66,13 @@ _FACTS = re.compile(
     re.I,
 )
 _NATURE = re.compile(
-    r"\b(?:sued|appeals?|has appealed|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
+    r"\b(?:sued|appeals?|(?:cross-)?appeals|challenges?(?= (?:the|his|her|their|its|as|an?)\b)|contests?|has appealed"
+    r"|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
     r"|(?:brought|brings?|filed|files|commenced|commences|instituted) (?:suit"
     r"|(?:this|an?|the instant)"
     r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)|action (?:against|for)))\b"
-    r"|\bthis (?:is an? |\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
+    r"|\bthis is an? (?:[\w-]+ ){0,4}(?:action|appeal|case|lawsuit|suit|dispute|proceeding)\b"
+    r"|\bthis (?:\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
     r"|in which|arises?|arose"
     r"|stems?|concerns?|involves?|requires?|challenges?|presents?)\b"
     r"|\b(?:proceeding|action|suit) (?:was|is) (?:brought|filed|commenced|instituted) by\b|\bcontention (?:is )?that\b"
@@ -122,53 +91,113 @@ _ITEM = re.compile(r"(?<=\s)\w\)")  # "a)"
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _NOTICE = re.compile(
     r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
-    r"|\bfor (?:official )?publication\b",
+    r"|\bfor (?:official )?publication\b|\b(?:shall|may|should) not be (?:regarded as|cited)\b",
     re.I,
 )  # what a court says of its opinions at large
-_AGAINST = re.compile(r" vs?\.? ")
-_FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
-_CUT_OFF = re.compile(
-    r"\s*\[.*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
-)  # what goes on in the next line
-_OTHERS = re.compile(r",? et al\b\.?", re.I)
-_SIDE = re.compile(
-    rf",? (?:the )?(?:Cross-)?(?:{SIDE})s?\b.*$"
-    r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
-    re.I,
-)
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
-_HEAD, _REPLIES, _LONGEST_COURT, _ROW = 4_000, 4, 160, 3
-_IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
-_LABELLED = re.compile(r"^[^:]{3,40}: ?\S")  # "Trial Judge: Ann Roe": a line about the case, and no title
+_QUESTION = re.compile(
+    r"\b(?:questions?|issues?)(?: presented| before us| on appeal| raised| for (?:our )?(?:review|decision))? (?:is|are"
+    r"|in this|presented)\b"
+    r"|\b(?:must|asked to|called upon to|need only) (?:decide|determine|consider|resolve)\b|\bthe (?:sole|only|principal"
+    r"|central) (?:question|issue)"
+    r"|\b(?:argues?|contends?|claims?|asserts?|maintains?|challenges?|urges?) (?:that|as|the|on|in|first|inter)\b"
+    r"|^(?:\W?\w\W )?[Ww]hether\b"
+    r"|\b(?:motion|petition|application)s?\b(?:.{0,120}\b)?(?:to|for) (?:dismiss|compel|summary|suppress|remand|strike|stay"
+    r"|leave|sanctions|a new)",
+    re.I,
+)  # what is asked of the court
+_COURSE = re.compile(
+    r"\b(?:jurisdiction|venue)\b.{0,40}\b(?:proper|over|under|pursuant|is)\b|\bincorporates?\b.{0,60}\bparagraphs?\b"
+    r"|\brespectfully submitted\b"
+    r"|^DATED\b|\bresides? (?:at|in)\b|\b(?:will|shall) be (?:referred to|called)\b|\bstandard of review\b|\bfully briefed\b"
+    r"|\bis a (?:\w+ ){0,3}(?:corporation|company|resident|citizen)\b|\bplaintiff (?:opposes|resists|responded|replied)\b"
+    r"|\bfails? to state a claim upon which\b|\bhas performed all\b",
+    re.I,
+)  # of the court's power and the case's course, of each party's seat, of each complaint and answer
+_ORDERED = re.compile(
+    r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))(?: (?:that|as follows))?[:.]?$"
+)
+_CLAIM = re.compile(
+    r"^[ \t]{0,60}(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH) (?:CAUSE OF ACTION|CLAIM(?: FOR RELIEF)?|COUNT)|COUNT|CLAIM"
+    r"|CAUSE OF ACTION)\b"
+    r"[ \t]{0,4}(?:[IVX]{1,5}|\d{1,2}|ONE|TWO|THREE|FOUR|FIVE|SIX)?[ \t.:\u2013\u2014(-]{0,6}(?:\n\s{0,60}\(?)?"
+    r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
+    re.M,
+)  # "COUNT ONE - BREACH OF CONTRACT"
+_ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 3, 20, 120, 0.45
+_REPLIES, _ROW, _MOST_CLAIMS = 4, 3, 5
 _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 500  # characters: "Affirmed."
 _CITED = re.compile(
     r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
 )  # the law that is sued under
-_BELOW = re.compile(
-    r"\b(?:appeal from|trial court)\b[^.]{0,120}$|\bBar\b[^\n]{0,4}$", re.I
-)  # of the court below, or of counsel
-_OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 
 
 def court(reading: SummarySource) -> Iterator[SummaryPart]:
-    yield _lead(reading)
+    """The case, then who asks what and why, what happened, and what is ruled."""
+    yield court_lead(reading)
     answered = [_replied(*one) for one in islice(replies(reading.sentences), _REPLIES)]
     yield from answered
     if len(answered) > 1:
         return
-    asked = (
-        ((_ON_REVIEW, 1), (_NATURE, 2), (_FACTS, 1))
-        if reading.kind == "opinion"
-        else ((_NATURE, 1), (_ASKS, 1), (_FACTS, 1))
-    )
     good = _good(reading)
-    ruled = _rulings(good)
+    claims, ordered = list(_claims(reading)), list(_ordered(reading))
+    ruled = ordered or [stated(one) for one in _rulings(good)]
+    said = {span for part in ruled for span in part.spans}
+    rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
+    room = max(reading.most - len(claims) - len(ruled), 1)
+    asked = list(islice(_asked(reading, rest), room))
+    told = [*asked, *_weighty([one for one in rest if one not in asked])]
+    yield from claims
+    yield from understood_of(reading, told, room, asked.__contains__)
+    yield from ruled
+
+
+def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
+    """What the case is about and what is asked, each once, the most weighty first."""
+    good = [one for one in good if not _COURSE.search(one.words)]
+    wanted = (
+        ((_ON_REVIEW, 1), (_NATURE, 2), (_QUESTION, 1))
+        if reading.kind == "opinion"
+        else ((_NATURE, 1), (_ASKS, 1), (_QUESTION, 1))
+    )
     told: list[Sentence] = []
-    for pattern, most in asked:
-        fitting = (one for one in good if one not in told and one not in ruled and pattern.search(one.words))
+    for pattern, most in wanted:
+        fitting = (one for one in good if one not in told and pattern.search(one.words))
         told += islice((one for one in fitting if not _NOISE.search(_CITED.sub("", one.words))), most)
-    yield from (stated(one) for one in sorted(told, key=lambda one: one.start))
-    yield from (stated(one) for one in ruled)
+    yield from told
+
+
+def _claims(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a complaint sues for, by the headings of its counts."""
+    found = {titled(one["claim"].strip()): one.span() for one in _CLAIM.finditer(reading.read.masked)}
+    if reading.kind == "pleading" and found:
+        yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
+
+
+def _weighty(good: list[Sentence]) -> list[Sentence]:
+    """What happened: the sentences that say most, of the first that are not about the law and the course of the case."""
+    scored = []
+    for at, one in enumerate(good[:_READ]):
+        assessed = assess(one, [], [])
+        beside = assessed.excluded or is_of_its_course(one.words) or _NOISE.search(_CITED.sub("", one.words))
+        if not beside and not _COURSE.search(one.words):
+            score = assessed.relevance + by_words(one, assessed.relevance) + 0.2 * bool(_FACTS.search(one.words))
+            scored.append((score, -at, one))
+    best = sorted(scored, key=lambda one: one[:2], reverse=True)
+    return [one for score, _, one in best if score >= _LEAST]
+
+
+def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The items under "It is ORDERED:", the last such words of the paper; none where the words go on themselves."""
+    at = next((at for at, one in reversed([*enumerate(reading.sentences)]) if _ORDERED.search(one.words)), None)
+    if at is None:
+        return
+    for one in islice(reading.sentences[at + 1 :], _ITEMS):
+        words = plain(one.words)
+        if one.kind is BlockKind.SIGNATURE_BLOCK or is_form(words) or len(words) < _SHORTEST_ITEM:
+            return
+        if one.kind is not BlockKind.HEADING:
+            yield SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),))
 
 
 def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> SummaryPart:
@@ -176,70 +205,6 @@ def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> Su
     said = shortened(words.replace("the witness", "the party"))
     places = ((request.start, request.end), (reply.start, reply.end))
     return SummaryPart(f"{'Admitted' if admits else 'Denied'}: {said}", places)
-
-
-def _lead(reading: SummarySource) -> SummaryPart:
-    """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
-    head = reading.read.masked[:_HEAD]
-    title, start, end = reading.title
-    if title.endswith(".") and not title.isupper():
-        title, start, end = "", 0, 0  # "On petition to review an order of the board."
-    if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):  # the names of the parties, or "Opinion"
-        title, start, end = _ruling_title(head)
-    title = title or title_beside(head)
-    name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
-    sides, before, number = sides_of(head), _court_in(head), _number(head)
-    spans = [(start, end)] if start < end else []
-    words = name
-    if sides:
-        words += f" in {_clean(sides.one)} v. {_clean(sides.other)}"
-        spans.append((sides.start, sides.end))
-    elif disputing := _DISPUTING.search(head):
-        words += f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}"
-        spans.append(disputing.span())
-    elif alone := _ALONE.search(head):
-        words += f", {_clean(alone['one'])}"
-        spans.append(alone.span())
-    if before and len(before.group()) < _LONGEST_COURT:
-        below = _DISTRICT.match(head, before.end())
-        named_so = before.group() + (f" {below['name']}" if below else "")
-        own = _FILED.sub("", _REPORTED.sub("", _piece(named_so)))
-        words += f", {_OF_COURT.sub('', _clean(own))}"
-        spans.append((before.start(), below.end() if below else before.end()))
-    if number and number["number"].rstrip(".") not in words:
-        words += f", No. {number['number'].rstrip('.')}"
-        spans.append(number.span())
-    return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
-
-
-def _court_in(head: str) -> re.Match[str] | None:
-    """The line with the court's name, and not one of a sentence or of the court below."""
-    return next((one for one in _COURT.finditer(head) if not _TOLD.search(one.group())), None)
-
-
-def _piece(line: str) -> str:
-    """ "Sept. 9, 1992 · Ohio Court of Appeals · No. 9": the piece of such a line that names the court."""
-    pieces = line.split("\u00b7")
-    return next((one for one in pieces if "court" in one.lower()), line)
-
-
-def _number(head: str) -> re.Match[str] | None:
-    """The first number that is not that of the case below."""
-    found = (one for one in _NUMBER.finditer(head) if one.start() - head.rfind("\n", 0, one.start()) <= _IN_HEAD)
-    own = (one for one in found if not _BELOW.search(head[max(0, one.start() - 160) : one.start()]))
-    alone = _NUMBER_ALONE.search(head)
-    found_first = next(own, None)
-    return alone if alone and (found_first is None or alone.start() < found_first.start()) else found_first
-
-
-def _ruling_title(head: str) -> tuple[str, int, int]:
-    found = _RULING_TITLE.search(head)
-    return (found["title"], *found.span("title")) if found else ("", 0, 0)
-
-
-def _clean(words: str) -> str:
-    words = _SIDE.sub("", _OTHERS.sub("", words))
-    return shortened(named(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
 
 
 def _good(reading: SummarySource) -> list[Sentence]:
@@ -257,16 +222,24 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and not _NOTICE.search(one.words)
         and not appears(one.words)
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
-        and (is_ruling(plain(one.words)) or _ON_REVIEW.match(one.words) or asserts(plain(one.words)))
+        and (_says_of_case(one.words) or asserts(plain(one.words)))
     ]
+
+
+def _says_of_case(words: str) -> bool:
+    """Is it a ruling, or what is asked or reviewed, for certain?"""
+    ruling = is_ruling(plain(words)) or (_OWN_RULING.search(words) and words.endswith("."))
+    return bool(ruling or _ON_REVIEW.match(words) or (_NATURE.search(words) and words.endswith(".")))
 
 
 def _rulings(good: list[Sentence]) -> list[Sentence]:
     """What the paper itself decides, else what it says was decided: the last two, or three in a row."""
-    orders = [one for one in good if _ORDERS.search(one.words)]
+    orders = [
+        one for one in good if _ORDERS.search(one.words) and not (_ORDERED.search(one.words) or is_form(one.words))
+    ]
     own = [one for one in orders if _OWN_RULING.search(one.words)]
     places = [good.index(one) for one in own[-_ROW:]]
     in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1
-    if not own and (held := [one for one in good if _HOLDS.search(one.words)]):
+    if not own and (held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]):
         return held[-1:]
     return own[-_ROW if in_a_row else -2 :] or [one for one in orders if not _NOISE.search(one.words)][-2:]

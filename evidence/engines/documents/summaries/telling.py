@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-from evidence.engines.documents.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened
+from evidence.engines.documents.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.facts.fragments import asserts
-from evidence.engines.facts.referring import is_open, points_back
+from evidence.engines.facts.referring import begins_open, is_open, points_back
 from evidence.engines.facts.text import plain
 from evidence.engines.facts.worth.features import features
 from evidence.engines.facts.worth.judged import JudgedStatement
@@ -38,6 +38,21 @@ def _buckets() -> Sequence[float]:
 def _weighed(words: str, points: float) -> float:
     buckets = _buckets()
     return sum(buckets[one] for one in features(JudgedStatement(words, points, dated=False, genre="short")))
+
+
+def understood_of(
+    reading: SummarySource, wanted: Iterable[Sentence], most: int, keeps: Callable[[Sentence], bool]
+) -> list[SummaryPart]:
+    """Up to ``most`` of these sentences, none twice, in the paper's order: those that are understood, and those that it
+    ``keeps`` unless they begin with "he" or "this"."""
+    parts: list[SummaryPart] = []
+    said: set[tuple[int, int]] = set()
+    for one in wanted:
+        part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(one.words) else None)
+        if part and len(parts) < most and not said & {*part.spans}:
+            parts.append(part)
+            said |= {*part.spans}
+    return sorted(parts, key=lambda one: one.spans)
 
 
 def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None:

@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from evidence.engines.documents.summaries.heads import about, maker_of
 from evidence.engines.documents.summaries.leads import declarant, lead
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, stated
 from evidence.engines.documents.summaries.ranked import candidates, central, centrality
-from evidence.engines.documents.summaries.telling import by_words, understood
+from evidence.engines.documents.summaries.telling import by_words, understood_of
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.meetings import is_routine
 from evidence.engines.facts.oaths import is_form
@@ -94,13 +95,9 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart]:
     """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
-    parts: list[SummaryPart] = []
-    for one in wanted:
-        part = understood(reading, one) or (stated(one) if _acts(reading, one) and not begins_open(one.words) else None)
-        if part and len(parts) < reading.most and not {*part.spans} & {span for other in parts for span in other.spans}:
-            parts.append(part)
+    parts = understood_of(reading, wanted, reading.most, partial(_acts, reading))
     teller = maker_of(reading) or declarant(reading)
-    for part in sorted(parts, key=lambda one: one.spans):
+    for part in parts:
         yield replace(part, words=f"{teller}: \u201c{part.words}\u201d") if teller and _OWN.search(part.words) else part
 
 
