@@ -84,7 +84,7 @@ The judgment against Holm is affirmed.
 PARTS = {
     "ordered": (
         ORDERED,
-        ["Motion to Compel, filed June 30", "Ordered: Defendant shall produce", "Ordered: Defendant shall pay"],
+        ["Motion to Compel, filed June 30", "Ordered: Defendant shall produce", "shall pay"],
         ["SO ORDERED", "it is ORDERED"],
     ),
     "complaint": (

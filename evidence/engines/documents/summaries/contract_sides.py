@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from evidence.engines.documents.summaries.parts import SummarySource, is_blank
 
@@ -23,28 +24,79 @@ _SEATED = re.compile(
 _ADDRESS = re.compile(
     r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
 )
-_TERM = r"\((?:hereinafter )?(?:(?:referred to|called|known) as )?(?:the )?"  # up to what a side is called
-_DEFINED_SIDES = re.compile(
-    r"\b(?i:between|among|whereas|entered into by|made by)[:,]? "
-    rf"(?P<one>[A-Z][^()\"\u201c;]{{2,300}}?) {_TERM}[\"\u201c](?P<role>[^\"\u201d]{{2,40}})[\"\u201d]\),? {{1,4}}(?i:and):? "
-    rf"(?P<other>[^()\"\u201c;]{{3,300}}?) {_TERM}[\"\u201c](?P<other_role>[^\"\u201d]{{2,40}})[\"\u201d]\)"
-)  # "BETWEEN: Tarn Mills, Inc. (the "Company") AND: Orla Finch (the "Trustee")", and so in recitals
+_TERM = (
+    r"\((?:(?:each|collectively|together|individually),? ){0,2}(?:here(?:in)?after,? )?(?:(?:referred to|called|known"
+    r"|defined)(?: as)? )?(?:the )?"
+)  # up to what a side is called
+_DEFINED_SIDE = re.compile(
+    rf"(?P<name>[A-Z0-9][^()\"\u201c;]{{2,260}}?)[, ]{{0,90}}{_TERM}[\"\u201c](?P<role>[A-Z][^\"\u201d]{{2,40}})[\"\u201d]"
+)  # "TARN MILLS LTD. (the "Company")", one after the other
+_SIDES_BEGIN = re.compile(r"\b(?:between|among|entered into by|made by)\b|\bwhereas[:,]?(?= [A-Z])", re.I)
+_JOINS = re.compile(
+    r"^(?:(?:and|between|among|by|with|of the (?:first|second|third|other|one) part|party of the \w+ part|whereas)\b"
+    r"|\(?\d{1,2}[.)]"
+    r"|[-:,.\u2013\u2014 ])+",
+    re.I,
+)  # what stands between two sides
+_SIGNS = re.compile(r"^[^\n]{0,90}?\b(?:By|BY|Per|Signature|SIGNATURE)[ \t]{0,3}:", re.M)
+_COMPANY = re.compile(
+    r"[A-Z0-9][\w.,&'\u2019() -]{2,60}\b(?:Inc|INC|LLC|L\.L\.C|LLP|L\.P|LP|Corp|CORP|Corporation|CORPORATION|Company"
+    r"|COMPANY|Co|CO|Ltd|LTD"
+    r"|Limited|LIMITED|GmbH|PLC|plc|AG|S\.A|N\.A|Bank|BANK|Trust|TRUST)\b\.?"
+)
+_GAP = re.compile(r"[ \t]{3,}|\t")
+_APART, _FOOT, _NAME_LINES = 320, 4_000, 3  # characters between two sides, of the foot; lines above a signature
 _SIDE_OF_FORM = re.compile(
     r"\b(?i:between|among|and)[:,]? (?P<one>[A-Z][^()\"\u201c;:_\u2026]{2,200}?),? \("
-    r"[^()\"\u201c_]{0,40}[\"\u201c](?P<role>[^\"\u201d]{2,40})[\"\u201d]"
+    r"(?:[^()\"\u201c_]{0,40}[\"\u201c])?(?P<role>[A-Z][^\"\u201d()_]{2,40})[\"\u201d)]"
 )  # the one who is named, where the other is left blank
 BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _RECITALS = re.compile(r"\s(?:RECITALS?|Recitals?|WITNESSETH|W I T N E S S E T H|WHEREAS|BACKGROUND)\b[:,]?\s")
 _CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{{1,30}})[\"\u201d'\u2019]\)")
+_AT_ADDRESS = re.compile(r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$")
 _SPACE = re.compile(r"\s")  # each one blank: places stay
 _PAPER = re.compile(r"\b(?:agreement|contract|lease|deed|note|amendment|licen[sc]e)\b", re.I)
 _HEAD = 3_000
 
 
-def sides_defined(reading: SummarySource) -> re.Match[str] | None:
-    """Where the head gives each side's name and what it is called."""
-    found = _DEFINED_SIDES.search(_SPACE.sub(" ", reading.read.masked[:_HEAD]))
-    return found if found and not is_blank(found.group()) else None
+@dataclass(frozen=True, slots=True)
+class ContractSide:
+    """A side's name, what the contract calls it, and where the text says so."""
+
+    name: str
+    role: str
+    start: int
+    end: int
+
+
+def sides_listed(reading: SummarySource) -> list[ContractSide]:
+    """The sides whose names the head gives with what each is called, two or more; else none."""
+    head = _SPACE.sub(" ", reading.read.masked[:_HEAD])
+    begin = _SIDES_BEGIN.search(head)
+    found: list[ContractSide] = []
+    at = begin.end() if begin else len(head)
+    while one := _DEFINED_SIDE.search(head, at):
+        name = bare(_JOINS.sub("", " ".join(one["name"].split())))
+        if one.start() - at > _APART or is_blank(one.group()) or _PAPER.search(one["role"]) or not name:
+            break
+        found.append(ContractSide(name, one["role"].rstrip(",. "), *one.span()))
+        at = one.end()
+    return found if len(found) > 1 else []
+
+
+def sides_signing(reading: SummarySource) -> list[ContractSide]:
+    """The companies above the signatures, two or more; else none."""
+    text = reading.read.masked
+    first = max(0, len(text) - _FOOT)
+    found: dict[str, ContractSide] = {}
+    for signs in _SIGNS.finditer(text, first):
+        begin = signs.start()
+        for _ in range(_NAME_LINES):
+            begin = max(text.rfind("\n", 0, max(begin - 1, 0)) + 1, first)
+        for cell in _COMPANY.finditer(_GAP.sub(lambda gap: "\n" * len(gap[0]), text[begin : signs.start()])):
+            name = " ".join(cell.group().split())
+            found.setdefault(name.casefold(), ContractSide(name, "", begin + cell.start(), begin + cell.end()))
+    return [*found.values()] if len(found) > 1 else []
 
 
 def side_of_form(words: str) -> str:
@@ -55,14 +107,14 @@ def side_of_form(words: str) -> str:
 
 def bare(words: str) -> str:
     """A side's name without its legal form and seat."""
-    return " ".join(_SEATED.sub("", _DESCRIBED.sub("", words)).split()).rstrip(" ,")
+    return _AT_ADDRESS.sub("", " ".join(_SEATED.sub("", _DESCRIBED.sub("", words)).split())).rstrip(" ,")
 
 
 def roles_of(reading: SummarySource) -> re.Pattern[str] | None:
     """What the sides are called, at the beginning of a sentence."""
     called = dict.fromkeys(one["role"] for one in _CALLED.finditer(reading.text[:_HEAD]))
     names = "|".join(re.escape(one) for one in called if not _PAPER.search(one))
-    return re.compile(rf"(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I) if names else None
+    return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I) if names else None
 
 
 def without_seats(words: str) -> str:

@@ -6,15 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.documents.summaries.contract_sides import (
-    BOTH,
-    bare,
-    before_recitals,
-    roles_of,
-    side_of_form,
-    sides_defined,
-    without_seats,
-)
+from evidence.engines.documents.summaries.contract_leads import contract_lead, preamble
+from evidence.engines.documents.summaries.contract_sides import roles_of
 from evidence.engines.documents.summaries.parts import (
     LONGEST,
     SummaryPart,
@@ -22,18 +15,12 @@ from evidence.engines.documents.summaries.parts import (
     is_blank,
     is_contents,
     shortened,
-    spelled,
     stated,
 )
-from evidence.engines.documents.titles import titled
-from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.documents.summaries.telling import by_words
+from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.sentences import Sentence
 
-_PREAMBLE = re.compile(
-    r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered"
-    r"|entered into|is made)",
-    re.I,
-)
 _WANTED: tuple[tuple[str, str], ...] = (
     (
         (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
@@ -43,8 +30,9 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r" (?:to )?(?:[A-Z]|an?\b|the\b)"
         r"|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
         r"|develop|distribute"
-        r"|promote|market|merge|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
-        r"|use the confidential)\b"
+        r"|promote|market|merge|release|dismiss|plead"
+        r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
+        r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
         r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
         (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"
         r"|obligations?|premises)\b"),
@@ -104,47 +92,38 @@ _MOST_CHANGES, _HEAD = 3, 3_000
 _OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b", re.I
 )
-_UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
 _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
-_NO_PREAMBLE = re.compile(
-    r"^(?:this is )?(?:schedule|exhibit|annex|appendix|attachment) \W?\w{1,4}\W? (?:to|of)\b|\b(?:entire"
-    r"|whole) (?:and \w+ )?(?:agreement|understanding)\b|^notwithstanding\b"
-    r"|\bsupersedes\b|\bto be construed in accordance\b",
-    re.I,
-)
-_BLANK_DAY = re.compile(
-    r"(?:\b(?:on|as of|this|the|effective|dated) ){0,4}(?:[_\[\]\s\u25cf]{2,12}(?:st|nd|rd|th)? ?(?:day )?of (?=[A-Z])"
-    r"|(?<=[A-Z][a-z]{2} )_{2,}(?=, ?\d{4})|(?<=[a-z] )_{2,}(?=, ?\d{4}))"
-)  # "as of the ____ day of March, 2017": the parties may stand all the same
-_NAMED = re.compile(
-    r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
-    r"|assignment|release)\b",
-    re.I,
-)
-_NAMES_SIDES = re.compile(
-    r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
-    r"|\bamong (?:the )?(?:persons|entities|undersigned|parties listed)\b"
-)
-_BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
-_HEADED = re.compile(
-    r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
-    r"|annex) [\w.()-]{1,12} )"
-)
-_LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] ")
-_MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
-_BROKEN = re.compile(r"[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
+_BROKEN = re.compile(r"^[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
 _NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
 _DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITNESS WHEREOF\b|\bherein defined\b")
 _CONDITION = re.compile(
     r"^(?:if|unless|in the event|upon|notwithstanding|subject to|except|provided|nothing|where)\b", re.I
 )
+_SURVIVES = re.compile(
+    r"^(?!.*\b(?:\d{1,2}|one|two|three|four|five|seven|ten)\)? (?:years?|months?)\b).*\bsurviv", re.I
+)
+_AGAINST = (
+    (_DEFINES, 0.7),
+    (_CONDITION, 0.4),
+    (_LISTED, 0.5),
+    (_BROKEN, 0.5),
+    (_NOT_A_PRICE, 0.5),
+    (_SURVIVES, 0.8),
+    (re.compile(r"^whereas\b", re.I), 0.5),
+    (re.compile(r"[^.]$"), 0.5),
+)  # what speaks against a sentence, and how much
+_PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
+_FEW = 3  # terms; below it what else a side is to do is told
+_NO_SECTION = re.compile(r"(?!)")
+_RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?)\b", re.I)
+_WEIGHED, _BY_WORDS, _LOOKED_AT = 8, 0.1, 400  # sentences whose words are weighed, how much that counts; characters
 
 
 def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     """Parties and day, then one sentence on each of subject, price, term, termination and law."""
-    opening = _preamble(reading)
-    yield opening or _lead(reading)
+    opening = preamble(reading)
+    yield opening or contract_lead(reading)
     used = {opening.spans[-1]} if opening else set()
     changes = [one for one in _changes(reading) if not used & {*one.spans}] if reading.kind == "amendment" else []
     yield from changes
@@ -155,6 +134,9 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
         if best:
             used.add((best.start, best.end))
             chosen.append((len(chosen), best))
+    while (roles := roles_of(reading)) and len(chosen) < _FEW and (best := _best(reading, roles, _NO_SECTION, used)):
+        used.add((best.start, best.end))
+        chosen.append((len(chosen), best))
     for _, sentence in chosen:
         yield _term(sentence)
 
@@ -189,109 +171,49 @@ def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
             yield stated(one)
 
 
-def _blank_clause(reading: SummarySource) -> str:
-    """Its first clause, if that has blanks where the parties would stand."""
-    opening = next((one.words for one in reading.sentences[:_OPENING] if _PREAMBLE.search(one.words)), "")
-    return opening if _UNFILLED.search(opening) or is_blank(opening) else ""
-
-
-def _lead(reading: SummarySource) -> SummaryPart:
-    title, start, end = reading.title
-    name = titled(title) if title else "Contract"
-    if form := _blank_clause(reading):
-        one = side_of_form(form)
-        name += (
-            f", a form of {one} in which the other party is left blank"
-            if one
-            else ", a form in which the parties are left blank"
-        )
-    spans = [(start, end)]
-    if found := sides_defined(reading):
-        one, other = (bare(found[side]) for side in ("one", "other"))
-        name += f" between {one} ({found['role']}) and {other} ({found['other_role']})"
-        spans.append(found.span())
-    dated = f", dated {spelled(reading.day)}" if reading.day else ""
-    return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
-
-
-def _preamble(reading: SummarySource) -> SummaryPart | None:
-    """The sentence that names the parties, without their seats and legal forms."""
-    for at, sentence in enumerate(reading.sentences[:_OPENING]):
-        words = sentence.words
-        if sentence.kind is BlockKind.TABLE_ROW:
-            continue
-        if (
-            not (_PREAMBLE.search(words) and _MADE.search(words))
-            or len(words) < 60
-            or words.lower().startswith(("whereas", "table"))
-            or _LATER_ITEM.match(words)
-            or _NO_PREAMBLE.search(words)
-        ):
-            continue
-        following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
-        words = " ".join([words, *(one.words for one in following)])
-        if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not (
-            _NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])
-        ):
-            continue
-        words = before_recitals(_HEADED.sub("", words))
-        short = without_seats(words)
-        title, first, last = reading.title
-        above = bool(title) and first < sentence.start
-        head = f"{titled(title)}: " if above and title.lower() not in words.lower() else ""
-        spans = [(first, last)] if head else []
-        dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
-        end = following[-1].end if following else sentence.end
-        return SummaryPart(
-            head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True
-        )
-    return None
-
-
-def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
-    """The sentences that go on with the parties, until both are named."""
-    for one in following:
-        if BOTH.search(words) and not _BROKEN_OFF.search(words):
-            return
-        if one.words.lower().startswith(("whereas", "recital", "now,", "background", "1.")):
-            return
-        words += " " + one.words
-        yield one
-
-
-def _sentence(words: str) -> str:
-    words = words.rstrip(" ,;:")
-    return words if words.endswith((".", "\u2026", ")")) else words + "."
-
-
 def _best(
     reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
 ) -> Sentence | None:
+    """The sentence that tells most of what is wanted; None where none tells it well enough."""
     scored, roles = [], roles_of(reading)
-    for at, sentence in enumerate(reading.sentences[:_READ]):
-        words = sentence.words
-        if len(words) < _SHORTEST or (sentence.start, sentence.end) in used or not wanted.search(words):
+    for at, one in enumerate(reading.sentences[:_READ]):
+        if (one.start, one.end) in used or not wanted.search(one.words):
             continue
-        if words.endswith(("?", ":")) or words.isupper() or is_blank(words) or is_contents(words):
+        sentence = _with_items(reading, at)
+        if len(sentence.words) < _SHORTEST or _tells_nothing(sentence.words):
             continue
-        early = 1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000
-        score = 0.8 * early + 0.5 * bool(section.search(reading.section(sentence)[-60:]))
-        score -= (
-            0.7 * bool(_DEFINES.search(words[:120]))
-            + 0.4 * bool(_CONDITION.match(words))
-            + 0.5 * bool(_LISTED.match(words))
-        )
-        score -= (
-            0.5 * bool(_BROKEN.match(words))
-            + 0.3 * (len(_without_lead(words)) > LONGEST)
-            + 0.5 * words.lower().startswith("whereas")
-        )
-        score += 0.3 * bool(wanted is _PATTERNS[0][0] and _OPERATIVE.search(words))
-        score -= 0.5 * (not words.endswith(".")) + 0.5 * bool(_NOT_A_PRICE.search(words))
-        score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
-        score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(words)) - 0.4 * bool(
-            _PERIOD.search(words) and not _TERM.search(words)
-        )
+        score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
+        score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
+        score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]))
         scored.append((score, -at, sentence))
-    best = max(scored, default=None)
-    return best[2] if best and best[0] >= _ENOUGH else None
+    few = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
+    weight = 0 if wanted is _PATTERNS[0][0] else _BY_WORDS
+    best = max(((score + weight * by_words(one, _points(one)), score, at, one) for score, at, one in few), default=None)
+    return best[3] if best and best[1] >= _ENOUGH else None
+
+
+def _points(sentence: Sentence) -> float:
+    return assess(sentence, [], []).relevance
+
+
+def _with_items(reading: SummarySource, at: int) -> Sentence:
+    """The sentence; one that ends in a colon with the next, which goes on with it."""
+    one = reading.sentences[at]
+    following = reading.sentences[at + 1 : at + 2]
+    if not one.words.endswith(":") or not following:
+        return one
+    return replace(one, end=following[0].end, words=f"{one.words} {following[0].words}")
+
+
+def _tells_nothing(words: str) -> bool:
+    return words.endswith(("?", ":")) or words.isupper() or is_blank(words) or is_contents(words)
+
+
+def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str] | None) -> float:
+    """How well a sentence says by itself what is wanted of it."""
+    score = 0.3 * bool(wanted is _PATTERNS[0][0] and _OPERATIVE.search(words))
+    score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(words))
+    score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))
+    score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
+    score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(_without_lead(words)) > LONGEST)
+    return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

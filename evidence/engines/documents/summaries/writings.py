@@ -97,8 +97,12 @@ def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart
     """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
     parts = understood_of(reading, wanted, reading.most, partial(_acts, reading))
     teller = maker_of(reading) or declarant(reading)
+    before = ""
     for part in parts:
-        yield replace(part, words=f"{teller}: \u201c{part.words}\u201d") if teller and _OWN.search(part.words) else part
+        who = teller if _OWN.search(part.words) else ""
+        named = f"{who}: " if who != before else ""
+        yield replace(part, words=f"{named}\u201c{part.words}\u201d") if who else part
+        before = who
 
 
 def _is_idle(sentence: Sentence) -> bool:

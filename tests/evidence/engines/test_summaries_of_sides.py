@@ -1,0 +1,97 @@
+"""Between whom a contract is, where its head lists the sides or only its signatures name them, and what is owed under it."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.documents.summarize import parts_of, summarize
+
+LISTED = """COMMERCIAL LEASE
+
+THIS LEASE is dated the 15th day of May, 2013.
+
+BETWEEN:
+
+     TARN LOOMS LTD.
+     (the "Landlord")
+                                        OF THE FIRST PART
+     - and -
+
+     WEIR BAKERY INC.
+     (the "Tenant")
+                                        OF THE SECOND PART
+
+     - and -
+
+     ORLA FINCH
+     (the "Indemnifier")
+                                        OF THE THIRD PART
+
+1.   PREMISES. The Landlord leases to the Tenant Unit 5 of the mill at Alder.
+
+2.   RENT. The Tenant shall pay the Landlord rent of $4,600.00 on the first day of each month.
+"""
+SIGNED = """SUPPLY AGREEMENT
+
+1.   The Seller shall deliver forty looms to the Buyer by May 1, 2019.
+
+2.   The Buyer shall pay the Seller a price of $9,000 for each loom.
+
+3.   The obligations of this Section shall survive any termination or expiration of this Agreement.
+
+TARN LOOMS, INC.                    WEIR MILLS LLC
+
+By: ____________________            By: ____________________
+Wilma Tarn                          Orla Finch
+"""
+SETTLED = """SETTLEMENT AGREEMENT AND RELEASE
+
+     This Settlement Agreement and Release is entered into as of October 14, 2016 by and between Tarn Mills, Inc., an Alder
+corporation ("Tarn"), and Weir Joinery LLC ("Weir").
+
+                              RECITALS
+
+A.   Tarn withheld the final payment of $71,875 under a contract of June 9, 2014.
+
+     The parties agree as follows:
+
+1.   Payment.  Tarn shall pay Weir $38,000 in two installments:
+     $20,000 within ten days and $18,000 on or before January 31, 2017.
+"""
+MORTGAGE = """                           M O R T G A G E
+
+   THIS MORTGAGE, made the 19th day of September, 1988, between TOBIAS HOLM, of the City of Alder (hereinafter called
+"Mortgagor"), and ALDER BUILDING AND LOAN ASSOCIATION, a corporation organized under the laws of Alder (hereinafter called
+"Mortgagee").
+
+   Mortgagor shall pay to Mortgagee the principal sum of $42,500.00.
+
+   BEING the same premises which Wilma Tarn by deed dated June 2, 1979 conveyed to Mortgagor.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "unsaid"),
+    [
+        (
+            LISTED,
+            ["between TARN LOOMS LTD. (Landlord), WEIR BAKERY INC. (Tenant) and ORLA FINCH (Indemnifier)", "$4,600.00"],
+            ["FIRST PART"],
+        ),
+        (SIGNED, ["Supply Agreement, signed for TARN LOOMS, INC. and WEIR MILLS LLC", "$9,000"], ["survive"]),
+        (SETTLED, ["Tarn shall pay Weir $38,000 in two installments: $20,000 within ten days"], []),
+        (MORTGAGE, ["TOBIAS HOLM", "ALDER BUILDING AND LOAN ASSOCIATION", "$42,500.00"], ["(dated"]),
+    ],
+)
+def test_who_contracts_with_whom_for_what(text: str, said: list[str], unsaid: list[str]) -> None:
+    summary = summarize(Document(text))
+    assert [one for one in said if one not in summary] == [], summary
+    assert [one for one in unsaid if one in summary] == [], summary
+
+
+@pytest.mark.parametrize("text", [LISTED, SIGNED, SETTLED, MORTGAGE])
+def test_each_statement_of_a_contract_keeps_its_places(text: str) -> None:
+    for part in parts_of(Document(text)):
+        assert part.spans
+        assert all(0 <= start < end <= len(text) for start, end in part.spans)
