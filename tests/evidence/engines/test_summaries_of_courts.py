@@ -89,7 +89,7 @@ PARTS = {
     ),
     "complaint": (
         COMPLAINT,
-        ["Complaint in Orla Finch v. Tarn Pools, LLC", "Claims: Breach of Contract and Fraud.", "for $61,750", "prays for damages"],
+        ["in Orla Finch v. Tarn Pools, LLC", "Claims: Breach of Contract and Fraud.", "for $61,750", "prays for damages"],
         ["jurisdiction", "SUBMITTED", "Plaintiff, Complaint"],
     ),
     "run in": (RUN_IN, ["in Tobias Holm v. Weir College", "brings this suit", "grants in part and denies in part"], []),
