@@ -48,41 +48,72 @@ def _item(word: str) -> str | frozenset[str]:
 
 
 @dataclass(slots=True)
-class _Step:
-    """How far rules have come that begin alike, and what may come next."""
+class _Draft:
+    """How far rules have come that begin alike, and what may come next, as the rules are laid together."""
 
-    words: dict[str, list[_Step]] = field(default_factory=dict)
-    kinds: dict[str, _Step] = field(default_factory=dict)
-    sets: dict[frozenset[str], _Step] = field(default_factory=dict)
-    joined: _Step | None = None
+    sets: dict[frozenset[str], _Draft] = field(default_factory=dict)
+    kinds: dict[str, _Draft] = field(default_factory=dict)
+    joined: _Draft | None = None
     ends: list[tuple[str, Make]] = field(default_factory=list)
 
-    def after(self, item: str | frozenset[str]) -> _Step:
-        """The step that ``item`` leads to, made if there is none."""
+    def after(self, item: str | frozenset[str]) -> _Draft:
+        """The draft that ``item`` leads to, made if there is none."""
         if isinstance(item, frozenset):
-            if item not in self.sets:
-                self.sets[item] = _Step()
-                for word in item:
-                    self.words.setdefault(word, []).append(self.sets[item])
-            return self.sets[item]
+            return self.sets.setdefault(item, _Draft())
         if item == "~":
-            if self.joined is None:
-                self.joined = _Step()
+            self.joined = self.joined or _Draft()
             return self.joined
-        return self.kinds.setdefault(item, _Step())
+        return self.kinds.setdefault(item, _Draft())
+
+
+@dataclass(slots=True)
+class _Step:
+    """What rules go on with from here: one step for each word and each kind."""
+
+    ends: tuple[tuple[str, Make], ...]
+    words: dict[str, _Step] = field(default_factory=lambda: _NONE)
+    kinds: dict[str, _Step] = field(default_factory=lambda: _NONE)
+    joined: _Step | None = None
+
+
+_NONE: dict[str, _Step] = {}
+
+
+def _settled(drafts: tuple[_Draft, ...], known: dict[tuple[int, ...], _Step]) -> _Step:
+    """The step that goes on as all of ``drafts`` do, so that a word or a kind is looked up once."""
+    key = tuple(map(id, drafts))
+    if key in known:
+        return known[key]
+    made = known[key] = _Step(tuple(end for draft in drafts for end in draft.ends))
+    words: dict[str, list[_Draft]] = {}
+    kinds: dict[str, list[_Draft]] = {}
+    for draft in drafts:
+        for choice, after in draft.sets.items():
+            for word in choice:
+                words.setdefault(word, []).append(after)
+        for kind, after in draft.kinds.items():
+            kinds.setdefault(kind, []).append(after)
+    if joined := tuple(draft.joined for draft in drafts if draft.joined):
+        made.joined = _settled(joined, known)
+    if words:
+        made.words = {word: _settled(tuple(after), known) for word, after in words.items()}
+    if kinds:
+        made.kinds = {kind: _settled(tuple(after), known) for kind, after in kinds.items()}
+    return made
 
 
 class Grammar:
     """Rules laid together by how they begin, and which kinds are kinds of which others."""
 
     def __init__(self, table: Iterable[GrammarRule], broader: dict[str, tuple[str, ...]]) -> None:
-        self._start = _Step()
         self._broader = broader
+        start = _Draft()
         for rule in table:
-            step: _Step = self._start
+            draft = start
             for item in (rule.first, *rule.rest):
-                step = step.after(item)
-            step.ends.append((rule.kind, rule.make))
+                draft = draft.after(item)
+            draft.ends.append((rule.kind, rule.make))
+        self._start = _settled((start,), {})
 
     def read(
         self, tokens: list[Token], reading: Reading, terminals: Callable[[Token], Iterable[tuple[str, Any]]]
@@ -91,16 +122,16 @@ class Grammar:
         run = Pass(tokens, [None] * (len(tokens) + 1), reading)
         for at in range(len(tokens) - 1, -1, -1):
             begun = terminals(tokens[at])
-            steps = self._start.words.get(tokens[at].word)
-            if begun or steps:
-                run.places[at] = self._place(at, begun, steps or (), run)
+            step = self._start.words.get(tokens[at].word)
+            if begun or step:
+                run.places[at] = self._place(at, begun, step, run)
         return run.places
 
-    def _place(self, at: int, begun: Iterable[tuple[str, Any]], steps: Iterable[_Step], run: Pass) -> Place:
+    def _place(self, at: int, begun: Iterable[tuple[str, Any]], begins: _Step | None, run: Pass) -> Place:
         place: Place = {}
         waiting = deque((kind, at + 1, value) for kind, value in begun)
-        for begun_rule in steps:
-            run.follow(begun_rule, at + 1, at + _LONGEST, (), waiting)
+        if begins:
+            run.follow(begins, at + 1, at + _LONGEST, (), waiting)
         while waiting:
             kind, end, value = waiting.popleft()
             for name in (kind, *self._broader.get(kind, ())):
@@ -141,10 +172,10 @@ class Pass:
         token = self.tokens[at]
         if step.joined and token.joined:
             self.follow(step.joined, at, most, values, made)
-        for after in step.words.get(token.word, ()):
+        if after := step.words.get(token.word):
             self.follow(after, at + 1, most, values, made)
         if step.kinds and (place := self.places[at]):
-            for name, after in step.kinds.items():
+            for name, one in step.kinds.items():
                 for end, value in place.get(name, ()):
                     if end <= most:
-                        self.follow(after, end, most, (*values, value), made)
+                        self.follow(one, end, most, (*values, value), made)

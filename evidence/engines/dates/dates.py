@@ -42,7 +42,15 @@ _RAISED_AFTER_MONTH = re.compile(rf"\b({_MONTH}) (\d{{1,2}}) (st|nd|rd|th)\b")
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
-_ALSO_WORDS = {"ascension", "epiphany", "annunciation", "midsummer", "pentecost", "moon day"}  # in small letters
+_ALSO_WORDS = {
+    "new year",
+    "ascension",
+    "epiphany",
+    "annunciation",
+    "midsummer",
+    "pentecost",
+    "moon day",
+}  # in small letters
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
 _SO_LONG_AGO = ("RELDAY", "BOUND")
@@ -159,7 +167,7 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
     if words.startswith("may") or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words):
         return False
-    if found.rule == "HOLIDAY" and words in _ALSO_WORDS:
+    if found.rule == "HOLIDAY" and words.lower() in _ALSO_WORDS:
         return False
     if found.rule == "LOOSEYEAR":
         return bool(_YEAR_LEADS.search(before))

@@ -17,11 +17,12 @@ from evidence.engines.dates.tokens import Token, tokens_of
 
 Kind = Literal["date", "time", "range", "duration", "recurring"]
 # Later kinds are preferred where two readings are equally long.
-FINAL = ("WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON", "QUARTER", "HALF",
+FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON",
+           "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
-         "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDN", "MDY", "MDYN",
+         "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "MDY", "MDYN",
            "RELDAY", "SHIFTED",
-         "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
+         "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "POINTS", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
            "DATETIME")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}
 
@@ -96,7 +97,7 @@ def _candidates(place: Place) -> list[tuple[int, int, str, Moment | Length | Rep
     kept: dict[tuple[int, int], tuple[int, int, str, Moment | Length | Repeat]] = {}
     for one in sorted(found, key=lambda one: (-one[1], -one[0])):
         # What is a date only beside other words keeps the kind that says so: "5/3" is no DAY of its own.
-        if one[2] in WEAK or not (isinstance(one[3], Moment) and one[3].weak):
+        if one[2] in WEAK or one[2] == "BOUND" or not (isinstance(one[3], Moment) and one[3].weak):
             kept.setdefault((one[1], id(one[3])), one)
     return list(kept.values())
 

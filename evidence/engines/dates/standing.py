@@ -34,6 +34,11 @@ _LASTS = re.compile(
     r"(?:\b(?:will|shall|would|should|may|might|must|can|could|to|not|did|does|do)|n['\u2019]t)\s\Z", re.I
 )  # "shall last two years"
 _NIGHT_OF = re.compile(r"(?:\s|-)(?:club|light|market|shift|worker?|school|watch)s?\b", re.I)
+_NO_NOUN = re.compile(
+    r"\s{0,3}(?:$|[.,;:?!)](?!\d)|(?:and|at|of this|for|in|to|with|or|we|he|she|they|I|you|because|when|if|but|is|was|will)\b)"
+)
+_ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
+_SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
 _MEALS = {"breakfast", "brunch", "lunch", "dinner", "supper"}
 _SKIES = {"dawn", "dusk", "sunrise", "sunset"}
 _VERB_MARCH = {"may", "march"}
@@ -60,8 +65,12 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False  # "42 U.S.C. 1983" and "(D.D.C. 1985)" are no "c. 1983"
     if tokens[last - 1].word == "night" and _NIGHT_OF.match(text[end : end + 20]):
         return False
-    if kind == "LENGTH" and tokens[last - 1].word != "second":
-        return True
+    if kind == "LENGTH":
+        return _is_length(text[end : end + 20], tokens[last - 1], first.word == "a" and last - at == 2)
+    if kind == "BOUND" and isinstance(meaning, Moment) and meaning.weak:
+        return _weak_bound(text[end : end + 20], first, meaning)
+    if tokens[last - 1].word in _SHORT_STARTS and not tokens[last - 1].text.isupper():
+        return False
     test = _TESTS.get(kind)
     return test(before, text[end : end + 20], first, last - at) if test else True
 
@@ -79,9 +88,23 @@ def _bound(before: str, after: str, first: Token, size: int) -> bool:
     )
 
 
-def _length(before: str, after: str, first: Token, size: int) -> bool:
-    """ "A second wave" is no length of time."""
-    return not (size == 2 and first.word == "a" and re.match(r" [a-z]", after))
+def _weak_bound(after: str, first: Token, meaning: Moment) -> bool:
+    """ "Before 5", "after the 18th": of a bare number, where nothing follows that it counts."""
+    if meaning.clocked:
+        return _bound("", after, first, 0) and _alone(after)
+    return first.word != "about" and bool(_ENDS.match(after))
+
+
+def _is_length(after: str, last: Token, single: bool) -> bool:
+    """ "A second wave" and "a quarter of the staff" are no lengths of time."""
+    if last.word == "second":
+        return not (single and re.match(r" [a-z]", after))
+    return not (last.word in ("quarter", "quarters") and re.match(r"\s+of\b", after))
+
+
+def _instant(before: str, after: str, first: Token, size: int) -> bool:
+    """ "Now, therefore" and "for now" are of no moment."""
+    return first.word != "now" or not (after.startswith(",") or re.search(r"\bfor \Z", before, re.I))
 
 
 def _year(before: str, after: str, first: Token, size: int) -> bool:
@@ -126,9 +149,19 @@ def _ordinal(before: str, after: str, first: Token, size: int) -> bool:
     """ "The 18th" is a day after "on", and not before the noun it counts."""
     return bool(
         re.search(r"\b(?:on|by|until|since|before|after|around|from|to|for|of)\s{1,2}\Z|\A\Z", before, re.I)
-    ) and bool(
-        re.match(r"\s{0,3}(?:$|[.,;:?!)]|(?:and|at|of this|for|in|to|with|or|we|he|she|they|I|because|when)\b)", after)
-    )
+    ) and _alone(after)
+
+
+def _alone(after: str) -> bool:
+    """Does no noun follow that a number counts?"""
+    return bool(_NO_NOUN.match(after))
+
+
+def _at_hour(before: str, after: str, first: Token, size: int) -> bool:
+    """ "At 7", "at 17.45": a time where no noun and no sign follows."""
+    if first.word == "at":
+        return _alone(after)
+    return first.word.isdigit() and before[-3:].lower() == "at " and not after.startswith(" to ") and _alone(after)
 
 
 def _weekday_number(before: str, after: str, first: Token, size: int) -> bool:
@@ -160,11 +193,16 @@ def _whole(before: str, after: str, first: Token, size: int) -> bool:
     return size > 1 and not re.match(r"\s{1,2}(?:of\b|\d|number)", after)
 
 
+def _from_clocks(before: str, after: str, first: Token, size: int) -> bool:
+    return _alone(after)
+
+
 def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
     return False
 
 
-WEAK = {"FIGURES", "NTH"}
+WEAK = {"FIGURES", "NTH", "ATHOUR"}
 _TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
-          "SEASON": _season, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound, "LENGTH": _length,
+          "SEASON": _season, "ATHOUR": _at_hour, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound,
+           "INSTANT": _instant, "FROMCLOCKS": _from_clocks,
           "WEEKDAYNUM": _weekday_number, "WHOLE": _whole}  # fmt: skip

@@ -26,9 +26,12 @@ def tokens_of(text: str) -> list[Token]:
     last = 0
     for match in _TOKEN.finditer(text):
         start, end = match.span()
-        word = match.group()
+        written = match.group()
+        word = written.lower()
+        if not word.isascii():
+            word = word.translate(_DASHES)
         gap = text[last:start]
         breaks = ("\n" in gap and bool(_BREAK.search(gap))) or word == "\f"
-        found.append(Token(start, end, word.lower().translate(_DASHES), word, start == last, breaks))
+        found.append(Token(start, end, word, written, start == last, breaks))
         last = end
     return found

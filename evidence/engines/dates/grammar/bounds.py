@@ -18,6 +18,7 @@ from evidence.engines.dates.grammar import (
     numbers,
     offsets,
     periods,
+    points,
     relative,
     weeks,
     windows,
@@ -30,7 +31,7 @@ def _bound(name: str) -> Make:
     def make(_: Reading, moment: Moment) -> Moment | None:
         if moment.bound in ("before", "after", "since", "until", "by end", "now", "window", "lasting"):
             return None
-        return replace(moment, bound=name, weak=moment.weak and not moment.clocked)
+        return replace(moment, bound=name)
 
     return make
 
@@ -55,30 +56,38 @@ def _to_date(reading: Reading) -> Moment | None:
 
 
 def _each(*written: str) -> list[str]:
-    return [f"{words} {rough}{kind}" for words in written for kind in ("ANY", "TIME", "LOOSETIME", "DOTTIME", "NTH")
+    """Each with what it may bound; before a clock time and a bare number stands no article."""
+    return [f"{words} {rough}{kind}" for words in written for kind in ("the? ANY", "TIME", "LOOSETIME", "DOTTIME", "THENTH")
             for rough in ("", "about|around|approximately ", "at least ")]  # fmt: skip
 
 
 RULES: list[GrammarRule] = [
     *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE",
            "by|before|until|till the? EOPERIOD"),
-    *rules("BOUND", _bound("before"), *_each("before the?", "prior|previous to the?", "earlier|less|sooner than",
-           "in advance of", "any time before")),
-    *rules("BOUND", _bound("after"), *_each("after the?", "later|greater|more than", "subsequent to", "any time after")),
-    *rules("BOUND", _bound("since"), *_each("since the?", "on or after", "no|not earlier|sooner than",
-           "from|on and after", "after or on",
-           "as from", "> ~ =", "> =",
-           "as early as", "starting|beginning|commencing from|on|in?", "any time from")),
-    *rules("BOUND", _bound("until"), *_each("no later than", "not later than", "on or before|prior to?", "before or on",
-           "up until", "up to and including", "< ~ =", "< =",
-           "until|till|til|untill the?", "by the?", "as late as", "through", "up to", "not after", "ending on?",
-           "at the? latest by")),
+    *rules("BOUND", _bound("before"), *_each("before", "prior|previous to", "earlier|less|sooner than",
+           "in advance of", "any time|anytime before", "ahead of", "preceding"), "< MDY", "< LOOSEYEAR"),
+    *rules("BOUND", _bound("after"), *_each("after on?", "later|greater|more than", "subsequent to",
+           "any time|anytime after",), "> MDY", "> LOOSEYEAR", "year later|greater than PERIODLIKE"),
+    *rules("BOUND", _bound("since"), *_each("since", "on|in|at or after", "no|not earlier|sooner than", "not before",
+           "from|on|in and after", "after or on|in|at", "after or equal to", "greater than or equal to", "as from",
+           "> ~? =", "as early as", "starting|beginning|commencing from|on|in|with|as?",
+           "any time|anytime from", "ever since")),
+    *rules("BOUND", _bound("until"), *_each("no|not later than", "on|in|at or before|prior to?", "before or on|in|at",
+           "up until|till|til", "up to and including", "< ~? =", "less than or equal to", "not beyond|past",
+           "until|till|til|untill", "by", "as late as", "through", "up to", "not after",
+           "ending on|in|with?", "at the? latest by", "by at the latest", "by not? later than")),
     *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c|ca .", "ca", "on or about|around",
-           "at or around|about")),
-    *rules("BOUND", _bound("since"), "ANY and|or later|onward|onwards|beyond|thereafter|newer|afterwards", "ANY or after",
-           "ANY onward|onwards|forward", "from ANY on|onward|onwards|forward|forwards", "from TIME on|onward|onwards"),
-    *rules("BOUND", _bound("before"), "ANY and|or earlier|older", "ANY or before"),
-    *rules("BOUND", _to_date, "till|until|untill|to date", "up to now|today", "thus far"),
+           "at or around|about", "sometime|some time around|about|in", "shortly|just|right around|about")),
+    *rules("BOUND", _bound("since"), *(f"{kind} and|or {later}" for kind in ("ANY", "TIME")
+           for later in ("later|onward|onwards|beyond|thereafter|newer|afterwards|above|greater",)), "ANY or after",
+           "TIME or after",
+           "ANY onward|onwards|forward", "ANY and on", "from ANY on|onward|onwards|forward|forwards",
+           "from TIME on|onward|onwards"),
+    *rules("BOUND", _bound("before"), *(f"{kind} and|or earlier|older|before|below|sooner|less" for kind in ("ANY", "TIME"))),
+    *rules("BOUND", _bound("before"), "before|until|till MEAL"),
+    *rules("BOUND", _bound("after"), "after MEAL"),
+    *rules("BOUND", _bound("about"), "around|about MEAL"),
+    *rules("BOUND", _to_date, "till|until|untill|to date", "up to|until|till now|today", "thus far"),
     *rules("DATETIME", _bounded_time,
            "WHEN BOUNDTIME"),
     *rules("DATETIME", lambda reading, time, day: _bounded_time(reading, day, time),
@@ -88,7 +97,7 @@ RULES: list[GrammarRule] = [
     *rules("BOUNDTIME", _bound("since"), "since TIME", "starting at? TIME"),
     *rules("BOUNDTIME", _bound("until"), "until|till TIME", "until|till LOOSETIME"),
 ]  # fmt: skip
-_DAYS = ("MD", "MDY", "MDN", "MDYN", "RELDAY", "HOLIDAY", "FIGURES")
+_DAYS = ("MD", "MDY", "MDYY", "MDN", "MDYN", "RELDAY", "HOLIDAY", "FIGURES")
 _PERIODS = ("PERIOD", "LOOSEMONTH", "LOOSEYEAR", "RELPERIOD", "QUARTER", "SEASON", "YEARLY", "HALF")
 BROADER: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_DAYS, ("DAY", "WHEN", "ANY")),
@@ -103,11 +112,13 @@ BROADER: dict[str, tuple[str, ...]] = {
     "WINDOW": ("ANY",),
     "MONTHDAYS": ("ANY",),
     "RANGE": ("ANY",),
+    "POINTS": ("ANY",),
     "DATETIME": ("ANY",),
     "TODAYPART": ("DATETIME", "ANY"),
     "DATEPART": ("DATETIME", "ANY"),
     "INSTANT": (),
     "LETTER": ("LENGTH",),
+    "THENTH": ("NTH",),
 }
 _NAMES: list[GrammarRule] = [
     *rules("DAYNAME", days.weekday, "WEEKDAY"),
@@ -116,7 +127,7 @@ _NAMES: list[GrammarRule] = [
 ]
 GRAMMAR = Grammar(
     [*numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
-     *weeks.RULES, *edges.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES, *monthdays.RULES,
+     *weeks.RULES, *edges.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES, *points.RULES, *monthdays.RULES,
      *RULES, *_NAMES],
     BROADER,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import lru_cache
 
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.numbers import Number
@@ -19,6 +20,7 @@ PARTS = {"morning": (0, 12), "afternoon": (12, 19), "evening": (18, 24), "night"
 _AFTER = {"lunch": (13, 17), "work": (17, 21), "school": (15, 21)}  # what is left of the day
 
 
+@lru_cache(maxsize=4096)
 def clock(hour: int, minute: int = 0, second: int = 0, grain: str = "hour", sure: bool = False) -> Moment | None:
     """That time of any day; where it could be morning or afternoon, either."""
     if hour == 24 and not minute + second:
@@ -80,6 +82,11 @@ def _twelve(hour: Number, minute: Number, meant: int) -> Moment | None:
 
 
 def _loose_hour(_: Reading, number: Number) -> Moment | None:
+    return _bare_hour(number)
+
+
+@lru_cache(maxsize=256)
+def _bare_hour(number: Number) -> Moment | None:
     found = clock(number.value) if number.digits < 3 and 1 <= number.value <= 24 else None
     return replace(found, weak=True) if found else None
 
@@ -148,6 +155,7 @@ def _in_part(_: Reading, time: Moment, of: Moment) -> Moment | None:
 
 
 _NAMED_ZONES = {"eastern": -5, "central": -6, "mountain": -7, "pacific": -8, "greenwich mean": 0}
+MEALS = ("breakfast", "brunch", "lunch", "lunchtime", "dinner", "dinnertime", "supper")
 _ROUND = (5, 10, 15, 20, 25)  # minutes said without the word
 RULES: list[GrammarRule] = [
     *rules("AM", lambda _: False, "am|a", "a . m .?", "a m"),
@@ -160,7 +168,7 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda r, h, m, s, f, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM AM"),
     *rules("TIME", lambda r, h: clock(h.value, grain="minute", sure=True) if h.digits else None, "N2 ~ h", "N2 ~ hrs"),
     *rules("TIME", lambda r, h, m: clock(h.value, m.value, grain="minute", sure=True) if m.digits == 2 else None,
-           "N2 ~ h ~ N2", "N2 ~ : ~ N2 hours|hrs|h"),
+           "N2 ~? h ~? N2", "N2 ~ : ~ N2 hours|hrs|h"),
     *rules("TIME", lambda _, n: _four(_, n, sure=True), "NUM hours|hrs|h"),
     *rules("TIME", _spoken, "N2 -? N2", "N2 -? N2 minutes|mins"),
     *rules("TIME", lambda _, h, m: clock(h.value, m, grain="minute") if not h.digits else None, "N2 -? oh|o|zero -? ONE"),
@@ -170,6 +178,8 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, h, m: _twelve(h, m, 0), "N2 ~ : ~ N2 midnight"),
     *rules("TIME", lambda _, h: clock(h.value) if 1 <= h.value <= 24 else None, "N2 oclock|ish", "N2 o ' clock", "N2 o clock",
            "N2 - ish", "N2 sharp"),
+    *rules("TIME", lambda _, time: time, "TIME -? ish"),
+    *rules("TIME", lambda _, time: time, "t ~ TIME"),
     *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),
     *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night"),
     *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
@@ -190,6 +200,7 @@ RULES: list[GrammarRule] = [
     *rules("TIME", zoned, "TIME ZONE", "TIME NAMEDZONE"),
     *rules("TIME", lambda r, time, zone, other: zoned(r, time, zone or other), "TIME ZONE ZONE"),
     *rules("LOOSETIME", _loose_hour, "N2"),
+    *rules("ATHOUR", lambda _, time: time, "LOOSETIME", "at DOTTIME"),
     *rules("LOOSETIME", _four, "NUM"),
     *rules("DOTTIME", _colon, "N2 ~ . ~ N2"),
     *[rule for name in PARTS for rule in rules("PARTNAME", lambda _, n=name: part(n), name)],
@@ -202,9 +213,14 @@ RULES: list[GrammarRule] = [
     *[rule for name, span in _AFTER.items() for rule in rules("DAYPART", lambda _, s=span: hours(*s), f"after -? {name}")],
     *rules("DAYPART", lambda _: part("midmorning"), "mid -? morning"),
     *rules("DAYPART", lambda _: part("midafternoon"), "mid -? afternoon"),
-    *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office hours"),
-    *rules("DAYPART", narrowed_late, "late PARTNAME", "late at|in the? PARTNAME"),
-    *rules("DAYPART", narrowed_early, "early PARTNAME", "early in the PARTNAME"),
+    *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office|working hours"),
+    *rules("DAYPART", narrowed_late, "late -? PARTNAME", "late at|in|on the? PARTNAME",
+           "in|during|on the late|later -? PARTNAME"),
+    *rules("DAYPART", narrowed_early, "early -? PARTNAME", "early in|on the? PARTNAME",
+           "in|during|on the early|earlier -? PARTNAME"),
+    *[rule for name in MEALS for rule in rules("MEAL", lambda _, n=name: part(n), name)],
+    *rules("MEAL", lambda _: part("lunch"), "lunch time"),
+    *rules("MEAL", lambda _: part("dinner"), "dinner time"),
     *rules("TIME", _in_part, "TIME ,? DAYPART", "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART"),
     *rules("TIME", lambda _, p, t: _in_part(_, t, p), "DAYPART at|around? TIME", "DAYPART at LOOSETIME"),
 ]  # fmt: skip

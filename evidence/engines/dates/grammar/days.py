@@ -100,6 +100,11 @@ def _of_short_year(reading: Reading, first: Any, second: Any, year: Number) -> M
     return month_day(reading, month, day, two_digit_year(year.value)) if year.digits == 2 and year.value > 31 else None
 
 
+def _short(reading: Reading, day: Number | int, month: int, year: Number) -> Moment | None:
+    """ "15 April 87": a year of two figures that stands last."""
+    return _day_month(reading, day, month, two_digit_year(year.value)) if year.digits == 2 else None
+
+
 def _stamp(_: Reading, digits: str) -> Moment | None:
     """20210503142500, as machines write a moment."""
     grain = "second" if len(digits) == 14 else "minute"
@@ -133,6 +138,7 @@ _DM = ("the? ORD day? of? MON", "the? N2 of? MON", "N2 ~ - ~ MON", "N2 ~ / ~ MON
        "the? N2 day of MON", "N2 ( ORD ) day of MON")  # fmt: skip
 _YEAR = (
     ",? YEAR",
+    "in YEAR",
     ",? in the year of our lord YEAR",
     ",? a . d . YEAR",
     "of YEAR",
@@ -145,19 +151,23 @@ _YEAR = (
     ", of YEAR",
 )
 RULES: list[GrammarRule] = [
-    *rules("MON", lambda _, month: month, "MONTH", "MONTH ."),
+    *rules("MON", lambda _, month: month, "MONTH", "SHORTMONTH ."),
     *rules("MD", month_day, *_MD),
     *rules("MD", lambda reading, day, *rest: _day_month(reading, rest[-2] if len(rest) > 1 else day, rest[-1]), *_DM),
     *rules("MDY", month_day, *(f"{md} {year}" for md in _MD[:2] for year in _YEAR),
-           "MON - N2 - YEAR", "MON / N2 / YEAR", "MON . N2 . YEAR", "MON - ORD - YEAR"),
+           "MON - N2 - YEAR", "MON / N2 / YEAR", "MON . N2 . YEAR", "MON - ORD - YEAR", "MON N2 ~ /|.|- ~ YEAR",
+           "MON ORD ~ /|.|- ~ YEAR"),
     *rules("MDY", lambda reading, day, *rest: _day_month(reading, rest[-3] if len(rest) > 2 else day, rest[-2], rest[-1]),
            *(f"{dm} {year}" for dm in _DM for year in _YEAR), "N2 - MON - YEAR", "N2 / MON / YEAR", "N2 . MON . YEAR"),
     *rules("MDY", lambda reading, day, month, year: _day_month(reading, day, month, two_digit_year(year.value))
            if year.digits == 2 else None, "N2 ~ - ~ MON ~ - ~ N2", "N2 ~ / ~ MON ~ / ~ N2"),
-    *rules("MDY", _year_month_day, "YEAR ,|-|/? MON -|/? N2", "YEAR ,? the? ORD of MON"),
+    *rules("MDY", _year_month_day, "YEAR ,|-|/? MON -|/? N2", "YEAR ,|-|/? MON the? ORD"),
+    *rules("MDY", lambda r, year, day, month: month_day(r, month, day, year), "YEAR ,|-|/? the? ORD of? MON", "YEAR / N2 MON"),
+    *rules("MDYY", _short, "N2 MON N2", "ORD of? MON N2"),
     *rules("MDY", _iso, "YEAR ~ - ~ N2 ~ - ~ N2", "YEAR ~ / ~ N2 ~ / ~ N2", "YEAR ~ . ~ N2 ~ . ~ N2"),
     *rules("MDY", _eight, "NUM"),
-    *rules("MDY", _figures, "N2 / N2 / YEAR", "N2 ~ / ~ N2 ~ / ~ N2", "N2 ~ - ~ N2 ~ - ~ YEAR", "N2 - N2 - YEAR",
+    *rules("MDY", _figures, "N2 / N2 / YEAR", "N2 ~ / ~ N2 ,? YEAR", "N2 ~ / ~ N2 of YEAR", "N2 ~ / ~ N2 ~ / ~ N2",
+           "N2 ~ - ~ N2 ~ - ~ YEAR", "N2 - N2 - YEAR",
            "N2 ~ - ~ N2 ~ - ~ N2"),
     *rules("MDY", _dotted, "N2 . N2 . YEAR"),
     *rules("MDY", _figures, "N2 ~ \\ ~ N2 ~ \\ ~ YEAR"),
@@ -166,6 +176,7 @@ RULES: list[GrammarRule] = [
     *rules("MDY", _of_short_year, "MON N2 of N2", "N2 of? MON of N2"),
     *rules("MDY", lambda r, day, month, year: _day_month(r, day, month, two_digit_year(year.value))
            if day.digits and year.digits == 2 else None, "N2 ~ MON ~ N2"),
+    *rules("MD", month_day, "MONTH ~ . ~ N2"),
     *rules("MD", _ides, "the? ides of MON"),
     *rules("MDY", _ides, "the? ides of MON ,? YEAR"),
     *rules("DATETIME", _stamp, "STAMP"),
@@ -178,7 +189,10 @@ RULES: list[GrammarRule] = [
     *rules("MDN", _named_after, "MD ( WEEKDAY )", "FIGURES ( WEEKDAY )"),
     *rules("MDYN", _named_after, "MDY ( WEEKDAY )", "MDY ,? WEEKDAY"),
     *rules("MDYN", lambda _, __, day: day, "RELDAY ,? MDY", "RELDAY ( MDY )"),
+    *rules("MDN", _named, "RELDAY , MD", "RELDAY ( MD )", "RELDAY ( FIGURES )"),
     *rules("DAY", _weekday_the, "WEEKDAY .? ,? the? ORD"),
     *rules("DAY", weekday, "BAREDAY"),
-    *rules("NTH", day_of_month, "the ORD", "ORD"),
+    *rules("THENTH", day_of_month, "the ORD"),
+    *rules("THENTH", lambda _, number: day_of_month(_, number.value), "NUM ~ st|nd|rd|th"),
+    *rules("NTH", day_of_month, "ORD"),
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from evidence.engines.dates.chart import GrammarRule, Make, rules
+from evidence.engines.dates.grammar.days import weekday
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat, in_turn
 from evidence.engines.dates.series import days
 
@@ -48,6 +49,12 @@ def _at(_: Reading, again: Repeat, time: Moment) -> Repeat | None:
     return None if again.moment and not moment else replace(again, moment=moment or time)
 
 
+def _on_day(_: Reading, again: Repeat, day: Moment) -> Repeat | None:
+    """ "Every two weeks on Monday" """
+    sure = again.unit not in ("second", "minute", "hour", "day", "business day") and not (again.moment or day.anchored)
+    return replace(again, moment=day) if sure and not day.relative else None
+
+
 def _each(_: Reading, moment: Moment) -> Repeat | None:
     return None if moment.anchored or moment.relative else Repeat(1, "week" if moment.grain == "day" else "day", moment)
 
@@ -56,24 +63,39 @@ RULES: list[GrammarRule] = [
     *[rule for letter, unit in _LETTERS.items()
       for rule in rules("LETTER", lambda _, n, u=unit: Length(((float(n.value), u),)), f"NUM ~ {letter}")],
     *rules("LENGTH", _length, "COUNT -? NIGHT", "COUNT -? UNIT", "COUNT of? UNIT",
-           "COUNT calendar|consecutive|full|successive UNIT"),
+           "COUNT calendar|consecutive|full|successive|whole|more|straight|solid UNIT",
+           "COUNT more|further|additional calendar|consecutive UNIT"),
     *rules("LENGTH", lambda _, n, __: _length(_, n, "business day"), "COUNT business|working|trading|court UNIT"),
     *rules("LENGTH", lambda _, n: Length(((n, "hour"),)), "COUNT h"),
+    *rules("LENGTH", lambda _, n: _length(_, n, "day"), "COUNT week -? day|days", "COUNT weekday|weekdays"),
+    *rules("LENGTH", lambda _, n, unit: _length(_, n + 0.25, unit), "COUNT UNIT and a|one? quarter"),
+    *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit) if unit == "hour" else None, "the|my UNIT"),
     *rules("LENGTH", _and_half, "COUNT UNIT and a half", "COUNT and a half UNIT", "COUNT UNIT and half"),
-    *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit), "all|whole|full|entire UNIT", "the whole|full|entire UNIT"),
+    *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit), "all|whole|full|entire -? UNIT", "the whole|full|entire UNIT"),
     *rules("LENGTH", lambda _, n: Length(((float(n.value), "minute"),)), "NUM ~ '"),
-    *rules("LENGTH", _sum, "LENGTH ,? and? LENGTH"),
+    *rules("LENGTH", _sum, "LENGTH ,? and? for? LENGTH", "LENGTH plus LENGTH"),
     *rules("BOUNDLENGTH", _bounded("less"), "less|fewer|shorter than LENGTH", "at most LENGTH", "up to LENGTH", "under LENGTH"),
     *rules("BOUNDLENGTH", _bounded("more"), "more|longer|greater than LENGTH", "at least LENGTH", "over LENGTH"),
     *rules("BOUNDLENGTH", _bounded("about"), "about|around|approximately|roughly LENGTH", "or so LENGTH"),
-    *rules("REPEAT", _every, "every|each UNIT"),
+    *rules("REPEAT", _every, "every|each single? UNIT", "each and every UNIT"),
     *rules("REPEAT", lambda _, __, unit: _every(_, unit), "NUM times a|per|each|every UNIT",
            "the? ORD day? of each|every UNIT"),
     *rules("REPEAT", lambda _, n, day, unit: Repeat(1, unit, day), "the? ORD DAYNAME of each|every UNIT"),
-    *rules("REPEAT", lambda _, again: again, "once|twice REPEAT"),
+    *rules("REPEAT", lambda _, again: again, "once|twice|thrice REPEAT"),
+    *rules("REPEAT", _on_day, "REPEAT ,? on? DAYNAME", "REPEAT on THENTH", "REPEAT on HOLIDAY"),
+    *rules("REPEAT", lambda _, again, n: _on_day(_, again, weekday(_, n)), "REPEAT ,? on PLURALDAY"),
+    *rules("REPEAT", lambda _, n: Repeat(2, "week", weekday(_, n)), "alternate PLURALDAY",
+           "every other|second|alternate PLURALDAY"),
     *rules("REPEAT", lambda _, again, day: replace(again, moment=day) if not again.moment and not day.anchored else None,
            "REPEAT on MD"),
     *rules("REPEAT", lambda _, n: Repeat(1, "week", Moment(days(lambda day: day.weekday() == n), "day")), "on? PLURALDAY"),
+    *rules("REPEAT", lambda _, n, clocks: _at(_, Repeat(1, "week", weekday(_, n)), clocks) if clocks.joined else None,
+           "every|each WEEKDAY ,? CLOCKS", "every|each WEEKDAY ,? FROMCLOCKS", "on? PLURALDAY ,? CLOCKS",
+           "on? PLURALDAY ,? FROMCLOCKS"),
+    *rules("REPEAT", lambda _, again, clocks: _at(_, again, clocks) if clocks.joined else None,
+           "REPEAT ,? CLOCKS", "REPEAT ,? FROMCLOCKS"),
+    *rules("REPEAT", lambda _, clocks, again: _at(_, again, clocks) if clocks.joined else None,
+           "CLOCKS ,? REPEAT", "FROMCLOCKS ,? REPEAT"),
     *rules("REPEAT", lambda _, day, part: (found := in_turn(day, part)) and Repeat(1, "week", found), "DAYNAME PLURALPART"),
     *rules("REPEAT", lambda _, part: Repeat(1, "day", part), "on? PLURALPART", "in the PLURALPART"),
     *rules("REPEAT", lambda _: Repeat(1, "weekend"), "on? weekends"),
@@ -84,20 +106,26 @@ RULES: list[GrammarRule] = [
     *rules("REPEAT", lambda _, n, unit: _every(_, unit, n), "every|each COUNT UNIT"),
     *rules("REPEAT", lambda _, n, unit: _every(_, unit, n), "every|each ORD UNIT"),
     *rules("REPEAT", lambda _, unit: _every(_, unit, 2), "every|each other|second|alternate|alternating UNIT"),
-    *rules("REPEAT", _every, "one|once|twice a|an|per|each|every UNIT", "any UNIT"),
+    *rules("REPEAT", _every, "one|once|twice|thrice a|an|per|each|every UNIT", "any UNIT"),
     *rules("REPEAT", lambda _, day: Repeat(1, "year", day), "every|each MD", "every|each SEASON"),
     *rules("REPEAT", lambda _: Repeat(1, "business day"), "every|each business|working|trading|week|court day"),
     *rules("REPEAT", lambda _, n, unit: _every(_, unit), "the? ORD business|working|calendar day of each|every UNIT",
            "every|each the? ORD day? of the? UNIT"),
-    *rules("REPEAT", _every, "the? last business|working|calendar? day of each|every UNIT"),
+    *rules("REPEAT", lambda _, n, day, unit: Repeat(1, unit, day), "every ORD DAYNAME of|in the|each|every? UNIT"),
+    *rules("REPEAT", lambda _, day, unit: Repeat(1, unit, day), "every|the? last DAYNAME of|in each|every UNIT",
+           "every last DAYNAME of|in the UNIT"),
+    *rules("REPEAT", lambda _, day: Repeat(1, "month", day), "every last DAYNAME"),
+    *rules("REPEAT", _every, "the? last business|working|calendar? day of each|every UNIT",
+           "every|each last business|working? day of the UNIT"),
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
     *rules("REPEAT", _each, "every|each DAYNAME", "every|each DAYTIME", "every|each DAYPART", "every|each HOLIDAY",
            "every|each MONTHNAME"),
-    *rules("REPEAT", lambda _, day, __: Repeat(1, "week", day), "every|each DAYNAME and|or DAYNAME"),
+    *rules("REPEAT", lambda _, day, *__: Repeat(1, "week", day), "every|each DAYNAME and|or|& DAYNAME",
+           "every|each DAYNAME , DAYNAME ,? and|or DAYNAME"),
     *rules("REPEAT", lambda _, time, again: _at(_, again, time),
-           "TIME REPEAT", "TIME ,? on? REPEAT"),
+           "TIME ,? on? REPEAT"),
     *rules("REPEAT", _at,
-           "REPEAT at? TIME", "REPEAT at LOOSETIME", "REPEAT DAYPART"),
+           "REPEAT ,? at|around|about|by|before|after? TIME", "REPEAT at|around|about LOOSETIME", "REPEAT DAYPART"),
     *rules("REPEAT", lambda _, day: Repeat(2, "week", day), "every other|second|alternate DAYNAME"),
     *rules("REPEAT", lambda _, n, day: Repeat(n, "week", day), "every ORD DAYNAME"),
     *rules("REPEAT", lambda _: Repeat(1, "business day"), "every|each weekday", "weekdays"),

@@ -73,7 +73,9 @@ RULES: list[GrammarRule] = [
     *rules("PART", EARLY, "early SHORTDECADE"),
     *rules("PART", MIDDLE, "mid -? SHORTDECADE"),
     *rules("PART", LATE, "late SHORTDECADE"),
-    *rules("WINDOW", _rest, "the? rest|remainder|balance of PERIODLIKE", "the? rest|remainder|balance of the? WHOLE"),
+    *rules("WINDOW", _rest, "the? rest|remainder|balance of PERIODLIKE",
+           "the? rest|remainder|remaining|balance of? the|my? WHOLE",
+           "the? remaining WHOLE", "remaining of PERIODLIKE"),
     *rules("PART", EARLY, "the? beginning|start of around|about|roughly PERIODLIKE"),
     *rules("PART", LATE, "the? end of around|about|roughly PERIODLIKE"),
     *[rule for letter, unit in _UNITS.items()

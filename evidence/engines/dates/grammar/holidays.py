@@ -14,7 +14,7 @@ from evidence.engines.dates.series import Span, day_of_year, yearly
 
 _DAY = timedelta(days=1)
 _FIXED = {
-    (1, 1): ("new year ' s day", "new year ' s", "new year|years day", "new years"),
+    (1, 1): ("new year ' s day", "new year ' s", "new year|years day", "new years", "new year"),
     (1, 6): ("epiphany", "three kings day", "twelfth day"),
     (1, 25): ("burns night",),
     (1, 26): ("australia day", "republic day"),

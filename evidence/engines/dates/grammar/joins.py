@@ -207,12 +207,13 @@ def _to_now(reading: Reading, start: Moment) -> Moment | None:
 
 TO = "to|-|through|thru|until|till|untill|til"
 _FROM = "between|both"
-_PAIR = (f"A {TO} the? B", f"from A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", "A up to the? B", "from A up to B",
+_PAIR = (f"A {TO} the? B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", "A up to the? B", "from A up to B",
          "A and ending on? B", f"from A {TO} and including B",
            "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
 
-def _pairs(first: str, second: str, tail: str = "") -> list[str]:
+def pairs(first: str, second: str, tail: str = "") -> list[str]:
+    """Every way to write a range from the one kind to the other."""
     return [" ".join({"A": first, "B": second}.get(word, word) for word in pattern.split()) + tail for pattern in _PAIR]
 
 
@@ -221,29 +222,37 @@ _CLOCKS = [("TIME", "TIME"), ("LOOSETIME", "TIME"), ("TIME", "LOOSETIME"), ("DOT
 RULES: list[GrammarRule] = [
     *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
            "MDY - TIME", "WHEN at|@ LOOSETIME",
-           "WHEN ~ t ~ TIME", "WHEN at about|around|approximately TIME", "RELDAY LOOSETIME", "WHEN ( TIME )",
+           "WHEN ~ t ~ TIME", "WHEN at? about|around|approximately|circa|exactly TIME",
+           "WHEN at about|around|approximately|circa LOOSETIME",
+           "WHEN around|about LOOSETIME", "WHEN ( TIME )", "DAY - TIME",
            "MDY DOTTIME", "WHEN : TIME", "WHEN ~ t ~ TIME ~ z"),
-    *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "early|late WHEN DAYPART"),
-    *rules("DATEPART", _time_then_day, "DAYPART on|of? WHEN"),
+    *rules("DATETIME", lambda r, day, time: day_with_time(r, day, time) if time.grain == "hour" else None,
+           "RELDAY LOOSETIME"),
+    *rules("DATETIME", day_with_time, "SHIFTED ,? at|around|by? TIME"),
+    *rules("DATETIME", lambda r, day, time: (on := day_of_month(r, day)) and day_with_time(r, on, time), "the? ORD at? TIME"),
+    *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "early|late WHEN DAYPART", "WHEN ' s DAYPART"),
+    *rules("DATEPART", _time_then_day, "DAYPART ,? on|of? the? WHEN"),
+    *rules("DATEPART", lambda r, time, day: (on := day_of_month(r, day)) and day_with_time(r, on, time), "DAYPART on|of the ORD"),
     *rules("DATETIME", _part_then_time, "DATEPART at|around|about|,? TIME", "DATEPART at|around|about LOOSETIME"),
     *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? on|of? DATEPART",
            "CLOCKS ,? on|of? DATEPART"),
     *rules("DATETIME", _time_then_day, "TIME ,? on|of|in? the? WHEN", "TIME on NTH", "LOOSETIME on WHEN", "TIME , WHEN"),
-    *rules("DATETIME", _part_then_time, "TODAYPART at|around|about? TIME", "TODAYPART at|around|about? LOOSETIME"),
-    *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME TODAYPART", "LOOSETIME TODAYPART"),
+    *rules("DATETIME", _part_then_time, "TODAYPART ,? at|around|about|by? TIME", "TODAYPART at|around|about? LOOSETIME",
+           "TODAYPART , at|around LOOSETIME"),
+    *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? TODAYPART", "LOOSETIME TODAYPART"),
     *rules("DATETIME", lambda r, day, time, of_year: (found := day_with_time(r, day, time)) and in_turn(found, year(r, of_year)),
            "MD TIME YEAR", "MDN TIME YEAR"),
     *rules("TODAYPART", lambda r, step, p: (day := same_time(r, step)) and in_turn(day, p), "WHICH PARTNAME"),
-    *rules("TODAYPART", _part_of(0, "night"), "tonight", "this night"),
+    *rules("TODAYPART", _part_of(0, "night"), "tonight|tonite|tonights", "this night"),
     *rules("TODAYPART", _part_of(-1, "night"), "last night"),
     *[rule for name in ("morning", "afternoon", "evening") for rule in
       [*rules("TODAYPART", _part_of(0, name), f"this {name}"), *rules("TODAYPART", _part_of(1, name), f"tomorrow {name}"),
        *rules("TODAYPART", _part_of(-1, name), f"yesterday {name}")]],
-    *rules("RANGE", between, *_pairs("WHEN", "WHEN"), *_pairs("DATETIME", "DATETIME")),
+    *rules("RANGE", between, *pairs("WHEN", "WHEN"), *pairs("DATETIME", "DATETIME")),
     *rules("RANGE", _to_day, f"DAY {TO} the? ORD", f"from DAY {TO} the? ORD", "between DAY and the? ORD"),
     *rules("RANGE", _from_day, f"from? the? ORD {TO} DAY", "between the? ORD and DAY"),
     *rules("YEARS", _year_to, "YEAR ~ -|/ ~ N2"),
-    *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *_pairs(a, b))],
+    *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *pairs(a, b))],
     *rules("FROMCLOCKS", _loose_clocks, f"from LOOSETIME {TO} LOOSETIME", f"between LOOSETIME {TO}|and LOOSETIME"),
     *rules("CLOCKS", _zoned, "CLOCKS ZONE", "CLOCKS NAMEDZONE", "FROMCLOCKS ZONE"),
     *rules("CLOCKS", between, "later than|after TIME but? before TIME", "from TIME but before TIME",
@@ -260,8 +269,8 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", lambda r, day, clocks: _range_then_day(r, clocks, day), "WHEN ,? CLOCKS", "WHEN at CLOCKS",
            "WHEN ,? FROMCLOCKS",
            "WHEN at? LOOSECLOCKS"),
-    *rules("RANGE", _both_dated, *_pairs("DATETIME", "TIME"), *_pairs("TIME", "DATETIME"), *_pairs("DATETIME", "LOOSETIME"),
-           *_pairs("LOOSETIME", "DATETIME")),
+    *rules("RANGE", _both_dated, *pairs("DATETIME", "TIME"), *pairs("TIME", "DATETIME"), *pairs("DATETIME", "LOOSETIME"),
+           *pairs("LOOSETIME", "DATETIME")),
     *rules("RANGE", _lasting, "from WHEN for LENGTH", "from? TIME for LENGTH", "from? DATETIME for LENGTH"),
     *rules("CLOCKS", _lasting, "from? TIME for LENGTH"),
     *rules("RANGE", _length_then, "for LENGTH ,? from WHEN", "LENGTH starting|beginning from|on? WHEN",
@@ -269,7 +278,7 @@ RULES: list[GrammarRule] = [
            "for LENGTH starting? from|at? DATETIME", "LENGTH starting|beginning from|at? TIME"),
     *rules("CLOCKS", _length_then, "for LENGTH from|starting|beginning from|on|at? TIME"),
     *rules("RANGE", _of_year, "RANGE in|of|,? YEAR", "RANGE ,? in YEAR"),
-    *rules("RANGE", _now_to, "between now|today and WHEN", f"from now|today {TO} WHEN", f"now {TO} WHEN"),
+    *rules("RANGE", _now_to, "between now|today and the? WHEN", f"from? now|today {TO} the? WHEN"),
     *rules("RANGE", _to_now, "between WHEN and now|today", f"from WHEN {TO} now|today|date|present",
            "from WHEN to the present"),
     *rules("DATETIME", lambda _, part_of, clocks: in_turn(part_of, clocks) if clocks.joined else None, "TODAYPART CLOCKS",

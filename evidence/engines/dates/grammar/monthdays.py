@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.days import month_day
 from evidence.engines.dates.grammar.joins import TO, between
 from evidence.engines.dates.grammar.numbers import Number
-from evidence.engines.dates.moment import Moment, Reading
+from evidence.engines.dates.moment import Moment, Reading, exactly
 
 
 def _days(reading: Reading, month: int, first: Number | int, last: Number | int, year: int = 0) -> Moment | None:
@@ -25,15 +27,38 @@ def _days_of(reading: Reading, first: Number | int, last: Number | int, month: i
     return _days(reading, month, first, last, year)
 
 
+def _days_within(reading: Reading, month: Moment, first: Number | int, last: Number | int) -> Moment | None:
+    """ "Next month from the 3rd to the 9th" """
+    begin, end = [n if isinstance(n, int) else n.value for n in (first, last)]
+    span = month.resolve(reading.reference, "past") if month.grain == "month" and not month.joined else None
+    if not span or not 1 <= begin < end <= (span[1] - span[0]).days:
+        return None
+    start = span[0] + timedelta(days=begin - 1)
+    return exactly(
+        start,
+        span[0] + timedelta(days=end),
+        "day",
+        joined=True,
+        relative=True,
+        last_grain="day",
+        narrated=month.narrated,
+    )
+
+
+_NUMBERS = (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2"))
 RULES: list[GrammarRule] = [
-    *rules("MONTHDAYS", _days, *(f"{start}MON {a} {TO} the? {b}{year}"
-           for a, b in (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2")) for start in ("", "from ")
-           for year in ("", " ,? YEAR")), "between MON N2 and N2", "between MON ORD and the? ORD",
-           "between MON N2 and N2 ,? YEAR"),
+    *rules("MONTHDAYS", _days, *(f"{pattern}{year}" for a, b in _NUMBERS for year in ("", " ,? YEAR")
+           for pattern in (f"from? MON {a} {TO} the? {b}", f"MON from the? {a} {TO} the? {b}",
+                           f"MON between the? {a} and|{TO} the? {b}", f"between MON {a} and the? {b}"))),
+    *rules("MONTHDAYS", _days_within, *(f"RELPERIOD {start} the? {a} {link} the? {b}" for a, b in _NUMBERS
+           for start, link in (("from", TO), ("between", f"and|{TO}")))),
+    *rules("MONTHDAYS", lambda r, first, last, month: _days_within(r, month, first, last),
+           *(f"{start} the? {a} {link} the? {b} of RELPERIOD" for a, b in _NUMBERS
+             for start, link in (("from?", TO), ("between", f"and|{TO}")))),
     *rules("MONTHDAYS", _two_days, "MON N2 and|& N2 ,? YEAR", "MON ORD and|& ORD ,? YEAR"),
     *rules("MONTHDAYS", lambda r, first, last, month, of_year: _two_days(r, month, first, last, of_year),
            "N2 and|& N2 MON ,? YEAR", "the? ORD and|& ORD of? MON ,? YEAR"),
     *rules("MONTHDAYS", _days_of, *(f"{start}the? {a} {link} the? {b} of? MON{year}"
-           for a, b in (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2")) for start, link in
+           for a, b in _NUMBERS for start, link in
            (("", TO), ("from ", TO), ("between ", f"and|{TO}")) for year in ("", " ,? YEAR"))),
 ]  # fmt: skip

@@ -77,10 +77,13 @@ def _words() -> dict[str, list[tuple[str, Any]]]:
     return table
 
 
+_SHORT_MONTHS = {word for word in words.MONTHS if len(word) == 3 and word != "may"} | {"sept"}
+
+
 def _names() -> dict[str, list[tuple[str, Any]]]:
     table: dict[str, list[tuple[str, Any]]] = {}
     for word, n in words.MONTHS.items():
-        table[word] = [("MONTH", n), ("BAREMONTH" if len(word) > 3 or word == "may" else "SHORTMONTH", n)]
+        table[word] = [("MONTH", n), ("SHORTMONTH" if word in _SHORT_MONTHS else "BAREMONTH", n)]
     for word, n in words.WEEKDAYS.items():
         table[word] = [("WEEKDAY", n), ("BAREDAY", n)]
         if len(word) > 5:
@@ -140,6 +143,13 @@ def _short_year(_: Reading, number: Number) -> int | None:
     return two_digit_year(number.value) if number.digits == 2 else None
 
 
+def _thousands(_: Reading, first: Number, rest: Number | None = None) -> Number | None:
+    """ "1,500", "two thousand" """
+    if rest is None:
+        return Number(first.value * 1000, 0) if first.value < 1000 else None
+    return Number(first.value * 1000 + rest.value, 4) if 1 <= first.digits <= 3 and rest.digits == 3 else None
+
+
 def _decimal(_: Reading, whole: Number, part: Number) -> float | None:
     return float(f"{whole.value}.{part.value}") if whole.digits and part.digits else None
 
@@ -159,6 +169,7 @@ RULES: list[GrammarRule] = [
     *rules("NUM", _tens, "TEN -? ONE"),
     *rules("N2", _tens, "TEN -? ONE"),
     *rules("NUM", _hundreds, "ONE hundred and? N2", "ONE hundred"),
+    *rules("MANY", _thousands, "N2 thousand", "a thousand", "NUM ~ , ~ NUM"),
     *rules("NUM", lambda _, rest=None: _hundreds(_, 1, rest), "a hundred and? N2", "a hundred"),
     *rules("ORD", lambda _, ten, one: ten + one, "TEN -? ORDONE"),
     *rules("ORD", _ordinal, "NUM ~ st|nd|rd|th"),
@@ -169,19 +180,22 @@ RULES: list[GrammarRule] = [
            "NUM oh -? ONE"),
     *rules("YEAR", lambda _, year: year, "YEAR ad|ce", "YEAR a . d .?"),
     *rules("YY", _short_year, "' ~ N2"),
-    *rules("COUNT", lambda _, number: float(number.value), "NUM"),
-    *rules("COUNT", lambda _, number: float(number.value), "NUM more|full|whole|calendar|additional"),
-    *rules("COUNT", _count(1.0), "a|an|another|one", "a|an whole|full"),
+    *rules("COUNT", lambda _, number: float(number.value), "NUM", "MANY",
+           "NUM more|full|whole|calendar|additional|further|extra"),
+    *rules("COUNT", _count(1.0), "a|an|another|one", "a|an whole|full|additional|extra|further|entire|single",
+           "one more|full|whole"),
     *rules("COUNT", _count(2.0), "a? couple of?", "a pair of", "both"),
-    *rules("COUNT", _count(Rough(3)), "a? few", "several", "some", "a few more"),
+    *rules("COUNT", _count(Rough(3)), "a? few", "several", "some", "a few more|short|extra", "several more"),
+    *rules("COUNT", lambda _, number: Rough(number.value), "some NUM", "NUM odd", "NUM - odd", "NUM or so", "NUM plus"),
     *rules("COUNT", _count(12.0), "a? dozen"),
     *rules("COUNT", _count(6.0), "half a dozen"),
-    *rules("COUNT", lambda _, n: n.value + 0.25, "NUM and a|one quarter"),
+    *rules("COUNT", lambda _, n: n.value + 0.25, "NUM and a|one? quarter"),
     *rules("COUNT", lambda _, n: n.value + 0.75, "NUM and three quarters"),
-    *rules("COUNT", _count(0.5), "half an|a", "a half", "1 / 2 an|a?", "half"),
+    *rules("COUNT", _count(0.5), "half -? an|a", "a half", "1 / 2 an|a?", "half", "½ an|a?"),
+    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM ~? ½"),
     *rules("COUNT", _count(0.25), "a? quarter of an"),
     *rules("COUNT", _count(0.75), "three -? quarters of an|a"),
-    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM and a|an? half", "NUM - and - a - half"),
+    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM and a|an|one? half", "NUM - and - a - half"),
     *rules("COUNT", _decimal, "NUM ~ . ~ NUM"),
     *rules("COUNT", _fraction, "NUM / NUM"),
     # "thirty (30) days": the figure in brackets says the same again.

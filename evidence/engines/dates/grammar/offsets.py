@@ -121,7 +121,8 @@ def _since(_: Reading, length: Length, period: Moment) -> Moment | None:
 
 _NAMED = ("DAYNAME", "HOLIDAY", "MONTHNAME")
 RULES: list[GrammarRule] = [
-    *rules("RELDAY", _nth_weekday(1), "NUM PLURALDAY from now|today", "NUM PLURALDAY hence", "NUM WEEKDAY from now"),
+    *rules("RELDAY", _nth_weekday(1), "NUM PLURALDAY from now|today", "NUM PLURALDAY hence|later",
+           "NUM WEEKDAY from now|today", "NUM WEEKDAY later|hence", "in NUM PLURALDAY"),
     *rules("RELDAY", _nth_weekday(-1), "NUM PLURALDAY ago|back", "NUM WEEKDAY ago"),
     *rules("RELDAY", _week_on, "WEEKDAY week", "a week on|from|next? WEEKDAY", "a week on|from next|this|coming WEEKDAY"),
     *rules("RELDAY", lambda r, name: _week_on(r, name, 2), "WEEKDAY fortnight", "a fortnight on|from WEEKDAY",

@@ -70,6 +70,11 @@ def _hundreds(_: Reading, century: Number) -> Moment | None:
     return _century(_, century.value + 1) if not century.digits and century.value >= 10 else None
 
 
+def _spelled_decade(reading: Reading, century: Number, decade: int) -> Moment | None:
+    """ "The eighteen sixties" """
+    return _decade(reading, century.value * 100 + decade) if not century.digits and 15 <= century.value <= 20 else None
+
+
 def _short_years(_: Reading, first: int, last: Number) -> Moment | None:
     """ "Fiscal year 2017/18" is one year, of which the calendar has two."""
     number = first // 100 * 100 + last.value if last.digits == 2 else last.value
@@ -139,6 +144,7 @@ RULES: list[GrammarRule] = [
     *rules("PERIOD", year, "calendar|fiscal|financial|tax|school|academic year YEAR", "the year YEAR", "year YEAR",
            "fy|cy|sy -? YEAR", "fiscal YEAR"),
     *rules("PERIOD", lambda _, n: year(_, 2000 + n.value) if n.digits == 2 else None, "fy|cy|sy -|'? N2"),
+    *rules("PERIOD", year, "the? YEAR calendar|fiscal|financial|tax|school|academic year"),
     *rules("PERIOD", _short_years, "fiscal|financial|tax|school|academic year YEAR -|/ N2", "fy|sy -? YEAR -|/ N2",
            "school|academic|fiscal year YEAR -|/ NUM"),
     *rules("LOOSEYEAR", lambda _, n: year(_, n) if n >= 1500 else None, "YEAR"),
@@ -159,12 +165,14 @@ RULES: list[GrammarRule] = [
     *rules("PERIOD", _decade, "the? YEAR ~ s", "the? YEAR ~ ' ~ s"),
     *rules("PERIOD", _short_decade, "the N2 ~ s", "the N2 ~ ' ~ s", "the ' N2 ~ s"),
     *[rule for name, n in _SPELLED_DECADES.items()
-      for rule in rules("PERIOD", lambda _, n=n: _decade(_, 1900 + n), f"the {name}", f"the nineteen -? {name}")],
+      for rule in rules("PERIOD", lambda _, n=n: _decade(_, 1900 + n), f"the {name}")],
+    *[rule for name, n in (_SPELLED_DECADES | {"tens": 10}).items()
+      for rule in rules("PERIOD", lambda _, century, n=n: _spelled_decade(_, century, n), f"the? NUM -? {name}")],
     *rules("SHORTDECADE", _short_decade, "N2 ~ s", "N2 ~ ' ~ s", "' N2 ~ s"),
     *[rule for name, n in _SPELLED_DECADES.items() for rule in rules("SHORTDECADE", lambda _, n=n: _decade(_, 1900 + n), name)],
     *rules("PERIOD", _century, "the? ORD -? century"),
     *rules("PERIOD", _hundreds, "the NUM hundreds"),
-    *rules("PERIOD", lambda _: _decade(_, 2000), "the noughties|aughts", "the two thousands"),
+    *rules("PERIOD", lambda _: _decade(_, 2000), "the? noughties|aughts", "the? two thousands"),
     *rules("PERIOD", _winter_of, "SEASON of? YEARS"),
     *rules("DAY", lambda _, n: exactly(datetime(n, 12, 31), datetime(n + 1, 1, 1), "day"), "year -? end YEAR",
            "YEAR year -? end"),
@@ -177,10 +185,13 @@ RULES: list[GrammarRule] = [
            "the? ORD to last UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", nth_of, "the? ORD DAYNAME of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, inner, outer: nth_of(_, -1, inner, outer), "the? last DAYNAME of|in PERIODLIKE"),
-    *rules("PERIOD", _of_year, "QUARTER ,|-? YEAR", "QUARTER of|in|for fiscal? YEAR", "QUARTER of|in PERIOD",
-           "QUARTER of|in YEARLY", "HALF ,|-|of|in? YEAR", "HALF of|in PERIOD", "QUARTER PERIOD", "HALF YEARLY",
+    *rules("PERIOD", _of_year, "QUARTER ,|-? YEAR", "QUARTER of|in|for fiscal? YEAR", "QUARTER ,|-|of|in? PERIOD",
+           "HALF ,|-? PERIOD",
+           "QUARTER of|in YEARLY", "HALF ,|-|of|in? YEAR", "HALF of|in PERIOD", "HALF YEARLY",
            "QUARTER YY", "HALF of|in YEARLY", "QUARTER of|in fiscal PERIOD", "SEASON ,|of? YEAR", "SEASON of? YEARLY"),
-    *rules("PERIOD", lambda _, y, q: _of_year(_, q, y), "YEAR -? QUARTER", "YEAR -? HALF", "YEAR ' s QUARTER",
+    *rules("PERIOD", lambda _, y, q: _of_year(_, q, y), "PERIOD ,|-? QUARTER", "PERIOD ,|-? HALF", "YEAR -? QUARTER",
+           "YEAR -? HALF", "YEAR ' s QUARTER",
            "YEAR ' s HALF", "YEAR the QUARTER",
            "YEARLY QUARTER", "YEARLY ' s QUARTER", "YEARLY SEASON", "YEARLY HALF"),
+    *rules("RELPERIOD", _of_year, "QUARTER of|in THEYEAR", "HALF of|in THEYEAR", "SEASON of|in THEYEAR"),
 ]  # fmt: skip

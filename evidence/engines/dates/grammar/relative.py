@@ -136,6 +136,12 @@ def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
     return make
 
 
+def _weeks_from(reading: Reading, length: Length, name: int) -> Moment | None:
+    """ "Two weeks from Friday" counts from the Friday to come, whichever its own day is near."""
+    day = _nearest_weekday(True)(reading, name) if all(unit in _WEEKS for _, unit in length.parts) else None
+    return day and _from_day(1)(reading, length, day)
+
+
 def _from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
     """ "Two days after tomorrow", "a week from Tuesday", "30 days from 3 May 2020"."""
 
@@ -198,9 +204,17 @@ def _day_in_week(_: Reading, day: Moment, week: Moment) -> Moment | None:
 
 _STEPS = {-1: ("last|past|previous|prior", "this past"),
           0: ("this|current", "this current"),
-          1: ("next|following|upcoming|coming", "this coming")}  # fmt: skip
-_AGO = ("LENGTH ago|back", "LENGTH before now")
-_HENCE = ("LENGTH hence", "LENGTH from now", "LENGTH after now", "in LENGTH ' s? time")
+          1: ("next|following|upcoming|coming", "this coming|upcoming|next")}  # fmt: skip
+_WEEKS = ("week", "fortnight", "month", "year")
+_AGO = ("LENGTH ago|back", "LENGTH before now", "LENGTH in the past")
+_HENCE = (
+    "LENGTH hence",
+    "LENGTH from now",
+    "LENGTH after now",
+    "in LENGTH ' s? time",
+    "in? LENGTH from now",
+    "LENGTH in the future",
+)
 RULES: list[GrammarRule] = [
     *[rule for step, written in _STEPS.items() for rule in rules("WHICH", lambda _, n=step: n, *written)],
     *rules("RELDAY", _near(-2), "the? day before yesterday"),
@@ -224,7 +238,7 @@ RULES: list[GrammarRule] = [
     *rules("THEYEAR", lambda r, unit: _whole(r, unit) if unit == "year" else None, "the UNIT"),
     *rules("RELDAY", _weekday, "WHICH ,? WEEKDAY", "WHICH week WEEKDAY", "WHICH week ' s? WEEKDAY"),
     *rules("RELDAY", lambda r, day, step: _weekday(r, step, day), "WEEKDAY of|in|from? WHICH week", "on WEEKDAY of WHICH week",
-           "WEEKDAY ,? WHICH week"),
+           "WEEKDAY ,? the? WHICH week"),
     *rules("RELDAY", _nearest_weekday(True), "this? coming|upcoming WEEKDAY"),
     *rules("RELDAY", _nearest_weekday(False), "this? past WEEKDAY"),
     *rules("RELPERIOD", of_series, "WHICH MONTHNAME", "WHICH SEASON", "WHICH QUARTER"),
@@ -233,16 +247,25 @@ RULES: list[GrammarRule] = [
     *rules("DAY", lambda r, day: of_series(r, 0, replace(day, weak=False)), "this FIGURES"),
     *rules("RELPERIOD", lambda _, inner, outer: in_turn(inner, outer), "MONTHNAME ,? of? YEARLY", "HOLIDAY of|in? YEARLY",
            "MD ,? of? YEARLY", "MD of THEYEAR"),
-    *rules("RELPERIOD", lambda _, outer, inner: in_turn(inner, outer), "YEARLY ' s? MONTHNAME"),
+    *rules("RELPERIOD", lambda _, outer, inner: in_turn(inner, outer), "YEARLY ' s? MONTHNAME", "YEARLY MONTHNAME"),
     *rules("RELDAY", _day_of, "the? ORD day? of? RELPERIOD", "the? N2 of RELPERIOD", "the? ORD of the? WHOLE"),
-    *rules("RELDAY", _day_in_week, "DAYNAME of|in|from|,? RELPERIOD", "DAYNAME of|in|from the RELPERIOD", "DAYNAME of|in? WEEK"),
+    *rules("RELDAY", _day_in_week, "DAYNAME ,? of|in|from|during? the? RELPERIOD", "DAYNAME of|in? WEEK",
+           "DAYNAME ,? of|in? the? NTHUNIT"),
+    *rules("RELDAY", lambda r, week, day: _day_in_week(r, day, week), "RELPERIOD ,? on DAYNAME", "NTHUNIT ,? on DAYNAME",
+           "WEEK ,? on DAYNAME"),
     *rules("RELDAY", _apart(-1), *_AGO),
     *rules("RELDAY", _apart(1), *_HENCE),
     *rules("RELDAY", lambda r, length: (found := _apart(1)(r, length)) and replace(found, narrated=True),
            "LENGTH later|afterwards", "in LENGTH"),
     *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True),
-           "LENGTH earlier|prior|previously"),
-    *rules("RELDAY", _apart(-1), "over|almost|nearly LENGTH ago", "at least LENGTH ago", "BOUNDLENGTH ago"),
+           "LENGTH earlier|previously"),
+    *rules("SHIFTED", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True), "LENGTH prior"),
+    *rules("RELDAY", _apart(-1), "over|almost|nearly LENGTH ago", "at least LENGTH ago", "BOUNDLENGTH ago|back|earlier"),
+    *rules("RELDAY", lambda r, length: _apart(1)(r, length) if length.bound != "about" else None,
+           "BOUNDLENGTH hence|later", "BOUNDLENGTH from now|today"),
+    *rules("RELDAY", _apart(1), "in BOUNDLENGTH",
+           "in almost|nearly|over LENGTH"),
+    *rules("SHIFTED", _weeks_from, "LENGTH from this|next|coming? WEEKDAY"),
     *rules("SHIFTED", _from_day(1), "LENGTH from|after|following|since DAY"),
     *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
            "the? UNIT after|following DAY"),
@@ -250,11 +273,13 @@ RULES: list[GrammarRule] = [
            "the? UNIT before|preceding DAY"),
     *rules("SHIFTED", _weekday_by(1), "the? DAYNAME after|following DAY"),
     *rules("SHIFTED", _weekday_by(-1), "the? DAYNAME before|preceding DAY"),
-    *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after next"),
+    *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after the? next"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, -2, unit), "the? UNIT before last"),
     *rules("SHIFTED", _from_day(-1), "LENGTH before|prior|preceding to? DAY"),
-    *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap"),
-    *rules("DATETIME", _end_of, "the? end of the? DAY", "end|close of business on? DAY", "eod|cob on? DAY"),
+    *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap",
+           "at the|this minute|moment", "at the present|current time|moment", "just now"),
+    *rules("DATETIME", _end_of, "the? end of the? DAY", "the? end of the? day ,? DAY", "end|close of business ,? on? DAY",
+           "eod|cob on? DAY"),
     *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? eod"),
     *rules("DATETIME", lambda r: (today := _narrated(0)(r)) and _end_of(r, today), "the? end of the? day"),
 ]  # fmt: skip

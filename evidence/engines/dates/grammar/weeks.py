@@ -9,7 +9,7 @@ from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.grammar.periods import nth_of, year
-from evidence.engines.dates.moment import Moment, Reading, exactly
+from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, days, moved
 
 
@@ -34,7 +34,7 @@ def _week_of(_: Reading, day: Moment) -> Moment:
 
 def _weekend_of(_: Reading, day: Moment) -> Moment:
     def weekend(span: Span) -> Span:
-        start = floor(span[0], "weekend")
+        start = floor(span[0] - timedelta(days=2), "weekend")  # of a Monday the one before
         return start, start + timedelta(days=2)
 
     return replace(day, series=moved(day.series, weekend), grain="weekend", weak=False)
@@ -84,7 +84,8 @@ RULES: list[GrammarRule] = [
     *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of? YEAR", "week NUM , YEAR"),
     *rules("WEEK", _beside(-1), "the? UNIT before|preceding DAY"),
     *rules("WEEK", _beside(1), "the? UNIT after|following DAY"),
-    *rules("WEEK", lambda _, number, year_at: _week_of_year(_, number.value, year_at), "week NUM of YEARLY"),
+    *rules("WEEK", lambda _, number, year_at: _week_of_year(_, number.value, year_at), "week NUM ,? of|in? YEARLY",
+           "week NUM of|in THEYEAR"),
     *rules("NTHUNIT", lambda _, n, unit, whole: _week_of_year(_, n, whole) if unit == "week" else None,
            "the? ORD UNIT of|in? PERIODLIKE"),
     *rules("NTHUNIT", lambda _, unit, whole: _week_of_year(_, -1, whole) if unit == "week" else None,
@@ -94,8 +95,9 @@ RULES: list[GrammarRule] = [
            "the? last|final business|working|trading|court day of|in PERIODLIKE"),
     *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY",
            "the? week starting|beginning|commencing on DAY",
-           "the? week of the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
+           "the? week of|starting|beginning|commencing|ending on? the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
     *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend"),
+    *rules("WEEK", lambda r, day, n: in_turn(_weekend_of(r, day), year(r, n)), "the? HOLIDAY weekend of|in|,? YEAR"),
     *rules("WEEK", _iso_week, "YEAR ~ - ~ w ~ N2", "YEAR ~ w ~ N2"),
     *rules("WEEK", lambda r, week, number: _iso_week(r, number, week), "w ~ N2 ~ - ~ YEAR"),
 ]  # fmt: skip

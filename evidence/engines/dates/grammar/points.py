@@ -1,0 +1,107 @@
+"""Points of a period and what lies between them: "from the end of March", "the first half of June", "the rest of the day"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from evidence.engines.dates.calendar_units import floor
+from evidence.engines.dates.chart import GrammarRule, Make, rules
+from evidence.engines.dates.grammar.joins import TO, between, pairs
+from evidence.engines.dates.grammar.relative import same_time, unit_at
+from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
+from evidence.engines.dates.series import Span, moved
+
+
+def _middle(span: Span, grain: str) -> datetime:
+    start, end = span
+    return start + timedelta(days=15) if grain == "month" else floor(start + (end - start) / 2, "day")
+
+
+def _point(share: float) -> Make:
+    """The beginning, the middle or the end of a period, as a point that a range runs from or to."""
+
+    def make(_: Reading, period: Moment) -> Moment | None:
+        if period.joined or period.clocked:
+            return None
+
+        def cut(span: Span) -> Span:
+            at = _middle(span, period.grain) if 0 < share < 1 else span[round(share)]
+            return at, at
+
+        return replace(period, series=moved(period.series, cut), grain="point", bound="")
+
+    return make
+
+
+def _half(reading: Reading, which: int, period: Moment) -> Moment | None:
+    """The first half of a month or a decade; of a year it is two quarters."""
+    if which not in (1, 2) or period.joined or period.grain not in ("week", "month", "decade", "century"):
+        return None
+
+    def cut(span: Span) -> Span:
+        middle = _middle(span, period.grain)
+        return (span[0], middle) if which == 1 else (middle, span[1])
+
+    return replace(period, series=moved(period.series, cut), joined=True, bound="part", last_grain="day")
+
+
+def _rest_of_day(reading: Reading) -> Moment | None:
+    day = unit_at(reading, 0, "day")
+    span = day.resolve(None, "past") if day else None
+    if not span or not reading.reference:
+        return None
+    return exactly(
+        reading.reference,
+        span[1] - timedelta(seconds=1),
+        "second",
+        relative=True,
+        joined=True,
+        clocked=True,
+        bound="part",
+    )
+
+
+def _edges(reading: Reading, first: Moment, second: Moment) -> Moment | None:
+    """ "From the end of 2007 to the middle of 2008": from a point of the one to a point of the other."""
+    if any(one.bound or one.joined or one.clocked for one in (first, second)):
+        return None
+    ends = [replace(one, grain="month" if one.grain == "point" else one.grain) for one in (first, second)]
+    found = between(reading, *ends)
+    return found and replace(found, last_grain="" if second.grain == "point" else second.grain)
+
+
+def _rest_of(reading: Reading, of: Moment) -> Moment | None:
+    day = same_time(reading, 0)
+    part_of = in_turn(day, of) if day else None
+    span = part_of.resolve(None, "past") if part_of else None
+    if not (reading.reference and span and span[0] <= reading.reference < span[1]):
+        return part_of
+    return exactly(reading.reference, span[1], "part", relative=True, clocked=True)
+
+
+def _now_to_time(reading: Reading, time: Moment) -> Moment | None:
+    now = reading.reference
+    end = time.resolve(now, "future") if not time.joined else None
+    if not (now and end):
+        return None
+    return exactly(now, end[1], "second", clocked=True, relative=True, joined=True, last_grain=time.grain)
+
+
+_PERIODS = ("PERIODLIKE", "WHOLE")
+RULES: list[GrammarRule] = [
+    *[
+        rule
+        for kind in _PERIODS
+        for rule in (
+            *rules("EDGE", _point(0), f"the? start|beginning of the? {kind}"),
+            *rules("EDGE", _point(0.5), f"the? middle of the? {kind}"),
+            *rules("EDGE", _point(1), f"the? end|close of the? {kind}"),
+            *rules("PART", _half, f"the? ORD half of the? {kind}"),
+        )
+    ],
+    *rules("POINTS", _edges, *pairs("EDGE", "EDGE"), *pairs("EDGE", "WHEN"), *pairs("WHEN", "EDGE")),
+    *rules("DATETIME", _rest_of_day, "the? rest|remainder|remaining of? the|my|this? day"),
+    *rules("TODAYPART", _rest_of, "the? rest|remainder of the|this|my? PARTNAME"),
+    *rules("DATETIME", _now_to_time, f"from? now {TO} TIME", "between now and TIME"),
+]
