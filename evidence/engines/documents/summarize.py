@@ -18,6 +18,7 @@ from evidence.engines.documents.summaries.minutes import minutes
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.documents.summaries.testimony import testimony
 from evidence.engines.documents.summaries.writings import filling, writing
+from evidence.engines.facts.rulings import is_of_court
 from evidence.engines.layout.chats import chat_messages
 
 BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
@@ -68,6 +69,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return chat
     if _SWORN.search(titled_as(reading)[0]):
         return writing
+    if reading.kind == "pleading" and not is_of_court(reading.text):
+        return first_fields if is_of_fields(reading) else writing
     return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
 
 

@@ -48,6 +48,7 @@ _SURNAME = re.compile(
 )
 _SHORT, _MANY = 3, 2
 _OF_CAPTION = re.compile(r"vs?\.? |\([^()]*\)$", re.I)  # "vs.   ORDER ON MOTION", "(Opinion Filed: May 4, 2015)"
+_COURT_LINE = re.compile(r"in the (?:[\w']+ ){0,6}(?:court|tribunal)\b", re.I)
 _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
@@ -94,7 +95,7 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
 
 def is_title(words: str) -> bool:
     """Do these words name what a document is, as its title does?"""
-    if words.count(")") > words.count("(") or _OF_CAPTION.match(words) or is_mark(words):
+    if words.count(")") > words.count("(") or _OF_CAPTION.match(words) or _COURT_LINE.match(words) or is_mark(words):
         return False  # of a caption's two columns, or "Confidential: subject to protective order"
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:
         return False

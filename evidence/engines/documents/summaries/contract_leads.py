@@ -60,7 +60,7 @@ _HEADED = re.compile(
     r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
     r"|annex) [\w.()-]{1,12} )"
 )
-_LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] ")
+_LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d{1,2}){1,3}\.? |[a-z]")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 

@@ -14,7 +14,6 @@ from evidence.engines.documents.summaries.parts import (
     SummarySource,
     is_blank,
     is_contents,
-    shortened,
     stated,
 )
 from evidence.engines.documents.summaries.telling import by_words
@@ -33,6 +32,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|promote|market|merge|release|dismiss|plead"
         r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
         r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
+        r"|\b(?:irrevocably|agrees? to) (?:sell and )?assigns?\b|\bsole (?:and exclusive )?property of\b"
         r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
         (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"
         r"|obligations?|premises)\b"),
@@ -114,6 +114,7 @@ _AGAINST = (
     (re.compile(r"[^.]$"), 0.5),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
+_ITEMS = 3  # sentences that go on with one that ends in a colon
 _FEW = 3  # terms; below it what else a side is to do is told
 _NO_SECTION = re.compile(r"(?!)")
 _RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?)\b", re.I)
@@ -156,19 +157,14 @@ def _without_lead(words: str) -> str:
 
 def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
     """What an amendment changes, each with the words that it puts in their place."""
-    sentences = reading.sentences[:_READ]
     found = 0
-    for one, following in zip(sentences, [*sentences[1:], None], strict=True):
+    for at, one in enumerate(reading.sentences[:_READ]):
         if found == _MOST_CHANGES:
             return
         if not _CHANGES.search(one.words) or is_contents(one.words) or one.words.lower().startswith("whereas"):
             continue
         found += 1
-        if following and one.words.endswith(":"):
-            words = f"{one.words} {following.words}"
-            yield SummaryPart(shortened(words), ((one.start, one.end), (following.start, following.end)))
-        else:
-            yield stated(one)
+        yield stated(_with_items(reading, at))
 
 
 def _best(
@@ -197,12 +193,16 @@ def _points(sentence: Sentence) -> float:
 
 
 def _with_items(reading: SummarySource, at: int) -> Sentence:
-    """The sentence; one that ends in a colon with the next, which goes on with it."""
+    """The sentence; one that ends in a colon with what it leads to, past an item's number."""
     one = reading.sentences[at]
-    following = reading.sentences[at + 1 : at + 2]
-    if not one.words.endswith(":") or not following:
+    if not one.words.endswith(":"):
         return one
-    return replace(one, end=following[0].end, words=f"{one.words} {following[0].words}")
+    words, end = one.words, one.end
+    for following in reading.sentences[at + 1 : at + 1 + _ITEMS]:
+        words, end = f"{words} {following.words}", following.end
+        if len(following.words) > _SHORTEST:
+            break
+    return replace(one, end=end, words=words)
 
 
 def _tells_nothing(words: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.documents.summaries.heads import about, issuer_below
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 from evidence.engines.documents.summaries.writings import narrative
 from evidence.engines.documents.titles import titled
@@ -25,7 +26,7 @@ _FIELDS = (
 )  # fmt: skip
 _PATTERNS = tuple(
     re.compile(rf"^[ \t|*#]{{0,80}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
-               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?P<value>[^\n|]{{1,100}})", re.M | re.I)
+               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?:\n[ \t]{{1,12}}(?![^\n]{{0,40}}:))?(?P<value>[^\n|]{{1,100}})", re.M | re.I)
     for names in _FIELDS
 )  # fmt: skip
 _COLUMN = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][\w ./#&-]{1,28}:)")
@@ -34,12 +35,16 @@ _FLAGGED = re.compile(
 )
 _COLUMN_GAP = re.compile(r"[ \t]{3,}")
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
+_ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
+_SUM = re.compile(r"\b(?:(?:sub)?total|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
+_DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
+_FEWEST_LETTERS = 5
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
-_FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
+_FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
 
 
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
-    """The title, then what stands in its fields."""
+    """The title, then what stands in its fields, and what its rows are for."""
     yield from _lead(reading)
     text = _COLUMN.sub(
         lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
@@ -52,9 +57,21 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
         if chosen:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+    yield from _items(reading)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
         yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
+
+
+def _items(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What an invoice or an order is for: of its first rows that end in an amount the cell that says most."""
+    rows: dict[str, tuple[int, int]] = {}
+    for row in _ROW.finditer(reading.read.masked[:_READ]):
+        cell = max(_COLUMN_GAP.split(row["cells"]), key=lambda one: sum(letter.isalpha() for letter in one))
+        if not _SUM.search(row["cells"]) and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS:
+            rows.setdefault(_tidy(_DAY_BEFORE.sub("", cell)), row.span())
+    if rows and reading.kind in ("invoice", "receipt"):
+        yield SummaryPart(f"For: {'; '.join([*rows][:_MOST])}.", tuple([*rows.values()][:_MOST]))
 
 
 def is_of_fields(reading: SummarySource) -> bool:
@@ -68,9 +85,13 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     """Of a form of no known kind: its title, and the first fields that are filled, as they stand; fewer of them where it tells
     what happened in sentences of its own."""
     yield from _lead(reading)
+    if of_whom := about(reading):
+        yield of_whom
     told = list(narrative(reading))
     most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
+    said = of_whom.spans if of_whom else ()
     fields = [one for one in reading.sentences if one.kind is BlockKind.FORM_FIELD and not is_blank(one.words)]
+    fields = [one for one in fields if not any(one.start <= start < one.end for start, _ in said)]
     for at in range(0, min(len(fields), most), _MOST):
         chosen = fields[at : at + _MOST]
         words = "; ".join(shortened(_tidy(one.words), 80) for one in chosen)
@@ -81,7 +102,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = reading.title
     if title:
-        whose = _letterhead(reading, start)
+        whose = _letterhead(reading, start) or issuer_below(reading, end)
         title = f"{titled(title)} of {whose}" if whose else title
         day = f", {spelled(reading.day)}" if reading.day else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.documents.correspondents import is_firm
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, shortened
 from evidence.engines.documents.titles import is_title, named, titled
@@ -15,7 +16,8 @@ _WHOM = (
     r"patients?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
     r"|tenants?|residents?|students?|customers?|clients?"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
-    r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|owners?|borrowers?"
+    r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
+    r"|full )?name|who is (?:your|the) \w+ about|owners?|borrowers?"
     r"|respondents?|drivers?|bill(?:ed)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
 )
 _WHAT = (
@@ -31,17 +33,17 @@ _WHO_MADE_IT = (
     r"(?:reporting |responding |arresting )?(?:officer|deputy|trooper)|inspector|examiner|investigator|adjuster|prosector"
     r"|attending|pathologist|author|prepared by|completed by|person completing|reported by|interviewers?|interviewed by"
     r"|apprais(?:er|ed by)"
-    r"|surveyor|auditors?|inspected by|analyst|engineer|evaluator|reviewer"
+    r"|surveyor|auditors?|inspected by|analyst|engineer|evaluator|reviewer|your name"
 )
 _FIELD = re.compile(
-    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?P<label>[A-Za-z][\w .'/&-]{1,34}?)[ \t]{0,4}[:|][ \t|]{0,30}"
+    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?)(?:[ \t]{0,4}[:|]|\?)[ \t|]{0,30}"
     r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,110})",
     re.M,
 )
 _ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
 _MOST_OF_EACH = (2, 3, 1)
-_TURNED = re.compile(r"^(?P<last>[A-Z][A-Z'-]{2,20}), (?P<first>[A-Z][a-z]+(?: [A-Z]\.?)?)(?=,|$| {2}|\b)")
+_TURNED = re.compile(r"^(?P<last>[A-Z][A-Z'-]{2,20}), (?P<first>[A-Z][A-Za-z]+(?: [A-Z]\.?)?)(?=,|$| {2}|\b)")
 _REST = re.compile(r"[ ,;(]{1,3}(?:DOB|D\.O\.B|MRN|ID|PH|Age|AGE|Sex|SEX|[WBHAO]/[MF])\b.*")
 _TICKED = re.compile(r"\[[ xX]?\]")
 _HEAD, _LINES_ABOVE, _LONGEST, _ITEMS = 1_600, 3, 110, 2
@@ -87,6 +89,22 @@ def issuer_above(reading: SummarySource, title: int) -> str:
     return ""
 
 
+def issuer_below(reading: SummarySource, title: int) -> str:
+    """The company that the line below the title names by itself; empty where it names none."""
+    line = next((one.strip() for one in reading.text[title : title + 300].split("\n")[1:3] if one.strip()), "")
+    name = re.split(r"[ \t]{3,}", line)[0].strip(" ,|")
+    return named(name) if is_firm(titled(name)) and ":" not in name else ""
+
+
+def headed(reading: SummarySource) -> tuple[str, int, int]:
+    """Where no line names what the paper is: the words in capital letters that its first line begins with, with their place."""
+    line = re.compile(r"[ \t]*(?P<cell>[A-Z][A-Z &'/.,-]{6,60}?)[ \t.]*(?:[ \t]{3}[^\n]*)?$", re.M).search(
+        reading.read.masked
+    )
+    first = line and not reading.read.masked[: line.start()].strip()
+    return (line["cell"], *line.span("cell")) if line and first and not is_mark(line["cell"]) else ("", 0, 0)
+
+
 def _is_name(cell: str) -> bool:
     if not _NAME_LINE.fullmatch(cell) or _ADDRESS.search(cell) or is_title(cell) or is_mark(cell) or ":" in cell:
         return False
@@ -130,7 +148,7 @@ def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
 def _in_order(words: str) -> str:
     """ "QUIST, Wilma T." as "Wilma T. Quist"."""
     turned = _TURNED.match(words)
-    return f"{turned['first']} {turned['last'].capitalize()}{words[turned.end() :]}" if turned else words
+    return f"{titled(turned['first'])} {titled(turned['last'])}{words[turned.end() :]}" if turned else words
 
 
 def _labelled(label: str) -> str:

@@ -6,7 +6,7 @@ import re
 
 from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents
-from evidence.engines.documents.summaries.heads import issuer_above
+from evidence.engines.documents.summaries.heads import headed, issuer_above
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 from evidence.engines.documents.titles import named, titled
 
@@ -31,12 +31,15 @@ _DECLARES = re.compile(
     re.M,
 )  # "I, Ann Lee, being duly sworn"
 _HEAD, _SUBJECTS = 3_000, 160
+_ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})
 
 
 def lead(reading: SummarySource) -> SummaryPart | None:
     """ "Report of Findings of Weir Surveys, 4 May 2020."; None where nothing says what the paper is."""
     head = reading.text[:_HEAD]
     title, start, end = titled_as(reading)
+    if not title and reading.kind not in _ADDRESSED:
+        title, start, end = headed(reading)
     if not title and (greeted := _GREETED.search(head)):
         return _of_letter(reading, greeted)
     parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.words import WEEKDAY
+from evidence.engines.documents.summaries.heads import issuer_above
 from evidence.engines.documents.summaries.parts import (
     SummaryPart,
     SummarySource,
@@ -26,7 +27,8 @@ from evidence.engines.layout.sentences import Sentence
 _BODY = re.compile(
     r"\b(?:board|council|committee|commission|association|directors|trustees|selectmen|supervisors|members|shareholders"
     r"|stockholders|authority|assembly|society|club|department|agency|district|corporation|company|inc|llc|bank|union"
-    r"|church|foundation|library|school|hospital|university|college|hoa|city|town|village|county)\b",
+    r"|church|foundation|library|school|hospital|university|college|hoa|city|trust|llp|ltd|limited|partners|town|village"
+    r"|county)\b",
     re.I,
 )
 _BEFORE_DAY = re.compile(r"(?:[,\s\u2013-]|\b(?:of|on|held|for|from|dated)\b)*\Z", re.I)
@@ -50,6 +52,7 @@ _MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
 _RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
 _MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
 _OPEN = re.compile(r"^(?:it|this|that|they|he|she|these)\b(?! was (?:moved|resolved|agreed|decided|voted))", re.I)
+_LEADS_ON = re.compile(r"\b(?:it was|was then|be it)[,:]?(?: (?:duly|unanimously))?$", re.I)
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
 _LONGEST_NAME = 90
 
@@ -70,15 +73,25 @@ def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
 def _decisions(reading: SummarySource) -> list[_Decision]:
     """What was moved, resolved or agreed, each with the sentences behind it that tell who seconded it and the vote."""
     sentences, found, taken = reading.sentences[:_READ], [], 0
-    for at, one in enumerate(sentences):
+    for at, said in enumerate(sentences):
+        one, goes_on = _with_resolution(sentences, at)
         words = plain(one.words)
-        if at < taken or one.kind is BlockKind.HEADING or not decides(words):
+        if at < taken or said.kind is BlockKind.HEADING or not decides(words):
             continue
-        votes = votes_after(sentences, at)
-        taken = at + 1 + len(votes)
+        votes = [vote for vote in votes_after(sentences, at + goes_on) if not is_routine(vote.words)]
+        taken = at + 1 + goes_on + len(votes)
         if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (asserts(words) or is_motion(words)):
             found.append(_Decision(one, tuple(votes)))
     return found
+
+
+def _with_resolution(sentences: list[Sentence], at: int) -> tuple[Sentence, int]:
+    """ "Upon motion of Ms. Roe, it was" with what was resolved, and how many sentences that takes more."""
+    one = sentences[at]
+    if not _LEADS_ON.search(one.words) or at + 1 == len(sentences):
+        return one, 0
+    following = sentences[at + 1]
+    return replace(one, end=following.end, words=f"{one.words} {following.words}"), 1
 
 
 def _weight(decision: _Decision) -> float:
@@ -112,6 +125,8 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         body = "body" if opened["body"] else "met"
         parts.append(" ".join(opened[body].split()))
         spans.append(opened.span(body))
+    if not any(_BODY.search(one) for one in parts) and (whose := issuer_above(reading, start if title else _HEAD)):
+        parts.append(whose)
     parts = [one for at, one in enumerate(parts) if not any(_says(other, one) for other in parts[:at])]
     parts = list(dict.fromkeys(one for one in parts if one))
     if not any("minutes" in one.lower() for one in parts):

@@ -16,6 +16,9 @@ from evidence.engines.layout.sentences import Read, Sentence
 
 LONGEST = 320  # characters of a sentence as a summary has it
 _BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unless|together)\b|\. (?=[A-Z])| \()")
+_HANGING = re.compile(
+    r"(?:[ ,;(]+(?:an?|and|any|as|at|by|for|from|in|into|its|of|on|or|such|that|the|to|which|with))+[ ,;(]*$", re.I
+)  # words that wait for what follows
 _BLANKS = re.compile(
     r"_{2,}|\u2026{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between) ?,|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
 )
@@ -80,7 +83,7 @@ def shortened(words: str, longest: int = LONGEST) -> str:
         return words
     breaks = [found.start() for found in _BREAK.finditer(words, longest // 3, longest)]
     end = breaks[-1] if breaks else words.rfind(" ", 0, longest)
-    return words[:end].rstrip(" ,;:.(") + " \u2026"
+    return _HANGING.sub("", words[:end]).rstrip(" ,;:.(") + " \u2026"
 
 
 def is_blank(words: str) -> bool:

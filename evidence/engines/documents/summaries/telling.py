@@ -62,10 +62,10 @@ def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None
     words = plain(sentence.words)
     if _CONTENDS.match(words):
         return _joined(reading, at, at + 1)
-    if not _is_left_open(words):
+    if not is_left_open(words):
         return SummaryPart(shortened(words), ((sentence.start, sentence.end),))
     before = plain(reading.sentences[at - 1].words) if at else ""
-    return _joined(reading, at - 1, at) if before and asserts(before) and not _is_left_open(before) else None
+    return _joined(reading, at - 1, at) if before and asserts(before) and not is_left_open(before) else None
 
 
 def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None:
@@ -76,6 +76,7 @@ def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None
     return SummaryPart(words, tuple((one.start, one.end) for one in pair)) if alike and len(words) <= _JOINED else None
 
 
-def _is_left_open(words: str) -> bool:
+def is_left_open(words: str) -> bool:
+    """Does only what stood before say of whom or what it speaks?"""
     rest = _LEAD_IN.sub("", words)
     return is_open(rest) or points_back(rest)

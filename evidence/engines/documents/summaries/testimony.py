@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from evidence.engines.documents.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted, spelled
+from evidence.engines.documents.summaries.telling import by_words, is_left_open
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
@@ -32,6 +33,7 @@ _UNKNOWING = re.compile(
     re.I,
 )
 _PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
+_BACK = 4  # sentences of an answer and its question
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
 
 
@@ -53,9 +55,33 @@ def _quoted(reading: SummarySource, telling: list[Sentence]) -> Iterator[Summary
     before = ""
     for sentence in telling:
         speaker = sentence.speaker or "The witness"
+        if is_left_open(sentence.words) and (said := _exchange(reading, sentence)):
+            yield _answered(speaker, said)
+            before = speaker
+            continue
         answer = quoted("" if speaker == before else speaker, sentence, marks=True)
         yield SummaryPart(answer.words, (*_named(reading, [speaker]), *answer.spans))
         before = speaker
+
+
+def _exchange(reading: SummarySource, answer: Sentence) -> list[Sentence]:
+    """The question, and the answer up to this sentence of it; empty where they are long or no question stands before."""
+    at = next((at for at, one in enumerate(reading.sentences) if one.start == answer.start), 0)
+    for first in range(at - 1, max(at - _BACK, 0) - 1, -1):
+        said = reading.sentences[first : at + 1]
+        if said[0].kind is BlockKind.QUESTION:
+            short = sum(len(one.words) for one in said) < LONGEST
+            return said if short and said[0].words.endswith("?") else []
+        if said[0].kind is not answer.kind:
+            break
+    return []
+
+
+def _answered(speaker: str, said: list[Sentence]) -> SummaryPart:
+    """ "Asked “Who paid?” Jo Roe answers: “My brother did.”" """
+    answer = " ".join(one.words for one in said[1:])
+    words = f"Asked \u201c{said[0].words}\u201d {speaker} answers: \u201c{answer}\u201d"
+    return SummaryPart(words, tuple((one.start, one.end) for one in said))
 
 
 def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
@@ -155,4 +181,5 @@ def _says(sentence: Sentence) -> float:
     words = sentence.words
     particulars = len({found.group() for found in _PARTICULAR.finditer(words)})
     score = assess(sentence, [], []).relevance + 0.2 * narrates(words) + 0.1 * min(particulars, 4)
+    score += 0.5 * by_words(sentence, score)
     return score - 0.35 * bool(_UNKNOWING.search(words)) - 0.2 * words[:1].islower() - 0.2 * words.endswith("--")

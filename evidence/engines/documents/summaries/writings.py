@@ -13,6 +13,7 @@ from evidence.engines.documents.summaries.leads import declarant, lead
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, stated
 from evidence.engines.documents.summaries.ranked import candidates, central, centrality
 from evidence.engines.documents.summaries.telling import by_words, understood_of
+from evidence.engines.documents.titles import named
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.meetings import is_routine
 from evidence.engines.facts.oaths import is_form
@@ -96,12 +97,12 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
 def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart]:
     """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
     parts = understood_of(reading, wanted, reading.most, partial(_acts, reading))
-    teller = maker_of(reading) or declarant(reading)
+    teller = named(maker_of(reading) or declarant(reading))
     before = ""
     for part in parts:
         who = teller if _OWN.search(part.words) else ""
-        named = f"{who}: " if who != before else ""
-        yield replace(part, words=f"{named}\u201c{part.words}\u201d") if who else part
+        label = f"{who}: " if who != before else ""
+        yield replace(part, words=f"{label}\u201c{part.words}\u201d") if who else part
         before = who
 
 
