@@ -52,8 +52,12 @@ _BY_ROLES = re.compile(
     r"(?P<other>[A-Z][^\n;:()]{2,200}?),? (?:Defendant|Respondent|Appellee)s?\b"
 )  # all in one run of words, after the court's
 _OF_THE_COURT = re.compile(
-    r".*(?:\b(?:DIVISION|COURT|COUNTY|Division|Court|County|No\. ?\S*\d)|\bDISTRICT OF [A-Z]+|\b(?:19|20)\d\d)\b[ ,:]*(?=[A-Z])"
+    r".*(?:\b(?:DIVISION|COURT|COUNTY|Division|Court|County|Clerk|No\. ?\S*\d)|\bDISTRICT OF [A-Z]+|\b(?:19"
+    r"|20)\d\d)\b[ ,:]*(?=[A-Z])"
 )
+_REPORTER = re.compile(
+    r"^(?:\d{1,4} [A-Z][\w.]{1,12}\.? ?(?:\w{1,4} )?\d{1,4} (?:\(\d{4}\) ?)?){1,3}(?=[A-Z])"
+)  # "925 S.W.2d 179 (1996)"
 _TOLD = re.compile(r" vs?\. |\b(?:[Cc]ourt|[Ss]ee|[Cc]iting|[Ii]n)\b .*|, \d")  # of a sentence that cites a case
 _PAPER = re.compile(
     r"\b(?:(?:MEMORANDUM|FINAL|DEFAULT|CONSENT|STIPULATED|AGREED|PROPOSED|AMENDED|VERIFIED|FIRST|SECOND|THIRD|JOINT|PLEA"
@@ -89,7 +93,11 @@ def sides_of(masked: str) -> Sides | None:
     if line:
         return Sides(line["one"], line["other"], *line.span())
     found = _BY_ROLES.search(masked, 0, _REACH)
-    return Sides(_OF_THE_COURT.sub("", found["one"]), _TAIL.sub("", found["other"]), *found.span()) if found else None
+    return (
+        Sides(_OF_THE_COURT.sub("", found["one"]), _TAIL.sub("", _OF_THE_COURT.sub("", found["other"])), *found.span())
+        if found
+        else None
+    )
 
 
 def title_beside(masked: str) -> str:
@@ -109,7 +117,8 @@ def _in_lines(masked: str) -> Sides | None:
     cells = [one for one in _left_column(masked[:_REACH]) if masked[one.start : one.end].strip() not in _RULES]
     for at, cell in enumerate(cells):
         beside = _AGAINST_AND_WHOM.fullmatch(cell.words)
-        if not beside and not _AGAINST.fullmatch(cell.words):
+        joined = cell.words.lower() == "and" and _is_role_before(cells, at)
+        if not beside and not joined and not _AGAINST.fullmatch(cell.words):
             continue
         above = _above(cells[:at])
         below = [_Cell(beside["other"], cell.start, cell.end)] if beside else _below(cells[at + 1 :])
@@ -118,12 +127,18 @@ def _in_lines(masked: str) -> Sides | None:
     return None
 
 
+def _is_role_before(cells: list[_Cell], at: int) -> bool:
+    """Does a side's role end what stands above, as between petitioner "and" respondent?"""
+    before = next((one.words for one in reversed(cells[:at]) if one.words), "")
+    return bool(_ROLE.fullmatch(before)) and any(_ROLE.fullmatch(one.words) for one in cells[at + 1 : at + 1 + _LINES])
+
+
 def _left_column(text: str) -> Iterator[_Cell]:
     at = 0
     for line in text.split("\n"):
         right = _RIGHT.match(line) or (_indent(line) >= _FAR and not _ROLE.fullmatch(line.strip()))
         words = "" if right else _COLUMN.split(line.strip() + " ", maxsplit=1)[0]
-        yield _Cell(" ".join(words.split()), at, at + len(line))
+        yield _Cell(_REPORTER.sub("", " ".join(words.split())), at, at + len(line))
         at += len(line) + 1
 
 

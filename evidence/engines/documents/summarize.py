@@ -18,6 +18,7 @@ from evidence.engines.documents.summaries.minutes import minutes
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.documents.summaries.testimony import testimony
 from evidence.engines.documents.summaries.writings import filling, writing
+from evidence.engines.facts.admissions import replies
 from evidence.engines.facts.rulings import is_of_court
 from evidence.engines.layout.chats import chat_messages
 
@@ -36,6 +37,7 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "spreadsheet": form,
 }
 _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:affidavit|declaration|statement) of\b", re.I)
+_RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES = 4, 4
 _FEWEST_OF_KIND = {"board_minutes": 3, "pleading": 0, "opinion": 0, "contract": 2, "amendment": 2}
@@ -69,7 +71,9 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return chat
     if _SWORN.search(titled_as(reading)[0]):
         return writing
-    if reading.kind == "pleading" and not is_of_court(reading.text):
+    if reading.kind in ("memo", "other") and _RULING.search(reading.title[0]) and is_of_court(reading.text):
+        return court
+    if reading.kind == "pleading" and not is_of_court(reading.text) and not any(replies(reading.sentences)):
         return first_fields if is_of_fields(reading) else writing
     return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
 

@@ -16,7 +16,7 @@ _NOUN = re.compile(
     r"|appraisal|survey"
     r"|minutes|award|findings?|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will"
     r"|testament|certificate|form"
-    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary"
+    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|ordinance|notes"
     r"|confirmation"
     r"|application|authori[sz]ation|questionnaire"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
@@ -48,6 +48,10 @@ _SURNAME = re.compile(
 )
 _SHORT, _MANY = 3, 2
 _OF_CAPTION = re.compile(r"vs?\.? |\([^()]*\)$", re.I)  # "vs.   ORDER ON MOTION", "(Opinion Filed: May 4, 2015)"
+_COLUMN_HEADS = re.compile(
+    r"(?:date|item|time|line|qty|no)\.? (?:[\w./#]+ ){0,8}(?:notes?|amount|remarks|initials|description|comments?)\b",
+    re.I,
+)
 _COURT_LINE = re.compile(r"in the (?:[\w']+ ){0,6}(?:court|tribunal)\b", re.I)
 _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
@@ -95,7 +99,13 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
 
 def is_title(words: str) -> bool:
     """Do these words name what a document is, as its title does?"""
-    if words.count(")") > words.count("(") or _OF_CAPTION.match(words) or _COURT_LINE.match(words) or is_mark(words):
+    if (
+        words.count(")") > words.count("(")
+        or _OF_CAPTION.match(words)
+        or _COURT_LINE.match(words)
+        or _COLUMN_HEADS.match(words)
+        or is_mark(words)
+    ):
         return False  # of a caption's two columns, or "Confidential: subject to protective order"
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:
         return False

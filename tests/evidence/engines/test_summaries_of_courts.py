@@ -81,6 +81,30 @@ Pursuant to Rule 65(D), this Memorandum Decision shall not be regarded as preced
 
 The judgment against Holm is affirmed.
 """
+FAMILY = """IN THE CIRCUIT COURT OF WEIR COUNTY
+
+                                   Case No.: 2021-DR-002914
+ISABEL HOLM,
+                        Petitioner,
+and
+TOBIAS HOLM,
+                        Respondent.
+
+   SUPPLEMENTAL FINAL JUDGMENT
+
+Before the Court is the Mother's motion for partial summary judgment. On October 2, 2020 the Father moved to Alder.
+
+The Father shall pay $1,148.00 per month beginning January 1, 2022.
+"""
+REPORTED = """925 S.W.2d 179 (1996) 54 Ark.App. 344 O.R. FINCH, Appellant,
+v.
+WEIR BROTHERS CONSTRUCTION, Appellee.
+
+Court of Appeals of Alder.
+
+On September 4, 1991, Ms. Finch suffered a back injury. That injury is the subject of Ms. Finch's appeal to this court. She
+contends that the Commission erred in finding that her injury was a recurrence. We affirm.
+"""
 PARTS = {
     "ordered": (
         ORDERED,
@@ -91,6 +115,12 @@ PARTS = {
         COMPLAINT,
         ["in Orla Finch v. Tarn Pools, LLC", "Claims: Breach of Contract and Fraud.", "for $61,750", "prays for damages"],
         ["jurisdiction", "SUBMITTED", "Plaintiff, Complaint"],
+    ),
+    "family": (FAMILY, ["in Isabel Holm v. Tobias Holm", "motion for partial summary judgment", "$1,148.00"], []),
+    "reported": (
+        REPORTED,
+        ["O.R. Finch v. Weir Brothers Construction", "this court. She contends that the Commission", "We affirm"],
+        ["925"],
     ),
     "run in": (RUN_IN, ["in Tobias Holm v. Weir College", "brings this suit", "grants in part and denies in part"], []),
     "appeal": (

@@ -70,6 +70,13 @@ Describe what happened.
 
 On 1/26/2023 Mr. Holm told me in the mill that I would lose my shift. I told my manager, Wilma Tarn, on 2/6/2023.
 """
+LOG = """NURSES PROGRESS NOTES                       WILLOW HOUSE                     Printed 08/19/2013
+Resident: Tobias Holm
+Total due: $440.00
+DATE     TIME   NOTE                                              INITIALS
+
+The bed alarm of Mr. Holm was found unplugged on January 9, 2013.
+"""
 PAPERS = {
     "deposition": (
         DEPOSITION,
@@ -90,6 +97,11 @@ PAPERS = {
             "For: Mobilize derrick barge; Divers, day rate",
         ],
         [],
+    ),
+    "log": (
+        LOG,
+        ["Nurses Progress Notes", "Resident: Tobias Holm; Total due: $440.00", "unplugged"],
+        ["Printed", "INITIALS"],
     ),
     "inspection": (INSPECTION, ["Inspection Findings of County of Alder", "shall not be used"], ["Pleading"]),
     "intake": (

@@ -120,7 +120,7 @@ on a truck. She did not know the men. Deputy Wick stopped the truck at Weir at 2
         (
             REPORTED,
             ["Offense: Theft of a loom", "Victim: Tobias R Holm", "R. Quist: \u201cOn 05/20/2011", "arrested Jory Dell"],
-            ["She did not know the men.", "02/11/1979"],
+            ["02/11/1979"],
         ),
     ],
 )  # fmt: skip

@@ -62,6 +62,7 @@ _HEADED = re.compile(
 )
 _LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d{1,2}){1,3}\.? |[a-z]")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_WITH_ADDRESS = re.compile(r"\b(?:Address|Tel|Telephone|Attn|Attention)\b ?[.:]")
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 
 
@@ -111,6 +112,8 @@ def preamble(reading: SummarySource) -> SummaryPart | None:
         ):
             continue
         words = before_recitals(_HEADED.sub("", words))
+        if _WITH_ADDRESS.search(words) and sides_listed(reading):
+            return None  # the sides stand in a list, which is told better
         short = without_seats(words)
         title, first, last = reading.title
         above = bool(title) and first < sentence.start

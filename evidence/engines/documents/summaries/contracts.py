@@ -32,6 +32,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|promote|market|merge|release|dismiss|plead"
         r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
         r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
+        r"|\bhereby (?:\w+ )?agrees?\b|\bproposes?\b.{0,80}\bto (?:engage|sell|issue|purchase|acquire)\b"
         r"|\b(?:irrevocably|agrees? to) (?:sell and )?assigns?\b|\bsole (?:and exclusive )?property of\b"
         r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
         (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"

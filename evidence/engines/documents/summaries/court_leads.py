@@ -50,7 +50,7 @@ _RULING_TITLE = re.compile(
 _AGAINST = re.compile(r" vs?\.? ")
 _FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
 _CUT_OFF = re.compile(
-    r"\s*\[.*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
+    r"\s*\[.*$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
 )  # what goes on in the next line
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(

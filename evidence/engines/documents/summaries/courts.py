@@ -66,7 +66,8 @@ _FACTS = re.compile(
     re.I,
 )
 _NATURE = re.compile(
-    r"\b(?:sued|appeals?|(?:cross-)?appeals|challenges?(?= (?:the|his|her|their|its|as|an?)\b)|contests?|has appealed"
+    r"\b(?:sued|(?:is|are) appealing|appeals?|(?:cross-)?appeals|challenges?(?= (?:the|his|her|their|its|as|an?)\b)"
+    r"|contests?|has appealed"
     r"|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
     r"|(?:brought|brings?|filed|files|commenced|commences|instituted) (?:suit"
     r"|(?:this|an?|the instant)"
@@ -102,7 +103,8 @@ _QUESTION = re.compile(
     r"|central) (?:question|issue)"
     r"|\b(?:argues?|contends?|claims?|asserts?|maintains?|challenges?|urges?) (?:that|as|the|on|in|first|inter)\b"
     r"|^(?:\W?\w\W )?[Ww]hether\b"
-    r"|\b(?:motion|petition|application)s?\b(?:.{0,120}\b)?(?:to|for) (?:dismiss|compel|summary|suppress|remand|strike|stay"
+    r"|\b(?:motion|petition|application)s?\b(?:.{0,120}\b)?(?:to|for) (?:partial )?(?:dismiss|compel|summary|suppress"
+    r"|remand|strike|stay"
     r"|leave|sanctions|a new)",
     re.I,
 )  # what is asked of the court

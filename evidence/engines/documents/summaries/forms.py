@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.documents.summaries.heads import about, issuer_below
+from evidence.engines.documents.summaries.leads import titled_as
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 from evidence.engines.documents.summaries.writings import narrative
 from evidence.engines.documents.titles import titled
@@ -100,7 +101,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
-    title, start, end = reading.title
+    title, start, end = titled_as(reading)
     if title:
         whose = _letterhead(reading, start) or issuer_below(reading, end)
         title = f"{titled(title)} of {whose}" if whose else title

@@ -17,7 +17,7 @@ _WHOM = (
     r"|tenants?|residents?|students?|customers?|clients?"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
     r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
-    r"|full )?name|who is (?:your|the) \w+ about|owners?|borrowers?"
+    r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
     r"|respondents?|drivers?|bill(?:ed)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
 )
 _WHAT = (
@@ -28,6 +28,8 @@ _WHAT = (
     r"|vehicle(?: \d)?|property|premises|location|site|place|purpose|product|equipment"
     r"|date of (?:loss|incident|accident|death)|injur(?:y|ies)|disposition"
     r"|finding|result|conclusion|recommendation"
+    r"|(?:property |site )?address|(?:\w+ )?(?:market |appraised )value|(?:grand )?total(?: \w+){0,2}|amount(?: \w+){1,2}"
+    r"|balance(?: due)?"
 )
 _WHO_MADE_IT = (
     r"(?:reporting |responding |arresting )?(?:officer|deputy|trooper)|inspector|examiner|investigator|adjuster|prosector"

@@ -8,7 +8,7 @@ from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents
 from evidence.engines.documents.summaries.heads import headed, issuer_above
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled
-from evidence.engines.documents.titles import named, titled
+from evidence.engines.documents.titles import is_title, named, titled
 
 _MEMO_FIELD = re.compile(
     r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
@@ -30,6 +30,7 @@ _DECLARES = re.compile(
     r"(?: (?:[a-z]{2,3} )?[A-Z][\w.'\u2019-]{0,20}){1,3})(?=[,;]|\.\s| and )",
     re.M,
 )  # "I, Ann Lee, being duly sworn"
+_GAP = re.compile(r"[ \t]{3,}")
 _HEAD, _SUBJECTS = 3_000, 160
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})
 
@@ -62,11 +63,13 @@ def lead(reading: SummarySource) -> SummaryPart | None:
 
 
 def titled_as(reading: SummarySource) -> tuple[str, int, int]:
-    """The title, that of a caption's second column where the paper has a caption."""
+    """The title, that of a caption's second column where the paper has a caption; without what else stands in its line."""
     title, start, end = reading.title
     if beside := title_beside(reading.read.masked):
         return beside, 0, min(len(reading.text), 1_200)
-    return title, start, end
+    cells = [" ".join(one.split()) for one in _GAP.split(reading.read.masked[start:end].strip())]
+    own = next((one for one in cells if is_title(one)), "") if len(cells) > 1 else ""
+    return own or title, start, end
 
 
 def _of_letter(reading: SummarySource, greeted: re.Match[str]) -> SummaryPart:

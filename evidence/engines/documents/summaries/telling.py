@@ -22,6 +22,8 @@ _LEAD_IN = re.compile(
     re.I,
 )  # what joins it to the paper's reasons, and names nothing
 _CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
+_OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
+_NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
 _JOINED = LONGEST + 60  # characters of two sentences
 
 
@@ -49,6 +51,8 @@ def understood_of(
     said: set[tuple[int, int]] = set()
     for one in wanted:
         part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(one.words) else None)
+        if part and part.spans[0] in said and part.spans[-1] == (one.start, one.end):
+            part = stated(one)  # behind what says of whom it speaks
         if part and len(parts) < most and not said & {*part.spans}:
             parts.append(part)
             said |= {*part.spans}
@@ -65,7 +69,8 @@ def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None
     if not is_left_open(words):
         return SummaryPart(shortened(words), ((sentence.start, sentence.end),))
     before = plain(reading.sentences[at - 1].words) if at else ""
-    return _joined(reading, at - 1, at) if before and asserts(before) and not is_left_open(before) else None
+    known = not is_left_open(before) or (_OF_PERSON.match(words) and _NAMES_PERSON.search(before))
+    return _joined(reading, at - 1, at) if before and asserts(before) and known else None
 
 
 def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None:
