@@ -17,6 +17,9 @@ _RULES = {")", "|", ":", "*"}  # a line that has nothing but the rule between th
 _AGAINST = re.compile(r"[-\u2013 ]{0,3}(?:v|vs|versus|against)\.?,?[-\u2013 ]{0,3}", re.I)
 _AGAINST_AND_WHOM = re.compile(r"vs?\.? (?P<other>[A-Z].{2,80})")
 SIDE = "plaintiff|defendant|petitioner|respondent|claimant|appellant|appellee|complainant|debtor|movant|intervenor"
+_BESIDE_ROLE = re.compile(
+    rf"\((?:{SIDE})s?\)[.,;]?|[A-Z]{{0,3}}-?\d\d-\d{{3,6}}\.?", re.I
+)  # "(Defendants),", "S-13-0231"
 _ROLE = re.compile(
     rf"(?:and )?(?:(?:Counter|Cross|Third|Party|Consolidated|Lead|Nominal|Intervenor)[- ]?){{0,3}}(?:{SIDE})s?"
     r"(?:[-/ ]{1,3}(?:and )?[A-Z]?\w{5,20}){0,3}(?:\(s\))?[.,;:]?",
@@ -25,7 +28,7 @@ _ROLE = re.compile(
 _NO_NAME = re.compile(
     r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed"
     r"|on appeal"
-    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^\d{1,4} [A-Z][\w.]*\.",
+    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^No\. ?\S*\d|^\d{1,4} [A-Z][\w.]*\.",
     re.I,
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
@@ -155,7 +158,7 @@ def _above(cells: list[_Cell]) -> list[_Cell]:
     """The lines of the party's name that ends last, without its role."""
     found: list[_Cell] = []
     for cell in reversed(cells):
-        if not found and (not cell.words or _ROLE.fullmatch(cell.words)):
+        if not found and (not cell.words or _ROLE.fullmatch(cell.words) or _BESIDE_ROLE.fullmatch(cell.words)):
             continue
         if not _is_of_name(cell.words) or len(found) == _LINES:
             break

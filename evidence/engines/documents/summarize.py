@@ -10,6 +10,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
 from evidence.engines.documents.summaries.chats import chat
 from evidence.engines.documents.summaries.contracts import contract
+from evidence.engines.documents.summaries.court_leads import RULES_ITSELF
 from evidence.engines.documents.summaries.courts import court
 from evidence.engines.documents.summaries.forms import first_fields, form, is_of_fields
 from evidence.engines.documents.summaries.leads import titled_as
@@ -71,7 +72,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return chat
     if _SWORN.search(titled_as(reading)[0]):
         return writing
-    if reading.kind in ("memo", "other") and _RULING.search(reading.title[0]) and is_of_court(reading.text):
+    rules = _RULING.search(reading.title[0]) or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
+    if reading.kind in ("memo", "other", "contract") and rules and is_of_court(reading.text):
         return court
     if reading.kind == "pleading" and not is_of_court(reading.text) and not any(replies(reading.sentences)):
         return first_fields if is_of_fields(reading) else writing

@@ -16,7 +16,7 @@ _NOUN = re.compile(
     r"|appraisal|survey"
     r"|minutes|award|findings?|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will"
     r"|testament|certificate|form"
-    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|ordinance|notes"
+    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|ordinance"
     r"|confirmation"
     r"|application|authori[sz]ation|questionnaire"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",

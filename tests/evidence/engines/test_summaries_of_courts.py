@@ -105,6 +105,21 @@ Court of Appeals of Alder.
 On September 4, 1991, Ms. Finch suffered a back injury. That injury is the subject of Ms. Finch's appeal to this court. She
 contends that the Commission erred in finding that her injury was a recurrence. We affirm.
 """
+NUMBERED = """IN THE SUPREME COURT, STATE OF ALDER
+
+WEIR BUILDERS, LLC,
+Appellant
+(Defendant),
+S-13-0231
+v.
+ORLA FINCH et al.
+No. A05A0957.
+Court of Appeals of Alder.
+
+Holm, Justice.
+
+The Finches filed a complaint against Weir Builders, LLC over the flaws of a house in May 2012. We affirm.
+"""
 PARTS = {
     "ordered": (
         ORDERED,
@@ -122,6 +137,7 @@ PARTS = {
         ["O.R. Finch v. Weir Brothers Construction", "this court. She contends that the Commission", "We affirm"],
         ["925"],
     ),
+    "numbered": (NUMBERED, ["Opinion in Weir Builders, LLC v. Orla Finch", "filed a complaint", "We affirm"], ["Pleading"]),
     "run in": (RUN_IN, ["in Tobias Holm v. Weir College", "brings this suit", "grants in part and denies in part"], []),
     "appeal": (
         APPEAL,

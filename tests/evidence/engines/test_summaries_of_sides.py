@@ -71,6 +71,31 @@ MORTGAGE = """                           M O R T G A G E
 """
 
 
+RECITED = """CONTENT AGREEMENT
+
+THIS AGREEMENT made as of the 30th day of June 1999
+
+BETWEEN:
+
+     TARN MEDIA INC., Suite 800, 4 Weir Road, Alder
+     ("Tarn")
+
+     - and -
+
+     WEIR COM INC., 9 Quay Street, Alder
+     ("Weir")
+
+     RECITALS
+
+     Tarn owns a site on the World Wide Web (the "Site").
+
+NOW, THEREFORE, for good and valuable consideration, the receipt and adequacy of which are hereby acknowledged by each of the
+sides that have signed below, Weir does hereby transfer, sell, assign, convey and deliver to Tarn all right, title and
+interest in, to and under the drawings of the looms, including, without limitation, those that are set forth on the first
+schedule of this agreement and all goodwill of the business of Weir that is associated with them.
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "said", "unsaid"),
     [
@@ -78,6 +103,11 @@ MORTGAGE = """                           M O R T G A G E
             LISTED,
             ["between TARN LOOMS LTD. (Landlord), WEIR BAKERY INC. (Tenant) and ORLA FINCH (Indemnifier)", "$4,600.00"],
             ["FIRST PART"],
+        ),
+        (
+            RECITED,
+            ["between TARN MEDIA INC. (Tarn) and WEIR COM INC. (Weir)", "Weir does hereby transfer"],
+            ["Suite", "Site"],
         ),
         (SIGNED, ["Supply Agreement, signed for TARN LOOMS, INC. and WEIR MILLS LLC", "$9,000"], ["survive"]),
         (SETTLED, ["Tarn shall pay Weir $38,000 in two installments: $20,000 within ten days"], []),

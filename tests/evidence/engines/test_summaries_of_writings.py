@@ -140,3 +140,8 @@ def test_each_statement_keeps_its_places(text: str) -> None:
 def test_what_the_other_side_says_is_told_with_the_answer() -> None:
     summary = summarize(Document(DEMAND))
     assert "You say that the dye was thin. It was not." in summary
+
+
+def test_what_a_letter_is_about_may_stand_below_its_greeting() -> None:
+    text = "2 November 1998\n\nDear Mr. Holm,\n\nRE: Ms. Orla FINCH, The Forge\n\nShe came back on 8 October with a numb foot.\n"
+    assert "about \u201cMs. Orla FINCH, The Forge\u201d" in summarize(Document(text))

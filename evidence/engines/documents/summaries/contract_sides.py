@@ -53,7 +53,12 @@ _SIDE_OF_FORM = re.compile(
 BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _RECITALS = re.compile(r"\s(?:RECITALS?|Recitals?|WITNESSETH|W I T N E S S E T H|WHEREAS|BACKGROUND)\b[:,]?\s")
 _CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{{1,30}})[\"\u201d'\u2019]\)")
-_AT_ADDRESS = re.compile(r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$")
+_AT_ADDRESS = re.compile(
+    r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z][a-z]+ .*$"
+    r"|, [A-Z][a-z]+ [A-Z]\d[A-Z] ?\d[A-Z]\d.*$"
+)
+_TOLD = re.compile(r"\b(?:is|are|has|owns|operates|which|shall|will|desires|wishes)\b")
+_LONGEST_NAME = 90
 _SPACE = re.compile(r"\s")  # each one blank: places stay
 _PAPER = re.compile(r"\b(?:agreement|contract|lease|deed|note|amendment|licen[sc]e)\b", re.I)
 _HEAD = 3_000
@@ -72,12 +77,15 @@ class ContractSide:
 def sides_listed(reading: SummarySource) -> list[ContractSide]:
     """The sides whose names the head gives with what each is called, two or more; else none."""
     head = _SPACE.sub(" ", reading.read.masked[:_HEAD])
+    recitals = _RECITALS.search(head, head.find("(") + 1)
+    head = head[: recitals.start()] if recitals else head
     begin = _SIDES_BEGIN.search(head)
     found: list[ContractSide] = []
     at = begin.end() if begin else len(head)
     while one := _DEFINED_SIDE.search(head, at):
         name = bare(_JOINS.sub("", " ".join(one["name"].split())))
-        if one.start() - at > _APART or is_blank(one.group()) or _PAPER.search(one["role"]) or not name:
+        told = len(name) > _LONGEST_NAME or _TOLD.search(one["name"]) or one.start() - at > _APART
+        if told or is_blank(one.group()) or _PAPER.search(one["role"]) or not name:
             break
         found.append(ContractSide(name, one["role"].rstrip(",. "), *one.span()))
         at = one.end()

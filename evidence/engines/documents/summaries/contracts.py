@@ -32,7 +32,8 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|promote|market|merge|release|dismiss|plead"
         r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
         r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
-        r"|\bhereby (?:\w+ )?agrees?\b|\bproposes?\b.{0,80}\bto (?:engage|sell|issue|purchase|acquire)\b"
+        r"|\bagrees? to (?:\w+ ){0,5}plead guilty\b|\bhereby (?:\w+ )?agrees?\b"
+        r"|\bproposes?\b.{0,80}\bto (?:engage|sell|issue|purchase|acquire)\b"
         r"|\b(?:irrevocably|agrees? to) (?:sell and )?assigns?\b|\bsole (?:and exclusive )?property of\b"
         r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
         (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"
@@ -112,7 +113,6 @@ _AGAINST = (
     (_NOT_A_PRICE, 0.5),
     (_SURVIVES, 0.8),
     (re.compile(r"^whereas\b", re.I), 0.5),
-    (re.compile(r"[^.]$"), 0.5),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
 _ITEMS = 3  # sentences that go on with one that ends in a colon
@@ -181,7 +181,7 @@ def _best(
             continue
         score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
         score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
-        score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]))
+        score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]) and not _OPERATIVE.search(one.words))
         scored.append((score, -at, sentence))
     few = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
     weight = 0 if wanted is _PATTERNS[0][0] else _BY_WORDS
@@ -213,7 +213,8 @@ def _tells_nothing(words: str) -> bool:
 def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str] | None) -> float:
     """How well a sentence says by itself what is wanted of it."""
     score = 0.3 * bool(wanted is _PATTERNS[0][0] and _OPERATIVE.search(words))
-    score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(words))
+    score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(_without_lead(words)))
+    score -= 0.5 * (not words.endswith("."))
     score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))
     score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(_without_lead(words)) > LONGEST)

@@ -47,6 +47,7 @@ _NUMBER_ALONE = re.compile(
 _RULING_TITLE = re.compile(
     r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
 )  # "ORDER OF REVERSAL AND REMAND" tells what came of it
+RULES_ITSELF = re.compile(r"\b[Ww]e (?:therefore |will |also )?(?:affirm|reverse|vacate|remand|modify)\b")
 _AGAINST = re.compile(r" vs?\.? ")
 _FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
 _CUT_OFF = re.compile(
@@ -76,7 +77,8 @@ def court_lead(reading: SummarySource) -> SummaryPart:
     if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):  # the names of the parties, or "Opinion"
         title, start, end = _ruling_title(head)
     title = title_beside(head) or title
-    name = _CUT_OFF.sub("", titled(title)) if title else reading.kind.replace("_", " ").capitalize()
+    kind = "opinion" if RULES_ITSELF.search(reading.text) else reading.kind.replace("_", " ")
+    name = _CUT_OFF.sub("", titled(title)) if title else kind.capitalize()
     sides, before, number = sides_of(head), _court_in(head), _number(head)
     spans = [(start, end)] if start < end else []
     words = name

@@ -138,11 +138,12 @@ def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
     if not words:
         items: list[str] = []
         while len(items) < _ITEMS and (item := _ITEM.match(head, end)) and not _FIELD.match(head, end + 1):
-            items.append(item["words"].strip(" \t|*"))
+            if not item["words"].rstrip().endswith(":"):
+                items.append(item["words"].strip(" \t|*"))
             end = item.end()
         words = "; ".join(items)
     words = " ".join(_REST.sub("", words).split()).strip(" ,;.")
-    if is_blank(words) or _TICKED.search(words) or not re.search(r"\w", words):
+    if is_blank(words) or words.endswith(":") or _TICKED.search(words) or not re.search(r"\w", words):
         return "", end
     return _in_order(words), end
 

@@ -31,6 +31,7 @@ _DECLARES = re.compile(
     re.M,
 )  # "I, Ann Lee, being duly sworn"
 _GAP = re.compile(r"[ \t]{3,}")
+_NEAR = 200  # characters below the greeting
 _HEAD, _SUBJECTS = 3_000, 160
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})
 
@@ -98,10 +99,11 @@ def _says_more(reader: FoundCorrespondent, greeted: str) -> bool:
 def _subject(head: str, greeted: re.Match[str]) -> tuple[str, tuple[int, int]]:
     """What the letter is about: its subject's lines above the greeting or below it."""
     above = _SUBJECT.search(head, 0, greeted.start())
-    found = above or _BELOW_GREETING.match(head, greeted.end())
+    below = _SUBJECT.search(head, greeted.end(), greeted.end() + _NEAR)
+    found = above or below or _BELOW_GREETING.match(head, greeted.end())
     if found is None:
         return "", (0, 0)
-    lines = (found["value"] + (above["more"] if above else "")).split("\n")
+    lines = (found["value"] + (found["more"] if above or below else "")).split("\n")
     words = "; ".join(words for line in lines if (words := " ".join(line.split()).rstrip(".,;")))
     return shortened(words, _SUBJECTS), found.span()
 

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from evidence.engines.documents.summaries.heads import about, maker_of
 from evidence.engines.documents.summaries.leads import declarant, lead
-from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank, stated
+from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, is_blank
 from evidence.engines.documents.summaries.ranked import candidates, central, centrality
-from evidence.engines.documents.summaries.telling import by_words, understood_of
+from evidence.engines.documents.summaries.telling import by_words, understood, understood_of
 from evidence.engines.documents.titles import named
 from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.meetings import is_routine
@@ -141,7 +142,7 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
         and _is_said_in_words(one)
         and not _is_beside_the_matter(one, reading.kind)
     ]
-    yield from (stated(one) for one in others[:most])
+    yield from islice((part for one in others if (part := understood(reading, one))), most)
 
 
 def narrative(reading: SummarySource) -> Iterator[SummaryPart]:
