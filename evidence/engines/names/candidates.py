@@ -51,7 +51,7 @@ _STREET_TYPES = frozenset(
 _KINDS_OF_PLACES = frozenset(["republic", "state", "kingdom", "commonwealth", "county", "city", "town", "province"])
 _AGAINST = re.compile(r"\s+(?:v|vs)\.\s+", re.I)
 _DISTRICT = re.compile(r"[NSEWMC]\. ?D\. ?(?:[A-Z][a-z]|[A-Z]\.)")  # "(S.D. Ga. 1983)": a court's
-_CODE = re.compile(r"U\. ?S\. ?C(?:\. ?A)?\.?|C\. ?F\. ?R\.?")  # "28 U.S.C. 1331"
+_CODE = re.compile(r"U\.? ?S\.? ?C(?:\.? ?A)?\.?|C\.? ?F\.? ?R\.?")  # "28 U.S.C. 1331"
 _STATE_CODES = frozenset(STATES.values())
 _STATE_BEHIND = re.compile(rf"(?<=[a-z]) (?:{'|'.join(sorted(STATES.values()))})\Z")  # "Salina | KS"
 _DEGREES_BEFORE = re.compile(r"[A-Z]{3}(?:, [A-Z]{2,5}){1,6}, \Z|-[a-z]{2}-\d{2,6}[- ][A-Z]{1,4} ?\(\Z")
@@ -122,11 +122,11 @@ def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
         span.type == "organization" and {word.replace(".", "") for word in plain} <= _LEGAL_FORMS
     ):
         return True
+    if _CODE.fullmatch(flat, span.start, span.end):
+        return True
     if span.type == "location":
         if flat[span.start - 2 : span.start] == ", " and "".join(plain).replace(".", "") in _LEGAL_FORMS:
             return True  # "First Bank, N.A."
-        if _CODE.fullmatch(flat, span.start, span.end):
-            return True
         if len(words) > 1 and words[0] in _STATE_CODES:
             return True  # "AZ Bar No. 5", "DC Court"
         torn = "/" in (

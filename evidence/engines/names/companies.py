@@ -12,6 +12,7 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     Vocabulary,
     all_given_names,
+    common_words,
     given_names,
     place_names,
     word_list,
@@ -28,7 +29,9 @@ _WEAK = (
     r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National "
     r"Association)"
 )
-_SUFFIX = re.compile(rf"(?<=[\w)'.,\"&] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
+_SUFFIX = re.compile(
+    rf"(?:(?<=[\w)'.,\"&] )|(?<=[\w,]  ))(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))"
+)
 _NO_FORM = re.compile(
     r"Incorporated (?:by|in|into|herein|hereby|under)\b|Limited (?:Liability|Partnerships?)\b", re.I
 )  # "Conditions Incorporated by Reference", "Series Limited Liability Companies"
@@ -186,6 +189,8 @@ def _trimmed(name: list[Token]) -> list[Token]:
             return _trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
         if at > 1 and _is_person_of_firm(name, at):
             return _trimmed(name[at:])
+        if word.lower() == "for" and at == 1 and name[0][2].endswith("ed") and name[0][2].lower() in common_words():
+            return _trimmed(name[at + 1 :])  # "Signed for Acme Ltd"
         if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
             return _trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
         # "University of X", but not "laws of Delaware LLC".

@@ -20,6 +20,8 @@ _GENERIC = re.compile(
     r"\b(?:Agreement|Contract|Party|Parties|Company|Corporation|Client|Customer|Court|State|County|City)$"
 )
 
+_PAPER = re.compile(r"\b(?:Agreement|Contract|Lease|Amendment|Addendum|Order|Deed|Note|Memorandum)$", re.I)
+
 
 def defined_names(flat: str, spans: list[Span]) -> Iterator[Span]:
     """What stands between "between" or "and" and a definition of a party, where no name was found in it."""
@@ -28,8 +30,13 @@ def defined_names(flat: str, spans: list[Span]) -> Iterator[Span]:
         start, end = found.span("name")
         known = bisect_left(starts, start) != bisect_left(starts, end) or _overlaps(spans, starts, start)
         is_term = is_role(found["term"]) or (found["quoted"] and not _GENERIC.fullmatch(found["term"]))
-        if is_term and not known and not is_role(found["name"]) and not _GENERIC.fullmatch(found["name"]):
+        if is_term and not known and _may_name(found["name"]):
             yield Span(start, end, "organization", 0.7)
+
+
+def _may_name(words: str) -> bool:
+    """Nobody is called by a role or by what a paper is: "THIS SUPPLY AGREEMENT (the "Agreement")"."""
+    return not (is_role(words) or _GENERIC.fullmatch(words) or _PAPER.search(words))
 
 
 def _overlaps(spans: list[Span], starts: list[int], place: int) -> bool:

@@ -145,12 +145,18 @@ def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
     words = [word.strip(_EDGE).lower() for word in flat[cut.start : cut.end].split()]
     if not words:
         return
-    if len(words) > 1 and " ".join(words) in companies and cut.confidence < _SURE:
+    is_business = not cut.title and _is_business(words[-1])
+    if len(words) > 1 and cut.confidence < _SURE and (" ".join(words) in companies or is_business):
         yield replace(cut, type="organization")
     elif len(words) > 1 and words[0] not in all_given_names() and (partner := _PARTNER.match(flat, cut.end)):
         yield replace(cut, type="organization", end=partner.end())
     elif len(words) > 1 or cut.title or _names_alone(flat, cut, words[0]):
         yield cut
+
+
+def _is_business(word: str) -> bool:
+    """What somebody does, and nobody's surname: "Hoyle Restoration"."""
+    return word.endswith(("tion", "ment")) and word in common_words() and word not in SURNAMES
 
 
 def _names_alone(flat: str, span: Span, word: str) -> bool:

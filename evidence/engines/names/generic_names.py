@@ -47,7 +47,7 @@ def without_generic(flat: str, spans: Sequence[Span], terms: frozenset[str], par
 def _may_be_generic(flat: str, span: Span) -> bool:
     name = flat[span.start : span.end]
     is_bare = span.type == "organization" and not span.role and not organization_key(tidy_organization(name))[1]
-    return is_bare and len(name.split()) >= _FEWEST
+    return is_bare and len(name.split()) >= _FEWEST and not name.islower()
 
 
 def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:

@@ -51,7 +51,7 @@ _ROLE = (
     r"|registered owner|interviewer|interviewee|(?:technical |peer )?reviewer|analyst|(?:forensic )?examiner|provider|referring"
     r"|attending|supervisor|manager|adjuster|salesperson|broker|contact|inspector|operator|employee(?: name)?|customer|tenant"
     r"|landlord|plaintiff|defendant|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|seller|buyer|borrower"
-    r"|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
+    r"|decedent|deceased|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
     r" (?:officer|deputy)"
 )
 ROLE_WORDS = frozenset(re.findall(r"[a-z]{3,}", _ROLE))  # label the names on forms, and are none
@@ -125,6 +125,8 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
         surname = found["name"].rpartition(".")[2].strip()
         if found["name"].startswith(("U.S.", "U. S.", "U.K.")):
             continue  # "U.S. Affiliate"
+        if _is_lettered(flat, found, surname, vocabulary):
+            continue
         if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
             begin = _given_before(flat, found, vocabulary)
             yield Span(begin, found.end("name"), "person", 0.61 if begin == found.start("name") else 0.77)
@@ -136,6 +138,14 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
             words = set(found["name"].lower().split())
             if _plausible(found["name"], vocabulary) and not words & (_NO_SURNAMES | FUNCTION_WORDS):
                 yield Span(found.start("name"), found.end("name"), "person", 0.62)
+
+
+def _is_lettered(flat: str, found: re.Match[str], surname: str, vocabulary: Vocabulary) -> bool:
+    """ "E. Severability: if …", "in zone X. Elevation": a clause or a sentence behind a letter, and nobody."""
+    if surname.lower() in SURNAMES or flat.count(found["name"]) > 1:
+        return False
+    is_clause = flat.startswith(":", found.end("name")) and surname.istitle()
+    return is_clause or vocabulary.is_written_small(surname) or surname.endswith(("tion", "ility"))
 
 
 def _given_before(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> int:

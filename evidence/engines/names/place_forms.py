@@ -34,6 +34,7 @@ def whole_place(name: str) -> str:
         return full
     if name.isupper() and len(name) >= _SHORTEST:
         name = _SMALL.sub(lambda small: small[0].lower(), name.title())
+        name = place_in_full(name) or name
     name = _QUARTER.sub(lambda found: f"{_QUARTERS[found[1]]} ", name)
     if street := _STREET.fullmatch(name):
         return f"{street['name']} {_STREETS[street['kind']]}"

@@ -36,7 +36,7 @@ _DIVISION = re.compile(
 )
 _REALM = re.compile(
     rf"\b(?:(?:(?:People's|Democratic|Islamic|Federal|Arab) ){{0,2}}(?:Commonwealth|Republic|Kingdom|COMMONWEALTH) (?:of|OF) "
-    rf"(?:the |THE )?[{_U}][\w'-]{{0,20}}"
+    rf"(?:the |THE )?(?:(?i:South|North|East|West|Central|Costa|El|San|Sierra|Saudi|Sri|New)\s{{1,3}})?[{_U}][\w'-]{{0,20}}"
     rf"|(?:{_CAP} ){{1,2}}Special Administrative Region)"
 )
 _PORT = re.compile(

@@ -70,3 +70,8 @@ def test_the_role_of_a_company_ends_no_name(text: str) -> None:
 def test_a_firm_s_name_begins_behind_its_partner() -> None:
     assert companies("Counsel: Sharon D. Mitchum SD Mitchum & Associates, PLC") == ["SD Mitchum & Associates, PLC"]
     assert companies("with Robert W. Mitchum & Co. of Altona") == ["Robert W. Mitchum & Co."]
+
+
+def test_a_form_behind_two_blanks_and_a_name_behind_who_signs_for_it() -> None:
+    assert companies("between National WeirMedia,  LLC, a Maine company") == ["National WeirMedia,  LLC"]
+    assert companies("Signed for Weirnet Limited by") == ["Weirnet Limited"]

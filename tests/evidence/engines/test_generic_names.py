@@ -64,3 +64,16 @@ def test_what_a_defined_party_has_is_none() -> None:
 def test_what_a_table_of_contents_has_of_a_party_is_none() -> None:
     text = 'Company SEC Documents Article 4 Company Securities 4.05(c)\n\nWeir Mills, Inc. (the "Company") pays.'
     assert not [one for one in named(text, "organization") if "Securities" in one]
+
+
+def test_a_paper_and_a_code_are_no_organization() -> None:
+    assert named('THIS\n\nNON-DISCLOSURE AGREEMENT (the "Agreement"), made in May, binds.', "organization") == []
+    assert named("certain malfunctions under 21 CFR and the like, as CFR has it", "organization") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["If to it: E. Severability: If any provision is void", "property is in Zone X. Elevation certificate to follow"],
+)
+def test_a_letter_before_a_clause_is_no_initial(text: str) -> None:
+    assert named(text, "person") == []

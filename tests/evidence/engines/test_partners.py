@@ -76,3 +76,14 @@ def test_a_name_with_and_without_its_first_initial() -> None:
 
 def test_a_code_of_laws_is_no_reverend() -> None:
     assert named("by applicable Texas law, Article 5069-1.04 Texas Rev. Civ. Stat., as amended.", "person") == []
+
+
+def test_what_somebody_does_is_nobody_s_surname() -> None:
+    text = "I shut the valve myself and called Hoytt Restoration at 9:15 a.m. about the pipe, as I had done in July of that year."
+    assert "Hoytt Restoration" not in named(text, "person")
+
+
+def test_a_field_names_who_died() -> None:
+    assert named("CASE NO.: ME-2003-0871\nDECEDENT: GALLAMORE, Theresa Ann\nAGE: 34", "person") == [
+        "GALLAMORE, Theresa Ann"
+    ]

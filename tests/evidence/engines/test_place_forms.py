@@ -83,3 +83,11 @@ def test_a_quarter_of_the_compass_begins_a_town_and_no_state() -> None:
         "New Jersey",
     ]
     assert named("two sessions in South Texas. Waiting at Port of Entry, as agreed.", "location") == ["Texas"]
+
+
+def test_a_state_of_two_words() -> None:
+    text = "under the laws of the Republic of South Africa. UNITED STATES OF AMERICA, plaintiff, v. the United States of America"
+    assert {one.name for one in find_mentions(text) if one.type == "location"} == {
+        "Republic of South Africa",
+        "United States",
+    }
