@@ -25,6 +25,7 @@ from evidence.engines.names.lexicon import (
 from evidence.engines.names.names import SUFFIXES
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
+from evidence.engines.names.surroundings import is_degree, is_ship_or_animal, of_address
 
 _MOST_WORDS = 10
 _STATE_OFFICES = frozenset(["foreign", "home", "patent", "post"])  # what WordNet has with a capital before "Office"
@@ -68,7 +69,7 @@ _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "
 
 def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str], vocabulary: Vocabulary) -> Iterator[Span]:
     """The proposals that hold, with one type for one wording throughout the text."""
-    sides = (side for span in proposed for side in _sides(flat, span))
+    sides = (of_address(flat, side) for span in proposed for side in _sides(flat, span))
     fitting = [fit for span in sides if (fit := _fit(flat, span, defined_terms))]
     kept = [span for span in fitting if not _is_small_word(flat, span, vocabulary)]
     votes: dict[str, Counter[str]] = defaultdict(Counter)
@@ -129,11 +130,13 @@ def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
             return True  # "First Bank, N.A."
         if len(words) > 1 and words[0] in _STATE_CODES:
             return True  # "AZ Bar No. 5", "DC Court"
-        torn = "/" in (
-            flat[max(0, span.start - 1) : span.start],
-            flat[span.end : span.end + 1],
-        )  # by the reader of a print
-        return torn or bool(_DISTRICT.match(flat, span.start))
+        if is_degree(flat, span):
+            return True
+        torn = {flat[max(0, span.start - 1) : span.start], flat[span.end : span.end + 1]} & {
+            "/",
+            "&",
+        }  # "CM/ECF", "SC&W"
+        return bool(torn or _DISTRICT.match(flat, span.start))
     if flat[span.end : span.end + 1] in _MARKS or words[-1][-1] in _MARKS:
         return True  # a product's
     return len(words) == 1 and (_only_begins(flat, span, plain[0]) or _is_letters_of(flat, span))
@@ -153,6 +156,8 @@ def _only_begins(flat: str, span: Span, word: str) -> bool:
 
 def _is_a_thing(flat: str, span: Span) -> bool:
     """ "A marked Ford Explorer", "Bell's palsy", "Suite 110", "INV-5510", "P.E.": nobody's name, and no place's."""
+    if is_ship_or_animal(flat, span):
+        return True
     if span.type == "location":
         words = flat[span.start : span.end].lower().replace(".", "").split()
         if _is_explained(flat, span):

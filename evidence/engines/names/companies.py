@@ -74,7 +74,7 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
         0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
     )
     tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
-    name = _trimmed(_walked(tokens, suffix))
+    name = _trimmed(_last_column(_walked(tokens, suffix)))
     if numbered := _numbered(name, tokens):
         return Span(
             numbered, found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix), "organization", 0.94
@@ -159,7 +159,8 @@ def _ends_clause(word: str, name: list[Token], suffix: str) -> bool:
     if word[-1] == ",":
         if not name and suffix.title() in ("Company", "Corporation"):
             return True  # "during the Notice Period, Company may …"
-        return bool(name) and not _lists_partners(name, suffix, "&", "and")
+        is_place = word.strip(",").lower() in place_names() or re.fullmatch(_STRONG, word.strip(",."))
+        return bool(name) and (bool(is_place) or not _lists_partners(name, suffix, "&", "and"))
     if word[-1] == ".":
         is_long = len(word) > 4 or bool(re.match(_STRONG, word))
         return is_long and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
@@ -171,7 +172,15 @@ def _lists_partners(name: list[Token], suffix: str, *links: str) -> bool:
     but in a law firm's name."""
     if name[0][2].lower() == "and" and not _LAW_FIRM.match(suffix):
         return False
-    return bool(_FIRM.match(suffix)) and any(part[2] in links for part in name)
+    is_list = name[1:2] and name[1][2] == "&"  # "Stratton, Cheeseman & Walsh, Inc."
+    return bool(is_list or _FIRM.match(suffix)) and any(part[2] in links for part in name)
+
+
+def _last_column(name: list[Token]) -> list[Token]:
+    """ "WEIR CARE SERVICES | WEIR HOLDINGS" of signatures side by side: from where the first word stands again."""
+    words = [word for _, _, word in name]
+    again = next((at for at in range(2, len(words) - 1) if words[at] == words[0] and words[0][0].isupper()), 0)
+    return name[again:]
 
 
 def _trimmed(name: list[Token]) -> list[Token]:

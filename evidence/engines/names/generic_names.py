@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from evidence.engines.names.lexicon import FUNCTION_WORDS, ORG_HEADS, common_words
+from evidence.engines.names.lexicon import FUNCTION_WORDS, ORG_HEADS, Vocabulary, common_words
 from evidence.engines.names.names import organization_key, tidy_organization
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
@@ -32,7 +32,9 @@ _NUMBERED_PART = re.compile(
 _FEWEST = 2  # words: one alone names somebody before a paper, too ("the Acme Agreement")
 
 
-def without_generic(flat: str, spans: Sequence[Span], terms: frozenset[str], parties: Iterable[Span]) -> list[Span]:
+def without_generic(
+    flat: str, spans: Sequence[Span], terms: frozenset[str], parties: Iterable[Span], vocabulary: Vocabulary
+) -> list[Span]:
     """The mentions without those of organizations that none of the text's places shows to be one: a term that it defines for
     no party or has in small letters, one of a kind, or the first words of a law's or a paper's title."""
     own = {_said(flat, party) for party in parties}
@@ -40,7 +42,11 @@ def without_generic(flat: str, spans: Sequence[Span], terms: frozenset[str], par
     for span in spans:
         if _may_be_generic(flat, span):
             places[_said(flat, span)].append(span)
-    generic = {said for said, there in places.items() if said not in own and _is_generic(flat, said, there, terms)}
+    generic = {
+        said
+        for said, there in places.items()
+        if said not in own and (_is_small(flat, said, vocabulary) or _is_generic(flat, said, there, terms))
+    }
     return [span for span in spans if not (span.type == "organization" and _said(flat, span) in generic)]
 
 
@@ -50,15 +56,22 @@ def _may_be_generic(flat: str, span: Span) -> bool:
     return is_bare and len(name.split()) >= _FEWEST and not name.islower()
 
 
+def _is_small(flat: str, said: str, vocabulary: Vocabulary) -> bool:
+    """Does the text have the same words in small letters?"""
+    return all(vocabulary.is_written_small(word) for word in said.split() if word.isalpha()) and said in flat
+
+
 def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
     if all(_is_heading(flat, span) for span in there):
         return True
-    if _NUMBERED_PART.search(said) or said in flat or all(_PAPER.match(flat, span.end) for span in there):
+    if _NUMBERED_PART.search(said) or all(_PAPER.match(flat, span.end) for span in there):
         return True
     is_ordinary = said.split()[-1] in ORG_HEADS | common_words()
     first, *others = said.split()
-    if len(others) == 1 and first in terms and is_role(first) and others[0] in ORG_HEADS:
-        return True  # "Company Securities", where the Company is a party
+    shown = flat[there[0].start : there[0].end].split()
+    is_called = is_role(first) or (shown[0].isupper() and not shown[-1].isupper())
+    if len(others) == 1 and first in terms and is_called and others[0] in ORG_HEADS:
+        return True  # "Company Securities", "WFL Services", where the Company and WFL are parties
     is_term = said in terms and is_ordinary and not flat[there[0].start : there[0].end].isupper()
     return is_term or (is_ordinary and any(_is_one_of_a_kind(flat, span) for span in there))
 

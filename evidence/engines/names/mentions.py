@@ -37,6 +37,7 @@ from evidence.engines.names.roles import Definition, defined_terms, find_definit
 from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
+from evidence.engines.names.surroundings import of_address
 from evidence.engines.names.text_names import TextNames, surest_of, written
 from evidence.engines.names.unindented import Unindented
 from evidence.engines.names.whole_names import as_elsewhere
@@ -80,7 +81,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     spans = list(as_elsewhere(flat, with_partners(flat, spans)))
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
-    spans = without_generic(flat, spans, terms, (one.party for one in definitions))
+    spans = without_generic(flat, spans, terms, (one.party for one in definitions), vocabulary)
     short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
     plain = without_links(without_addresses(flat))
     aliases = list(find_aliases(plain, spans, short, header_names(metadata), vocabulary))
@@ -97,7 +98,7 @@ def _candidates(flat: str, vocabulary: Vocabulary, terms: frozenset[str]) -> Ite
     yield from find_accounts(flat)
     yield from find_judges(flat)
     unmarked = without_marks(flat)
-    yield from find_people(unmarked, vocabulary)
+    yield from (of_address(flat, person) for person in find_people(unmarked, vocabulary))
     words = without_addresses(unmarked)
     plain = without_links(words)
     yield from find_organizations(plain, vocabulary)

@@ -20,6 +20,7 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _OWNER = re.compile(r"(?<= of)(?! St\.)[^']{4,60}?(?P<own>'s)(?= [A-Z])")  # "Bureau of Industry | 's Entity List"
+_UNIT = 3  # words
 _ADDRESSED = frozenset({"mr", "mrs", "ms", "mx", "dr"})
 _U = "A-ZÀ-ÖØ-Þ"
 _CAP = rf"[{_U}][\w'&.-]{{0,24}}"
@@ -143,7 +144,9 @@ def _people_before(words: list[tuple[int, str]]) -> int:
 def _goes_on(words: list[tuple[int, str]], at: int) -> bool:
     """ "CITY | OF WEIR", "Weir | County Superior Court": a word that belongs to the one beside it."""
     word, before, behind = words[at][1], words[at - 1][1] if at else "", words[at + 1][1]
-    is_headed = any(small == "OF" and re.fullmatch(_OF, head) for head, small in ((before, word), (word, behind)))
+    headed = [head for head, small in ((before, word), (word, behind)) if small == "OF" and re.fullmatch(_OF, head)]
+    is_unit = headed == ["DEPARTMENT"] and len(words) <= _UNIT  # "DEPARTMENT OF RADIOLOGY", of whichever hospital
+    is_headed = bool(headed) and not is_unit
     return is_headed or (at > 0 and word.title() == "County" and behind.title() in _COURT_KINDS)
 
 

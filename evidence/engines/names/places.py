@@ -60,7 +60,9 @@ _WORDS_TOO = {
     "MO",
 }  # postal codes that are words or degrees too
 _CODES = "|".join(sorted(set(STATES.values()) - _WORDS_TOO))
-_POSTAL = rf"(?:(?:{_CODES})\b(?: \d{{5}}(?:-\d{{4}})?)?|(?:{'|'.join(sorted(_WORDS_TOO))}) \d{{5}}(?:-\d{{4}})?)(?!\w)"
+_POSTAL = (
+    rf"(?:(?:{_CODES})\b(?: \d{{5}}(?:-\d{{4}})?)?|(?:{'|'.join(sorted(_WORDS_TOO))}) \d{{5}}(?:-\d{{4}})?)(?![\w&])"
+)
 _ZIP = re.compile(rf"(?<=, )(?={_POSTAL})(?P<state>[A-Z]{{2}})")
 _TOWN = re.compile(
     rf"(?<![\w])(?P<town>(?:[{_U}][\w'-]{{1,20}}\.? ){{0,2}}[{_U}][\w'-]{{1,20}}) ?, "

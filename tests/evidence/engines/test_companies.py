@@ -75,3 +75,9 @@ def test_a_firm_s_name_begins_behind_its_partner() -> None:
 def test_a_form_behind_two_blanks_and_a_name_behind_who_signs_for_it() -> None:
     assert companies("between National WeirMedia,  LLC, a Maine company") == ["National WeirMedia,  LLC"]
     assert companies("Signed for Weirnet Limited by") == ["Weirnet Limited"]
+
+
+def test_partners_of_a_company_and_columns_of_signatures() -> None:
+    assert companies("sold to Stratfield, Cheesman & Walsh, Inc. in May") == ["Stratfield, Cheesman & Walsh, Inc."]
+    assert companies("a firm of Nevada, Cheesman & Walsh, Inc. in May") == ["Cheesman & Walsh, Inc."]
+    assert companies("WEIRATED CARE MANAGEMENT WEIRATED ADVISORY COMPANY") == ["WEIRATED ADVISORY COMPANY"]

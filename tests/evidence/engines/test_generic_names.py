@@ -77,3 +77,8 @@ def test_a_paper_and_a_code_are_no_organization() -> None:
 )
 def test_a_letter_before_a_clause_is_no_initial(text: str) -> None:
     assert named(text, "person") == []
+
+
+def test_what_is_headed_by_a_party_s_letters_is_no_organization() -> None:
+    text = 'Weir Farmers League ("WFL") sells. 2.0 WFL Services Responsibilities. WFL performs them.'
+    assert "WFL Services" not in named(text, "organization")

@@ -59,3 +59,7 @@ def test_courts_and_agencies_of_states(text: str, name: str) -> None:
 )
 def test_letters_of_degrees_and_systems_name_nobody(text: str) -> None:
     assert named(text, "organization") + named(text, "location") == []
+
+
+def test_a_unit_of_some_hospital_is_no_organization() -> None:
+    assert named("DEPARTMENT OF RADIOLOGY\n\nPatient: a man of 40 years", "organization") == []

@@ -1,0 +1,41 @@
+"""What the words right before and behind a name say about it: a house's number, a post code, a ship, somebody's degree."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from evidence.engines.names.lexicon import place_in_full
+from evidence.engines.names.spans import Span
+
+_POST_CODE = re.compile(r",? [A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|, [A-Z]{2} \d{5}\b")
+_HOUSE = re.compile(r"\b(?:at|of|in|to) \d{2,5} \Z")
+_SHIP_OR_ANIMAL = re.compile(
+    r"\b(?:M/V|S/S|F/V|M\.V\.|S\.S\.|(?i:vessel|barge|tug|ship|horse|mare|gelding|stallion|dog))(?: (?:named|called))?,? \"?\Z"
+)
+_NAME_BEFORE = re.compile(r"[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, \Z")
+_LETTERS = 6
+_NEAR = 24  # characters
+
+
+def of_address(flat: str, span: Span) -> Span:
+    """ "Milton Weir" before a post code is a town, and behind a house's number a street, whatever the model takes it for."""
+    if span.title or span.start == span.end:
+        return span
+    code = _POST_CODE.search(flat, span.start, span.end + len(", MK11 3LW"))
+    if code and code.start() <= span.end:
+        return replace(span, type="location", end=code.start())
+    is_street = span.type == "person" and _HOUSE.search(flat, max(0, span.start - _NEAR), span.start)
+    return replace(span, type="location") if is_street else span
+
+
+def is_ship_or_animal(flat: str, span: Span) -> bool:
+    """ "The M/V Granite Tern", "a gelding named Dancer": a name, and no party's."""
+    return _SHIP_OR_ANIMAL.search(flat, max(0, span.start - _NEAR), span.start) is not None
+
+
+def is_degree(flat: str, span: Span) -> bool:
+    """ "MAI" of "Ann Lee, MAI": letters behind somebody's name that are short for no place."""
+    word = flat[span.start : span.end]
+    is_short = word.isupper() and word.isalpha() and len(word) <= _LETTERS and not place_in_full(word)
+    return is_short and _NAME_BEFORE.search(flat, max(0, span.start - _NEAR), span.start) is not None
