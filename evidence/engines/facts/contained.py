@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.antecedents import with_antecedent
 from evidence.engines.facts.headings import without_title
 from evidence.engines.facts.letters import (
     is_printed,
@@ -87,6 +88,8 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         own = f"{name}\u2019s" if found["word"] == "Its" and name else name
         named = f"{found['word']} [{own or noun}]" if noun or (name and _FIRST_PERSON.search(words)) else own
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
+    if source.is_short and not (source.is_mail or source.is_chat):
+        words = with_antecedent(source, words, sentence.start)
     words = with_company(words, source.issuer, source.text)
     words = with_law(with_issuer(with_clients(words, source.clients), source.issuer), source.text)
     if _FIRST_PERSON.search(words) or source.is_chat or names_own_body(words) or source.is_for_client:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.chat_replies import with_questions
+from evidence.engines.facts.form_heads import headed
 from evidence.engines.facts.given_names import with_surnames
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.mail_subjects import with_subject
@@ -114,9 +115,16 @@ def _best(source: Source) -> list[FoundFact]:
         count += not candidate.row and not seen[key]
         seen[key].append(span)
         taken.add(span)
-        text = with_surnames(source, candidate.fact)
-        best.append(replace(candidate.fact, text=without_joining_words(text)))
+        text = without_joining_words(with_surnames(source, candidate.fact))
+        best.append(replace(candidate.fact, text=_in_chart(source, candidate.fact, text)))
     return best
+
+
+def _in_chart(source: Source, fact: FoundFact, text: str) -> str:
+    """With whose chart it is, where it names nobody."""
+    if not source.is_of_patient or "\u201c" in text or not source.names_no_person(fact.start, fact.end):
+        return text
+    return text if text.startswith(source.head.partition(" (")[0]) else headed(source.head, text)
 
 
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:

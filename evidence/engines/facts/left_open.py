@@ -33,18 +33,69 @@ _SOMEBODY = re.compile(
 )
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]\.?")
 _SAID_BY = re.compile(r"[\"\u201d],? (?:he|she|they) (?:said|says|told|added|testified|recalled|wrote)\b")
+_DAY = r"(?:day|night|evening|morning|afternoon|week|weekend|month|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b"
+_OF_ANOTHER_DAY = re.compile(
+    rf"(?:(?:On|At|By|In) )?(?:[Tt]he (?:following|next|same|previous|very same)|[Tt]hat(?: same| very)?) {_DAY}"
+    r"(?! of\b)(?![^.]*\b(?:19|20)\d\d\b)"
+)  # which only the words before it date
+_DONE_TO = re.compile(
+    r" (?P<before>[a-z]+) (?:it|them)(?=[.,;]| (?:by|on|in|at|from|to|for|when|until|before|after|because|if|with|as|and|off|down"
+    r"|up|out|over|back|away|loose|again|then|myself|himself|herself)\b)"
+)
+_GOVERNS_IT = frozenset(
+    [
+        "against",
+        "to",
+        "for",
+        "from",
+        "by",
+        "with",
+        "in",
+        "on",
+        "upon",
+        "under",
+        "over",
+        "at",
+        "into",
+        "among",
+        "between",
+        "that",
+    ]
+)
+_HEARD = ("learned", "heard", "knew", "told", "aware", "informed", "notified", "known", "spoke", "spoken")  # of it
+_THING = re.compile(
+    r"\b(?:the|an?|my|our|your|his|her|their|its|this|that|these|those|each|every|any|no|some|all|one|two|three|\d[\d,.]*)\s(?!I\b)[a-z]"
+    r"|[\d\"\u201c$]|\b(?!We\b|They\b|The\b)[A-Za-z]{3,}s\s(?!said|told)[a-z]+(?:ed|s)\b|\b(?:LLC|Inc|Corp|Ltd|Company|Bank)\b|'s\b",
+    re.I,
+)
 _TELLS = re.compile(r"^[^\u201c]{2,160} (?:wrote|stated)(?: to [^\u201c]{2,120})?: \u201c(?P<said>.*)\u201d$", re.S)
 
 
 def is_left_open(text: str) -> bool:
     """Is it of somebody or something that only the words before it name?"""
     told = _TELLS.match(text)
-    said = told["said"] if told else text
-    if _leaves_person_open(said):
+    said = words_told(text)
+    if _leaves_person_open(said) or _OF_ANOTHER_DAY.match(said) or _leaves_object_open(said):
         return True
     return bool(_SUBJECT.match(said) or _IT.match(said) or _SAID_BY.search(said)) or (
         not told and bool(_NO_SUBJECT.match(said) or _QUOTED.fullmatch(said))
     )
+
+
+def _leaves_object_open(said: str) -> bool:
+    """Does somebody do something to "it" before any thing is named: "I did not see it until May"?"""
+    found = _DONE_TO.search(said)
+    if found is None or "[" in said or found["before"] in _GOVERNS_IT:
+        return False
+    if found["before"] == "of" and not said[: found.start()].endswith(_HEARD):
+        return False  # "eight of them"
+    return not _THING.search(_SOMEBODY.sub(" ", said[: found.start()]))
+
+
+def words_told(text: str) -> str:
+    """What somebody wrote or stated, without that they did."""
+    told = _TELLS.match(text)
+    return told["said"] if told else text
 
 
 def _leaves_person_open(said: str) -> bool:

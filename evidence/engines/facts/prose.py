@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
+from evidence.engines.facts.antecedents import leaves_thing_open
 from evidence.engines.facts.back_references import refers_back
 from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_put_to
 from evidence.engines.facts.clauses import clause_candidates
@@ -15,7 +16,7 @@ from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.contained import self_contained
 from evidence.engines.facts.forms import SIGNATURE, field_candidates, is_of_the_paper
 from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.left_open import is_left_open
+from evidence.engines.facts.left_open import is_left_open, words_told
 from evidence.engines.facts.letters import with_passage
 from evidence.engines.facts.lists import argued, begins_duties, duty_of, is_of_all, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
@@ -26,7 +27,7 @@ from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.representations import Represented, represented
 from evidence.engines.facts.rulings import is_ruling
-from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.text import MAILED, plain, uncalled
 from evidence.engines.facts.torn_clauses import LOWER_ITEM, is_cut_off, is_torn_clause
@@ -51,6 +52,7 @@ _INSTRUCTS = re.compile(
     r"(?:the|this|these|your|all|any|each|every|here|only|both|if|one)\b",
     re.I,
 )  # of a form's print
+_PERSONAL = re.compile(r"(?:[^,.]{1,40}, ?)?(?:he|she|his|her)\b", re.I)
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _RULED = 0.8  # relevance
 _BEFORE = 5  # sentences before one that may say of whom its pronouns speak
@@ -200,12 +202,32 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     ):
         return None
     said = self_contained(source, sentence, before)
-    if not (source.is_mail or source.is_chat) and is_left_open(said.text):
-        return None  # one of many people whom such papers speak of
+    if not _is_of_patient(source, sentence, before) and _is_left_open(source, sentence, said.text):
+        return None
     text = alleged(source.pleading, said.text) if source.pleading else said.text
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
+
+
+def _is_of_patient(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
+    """Is it of the one whose chart it is, who is named in its head alone?"""
+    if not source.is_of_patient or "\u201c" in sentence.words:
+        return False
+    near = (sentence, *before[-1:]) if _PERSONAL.match(plain(sentence.words)) else (sentence,)
+    return all(source.names_no_person(said.start, said.end) for said in near)
+
+
+def _is_left_open(source: Source, sentence: Sentence, text: str) -> bool:
+    """Is it of one of many people whom such papers speak of, or of "the bag" or "the driver", of whom the paper has more than
+    one, and names nobody else?"""
+    if source.is_mail or source.is_chat:
+        return False
+    if is_left_open(text):
+        return True
+    if not source.is_short or not leaves_thing_open(words_told(text)) or _is_expected(source, sentence):
+        return False
+    return not any(one.type in NAMED for one in source.mentions_in(sentence.start, sentence.end))
 
 
 def _is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:

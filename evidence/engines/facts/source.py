@@ -47,6 +47,7 @@ _UNIT = re.compile(
     r"|dollars|people|persons|hours|employees|units|shares|copies|pages|words)\b"
 )  # units of measure as NIST SP 811, appendix B, has them, and what is counted
 LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
+_PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: ", re.I)  # in a paper's head
 _FIRST_YEAR = 1700
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
@@ -93,6 +94,15 @@ class Source:
         self.pleading = pleading_of(self.read)
         headless = self.is_mail or self.is_minutes  # what they tell is of their messages, or of the meeting
         self.head = "" if headless else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
+
+    @property
+    def is_of_patient(self) -> bool:
+        """Is it somebody's chart?"""
+        return bool(_PATIENT.search(self.head))
+
+    def names_no_person(self, start: int, end: int) -> bool:
+        """Does nobody have a name there?"""
+        return not any(one.type == "person" for one in self.mentions_in(start, end))
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked

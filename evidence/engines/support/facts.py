@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 
@@ -15,6 +16,10 @@ from evidence.engines.layout.sentences import read
 from evidence.engines.support.context import REACH, context_of
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
+
+_BRACKETED = re.compile(r"\[([^\[\]]{3,90})\]")
+_WORD = re.compile(r"\w+")
+_BEFORE = 6_000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,12 @@ class _Given:
         """The quote; where it runs over a page's end without what is printed there."""
         return self.masked[fact.start : fact.end] if "\f" in fact.quote else fact.quote
 
+    def _described(self, fact: FoundFact) -> list[str]:
+        """What a statement has in brackets and the paper says before, in whatever sentence."""
+        put = _BRACKETED.findall(fact.text)
+        said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.start].lower())) if put else set()
+        return [one for one in put if set(_WORD.findall(one.lower())) <= said]
+
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]
         message = message_at(self.mail, fact.start)
@@ -63,7 +74,7 @@ class _Given:
         sent = sent_on(message.sent) if message else None
         return context_of(
             self.document.text, fact.start, fact.end, around,
-            speakers=[*fact.entities, fields[0], *recipients(fields[1])],
+            speakers=[*fact.entities, fields[0], *recipients(fields[1]), *self._described(fact)],
             days=[day for day in (fact.date, fact.date_end, sent) if day],
             reference=self.document.reference_date, pleading=self.pleading, head=self.head,
             subject=subject_of(message.subject if message else known.get("subject", "")),

@@ -1,0 +1,132 @@
+"""Things and people that only an earlier sentence describes: "The powder weighed 61 grams", told with "a white powder found in a
+kitchen drawer", where that is the only powder of the paper."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.facts.source import Source
+
+_DOES = (
+    r"(?:was|were|is|are|has|have|had|did|does|do|will|would|could|can|may|might|shall|must|should|[a-z]{2,}ed|found|held|took|gave"
+    r"|told|said|says|shows?|lists?|states?|weighs?|contains?|remains?|came|went|got|began|broke|fell|left|ran|drove|wrote|saw|hit"
+    r"|struck|sank|spent|lost|paid|sold|sent|met|made|put|led|read|began|bore|wants?|knew|stood|lay|burnt|blew|froze|sprang|cut)"
+)
+_GRAMMAR = (
+    r"(?:of|in|on|at|to|by|for|from|with|that|which|who|and|or|as|than|when|where|if|not|more|most|only|same|other)"
+)
+_SUBJECT = re.compile(
+    rf"The (?P<kind>(?:(?!{_GRAMMAR}\b)[a-z][a-z'\u2019-]* ){{0,2}}?)(?!{_GRAMMAR}\b)(?P<noun>[a-z][a-z-]{{2,}})"
+    rf"(?= (?:also |then |later |never |not |now |still |apparently |reportedly )?{_DOES}\b)"
+)
+_IN_ANY_CASE = """
+court jury judge parties party plaintiff defendant petitioner respondent claimant grievant appellant appellee applicant
+state government people prosecution defense commonwealth agreement lease contract policy company corporation board
+council committee commission department agency district city county town union term trial motion matter hearing case
+appeal complaint petition action lawsuit suit investigation meeting chair chairman secretary grievance arbitrator
+tribunal panel undersigned debtor trustee buyer seller landlord tenant lender borrower employer employee insured insurer
+policyholder decedent deceased patient testator testatrix estate staff management majority evidence record law statute
+rule public association members directors shareholders conclusion opinion purpose fact question issue reason following
+above foregoing
+"""  # of which a paper that speaks of one has one only
+_OF_THE_CASE = frozenset(_IN_ANY_CASE.split())
+_ARTICLE = (
+    r"(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en"
+    r"|[a-z]{3,7}ty-[a-z]{3,5})"
+)
+_DONE = (
+    r"(?:found|seen|left|kept|hidden|taken|bought|sold|made|stored|parked|located|labell?ed|marked|dated|addressed|signed|owned"
+    r"|attached|installed|filed|issued|equipped|filled|written|painted|placed|mounted|recovered|seized|removed|collected)"
+)
+_STOPS = re.compile(
+    rf"[.;,:()\u201c\u201d\"]|\s(?:that|which|who|whom|whose|and|or|but|when|while|because|so|as|where|after|before|if|until"
+    rf"|(?!{_DONE} (?:of|in|on|at|by|to|with|from|behind|under|near)\b){_DOES})\b"
+)
+_SAYS_ITSELF = re.compile(
+    r" (?:shows?|showed|states?|stated|says|said|indicates?) that\b| [a-z]+ed by\b"
+)  # of papers; "the fees asked by"
+_PASSIVE = re.compile(rf"\s(?:was|were) (?P<done>{_DONE} (?:in|on|at|by|to|from|behind|under|near|with)\b)")
+_ONE_OF_MORE = re.compile(r"(?:remaining|other|same|first|second|third|next|last|previous|new|old|latter|former)\b")
+_KINDS_OF_HOUSE = """
+hospital clinic church school college university bank hotel motel restaurant store mill plant farm mall park bridge bar firm
+garage station library warehouse laboratory theater shipyard museum airport jail prison pharmacy brewery bakery
+"""
+_HOUSES = frozenset(_KINDS_OF_HOUSE.split())
+_LONGEST, _REACH, _FEWEST = 90, 6_000, 2  # characters; words that describe a thing
+
+
+def with_antecedent(source: Source, words: str, start: int) -> str:
+    """The words with what their subject is, in brackets behind it, where the paper has told of one such thing before."""
+    found = _SUBJECT.match(words)
+    if found is None or found["noun"] in _OF_THE_CASE:
+        return words
+    described = "" if found["kind"] else _described(source, found["noun"], start)
+    return f"{words[: found.end()]} [{described}]{words[found.end() :]}" if described else words
+
+
+def leaves_thing_open(words: str) -> bool:
+    """Is its subject a thing or somebody whom only words before it describe: "The bag was sealed" """
+    found = _SUBJECT.match(words)
+    if found is None or found["noun"] in _OF_THE_CASE or _SAYS_ITSELF.match(words, found.end()):
+        return False
+    if found["kind"] and not _ONE_OF_MORE.match(found["kind"]) and any(character.isdigit() for character in words):
+        return False
+    return not words[found.end() :].startswith(" [")
+
+
+def _described(source: Source, noun: str, start: int) -> str:
+    """What the paper says the one thing is that it calls so; empty where it has none, or more than one."""
+    field = re.compile(
+        rf"(?:^|[ ]{{2}}|\t)(?i:{re.escape(noun)}):[ \t]{{1,24}}(?P<said>[A-Z0-9](?:(?![ ]{{2}})[^\n\t]){{2,58}})", re.M
+    )
+    masked = source.read.masked
+    said = {" ".join(one["said"].split()).rstrip(".,") for one in field.finditer(masked, 0, _REACH)}
+    if said:
+        return said.pop() if len(said) == 1 else ""
+    before = " ".join(masked[max(0, start - _REACH) : start].split())
+    numbered = () if noun.endswith("s") else (_numbered(noun),)
+    housed = (_ending_so(noun),) if noun in _HOUSES else ()
+    for pattern in (_named(noun), *numbered, *housed):
+        names = {one["said"].strip(" ,") for one in pattern.finditer(before)}
+        if names:
+            return names.pop() if len(names) == 1 else ""
+    return _introduced(before, noun)
+
+
+def _named(noun: str) -> re.Pattern[str]:
+    """ "the supervisor, Bud Roe," and "Ann Lee, dispatcher,"."""
+    word = re.escape(noun)
+    return re.compile(
+        rf"\b{word},? (?P<said>(?:(?:Mr|Mrs|Ms|Dr)\. )?[A-Z][a-z'\u2019-]+(?: [A-Z]\.)?(?: [A-Z][\w'\u2019-]+){{1,2}}"
+        rf"(?: and (?:[A-Z][\w'\u2019.-]+ ?){{2,3}})?)"
+    )
+
+
+def _numbered(noun: str) -> re.Pattern[str]:
+    """ "coach 217"."""
+    return re.compile(
+        rf"\b(?P<said>(?i:{re.escape(noun)}) (?:[Nn]o\. ?|#)?[A-Z]{{0,4}}-?\d[\w-]*)(?! ?(?:and|to|or|%)\b)"
+    )
+
+
+def _ending_so(noun: str) -> re.Pattern[str]:
+    """ "Brook County Hospital"."""
+    return re.compile(rf"\b(?P<said>(?:[A-Z][\w'\u2019&-]+ ){{1,4}}{re.escape(noun.capitalize())})\b(?! [A-Z&])")
+
+
+def _introduced(before: str, noun: str) -> str:
+    """ "a white powder found in the drawer": the one of that noun which the paper brings in, with what tells it from others."""
+    brought = re.compile(rf"\b{_ARTICLE} (?:(?!{_GRAMMAR}\b)[\w'\u2019-]+ ){{0,3}}?{re.escape(noun)}\b")
+    told = {_with_rest(before, one) for one in brought.finditer(before)}
+    if len(told) != 1:
+        return ""
+    said = told.pop()
+    return said[0].lower() + said[1:] if len(said.split()) > _FEWEST and len(said) <= _LONGEST else ""
+
+
+def _with_rest(before: str, brought: re.Match[str]) -> str:
+    passive = _PASSIVE.match(before, brought.end())
+    begin = passive.start("done") if passive else brought.end()
+    stop = _STOPS.search(before, passive.end() if passive else begin)
+    rest = before[begin : stop.start() if stop else begin].strip()
+    return f"{brought.group()} {rest}".strip()
