@@ -35,6 +35,10 @@ _OF_SAYING = re.compile(
 _TWO = 2
 _MAX_WORDS = 70
 
+_NEGATIVE = re.compile(
+    r"\b(?:no|nobody|none|nothing|nowhere|never|neither|nor|hardly|without)\b|n['\u2019]t\b", re.I
+)  # a "no" agrees
+
 
 def stated(question: str) -> str:
     """The question in plain words, without "so" before it and "is that right?" after it, as it is parsed."""
@@ -67,7 +71,9 @@ def denied(question: str) -> str:
     subject = _subject(doc)
     if subject is None or _begins_below(doc, subject) or _OF_SAYING.search(doc.text):
         return ""
-    plain = _is_plain(doc, subject) and _before(subject) is None and not _has_negation(doc)
+    plain = (
+        _is_plain(doc, subject) and _before(subject) is None and not (_has_negation(doc) or _NEGATIVE.search(doc.text))
+    )
     return _restated(doc) if plain and question.rstrip().endswith("?") else ""
 
 

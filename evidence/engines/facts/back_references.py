@@ -21,6 +21,7 @@ _STANDS_ABOVE = re.compile(
     rf"\b(?:the|an?y?) (?:immediately )?(?:preceding|foregoing|previous|prior) {_PARTS}\b"
     r"|\babove[- ](?:mentioned|described|referenced|required|named|stated|cited|referred)\b"
     r"|\b(?:pursuant|according|due) to the above\b"
+    r"|\bthe above (?:claim|matter|case|policy|loss|file|account|property|action|invoice|order|named|captioned)s?\b"
 )
 _FOREGOING = re.compile(r"\b(?:foregoing|aforesaid) (?P<what>(?:[a-z][\w-]* ?){1,2})")
 _OF_ANY = re.compile(

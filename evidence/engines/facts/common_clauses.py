@@ -20,6 +20,22 @@ _COMMON = re.compile(
     r"|\bmoney(?:tary)? damages (?:alone )?(?:would|may|will|might) not\b",
     re.I,
 )  # no waiver, successors, further assurances, export control, exceptions to secrecy, remedies
+_WRITES = (
+    r"(?:[Ww]e|I|[Tt]his letter) (?:writes?|am writing|are writing|is written|is) (?:further )?(?:to you )?"
+    r"(?:concerning|regarding|about|in (?:response|reply)|with (?:regard|reference)|in connection)\b"
+)
+_OF_ITS_WRITER = re.compile(
+    r"\b(?:my|our|his|her) (?:hourly )?(?:rate|fee|charge)s?\b.{0,30}\b(?:is|are) .{0,20}(?:per|an) (?:hour|day)\b"
+    r"|\b(?:curriculum vitae|r\u00e9sum\u00e9|cv)\b.{0,40}\b(?:attached|enclosed|annexed|appended)\b"
+    r"|^I have (?:now )?(?:read|reviewed|seen) the (?:affidavit|statement|declaration|report|letter)s? of\b"
+    rf"|^{_WRITES}|^(?:You|Please) (?:may|can|should)? ?(?:call|telephone|contact|reach|write to)\b"
+    r"|^(?:Please|Kindly) (?:remit|make (?:checks|cheques)|complete|print|attach)\b"
+    r"|^(?:We |I )?thank you for (?:your|the|choosing|contacting)\b"
+    r"|\b(?:annual|summer|christmas|holiday|staff|company) (?:picnic|party|luncheon|barbecue|outing|drinks)\b"
+    r"|^(?:Returned|Dishonou?red) che(?:cks|ques) (?:are|will be)\b|^(?:Re|Subject):",
+    re.I,
+)  # an expert's fee, what was read, why one writes, where one is reached, feasts
+_NUMBER = re.compile(r"^(?:\d{1,3}[.)] )?")
 _OF_LAWMAKERS = re.compile(
     r"\b(?:[Tt]he (?:Supreme )?Court(?:['\u2019]s)?|Congress(?:['\u2019]s)?|(?:[Tt]he )?(?:Senate|House)(?: Committee)?"
     r"|[Ll]ower courts|Justice [A-Z]\w+)\b"
@@ -37,7 +53,7 @@ def says_nothing_of_the_case(source: Source, words: str) -> bool:
     """Is it a clause of every contract, or law that a report expounds? Courts, pleadings and statutes are there to expound it."""
     if source.is_mail or source.read.spoken:
         return False
-    if _COMMON.search(words):
+    if _COMMON.search(words) or (source.is_short and _OF_ITS_WRITER.search(_NUMBER.sub("", words))):
         return True
     expounds = _OF_LAWMAKERS.search(words) and _OF_LAW.search(words) and not _OF_A_CASE.search(words)
     return bool(expounds) and not (source.is_of_court or source.is_law or source.pleading)

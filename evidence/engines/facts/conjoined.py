@@ -28,6 +28,12 @@ _OF_ALL = re.compile(
     r"|thereto|therein|thereafter|otherwise|the other|former|latter|said)\b",
     re.I,
 )
+_AND_DID = re.compile(r",? and (?=[a-z]{2,}(?:ed|t|d|e|w|n|k|g) )")  # and a verb's past
+_NUMBERED = re.compile(r"(?:\(?\w{1,3}[.)] )?")
+_ANCHOR = re.compile(
+    r"[$\u00a3\u20ac] ?\d|\b(?:1[89]|20)\d\d\b|\b(?:January|February|March|April|May|June|July|August|September|October|November"
+    r"|December) \d|\b\d{1,2}/\d{1,2}/\d"
+)
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _FEWEST, _LONGEST = 5, 90  # words of a clause; of a sentence
@@ -36,7 +42,7 @@ _FEWEST, _LONGEST = 5, 90  # words of a clause; of a sentence
 def may_be_two(words: str) -> bool:
     """Is it worth its grammar to see whether it says two things?"""
     return (
-        bool(_JOINT.search(words))
+        (bool(_JOINT.search(words)) or _has_two_anchors(words))
         and words.count(" ") < _LONGEST
         and not _GOVERNS_ALL.match(words)
         and '"' not in words
@@ -49,6 +55,8 @@ def halves(flat: str, sentence: Sentence) -> list[Sentence]:
     if len(words) != len(sentence.words) or not may_be_two(words):
         return [sentence]
     doc = parse.parse(words)
+    if shared := _with_one_subject(flat, sentence, doc):
+        return shared
     for joint in _JOINT.finditer(words):
         first, second = words[: joint.start()], words[joint.end() :]
         if min(len(first.split()), len(second.split())) < _FEWEST or _OF_ALL.search(second) or is_open(second):
@@ -65,6 +73,55 @@ def halves(flat: str, sentence: Sentence) -> list[Sentence]:
                 replace(sentence, start=start, words=sentence.words[joint.end() :], opens=False, label=0),
             ]
     return [sentence]
+
+
+def _has_two_anchors(words: str) -> bool:
+    """Does it have a day, a year or a sum on either side of an "and" before a verb?"""
+    return any(
+        _ANCHOR.search(words, 0, joint.start()) and _ANCHOR.search(words, joint.end())
+        for joint in _AND_DID.finditer(words)
+    )
+
+
+def _with_one_subject(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]:
+    """ "Roe dug on May 1, and set the steel on May 10": what each of the two acts says, with whose they are."""
+    words = doc.text
+    root = next((token for token in doc if token.dep_ == "ROOT" and token.pos_ == "VERB"), None)
+    subject = next((child for child in root.children if child.dep_ in _SUBJECTS), None) if root else None
+    if (
+        root is None
+        or subject is None
+        or not _stands(root)
+        or not _NUMBERED.fullmatch(words, 0, subject.left_edge.idx)
+        or subject.right_edge.i >= root.i
+    ):
+        return []
+    who = words[subject.left_edge.idx : subject.right_edge.idx + len(subject.right_edge)]
+    for joint in _AND_DID.finditer(words):
+        verb = next((one for one in root.children if one.dep_ == "conj" and one.left_edge.idx == joint.end()), None)
+        first, second = words[: joint.start()], words[joint.end() :]
+        if (
+            verb is None
+            or verb.tag_ not in (root.tag_, "VBN")
+            or any(child.dep_ in _SUBJECTS for child in verb.children)
+        ):
+            continue
+        if (
+            _ANCHOR.search(first)
+            and _ANCHOR.search(second)
+            and not (_OF_ALL.search(second) or is_open(f"{who} {second}"))
+        ):
+            places = _places(flat, sentence)
+            return [
+                replace(sentence, end=places[joint.start() - 1] + 1, words=first),
+                replace(sentence, start=places[joint.end()], words=f"{who} {second}", opens=False, label=0),
+            ]
+    return []
+
+
+def _has_own(verb: Token) -> bool:
+    """A subject, a helping verb or a "not" of its own?"""
+    return any(child.dep_ in (*_SUBJECTS, "aux", "auxpass", "neg") for child in verb.children)
 
 
 def _places(flat: str, sentence: Sentence) -> list[int]:

@@ -20,6 +20,7 @@ from evidence.engines.facts.letters import (
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.referring import is_addressed, is_open
+from evidence.engines.facts.resolutions import with_body
 from evidence.engines.facts.rulings import says_we
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.text import MAILED, plain, without_salutation
@@ -64,6 +65,7 @@ _TO_ANOTHER = re.compile(
     re.I,
 )
 _QUOTED = re.compile(r"\"[^\"]*\"|\u201c[^\u201d]*\u201d")
+_ALL_QUOTED = re.compile(r"[\"\u201c][^\u201c\u201d]*[\"\u201d]\.?")  # another paper's words
 NOBODYS = -4.0  # off the relevance of what an "I" says whom nothing names
 
 
@@ -90,6 +92,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_antecedent(source, words, sentence.start)
+    words = with_body(words, source.text)
     words = with_company(words, source.issuer, source.text)
     words = with_law(with_issuer(with_clients(words, source.clients), source.issuer), source.text)
     if _FIRST_PERSON.search(words) or source.is_chat or names_own_body(words) or source.is_for_client:
@@ -107,7 +110,11 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
 def _told(source: Source, words: str, sentence: Sentence, before: list[Sentence], name: str) -> Contained | None:
     """What somebody says of themselves or to somebody, as theirs; None where it does not say whose it is, or to whom."""
     author, verb = _author(source, words, sentence.start)
-    if not author or (verb == "stated" and is_printed(words) and not _SELF.search(words)):
+    if (
+        not author
+        or _ALL_QUOTED.fullmatch(words)
+        or (verb == "stated" and is_printed(words) and not _SELF.search(words))
+    ):
         return None
     worded = _with_persons(source, words, sentence, before, author)
     to = source.addressee(author, sentence.start) if is_addressed(words) else ""

@@ -34,6 +34,7 @@ _SHORTENED = re.compile(
 _GOES_ON = re.compile(
     r"(?:He|She|They|It|His|Her|Their|This|That|[A-Z][a-z]{2,9}(?:ies|es|s|ed))\b(?! (?:is|are|was|were)\b)"
 )
+_POINTS = re.compile(r"\b(?:he|she|it|they|him|her|his|them|their)\b", re.I)
 _FEWEST, _SET_IN, _WORDS = 3, 4, 4  # entries; blanks; words of a statement
 _TOP = 700  # characters of a sheet's head
 _SHORT, _LONGEST = 160, 320  # characters of an entry that is told as a whole, and of what is told together
@@ -89,8 +90,11 @@ def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
     is_short = len(" ".join(whole)) <= _SHORT
     for start, end in _sentences(masked, entry.pieces):
         words = " ".join(masked[start:end].split())
+        whole_too = is_short and not (
+            current and _is_apart(current[2], words) and not (entry.by or entry.clock or entry.heads)
+        )
         few = current and min(words.count(" "), current[2].count(" ")) < _WORDS - 1
-        if current and (is_short or few or _GOES_ON.match(words)) and end - current[0] <= _LONGEST:
+        if current and (whole_too or few or _GOES_ON.match(words)) and end - current[0] <= _LONGEST:
             current = (current[0], end, f"{current[2]} {words}")
             continue
         if current:
@@ -98,6 +102,12 @@ def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
         current = (start, end, words)
     if current:
         yield current
+
+
+def _is_apart(first: str, second: str) -> bool:
+    """Are both statements of a chronology, each of somebody or something that it names?"""
+    long = min(first.count(" "), second.count(" ")) >= _WORDS
+    return long and not _POINTS.search(second) and second[0].isupper() and not _GOES_ON.match(second)
 
 
 def _sentences(masked: str, pieces: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -123,8 +123,15 @@ def _stated(
     parts = halves(flat, sentence) if _assessed(source, sentence).relevance >= LESSER else [sentence]
     for part in parts:
         if candidate := _candidate(source, part, before):
-            yield candidate
+            yield _of_the_same(source, sentence, part, candidate)
             yield from clause_candidates(source, part, candidate)
+
+
+def _of_the_same(source: Source, whole: Sentence, part: Sentence, one: FactCandidate) -> FactCandidate:
+    """Also about those who act in a clause that leaves them to the one before."""
+    names = [found.name for found in source.mentions_in(whole.start, part.start) if found.text in part.words]
+    entities = tuple(dict.fromkeys([*one.fact.entities, *names]))
+    return replace(one, fact=replace(one.fact, entities=entities))
 
 
 def _together(

@@ -51,6 +51,11 @@ _HEDGE = re.compile(
     r"|presume)|if I r)\b",
     re.I,
 )
+_PARTICULARS = re.compile(
+    r"\b(?:your (?:full |last |first |legal )?(?:name|date of birth|phone number|callback number)|spell (?:your|that|it)"
+    r"|call you back|number (?:you are|you're) calling from)\b",
+    re.I,
+)  # asked of everybody who calls
 _DATED_ACT = re.compile(
     r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
 )  # one's own, on a day or of a sum: "I heard of it in 2019."
@@ -134,7 +139,13 @@ class DialogueStatements:
     ) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
         asked = without_opening_of_question(put.closed)
-        if _HEDGE.search(answer.words) or "?" in answer.words or asks(asked.rstrip("?")) or is_examiners(asked):
+        if (
+            _PARTICULARS.search(asked)
+            or _HEDGE.search(answer.words)
+            or "?" in answer.words
+            or asks(asked.rstrip("?"))
+            or is_examiners(asked)
+        ):
             return None
         if (
             knows_nothing(answer.words)

@@ -47,6 +47,9 @@ _ARTICLE = re.compile(
     r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
 )  # "ARTICLE 8 - TERM 8.1 The …"
 _STAR_PAGE = re.compile(r"(?<![\w*])\*\d{1,4} ?(?=[A-Za-z\u00a7\"\u201c(])")  # "*15", where a reporter's page begins
+_BYLINE = re.compile(
+    r"[A-Z][A-Z'\u2019-]{2,20}, (?:[A-Z]\. ?){0,2}J{1,2}\.,? (?=[A-Z])"
+)  # "ROE, J. Ann Lee was …", of an opinion
 _NOTE = re.compile(r"^(?:\[\d{1,4}\]_? )+")  # the note of the sentence before
 _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
@@ -103,6 +106,8 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
+    byline = _BYLINE.match(words)
+    words = words[byline.end() :] if byline else words
     words = _CITED_BEFORE.sub("", _TICKED.sub("", _RULE.sub(" ", words)))
     words = words[1:].rstrip('"\u201d') if _QUOTED_RESOLUTION.match(words) else words
     words = _unnumbered(_ARTICLE.sub("", _NOTE.sub("", without_notes(unmarked(mended(words))))))

@@ -23,7 +23,9 @@ _NOTE_NUMBER = re.compile(
     r"(?P<mark>(?=[^\sA-Za-z]{0,8}[\d!%&*<>^~\ufffd])[^\sA-Za-z(\[$\u00a3\u20ac]{1,9})\s{1,4}(?=[\"\u201c]?[A-Z])"
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
 _RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
-_AFTER_A_WORD = re.compile(r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}[A-Z][A-Za-z]*[ ,])")
+_AFTER_A_WORD = re.compile(
+    r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}(?:[A-Z][A-Za-z]*[ ,]|(?:Mrs?|Ms|Dr)\. [A-Z]))"
+)
 _BEFORE_A_TITLE = re.compile(
     r"(?<=[A-Za-z][a-z]{3}[.?!])(?P<mark>)(?= {1,3}(?:Mr|Mrs|Ms|Dr)\. [A-Z])"
 )  # "the Code. Mr. Lee …"
@@ -42,8 +44,8 @@ _WITHIN = re.compile(
     r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) "
 )  # "The judgment, upon (1) …; and (2) …, is for"
 _AFTER_A_FORM = re.compile(
-    r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
-    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There)\s)"
+    r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\bCo\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
+    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|No|Upon|During)\s)"
 )  # "… of Acme Inc. They paid", "at 3 p.m. We left"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _OF_DUTY = re.compile(
