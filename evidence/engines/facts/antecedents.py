@@ -43,7 +43,7 @@ _STOPS = re.compile(
     rf"|(?!{_DONE} (?:of|in|on|at|by|to|with|from|behind|under|near)\b){_DOES})\b"
 )
 _SAYS_ITSELF = re.compile(
-    r" (?:shows?|showed|states?|stated|says|said|indicates?) that\b| [a-z]+ed by\b"
+    r" (?:shows?|showed|states?|stated|says|said|indicates?) that\b| (?:is|are|was|were) (?:due|payable|owed)\b| [a-z]+ed by\b"
 )  # of papers; "the fees asked by"
 _PASSIVE = re.compile(rf"\s(?:was|were) (?P<done>{_DONE} (?:in|on|at|by|to|from|behind|under|near|with)\b)")
 _ONE_OF_MORE = re.compile(r"(?:remaining|other|same|first|second|third|next|last|previous|new|old|latter|former)\b")

@@ -30,7 +30,7 @@ _OF_ITS_WRITER = re.compile(
     r"|^I have (?:now )?(?:read|reviewed|seen) the (?:affidavit|statement|declaration|report|letter)s? of\b"
     rf"|^{_WRITES}|^(?:You|Please) (?:may|can|should)? ?(?:call|telephone|contact|reach|write to)\b"
     r"|^(?:Please|Kindly) (?:remit|make (?:checks|cheques)|complete|print|attach)\b"
-    r"|^(?:We |I )?thank you for (?:your|the|choosing|contacting)\b"
+    r"|^(?:also )?present (?:for|on behalf of|were|was)\b|^(?:We |I )?thank you for (?:your|the|choosing|contacting)\b"
     r"|\b(?:annual|summer|christmas|holiday|staff|company) (?:picnic|party|luncheon|barbecue|outing|drinks)\b"
     r"|^(?:Returned|Dishonou?red) che(?:cks|ques) (?:are|will be)\b|^(?:Re|Subject):",
     re.I,

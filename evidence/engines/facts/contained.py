@@ -164,7 +164,7 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     """
     others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
-        if pronoun.startswith("It") and _OF_A_THING.match(sentence.words):
+        if pronoun.startswith("It") and _OF_A_THING.match(plain(sentence.words)):
             return ""  # "The trial court found for Acme. It denied …"
         if is_entry(plain(sentence.words)):
             return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's

@@ -40,7 +40,7 @@ _SUBJECT = re.compile(
     r"|member|employee|claimant|borrower)(?: name)?):\s{1,24}(?=[A-Z][\w.&'\u2019-]+)",
     re.M,
 )  # whom such a paper is of, whether or not the name is known for one
-_OF_SIGNS = re.compile(r"\b(?:key|legend|abbreviations)$", re.I)
+_OF_SIGNS = re.compile(r"\b(?:key|legend|abbreviations)$|^(?:for the|before)\b", re.I)  # or of who appears
 _OF_ITS_MAKER = re.compile(
     r"\b(?:officer|deputy|investigator|inspector|attn|attention|contact|supervisor|reviewer|examiner|prepared|completed|approved"
     r"|reporting|ordered|by|before|judge|arbitrator|agent|pcp|physician|adjuster|manager|doctor|consultant)\b",

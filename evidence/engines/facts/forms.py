@@ -20,7 +20,8 @@ _OTHER = re.compile(r"^other: ?(?=\w)", re.I)
 _GAP = re.compile(r"\t+|[ ]{3,}|[ ]{0,2}\n[ ]{0,12}")
 _IDLE = re.compile(
     r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
-    r"|signature|to|from|ayes|nays|noes|yeas|abstentions|(?:[a-z]+ )?(?:present|absent|in attendance|excused)|case no)\b"
+    r"|signature|to|from|before|for the [a-z]+|appearances?"
+    r"|ayes|nays|noes|yeas|abstentions|(?:[a-z]+ )?(?:present|absent|in attendance|excused)|case no)\b"
     r"|^(?:agenda )?item\b"
     r"|^[\w ]{0,40}\b(?:were|are|was) (?:present|absent)\b"
     r"|^[\w ]{0,30}\b(?:signature|phone|fax|e-?mail)$|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
@@ -33,7 +34,9 @@ _OF_A_PERSON = re.compile(
 )
 _OF_THE_PAPER = re.compile(
     r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b"
-    r"|(?:\w+ )?time(?: in| out)?$|(?:electronically )?signed\b|follow-?up$|(?:date )?rec(?:eive|['\u2019])?d$|page$"
+    r"|(?:\w+ )?time(?: in| out)?$|(?:electronically )?signed\b|follow-?up$"
+    r"|date of (?:the |this )?(?:form|report|notice|statement|application|invoice|letter|survey|inspection)$"
+    r"|(?:pcp|primary care(?: physician| provider)?|attending)$|(?:date )?rec(?:eive|['\u2019])?d$|page$"
     r"|(?:approved|reviewed|printed|entered|typed|submitted|received|dictated|transcribed|prepared|copied|filed|completed"
     r"|verified|posted) by$"
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"

@@ -64,7 +64,7 @@ _GOVERNS_IT = frozenset(
 )
 _HEARD = ("learned", "heard", "knew", "told", "aware", "informed", "notified", "known", "spoke", "spoken")  # of it
 _THING = re.compile(
-    r"\b(?:the|an?|my|our|your|his|her|their|its|this|that|these|those|each|every|any|no|some|all|one|two|three|\d[\d,.]*)\s(?!I\b)[a-z]"
+    r"\b(?:the|an?|my|our|your|his|her|their|its|this|that(?!\s(?:he|she|they|it|I|we|you)\b)|these|those|each|every|any|no|some|all|one|two|three|\d[\d,.]*)\s(?!I\b)[a-z]"
     r"|[\d\"\u201c$]|\b(?!We\b|They\b|The\b)[A-Za-z]{3,}s\s(?!said|told)[a-z]+(?:ed|s)\b|\b(?:LLC|Inc|Corp|Ltd|Company|Bank)\b|'s\b",
     re.I,
 )

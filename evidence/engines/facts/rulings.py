@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.dates.words import MONTHS
@@ -22,6 +23,8 @@ _JUDGE = re.compile(
 _AGAINST = re.compile(r"\b[Vv]s?\.\s|\b(?:In re|IN RE|In the [Mm]atter of)\b")
 _NUMBERED = re.compile(r"\b(?:Civil Action|Case|Docket|Cause|Adversary Proceeding)(?: No\.?|:)|^\d{2}-cv-\d", re.M)
 _SIDE = re.compile(rf"\b(?:{SIDE})s?\b", re.I)
+_BYLINE = re.compile(r"(?<![A-Z])[A-Z][A-Z'\u2019-]{2,20}, (?:C\. ?)?$")  # before the "J." of who writes the opinion
+_NEAR = 28  # characters
 _WE = re.compile(r"\b(?:[Ww]e|[Oo]ur|us)\b")
 _COURT = re.compile(r"\bcourt\b", re.I)
 _BELOW = re.compile(
@@ -77,6 +80,20 @@ _COURT_LINE = re.compile(
 _SMALL = re.compile(r"\b(?!(?:of|for|the|in|and)\b)[a-z]+\b")
 _HEAD, _LINE = 4_000, 120
 _FEW_SMALL = 1  # words in small letters beside a court's name: with more the line is a sentence's
+
+
+def without_bylines(text: str, mentions: list[FoundMention]) -> list[FoundMention]:
+    """Names without the "J." of the judge who stands before them: "ROE, J.  Ann Lee was a clerk"."""
+    joined = {
+        one.name: one.name.removeprefix("J. ")
+        for one in mentions
+        if one.type == "person"
+        and one.name.startswith("J. ")
+        and _BYLINE.search(text, max(0, one.start - _NEAR), one.start)
+    }
+    if not joined:
+        return mentions
+    return [replace(one, name=joined[one.name]) if one.name in joined else one for one in mentions]
 
 
 def court_of(text: str, read: Read, mentions: Iterable[FoundMention]) -> str:

@@ -17,7 +17,7 @@ from evidence.engines.facts.letters import clients_of, issuer_of
 from evidence.engines.facts.page_heads import page_heads
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.pronouns_of import pronouns_of
-from evidence.engines.facts.rulings import court_of, is_of_court
+from evidence.engines.facts.rulings import court_of, is_of_court, without_bylines
 from evidence.engines.facts.sender_names import person_name
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
@@ -73,6 +73,7 @@ class Source:
         self.read: Read = sentences.read(document.text, document.metadata.get("witness", ""))
         self._datelines = [one.span() for one in DATELINE.finditer(document.text, 0, DATELINE_REACH)]
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
+        mentions = without_bylines(document.text, mentions)
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
         said = (

@@ -107,3 +107,43 @@ def test_a_no_to_what_is_put_negatively_denies_nothing() -> None:
     assert denied("Nobody told you about the valve, did they?") == ""
     assert denied("You never signed the form, did you?") == ""
     assert denied("You signed the form, didn't you?")
+
+
+OPINION = """FARROW v. CITY OF BROOK
+
+No. 204. Decided June 21, 1977.
+
+Before LUND, C.J., and QUIST and ODEI, JJ.
+
+QUIST, J.  Edgar Farrow was a lineman of the city of Brook. On August 14, 1973 he climbed a pole on Weir Street and was struck \
+by a current of 7,200 volts. Farrow lost his left arm.
+"""
+TEST = """REPORT OF THOMAS LUND, P.E.
+
+5.1 A replica of the joint was built and loaded at the Tarn Laboratory on September 22, 2003.
+
+5.2 It failed at 92 pounds of force.
+"""
+FORM = """EMPLOYEE COMPLAINT FORM
+Name:            Edith Farrow
+Position:        Nursing assistant
+Supervisor:      Tobias Holm
+Date of form:    4/17/2018
+PCP:             Ruth Odei, MD
+"""
+
+
+def test_the_judge_s_letter_is_no_part_of_the_name_after_it() -> None:
+    text = " ".join(text for text, _ in told(OPINION))
+    assert "Edgar Farrow" in text
+    assert "J. Edgar" not in text
+
+
+def test_it_is_not_the_laboratory_of_a_sentence_about_a_thing() -> None:
+    assert not [text for text, _ in told(TEST) if text.startswith("Tarn")]
+
+
+def test_a_form_s_own_date_and_who_treats_somebody_are_no_facts() -> None:
+    found = [text for text, _ in told(FORM)]
+    assert any("Supervisor: Tobias Holm" in text for text in found)
+    assert not [text for text in found if "Date of form" in text or "PCP" in text]
