@@ -75,7 +75,7 @@ def is_left_open(text: str) -> bool:
     """Is it of somebody or something that only the words before it name?"""
     told = _TELLS.match(text)
     said = words_told(text)
-    if _leaves_person_open(said) or _OF_ANOTHER_DAY.match(said) or _leaves_object_open(said):
+    if _leaves_person_open(said) or _leaves_object_open(said):
         return True
     return bool(_SUBJECT.match(said) or _IT.match(said) or _SAID_BY.search(said)) or (
         not told and bool(_NO_SUBJECT.match(said) or _QUOTED.fullmatch(said))
@@ -90,6 +90,11 @@ def _leaves_object_open(said: str) -> bool:
     if found["before"] == "of" and not said[: found.start()].endswith(_HEARD):
         return False  # "eight of them"
     return not _THING.search(_SOMEBODY.sub(" ", said[: found.start()]))
+
+
+def is_of_another_day(text: str) -> bool:
+    """Does it begin with a day that only the words before it date: "On the following Monday"?"""
+    return bool(_OF_ANOTHER_DAY.match(words_told(text)))
 
 
 def words_told(text: str) -> str:

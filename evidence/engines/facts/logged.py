@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][A-Z][A-Za-z]{2,8}\.?[ -]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})"
+_DAY = (
+    r"(?:(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.? \d{1,2}/\d{1,2}(?![/\d])|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}"
+    r"|\d{1,2}[ -][A-Z][A-Za-z]{2,8}\.?[ -]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})"
+)
 _TIME = r"(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]?\.?)?|[0-2]\d[0-5]\d)(?: ?(?:hrs|hours)\b)?"
 _BY = r"[A-Z]{2,4}"
 _STAMP = re.compile(
@@ -19,7 +22,7 @@ _SLOT = re.compile(
 )  # of a calendar, under its day
 _SHEET = re.compile(rf"(?:^|\s)(?:Date|DATE):?[ ]{{1,4}}(?P<day>{_DAY})(?=\s)")  # of a sheet that one day fills
 _GAP = re.compile(r"[ ]{2,}|\t|[ ]?\|[ ]?")
-_SIGNED = re.compile(r"(?<=[.!?\"\u201d])[ ]{1,3}(?P<by>[A-Z]{2,3})$")  # behind a note's last sentence
+_SIGNED = re.compile(r"(?<=[.!?\"\u201d])[ ](?P<by>[A-Z]{2,3})$")  # behind a note's last sentence
 _WHO = re.compile(r"[A-Z]{1,4}(?:[ /][A-Z]{2,4})?|[A-Z]{4,12}\d{0,2}")
 _LABELLED = re.compile(r"[A-Z][\w /]{1,24}: ?\S.{0,30}")
 _USER = re.compile(r"(?P<by>[A-Z][A-Z\d]{3,14}) (?=[A-Z][a-z]+:)")  # "RHOLM Category: Liability"

@@ -16,7 +16,7 @@ from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.contained import self_contained
 from evidence.engines.facts.forms import SIGNATURE, field_candidates, is_of_the_paper
 from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.left_open import is_left_open, words_told
+from evidence.engines.facts.left_open import is_left_open, is_of_another_day, words_told
 from evidence.engines.facts.letters import with_passage
 from evidence.engines.facts.lists import argued, begins_duties, duty_of, is_of_all, leads, leads_to_cases, listed
 from evidence.engines.facts.log_entries import entries_of, entry_candidates
@@ -230,9 +230,14 @@ def _is_left_open(source: Source, sentence: Sentence, text: str) -> bool:
     one, and names nobody else?"""
     if source.is_mail or source.is_chat:
         return False
-    if is_left_open(text):
+    if is_left_open(text) or (is_of_another_day(text) and not source.when(sentence.start, sentence.end)):
         return True
-    if not source.is_short or not leaves_thing_open(words_told(text)) or _is_expected(source, sentence):
+    if (
+        not source.is_short
+        or source.is_instrument
+        or not leaves_thing_open(words_told(text))
+        or _is_expected(source, sentence)
+    ):
         return False
     return not any(one.type in NAMED for one in source.mentions_in(sentence.start, sentence.end))
 

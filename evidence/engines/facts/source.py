@@ -48,6 +48,10 @@ _UNIT = re.compile(
 )  # units of measure as NIST SP 811, appendix B, has them, and what is counted
 LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
 _PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: ", re.I)  # in a paper's head
+_INSTRUMENT = re.compile(
+    r"\b(?:AGREEMENT|LEASE|CONTRACT|AMENDMENT|DEED|MORTGAGE|PROMISSORY NOTE)\b|\b[Tt]his (?:Agreement|Lease|Contract|Amendment)\b"
+)
+_TOP = 600  # characters
 _FIRST_YEAR = 1700
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
@@ -95,6 +99,11 @@ class Source:
         self.pleading = pleading_of(self.read)
         headless = self.is_mail or self.is_minutes  # what they tell is of their messages, or of the meeting
         self.head = "" if headless else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
+
+    @cached_property
+    def is_instrument(self) -> bool:
+        """Is it a contract, whose things are its own?"""
+        return bool(_INSTRUMENT.search(self.text, 0, _TOP))
 
     @property
     def is_of_patient(self) -> bool:

@@ -99,16 +99,27 @@ def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[st
         return None
     relevance = 0.5 + 0.15 * bool(day) + 0.1 * bool(heads and len(heads) == len(cells)) + 0.05 * bool(labels)
     relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
-    said = dates[0] if dates and dates[0].precision == "day" else None
+    period = dates[1].date if day and len(dates) > 1 and _is_period(heads) else None
+    said = dates[0] if dates and dates[0].precision == "day" and not period else None
     words = source.read.masked[said.start : said.end].strip() if said else "" if dates else cells[0]
     if _SUM_LINE.search(sentence.words) and len(cells) <= _LABELLED:
         heads = []
-    told = row_text(heads, cells, day, words)
+    told = row_text(heads, cells, None if period else day, words)
     text = headed(source.head, told) if source.head else f"{told[0].upper()}{told[1:]}"
     fact = source.fact(text, sentence.start, sentence.end, relevance + 0.1)
+    if period:
+        fact = replace(fact, date=day, date_end=period, precision="range")
     if day and not dates:
         fact = replace(fact, date=day, date_end=None, precision="day")
     return FactCandidate(fact, relevance, True)
+
+
+def _is_period(heads: list[str]) -> bool:
+    """Are its first two days where a period begins and ends?"""
+    named = [head.lower() for head in heads]
+    return any(one.startswith(("from", "start", "begin")) for one in named) and any(
+        one.startswith(("to", "end", "through", "thru")) for one in named
+    )
 
 
 def _is_nothing(cell: str) -> bool:

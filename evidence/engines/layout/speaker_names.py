@@ -15,10 +15,13 @@ _KEY = re.compile(
     rf"(?<![\w.])(?P<label>[A-Z][\w.'\u2019-]{{0,24}}(?: [A-Z0-9][\w.'\u2019-]{{0,24}}){{0,3}})[ \t]{{0,8}}[=:][ \t]{{0,8}}"
     rf"(?:[a-z][a-z -]{{0,30}}, )?(?P<name>{_LINED})"
 )
-_RANK = re.compile(r"(?:[A-Z][a-z]{2,9}\.? )+(?=[A-Z][\w'\u2019-]* [A-Z])|(?:[A-Z][a-z]{2,5}\.|[A-Z]{2,3}) ")
+_RANK = re.compile(
+    r"(?:[A-Z][a-z]{2,9}\.? )+(?=[A-Z][\w'\u2019-]* [A-Z])|(?<![A-Za-z])(?:[A-Z][a-z]{2,5}\.|[A-Z]{2,3}) "
+)
 _ASKED = re.compile(r"\byour (?:full )?name\b", re.I)
 _GIVEN = re.compile(
-    rf"(?:(?:yes|yeah|sure)[,.]? )?(?:(?:my name is|my name['\u2019]s|I['\u2019]?a?m|it['\u2019]s) )?(?P<name>{NAME})\.?",
+    rf"(?:(?:yes|yeah|sure)[,.]? )?(?:(?:my name is|my name['\u2019]s|I['\u2019]?a?m|it['\u2019]s) |[A-Z][a-z'\u2019-]+\. )?"
+    rf"(?P<name>{NAME})\.?",
     re.I,
 )
 _FULL = re.compile(r"[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[\w'\u2019-]+)){1,2}")
@@ -83,7 +86,8 @@ def _whole(head: str, label: str) -> str:
     if surname.isdigit() or surname.upper() in TITLES or len(surname) < 3:
         return ""
     pattern = re.compile(
-        rf"(?<![\w.])(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+))?) {re.escape(surname)}\b", re.I
+        rf"(?<![\w.])(?-i:(?<![A-Z]{{2}} ))(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+))?) {re.escape(surname)}\b",
+        re.I,
     )
     found = {one["name"] for one in pattern.finditer(head) if one["name"][0].isupper() and one["name"].lower() != "the"}
     given = {_bare(f"{name} {surname.title()}") for name in found}

@@ -13,6 +13,7 @@ from evidence.engines.facts.mail_subjects import subject_of
 from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import read
+from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.context import REACH, context_of
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
@@ -64,7 +65,7 @@ class _Given:
         """What a statement has in brackets and the paper says before, in whatever sentence."""
         put = _BRACKETED.findall(fact.text)
         said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.start].lower())) if put else set()
-        return [one for one in put if set(_WORD.findall(one.lower())) <= said]
+        return [one for one in put if set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
 
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]

@@ -123,3 +123,37 @@ def test_a_docket_s_entry_is_filed_and_not_noted_by_its_side() -> None:
     assert any(
         "(PL): Return of service on Brook Cold Storage Co., by registered agent T. Holm." in text for text, _ in found
     )
+
+
+SLIPS = """TELEPHONE MESSAGES - Office of Dr. Edgar Farrow
+Week of February 9, 2004
+
+Mon 2/9   9:10   Mrs. Ruth Odei. Still numb after the extraction. Wants call back.   TH
+Tue 2/10  8:30   Mrs. Odei again. Told doctor is in surgery until noon today.   TH
+Fri 2/13  4:50   Dr. Lund called for Dr. Farrow and says the nerve is injured.   EQ
+
+TH = Tobias Holm    EQ = Edith Quist
+"""
+WATER = """CITY OF BROOK                             UTILITY BILL
+Water Division                            Bill date: 07/15/2015
+
+Account: 0071-4420     Customer: Edith Farrow
+
+SERVICE      FROM       TO         READ    PRIOR    AMOUNT
+Water        06/12/15   07/12/15   4471    4019     1,808.00
+Sewer        06/12/15   07/12/15   4471    4019     1,243.00
+"""
+
+
+def test_messages_of_a_week_are_each_of_their_day() -> None:
+    found = told(SLIPS)
+    said = "On February 13, 2004 at 4:50 Edith Quist noted: “Dr. Lund called for Dr. Farrow and says the nerve is injured.”"
+    assert (said, "2004-02-13") in found
+    assert any("Told doctor is in surgery" in text and day == "2004-02-10" for text, day in found)
+
+
+def test_a_row_of_a_period_is_of_all_of_it() -> None:
+    rows = [text for text, _ in told(WATER) if "service Water" in text]
+    assert rows
+    assert "from 06/12/15; to 07/12/15" in rows[0]
+    assert "On June 12" not in rows[0]

@@ -8,6 +8,7 @@ from evidence.engines.facts.answers import denied
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.resolutions import with_body
 from evidence.engines.facts.text import plain
+from evidence.engines.layout.sentences import read
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 
@@ -147,3 +148,20 @@ def test_a_form_s_own_date_and_who_treats_somebody_are_no_facts() -> None:
     found = [text for text, _ in told(FORM)]
     assert any("Supervisor: Tobias Holm" in text for text in found)
     assert not [text for text in found if "Date of form" in text or "PCP" in text]
+
+
+RADIO = """TARN COUNTY FIRE DISPATCH
+RADIO TRANSCRIPT - CHANNEL 2
+Date: 12/28/2016
+
+[02:14:30] DISPATCH: Engine 7, respond to 340 Weir Street, smoke in the building.
+[02:19:05] ENGINE 7: Engine 7 on scene, smoke is showing from the second floor.
+[02:21:12] MALE 1: Two kids are in the back bedroom.
+[02:21:15] DISPATCH: What is your name?
+[02:21:20] MALE 1: Tobias. Tobias Holm.
+"""
+
+
+def test_a_title_s_words_are_no_speaker_s_name_and_one_who_says_it_twice_has_it() -> None:
+    speakers = {one.speaker for one in read(RADIO).sentences if one.speaker}
+    assert speakers == {"DISPATCH", "ENGINE 7", "Tobias Holm"}

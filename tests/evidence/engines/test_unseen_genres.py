@@ -174,10 +174,9 @@ def test_you_of_a_letter_is_the_one_it_is_to() -> None:
 
 def test_resolutions_are_facts_of_their_day_and_a_recital_that_reports_is_one() -> None:
     found = {one.text: one.date for one in found_in(CONSENT)}
-    assert found["Resolved that the number of authorized shares be increased from 10,000 to 16,000."] == date(
-        2018, 5, 16
-    )
-    assert any(text.startswith("Resolved that the purchase of the Alder mill") for text in found)
+    body = "Resolved [by the Board of Directors of Tarn Mills, Inc.] that"
+    assert found[f"{body} the number of authorized shares be increased from 10,000 to 16,000."] == date(2018, 5, 16)
+    assert any(text.startswith(f"{body} the purchase of the Alder mill") for text in found)
     assert any("has disclosed that she" in text for text in found)
     assert not [text for text in found if "wishes to expand" in text]
     assert classify(Document(CONSENT, "paper.txt", "text/plain")).kind == "board_minutes"
