@@ -1,22 +1,21 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
-- A credential that is refused is refused before the tool is known: of those that are no more or wait for a person one tries each
-  tool about one relation, by turns.
-- Who has no credential, and who has not the tool's permission, is refused before the object is looked for, by nothing but
-  the declared permission and the rights of their role: the first asks for one relation; of the second, one from outside and one
-  of the firms' people and agents, by turns, for their own visible object, which only the permission stands before, and one of
-  them for another relation too.
+- A credential that is refused is refused before the tool is known, and so is none: each tool meets one of those who have none,
+  are no more or wait for a person, about one relation, by turns.
+- Who has not the tool's permission is refused before the object is looked for, by nothing but the declared permission and the
+  rights of their role: one from outside and one of the firms' people and agents, by turns, ask for their own visible object,
+  which only the permission stands before.
 - Everyone else who sees the caller's own object calls every tool about it, of those of the same standing one by turns (attorneys
   and admins, staff, clients, guests, agents): what it answers, changes and refuses differs by who asks. Admins call every tool
-  in ``tests/contract`` too. Of those who don't see it, one of the firm and one of another do, by turns, and one of each asks
+  in ``tests/contract`` too. Of those who don't see it, one does, by turns, and of half of the tools one of another firm asks
   about something that they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
   about one such relation one who doesn't asks too. A write looks its object up as all writes of its view do: of what a caller
-  doesn't see each asks about a part, so that together they ask about everything.
+  doesn't see each asks about a part, so that together they ask about everything. A read asks about what is deleted or of
+  another firm or case, and about half of what is hidden, withheld or archived, by turns.
 - Of what those see who see their own, each tool is asked about a third besides their own, by turns.
-- What is not there is asked about by one of the firms' people, one of those from outside and one agent, by turns: what is
-  hidden from any of them answers in the same bytes. Of a write one of them all asks.
+- What is not there is asked about by one of them all, by turns: what is hidden from their like answers in the same bytes.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
   they don't see too. Of a tool that asks for no permission, everyone asks about every relation. One that names no object is
   called by one of each standing in each firm, with cases and without.
@@ -31,7 +30,7 @@ from functools import cache
 from cases.models import Role
 from config.api.tool import Tool, get_tool
 from tests.access.callers import Caller
-from tests.access.places import ARCHIVED, HIDDEN, HOME, MISSING, OTHER, OWN, RELATIONS, WITHHELD
+from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, HOME, MISSING, OTHER, OWN, RELATIONS, WITHHELD
 from tests.access.rules import OWNED, Sample, granted, sees
 from tests.extent import by_turns, full
 from tests.registry import every_tool
@@ -39,6 +38,7 @@ from tests.registry import every_tool
 SEEN = (HIDDEN, OTHER, ARCHIVED, *WITHHELD)  # by some who see their own
 PARTS = 3  # of what the writes of a view ask about
 REFUSED = ("dead", "suspended")  # credentials
+WITHOUT = (*REFUSED, "none")
 KEPT_BACK = (HIDDEN, *WITHHELD)  # in the case that the callers work in
 
 
@@ -49,16 +49,14 @@ def relations_asked(
     turn = by_turns(f"{name} {caller.name}", relations)
     if full():
         return relations
-    if caller.credential in REFUSED:
-        alike = [one.name for one in callers if one.credential in REFUSED]
-        return [turn] if by_turns(name, alike) == caller.name else []
-    if sample.permission == "public":
+    if sample.permission == "public" and caller.credential not in REFUSED:
         return relations
+    if caller.credential in WITHOUT:
+        alike = [one.name for one in callers if one.credential in WITHOUT]
+        return [turn] if by_turns(name, alike) == caller.name else []
     if granted(sample, caller):
         able = [one for one in callers if one.is_live and granted(sample, one)]
         return _relations_of(name, sample.kind, caller, able, relations)
-    if caller.credential == "none":
-        return [turn]
     return _relations_refused(name, sample, caller, callers, relations)
 
 
@@ -77,10 +75,12 @@ def _relations_of(name: str, kind: str, caller: Caller, able: list[Caller], rela
 
 def asks_about(name: str, kind: str, relation: str) -> bool:
     """Whether it is this tool's turn to be asked about the relation by those who don't see it."""
-    place, writes = _places()[name]
     if kind in OWNED or relation in (OWN, MISSING):
         return True
-    return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
+    place, writes = _places()[name]
+    if is_write(name):
+        return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
+    return relation in (FOREIGN, OTHER, DELETED) or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
 
 
 def asks_about_seen(name: str, kind: str, relation: str) -> bool:
@@ -117,12 +117,7 @@ def _relations_refused(
     ]  # fmt: skip
     if caller not in asking:
         return []
-    others = [one for one in relations if one != OWN]
-    is_ones_turn = OWN not in relations or by_turns(name, [one.name for one in asking]) == caller.name
-    return [
-        one for one in relations
-        if one == OWN or (is_ones_turn and one == by_turns(f"{name} {caller.name}", others))
-    ]  # fmt: skip
+    return [OWN] if OWN in relations else [by_turns(f"{name} {caller.name}", relations)]
 
 
 def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], relations: list[str]) -> list[str]:
@@ -130,17 +125,13 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     seen = [one for one in relations if sees(caller, kind, one)]
     unseen = [one for one in relations if one not in seen and one != MISSING]
     chosen = {one for one in relations if one != MISSING and _is_ones_turn(name, kind, caller, able, one)}
-    if OWN in seen:
-        if is_turn_of_standing(name, caller, [one for one in able if sees(one, kind, OWN)]):
-            chosen.add(OWN)
-    elif OWN in relations and _is_ones_turn(name, kind, caller, _of_firm(caller, able), OWN):
+    if OWN in seen and is_turn_of_standing(name, caller, [one for one in able if sees(one, kind, OWN)]):
         chosen.add(OWN)
     if OWN not in seen and seen and _stands_for_those_who_see_others(name, kind, caller, able, relations):
         chosen.add(by_turns(f"{name} {caller.name}", seen))
     if kind in OWNED and unseen:
         chosen.add(by_turns(f"{name} {caller.name}", unseen))
-    alike = [one.name for one in able if audience(one) == audience(caller) or is_write(name)]
-    if by_turns(f"{name} {MISSING}", alike) == caller.name:
+    if by_turns(f"{name} {MISSING}", [one.name for one in able]) == caller.name:
         chosen.add(MISSING)
     return [one for one in relations if one in chosen]
 
@@ -184,7 +175,7 @@ def _stands_for_those_who_see_others(
         one.name for one in _of_firm(caller, able)
         if not sees(one, kind, OWN) and any(sees(one, kind, relation) for relation in relations)
     ]  # fmt: skip
-    return by_turns(f"{name} others", alike) == caller.name
+    return by_turns(name, (True, False)) and by_turns(f"{name} others", alike) == caller.name
 
 
 def _of_firm(caller: Caller, able: list[Caller]) -> list[Caller]:

@@ -76,7 +76,7 @@ def _is_named(world: World, field: IdField, relation: str, caller: Caller, calle
     if relation not in world.ids[field.kind] or sees(caller, field.kind, relation):
         return False
     alike = [one.name for one in callers if not sees(one, field.kind, relation)]
-    return full() or by_turns(f"{field.tool} {field.name} {relation}", alike) == caller.name
+    return full() or by_turns(f"{field.tool} {field.name}", alike) == caller.name
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda one: f"{one.tool}-{one.name}")

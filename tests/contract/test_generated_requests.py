@@ -1,7 +1,7 @@
 """Requests made up from the document, good and bad: no 5xx, and no answer that the document does not know.
 
 Without ``--full`` they are fewer: each tool has one about what there is, by a person or by an agent, by turns, and one tool in
-four has one about what there is not, by the other.
+eight has one about what there is not, by the other.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def test_answers_as_documented(asking: Asking, made_up: MadeUp, name: str) -> No
     tool = get_tool(name)
     clients = [asking.world.callers[one].client for one in CALLERS]
     known = dict(zip(tool.parameters, _ids_in(asking.url_of(tool)), strict=True))
-    for place, call in enumerate(made_up.calls(tool, EXAMPLES if full() else FEW if one_in(4, [name]) else 1)):
+    for place, call in enumerate(made_up.calls(tool, EXAMPLES if full() else FEW if one_in(8, [name]) else 1)):
         ids = {} if place % 2 else known  # every other call is about what there is not
         case = anew(call, path_parameters={**call.path_parameters, **ids})
         for client in clients if full() else [by_turns(name, clients[place % 2 :] + clients[: place % 2])]:

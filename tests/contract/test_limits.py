@@ -64,9 +64,9 @@ def _calls(asking: Asking, name: str, role: str) -> Calls:
     return Calls(asking, tool, caller)
 
 
-@pytest.mark.parametrize("name", one_in(2, GROWING))
+@pytest.mark.parametrize("name", one_in(4, GROWING))
 def test_what_a_person_of_the_firm_sends_may_be_as_long_as_it_may(asking: Asking, name: str) -> None:
-    """And beyond its limit each parameter is refused by name. Without ``--full`` one tool in two is asked: that all fields
+    """And beyond its limit each parameter is refused by name. Without ``--full`` one tool in four is asked: that all fields
     have limits the system check finds, and ``test_repairs.py`` tries one of each tool. What all lists take alike (``PAGED``),
     one class reads for them: one list in four is asked with it."""
     calls = _calls(asking, name, "firm admin")

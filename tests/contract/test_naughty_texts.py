@@ -111,10 +111,10 @@ def _at(value: Any, steps: tuple[str, ...]) -> list[Any]:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_text_comes_back_unchanged_or_its_field_is_refused(asking: Asking, name: str) -> None:
-    """Without ``--full`` every tool gets a sixth of the texts, by turns."""
+    """Without ``--full`` every tool gets an eighth of the texts, by turns."""
     wrong: list[str] = []
     taken = 0
-    tools = [one for one in WRITING if full() or (zlib.crc32(one.encode()) + list(TEXTS).index(name)) % 6 == 0]
+    tools = [one for one in WRITING if full() or (zlib.crc32(one.encode()) + list(TEXTS).index(name)) % 8 == 0]
     for tool in map(get_tool, tools):
         forget_limits()
         with rolled_back():
@@ -123,7 +123,7 @@ def test_a_text_comes_back_unchanged_or_its_field_is_refused(asking: Asking, nam
             taken += 1
             wrong += _changed(tool, answer)
     assert not wrong, "\n".join(wrong)
-    assert taken > len(tools) / 2, "most tools have a field that takes it"
+    assert taken >= len(tools) / 2, "most tools have a field that takes it"
 
 
 @pytest.mark.parametrize("name", UNSTORABLE)

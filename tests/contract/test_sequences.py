@@ -11,7 +11,7 @@ from tests.contract.test_generated_requests import FEW
 from tests.contract.walk import Walk
 from tests.extent import full
 
-CALLS, MANY = 40, 800  # of each caller, and with --full; more find more
+CALLS, MANY = 24, 800  # of each caller, and with --full; more find more
 LENGTH = 20  # calls of one sequence
 ENOUGH = 5  # wrong answers to tell of
 FED = 0.4  # at least so many of all calls named something an earlier answer gave, and succeeded

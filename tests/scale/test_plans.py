@@ -23,7 +23,7 @@ from tests.scale.calls import OF_WHOLE_CASES, Call, calls
 from tests.scale.plans import Explained, Plan
 from tests.services import worker
 
-ITEMS, OTHER_ITEMS = 16_000, 4_000
+ITEMS, OTHER_ITEMS = 13_000, 3_000
 MOST_ROWS = (
     12_000  # of one table in one step of a statement: more than the 10,000 at which counts end, fewer than the case has
 )
