@@ -120,6 +120,16 @@ Holm, Justice.
 
 The Finches filed a complaint against Weir Builders, LLC over the flaws of a house in May 2012. We affirm.
 """
+COURSE = """Holm v. State ( 1938 )
+
+ORDER ON MOTION TO DISMISS
+NUMBER 13-07-00489 COURT OF APPEALS OF ALDER TOBIAS HOLM, Appellant, v. THE STATE OF ALDER, Appellee.
+On appeal from the District Court of Weir County.
+
+This matter comes before the Court on the State's motion to dismiss the appeal of Tobias Holm of May 3, 1937.
+Tobias Holm filed a response on June 4, 1937. The Court finds this matter suitable for disposition without oral argument.
+The motion is granted.
+"""
 PARTS = {
     "ordered": (
         ORDERED,
@@ -138,6 +148,11 @@ PARTS = {
         ["925"],
     ),
     "numbered": (NUMBERED, ["Opinion in Weir Builders, LLC v. Orla Finch", "filed a complaint", "We affirm"], ["Pleading"]),
+    "course": (
+        COURSE,
+        ["in Holm v. State", "This matter comes before the Court", "The motion is granted."],
+        ["oral argument", "On appeal from", "Appellant, v.", "filed a response", "1938 )"],
+    ),
     "run in": (RUN_IN, ["in Tobias Holm v. Weir College", "brings this suit", "grants in part and denies in part"], []),
     "appeal": (
         APPEAL,

@@ -18,7 +18,7 @@ _COURT = re.compile(
 _REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
 _TOLD = re.compile(
     r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Cc]ertiorari to|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
-    r"|\b(?:has|have|had|is|was|were|denied|granted|held|ordered|accepted|will|grants?|allows?|Vacated|Reversed|Affirmed)\b"
+    r"|\b(?:has|have|had|is|was|were|finds|concludes|comes|denied|granted|held|ordered|accepted|will|grants?|allows?|Vacated|Reversed|Affirmed)\b"
 )  # a sentence, another court, a case
 _DISTRICT = re.compile(
     r"\n\s{0,60}(?P<name>(?:(?:FOR|For) (?:THE|the) )?(?:[A-Z][A-Za-z.]+ ){0,2}(?:DISTRICT|District) (?:OF"
@@ -53,6 +53,7 @@ _FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on M
 _CUT_OFF = re.compile(
     r"\s*\[.*$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
 )  # what goes on in the next line
+_BEHIND = re.compile(r"\s*(?:--|\(\s?(?:19|20)\d\d).*$")  # "… v. Roe (1938)"
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
     rf",? (?:the )?(?:Cross-)?(?:{SIDE})s?\b.*$"
@@ -129,5 +130,5 @@ def _ruling_title(head: str) -> tuple[str, int, int]:
 
 
 def _clean(words: str) -> str:
-    words = _SIDE.sub("", _OTHERS.sub("", words))
+    words = _SIDE.sub("", _OTHERS.sub("", _BEHIND.sub("", words)))
     return shortened(named(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)

@@ -113,6 +113,8 @@ _COURSE = re.compile(
     r"|\brespectfully submitted\b"
     r"|^DATED\b|\bresides? (?:at|in)\b|\b(?:will|shall) be (?:referred to|called)\b|\bstandard of review\b|\bfully briefed\b"
     r"|\bis a (?:\w+ ){0,3}(?:corporation|company|resident|citizen)\b|\bplaintiff (?:opposes|resists|responded|replied)\b"
+    r"|\bfile[sd]? (?:a|its|his|her|their) (?:response|reply|opposition|corporate)\b|\boral argument\b"
+    r"|\b(?:reviewed|considered) the (?:parties|submissions|record|motion|briefs?|papers)|\balso a request\b"
     r"|\bfails? to state a claim upon which\b|\bhas performed all\b",
     re.I,
 )  # of the court's power and the case's course, of each party's seat, of each complaint and answer
@@ -127,6 +129,10 @@ _CLAIM = re.compile(
     re.M,
 )  # "COUNT ONE - BREACH OF CONTRACT"
 _ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 3, 20, 120, 0.45
+_CAPTION = re.compile(
+    r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
+    r"|^(?:On )?[Aa]ppeals? from [^,]{3,140}\b(?:Court|County|District|Judge|\w+ (?:County|District), \w+)\.?(?: \w+)?\.?$"
+)  # the names of the sides and the court below, run into the text
 _REPLIES, _ROW, _MOST_CLAIMS = 4, 3, 5
 _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 500  # characters: "Affirmed."
 _CITED = re.compile(
@@ -221,7 +227,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and (not one.words.endswith(":") or _OWN_RULING.search(one.words))
         and not STAMPED.search(one.words)
         and _ITEM.sub(" ", one.words).count(")") <= one.words.count("(")
-        and not _NOTICE.search(one.words)
+        and not (_NOTICE.search(one.words) or _CAPTION.search(one.words))
         and not appears(one.words)
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
         and (_says_of_case(one.words) or asserts(plain(one.words)))
@@ -234,11 +240,14 @@ def _says_of_case(words: str) -> bool:
     return bool(ruling or _ON_REVIEW.match(words) or (_NATURE.search(words) and words.endswith(".")))
 
 
+def _says_no_ruling(words: str) -> bool:
+    """ "It is ORDERED:", "SO ORDERED.", or how the court comes to decide."""
+    return bool(_ORDERED.search(words) or is_form(words) or _COURSE.search(words))
+
+
 def _rulings(good: list[Sentence]) -> list[Sentence]:
     """What the paper itself decides, else what it says was decided: the last two, or three in a row."""
-    orders = [
-        one for one in good if _ORDERS.search(one.words) and not (_ORDERED.search(one.words) or is_form(one.words))
-    ]
+    orders = [one for one in good if _ORDERS.search(one.words) and not _says_no_ruling(one.words)]
     own = [one for one in orders if _OWN_RULING.search(one.words)]
     places = [good.index(one) for one in own[-_ROW:]]
     in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1

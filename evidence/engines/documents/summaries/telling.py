@@ -22,6 +22,7 @@ _LEAD_IN = re.compile(
     re.I,
 )  # what joins it to the paper's reasons, and names nothing
 _CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
+_OF_PAPER = re.compile(r"^This(?= (?:matter|case|action|cause|appeal|proceeding|lawsuit|suit|motion|court)\b)", re.I)
 _OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
 _NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
 _JOINED = LONGEST + 60  # characters of two sentences
@@ -50,7 +51,7 @@ def understood_of(
     parts: list[SummaryPart] = []
     said: set[tuple[int, int]] = set()
     for one in wanted:
-        part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(one.words) else None)
+        part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(_said(one.words)) else None)
         if part and part.spans[0] in said and part.spans[-1] == (one.start, one.end):
             part = stated(one)  # behind what says of whom it speaks
         if part and len(parts) < most and not said & {*part.spans}:
@@ -83,5 +84,10 @@ def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None
 
 def is_left_open(words: str) -> bool:
     """Does only what stood before say of whom or what it speaks?"""
-    rest = _LEAD_IN.sub("", words)
+    rest = _said(words)
     return is_open(rest) or points_back(rest)
+
+
+def _said(words: str) -> str:
+    """Without what joins it to the paper's reasons; "this case" is the paper's own."""
+    return _OF_PAPER.sub("The", _LEAD_IN.sub("", words))
