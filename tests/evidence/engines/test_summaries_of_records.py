@@ -126,3 +126,10 @@ def test_each_statement_of_a_record_keeps_its_places(name: str) -> None:
     for part in parts_of(Document(text)):
         assert part.spans
         assert all(0 <= start < end <= len(text) for start, end in part.spans)
+
+
+def test_a_hearing_is_not_called_by_what_is_spoken_of_in_it() -> None:
+    asked = "MR DELL: When did the scheme of Weir Mills begin in Alder?\n\nWILMA QUIST: It began on March 3, 2018 in Alder.\n\n"
+    head = "23 MAY 2024 \u2013 WILMA QUIST\n(9.44 am)\n\nWILMA QUIST (sworn)\n\nComplaint and Mediation Scheme\n\n"
+    lead = parts_of(Document(head + "Examination by MR DELL\n\n" + asked * 8, "hearing.txt"))[0].words
+    assert lead.startswith("Transcript of Wilma Quist"), lead

@@ -33,6 +33,11 @@ _UNKNOWING = re.compile(
     re.I,
 )
 _PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
+_OF_SPEECH = re.compile(
+    r"\b(?:transcript(?:ion)?|hearing|interview|examination|deposition|proceedings|calls?|record(?:ed|ing)|testimony|inquest|trial"
+    r"|statement|inquiry)\b",
+    re.I,
+)  # what a title of spoken words says; another names something they speak of
 _BACK = 4  # sentences of an answer and its question
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
 
@@ -54,7 +59,7 @@ def _quoted(reading: SummarySource, telling: list[Sentence]) -> Iterator[Summary
     """These sentences, each by who says it, who is named once for those that follow each other."""
     before = ""
     for sentence in telling:
-        speaker = sentence.speaker or "The witness"
+        speaker = titled(sentence.speaker) or "The witness"
         if is_left_open(sentence.words) and (said := _exchange(reading, sentence)):
             yield _answered(speaker, said)
             before = speaker
@@ -89,10 +94,16 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
     witnesses = reading.read.structure.witnesses
     asking = Counter(block.speaker for block in turns if block.kind is BlockKind.QUESTION and block.speaker)
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
-    title, start, end = reading.title
+    title, start, end = reading.title if _OF_SPEECH.search(reading.title[0]) else ("", 0, 0)
     what = "Deposition" if reading.kind == "deposition" else titled(title) if title else "Transcript"
     speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
-    named = f" of {listed(witnesses, 4)}" if witnesses else f", {listed(speaking)} speaking" if speaking else ""
+    named = (
+        f" of {listed([titled(name) for name in witnesses], 4)}"
+        if witnesses
+        else f", {listed(speaking)} speaking"
+        if speaking
+        else ""
+    )
     words = f"{what}{named}" + (f", {spelled(reading.day)}" if reading.day else "")
     examined = [titled(name) for name, _ in asking.most_common(4)]
     by = f", examined by {listed(examined)}" if examined else ""
