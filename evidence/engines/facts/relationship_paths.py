@@ -55,7 +55,9 @@ def relationships_said(parties: Parties) -> Iterator[StatedRelationship]:
 
 def _acted(parties: Parties, verb: Token, acts: tuple[RelationshipVerb, ...]) -> Iterator[StatedRelationship]:
     stands = standing(verb)
-    if stands == "not" or _says_else(verb) or (stands == "must" and not parties.instrument and _is_future(verb)):
+    if stands == "not" or _says_else(verb, instrument=parties.instrument):
+        return
+    if stands == "must" and not parties.instrument and _is_future(verb):
         return
     if parties.instrument and stands == "is" and is_supposed(verb) and _is_done(acts):
         return
@@ -70,18 +72,18 @@ def _acted(parties: Parties, verb: Token, acts: tuple[RelationshipVerb, ...]) ->
         yield from _contracted(parties, there)
 
 
-def _says_else(verb: Token) -> bool:
+def _says_else(verb: Token, *, instrument: bool) -> bool:
     """ "Represents that …", "reported that …", "ordered ten units": the verb has another sense there."""
     lemma, below = verb.lemma_.lower(), {child.dep_ for child in verb.children}
     if lemma in ("ask", "order", "direct", "instruct"):
         return not below & {"xcomp", "ccomp"}
     if lemma == "call":  # "called him a liar"
         return bool(below & {"oprd", "xcomp", "ccomp"})
+    if lemma == "threaten" and instrument:  # "no suit is pending or threatened by the agency against the seller"
+        return True
     if lemma == "report":
         return bool(below & {"ccomp", "dobj", "nsubjpass"})
-    if (
-        lemma == "provide" and verb.i + 1 < len(verb.doc) and verb.nbor().lower_ == "that"
-    ):  # "provided that the buyer …"
+    if lemma == "provide" and verb.i + 1 < len(verb.doc) and verb.nbor().lower_ == "that":  # "provided that"
         return True
     if lemma == "agree" and "xcomp" in below:  # "agreed to file it with the Commission"
         return True

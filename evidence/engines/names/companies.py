@@ -45,6 +45,8 @@ _DEGREES = frozenset(
     {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
 )  # after a person's name
 _MAX_WORDS = 9
+_SEAT = re.compile(r" of (?P<place>[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?! [A-Z])")  # "Weir Insurance Company of Maine"
+_INSURERS = frozenset({"Assurance", "Insurance", "Life", "Reassurance", "Reinsurance", "Trust"})
 _WORD = 3  # letters
 _REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
 _PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
@@ -83,6 +85,9 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
     if not words or not _is_company(words, _form(name, suffix), bool(found["weak"]), vocabulary):
         return None
     end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
+    seat = _SEAT.match(flat, end) if name[-1][2] in _INSURERS else None
+    if seat and seat["place"].lower() in place_names():
+        end = seat.end()
     return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
 
 

@@ -62,8 +62,8 @@ def _is_small(flat: str, said: str, vocabulary: Vocabulary) -> bool:
 
 
 def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
-    if all(_is_heading(flat, span) for span in there):
-        return True
+    if said == "national association" or all(_is_heading(flat, span) for span in there):
+        return True  # "Weir Bank, National Association", whose form that is
     if _NUMBERED_PART.search(said) or all(_PAPER.match(flat, span.end) for span in there):
         return True
     is_ordinary = said.split()[-1] in ORG_HEADS | common_words()

@@ -19,6 +19,7 @@ from evidence.engines.names.lexicon import (
     TITLES,
     Vocabulary,
     all_given_names,
+    common_words,
     given_names,
     place_names,
     word_list,
@@ -167,7 +168,9 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
         initial = re.fullmatch(rf"{_INITIAL}|[{_U}]", word[0])
         if re.fullmatch(_PARTICLE, word[0]) and at and word.end() < len(name):
             continue
-        if not initial and (plain in _NO_SURNAMES or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])):
+        if not initial and (
+            plain in _NO_SURNAMES or _is_plural(plain) or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])
+        ):
             break
         shouted = word[0].isupper() and not name.isupper() and not initial
         is_last = word.end() == len(name)  # "Raye Nile BYRD", as courts write surnames
@@ -179,6 +182,11 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
         if word[0].endswith(("'s", "'")):
             return end - len(word[0]) + len(word[0].removesuffix("s").removesuffix("'"))
     return end
+
+
+def _is_plural(word: str) -> bool:
+    """ "Counties", "Companies": several of what an ordinary word means, and no surname."""
+    return word.endswith("ies") and word[:-3] + "y" in common_words() and word not in SURNAMES
 
 
 def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:

@@ -81,3 +81,12 @@ def test_partners_of_a_company_and_columns_of_signatures() -> None:
     assert companies("sold to Stratfield, Cheesman & Walsh, Inc. in May") == ["Stratfield, Cheesman & Walsh, Inc."]
     assert companies("a firm of Nevada, Cheesman & Walsh, Inc. in May") == ["Cheesman & Walsh, Inc."]
     assert companies("WEIRATED CARE MANAGEMENT WEIRATED ADVISORY COMPANY") == ["WEIRATED ADVISORY COMPANY"]
+
+
+def test_where_an_insurer_is_seated_ends_its_name() -> None:
+    assert companies(
+        "the acquisition of Weir Insurance Company of Connecticut, and of Quist Mills Company of Maine"
+    ) == [
+        "Weir Insurance Company of Connecticut",
+        "Quist Mills Company",
+    ]

@@ -87,3 +87,7 @@ def test_a_field_names_who_died() -> None:
     assert named("CASE NO.: ME-2003-0871\nDECEDENT: GALLAMORE, Theresa Ann\nAGE: 34", "person") == [
         "GALLAMORE, Theresa Ann"
     ]
+
+
+def test_several_of_a_kind_are_no_surname() -> None:
+    assert named("of natural persons residing in Delaware and Chester Counties, Pennsylvania", "person") == []

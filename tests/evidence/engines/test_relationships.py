@@ -171,3 +171,11 @@ def test_signatures_side_by_side_say_nothing() -> None:
         " By: /s/ Ann Lee By: /s/ Bo Roe"
     )
     assert [r for r in _found(text) if r.predicate == "organized in"] == []
+
+
+def test_what_a_contract_says_is_not_threatened() -> None:
+    text = (
+        "Artan Systems, Inc. hereby states that no suit is pending or, to its knowledge, threatened by Weir Bank, Inc."
+        " against Artan Systems, Inc. at the date hereof."
+    )
+    assert [r for r in _found(text) if r.predicate == "threatened"] == []
