@@ -116,12 +116,22 @@ def _between(
     complements = [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]  # "paid Lee $600"
     if len(complements) > 1 and slot not in ("at", "in"):
         return  # two readings
-    objects = [one for token in complements for one in parties.meant(token)]
+    objects = _without_towns([one for token in complements for one in parties.meant(token)])
     sure = act.sure - (_CLAIMED if stands == "claimed" else 0.0)
     for subject in subjects:
         for object_ in objects:
             if subject.type in act.kinds[0] and object_.type in act.kinds[1] and _beside(parties, there, act, subject):
                 yield StatedRelationship(subject, predicate, object_, sure)
+
+
+def _without_towns(objects: list[FoundMention]) -> list[FoundMention]:
+    """The parties, of an address the first place alone: "at 9 High Street, Weirton, Ohio" is at that street."""
+    before = [None, *objects]
+    return [
+        one
+        for one, last in zip(objects, before, strict=False)
+        if not (last and one.type == last.type == "location" and 0 < one.start - last.end <= len(", "))
+    ]
 
 
 def _beside(parties: Parties, there: Frame, act: RelationshipVerb, subject: FoundMention) -> bool:

@@ -179,3 +179,8 @@ def test_what_a_contract_says_is_not_threatened() -> None:
         " against Artan Systems, Inc. at the date hereof."
     )
     assert [r for r in _found(text) if r.predicate == "threatened"] == []
+
+
+def test_an_address_is_one_place() -> None:
+    text = "Artan Systems, Inc. is located at 410 Fenner Street, Portland, Oregon."
+    assert [(r.predicate, r.object) for r in _found(text)] == [("located at", "410 Fenner Street")]
