@@ -28,7 +28,7 @@ from evidence.engines.documents.titles import named, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
-_OPENING, _MOST_SIDES = 200, 4  # sentences in which it stands; sides that are named
+_OPENING, _SHORTEST, _MOST_SIDES = 200, 60, 4  # sentences in which it stands; its characters; sides that are named
 _ALL_BLANK = ", a form in which the parties are left blank"
 _PREAMBLE = re.compile(
     r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered"
@@ -92,39 +92,40 @@ def contract_lead(reading: SummarySource) -> SummaryPart:
 
 
 def preamble(reading: SummarySource) -> SummaryPart | None:
-    """The sentence that names the parties, without their seats and legal forms."""
+    """The sentence that names the parties, without their seats and legal forms; None where none does or a list tells it."""
     for at, sentence in enumerate(reading.sentences[:_OPENING]):
-        words = sentence.words
-        if sentence.kind is BlockKind.TABLE_ROW:
+        if sentence.kind is BlockKind.TABLE_ROW or not _may_begin(sentence.words):
             continue
-        if (
-            not (_PREAMBLE.search(words) and _MADE.search(words))
-            or len(words) < 60
-            or words.lower().startswith(("whereas", "table"))
-            or _LATER_ITEM.match(words)
-            or _NO_PREAMBLE.search(words)
-        ):
-            continue
-        following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
-        words = " ".join([words, *(one.words for one in following)])
-        if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not (
-            _NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])
-        ):
+        following = list(_rest(sentence.words, reading.sentences[at + 1 : at + 4]))
+        words = " ".join([sentence.words, *(one.words for one in following)])
+        if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not _names_parties(words):
             continue
         words = before_recitals(_HEADED.sub("", words))
         if _WITH_ADDRESS.search(words) and sides_listed(reading):
-            return None  # the sides stand in a list, which is told better
-        short = without_seats(words)
-        title, first, last = reading.title
-        above = bool(title) and first < sentence.start
-        head = f"{titled(title)}: " if above and title.lower() not in words.lower() else ""
-        spans = [(first, last)] if head else []
-        dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
-        end = following[-1].end if following else sentence.end
-        return SummaryPart(
-            head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True
-        )
+            return None
+        return _told(reading, words, (sentence.start, following[-1].end if following else sentence.end))
     return None
+
+
+def _may_begin(words: str) -> bool:
+    """May a contract's first clause begin so?"""
+    named = _PREAMBLE.search(words) and _MADE.search(words) and len(words) >= _SHORTEST
+    other = words.lower().startswith(("whereas", "table")) or _LATER_ITEM.match(words) or _NO_PREAMBLE.search(words)
+    return bool(named and not other)
+
+
+def _names_parties(words: str) -> bool:
+    return bool(_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300]))
+
+
+def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> SummaryPart:
+    """The clause under the contract's title and with its day, where it has not both itself."""
+    short = without_seats(words)
+    title, first, last = reading.title
+    above = bool(title) and first < place[0] and title.lower() not in words.lower()
+    dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
+    said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, LONGEST + 100)) + dated
+    return SummaryPart(said, (*([(first, last)] if above else []), place), leads=True)
 
 
 def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:

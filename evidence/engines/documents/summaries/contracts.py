@@ -90,11 +90,11 @@ _LEADING_CLAUSE = re.compile(
     r"(?=(?:the )?[A-Z][\w ]{1,40} (?:do |does )?(?:hereby )?(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers)\b)"
 )  # "In consideration of the rights that …, Sponsor shall pay …"
 _LONGEST_TERM = 260
-_MOST_CHANGES, _HEAD = 3, 3_000
+_MOST_CHANGES = 3
 _OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b", re.I
 )
-_OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
+_SHORTEST, _READ, _ENOUGH = 45, 900, 0.55
 _BROKEN = re.compile(r"^[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
 _NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from evidence.engines.documents.captions import SIDE, sides_of, title_beside
 from evidence.engines.documents.summaries.parts import SummaryPart, SummarySource, shortened, spelled
@@ -72,26 +73,13 @@ _IN_HEAD = 200  # characters before it in its line: farther on it is told of ano
 def court_lead(reading: SummarySource) -> SummaryPart:
     """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
     head = reading.read.masked[:_HEAD]
-    title, start, end = reading.title
-    if title.endswith(".") and not title.isupper():
-        title, start, end = "", 0, 0  # "On petition to review an order of the board."
-    if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):  # the names of the parties, or "Opinion"
-        title, start, end = _ruling_title(head)
-    title = title_beside(head) or title
+    title, spans = _titled(reading, head)
     kind = "opinion" if RULES_ITSELF.search(reading.text) else reading.kind.replace("_", " ")
-    name = _CUT_OFF.sub("", titled(title)) if title else kind.capitalize()
-    sides, before, number = sides_of(head), _court_in(head), _number(head)
-    spans = [(start, end)] if start < end else []
-    words = name
-    if sides:
-        words += f" in {_clean(sides.one)} v. {_clean(sides.other)}"
-        spans.append((sides.start, sides.end))
-    elif disputing := _DISPUTING.search(head):
-        words += f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}"
-        spans.append(disputing.span())
-    elif alone := _ALONE.search(head):
-        words += f", {_clean(alone['one'])}"
-        spans.append(alone.span())
+    words = _CUT_OFF.sub("", titled(title)) if title else kind.capitalize()
+    before, number = _court_in(head), _number(head)
+    for said, place in _case(head):
+        words += said
+        spans.append(place)
     if before and len(before.group()) < _LONGEST_COURT:
         below = _DISTRICT.match(head, before.end())
         named_so = before.group() + (f" {below['name']}" if below else "")
@@ -102,6 +90,26 @@ def court_lead(reading: SummarySource) -> SummaryPart:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
     return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+
+
+def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int]]]:
+    """What the paper calls itself, with its place; a name of the parties or "Opinion" alone is no title."""
+    title, start, end = reading.title
+    if title.endswith(".") and not title.isupper():
+        title, start, end = "", 0, 0  # "On petition to review an order of the board."
+    if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):
+        title, start, end = _ruling_title(head)
+    return title_beside(head) or title, [(start, end)] if start < end else []
+
+
+def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Between whom the case is, or about whom, with the place."""
+    if sides := sides_of(head):
+        yield f" in {_clean(sides.one)} v. {_clean(sides.other)}", (sides.start, sides.end)
+    elif disputing := _DISPUTING.search(head):
+        yield f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}", disputing.span()
+    elif alone := _ALONE.search(head):
+        yield f", {_clean(alone['one'])}", alone.span()
 
 
 def _court_in(head: str) -> re.Match[str] | None:

@@ -107,11 +107,6 @@ def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart
         before = who
 
 
-def _is_idle(sentence: Sentence) -> bool:
-    """Does it say nothing of the matter, or of whom only what stood before says?"""
-    return begins_open(sentence.words) or not _is_said_in_words(sentence)
-
-
 def _is_said_in_words(sentence: Sentence) -> bool:
     """Is it an assertion about the matter, not about the paper, and no list of names?"""
     return not _OF_THE_PAPER.search(sentence.words) and asserts(plain(sentence.words))
