@@ -120,7 +120,7 @@ def _in_lines(masked: str) -> Sides | None:
     cells = [one for one in _left_column(masked[:_REACH]) if masked[one.start : one.end].strip() not in _RULES]
     for at, cell in enumerate(cells):
         beside = _AGAINST_AND_WHOM.fullmatch(cell.words)
-        joined = cell.words.lower() == "and" and _is_role_before(cells, at)
+        joined = cell.words.strip(" -\u2013").lower() == "and" and _is_role_before(cells, at)
         if not beside and not joined and not _AGAINST.fullmatch(cell.words):
             continue
         above = _above(cells[:at])

@@ -37,7 +37,7 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "bank_statement": form,
     "spreadsheet": form,
 }
-_SWORN = re.compile(r"^(?:\w+ ){0,3}(?:affidavit|declaration|statement) of\b", re.I)
+_SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|sworn|voluntary) statement)\b", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES = 4, 4
@@ -77,6 +77,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return court
     if reading.kind == "pleading" and not is_of_court(reading.text) and not any(replies(reading.sentences)):
         return first_fields if is_of_fields(reading) else writing
+    if reading.kind in ("contract", "amendment") and is_of_fields(reading):
+        return first_fields
     return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
 
 

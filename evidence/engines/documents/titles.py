@@ -113,7 +113,9 @@ def is_title(words: str) -> bool:
         (": " in words and words[-1] == ".")
         or _NUMBERED_FIELD.match(words)
         or re.match(
-            r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source|for (?:immediate )?release)\b", words, re.I
+            r"\d{1,3}\. |(?:this|dear|pursuant|comes|to|from|re|cc|subject|by|source|for (?:immediate )?release)\b",
+            words,
+            re.I,
         )
     ):
         return False

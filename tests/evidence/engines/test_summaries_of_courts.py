@@ -130,6 +130,18 @@ This matter comes before the Court on the State's motion to dismiss the appeal o
 Tobias Holm filed a response on June 4, 1937. The Court finds this matter suitable for disposition without oral argument.
 The motion is granted.
 """
+ADMITTING = """                      CAUSE NO. 2011-61440-C
+
+TARN DRILLING, LTD.,            \u00a7   IN THE DISTRICT COURT
+     Plaintiff,                 \u00a7
+v.                              \u00a7   WEIR COUNTY, ALDER
+WEIR TUBES, INC.,               \u00a7
+     Defendant.                 \u00a7   244TH JUDICIAL DISTRICT
+
+Pursuant to Rule 198 of the Alder Rules of Civil Procedure, Defendant
+
+Weir Tubes, Inc. admits that the price of the pipe of May 3, 2010 was $338,140.00 and denies that the pipe was not new.
+"""
 PARTS = {
     "ordered": (
         ORDERED,
@@ -153,6 +165,7 @@ PARTS = {
         ["in Holm v. State", "This matter comes before the Court", "The motion is granted."],
         ["oral argument", "On appeal from", "Appellant, v.", "filed a response", "1938 )"],
     ),
+    "admitting": (ADMITTING, ["Tarn Drilling, Ltd v. Weir Tubes, Inc, District Court, No. 2011-61440-C"], ["Pursuant", "\u00a7"]),
     "run in": (RUN_IN, ["in Tobias Holm v. Weir College", "brings this suit", "grants in part and denies in part"], []),
     "appeal": (
         APPEAL,

@@ -77,6 +77,24 @@ DATE     TIME   NOTE                                              INITIALS
 
 The bed alarm of Mr. Holm was found unplugged on January 9, 2013.
 """
+ACCOUNT = """WEIR HARBOR BANK
+Statement of Account                     Page 1 of 2
+Account: 0044-7719-20   Tarn Mills LLC - Operating
+Statement period: January 1, 2019 through January 31, 2019
+
+Opening balance                                       $1,204,551.18
+Date        Description                    Withdrawals     Deposits      Balance
+01/04/2019  Payroll                         182,400.00                 1,022,151.18
+Closing balance                                       $1,022,151.18
+"""
+RECEIPT = """        TARN MOTORS
+          CASH RECEIPT
+
+Receipt No. : 4471
+Received from : Ms. Orla Finch
+The sum of Rupees : One lakh only (Rs. 1,00,000/-)
+Towards     : Advance for 1 no. cargo wheeler
+"""
 PAPERS = {
     "deposition": (
         DEPOSITION,
@@ -103,6 +121,8 @@ PAPERS = {
         ["Nurses Progress Notes", "Resident: Tobias Holm; Total due: $440.00", "unplugged"],
         ["Printed", "INITIALS"],
     ),
+    "account": (ACCOUNT, ["January 1, 2019 through", "Opening balance: $1,204,551.18; Closing balance"], []),
+    "receipt": (RECEIPT, ["Received from: Ms. Orla Finch", "Rs. 1,00,000", "Advance for 1 no. cargo"], []),
     "inspection": (INSPECTION, ["Inspection Findings of County of Alder", "shall not be used"], ["Pleading"]),
     "intake": (
         INTAKE,

@@ -96,6 +96,19 @@ schedule of this agreement and all goodwill of the business of Weir that is asso
 """
 
 
+LETTERED = """Cooperation Agreement of the Power Project   Party A: People's Government of Alder Party B: Weir Energy Co., Ltd.
+
+Party A supports Party B in its project. Party B shall pay a fee of $4,000 to Party A by May 3, 2014.
+"""
+OF_A_SITE = """SPONSORSHIP AGREEMENT
+
+This Sponsorship Agreement is entered into as of the 11th day of March, 1999 by and between weirlooms.com, inc., an Alder
+corporation ("weirlooms"), and Tarn Mills, Inc. ("Sponsor").
+
+Sponsor shall pay weirlooms a fee of $4,000 each month.
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "said", "unsaid"),
     [
@@ -109,6 +122,12 @@ schedule of this agreement and all goodwill of the business of Weir that is asso
             ["between TARN MEDIA INC. (Tarn) and WEIR COM INC. (Weir)", "Weir does hereby transfer"],
             ["Suite", "Site"],
         ),
+        (
+            LETTERED,
+            ["between People's Government of Alder (Party A) and Weir Energy Co., Ltd. (Party B)", "$4,000"],
+            [],
+        ),
+        (OF_A_SITE, ["weirlooms.com, inc.", "Tarn Mills, Inc.", "$4,000"], []),
         (SIGNED, ["Supply Agreement, signed for TARN LOOMS, INC. and WEIR MILLS LLC", "$9,000"], ["survive"]),
         (SETTLED, ["Tarn shall pay Weir $38,000 in two installments: $20,000 within ten days"], []),
         (MORTGAGE, ["TOBIAS HOLM", "ALDER BUILDING AND LOAN ASSOCIATION", "$42,500.00"], ["(dated"]),

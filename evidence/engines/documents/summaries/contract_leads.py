@@ -53,6 +53,7 @@ _NAMED = re.compile(
 )
 _NAMES_SIDES = re.compile(
     r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
+    r"|\b(?:between|among) \w[\w.-]{1,30}\.(?:com|net|org)\b"
     r"|\bamong (?:the )?(?:persons|entities|undersigned|parties listed)\b"
 )
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")

@@ -38,6 +38,10 @@ _JOINS = re.compile(
     r"|[-:,.\u2013\u2014 ])+",
     re.I,
 )  # what stands between two sides
+_LETTERED = re.compile(
+    r"\bParty A ?: ?(?P<one>[A-Z][^\n:;(]{3,90}?)\s{1,40}"
+    r"Party B ?: ?(?P<other>[A-Z][^\n:;(]{3,90}?)(?=\s*\n|\s{2,}|\s(?:Party|Address)\b|[;(])"
+)
 _SIGNS = re.compile(r"^[^\n]{0,90}?\b(?:By|BY|Per|Signature|SIGNATURE)[ \t]{0,3}:", re.M)
 _COMPANY = re.compile(
     r"[A-Z0-9][\w.,&'\u2019() -]{2,60}\b(?:Inc|INC|LLC|L\.L\.C|LLP|L\.P|LP|Corp|CORP|Corporation|CORPORATION|Company"
@@ -77,6 +81,11 @@ class ContractSide:
 def sides_listed(reading: SummarySource) -> list[ContractSide]:
     """The sides whose names the head gives with what each is called, two or more; else none."""
     head = _SPACE.sub(" ", reading.read.masked[:_HEAD])
+    if lettered := _LETTERED.search(reading.read.masked, 0, _HEAD):
+        names = ((lettered[side], *lettered.span(side)) for side in ("one", "other"))
+        return [
+            ContractSide(" ".join(name.split()), f"Party {'AB'[at]}", *place) for at, (name, *place) in enumerate(names)
+        ]
     recitals = _RECITALS.search(head, head.find("(") + 1)
     head = head[: recitals.start()] if recitals else head
     begin = _SIDES_BEGIN.search(head)

@@ -49,6 +49,7 @@ _RULING_TITLE = re.compile(
     r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
 )  # "ORDER OF REVERSAL AND REMAND" tells what came of it
 RULES_ITSELF = re.compile(r"\b[Ww]e (?:therefore |will |also )?(?:affirm|reverse|vacate|remand|modify)\b")
+_COLUMNS = re.compile(r"\u00b7|[ \t]+[\u00a7):|*](?=\s)|(?<=\S)[ \t]{3,}|^[ \t]*[\u00a7):|*][ \t]")
 _AGAINST = re.compile(r" vs?\.? ")
 _FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
 _CUT_OFF = re.compile(
@@ -119,7 +120,7 @@ def _court_in(head: str) -> re.Match[str] | None:
 
 def _piece(line: str) -> str:
     """ "Sept. 9, 1992 · Ohio Court of Appeals · No. 9": the piece of such a line that names the court."""
-    pieces = line.split("\u00b7")
+    pieces = _COLUMNS.split(line)
     return next((one for one in pieces if "court" in one.lower()), line)
 
 

@@ -23,7 +23,7 @@ _FIELDS = (
     r"|collected|reported)"),
     (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending"
     r"|beginning) balance"
-    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount))"),
+    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
 )  # fmt: skip
 _PATTERNS = tuple(
     re.compile(rf"^[ \t|*#]{{0,80}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"

@@ -54,6 +54,7 @@ _ADDRESS = re.compile(
     r"\d|^(?:page|exhibit|form|appendix|attachment|confidential|privileged|draft|copy)\b|\bv\.|@", re.I
 )
 _DASH = re.compile(r"\s+[-\u2013\u2014]{1,2}\s+")
+_COURT = re.compile(r"\b(?:court|tribunal)\b", re.I)
 _SMALL = frozenset({"of", "the", "and", "for", "de", "la", "at", "in", "&"})
 
 
@@ -108,7 +109,14 @@ def headed(reading: SummarySource) -> tuple[str, int, int]:
 
 
 def _is_name(cell: str) -> bool:
-    if not _NAME_LINE.fullmatch(cell) or _ADDRESS.search(cell) or is_title(cell) or is_mark(cell) or ":" in cell:
+    if (
+        not _NAME_LINE.fullmatch(cell)
+        or _COURT.search(cell)
+        or _ADDRESS.search(cell)
+        or is_title(cell)
+        or is_mark(cell)
+        or ":" in cell
+    ):
         return False
     words = [word for word in cell.split() if word.lower() not in _SMALL]
     return len(words) > 1 and all(word[0].isupper() or not word[0].isalpha() for word in words)
