@@ -96,6 +96,25 @@ schedule of this agreement and all goodwill of the business of Weir that is asso
 """
 
 
+AGREEING = """CONSULTING AGREEMENT
+
+Tarn Biotech, Inc., with a place of business at 740 Weir Avenue, Alder ("Tarn") and ORLA FINCH B.V. ("Consultant") agree to all
+terms and conditions of this Consulting Agreement dated June 1, 2020.
+
+1. Tarn shall pay Consultant for the services at the rate of $500 per hour.
+
+2. The invalidity of any provision shall not affect this Agreement, which shall continue in full force and effect.
+"""
+NUMBERED = """COOPERATION AGREEMENT
+
+This Cooperation Agreement (this "Agreement") is entered into on January 24, 2014 by and between:
+
+(1) Tarn Technology Co., Ltd., with its registered address at 3 Weir Street and its legal representative being Jo Roe ("Party A");
+
+(2) Weir Technology Co., Ltd., with its registered address at 9 Quay Street ("Party B").
+
+Party B shall pay Party A a fee of $4,000 each year.
+"""
 LETTERED = """Cooperation Agreement of the Power Project   Party A: People's Government of Alder Party B: Weir Energy Co., Ltd.
 
 Party A supports Party B in its project. Party B shall pay a fee of $4,000 to Party A by May 3, 2014.
@@ -128,6 +147,12 @@ Sponsor shall pay weirlooms a fee of $4,000 each month.
             [],
         ),
         (OF_A_SITE, ["weirlooms.com, inc.", "Tarn Mills, Inc.", "$4,000"], []),
+        (
+            AGREEING,
+            ["between Tarn Biotech, Inc. (Tarn) and ORLA FINCH B.V. (Consultant)", "$500"],
+            ["invalidity", "agree to all"],
+        ),
+        (NUMBERED, ["Tarn Technology Co., Ltd.", "Weir Technology Co., Ltd."], []),
         (SIGNED, ["Supply Agreement, signed for TARN LOOMS, INC. and WEIR MILLS LLC", "$9,000"], ["survive"]),
         (SETTLED, ["Tarn shall pay Weir $38,000 in two installments: $20,000 within ten days"], []),
         (MORTGAGE, ["TOBIAS HOLM", "ALDER BUILDING AND LOAN ASSOCIATION", "$42,500.00"], ["(dated"]),

@@ -64,6 +64,7 @@ _HEADED = re.compile(
 _LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d{1,2}){1,3}\.? |[a-z]")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _WITH_ADDRESS = re.compile(r"\b(?:Address|Tel|Telephone|Attn|Attention)\b ?[.:]")
+_ONE_PARTY = re.compile(r"^(?!.*Party B).*[\"\u201c]Party A[\"\u201d]", re.S)
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 
 
@@ -102,7 +103,7 @@ def preamble(reading: SummarySource) -> SummaryPart | None:
         if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not _names_parties(words):
             continue
         words = before_recitals(_HEADED.sub("", words))
-        if _WITH_ADDRESS.search(words) and sides_listed(reading):
+        if (_WITH_ADDRESS.search(words) or _ONE_PARTY.search(words)) and sides_listed(reading):
             return None
         return _told(reading, words, (sentence.start, following[-1].end if following else sentence.end))
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evidence.engines.documents.summaries.parts import SummarySource, is_blank
@@ -42,6 +43,8 @@ _LETTERED = re.compile(
     r"\bParty A ?: ?(?P<one>[A-Z][^\n:;(]{3,90}?)\s{1,40}"
     r"Party B ?: ?(?P<other>[A-Z][^\n:;(]{3,90}?)(?=\s*\n|\s{2,}|\s(?:Party|Address)\b|[;(])"
 )
+_AGREE = re.compile(r"\bagrees?\b")
+_OPENING = 12  # sentences in which the sides may be named so
 _SIGNS = re.compile(r"^[^\n]{0,90}?\b(?:By|BY|Per|Signature|SIGNATURE)[ \t]{0,3}:", re.M)
 _COMPANY = re.compile(
     r"[A-Z0-9][\w.,&'\u2019() -]{2,60}\b(?:Inc|INC|LLC|L\.L\.C|LLP|L\.P|LP|Corp|CORP|Corporation|CORPORATION|Company"
@@ -89,8 +92,20 @@ def sides_listed(reading: SummarySource) -> list[ContractSide]:
     recitals = _RECITALS.search(head, head.find("(") + 1)
     head = head[: recitals.start()] if recitals else head
     begin = _SIDES_BEGIN.search(head)
+    starts = [*([begin.end()] if begin else []), *_agreeing(reading)]
+    return next((found for at in starts if len(found := _listed_from(head, at)) > 1), [])
+
+
+def _agreeing(reading: SummarySource) -> Iterator[int]:
+    """Where a clause begins that names two sides who agree: "Tarn Mills, Inc. ("Tarn") and Orla Finch ("Finch") agree"."""
+    for one in reading.sentences[:_OPENING]:
+        if _AGREE.search(one.words) and len(_DEFINED_SIDE.findall(one.words)) > 1:
+            yield one.start
+
+
+def _listed_from(head: str, at: int) -> list[ContractSide]:
+    """The sides that are named one after the other from there on."""
     found: list[ContractSide] = []
-    at = begin.end() if begin else len(head)
     while one := _DEFINED_SIDE.search(head, at):
         name = bare(_JOINS.sub("", " ".join(one["name"].split())))
         told = len(name) > _LONGEST_NAME or _TOLD.search(one["name"]) or one.start() - at > _APART
@@ -98,7 +113,7 @@ def sides_listed(reading: SummarySource) -> list[ContractSide]:
             break
         found.append(ContractSide(name, one["role"].rstrip(",. "), *one.span()))
         at = one.end()
-    return found if len(found) > 1 else []
+    return found
 
 
 def sides_signing(reading: SummarySource) -> list[ContractSide]:

@@ -113,6 +113,7 @@ _AGAINST = (
     (_NOT_A_PRICE, 0.5),
     (_SURVIVES, 0.8),
     (re.compile(r"^whereas\b", re.I), 0.5),
+    (re.compile(r"\b(?:unenforceab|invalid)\w*|\bfull force and effect\b", re.I), 0.8),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
 _ITEMS = 3  # sentences that go on with one that ends in a colon
@@ -125,8 +126,9 @@ _WEIGHED, _BY_WORDS, _LOOKED_AT = 8, 0.1, 400  # sentences whose words are weigh
 def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     """Parties and day, then one sentence on each of subject, price, term, termination and law."""
     opening = preamble(reading)
-    yield opening or contract_lead(reading)
-    used = {opening.spans[-1]} if opening else set()
+    lead = opening or contract_lead(reading)
+    yield lead
+    used = {(one.start, one.end) for one in reading.sentences[:_READ] if _has(one, lead)}
     changes = [one for one in _changes(reading) if not used & {*one.spans}] if reading.kind == "amendment" else []
     yield from changes
     used |= {span for part in changes for span in part.spans}
@@ -141,6 +143,11 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
         chosen.append((len(chosen), best))
     for _, sentence in chosen:
         yield _term(sentence)
+
+
+def _has(sentence: Sentence, lead: SummaryPart) -> bool:
+    """Does the lead tell of this sentence?"""
+    return any(sentence.start < end and start < sentence.end for start, end in lead.spans)
 
 
 def _term(sentence: Sentence) -> SummaryPart:
