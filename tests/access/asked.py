@@ -7,13 +7,13 @@
   which only the permission stands before.
 - Everyone else who sees the caller's own object calls every tool about it, of those of the same standing one by turns (attorneys
   and admins, staff, clients, guests, agents): what it answers, changes and refuses differs by who asks. Admins call every tool
-  in ``tests/contract`` too. Of those who don't see it, one does, by turns, and of half of the tools one of another firm asks
-  about something that they see.
+  in ``tests/contract`` too. Of those who don't see it, one of the firm does, by turns, of a third of the tools also one of
+  another firm, and of half of them one of another firm asks about something that they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
   about one such relation one who doesn't asks too. A write looks its object up as all writes of its view do: of what a caller
-  doesn't see each asks about a part, so that together they ask about everything. A read asks about what is deleted or of
-  another firm or case, and about half of what is hidden, withheld or archived, by turns.
+  doesn't see each asks about a part, so that together they ask about everything. A read asks about what is
+  deleted, hidden or of another firm or case, and about half of what is withheld or archived, by turns.
 - Of what those see who see their own, each tool is asked about a third besides their own, by turns.
 - What is not there is asked about by one of them all, by turns: what is hidden from their like answers in the same bytes.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
@@ -80,7 +80,7 @@ def asks_about(name: str, kind: str, relation: str) -> bool:
     place, writes = _places()[name]
     if is_write(name):
         return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
-    return relation in (FOREIGN, OTHER, DELETED) or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
+    return relation in (FOREIGN, OTHER, HIDDEN, DELETED) or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
 
 
 def asks_about_seen(name: str, kind: str, relation: str) -> bool:
@@ -192,4 +192,9 @@ def _is_ones_turn(name: str, kind: str, caller: Caller, able: list[Caller], rela
         if not works_there and is_asked_inside and relation != by_turns(name, KEPT_BACK):
             return False
         among = [one for one in among if (HOME in one.places) == works_there]
+    if relation == OWN and not alike:
+        is_asked_at_home = any(one.firm == "ours" for one in among)
+        if caller.firm != "ours" and is_asked_at_home and by_turns(f"{name} abroad", range(PARTS)):
+            return False
+        among = _of_firm(caller, among)
     return by_turns(f"{name} {relation}", [one.name for one in among]) == caller.name
