@@ -42,7 +42,7 @@ class Parties:
         if token.lower_ in _FIRST_PERSON:
             return self._speaker
         if token.i in self._at:
-            return self._at[token.i]
+            return None if _is_somebody_s(token) else self._at[token.i]
         beside = [child for child in token.children if child.dep_ == "appos" and child.i in self._at]
         named = [self._at[child.i] for child in beside if not _is_contrasted(child)]
         return named[0] if len(named) == 1 and token.pos_ in ("NOUN", "PROPN") else None
@@ -54,6 +54,12 @@ class Parties:
         """The person or organization named last before this word, which a description after it is of."""
         before = [self._at[at] for at in range(token.i) if at in self._at]
         return next((one for one in reversed(before) if one.type in ("person", "organization")), None)
+
+
+def _is_somebody_s(token: Token) -> bool:
+    """ "He told her Randy is like that", whose grammar is easily read as "told her Randy"."""
+    before = token.left_edge
+    return before.i < token.i and before.dep_ == "poss" and before.pos_ == "PRON" and before.head == token
 
 
 def _is_contrasted(token: Token) -> bool:

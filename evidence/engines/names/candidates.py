@@ -56,6 +56,7 @@ _CODE = re.compile(r"U\.? ?S\.? ?C(?:\.? ?A)?\.?|C\.? ?F\.? ?R\.?")  # "28 U.S.C
 _STATE_CODES = frozenset(STATES.values())
 _STATE_BEHIND = re.compile(rf"(?<=[a-z]) (?:{'|'.join(sorted(STATES.values()))})\Z")  # "Salina | KS"
 _DEGREES_BEFORE = re.compile(r"[A-Z]{3}(?:, [A-Z]{2,5}){1,6}, \Z|-[a-z]{2}-\d{2,6}[- ][A-Z]{1,4} ?\(\Z")
+_MODEL = re.compile(r"\b(?!(?:I|US|SR|CR|RT|FM)-)[A-Z]{1,3}-\d{2,4}\b")  # "a white Ford F-150", and not "I-95"
 _COUNTRIES = frozenset({"U.S", "US", "USA", "U.S.A", "U.K", "UK"})
 _MARKS = ("\u00ae", "\u2122")
 _GOES_ON = re.compile(r" (?:[A-Z][a-z]{2,20}\b|Nos?\.|#)")
@@ -130,7 +131,7 @@ def _says_no_name(flat: str, span: Span, words: list[str]) -> bool:
             return True  # "First Bank, N.A."
         if len(words) > 1 and words[0] in _STATE_CODES:
             return True  # "AZ Bar No. 5", "DC Court"
-        if is_degree(flat, span):
+        if is_degree(flat, span) or _MODEL.search(flat, span.start, span.end):
             return True
         torn = {flat[max(0, span.start - 1) : span.start], flat[span.end : span.end + 1]} & {
             "/",

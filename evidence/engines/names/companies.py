@@ -10,6 +10,7 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
+    STATES,
     Vocabulary,
     all_given_names,
     common_words,
@@ -236,8 +237,8 @@ def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabular
     lower = [w.lower() for w in words]
     if lower[0] in ("a", "an", "any", "each", "such") or all(w in NOT_NAMES for w in lower):
         return False
-    if all(is_role(w) and w not in ORG_HEADS for w in lower):
-        return False
+    if all(is_role(w) and w not in ORG_HEADS for w in lower) or (len(words) == 1 and words[0] in STATES.values()):
+        return False  # "white, KS LP 482-HTM", a plate
     proper = [w for w in words if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES and not w.isdigit()]
     if weak and any(w.isdigit() for w in words):
         return False  # of an index: "Stock Option 12 Company"

@@ -184,3 +184,8 @@ def test_what_a_contract_says_is_not_threatened() -> None:
 def test_an_address_is_one_place() -> None:
     text = "Artan Systems, Inc. is located at 410 Fenner Street, Portland, Oregon."
     assert [(r.predicate, r.object) for r in _found(text)] == [("located at", "410 Fenner Street")]
+
+
+def test_what_somebody_is_told_of_another_is_not_told_him() -> None:
+    text = 'Hal Dresner told her Randy Vossler is "just like that with everybody." Hal Dresner told Randy Vossler so.'
+    assert [r.quote for r in _found(text) if r.predicate == "told"] == ["Hal Dresner told Randy Vossler so."]

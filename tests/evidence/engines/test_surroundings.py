@@ -32,3 +32,17 @@ def test_a_ship_and_an_animal_are_no_party(text: str) -> None:
 
 def test_letters_behind_a_name_and_of_a_company_are_no_place() -> None:
     assert named("Appraiser: Beau L. Singleton, MAI\n\nthe parent corporation, SC&W, which is not", "location") == []
+
+
+def test_a_car_and_its_plate_are_no_place_and_no_company() -> None:
+    text = "SUSPECT VEHICLE: 2014 Ford F-150, white, KS LP 482-HTM. Deputy Lind found a white Ford F-150 in the drive."
+    assert "KS LP" not in named(text, "organization")
+    assert not [one for one in named(text, "location") if "F-150" in one]
+
+
+def test_a_road_by_its_number_may_be_a_place() -> None:
+    assert [
+        one
+        for one in named("He drove down I-95 near Altona to Interstate I-95 in Maine.", "location")
+        if one == "Maine"
+    ]
