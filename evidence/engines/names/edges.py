@@ -47,7 +47,9 @@ _LONG_HEAD = re.compile(
     r"|Commission|Church|Society|Museum|Library|Foundation|Exchange|Council|Bureau|Agency|Institute)\b"
     r"(?! (?!No\b)[A-Z]|['\u2019-])(?: No\. \d{1,4})?"
 )
-_QUARTER = re.compile(r"(?:^|[\s(])(?P<quarter>North|South|East|West) \Z")
+_QUARTER = re.compile(  # of a town; behind a street it is the street's: "9 Bloor Street East, Weirton"
+    r"(?:^|[,(\n] {0,3}|(?<!\w)[a-z]{1,12} )(?P<quarter>North|South|East|West) \Z"
+)
 _OF_A_KIND = re.compile(r"\b(?:an?|any|each)\s{1,3}\Z", re.I)
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
@@ -85,7 +87,7 @@ def _with_quarter(flat: str, span: Span) -> Span:
     """ "North | Altona", a town; a part of a State is one of its regions, and none of the State's names."""
     if span.type != "location" or flat[span.start : span.end] in STATES:
         return span
-    found = _QUARTER.search(flat, max(0, span.start - 7), span.start)
+    found = _QUARTER.search(flat, max(0, span.start - _REACH), span.start)
     return replace(span, start=found.start("quarter")) if found else span
 
 

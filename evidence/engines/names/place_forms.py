@@ -22,8 +22,8 @@ _STREETS = {
 _STREET = re.compile(rf"(?P<name>\d{{1,6}}[A-Z]? .{{2,60}}) (?P<kind>{'|'.join(_STREETS)})\.?")
 _QUARTERS = {"N": "North", "S": "South", "E": "East", "W": "West"}
 _QUARTER = re.compile(r"(?<=\d )([NSEW])\.? (?=[A-Z])")  # "9 W. Mill Road"
-_COUNTY = re.compile(r"County of (?P<name>.{2,60})")
-_STATE = re.compile(r"(?:State|Commonwealth) of (?P<name>.{2,40})")
+_COUNTY = re.compile(r"County of (?P<name>.{2,60})", re.I)
+_STATE = re.compile(r"(?:State|Commonwealth) of (?P<name>.{2,40})", re.I)
 _SMALL = re.compile(r"\b(Of|The|And)\b")
 _SHORTEST = 4  # letters: fewer may be letters that stand for a name
 

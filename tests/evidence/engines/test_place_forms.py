@@ -14,6 +14,7 @@ from tests.evidence.engines.naming import named
     [
         ("COUNTY OF WEIR", "Weir County"),
         ("County of Weir", "Weir County"),
+        ("COUNTY OF Weir", "Weir County"),
         ("Commonwealth of Kentucky", "Kentucky"),
         ("State of Oregon", "Oregon"),
         ("State of Altona", "State of Altona"),
@@ -82,6 +83,7 @@ def test_a_quarter_of_the_compass_begins_a_town_and_no_state() -> None:
         "North Bergenfield",
         "New Jersey",
     ]
+    assert "East Torronton" not in named("Rogers Inc. 333 Bloor Street East Torronton, Ontario", "location")
     assert named("two sessions in South Texas. Waiting at Port of Entry, as agreed.", "location") == ["Texas"]
 
 
