@@ -54,6 +54,7 @@ def test_a_day_in_other_orders(words: str, first: str, last: str) -> None:
         ("October between the 4th and the 9th", "2022-10-04", "2022-10-10"),
         ("next month from the 4th to the 9th", "2022-09-04", "2022-09-10"),
         ("between 4 and 9 of last month", "2022-07-04", "2022-07-10"),
+        ("the final week of October", "2022-10-24", "2022-10-31"),
         ("the second half of October", "2022-10-16", "2022-11-01"),
         ("first half of the year", "2022-01-01", "2022-07-01"),
         ("the 2021 fiscal year", "2021-01-01", "2022-01-01"),
@@ -108,6 +109,8 @@ def test_a_bound_of_anything_that_can_be_bounded(words: str, bound: str) -> None
         ("4 weekdays", 4 * 86_400),
         ("one hour and for ten minutes", 4_200),
         ("six more consecutive days", 6 * 86_400),
+        ("another three weeks", 21 * 86_400),
+        ("a further 2 days", 2 * 86_400),
     ],
 )
 def test_a_length_of_any_count(words: str, seconds: int) -> None:
@@ -143,6 +146,7 @@ def test_what_comes_back_with_its_day_and_hours(words: str) -> None:
         ("tomorrow in the late afternoon", "2022-08-10 15:30"),
         ("the rest of the day", "2022-08-09 14:00"),
         ("more than 2 weeks from now", "2022-08-23 00:00"),
+        ("early on Sunday morning", "2022-08-14 00:00"),
         ("3 days in the future", "2022-08-12 00:00"),
         ("tonight, at 8:30", "2022-08-09 20:30"),
     ],

@@ -230,7 +230,7 @@ RULES: list[GrammarRule] = [
            "RELDAY LOOSETIME"),
     *rules("DATETIME", day_with_time, "SHIFTED ,? at|around|by? TIME"),
     *rules("DATETIME", lambda r, day, time: (on := day_of_month(r, day)) and day_with_time(r, on, time), "the? ORD at? TIME"),
-    *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "early|late WHEN DAYPART", "WHEN ' s DAYPART"),
+    *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "early|late on? WHEN DAYPART", "WHEN ' s DAYPART"),
     *rules("DATEPART", _time_then_day, "DAYPART ,? on|of? the? WHEN"),
     *rules("DATEPART", lambda r, time, day: (on := day_of_month(r, day)) and day_with_time(r, on, time), "DAYPART on|of the ORD"),
     *rules("DATETIME", _part_then_time, "DATEPART at|around|about|,? TIME", "DATEPART at|around|about LOOSETIME"),

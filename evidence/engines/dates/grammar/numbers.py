@@ -187,6 +187,7 @@ RULES: list[GrammarRule] = [
     *rules("COUNT", _count(2.0), "a? couple of?", "a pair of", "both"),
     *rules("COUNT", _count(Rough(3)), "a? few", "several", "some", "a few more|short|extra", "several more"),
     *rules("COUNT", lambda _, number: Rough(number.value), "some NUM", "NUM odd", "NUM - odd", "NUM or so", "NUM plus"),
+    *rules("COUNT", lambda _, number: float(number.value), "another NUM", "a further NUM"),
     *rules("COUNT", _count(12.0), "a? dozen"),
     *rules("COUNT", _count(6.0), "half a dozen"),
     *rules("COUNT", lambda _, n: n.value + 0.25, "NUM and a|one? quarter"),
