@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.facts.relationship_words import ACTS, ROLES
+from evidence.engines.relationships.relationship_words import ACTS, ROLES
 
 PREDICATES = tuple(
     sorted({one.predicate for acts in ACTS.values() for one in acts} | {one.predicate for one in ROLES.values()})

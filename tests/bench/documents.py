@@ -20,8 +20,8 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.classify import classify
-from evidence.engines.documents.summaries.parts import SummaryPart
-from evidence.engines.documents.summarize import parts_of
+from evidence.engines.summaries.parts import SummaryPart
+from evidence.engines.summaries.summarize import parts_of
 from tests.bench.data import data_folder
 from tests.bench.report import Line, Row, table
 from tests.bench.split import halves

@@ -14,13 +14,13 @@ from statistics import median
 from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
-from evidence.engines.documents.summarize import summarize
 from evidence.engines.facts.facts import findings
-from evidence.engines.facts.relationships import find_relationships
 from evidence.engines.layout.passages import passages
 from evidence.engines.layout.sentences import split
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.providers.local.embed import embed
+from evidence.engines.relationships.relationships import find_relationships
+from evidence.engines.summaries.summarize import summarize
 from tests.bench.data import data_folder
 
 

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
-from evidence.engines.facts.chat_replies import with_questions
-from evidence.engines.facts.form_heads import headed
-from evidence.engines.facts.given_names import with_surnames
-from evidence.engines.facts.mail import mail_candidates
-from evidence.engines.facts.mail_subjects import with_subject
-from evidence.engines.facts.noted import noted_candidates
+from evidence.engines.facts.forms.tables import table_candidates
+from evidence.engines.facts.logs.noted import noted_candidates
+from evidence.engines.facts.mail.chat_replies import with_questions
+from evidence.engines.facts.mail.given_names import with_surnames
+from evidence.engines.facts.mail.mail import mail_candidates
+from evidence.engines.facts.mail.mail_subjects import with_subject
+from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
-from evidence.engines.facts.rulings import is_of_its_course
+from evidence.engines.facts.sentences.text import without_joining_words
 from evidence.engines.facts.source import SHORT, FactCandidate, Source
-from evidence.engines.facts.tables import table_candidates
-from evidence.engines.facts.testimony import testimony_candidates
-from evidence.engines.facts.text import without_joining_words
+from evidence.engines.facts.testimony.testimony import testimony_candidates
 from evidence.engines.facts.worth.judged import judged
 from evidence.engines.facts.worth.least import least
 from evidence.engines.facts.worth.weights import worth

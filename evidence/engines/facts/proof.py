@@ -13,11 +13,11 @@ from functools import cached_property
 
 from evidence.engines.base.types import Document, FoundFact, Proof
 from evidence.engines.documents.signers import signer_of
-from evidence.engines.facts.pleadings import pleading_of
-from evidence.engines.facts.sender_names import person_name
+from evidence.engines.facts.papers.pleadings import pleading_of
+from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.facts.source import DEPONENT, MACHINE
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.turns import speaker_name
+from evidence.engines.facts.testimony.turns import speaker_name
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.messages import messages
 from evidence.engines.layout.sentences import read

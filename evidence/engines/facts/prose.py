@@ -7,43 +7,44 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
-from evidence.engines.facts.antecedents import leaves_thing_open
-from evidence.engines.facts.back_references import refers_back
-from evidence.engines.facts.broken import goes_on, is_asked, is_broken, is_put_to
-from evidence.engines.facts.clauses import clause_candidates
-from evidence.engines.facts.common_clauses import says_nothing_of_the_case
-from evidence.engines.facts.conjoined import halves, may_be_two
-from evidence.engines.facts.contained import self_contained
-from evidence.engines.facts.forms import SIGNATURE, field_candidates, is_of_the_paper
-from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.left_open import is_left_open, is_of_another_day, words_told
-from evidence.engines.facts.letters import with_passage
-from evidence.engines.facts.lists import argued, begins_duties, duty_of, is_of_all, leads, leads_to_cases, listed
-from evidence.engines.facts.log_entries import entries_of, entry_candidates
-from evidence.engines.facts.mail import is_request
-from evidence.engines.facts.meetings import decides, is_motion, of_meeting
-from evidence.engines.facts.oaths import is_form
-from evidence.engines.facts.pleadings import alleged, is_formal
+from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper
+from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
+from evidence.engines.facts.mail.mail import is_request
+from evidence.engines.facts.papers.letters import with_passage
+from evidence.engines.facts.papers.meetings import decides, is_motion, of_meeting
+from evidence.engines.facts.papers.oaths import is_form
+from evidence.engines.facts.papers.pleadings import alleged, is_formal
+from evidence.engines.facts.papers.rulings import is_ruling
+from evidence.engines.facts.referring.antecedents import leaves_thing_open
+from evidence.engines.facts.referring.conjoined import halves, may_be_two
+from evidence.engines.facts.referring.contained import self_contained
+from evidence.engines.facts.referring.left_open import is_left_open, is_of_another_day, words_told
+from evidence.engines.facts.referring.parts import is_part
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
-from evidence.engines.facts.representations import Represented, represented
-from evidence.engines.facts.rulings import is_ruling
+from evidence.engines.facts.sentences.broken import goes_on, is_asked, is_broken, is_put_to
+from evidence.engines.facts.sentences.clauses import clause_candidates
+from evidence.engines.facts.sentences.common_clauses import says_nothing_of_the_case
+from evidence.engines.facts.sentences.fragments import asserts, needs_grammar
+from evidence.engines.facts.sentences.lists import (
+    argued,
+    begins_duties,
+    duty_of,
+    is_of_all,
+    leads,
+    leads_to_cases,
+    listed,
+)
+from evidence.engines.facts.sentences.representations import Represented, represented
+from evidence.engines.facts.sentences.text import MAILED, plain, uncalled
+from evidence.engines.facts.sentences.torn_clauses import LOWER_ITEM, is_torn_clause
+from evidence.engines.facts.sentences.torn_print import is_entry, is_torn_print
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.text import MAILED, plain, uncalled
-from evidence.engines.facts.torn_clauses import LOWER_ITEM, is_cut_off, is_torn_clause
-from evidence.engines.facts.torn_print import is_entry, is_torn_print
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
-_POINTS_BACK = re.compile(
-    r"(?:notwithstanding |in addition to |except for )?(?:(?:the|this) (?:foregoing|preceding|aforesaid|above)(?! dates?\b)"
-    r"|(?:any|all|each|every|no) (?:of the )?(?:foregoing|such(?! as))|all of the foregoing|such [a-z]+)\b(?!,)",
-    re.I,
-)  # whose subject another sentence names
-_RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
-_MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 _BOX = re.compile(r"\[[ xX\u2713\u2714]?\]|\{[a-z][a-z ]{1,30}\}")  # also "{date}", where something is to be filled in
 _INSTRUCTS = re.compile(
     r"(?:please|do not|then) [a-z]{3,}\b|(?:return|send|mail|submit|attach|refer|reply) (?:it )?to\b"
@@ -197,7 +198,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if is_asked(sentence.words) or (source.is_chat and is_put_to(sentence.words)):
         return None
-    if (is_mailed and is_request(sentence.words)) or _is_part(source, sentence, before):
+    if (is_mailed and is_request(sentence.words)) or is_part(source, sentence, before):
         return None
     moved = source.is_minutes and is_motion(sentence.words)
     if (
@@ -240,20 +241,6 @@ def _is_left_open(source: Source, sentence: Sentence, text: str) -> bool:
     ):
         return False
     return not any(one.type in NAMED for one in source.mentions_in(sentence.start, sentence.end))
-
-
-def _is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
-    """Is it understood only with the sentence before it, or as an item of what another begins?"""
-    if source.is_mail or source.read.spoken:
-        return False
-    last = before[-1] if before else None
-    if not source.is_minutes and (is_torn_clause(sentence, last) or is_cut_off(source.text, sentence, last)):
-        return True
-    torn = _MARK.sub(" ", sentence.words)
-    if _RUNS_ON.search(sentence.words):
-        return True
-    points = _POINTS_BACK.match(plain(sentence.words)) or refers_back(sentence.words)
-    return torn.count(")") > torn.count("(") or bool(points)
 
 
 def _ruled(source: Source, sentence: Sentence) -> FactCandidate:

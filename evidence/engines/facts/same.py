@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from evidence.engines.base.types import FoundFact
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.words import MONTHS
-from evidence.engines.facts.referring import is_open
+from evidence.engines.facts.referring.referring import is_open
 from evidence.engines.support import parse
 from evidence.engines.support.figures import figures
 

@@ -11,15 +11,15 @@ from functools import cached_property
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
-from evidence.engines.facts.cited_days import note_number
-from evidence.engines.facts.form_heads import head_of
-from evidence.engines.facts.letters import clients_of, issuer_of
-from evidence.engines.facts.page_heads import page_heads
-from evidence.engines.facts.pleadings import pleading_of
-from evidence.engines.facts.pronouns_of import pronouns_of
-from evidence.engines.facts.rulings import court_of, is_of_court, without_bylines
-from evidence.engines.facts.sender_names import person_name
-from evidence.engines.facts.when import Days, When, main_date
+from evidence.engines.facts.days.cited_days import note_number
+from evidence.engines.facts.days.when import Days, When, main_date
+from evidence.engines.facts.papers.form_heads import head_of
+from evidence.engines.facts.papers.letters import clients_of, issuer_of
+from evidence.engines.facts.papers.page_heads import page_heads
+from evidence.engines.facts.papers.pleadings import pleading_of
+from evidence.engines.facts.papers.pronouns_of import pronouns_of
+from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
+from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind

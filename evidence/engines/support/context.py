@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.facts.parties import meant_by
-from evidence.engines.facts.third_person import nouns_before
+from evidence.engines.facts.referring.parties import meant_by
+from evidence.engines.facts.referring.third_person import nouns_before
 from evidence.engines.support.rows import cells_of, heads_above
 from evidence.engines.support.types import Context
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from evidence.engines.facts.form_heads import without_head
-from evidence.engines.facts.parties import as_written
-from evidence.engines.facts.pleadings import unalleged
-from evidence.engines.facts.text import plain as plain_words
+from evidence.engines.facts.papers.form_heads import without_head
+from evidence.engines.facts.papers.pleadings import unalleged
+from evidence.engines.facts.referring.parties import as_written
+from evidence.engines.facts.sentences.text import plain as plain_words
 from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import SUMMARIZE
 from evidence.engines.base.registry import provider_of
-from evidence.engines.documents.summaries.parts import SummaryPart
-from evidence.engines.documents.summarize import parts_of
+from evidence.engines.summaries.parts import SummaryPart
+from evidence.engines.summaries.summarize import parts_of
 from evidence.items.outward import unwritten
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage

@@ -21,7 +21,7 @@ from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from tests.agents.hosted_samples import make_rule, upload, work_off
-from tests.evidence.engines.scripted_model import NOTHING, READ, WRITTEN, Script, asked_about, served
+from tests.evidence.engines.providers.scripted_model import NOTHING, READ, WRITTEN, Script, asked_about, served
 from tests.factories import browser_client, join_case, make_item, make_user, token_client
 
 Commits = DjangoCaptureOnCommitCallbacks

@@ -16,7 +16,7 @@ from cases.scopes import person_actor
 from evidence.models import EvidenceItem, ModelAnswer
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
-from tests.evidence.engines.scripted_model import NOTHING, Script, served
+from tests.evidence.engines.providers.scripted_model import NOTHING, Script, served
 from tests.factories import browser_client, make_item
 
 Commits = DjangoCaptureOnCommitCallbacks

@@ -18,7 +18,7 @@ from evidence.models import Clause, EvidenceItem
 from tests.agents.document_questions.asking import NOTICE, WORDS, a_contract, answered, ask, read, work
 from tests.bench.data import data_folder
 from tests.evidence.clauses.contracts import FIRST
-from tests.evidence.engines.scripted_model import Script, asked
+from tests.evidence.engines.providers.scripted_model import Script, asked
 from tests.factories import browser_client, make_case, make_item, make_user
 
 pytestmark = pytest.mark.django_db

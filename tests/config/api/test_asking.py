@@ -16,7 +16,7 @@ from cases.models import Role
 from config.api.asking import Questions, ask_first
 from evidence.models import Clause, EvidenceItem, Page
 from tests.evidence.clauses.contracts import FIRST
-from tests.evidence.engines.isaacus_server import Isaacus, served
+from tests.evidence.engines.providers.isaacus_server import Isaacus, served
 from tests.factories import make_case, make_firm, make_item, make_user, token_client
 
 TYPES = {"clause_types": ["termination"]}

@@ -8,7 +8,7 @@ from django.test import override_settings
 
 from evidence.engines.base.types import Document
 from evidence.engines.providers.llm.read import read
-from tests.evidence.engines.scripted_model import NOTHING, Script, asked, asked_about
+from tests.evidence.engines.providers.scripted_model import NOTHING, Script, asked, asked_about
 
 PARAGRAPHS = [
     f"On May {n}, 2021 tenant number {n} paid the rent of {n}00 dollars to the landlord in full." for n in range(1, 13)

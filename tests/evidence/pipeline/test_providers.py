@@ -15,8 +15,8 @@ from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from facts.models import Fact, Relationship
-from tests.evidence.engines.scripted_model import NOTHING, Script, asked
-from tests.evidence.engines.scripted_model import read as reads
+from tests.evidence.engines.providers.scripted_model import NOTHING, Script, asked
+from tests.evidence.engines.providers.scripted_model import read as reads
 from tests.factories import make_item
 
 LETTER = b"""March 4, 2024

@@ -17,7 +17,7 @@ from evidence.pipeline.long_jobs import advance_long_job
 from evidence.pipeline.stages.embed import Embed
 from evidence.pipeline.work import Work
 from evidence.search import spaces
-from tests.evidence.engines.isaacus_server import Isaacus, served
+from tests.evidence.engines.providers.isaacus_server import Isaacus, served
 from tests.evidence.search.searched_case import find, ids
 from tests.factories import agent_client, make_item, token_client
 

@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterator
 from itertools import pairwise
 
-from evidence.engines.facts.mail_subjects import without_subject
-from evidence.engines.facts.referring import is_addressed, is_open, points_back, rambles, says_nothing
+from evidence.engines.facts.mail.mail_subjects import without_subject
+from evidence.engines.facts.referring.referring import is_addressed, is_open, points_back, rambles, says_nothing
 from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.names.lexicon import common_words
 

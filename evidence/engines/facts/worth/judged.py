@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from evidence.engines.facts.mail_subjects import without_subject
+from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.source import FactCandidate, Source
 
 Genre = Literal["mail", "speech", "short", "prose"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.facts.broken import is_torn
-from evidence.engines.facts.mail import is_notice
-from evidence.engines.facts.mail_subjects import without_subject
-from evidence.engines.facts.manners import is_in_passing
+from evidence.engines.facts.mail.mail import is_notice
+from evidence.engines.facts.mail.mail_subjects import without_subject
+from evidence.engines.facts.mail.manners import is_in_passing
 from evidence.engines.facts.relevance import LESSER, is_definition
+from evidence.engines.facts.sentences.broken import is_torn
+from evidence.engines.facts.sentences.text import MAILED
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.facts.text import MAILED
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.layout.kinds import BlockKind
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from evidence.engines.base.types import Document, FoundMention, FoundRelationship
-from evidence.engines.facts.relationships import find_relationships
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.locate import Squeezed, locate, on_one_page
 from evidence.engines.providers.llm.parts import PartAnswer
+from evidence.engines.relationships.relationships import find_relationships
 from evidence.engines.support.context import context_of
 from evidence.engines.support.support import missing
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from evidence.engines.base.types import Document
-from evidence.engines.documents import summarize as rules
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.endpoints import OPENING
 from evidence.engines.providers.llm.locate import Squeezed, locate, squeeze
+from evidence.engines.summaries import summarize as rules
 from evidence.engines.support.support import missing
 
 

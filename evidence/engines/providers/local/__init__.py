@@ -13,10 +13,10 @@ def provider() -> Provider:
         capabilities={
             "classify": "evidence.engines.documents.classify.classify",
             "triage": "evidence.engines.documents.triage.triage",
-            "summarize": "evidence.engines.documents.summarize.summarize",
+            "summarize": "evidence.engines.summaries.summarize.summarize",
             "extract_entities": "evidence.engines.providers.local.entities.extract_entities",
             "find_dates": "evidence.engines.dates.own_day.find_own_dates",
-            "extract_relationships": "evidence.engines.facts.relationships.find_relationships",
+            "extract_relationships": "evidence.engines.relationships.relationships.find_relationships",
             "extract_facts": "evidence.engines.facts.facts.find_facts",
             "read": "evidence.engines.providers.local.read.read",
             "assess_privilege": "evidence.engines.documents.privilege.assess_privilege",

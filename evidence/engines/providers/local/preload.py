@@ -5,12 +5,12 @@ from __future__ import annotations
 from evidence.engines.base.types import Document, EntityType, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
-from evidence.engines.documents.summarize import summarize
 from evidence.engines.facts.facts import candidates_of
-from evidence.engines.facts.relationships import find_relationships
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.worth import weights as worth
 from evidence.engines.names import mentions as names
+from evidence.engines.relationships.relationships import find_relationships
+from evidence.engines.summaries.summarize import summarize
 
 SAMPLE = (
     "On May 5, 2020 Acme Holdings Inc. of Springfield paid Jane Doe $5,000. Mr. Doe denies that he signed the lease."

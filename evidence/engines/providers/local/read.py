@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from evidence.engines.base.types import DateMention, Document, DocumentFindings, FoundMention
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.relationships import find_relationships
 from evidence.engines.providers.local.entities import extract_entities
+from evidence.engines.relationships.relationships import find_relationships
 
 
 def read(

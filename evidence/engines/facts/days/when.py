@@ -1,0 +1,282 @@
+"""The day of a fact: of several dates the one its event or duty falls on, or the day stated shortly before."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from evidence.engines.base.types import DateMention, Document, Precision
+from evidence.engines.dates.instrument_day import is_instrument
+from evidence.engines.dates.message_parts import chat_day
+from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
+from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
+from evidence.engines.facts.days.paper_names import names_paper
+from evidence.engines.facts.papers.rulings import is_of_court
+from evidence.engines.facts.relevance import narrates
+from evidence.engines.layout.chats import chat_message_at, chat_messages
+from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.messages import Message, message_at
+from evidence.engines.layout.sentences import Read, Sentence
+
+_LEAD = 70  # characters before a date that say what the date is to the sentence
+_CITED = re.compile(
+    r"\b(?:dated(?: as of)?|of even date|(?:counting|counted|running|calculated|measured|reckoned) (?:from|after)"
+    r"|since|as amended (?:on|by|as of)|(?:entered into|made|executed) as of)[ ,(]{1,3}$",
+    re.I,
+)
+_PAPER = re.compile(
+    r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
+    r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
+    re.I,
+)
+_BOUND = re.compile(r"\b(?:before|after|prior to|until|between|following)[ ](?:the )?$", re.I)
+_EVENT = re.compile(
+    r"\b(?:(?:takes? effect|effective|due|expires?|commences?|ends?|begins?|closes?|payable|made|signed|executed|day"
+    r"|deadline|date|is|was|by|than|before)[ ,](?:immediately )?(?:on |is |was |by |as of )?|[Oo]n )$"
+)
+_CLOCK = re.compile(
+    r"\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} ?[ap]\.?m\b"
+    r"|\bat (?:about |around )?(?:half past |a quarter (?:to|past) )?(?:one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eleven|twelve|noon|midnight)\b|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
+    re.I,
+)
+_NOW = re.compile(
+    r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do)\b|['\u2019](?:m|re|ve)\b)"
+    r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
+)
+_ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
+_SHIFTED = re.compile(
+    r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
+    r"|(?:days?|weeks?|months?|years?) ?(?:before|after|ago|later)|in (?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the|at the time of)\b",
+    re.I,
+)
+_PASSED = re.compile(
+    r"\b(?:afterwards?|thereafter|eventually)\b|(?:days?|weeks?|months?|years?) ?(?:after|later)\b", re.I
+)  # what follows is of another day
+_PROCEDURE = re.compile(
+    r"\b(?:grievances?|arbitrat\w+|hearings?|appeal(?:s|ed)?|petition(?:s|ed)?|complaints?|briefs?|lawsuit|filed|processed"
+    r"|submitted|appointed|selected|granted|denied|dismissed)\b",
+    re.I,
+)  # steps of a dispute, which take weeks
+_PLANNED = re.compile(
+    r"\b(?:to \w+|would|will|shall|due|by|until|till|before|no later than|for|scheduled|set|planned|postponed|adjourned|moved"
+    r"|deadline|expires?)\b",
+    re.I,
+)
+_ASIDE = re.compile(
+    r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
+    r"(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
+    r"|\b(?:was|were|is|had been) (?:timely )?(?:filed|docketed|served|mailed)\b|\bwould\b"
+    r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
+    r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
+)  # what had happened before, or came to a court: what is told next is not of its day
+_YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
+_NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
+_NEXT_DAY = re.compile(
+    r"(?:On )?[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b|(?:Early|Late) the next day\b"
+)
+_OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
+_STATED = PROSE | {BlockKind.LIST_ITEM}
+_NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
+_FAR = 500  # characters after it was stated, where no sentence says that it is the same day
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    date: datetime.date
+    date_end: datetime.date | None
+    precision: Precision
+
+
+def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention | None:
+    """Of the dates in a span that begins at ``start``: the first of those most likely to be the event's own."""
+    if len(dates) < 2:
+        return dates[0] if dates else None
+    return min(dates, key=lambda d: (_distance(masked, d, start), d.start))
+
+
+def is_cited(masked: str, found: DateMention, start: int) -> bool:
+    """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
+    return found.text.lower().startswith("since") or bool(_CITED.search(_before(masked, found.start, start)))
+
+
+def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
+    """A day something happened or is due on, and not one that is cited, bounds a period or names a paper."""
+    return found.precision == "day" and _distance(masked, found, start) <= 0
+
+
+def _before(masked: str, at: int, start: int) -> str:
+    return " ".join(masked[max(start, at - _LEAD) : at].split()) + " "
+
+
+def _distance(masked: str, found: DateMention, start: int) -> float:
+    before = _before(masked, found.start, start)
+    far = 1.5 if found.precision in ("year", "approximate") else 0.0
+    if found.start - start < 3 and _ENTRY.match(masked, found.end):  # "March 19, 2024: He called."
+        return far - 0.6
+    if _NEAR_DAY.match(found.text):
+        far -= 0.6
+    if _CITED.search(before) or found.text.lower().startswith("since"):
+        far += 3
+    elif _PAPER.search(before):
+        far += 2
+    elif _BOUND.search(before):
+        far += 1
+    elif _EVENT.search(before):
+        far -= 0.5
+    return far
+
+
+class Days:
+    """The day each undated sentence of a document belongs to.
+
+    A narrative names its day once: what it reports next, in the same paragraph or with a clock time, happened then.
+    Minutes report what happened at the meeting, a contract tells no story, and a court's paper tells several, of the dispute
+    and of the case, in turn; a message says what holds on the day it is sent. Except in minutes the day is inferred, and its
+    precision "approximate".
+    """
+
+    def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
+        self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
+        self._chat = chat_messages(document.text)
+        self._held = own_day(document) if is_minutes(document.text) else None
+        self._written = None if mail or self._held or read.spoken else own_day(document)
+        self._binds = not mail and (is_instrument(read.masked) or is_of_court(document.text))
+        self._latest = self._held or self._written or document.reference_date
+        self._masked = read.masked
+        self._by_start: dict[int, When] = dict(self._stated(read, dates))
+
+    def of(self, start: int) -> When | None:
+        """For the sentence that begins at ``start``; None when nothing gives its day."""
+        return self._by_start.get(start)
+
+    def possible(self, found: list[DateMention], start: int, end: int) -> list[DateMention]:
+        """Of the dates between ``start`` and ``end`` those its event may have had. What is reported in the past tense did not
+        happen after it was written; of a day without its year that lies after, the year was not said."""
+        words = self._masked[start:end]
+        told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
+        every = len(found)
+        found = [
+            one
+            for one in found
+            if not self._is_quoted(one)
+            and not is_of_citation(self._masked, one, start)
+            and not is_open_or_aimed_at(self._masked, one, start)
+            and not names_paper(self._masked, one, start)
+            and not (told and of_another(self._masked, one, start, end))
+        ]
+        if len(found) < every and told and all(self._bounds(one, start) for one in found):
+            return []  # "upheld the decision of May 3 to pay nothing after June 9"
+        written = self._written_at(start)
+        if not written or all(one.date <= written for one in found) or not told:
+            return found
+        return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
+
+    def _bounds(self, found: DateMention, start: int) -> bool:
+        before = _before(self._masked, found.start, start)
+        return bool(_BOUND.search(before) or _BOUND.search(f"{before}{found.text.split()[0]} "))
+
+    def _is_quoted(self, found: DateMention) -> bool:
+        """ "The date "May 16, 2022" is replaced" speaks of words, not of a day."""
+        around = self._masked[max(0, found.start - 1) : found.start] + self._masked[found.end : found.end + 1]
+        return around in ('""', "\u201c\u201d")
+
+    def _is_said_to_come(self, found: DateMention, start: int) -> bool:
+        before = _before(self._masked, found.start, start)
+        named = _PAPER.search(before) if self._held else None  # "voted to call the meeting on June 8"
+        return not named and bool(_YEAR.search(found.text) or _PLANNED.search(before))
+
+    def _written_at(self, place: int) -> datetime.date | None:
+        message = message_at(self._mail, place)
+        return self._sent.get(message.start) if message else self._latest
+
+    def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
+        thread, at = _Thread(read.masked), 0
+        for sentence in read.sentences:
+            own: list[DateMention] = []
+            while at < len(dates) and dates[at].start < sentence.end:
+                own += [dates[at]] if dates[at].start >= sentence.start else []
+                at += 1
+            own = self.possible(own, sentence.start, sentence.end)
+            narrated = thread.follow(sentence, own, self._written_at(sentence.start))
+            dated = any(d.precision == "day" for d in own) if self._held else bool(own)
+            if not dated and (when := self._when(sentence, narrated)):
+                yield sentence.start, when
+
+    def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
+        if self._held:
+            held = sentence.kind in _STATED and narrates(sentence.words)
+            return When(self._held, None, "day") if held else None
+        if self._mail and (said := self._said(sentence)):
+            return said  # "I have tried to call", after what happened on another day
+        return (None if self._binds else narrated) or self._chatted(sentence) or self._said(sentence)
+
+    def _chatted(self, sentence: Sentence) -> When | None:
+        """What somebody writes in a chat is of that day."""
+        message = chat_message_at(self._chat, sentence.start)
+        day = chat_day(message) if message else None
+        return When(day, None, "approximate") if day else None
+
+    def _said(self, sentence: Sentence) -> When | None:
+        """A message's or letter's present tense holds on the day it was written."""
+        if sentence.kind not in _STATED or not _NOW.search(sentence.words):
+            return None
+        if _OTHERWISE.search(sentence.words) or sentence.words.endswith("?"):
+            return None
+        message = message_at(self._mail, sentence.start)
+        day = self._sent.get(message.start) if message else self._written
+        return When(day, None, "approximate") if day else None
+
+
+class _Thread:
+    """The day a narrative has reached, and how far from where it was stated."""
+
+    def __init__(self, masked: str) -> None:
+        self._masked = masked
+        self._day: DateMention | None = None
+        self._near, self._stated, self._block = 0, 0, -1
+
+    def follow(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> When | None:
+        """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
+        ``written``."""
+        if sentence.kind not in _STATED | {BlockKind.FORM_FIELD}:
+            self._day = None if sentence.kind in (BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW) else self._day
+            self._block = -1
+        elif own:
+            self._turn(sentence, own, written)
+        elif names_a_day(sentence.words):
+            self._day = None  # another, of which no year is known
+        elif _PASSED.search(sentence.words) and not _CLOCK.search(sentence.words):
+            self._day = None
+        elif self._day and narrates(sentence.words):
+            return self._go_on(sentence, self._day)
+        return None
+
+    def _turn(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> None:
+        main = main_date(self._masked, own, sentence.start)
+        narrated = main and main.precision == "day" and narrates(sentence.words) and not _ASIDE.search(sentence.words)
+        cited = main and is_cited(self._masked, main, sentence.start)
+        if narrated and not cited and not (main and written and main.date > written):
+            self._day, self._near, self._block = main, sentence.end, sentence.block
+            self._stated = sentence.end
+        elif main and not cited and main.precision != "day":
+            self._day = None  # "in a supplement of March 2017": what follows may be of then
+
+    def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
+        far = sentence.start - self._near
+        clock = bool(_CLOCK.search(sentence.words))
+        if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
+            return None
+        if clock:
+            self._stated = sentence.end
+        if sentence.start - self._stated > _FAR:
+            return None
+        if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
+            return None
+        self._near, self._block = sentence.end, sentence.block
+        if _NEXT_DAY.match(sentence.words):
+            self._day = day = replace(day, date=day.date + datetime.timedelta(days=1), date_end=None)
+        return When(day.date, day.date_end, "approximate")

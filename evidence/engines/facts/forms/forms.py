@@ -1,0 +1,156 @@
+"""Facts of forms: each filled field, under what the form is and whose, for "Supervisor: Ann Lee" says nothing alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.facts.mail.mail import is_request
+from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
+from evidence.engines.layout.kinds import LayoutBlock
+from evidence.engines.layout.sentences import Sentence
+
+SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
+_FIELD = re.compile(r"(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,300})")
+_BOXES = re.compile(r"(?P<label>[A-Z][^\n?:\[\]]{3,80}[?:])\s{1,4}(?=[^\n]*\[[xX\u2713\u2714]\])(?P<boxes>.*\[.*)")
+_CHECKED = re.compile(r"\[[xX\u2713\u2714]\]\s?(?P<said>[^\[\]]{1,60})")
+_OTHER = re.compile(r"^other: ?(?=\w)", re.I)
+_GAP = re.compile(r"\t+|[ ]{3,}|[ ]{0,2}\n[ ]{0,12}")
+_IDLE = re.compile(
+    r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
+    r"|signature|to|from|before|for the [a-z]+|appearances?"
+    r"|ayes|nays|noes|yeas|abstentions|(?:[a-z]+ )?(?:present|absent|in attendance|excused)|case no)\b"
+    r"|^(?:agenda )?item\b"
+    r"|^[\w ]{0,40}\b(?:were|are|was) (?:present|absent)\b"
+    r"|^[\w ]{0,30}\b(?:signature|phone|fax|e-?mail)$|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
+    re.I,
+)
+_OF_A_PERSON = re.compile(
+    r"(?:d\.?o\.?b\b|date of birth|born|age|sex|gender|race|height|weight|hair|eyes|ssn|mrn|badge|phone|tel|address"
+    r"|occupation)",
+    re.I,
+)
+_OF_THE_PAPER = re.compile(
+    r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b"
+    r"|(?:\w+ )?time(?: in| out)?$|(?:electronically )?signed\b|follow-?up$"
+    r"|date of (?:the |this )?(?:form|report|notice|statement|application|invoice|letter|survey|inspection)$"
+    r"|(?:pcp|primary care(?: physician| provider)?|attending)$|(?:date )?rec(?:eive|['\u2019])?d$|page$"
+    r"|(?:approved|reviewed|printed|entered|typed|submitted|received|dictated|transcribed|prepared|copied|filed|completed"
+    r"|verified|posted) by$"
+    r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
+    r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
+    re.I,
+)  # what identifies or explains the paper and tells nothing that happened
+_LEFT = 8  # characters
+_FEW_WORDS = 1  # blanks between them
+_PAGE_END = re.compile(r"\bPage \d{1,4}$")
+_LACKS = re.compile(r"\b(?:by|of|the|to|and|or|for|with|from|in|at|on|an?|per)$")  # the rest stands in no field
+_EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
+
+
+def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandidate]:
+    """ "Date of incident: 3 May 2021", however many fields stand in a line; of boxes the one that is ticked."""
+    block = source.read.structure.blocks[sentence.block]
+    first = not source.read.masked[block.start + block.label : sentence.start].strip()
+    if not first or SIGNATURE.search(sentence.words) or source.is_mail:
+        return
+    for start, end in _with_their_person(source, list(_fields(source.read.masked, block))):
+        if candidate := _field(source, start, end):
+            yield candidate
+
+
+def is_of_the_paper(source: Source, sentence: Sentence) -> bool:
+    """Does it stand in a field that tells nothing of the case: "Approved by: R. Roe. Copies on file." """
+    block = source.read.structure.blocks[sentence.block]
+    found = _FIELD.match(source.read.masked, block.start + block.label, block.end)
+    return bool(found and _OF_THE_PAPER.match(found["label"].rstrip(":? ")))
+
+
+def _fields(masked: str, block: LayoutBlock) -> Iterator[tuple[int, int]]:
+    """Each field's place, however many stand in a line; a label and its value may be cells of their own."""
+    begin, closed = block.start + block.label, False
+    for gap in [*_GAP.finditer(masked, begin, block.end), None]:
+        end = gap.start() if gap else block.end
+        after = gap.end() if gap else block.end
+        begins = not gap or _begins_field(masked, after, block.end)
+        labelled = bool(gap) and masked[begin:end].rstrip().endswith(":") and not _FIELD.match(masked, after, block.end)
+        ends = begins and not labelled
+        below = not ends and not closed and _is_below_another(masked, begin, end, after)
+        if not (ends or below):
+            continue
+        if begin < end and not closed:
+            yield begin, end
+        begin, closed = after, below
+
+
+def _is_below_another(masked: str, begin: int, end: int, after: int) -> bool:
+    """Does what follows stand in the next line and left of the field, where another column's words go on?"""
+    column = begin - masked.rfind("\n", 0, begin) - 1
+    return "\n" in masked[end:after] and after - masked.rfind("\n", 0, after) - 1 < column - _LEFT
+
+
+def _says_something(value: str) -> bool:
+    """Words or a figure; "F" or "Dirty" says little even under its form."""
+    return value.count(" ") >= _FEW_WORDS or any(character.isdigit() for character in value)
+
+
+def _with_their_person(source: Source, fields: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What a line says of somebody stands with whose it is: "Suspect: Roe, Jo   DOB: 07/07/1976"."""
+    whole: tuple[int, int] | None = None
+    for start, end in fields:
+        names = [one for one in source.mentions_in(start, end) if one.type in NAMED]
+        same_line = whole is not None and "\n" not in source.text[whole[1] : start]
+        if whole and same_line and not names and _OF_A_PERSON.match(source.read.masked, start):
+            whole = (whole[0], end)
+            continue
+        if whole:
+            yield whole
+        whole = (start, end) if names else None
+        if not names:
+            yield start, end
+    if whole:
+        yield whole
+
+
+def _begins_field(masked: str, at: int, end: int) -> bool:
+    return bool(_FIELD.match(masked, at, end) or _BOXES.match(masked, at, end))
+
+
+def _field(source: Source, start: int, end: int) -> FactCandidate | None:
+    words = " ".join(source.read.masked[start:end].split())
+    beside = _GAP.split(source.read.masked[start:end].strip())[1:]
+    if beside and source.head.lower().startswith(" ".join(beside[-1].lower().split())):
+        return None  # a letterhead's line, with the title beside it
+    found = _BOXES.fullmatch(words) or _FIELD.fullmatch(words)
+    label = found["label"].rstrip(":? ") if found else ""
+    if found is None or _IDLE.match(label) or _OF_THE_PAPER.match(label):
+        return None
+    if not source.head and not asserts(found.groupdict().get("value", "")):
+        return None  # of which paper, or whose, nothing says
+    boxes = found.groupdict().get("boxes")
+    value = (
+        ", ".join(_OTHER.sub("", one["said"].strip()) for one in _CHECKED.finditer(boxes)) if boxes else found["value"]
+    )
+    ended = value.endswith(("?", "!")) or (value.endswith(".") and asserts(value))
+    spoken = found["label"].isupper() and ended  # "CALLER: He left." of a recording
+    if (
+        spoken
+        or _EMPTY.match(value)
+        or value.endswith((":", "?"))
+        or _LACKS.search(value)
+        or is_request(value)
+        or _PAGE_END.search(value)
+    ):
+        return None
+    dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
+    if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):
+        return None  # the form's own number, which its head has
+    answers = found["label"].endswith("?") or boxes is not None
+    if not (dates or mentions or (source.head and (answers or _says_something(value)))):
+        return None
+    relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
+    said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
+    text = headed(source.head, f"{said} {value}")
+    return FactCandidate(source.fact(text, start, end, relevance), relevance)

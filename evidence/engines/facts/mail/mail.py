@@ -1,0 +1,185 @@
+"""Facts from mail: who wrote to whom, when and what - for the message and each quoted one below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from email.utils import formataddr, getaddresses
+
+from evidence.engines.base.types import FoundFact
+from evidence.engines.dates.languages import written_day
+from evidence.engines.facts.mail.enclosures import is_sent_along
+from evidence.engines.facts.mail.mail_lists import leads_to_list, with_list
+from evidence.engines.facts.papers.sender_names import is_post, person_name
+from evidence.engines.facts.referring.referring import is_open, points_back
+from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain, without_salutation
+from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source
+from evidence.engines.layout.address_fields import rejoined, written_in
+from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
+
+_FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
+_NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
+_REQUEST = re.compile(
+    r"\b(?:please|kindly|let me know|let us know|can (?:you|we|someone|anybody|I)|could (?:you|we)|would you"
+    r"|feel free|reminder|fyi"
+    r"|see (?:below|attached|above)|attached (?:is|are|please)|look(?:ing)? forward|appreciated?)\b",
+    re.I,
+)
+_ASKED_FOR = re.compile(
+    r"\b(?:please|kindly) (?:also |immediately )?[a-z]{3,}|\b(?:can|could|would|will) you (?:please |kindly )?[a-z]{3,}"
+    r"|\b(?:I|[Ww]e) (?:need|want|would like|ask|request|require|demand|insist) (?:that )?(?:you|your)\b"
+    r"|\bsend (?:me|us)\b",
+    re.I,
+)
+_IN_PASSING = re.compile(
+    r"^if\b|\bif (?:you|there|anyone|any|not|so|possible|needed|necessary)\b|\bquestions?\b|\bhesitate\b|\bfeel free\b"
+    r"|\b(?:please|kindly|you) (?:to )?(?:let (?:me|us) know|see|find|note|be|join|visit|click|call|contact"
+    r"|give (?:me|us) a call|accept|keep|remember|disregard|ignore|excuse|forgive|advise if|refer|reply|respond|do not"
+    r"|don['\u2019]t|help|think|believe)\b",
+    re.I,
+)  # the manners of mail, which ask for nothing of the case
+_FIGURE = re.compile(r"\d")
+_BY = re.compile(
+    r"\b(?:by|before|until|no later than|on)(?: the)?(?: (?:close|end) of (?:business|day)(?: on)?)?\s{0,3}\Z", re.I
+)
+_FEWEST_ASKED = 7
+_FEWEST_OF_OFFICE = 2  # words
+_OFFICE = re.compile(r"[a-z](?:ments?|tions?)$")  # "Announcements", "Notification"
+_ADDRESSED = ("from", "to", "cc")
+_MAX_NAMES, _FEWEST_WORDS = 4, 5
+
+
+def mail_candidates(source: Source) -> Iterator[FactCandidate]:
+    """Of each message its first statement and what it asks for, with who wrote it to whom and when. The headers themselves are
+    no fact."""
+    fields: dict[str, str] = {}
+    names: list[str] = []
+    is_stated = False
+    sentences = source.read.sentences
+    for at, sentence in enumerate(sentences):
+        if sentence.kind is BlockKind.MAIL_HEADER:
+            found = header_fields(source.read.masked[sentence.start : sentence.end])
+            fields, is_stated = (found, False) if found.get("from") else (fields, is_stated)
+            names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
+        elif fields.get("to") and not MACHINE.search(fields["from"]) and not _is_quoted(source, sentence, fields):
+            sentence = with_list(source.read.masked, sentences, at)
+            if leads_to_list(sentence.words):
+                continue  # what it says stands in a list that is too long, or somewhere else
+            if _is_asked_for(source, sentence, fields):
+                asked = replace(_written(source, sentence, fields, names), expected=True)
+                yield replace(asked, fact=_of_its_deadline(source, sentence, asked.fact))
+            elif _is_sent_with_it(sentence) or (sentence.end > sentences[at].end and _is_statement(sentence)):
+                yield replace(_written(source, sentence, fields, names), expected=True)
+                is_stated = True
+            elif not is_stated and _is_statement(sentence):
+                yield _written(source, sentence, fields, names)
+                is_stated = True
+
+
+def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
+    """Does the message quote it from another, without that one's head?"""
+    return bool(source.messages) and source.author(sentence.start)[0] != person_name(fields["from"])
+
+
+def _is_statement(sentence: Sentence) -> bool:
+    words = without_salutation(sentence)
+    said = sentence.kind in PROSE and len(words.split()) >= _FEWEST_WORDS and not is_small_talk(words)
+    if not said or words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words):
+        return False
+    return asserts(plain(words))
+
+
+def _is_sent_with_it(sentence: Sentence) -> bool:
+    words = without_salutation(sentence)
+    return sentence.kind in PROSE and is_sent_along(words) and not is_open(words) and not points_back(words)
+
+
+def is_request(words: str) -> bool:
+    """Something somebody is asked for, in passing: it says nothing of what is so."""
+    return bool(_REQUEST.search(words))
+
+
+def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
+    """Does one person ask another for something that the sentence names: "Please send the signed lease to Lee by May 3"?"""
+    words = without_salutation(sentence)
+    asked = _ASKED_FOR.search(words)
+    if not asked or sentence.kind not in PROSE or len(words.split()) < _FEWEST_ASKED or _IN_PASSING.search(words):
+        return False
+    if len(recipients(fields["to"])) > _MAX_NAMES or is_open(words) or points_back(words) or is_boilerplate(words):
+        return False
+    start = sentence.start
+    said = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
+    named = [m for m in said if m.type == "organization" or " " in m.text]  # "Fred and Tom" says too little
+    return bool(named or source.dates_in(start, sentence.end) or _FIGURE.search(words))
+
+
+def _of_its_deadline(source: Source, sentence: Sentence, fact: FoundFact) -> FoundFact:
+    """What is asked for by a day is of that day."""
+    for day in source.dates_in(sentence.start, sentence.end):
+        before = source.read.masked[sentence.start : day.start] + day.text.split()[0] + " "
+        if day.precision == "day" and (
+            _BY.search(before) or _BY.search(source.read.masked[sentence.start : day.start])
+        ):
+            return replace(fact, date=day.date, date_end=None, precision="day")
+    return fact
+
+
+def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
+    text = f"{describe(fields['from'], fields['to'], fields)}: “{plain(without_salutation(sentence), titled=False)}”"
+    fact = source.fact(text, sentence.start, sentence.end, 0.7)
+    entities = tuple(dict.fromkeys([*names, *fact.entities]))
+    if day := sent_on(fields.get("date", "")):
+        fact = replace(fact, date=day, date_end=None, precision="day")
+    return FactCandidate(replace(fact, entities=entities), LESSER)
+
+
+def header_fields(block: str) -> dict[str, str]:
+    """Header lines by lower-case name, continuation lines joined; "sent" is "date", "re" is "subject"."""
+    fields: dict[str, str] = {}
+    for found in _FIELD.finditer(block):
+        value = found["value"].strip()
+        more = _NEXT_LINE.match(block, found.end())
+        if more and found["name"].lower() in ("to", "cc", "subject"):
+            value += " " + more["more"].strip()
+        name = {"sent": "date", "re": "subject"}.get(found["name"].lower(), found["name"].lower())
+        fields.setdefault(name, rejoined(value) if name in _ADDRESSED else value)
+    return fields
+
+
+def describe(sender: str, to: str, fields: dict[str, str]) -> str:
+    """ "Maria Rossi wrote to John Doe on May 3, 2021"."""
+    names = recipients(to)
+    others = " and others" if len(names) > _MAX_NAMES else ""
+    shown = ", ".join(names[:_MAX_NAMES]) + others
+    day = sent_on(fields.get("date", ""))
+    when = f" on {day:%B} {day.day}, {day.year}" if day else ""
+    return f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
+
+
+def is_notice(sender: str) -> bool:
+    """Is it sent by an office or a system, such as "General Announcements", rather than by a person?"""
+    words = [word for word in re.split(r"[^A-Za-z'\u2019-]+", sender.partition("@")[0]) if word]
+    if len(words) < _FEWEST_OF_OFFICE or any(word.lower() in all_given_names() for word in words):
+        return False
+    if words[-1].lower() in ORG_HEADS or _OFFICE.search(words[-1]):
+        return True
+    return all({word.lower(), word.lower().removesuffix("s")} & common_words() for word in words[-2:])
+
+
+def recipients(field: str) -> list[str]:
+    """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
+    parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
+    names = (
+        person_name(part.strip(" ,")) for part in (written_in(field) if ";" in field or "@" not in field else parts)
+    )
+    return list(dict.fromkeys(name for name in names if name and not is_post(name)))
+
+
+def sent_on(field: str) -> date | None:
+    return written_day(field)

@@ -1,0 +1,200 @@
+"""What a form, an invoice or a statement of account is, whose and of when: what each of its fields and rows is of."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from evidence.engines.base.types import Document, FoundMention
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.document_day import document_day
+from evidence.engines.documents.titles import first_lines, is_title, title_in, titled
+from evidence.engines.facts.papers.letterheads import issuer_of
+from evidence.engines.facts.papers.logged import logged
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Read
+
+_UNNAMED = "Paper headed"
+_LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
+_FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
+_DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,90})", re.M)
+_DAY_ALONE = re.compile(
+    r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
+)
+_NUMBER = re.compile(
+    r"(?:^|\t|[ ]{2})[ ]{0,40}(?P<label>(?:[A-Za-z]{1,20} ){0,3})(?i:No|Nr|Number|#)\b\.?[ :]{0,24}"
+    r"(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})",
+    re.M,
+)
+_HEAD, _NUMBER_REACH, _ABOVE = 1_200, 300, 700  # characters
+_LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
+_COURT = re.compile(r"\bCOURT\b|\bCourt of\b|\b(?:District|Superior|Circuit|County|Supreme) Court\b")
+_GAP = re.compile(r"\s{2,}|\t")
+_NUMBER_GAP = re.compile(r"(?P<sign>\b(?:No|NO|Nr)\.?:?|#)\s{2,24}(?=[A-Z]{0,4}-?\d)")
+_WHOSE = re.compile(r" \([A-Z][\w '\u2019/]{1,30}: .*\)$")
+_LOG = re.compile(r"\b(?:log|history|record|register|chart|notes|diary|journal|activity)\b", re.I)
+_OF_A_PRINT = re.compile(r":|\b(?:page|rev|printed|form|date|no|nos|number|p|id)\b\.?", re.I)  # beside a log's title
+_COLUMNS = 3  # so many cells are the heads of a table, not a title
+_SUBJECT = re.compile(
+    r"(?:^|[ ]{2}|\t)(?P<label>(?i:bill(?:ed)? to|sold to|customer|client|patient|resident|insured|account holder|tenant"
+    r"|member|employee|claimant|borrower)(?: name)?):\s{1,24}(?=[A-Z][\w.&'\u2019-]+)",
+    re.M,
+)  # whom such a paper is of, whether or not the name is known for one
+_OF_SIGNS = re.compile(r"\b(?:key|legend|abbreviations)$|^(?:for the|before)\b", re.I)  # or of who appears
+_OF_ITS_MAKER = re.compile(
+    r"\b(?:officer|deputy|investigator|inspector|attn|attention|contact|supervisor|reviewer|examiner|prepared|completed|approved"
+    r"|reporting|ordered|by|before|judge|arbitrator|agent|pcp|physician|adjuster|manager|doctor|consultant)\b",
+    re.I,
+)
+_ALONE = re.compile(r"\s{0,40}(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{0,40}")
+_LABELLED = re.compile(
+    r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,24}(?P<lead>(?:[^\s:]{1,24} ){0,4})$"
+)
+
+
+def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str:
+    """ "Invoice No. 7731 of Hathaway Marine Repair, June 3, 2021"; empty where the document is no form or has no title."""
+    said = [one for one in read.sentences if one.kind not in (BlockKind.HEADING, BlockKind.CAPTION)]
+    listed = sum(one.kind in _LISTED for one in said)
+    is_form = listed >= _SHARE * len(said)
+    if read.spoken or not ((listed >= _FEWEST and (is_form or _has_fields_above(read))) or _is_kept(read)):
+        return ""
+    title, start, end = _title(read, named=not is_form)
+    if not title:
+        return ""
+    named = titled(title.strip(" .:-")) + _numbered(read, title, start, end) + _kept_for(read, title, start, end)
+    near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
+    fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
+    labelled = {one.name for one, _ in fields}
+    of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
+    bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
+    issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)
+    day = "" if is_log(title) and logged(read.masked) else _day(document)  # each entry has its own
+    parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, day) if part)
+    subject, at = _whose(read.masked, fields, is_form=is_form)
+    return f"{parts} ({subject}: {_value(read.masked, at)})" if subject else parts
+
+
+def _whose(masked: str, fields: list[tuple[FoundMention, tuple[str, int]]], *, is_form: bool) -> tuple[str, int]:
+    """The label of whom the paper is of, rather than of who keeps it, and where the value begins; of a report only a person
+    that stands above what it tells."""
+    found = _SUBJECT.search(masked, 0, _HEAD) if is_form else None
+    if found:
+        return found["label"], found.end()
+    labels = [
+        label
+        for one, label in fields
+        if not _OF_SIGNS.search(label[0]) and (is_form or (one.type == "person" and one.start < _ABOVE))
+    ]
+    labels.sort(key=lambda label: bool(_OF_ITS_MAKER.search(label[0])))
+    return labels[0] if labels else ("", 0)
+
+
+def is_log(title: str) -> bool:
+    """Is it kept from day to day?"""
+    return bool(_LOG.search(title))
+
+
+def is_unnamed(head: str) -> bool:
+    """Does the paper not say what it is?"""
+    return head.startswith(_UNNAMED)
+
+
+def _has_fields_above(read: Read) -> bool:
+    """Does a report begin with fields that say of whom, where and when it is?"""
+    above = [one for one in read.sentences if one.start < _ABOVE]
+    fields = sum(one.kind is BlockKind.FORM_FIELD for one in above)
+    return fields >= _FEWEST and not any(one.kind is BlockKind.MAIL_HEADER for one in above)
+
+
+def _is_kept(read: Read) -> bool:
+    """Is it a log that says above its entries what it is of?"""
+    above = any(one.kind is BlockKind.FORM_FIELD and one.start < _ABOVE for one in read.sentences)
+    return above and is_log(title_in(read.structure)[0]) and bool(logged(read.masked))
+
+
+def _kept_for(read: Read, title: str, start: int, end: int) -> str:
+    """ ", Unit 4118", where a log's title has beside it, by its number, what the log is of."""
+    cells = [one for one in _GAP.split(read.masked[start:end].strip()) if one]
+    named = (one for one in cells if one != title and _names_a_thing(one)) if is_log(title) else ()
+    return "".join(f", {one}" for one in list(named)[:1])
+
+
+def _names_a_thing(cell: str) -> bool:
+    is_numbered = any(one.isdigit() for one in cell) and any(one.isalpha() for one in cell)
+    return is_numbered and len(cell) <= _LONGEST and not _OF_A_PRINT.search(cell)
+
+
+def _numbered(read: Read, title: str, start: int, end: int) -> str:
+    """ " No. 7731", where a number stands in the title's line or soon after it; one of anything else than what the title names,
+    such as a registration or a chart, is none of it."""
+    for found in _NUMBER.finditer(read.masked, start, min(len(read.masked), end + _NUMBER_REACH + _LONGEST)):
+        if found.start() > end + _NUMBER_REACH:
+            break
+        own = all(word in title.lower() for word in found["label"].lower().split())
+        if own and found["number"] not in title:
+            return f" No. {found['number']}"
+    return ""
+
+
+def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
+    """The line that says what it is, if it is one of the first; else the first, unless it must be ``named``."""
+    lines = first_lines(read.structure)[:_TOP]
+    title, start, end = title_in(read.structure)
+    of_court = any(_COURT.search(words) for words, _, _ in lines)
+    is_named = bool(title) and bool(lines) and (start <= lines[-1][1] or of_court)
+    if not lines or ((named or of_court) and (not is_named or ":" in title)):
+        return "", 0, 0
+    if not is_named:
+        title, start, end = lines[0]  # whose paper it is
+    cells = _GAP.split(_NUMBER_GAP.sub(r"\g<sign> ", read.masked[start:end].strip()))
+    words = next((cell for cell in cells if is_named and is_title(cell)), cells[0])
+    if len(words) > _LONGEST or len(cells) >= _COLUMNS:
+        return "", 0, 0
+    return (words if is_named else f"{_UNNAMED} {words}"), start, end
+
+
+def _value(masked: str, start: int) -> str:
+    """What the field has from there on, to the end of its cell or line."""
+    cell = " ".join(_GAP.split(masked[start : start + 2 * _LONGEST].split("\n")[0].strip())[0].split())
+    return cell if len(cell) <= _LONGEST else cell[:_LONGEST].rpartition(" ")[0].rstrip(" ,;(")
+
+
+def _label(masked: str, start: int) -> tuple[str, int] | None:
+    """The label that stands before, and where its value begins: "Employee name" of "Employee name: Ann Lee"."""
+    line = masked.rfind("\n", 0, start) + 1
+    if not masked[line:start].strip() and line:  # below its label
+        above = _ALONE.fullmatch(masked[masked.rfind("\n", 0, line - 1) + 1 : line - 1])
+        return (above["label"].rstrip(), start) if above else None
+    found = _LABELLED.search(masked[line:start])
+    return (found["label"].rstrip(), line + found.start("lead")) if found else None
+
+
+def _day(document: Document) -> str:
+    """The document's own day where a field that is called a date has it; else the day in the first such field, or in the first
+    line that has nothing but a day, or else the document's own; as it is written out. The day of something else, such as when
+    somebody was employed, is none of it."""
+    head, reference = document.text[:_HEAD], document.reference_date
+    fields = [found["day"] for found in (*_DAY.finditer(head), *_DAY_ALONE.finditer(head))]
+    days = [one.date for words in fields for one in find_dates(words, reference) if one.precision == "day"]
+    own = document_day(document)
+    if days and own not in days:
+        return _spelled(days[0])
+    return _spelled(own) if own else ""
+
+
+def _spelled(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"
+
+
+def headed(head: str, words: str) -> str:
+    """The words under the head, without what it repeats of them."""
+    brief = head.removesuffix(f" ({words})")
+    return f"{brief}: {words}" if head else words
+
+
+def without_head(head: str, words: str) -> str:
+    """The opposite of :func:`headed`."""
+    whose = _WHOSE.search(head)
+    brief = head[: whose.start()] if whose else head
+    return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words

@@ -1,0 +1,83 @@
+"""Words that only another sentence of the same paper explains: "any such claim", "the preceding sentence", "to so notify"."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.facts.referring.referring import points_at_things
+from evidence.engines.names.lexicon import FUNCTION_WORDS
+
+_SUCH = re.compile(
+    r"(?<!\bas )\b[Ss]uch (?!as\b|that\b|an?\b|other\b|further\b|additional\b|terms\b)(?P<what>(?:[A-Za-z][\w-]*(?: |\b)){1,4})"
+)
+_WHICH = re.compile(
+    r"[^.;]{0,120}\bas (?!of\b|an?\b|the\b)|[\w ]{0,30}\b(?:relat(?:ed|ing) to|which)\b"
+)  # "such sums as may be due" says itself which
+_NAMED = re.compile(r"(?:[A-Z][\w-]+ ){1,3}[A-Z][a-z]")  # "such Pump Delivery Plan"
+_FAR = 220  # characters of a sentence that has named by then what it speaks of
+_SO_DONE = re.compile(r"\b(?:to|not) so (?P<does>[a-z]{4,})\b")
+_PARTS = r"(?:sentences?|paragraphs?|clauses?|sub-?sections?|sections?|provisions?)"
+_STANDS_ABOVE = re.compile(
+    rf"\b(?:the|an?y?) (?:immediately )?(?:preceding|foregoing|previous|prior) {_PARTS}\b"
+    r"|\babove[- ](?:mentioned|described|referenced|required|named|stated|cited|referred)\b"
+    r"|\b(?:pursuant|according|due) to the above\b"
+    r"|\bthe above (?:claim|matter|case|policy|loss|file|account|property|action|invoice|order|named|captioned)s?\b"
+)
+_FOREGOING = re.compile(r"\b(?:foregoing|aforesaid) (?P<what>(?:[a-z][\w-]* ?){1,2})")
+_OF_ANY = re.compile(
+    r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|price|fee|rate|compan(?:y|ie)|exemption|exclusion|exception|restriction|limitation)s?"
+)  # what a sentence names before by other words
+_OPENS = re.compile(r"(?:In|On|At|During|For|To|Upon|After|Before|By|Within|All|Any|Each|No|Every)?\s?$")
+_PAPERS_AND_PLACES = re.compile(
+    r"\b[Tt]h(?:is|ese) (?:policy|section|article|plan|paper|form|notice|deed|note|will|document|office|firm|company|web|site"
+    r"|program|term|terms|clause|schedule|warranty|invoice|appeal|paragraph|lawsuit|litigation|matter|inquiry|investigation|country|state"
+    r"|city|date|day|rule|rules|motion|opinion|amendment|instrument|exhibit|transaction|subsection|chapter|statute)"
+)  # what a paper calls itself, or where and when it is
+_OF_BEFORE = re.compile(
+    r"^The (?:(?:latter|former) [a-z]+|(?:first|second|third|fourth|other|next) (?:communication|letter|e-?mail|message"
+    r"|memo|memorandum|note|call|document|statement|report)) (?:was|were|is|are|has|had|[a-z]+ed)\b"
+    r"|\b(?:in|on|at|by|of|for|from) both (?!of\b|the\b|sides\b|parties\b)[a-z]+s\b(?! and\b)"
+    r"|^The (?:memorandum|memo|letter|e-?mail|note|statement|message|proposal) also [a-z]+"
+)
+_STEM = 5  # letters by which "terminated" and "termination" are one word
+
+
+def refers_back(words: str) -> bool:
+    """Does it speak of a thing, a part of the text or an act that is named only before it?"""
+    if _STANDS_ABOVE.search(words) or _OF_BEFORE.search(words):
+        return True
+    if points_at_things(words) and not _PAPERS_AND_PLACES.search(words):
+        return True
+    if any(not _is_named(found["what"], words[: found.start()]) for found in _FOREGOING.finditer(words)):
+        return True
+    if any(not _stands(found["does"], words[: found.start()]) for found in _SO_DONE.finditer(words)):
+        return True
+    return any(_is_open(words, found) for found in _SUCH.finditer(words))
+
+
+def _is_open(words: str, such: re.Match[str]) -> bool:
+    before = words[: such.start()]
+    if such.start() > _FAR or _NAMED.match(such["what"]):
+        return False
+    if _WHICH.match(words, such.start("what")) or _is_named(such["what"], before):
+        return False
+    return _OPENS.fullmatch(before) is not None or not any(
+        _OF_ANY.fullmatch(one) for one in such["what"].lower().split()
+    )
+
+
+def _is_named(what: str, before: str) -> bool:
+    """Does one of the words after "such" stand before it, up to the first that belongs to no noun?"""
+    for word in what.lower().split():
+        if word in ("or", "and"):
+            continue
+        if word in FUNCTION_WORDS:
+            return False
+        if _stands(word, before):
+            return True
+    return False
+
+
+def _stands(word: str, before: str) -> bool:
+    stem = word.lower().rstrip("s")[:_STEM] if len(word) > _STEM else word.lower().rstrip("s")
+    return re.search(rf"\b{re.escape(stem)}", before, re.I) is not None

@@ -1,0 +1,33 @@
+"""Sentences that are understood only with another: what points back, and items of what another begins."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.facts.referring.back_references import refers_back
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.sentences.torn_clauses import is_cut_off, is_torn_clause
+from evidence.engines.facts.source import Source
+from evidence.engines.layout.sentences import Sentence
+
+_POINTS_BACK = re.compile(
+    r"(?:notwithstanding |in addition to |except for )?(?:(?:the|this) (?:foregoing|preceding|aforesaid|above)(?! dates?\b)"
+    r"|(?:any|all|each|every|no) (?:of the )?(?:foregoing|such(?! as))|all of the foregoing|such [a-z]+)\b(?!,)",
+    re.I,
+)  # whose subject another sentence names
+_RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
+_MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
+
+
+def is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
+    """Is it understood only with the sentence before it, or as an item of what another begins?"""
+    if source.is_mail or source.read.spoken:
+        return False
+    last = before[-1] if before else None
+    if not source.is_minutes and (is_torn_clause(sentence, last) or is_cut_off(source.text, sentence, last)):
+        return True
+    torn = _MARK.sub(" ", sentence.words)
+    if _RUNS_ON.search(sentence.words):
+        return True
+    points = _POINTS_BACK.match(plain(sentence.words)) or refers_back(sentence.words)
+    return torn.count(")") > torn.count("(") or bool(points)

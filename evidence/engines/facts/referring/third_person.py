@@ -1,0 +1,219 @@
+"""Whom "he" and "her" mean in what somebody says, where one reading is left: the only person named shortly before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.dates.words import MONTHS, WEEKDAYS
+from evidence.engines.documents.captions import SIDE
+from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
+from evidence.engines.facts.source import Source
+from evidence.engines.layout.person_names import same_person
+from evidence.engines.names.lexicon import common_words, is_diminutive
+
+_HE = re.compile(r"\b(?:he|him|his|himself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
+_SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
+_WORD = re.compile(r"[\w'\u2019-]+")
+_CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
+_BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")
+_OF_EITHER = re.compile(
+    r"\b(?:he|him|his)(?: or |/)(?:she|her|hers)\b|\b(?:she|her|hers)(?: or |/)(?:he|him|his)\b", re.I
+)
+_AHEAD = re.compile(
+    r"(?:[A-Z][\w ]{0,20}, )?(?:In|During|At|On|After|Before|Through|By|From|With|For|Under|Upon|Despite|When|While|As"
+    r"|(?:Soon|Shortly|Just|Immediately) (?:after|before))"
+    r" (?:he|she|his|her)\b[^,]{0,80}, (?:the [A-Z]|[A-Z])"
+)  # "In his interview, the Director said": whom the words after it name
+_OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
+_BOTH = {"he": _HE, "she": _SHE}
+_KIN = "husband|wife|father|mother|son|daughter|brother|sister|uncle|aunt|cousin|friend|neighbou?r|colleague|partner"
+_PEOPLE = (
+    "man|woman|guy|lady|boy|girl|child|person|doctor|physician|surgeon|nurse|officer|deputy|sergeant|trooper|detective"
+    "|investigator|inspector|lawyer|attorney|boss|manager|supervisor|foreman|driver|pilot|captain|passenger|mechanic"
+    "|engineer|technician|operator|contractor|clerk|cashier|agent|guard|employee|worker|witness|client|customer|patient"
+    "|resident|tenant|landlord|occupant|victim|suspect|caller|complainant|claimant|applicant|student|teacher|assistant"
+    "|secretary|director|owner|decedent|deceased|infant|baby|minor|swimmer|cyclist|pedestrian|rider|insured|member"
+)
+UNNAMED = re.compile(
+    r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?"
+    rf"(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
+    re.I,
+)  # somebody without a name, whom a pronoun may as well mean
+_SIDE = rf"(?:{SIDE})(?:-[a-z]{{5,12}})?"
+_SIDE_ALONE = re.compile(rf"\b{_SIDE}\b(?!,? (?-i:[A-Z]))", re.I)
+_SUBJECT = re.compile(
+    r"(?:^|(?<=[.?!] ))(?:(?:The|An?|This|(?:On|In|At|By) [^,.]{2,30}?(?:, \d{4})?,? the)"
+    rf" (?P<noun>(?:[a-z-]{{3,14}} ){{0,2}}?(?:{_PEOPLE}))|(?P<side>(?i:{_SIDE})))"
+    r"\b(?!['\u2019-]| (?:and|or|of|at|from)\b|,? [A-Z])"
+)  # of whom a sentence speaks
+
+
+def nouns_before(words: str) -> list[str]:
+    """ "the private pilot": whom the sentences of these words speak of, who has no name in them."""
+    return [f"the {(found['noun'] or found['side']).lower()}" for found in _SUBJECT.finditer(words)]
+
+
+def speaks_of_unnamed(source: Source, start: int, end: int) -> bool:
+    """Does it speak of somebody, or of a side of the case, whom nothing names?"""
+    words = " ".join(source.read.masked[start:end].split())
+    if UNNAMED.search(words):
+        return True
+    return bool(_SIDE_ALONE.search(words)) and not any(one.role for one in source.mentions_in(start, end))
+
+
+def is_colleague(source: Source, mention: FoundMention) -> bool:
+    """ "My partner, Dr. Roe, advised rest": somebody beside the writer, whom what follows need not be about."""
+    lead = " ".join(source.read.masked[max(0, mention.start - _LEAD) : mention.start].split()) + " "
+    return bool(_OF_WRITER.search(lead)) and mention.name not in source.pronouns
+
+
+_OF_WRITER = re.compile(r"\b(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){0,2}[a-z]+,? (?:(?:Dr|Mr|Ms|Mrs|Prof)\.? )?$")
+_LEAD = 60  # characters before a name
+_OF_SEVERAL = re.compile(
+    r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
+)  # who is not named, either
+_NO_NOUN = re.compile(
+    r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why)\b)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WordedSpeech:
+    """Somebody's words with a name in brackets after the first pronoun that means it, and with the names in its place."""
+
+    said: str
+    closed: str
+    names: tuple[str, ...] = ()
+
+
+Span = tuple[int, int]
+
+
+class ThirdPersons:
+    """Reads a dialogue from its beginning: whom a pronoun means is looked for in its sentence, then in what was said before."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._last: dict[str, str] = {}
+
+    def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
+        """``spans`` are where the words stand and then what was said before, the nearest first."""
+        said, closed, names = words, words, []
+        if _OF_EITHER.search(words) or _AHEAD.match(words):
+            return WordedSpeech(words, words)
+        for sex, pronoun in _BOTH.items():
+            found = pronoun.search(words)
+            is_object = found is not None and _is_object(words, found)
+            name = self._meant(sex, words[: found.start()], spans, speaker, is_object) if found else ""
+            if not name or not found:
+                self._last.pop(sex, None)
+                continue
+            self._last[sex] = name
+            names.append(name)
+            if _stands_in(name, words):
+                closed = _named(pronoun, closed, name)
+                continue  # who reads the name beside it needs it no second time
+            here = f"{found.group()} [{_of(found.group(), name, is_object)}]"
+            begin, end = _at(pronoun, said)
+            said = said[:begin] + here + said[end:]
+            closed = _named(pronoun, closed, name)
+        if len(set(names)) < len(names):
+            return WordedSpeech(words, words)  # nobody is both "he" and "she"
+        return WordedSpeech(said, closed, tuple(names))
+
+    def _meant(self, sex: str, before: str, spans: Sequence[Span], speaker: str, is_object: bool) -> str:
+        if UNNAMED.search(before) or _OF_SEVERAL.search(before) or _begins_with_a_noun(before):
+            return ""
+        for at, (start, end) in enumerate(spans):
+            people = list(self._people(start, end, sex, speaker, before if at == 0 else None))
+            if at == 0 and people and is_object:
+                return ""  # "Lee read him his rights": to somebody else, and who that is may be open
+            if at and speaks_of_unnamed(self._source, start, end):
+                return ""
+            if at and any(is_colleague(self._source, one) for one in self._source.mentions_in(start, end)):
+                return ""
+            others = self._names_others(start, end, before if at == 0 else None)
+            if people or others:
+                return people[0] if len(people) == 1 and not others else ""
+            if at and _BOTH[sex].search(self._source.read.masked, start, end):
+                return self._last.get(sex, "")
+        return ""
+
+    def _names_others(self, start: int, end: int, before: str | None) -> bool:
+        """Does a word there have a capital that no name we know explains, such as a first name?"""
+        known = {word for one in self._source.mentions_in(start, end) for word in _WORD.findall(one.text)}
+        words = before if before is not None else " ".join(self._source.read.masked[start:end].split())
+        others = (one.group() for one in _CAPITAL.finditer(words) if one.group() not in known)
+        return any(one.lower() not in common_words() and one.lower() not in _OF_TIME for one in others)
+
+    def _people(self, start: int, end: int, sex: str, speaker: str, before: str | None) -> Iterator[str]:
+        """Each person named there who may be meant, once, by the longest of the names."""
+        seen: dict[str, None] = {}
+        for one in self._source.mentions_in(start, end):
+            written = " ".join(one.text.split())
+            if one.type != "person" or (before is not None and written not in before):
+                continue
+            name = meant_by(self._source.text, one)
+            is_speaker = speaker and (_is_speaker(written, speaker) or _is_speaker(name, speaker))
+            if self._sex(one) in ("", sex) and not is_speaker:
+                seen.setdefault(name)
+        yield from seen
+
+    def _sex(self, one: FoundMention) -> str:
+        """As the title before the name here or elsewhere says; empty where none does."""
+        known = self._source.pronouns
+        surname = one.name.rsplit(maxsplit=1)[-1] if one.name else ""
+        return titled_pronoun(self._source.text, one) or known.get(one.name, "") or known.get(surname, "")
+
+
+def _stands_in(name: str, words: str) -> bool:
+    """Is its surname among the words?"""
+    return bool(re.search(rf"\b{re.escape(name.rsplit(maxsplit=1)[-1])}\b", words))
+
+
+def _is_speaker(written: str, speaker: str) -> bool:
+    """Is it the speaker's name, or one with a short form of the given name, "Ron Lee" of Ronald John Lee?"""
+    words, others = written.lower().split(), speaker.lower().split()
+    short = len(words) > 1 and words[-1] == others[-1] and is_diminutive(words[0], others[0])
+    return short or same_person(written, speaker)
+
+
+def _begins_with_a_noun(words: str) -> bool:
+    """ "Resident stated that he …", as forms have it: by what somebody is, who need not be the one named next."""
+    found = _BARE_SUBJECT.match(words)
+    return found is not None and found["word"].lower() in common_words()
+
+
+def _is_object(words: str, found: re.Match[str]) -> bool:
+    """ "him", and "her" where no noun of hers follows."""
+    word = found.group().lower()
+    return word == "him" or (word == "her" and bool(_NO_NOUN.match(words, found.end())))
+
+
+def _at(pronoun: re.Pattern[str], words: str) -> tuple[int, int]:
+    found = pronoun.search(words)
+    return found.span() if found else (len(words), len(words))
+
+
+def _named(pronoun: re.Pattern[str], words: str, name: str) -> str:
+    """The words with the name for each of these pronouns."""
+    parts, at = [], 0
+    for found in pronoun.finditer(words):
+        parts += [words[at : found.start()], _instead(found.group(), name)]
+        at = found.end()
+    return "".join([*parts, words[at:]])
+
+
+def _of(pronoun: str, name: str, is_object: bool) -> str:
+    owns = pronoun.lower() == "his" or (pronoun.lower() == "her" and not is_object)
+    return f"{name}\u2019s" if owns else name
+
+
+def _instead(pronoun: str, name: str) -> str:
+    """The name where the pronoun stood: "he'd" as "Lee had" reads well enough to be judged."""
+    plain, _, rest = pronoun.lower().replace("\u2019", "'").partition("'")
+    name = f"{name}'s" if plain == "his" else name
+    return f"{name}'{rest}" if rest else name

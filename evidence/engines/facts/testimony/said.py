@@ -1,0 +1,267 @@
+"""What is said in one document by whoever is asked there, each statement understood without what was said before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evidence.engines.facts.referring.referring import (
+    is_about_papers,
+    is_addressed,
+    is_examiners,
+    is_open,
+    knows_nothing,
+    rambles,
+    says_nothing,
+    without_opening,
+)
+from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
+from evidence.engines.facts.relevance import Assessed, asks, assess
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
+from evidence.engines.facts.testimony.answers import assertion, denied
+from evidence.engines.facts.testimony.lead_ins import without_lead_in
+from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
+from evidence.engines.facts.testimony.limits import is_limited
+from evidence.engines.facts.testimony.questions import (
+    MAX_SPAN,
+    SHORTEST,
+    asks_for_more,
+    is_brief,
+    is_evaded,
+    is_put,
+    last_question,
+    names,
+    needs_question,
+    whole,
+)
+from evidence.engines.facts.testimony.restarts import begun_anew, is_cut_short, without_cut
+from evidence.engines.facts.testimony.turns import DialogueTurn
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.support.replies import says_yes, settles
+
+_NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
+_NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remember)\b")
+_HEDGE = re.compile(
+    r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
+    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:can only )?(?:imagine|expect|assume|guess"
+    r"|presume)|if I r)\b",
+    re.I,
+)
+_PARTICULARS = re.compile(
+    r"\b(?:your (?:full |last |first |legal )?(?:name|date of birth|phone number|callback number)|spell (?:your|that|it)"
+    r"|call you back|number (?:you are|you're) calling from)\b",
+    re.I,
+)  # asked of everybody who calls
+_DATED_ACT = re.compile(
+    r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
+)  # one's own, on a day or of a sum: "I heard of it in 2019."
+_SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
+_LONG = 360  # characters
+_LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
+
+
+class DialogueStatements:
+    """Makes facts of what is said in one document, read from its beginning."""
+
+    def __init__(self, source: Source, verb: str) -> None:
+        self.source, self.verb = source, verb
+        self.is_recording = verb == "said"
+        self._persons = ThirdPersons(source)
+        self._last: list[Sentence] = []  # of the question and answer before, the nearest first
+
+    def answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
+        """What the answer says, and what its yes or no makes of the question."""
+        question = last_question(asked)
+        spans = self._said_before(asked, question)
+        self._last = [*reversed(answer.sentences[-2:]), *reversed(asked.sentences[-1:])]
+        put = self._worded(question, spans[1:], who) if question else None
+        if question and (admitted := self._admitted(question, answer, who)):
+            yield admitted
+            return
+        settled = self._settled(question, put, answer, who) if question and put else None
+        if settled:
+            yield settled
+        for at, said in enumerate(whole(answer.sentences)):
+            sentence = begun_anew(self.source.read.masked, said)
+            words = self._worded(sentence, spans, who)
+            candidate = None
+            if at == 0 and question and put and self._needs(question, sentence, words, settled=bool(settled)):
+                candidate = self._with_question(question, put, sentence, words, who)
+                if not candidate and is_brief(sentence.words) and not self._is_anchored(sentence):
+                    continue  # what the question leaves open, so few words leave open too
+            if candidate := candidate or self._alone(sentence, words, who):
+                yield candidate
+
+    def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
+        """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,
+        "Mr. Roe says:", whom its words name is not who is spoken of; "What was that?" leads back to what was said before."""
+        if asked.sentences[-1].words.endswith(":"):
+            return []
+        before = self._last if question and len(question.words.split()) <= _LEADS_BACK else []
+        return [(one.start, one.end) for one in (*reversed(asked.sentences), *before)]
+
+    def unasked(self, turn: DialogueTurn, who: str) -> Iterator[FactCandidate]:
+        """What somebody says who is not asked."""
+        for said in whole(turn.sentences):
+            sentence = begun_anew(self.source.read.masked, said)
+            words = self._worded(sentence, [], who)
+            if candidate := self._alone(sentence, words, who):
+                yield candidate
+
+    def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
+        places = [(sentence.start, sentence.end), *spans[:_REACH]]
+        return self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
+
+    def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
+        words = without_opening(worded.closed)
+        assessed = self._assessed(
+            sentence.start, sentence.end, replace(sentence, words=without_opening(sentence.words))
+        )
+        if assessed.relevance <= 0 or len(words) < SHORTEST or not self._is_understood(words):
+            return None
+        doubt = 0.2 if _HEDGE.search(words) else 0.0
+        doubt += 0.1 * is_open(words) + (0.0 if assessed.anchored else 0.15)
+        text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
+        return self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
+
+    def _is_understood(self, words: str) -> bool:
+        """By itself, as something that is said to be so."""
+        if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
+            return False
+        return not is_addressed(words) and (not is_open(words) or bool(_DATED_ACT.match(words)))
+
+    def _with_question(
+        self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
+    ) -> FactCandidate | None:
+        """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
+        asked = without_opening_of_question(put.closed)
+        if (
+            _PARTICULARS.search(asked)
+            or _HEDGE.search(answer.words)
+            or "?" in answer.words
+            or asks(asked.rstrip("?"))
+            or is_examiners(asked)
+        ):
+            return None
+        if (
+            knows_nothing(answer.words)
+            or is_cut_short(answer.words)
+            or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
+            or rambles(answer.words)
+            or not names(put.closed, asked)
+            or is_about_papers(asked)
+        ):
+            return None
+        both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
+        assessed = self._assessed(question.start, answer.end, both)
+        said = plain(without_opening_of_question(put.said))
+        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
+        both = replace(answer, start=question.start, label=0)
+        found = self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
+        answered = self.source.dates_in(answer.start, answer.end)
+        return self._of_the_day(found, answer) if answered else found
+
+    def _candidate(
+        self, text: str, span: Sentence, relevance: float, who: str, named: tuple[str, ...] = ()
+    ) -> FactCandidate:
+        confidence = 0.35 + 0.45 * min(relevance, 1.0)
+        fact = self.source.fact(text, span.start + span.label, span.end, confidence, self.source.canonical(who))
+        return FactCandidate(replace(fact, entities=tuple(dict.fromkeys([*fact.entities, *named]))), relevance)
+
+    def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
+        """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
+        first = without_cut(answer.sentences[0].words)
+        unsure = bool(_NOT_RECALLED.match(first))
+        span = replace(question, end=answer.sentences[0].end, label=0)
+        if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN or asks_for_more(question.words):
+            return None
+        limited = is_limited(answer.sentences[0].words)
+        if first.endswith("?") or (limited and not is_limited(first)):
+            return None  # "Yes, could you say that again?", "Yes, but not the --"
+        words = _not_addressed(without_opening_of_question(put.closed), who)
+        bare = without_lead_in(words)
+        assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
+        if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
+            return None
+        yes = None if limited else says_yes(first)
+        said = "" if unsure or yes is None else assertion(words, yes)
+        refuted = denied(words) if yes is False and not said and not unsure else ""
+        stands = bool(said or refuted) or (not unsure and _may_be_quoted(words, bare, first))
+        if not stands or is_about_papers(bare) or _NO_MEMORY.match(said):
+            return None
+        doubt = 0.1 if _HEDGE.search(first) else 0.0
+        quoted = plain(_as_put(_not_addressed(without_opening_of_question(put.said), who)))
+        answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
+        text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
+        found = self._candidate(
+            text, span, assessed.relevance + (_SWORN if said or refuted else 0.0) - doubt, who, put.names
+        )
+        return (
+            self._of_the_day(found, question) if said or refuted else found
+        )  # of "Yes, but I left in May" only the yes
+
+    def _admitted(self, request: Sentence, answer: DialogueTurn, who: str) -> FactCandidate | None:
+        """ "Admit that you signed it." - "Admitted." → "Roe LLC admitted that Roe LLC signed it." """
+        reply, words = bare_reply(answer.sentences), requested(request.words)
+        limited = "" if reply else limited_reply(answer.sentences)
+        last = reply[0] if reply else answer.sentences[-1]
+        if not (reply or limited) or not words or last.end - request.start > MAX_SPAN:
+            return None
+        said = _of_party(words, who)
+        assessed = self._assessed(request.start, request.end, replace(request, words=said))
+        text = f"{who}, asked to admit that {said.rstrip('.')}, answered: “{plain(limited, titled=False)}”"
+        if reply:
+            text = f"{who} {'admitted' if reply[1] else 'denied'} that {said}"
+        found = self._candidate(text, replace(request, end=last.end), assessed.relevance + _SWORN, who)
+        return self._of_the_day(found, request)
+
+    def _of_the_day(self, found: FactCandidate, said: Sentence) -> FactCandidate:
+        """With the day of these of its words."""
+        when = self.source.when(said.start, said.end)
+        dated = (when.date, when.date_end, when.precision) if when else (None, None, None)
+        return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
+
+    def _asserted(self, who: str, said: str) -> str:
+        return f"{who} {self.verb} that {said if self.verb == 'testified' else _of_party(said, who)}"
+
+    def _needs(self, question: Sentence, answer: Sentence, words: WordedSpeech, *, settled: bool) -> bool:
+        names_nobody = not self.source.mentions_in(answer.start, answer.end)
+        return needs_question(question, answer, words, settled=settled) or (
+            names_nobody and is_evaded(question, answer)
+        )
+
+    def _is_anchored(self, said: Sentence) -> bool:
+        """Does it name somebody, a day, a sum?"""
+        return self._assessed(said.start, said.end, said).anchored
+
+    def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
+        return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
+
+
+def _may_be_quoted(words: str, bare: str, reply: str) -> bool:
+    """Is the question understood as it was put, with the answer beside it?"""
+    long = len(words) > _LONG or len(reply) > _LONG / 2 or rambles(words) or rambles(reply)
+    return not long and not is_examiners(bare) and is_put(bare)
+
+
+def _as_put(question: str) -> str:
+    """From where what is to be confirmed begins, if these are the question's last words."""
+    bare = without_lead_in(question)
+    return bare if question.lower().endswith(bare.lower()) else question
+
+
+def _of_party(said: str, who: str) -> str:
+    """By name where nobody is a witness."""
+    return said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
+
+
+def _not_addressed(question: str, who: str) -> str:
+    """Without the name of who is asked, or "sir", at its beginning or end: "Officer Dyer, the log is right, isn't it?" """
+    found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
+    question = question[found.end() :] if found else question
+    called = "|".join(re.escape(word) for word in who.split())
+    return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)

@@ -1,0 +1,100 @@
+"""Facts from testimony: an answer, or a question with its answer, turned into what the witness said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.testimony.answers import stated
+from evidence.engines.facts.testimony.responding import responding_party
+from evidence.engines.facts.testimony.said import DialogueStatements
+from evidence.engines.facts.testimony.turns import (
+    DialogueTurn,
+    broken_off,
+    examiners,
+    speaker_name,
+    turns_of,
+    who_answers,
+    whole_questions,
+)
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.speech import is_official
+from evidence.engines.support import parse
+from evidence.engines.support.replies import settles
+
+_OBJECTION = re.compile(
+    r"(?:(?:same |renew (?:my |the )?|note (?:my |an )?|i )?object(?:ion|s)?\b|you (?:can"
+    r"|may) (?:go ahead and )?answer|go ahead|form\b"
+    r"|(?:overruled|sustained)\b)",
+    re.I,
+)
+_PROCEEDING = re.compile(
+    r"\b(?:sworn|oath|affirm(?:ed|ation)|depos(?:ition|ed|e)|deponent|testi(?:fy|fied|fies|mony)|witness|examination|hearing|inquiry|court"
+    r"|counsel|objection|exhibit|your honou?r|proceedings?|transcript)\b",
+    re.I,
+)
+_INTERVIEW = re.compile(
+    r"^[^\n]{0,60}\b(?:interview(?! room)|recorded (?:statement|conversation)|debrief(?:ing)?|field questioning)\b[^\n]{0,60}$",
+    re.I | re.M,
+)
+_OATH = re.compile(
+    r"\b(?:sworn|(?<!not )under oath|the oath|affirmed|deposition|deponent|trial|hearing|testify|testimony|inquiry|commission"
+    r"|penalty of perjury)\b",
+    re.I,
+)
+_HEAD = 1_500  # characters
+_TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
+
+
+def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
+    """One candidate for each answer worth keeping, and for each question a short answer settles. Of a recording, where
+    nobody testifies, what each of those who speak says."""
+    turns = list(turns_of(source))
+    said = DialogueStatements(source, _verb(source, turns))
+    asked: DialogueTurn | None = None
+    pairs: list[tuple[DialogueTurn, DialogueTurn, str]] = []
+    asking = examiners(turns)
+    for turn in whole_questions(turns):
+        witnesses = source.read.structure.witnesses
+        known = (bool(witnesses) and turn.speaker not in witnesses) or (
+            not said.is_recording and turn.speaker in asking
+        )
+        who = who_answers(turn, asked, known=known)
+        if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
+            pairs.pop()  # the rest of the question comes after the answer
+        if who == "The witness" and not source.read.spoken:
+            who = responding_party(source)
+        if who and asked:
+            pairs.append((asked, turn, who))
+        elif said.is_recording and turn.speaker:
+            yield from said.unasked(turn, speaker_name(turn.speaker))
+        if not (asked and asked.kind is BlockKind.QUESTION and _is_objection(turn)):
+            asked = None if who and not said.is_recording else turn
+    parse.parse_all(
+        stated(asked.sentences[-1].words) for asked, answer, _ in pairs if settles(answer.sentences[0].words)
+    )
+    for asked, answer, who in pairs:
+        yield from said.answered(asked, answer, who)
+
+
+def _is_objection(turn: DialogueTurn) -> bool:
+    """Counsel's words between a question and its answer."""
+    return turn.kind is BlockKind.SPEAKER_TURN and bool(_OBJECTION.match(turn.words))
+
+
+def _verb(source: Source, turns: list[DialogueTurn]) -> str:
+    """How it is reported: under oath, in writing, or as what a recording has."""
+    if not source.read.spoken:
+        return "stated"
+    if source.read.structure.recorded:
+        return "said"  # a title before a name makes no proceeding of it
+    if not source.read.structure.witnesses and not _PROCEEDING.search(source.read.masked):
+        return "said"  # questions that somebody asked for a paper: nobody is sworn, no counsel speaks
+    if _INTERVIEW.search(source.read.masked, 0, _HEAD) and not _OATH.search(source.read.masked):
+        return "stated"  # to an investigator, and not under oath
+    proceeding = source.read.structure.witnesses or any(
+        turn.kind is not BlockKind.SPEAKER_TURN or is_official(turn.speaker) or _TITLED.match(turn.speaker)
+        for turn in turns
+    )
+    return "testified" if proceeding else "said"

@@ -1,0 +1,146 @@
+"""Between whom and of when a contract is: by its first clause, or by the sides that its head or its signatures name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.captions import sides_of, title_beside
+from evidence.engines.documents.titles import named, titled
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_sides import (
+    BOTH,
+    before_recitals,
+    side_of_form,
+    sides_listed,
+    sides_signing,
+    without_seats,
+)
+from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.parts import (
+    LONGEST,
+    SummaryPart,
+    SummarySource,
+    is_blank,
+    listed,
+    shortened,
+    spelled,
+)
+
+_OPENING, _SHORTEST, _MOST_SIDES = 200, 60, 4  # sentences in which it stands; its characters; sides that are named
+_ALL_BLANK = ", a form in which the parties are left blank"
+_PREAMBLE = re.compile(
+    r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered"
+    r"|entered into|is made)",
+    re.I,
+)
+_UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
+_NO_PREAMBLE = re.compile(
+    r"^(?:this is )?(?:schedule|exhibit|annex|appendix|attachment) \W?\w{1,4}\W? (?:to|of)\b|\b(?:entire"
+    r"|whole) (?:and \w+ )?(?:agreement|understanding)\b|^notwithstanding\b"
+    r"|\bsupersedes\b|\bto be construed in accordance\b",
+    re.I,
+)
+_BLANK_DAY = re.compile(
+    r"(?:\b(?:on|as of|this|the|effective|dated) ){0,4}(?:[_\[\]\s\u25cf]{2,12}(?:st|nd|rd|th)? ?(?:day )?of (?=[A-Z])"
+    r"|(?<=[A-Z][a-z]{2} )_{2,}(?=, ?\d{4})|(?<=[a-z] )_{2,}(?=, ?\d{4}))"
+)  # "as of the ____ day of March, 2017": the parties may stand all the same
+_NAMED = re.compile(
+    r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
+    r"|assignment|release|mortgage|trust|guaranty|bond|settlement|stipulation|offer|sublease|option)\b",
+    re.I,
+)
+_NAMES_SIDES = re.compile(
+    r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
+    r"|\b(?:between|among) \w[\w.-]{1,30}\.(?:com|net|org)\b"
+    r"|\bamong (?:the )?(?:persons|entities|undersigned|parties listed)\b"
+)
+_BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
+_HEADED = re.compile(
+    r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
+    r"|annex) [\w.()-]{1,12} )"
+)
+_LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d{1,2}){1,3}\.? |[a-z]")
+_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_WITH_ADDRESS = re.compile(r"\b(?:Address|Tel|Telephone|Attn|Attention)\b ?[.:]")
+_ONE_PARTY = re.compile(r"^(?!.*Party B).*[\"\u201c]Party A[\"\u201d]", re.S)
+_MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
+
+
+def _blank_clause(reading: SummarySource) -> str:
+    """Its first clause, if that has blanks where the parties would stand."""
+    opening = next((one.words for one in reading.sentences[:_OPENING] if _PREAMBLE.search(one.words)), "")
+    return opening if _UNFILLED.search(opening) or is_blank(opening) else ""
+
+
+def contract_lead(reading: SummarySource) -> SummaryPart:
+    """ "Lease between Tarn Mills, Inc. (Landlord) and Orla Finch (Tenant), dated 1 May 2020." """
+    title, start, end = titled_as(reading)
+    name, spans = titled(title) if title else "Contract", [(start, end)]
+    if (case := sides_of(reading.read.masked)) and title_beside(reading.read.masked):
+        name += f" in {named(case.one)} v. {named(case.other)}"
+    elif sides := sides_listed(reading):
+        name += f" between {listed([f'{one.name} ({one.role})' for one in sides], _MOST_SIDES)}"
+        spans += [(one.start, one.end) for one in sides]
+    elif form := _blank_clause(reading):
+        one = side_of_form(form)
+        name += f", a form of {one} in which the other party is left blank" if one else _ALL_BLANK
+    elif signing := sides_signing(reading):
+        name += f", signed for {listed([one.name for one in signing], _MOST_SIDES)}"
+        spans += [(one.start, one.end) for one in signing]
+    dated = f", dated {spelled(reading.day)}" if reading.day else ""
+    return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
+
+
+def preamble(reading: SummarySource) -> SummaryPart | None:
+    """The sentence that names the parties, without their seats and legal forms; None where none does or a list tells it."""
+    for at, sentence in enumerate(reading.sentences[:_OPENING]):
+        if sentence.kind is BlockKind.TABLE_ROW or not _may_begin(sentence.words):
+            continue
+        following = list(_rest(sentence.words, reading.sentences[at + 1 : at + 4]))
+        words = " ".join([sentence.words, *(one.words for one in following)])
+        if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not _names_parties(words):
+            continue
+        words = before_recitals(_HEADED.sub("", words))
+        if (_WITH_ADDRESS.search(words) or _ONE_PARTY.search(words)) and sides_listed(reading):
+            return None
+        return _told(reading, words, (sentence.start, following[-1].end if following else sentence.end))
+    return None
+
+
+def _may_begin(words: str) -> bool:
+    """May a contract's first clause begin so?"""
+    named = _PREAMBLE.search(words) and _MADE.search(words) and len(words) >= _SHORTEST
+    other = words.lower().startswith(("whereas", "table")) or _LATER_ITEM.match(words) or _NO_PREAMBLE.search(words)
+    return bool(named and not other)
+
+
+def _names_parties(words: str) -> bool:
+    return bool(_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300]))
+
+
+def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> SummaryPart:
+    """The clause under the contract's title and with its day, where it has not both itself."""
+    short = without_seats(words)
+    title, first, last = reading.title
+    above = bool(title) and first < place[0] and title.lower() not in words.lower()
+    dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
+    said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, LONGEST + 100)) + dated
+    return SummaryPart(said, (*([(first, last)] if above else []), place), leads=True)
+
+
+def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
+    """The sentences that go on with the parties, until both are named."""
+    for one in following:
+        if BOTH.search(words) and not _BROKEN_OFF.search(words):
+            return
+        if one.words.lower().startswith(("whereas", "recital", "now,", "background", "1.")):
+            return
+        words += " " + one.words
+        yield one
+
+
+def _sentence(words: str) -> str:
+    words = words.rstrip(" ,;:")
+    return words if words.endswith((".", "\u2026", ")")) else words + "."

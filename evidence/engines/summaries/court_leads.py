@@ -1,0 +1,143 @@
+"""Which case a court's paper is of: "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.captions import SIDE, sides_of, title_beside
+from evidence.engines.documents.titles import named, titled
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
+
+_COURT = re.compile(
+    r"^(?:[ \t]{0,60}(?:STATE|State) (?:OF|of) [A-Za-z ]{3,24}\n\s{0,60})?"
+    r"[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n\s{0,60}(?:(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
+    r"|the)\n[^\n]{3,80})?|[\w.]{2,12} (?:CIRCUIT|Circuit)\.?))?[ \t]*$"
+    r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
+    re.M,
+)
+_REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
+_TOLD = re.compile(
+    r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Cc]ertiorari to|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
+    r"|\b(?:has|have|had|is|was|were|finds|concludes|comes|denied|granted|held|ordered|accepted|will|grants?|allows?|Vacated|Reversed|Affirmed)\b"
+)  # a sentence, another court, a case
+_DISTRICT = re.compile(
+    r"\n\s{0,60}(?P<name>(?:(?:FOR|For) (?:THE|the) )?(?:[A-Z][A-Za-z.]+ ){0,2}(?:DISTRICT|District) (?:OF"
+    r"|of) [A-Z][A-Za-z ]{3,30})(?=\n|$)"
+)  # in the line below
+_ALONE = re.compile(
+    r"^[ \t]{0,40}(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}"
+    r"|[,;\n]"
+    r"| No\.)",
+    re.M,
+)
+_DISPUTING = re.compile(
+    r"\b(?i:arbitration)(?:\s(?i:of a dispute))?\s{1,20}(?i:between)[\s:]{1,40}"
+    r"(?P<one>[A-Z][^\n]{3,90}(?:\n[^\n]{3,90})?)\s{2,40}(?i:and)\s{2,40}(?P<other>[A-Z][^\n]{3,90})\n"
+)
+_NUMBER = re.compile(
+    r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>\d{4} [A-Z]{1,3} \d{3,5}"
+    r"|[\w:.\-]{3,30}\d[\w\-/]{0,10})",
+    re.I,
+)
+_NUMBER_ALONE = re.compile(
+    r"^[ \t]{0,60}(?:Civil Action )?(?P<number>(?:\d:)?\d{2}-c[vr]-\d{2,6}[\w-]{0,16}"
+    r"|(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})-\d{2,4}-\d{1,6}[\w-]{0,10})[ \t]*$",
+    re.M,
+)  # "CV-20-442"
+_RULING_TITLE = re.compile(
+    r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
+)  # "ORDER OF REVERSAL AND REMAND" tells what came of it
+RULES_ITSELF = re.compile(r"\b[Ww]e (?:therefore |will |also )?(?:affirm|reverse|vacate|remand|modify)\b")
+_COLUMNS = re.compile(r"\u00b7|[ \t]+[\u00a7):|*](?=\s)|(?<=\S)[ \t]{3,}|^[ \t]*[\u00a7):|*][ \t]")
+_AGAINST = re.compile(r" vs?\.? ")
+_FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
+_CUT_OFF = re.compile(
+    r"\s*\[.*$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
+)  # what goes on in the next line
+_BEHIND = re.compile(r"\s*(?:--|\(\s?(?:19|20)\d\d).*$")  # "… v. Roe (1938)"
+_OTHERS = re.compile(r",? et al\b\.?", re.I)
+_SIDE = re.compile(
+    rf",? (?:the )?(?:Cross-)?(?:{SIDE})s?\b.*$"
+    r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
+    re.I,
+)
+_LABELLED = re.compile(r"^[^:]{3,40}: ?\S")  # "Trial Judge: Ann Roe": a line about the case, and no title
+_BELOW = re.compile(
+    r"\b(?:appeal from|trial court)\b[^.]{0,120}$|\bBar\b[^\n]{0,4}$", re.I
+)  # of the court below, or of counsel
+_OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
+_HEAD, _LONGEST_COURT = 4_000, 160
+_IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
+
+
+def court_lead(reading: SummarySource) -> SummaryPart:
+    """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
+    head = reading.read.masked[:_HEAD]
+    title, spans = _titled(reading, head)
+    kind = "opinion" if RULES_ITSELF.search(reading.text) else reading.kind.replace("_", " ")
+    words = _CUT_OFF.sub("", titled(title)) if title else kind.capitalize()
+    before, number = _court_in(head), _number(head)
+    for said, place in _case(head):
+        words += said
+        spans.append(place)
+    if before and len(before.group()) < _LONGEST_COURT:
+        below = _DISTRICT.match(head, before.end())
+        named_so = before.group() + (f" {below['name']}" if below else "")
+        own = _FILED.sub("", _REPORTED.sub("", _piece(named_so)))
+        words += f", {_OF_COURT.sub('', _clean(own))}"
+        spans.append((before.start(), below.end() if below else before.end()))
+    if number and number["number"].rstrip(".") not in words:
+        words += f", No. {number['number'].rstrip('.')}"
+        spans.append(number.span())
+    return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+
+
+def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int]]]:
+    """What the paper calls itself, with its place; a name of the parties or "Opinion" alone is no title."""
+    title, start, end = reading.title
+    if title.endswith(".") and not title.isupper():
+        title, start, end = "", 0, 0  # "On petition to review an order of the board."
+    if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):
+        title, start, end = _ruling_title(head)
+    return title_beside(head) or title, [(start, end)] if start < end else []
+
+
+def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Between whom the case is, or about whom, with the place."""
+    if sides := sides_of(head):
+        yield f" in {_clean(sides.one)} v. {_clean(sides.other)}", (sides.start, sides.end)
+    elif disputing := _DISPUTING.search(head):
+        yield f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}", disputing.span()
+    elif alone := _ALONE.search(head):
+        yield f", {_clean(alone['one'])}", alone.span()
+
+
+def _court_in(head: str) -> re.Match[str] | None:
+    """The line with the court's name, and not one of a sentence or of the court below."""
+    return next((one for one in _COURT.finditer(head) if not _TOLD.search(one.group())), None)
+
+
+def _piece(line: str) -> str:
+    """ "Sept. 9, 1992 · Ohio Court of Appeals · No. 9": the piece of such a line that names the court."""
+    pieces = _COLUMNS.split(line)
+    return next((one for one in pieces if "court" in one.lower()), line)
+
+
+def _number(head: str) -> re.Match[str] | None:
+    """The first number that is not that of the case below."""
+    found = (one for one in _NUMBER.finditer(head) if one.start() - head.rfind("\n", 0, one.start()) <= _IN_HEAD)
+    own = (one for one in found if not _BELOW.search(head[max(0, one.start() - 160) : one.start()]))
+    alone = _NUMBER_ALONE.search(head)
+    found_first = next(own, None)
+    return alone if alone and (found_first is None or alone.start() < found_first.start()) else found_first
+
+
+def _ruling_title(head: str) -> tuple[str, int, int]:
+    found = _RULING_TITLE.search(head)
+    return (found["title"], *found.span("title")) if found else ("", 0, 0)
+
+
+def _clean(words: str) -> str:
+    words = _SIDE.sub("", _OTHERS.sub("", _BEHIND.sub("", words)))
+    return shortened(named(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)

@@ -1,0 +1,256 @@
+"""A court's paper or ruling: in which case, before which court, and who asks or orders what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from evidence.engines.documents.titles import titled
+from evidence.engines.facts.papers.oaths import is_form
+from evidence.engines.facts.papers.rulings import appears, is_of_its_course, is_ruling, states_law
+from evidence.engines.facts.relevance import assess
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.testimony.admissions import replies
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.court_leads import court_lead
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, shortened, stated
+from evidence.engines.summaries.ranked import STAMPED
+from evidence.engines.summaries.telling import by_words, understood_of
+
+_MOVED = (
+    r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|judgment|order)s?"
+)
+_RULES = (
+    r"affirms?|reverses?|holds?|concludes?|grants?|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|directs?"
+    r"|instructs?"
+    r"|overrules?|sustains?|appoints?|adopts?|approves?|declines?|rejects?|awards?"
+)
+_RULED = (
+    "affirmed|reversed|remanded|granted|denied|dismissed|vacated|sustained|overruled|quashed|approved|adopted|modified"
+    "|enforced|stayed"
+)
+_ORDERS = re.compile(
+    r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?"
+    r"|VACATED?)\b"
+    rf"|\b(?:we|(?:this|the) court) (?:(?:therefore|now|hereby|will|must|thus|accordingly|not) ){{0,3}}(?:{_RULES}"
+    rf"|enters?|issues?|finds?)\b"
+    rf"|\bdecided to (?:{_RULES})\b"
+    rf"|\b(?:is|are) (?:hereby |therefore )?(?:{_RULED})\b|\bshall (?:pay|recover|reimburse)\b",
+    re.I,
+)
+_OWN_RULING = re.compile(
+    r"\b(?<!that )(?i:we|(?:this|the) court) (?i:(?:therefore|now|hereby|will|must|thus"
+    r"|accordingly) ){0,3}(?i:(?:not )?(?:enter |issue )?)"
+    rf"(?:{_RULES}|GRANTS|DENIES|ORDERS|FINDS|INSTRUCTS|DIRECTS)\b"
+    r"|\b(?:ORDERED|GRANTED|DENIED|DISMISSED|AFFIRMED|REVERSED|REMANDED|VACATED|OVERRULED|SUSTAINED)\b"
+    rf"|\b(?i:(?:board|commission|tribunal|arbitrator|panel) has\b.{{0,120}}\bdecided to (?:{_RULES}))\b"
+    rf"|\b(?i:{_MOVED})(?: (?:against|of|for|in favor of|entered|below|by|on|to)\b[^;:]{{1,80}})? (?i:is|are) (?i:hereby "
+    rf"|therefore )?(?:{_RULED})\b"
+    rf"|^(?:Judgment |Decree |Order )?(?:Affirmed|Reversed)\b.{{0,40}}\.$|^(?:The )?(?:grievance|appeal|motion"
+    rf"|petition) is\b"
+)  # of the paper itself, and not of a court that it tells of
+_ASKS = re.compile(
+    r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
+    r"|that|judgment|relief|damages|order)"
+    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bcommanded to\b|\bhereby (?:files|gives notice"
+    r"|objects"
+    r"|opposes|responds|answers)",
+    re.I,
+)
+_FACTS = re.compile(
+    r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}"
+    r"|charged|pleaded|entered into)\b",
+    re.I,
+)
+_NATURE = re.compile(
+    r"\b(?:sued|(?:is|are) appealing|appeals?|(?:cross-)?appeals|challenges?(?= (?:the|his|her|their|its|as|an?)\b)"
+    r"|contests?|has appealed"
+    r"|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
+    r"|(?:brought|brings?|filed|files|commenced|commences|instituted) (?:suit"
+    r"|(?:this|an?|the instant)"
+    r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)|action (?:against|for)))\b"
+    r"|\bthis is an? (?:[\w-]+ ){0,4}(?:action|appeal|case|lawsuit|suit|dispute|proceeding)\b"
+    r"|\bthis (?:\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
+    r"|in which|arises?|arose"
+    r"|stems?|concerns?|involves?|requires?|challenges?|presents?)\b"
+    r"|\b(?:proceeding|action|suit) (?:was|is) (?:brought|filed|commenced|instituted) by\b|\bcontention (?:is )?that\b"
+    r"|\b(?:was|were) (?:convicted|charged|indicted|sentenced)\b|\bpleaded guilty\b",
+    re.I,
+)  # what a case is about, and how it came before the court
+_ON_REVIEW = re.compile(
+    r"^(?:Appeals?|Judgments?|Orders?)\b.{5,300}?\b(?:rendered|entered|convicting|denying|granting|dismissing)\b"
+)  # "Appeal from a judgment of the County Court, rendered May 4, 1998, convicting defendant of theft."
+_HOLDS = re.compile(
+    r"\bwe (?:therefore |thus )?(?:hold|conclude|find|are unable to (?:say|find)|cannot (?:say|find))\b"
+    r"|\b(?:lacks merit|(?:is|was) (?:without merit|improper|in error|proper))\b",
+    re.I,
+)  # where no ruling is told
+_ITEM = re.compile(r"(?<=\s)\w\)")  # "a)"
+_NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
+_NOTICE = re.compile(
+    r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
+    r"|\bfor (?:official )?publication\b|\b(?:shall|may|should) not be (?:regarded as|cited)\b",
+    re.I,
+)  # what a court says of its opinions at large
+_QUOTED = '"\u201c'  # marks that words of another paper begin with
+_QUESTION = re.compile(
+    r"\b(?:questions?|issues?)(?: presented| before us| on appeal| raised| for (?:our )?(?:review|decision))? (?:is|are"
+    r"|in this|presented)\b"
+    r"|\b(?:must|asked to|called upon to|need only) (?:decide|determine|consider|resolve)\b|\bthe (?:sole|only|principal"
+    r"|central) (?:question|issue)"
+    r"|\b(?:argues?|contends?|claims?|asserts?|maintains?|challenges?|urges?) (?:that|as|the|on|in|first|inter)\b"
+    r"|^(?:\W?\w\W )?[Ww]hether\b"
+    r"|\b(?:motion|petition|application)s?\b(?:.{0,120}\b)?(?:to|for) (?:partial )?(?:dismiss|compel|summary|suppress"
+    r"|remand|strike|stay"
+    r"|leave|sanctions|a new)",
+    re.I,
+)  # what is asked of the court
+_COURSE = re.compile(
+    r"\b(?:jurisdiction|venue)\b.{0,40}\b(?:proper|over|under|pursuant|is)\b|\bincorporates?\b.{0,60}\bparagraphs?\b"
+    r"|\brespectfully submitted\b"
+    r"|^DATED\b|\bresides? (?:at|in)\b|\b(?:will|shall) be (?:referred to|called)\b|\bstandard of review\b|\bfully briefed\b"
+    r"|\bis a (?:\w+ ){0,3}(?:corporation|company|resident|citizen)\b|\bplaintiff (?:opposes|resists|responded|replied)\b"
+    r"|\bfile[sd]? (?:a|its|his|her|their) (?:response|reply|opposition|corporate)\b|\boral argument\b"
+    r"|\b(?:reviewed|considered) the (?:parties|submissions|record|motion|briefs?|papers)|\balso a request\b"
+    r"|\bfails? to state a claim upon which\b|\bhas performed all\b",
+    re.I,
+)  # of the court's power and the case's course, of each party's seat, of each complaint and answer
+_ORDERED = re.compile(
+    r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))(?: (?:that|as follows))?[:.]?$"
+)
+_CLAIM = re.compile(
+    r"^[ \t]{0,60}(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH) (?:CAUSE OF ACTION|CLAIM(?: FOR RELIEF)?|COUNT)|COUNT|CLAIM"
+    r"|CAUSE OF ACTION)\b"
+    r"[ \t]{0,4}(?:[IVX]{1,5}|\d{1,2}|ONE|TWO|THREE|FOUR|FIVE|SIX)?[ \t.:\u2013\u2014(-]{0,6}(?:\n\s{0,60}\(?)?"
+    r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
+    re.M,
+)  # "COUNT ONE - BREACH OF CONTRACT"
+_ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 3, 20, 120, 0.45
+_CAPTION = re.compile(
+    r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
+    r"|^(?:On )?[Aa]ppeals? from [^,]{3,140}\b(?:Court|County|District|Judge|\w+ (?:County|District), \w+)\.?(?: \w+)?\.?$"
+)  # the names of the sides and the court below, run into the text
+_REPLIES, _ROW, _MOST_CLAIMS = 4, 3, 5
+_SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 500  # characters: "Affirmed."
+_CITED = re.compile(
+    r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
+)  # the law that is sued under
+
+
+def court(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The case, then who asks what and why, what happened, and what is ruled."""
+    yield court_lead(reading)
+    answered = [_replied(*one) for one in islice(replies(reading.sentences), _REPLIES)]
+    yield from answered
+    if len(answered) > 1:
+        return
+    good = _good(reading)
+    claims, ordered = list(_claims(reading)), list(_ordered(reading))
+    ruled = ordered or [stated(one) for one in _rulings(good)]
+    said = {span for part in ruled for span in part.spans}
+    rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
+    room = max(reading.most - len(claims) - len(ruled), 1)
+    asked = list(islice(_asked(reading, rest), room))
+    told = [*asked, *_weighty([one for one in rest if one not in asked])]
+    yield from claims
+    yield from understood_of(reading, told, room, asked.__contains__)
+    yield from ruled
+
+
+def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
+    """What the case is about and what is asked, each once, the most weighty first."""
+    good = [one for one in good if not _COURSE.search(one.words)]
+    wanted = (
+        ((_ON_REVIEW, 1), (_NATURE, 2), (_QUESTION, 1))
+        if reading.kind == "opinion"
+        else ((_NATURE, 1), (_ASKS, 1), (_QUESTION, 1))
+    )
+    told: list[Sentence] = []
+    for pattern, most in wanted:
+        fitting = (one for one in good if one not in told and pattern.search(one.words))
+        told += islice((one for one in fitting if not _NOISE.search(_CITED.sub("", one.words))), most)
+    yield from told
+
+
+def _claims(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a complaint sues for, by the headings of its counts."""
+    found = {titled(one["claim"].strip()): one.span() for one in _CLAIM.finditer(reading.read.masked)}
+    if reading.kind == "pleading" and found:
+        yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
+
+
+def _weighty(good: list[Sentence]) -> list[Sentence]:
+    """What happened: the sentences that say most, of the first that are not about the law and the course of the case."""
+    scored = []
+    for at, one in enumerate(good[:_READ]):
+        assessed = assess(one, [], [])
+        beside = assessed.excluded or is_of_its_course(one.words) or _NOISE.search(_CITED.sub("", one.words))
+        if not beside and not _COURSE.search(one.words):
+            score = assessed.relevance + by_words(one, assessed.relevance) + 0.2 * bool(_FACTS.search(one.words))
+            scored.append((score, -at, one))
+    best = sorted(scored, key=lambda one: one[:2], reverse=True)
+    return [one for score, _, one in best if score >= _LEAST]
+
+
+def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The items under "It is ORDERED:", the last such words of the paper; none where the words go on themselves."""
+    at = next((at for at, one in reversed([*enumerate(reading.sentences)]) if _ORDERED.search(one.words)), None)
+    if at is None:
+        return
+    for one in islice(reading.sentences[at + 1 :], _ITEMS):
+        words = plain(one.words)
+        if one.kind is BlockKind.SIGNATURE_BLOCK or is_form(words) or len(words) < _SHORTEST_ITEM:
+            return
+        if one.kind is not BlockKind.HEADING:
+            yield SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),))
+
+
+def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> SummaryPart:
+    """ "Admitted: the party signed the ticket." """
+    said = shortened(words.replace("the witness", "the party"))
+    places = ((request.start, request.end), (reply.start, reply.end))
+    return SummaryPart(f"{'Admitted' if admits else 'Denied'}: {said}", places)
+
+
+def _good(reading: SummarySource) -> list[Sentence]:
+    """The sentences that assert something of the case."""
+    return [
+        one
+        for one in reading.sentences
+        if _SHORTEST_RULING <= len(one.words) <= _LONGEST
+        and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
+        and not (one.words[:1].islower() or one.words[:1] in _QUOTED)
+        and not one.words.endswith("?")
+        and (not one.words.endswith(":") or _OWN_RULING.search(one.words))
+        and not STAMPED.search(one.words)
+        and _ITEM.sub(" ", one.words).count(")") <= one.words.count("(")
+        and not (_NOTICE.search(one.words) or _CAPTION.search(one.words))
+        and not appears(one.words)
+        and (_OWN_RULING.search(one.words) or not states_law(one.words))
+        and (_says_of_case(one.words) or asserts(plain(one.words)))
+    ]
+
+
+def _says_of_case(words: str) -> bool:
+    """Is it a ruling, or what is asked or reviewed, for certain?"""
+    ruling = is_ruling(plain(words)) or (_OWN_RULING.search(words) and words.endswith("."))
+    return bool(ruling or _ON_REVIEW.match(words) or (_NATURE.search(words) and words.endswith(".")))
+
+
+def _says_no_ruling(words: str) -> bool:
+    """ "It is ORDERED:", "SO ORDERED.", or how the court comes to decide."""
+    return bool(_ORDERED.search(words) or is_form(words) or _COURSE.search(words))
+
+
+def _rulings(good: list[Sentence]) -> list[Sentence]:
+    """What the paper itself decides, else what it says was decided: the last two, or three in a row."""
+    orders = [one for one in good if _ORDERS.search(one.words) and not _says_no_ruling(one.words)]
+    own = [one for one in orders if _OWN_RULING.search(one.words)]
+    places = [good.index(one) for one in own[-_ROW:]]
+    in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1
+    if not own and (held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]):
+        return held[-1:]
+    return own[-_ROW if in_a_row else -2 :] or [one for one in orders if not _NOISE.search(one.words)][-2:]

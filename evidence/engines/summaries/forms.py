@@ -1,0 +1,138 @@
+"""Invoices, statements, receipts, results: the fields that say who owes or received what, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.titles import titled
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.summaries.heads import about, issuer_below
+from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
+from evidence.engines.summaries.writings import narrative
+
+_FIELDS = (
+    (r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number"
+    r"|#|id\b|ref\b\.?)"),
+    (r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant"
+    r"|employee|received from|paid by|(?:unit |property )?owner|tenant)"),
+    r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
+    (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period"
+    r"|period|due(?: date| by)?|payment due|terms"
+    r"|collected|reported)"),
+    (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending"
+    r"|beginning) balance"
+    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
+)  # fmt: skip
+_PATTERNS = tuple(
+    re.compile(rf"^[ \t|*#]{{0,80}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
+               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?:\n[ \t]{{1,12}}(?![^\n]{{0,40}}:))?(?P<value>[^\n|]{{1,100}})", re.M | re.I)
+    for names in _FIELDS
+)  # fmt: skip
+_COLUMN = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][\w ./#&-]{1,28}:)")
+_FLAGGED = re.compile(
+    r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
+)
+_COLUMN_GAP = re.compile(r"[ \t]{3,}")
+_LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
+_ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
+_SUM = re.compile(r"\b(?:(?:sub)?total|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
+_DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
+_FEWEST_LETTERS = 5
+_MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
+_FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
+
+
+def form(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The title, then what stands in its fields, and what its rows are for."""
+    yield from _lead(reading)
+    text = _COLUMN.sub(
+        lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
+    )  # each field on its own line
+    for pattern in _PATTERNS:
+        found = {
+            one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"]) and not _is_head(one)
+        }
+        chosen = list(found.values())[:_MOST]
+        if chosen:
+            words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
+            yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+    yield from _items(reading)
+    flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
+    for one in flagged:
+        yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
+
+
+def _items(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What an invoice or an order is for: of its first rows that end in an amount the cell that says most."""
+    rows: dict[str, tuple[int, int]] = {}
+    for row in _ROW.finditer(reading.read.masked[:_READ]):
+        cell = max(_COLUMN_GAP.split(row["cells"]), key=lambda one: sum(letter.isalpha() for letter in one))
+        if not _SUM.search(row["cells"]) and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS:
+            rows.setdefault(_tidy(_DAY_BEFORE.sub("", cell)), row.span())
+    if rows and reading.kind in ("invoice", "receipt"):
+        yield SummaryPart(f"For: {'; '.join([*rows][:_MOST])}.", tuple([*rows.values()][:_MOST]))
+
+
+def is_of_fields(reading: SummarySource) -> bool:
+    """Is most of what it says in fields?"""
+    said = [one for one in reading.sentences if one.kind not in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK)]
+    fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
+    return fields >= _FEWEST_FIELDS and fields * 2 >= len(said)
+
+
+def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
+    """Of a form of no known kind: its title, and the first fields that are filled, as they stand; fewer of them where it tells
+    what happened in sentences of its own."""
+    yield from _lead(reading)
+    if of_whom := about(reading):
+        yield of_whom
+    told = list(narrative(reading))
+    most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
+    said = of_whom.spans if of_whom else ()
+    fields = [one for one in reading.sentences if one.kind is BlockKind.FORM_FIELD and not is_blank(one.words)]
+    fields = [one for one in fields if not any(one.start <= start < one.end for start, _ in said)]
+    for at in range(0, min(len(fields), most), _MOST):
+        chosen = fields[at : at + _MOST]
+        words = "; ".join(shortened(_tidy(one.words), 80) for one in chosen)
+        yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple((one.start, one.end) for one in chosen))
+    yield from told
+
+
+def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
+    title, start, end = titled_as(reading)
+    if title:
+        whose = _letterhead(reading, start) or issuer_below(reading, end)
+        title = f"{titled(title)} of {whose}" if whose else title
+        day = f", {spelled(reading.day)}" if reading.day else ""
+        yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
+
+
+def _letterhead(reading: SummarySource, before: int) -> str:
+    """Whose form it is: the first line above its title, where that is a name in capitals."""
+    line = next((one.strip() for one in reading.text[:before].split("\n") if one.strip()), "")
+    name = _COLUMN_GAP.split(line)[0]
+    named = (
+        name.isupper()
+        and _LETTERHEAD.fullmatch(name)
+        and not {*name.split()} & {*reading.title[0].upper().split()} - {"OF"}
+    )
+    return titled(name.rstrip(".,")) if named else ""
+
+
+def _is_head(field: re.Match[str]) -> bool:
+    """ "Date   Description   Charges" is the head of a table."""
+    return field["name"].lower().endswith("date") and not any(one.isdigit() for one in field["value"])
+
+
+def _says(value: str) -> bool:
+    return (
+        bool(re.search(r"\w", value))
+        and not is_blank(value)
+        and not any(re.fullmatch(names, value.strip(" .:"), re.I) for names in _FIELDS)
+    )
+
+
+def _tidy(words: str) -> str:
+    return " ".join(words.replace("*", " ").replace("|", " ").split()).strip(" ,;:.")

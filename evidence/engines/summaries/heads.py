@@ -1,0 +1,166 @@
+"""What the head of a report, a record or a form says: of whom and what it is, and who made it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.documents.correspondents import is_firm
+from evidence.engines.documents.privilege import is_mark
+from evidence.engines.documents.titles import is_title, named, titled
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened
+
+# Nouns that end a label, by what their field says: of whom the paper is, of what, and who made it.
+_WHOM = (
+    r"patients?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
+    r"|tenants?|residents?|students?|customers?|clients?"
+    r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
+    r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
+    r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
+    r"|respondents?|drivers?|bill(?:ed)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
+)
+_WHAT = (
+    r"offen[cs]es?|crime(?:/incident)?|incident(?: type)?|nature of (?:\w+ )?(?:complaint|incident|call|injury)"
+    r"|type of (?:loss|incident|call|claim|accident)|charges?|matter|re|regarding|subject|project|job|case(?: name)?"
+    r"|(?:\w+ )?diagnos[ie]s"
+    r"|(?:probable )?cause(?: of (?:death|loss))?|manner of death|chief complaint|procedure|vessel|aircraft"
+    r"|vehicle(?: \d)?|property|premises|location|site|place|purpose|product|equipment"
+    r"|date of (?:loss|incident|accident|death)|injur(?:y|ies)|disposition"
+    r"|finding|result|conclusion|recommendation"
+    r"|(?:property |site )?address|(?:\w+ )?(?:market |appraised )value|(?:grand )?total(?: \w+){0,2}|amount(?: \w+){1,2}"
+    r"|balance(?: due)?"
+)
+_WHO_MADE_IT = (
+    r"(?:reporting |responding |arresting )?(?:officer|deputy|trooper)|inspector|examiner|investigator|adjuster|prosector"
+    r"|attending|pathologist|author|prepared by|completed by|person completing|reported by|interviewers?|interviewed by"
+    r"|apprais(?:er|ed by)"
+    r"|surveyor|auditors?|inspected by|analyst|engineer|evaluator|reviewer|your name"
+)
+_FIELD = re.compile(
+    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?)(?:[ \t]{0,4}[:|]|\?)[ \t|]{0,30}"
+    r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,110})",
+    re.M,
+)
+_ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
+_CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
+_MOST_OF_EACH = (2, 3, 1)
+_TURNED = re.compile(r"^(?P<last>[A-Z][A-Z'-]{2,20}), (?P<first>[A-Z][A-Za-z]+(?: [A-Z]\.?)?)(?=,|$| {2}|\b)")
+_REST = re.compile(r"[ ,;(]{1,3}(?:DOB|D\.O\.B|MRN|ID|PH|Age|AGE|Sex|SEX|[WBHAO]/[MF])\b.*")
+_TICKED = re.compile(r"\[[ xX]?\]")
+_HEAD, _LINES_ABOVE, _LONGEST, _ITEMS = 1_600, 3, 110, 2
+_NAME_LINE = re.compile(r"[A-Z][\w.,&'\u2019() /-]{5,69}")
+_ADDRESS = re.compile(
+    r"\d|^(?:page|exhibit|form|appendix|attachment|confidential|privileged|draft|copy)\b|\bv\.|@", re.I
+)
+_DASH = re.compile(r"\s+[-\u2013\u2014]{1,2}\s+")
+_COURT = re.compile(r"\b(?:court|tribunal)\b", re.I)
+_SMALL = frozenset({"of", "the", "and", "for", "de", "la", "at", "in", "&"})
+
+
+@dataclass(frozen=True, slots=True)
+class HeadField:
+    """A field of the head: its label, its value in print, and their place."""
+
+    label: str
+    value: str
+    start: int
+    end: int
+
+
+def about(reading: SummarySource) -> SummaryPart | None:
+    """Of whom and what the paper is and who made it, as the fields of its head say; none where they do not."""
+    fields = list(_chosen(reading.read.masked[:_HEAD]))
+    if not fields:
+        return None
+    words = "; ".join(f"{_labelled(one.label)}: {shortened(one.value, _LONGEST)}" for one in fields)
+    return SummaryPart(f"{words.rstrip('.')}.", tuple((one.start, one.end) for one in fields), leads=True)
+
+
+def maker_of(reading: SummarySource) -> str:
+    """Who made the paper by a field of its head; empty where none says it."""
+    return next((one.value.split(",")[0].split(" #")[0] for one in _of_class(reading.read.masked[:_HEAD], 2)), "")
+
+
+def issuer_above(reading: SummarySource, title: int) -> str:
+    """Whose paper it is: the name in capital letters that stands alone in a line above the title; empty where none does."""
+    lines = [one.strip() for one in reading.text[:title].split("\n") if one.strip()]
+    for line in lines[:_LINES_ABOVE]:
+        cell = re.split(r"[ \t]{3,}", line)[0].strip(" .-|*#")
+        if _is_name(cell):
+            return named(_DASH.sub(", ", cell))
+    return ""
+
+
+def issuer_below(reading: SummarySource, title: int) -> str:
+    """The company that the line below the title names by itself; empty where it names none."""
+    line = next((one.strip() for one in reading.text[title : title + 300].split("\n")[1:3] if one.strip()), "")
+    name = re.split(r"[ \t]{3,}", line)[0].strip(" ,|")
+    return named(name) if is_firm(titled(name)) and ":" not in name else ""
+
+
+def headed(reading: SummarySource) -> tuple[str, int, int]:
+    """Where no line names what the paper is: the words in capital letters that its first line begins with, with their place."""
+    line = re.compile(r"[ \t]*(?P<cell>[A-Z][A-Z &'/.,-]{6,60}?)[ \t.]*(?:[ \t]{3}[^\n]*)?$", re.M).search(
+        reading.read.masked
+    )
+    first = line and not reading.read.masked[: line.start()].strip()
+    return (line["cell"], *line.span("cell")) if line and first and not is_mark(line["cell"]) else ("", 0, 0)
+
+
+def _is_name(cell: str) -> bool:
+    if (
+        not _NAME_LINE.fullmatch(cell)
+        or _COURT.search(cell)
+        or _ADDRESS.search(cell)
+        or is_title(cell)
+        or is_mark(cell)
+        or ":" in cell
+    ):
+        return False
+    words = [word for word in cell.split() if word.lower() not in _SMALL]
+    return len(words) > 1 and all(word[0].isupper() or not word[0].isalpha() for word in words)
+
+
+def _chosen(head: str) -> Iterator[HeadField]:
+    """The most weighty of each class, in print's order."""
+    found = {one.start: one for at, most in enumerate(_MOST_OF_EACH) for one in list(_of_class(head, at))[:most]}
+    yield from (found[start] for start in sorted(found))
+
+
+def _of_class(head: str, at: int) -> Iterator[HeadField]:
+    seen: set[str] = set()
+    for one in _FIELD.finditer(head):
+        label = " ".join(one["label"].split())
+        if not _CLASSES[at].fullmatch(label) or label.lower() in seen:
+            continue
+        value, end = _value(head, one)
+        if value:
+            seen.add(label.lower())
+            yield HeadField(label, value, one.start("label"), end)
+
+
+def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
+    """What stands beside the label, or in the lines below it up to a blank one."""
+    words, end = field["value"].strip(" \t|*"), field.end("value")
+    if not words:
+        items: list[str] = []
+        while len(items) < _ITEMS and (item := _ITEM.match(head, end)) and not _FIELD.match(head, end + 1):
+            if not item["words"].rstrip().endswith(":"):
+                items.append(item["words"].strip(" \t|*"))
+            end = item.end()
+        words = "; ".join(items)
+    words = " ".join(_REST.sub("", words).split()).strip(" ,;.")
+    if is_blank(words) or words.endswith(":") or _TICKED.search(words) or not re.search(r"\w", words):
+        return "", end
+    return _in_order(words), end
+
+
+def _in_order(words: str) -> str:
+    """ "QUIST, Wilma T." as "Wilma T. Quist"."""
+    turned = _TURNED.match(words)
+    return f"{titled(turned['first'])} {titled(turned['last'])}{words[turned.end() :]}" if turned else words
+
+
+def _labelled(label: str) -> str:
+    return titled(label).capitalize() if label.isupper() else label[:1].upper() + label[1:]

@@ -1,0 +1,127 @@
+"""What a letter, memorandum, report or statement is: title, whose, day, writer and reader, as its head and foot say."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.documents.captions import sides_of, title_beside
+from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents
+from evidence.engines.documents.titles import is_title, named, titled
+from evidence.engines.summaries.heads import headed, issuer_above
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
+
+_MEMO_FIELD = re.compile(
+    r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
+)
+_SUBJECT = re.compile(
+    r"^[ \t]{0,40}(?:Re|RE|Subject|SUBJECT)[ \t]{0,4}:[ \t]{1,12}(?P<value>[^\n]{6,160}?)[ \t]*$"
+    r"(?P<more>(?:\n[ \t]{3,40}\S[^\n]{2,120}){0,4})",
+    re.M,
+)
+_SIGNED = re.compile(
+    r"\b(?:[Ss]ignature|SIGNATURE|[Ss]igned(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/s/ ?)?"
+    r"(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{1,20}){1,3})[ \t]*(?=\n|$|[ ]{3})"
+)
+_OWN = re.compile(r"\b(?:I|my|me)\b")
+_GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[A-Z][^\n,:]{2,60})(?:[,:]|[ \t]*$)", re.M)
+_BELOW_GREETING = re.compile(r"\s*\n(?P<value>(?:[^\n.!?]{6,90}\n){1,3})[ \t]*\n")  # where British letters say it
+_DECLARES = re.compile(
+    r"^[ \t]{0,12}(?:\d{1,2}\.[ \t]{1,6})?(?:I, |(?:My name is|I am) )(?P<name>[A-Z][\w.'\u2019-]{0,20}"
+    r"(?: (?:[a-z]{2,3} )?[A-Z][\w.'\u2019-]{0,20}){1,3})(?=[,;]|\.\s| and )",
+    re.M,
+)  # "I, Ann Lee, being duly sworn"
+_GAP = re.compile(r"[ \t]{3,}")
+_NEAR = 200  # characters below the greeting
+_HEAD, _SUBJECTS = 3_000, 160
+_ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})
+
+
+def lead(reading: SummarySource) -> SummaryPart | None:
+    """ "Report of Findings of Weir Surveys, 4 May 2020."; None where nothing says what the paper is."""
+    head = reading.text[:_HEAD]
+    title, start, end = titled_as(reading)
+    if not title and reading.kind not in _ADDRESSED:
+        title, start, end = headed(reading)
+    if not title and (greeted := _GREETED.search(head)):
+        return _of_letter(reading, greeted)
+    parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []
+    fields = list(_MEMO_FIELD.finditer(head))[:4]
+    whose = issuer_above(reading, start) if title and not fields else ""
+    if whose and whose.lower() not in title.lower():
+        parts[0] += f" of {whose}"
+    if title_beside(reading.read.masked) and (sides := sides_of(reading.read.masked)):
+        parts[0] += f" in {named(sides.one)} v. {named(sides.other)}"
+        spans.append((sides.start, sides.end))
+    if reading.day:
+        parts.append(spelled(reading.day))
+    if not fields and (signed := _signed(reading)) and signed["name"].lower() not in title.lower():
+        parts.append(f"signed by {signed['name']}")
+        spans.append(signed.span())
+    for one in fields:
+        parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
+        spans.append(one.span())
+    return _joined(parts, spans) if title or fields else None
+
+
+def titled_as(reading: SummarySource) -> tuple[str, int, int]:
+    """The title, that of a caption's second column where the paper has a caption; without what else stands in its line."""
+    title, start, end = reading.title
+    if beside := title_beside(reading.read.masked):
+        return beside, 0, min(len(reading.text), 1_200)
+    cells = [" ".join(one.split()) for one in _GAP.split(reading.read.masked[start:end].strip())]
+    own = next((one for one in cells if is_title(one)), "") if len(cells) > 1 else ""
+    return own or title, start, end
+
+
+def _of_letter(reading: SummarySource, greeted: re.Match[str]) -> SummaryPart:
+    """ "Letter to Ann Lee, 4 May 2020, from Jo Roe, about “Water in the cellar”"."""
+    found = correspondents(reading.document)
+    writer = next((one for one in found if one.role == "author"), None)
+    reader = next((one for one in found if one.role == "to"), None)
+    whom = reader.name if reader and _says_more(reader, greeted["name"]) else greeted["name"].strip()
+    parts, spans = [f"Letter to {whom}"], [greeted.span()]
+    if reading.day:
+        parts.append(spelled(reading.day))
+    if writer:
+        parts.append(f"from {writer.name}")
+        spans.append((writer.start, writer.end))
+    subject, place = _subject(reading.text[:_HEAD], greeted)
+    if subject:
+        parts.append(f"about \u201c{subject}\u201d")
+        spans.append(place)
+    return _joined(parts, spans)
+
+
+def _says_more(reader: FoundCorrespondent, greeted: str) -> bool:
+    return len(reader.name) > len(greeted.strip()) or " " in reader.name
+
+
+def _subject(head: str, greeted: re.Match[str]) -> tuple[str, tuple[int, int]]:
+    """What the letter is about: its subject's lines above the greeting or below it."""
+    above = _SUBJECT.search(head, 0, greeted.start())
+    below = _SUBJECT.search(head, greeted.end(), greeted.end() + _NEAR)
+    found = above or below or _BELOW_GREETING.match(head, greeted.end())
+    if found is None:
+        return "", (0, 0)
+    lines = (found["value"] + (found["more"] if above or below else "")).split("\n")
+    words = "; ".join(words for line in lines if (words := " ".join(line.split()).rstrip(".,;")))
+    return shortened(words, _SUBJECTS), found.span()
+
+
+def _joined(parts: list[str], spans: list[tuple[int, int]]) -> SummaryPart:
+    words = ", ".join(part for part in parts if part)
+    return SummaryPart(f"{words[:1].upper()}{words[1:].rstrip('.')}.", tuple(spans), leads=True)
+
+
+def declarant(reading: SummarySource) -> str:
+    """Who tells in the first person: who says so at the beginning, or alone has signed; empty where nobody does."""
+    found = _DECLARES.search(reading.read.masked, 0, _HEAD)
+    signed = None if found else _signed(reading)
+    return found["name"] if found else signed["name"] if signed else ""
+
+
+def _signed(reading: SummarySource) -> re.Match[str] | None:
+    """The field with the signature of whoever tells in the first person."""
+    found = list(_SIGNED.finditer(reading.read.masked))
+    tells = any(_OWN.search(one.words) for one in reading.sentences)
+    return found[0] if tells and len({one["name"] for one in found}) == 1 else None

@@ -1,0 +1,197 @@
+"""A message: who wrote to whom, when and about what; what is asked and said; and what it answers."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from evidence.engines.dates.own_day import sent_day
+from evidence.engines.facts.mail.mail_lists import with_list
+from evidence.engines.facts.referring.referring import begins_open
+from evidence.engines.facts.relevance import assess, is_boilerplate
+from evidence.engines.facts.sentences.text import uncalled
+from evidence.engines.layout.address_fields import field_in, name_of, names_in
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.messages import Message, messages
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
+from evidence.engines.support.replies import settles
+
+_ASKS = re.compile(
+    r"\?$|\b(?:please|pls|could you|can you|would you"
+    r"|(?<!has )(?<!have )(?<!had )let me know"
+    r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap|would like"
+    r"|want you|make sure"
+    r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
+    re.I,
+)
+_ENCLOSES = re.compile(
+    r"\b(?:please )?find (?:attached|enclosed)\b|\b(?:attached|enclosed) (?:for|is|are|please)\b", re.I
+)
+_BY_REQUEST = re.compile(
+    r"\b(?:per|at|as|upon|to|[\w'\u2019]+['\u2019]s?|your|my|our|his|her|their|the) request(?:ed|s)?\b", re.I
+)
+_CONTACT = re.compile(
+    r"\b(?:phone|tele(?:phone)?|fax|cell|mobile|pager|office|ext)\b[^a-z]{0,8}\d|\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4} \("
+    r"|^\W{0,3}\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4}\W*$|\bx-?\d{4,5}\W*$",
+    re.I,
+)
+_MANNERS = re.compile(
+    r"^if (?:you|I|there|any)\b.{0,60}\b(?:questions?|assistance|information|clarification|concerns|help)\b"
+    r"|\blet (?:me|us) know if (?:you (?:have|need)|I (?:can|may)|we (?:can|may))\b|\bfurther assistance\b"
+    r"|\b(?:sorry|apologi[sz]e) for the (?:confusion|inconvenience|delay)\b|\bfeel free\b",
+    re.I,
+)
+_NONE = re.compile(r"(?:none|nothing|neither|both|agreed|approved|done|confirmed|denied|declined)\b[^a-z]{0,3}$", re.I)
+_MARKED = re.compile(r"\s*-{2,}\s*(?:Original Message|Forwarded by)\b.*$", re.I)
+_SPEAKS = re.compile(r"\b(?:I|we|he|she|it|they|that|this|there|you)(?:['\u2019][a-z]+)?\b", re.I)
+_EMPTY = re.compile(
+    r"^(?:thanks?|thank you|hi|hello|hey|dear|regards|best|cheers|fyi|see (?:below|attached)|sincerely|ok(?:ay)?"
+    r"|hope)\b[^.]{0,40}\W*$"
+    r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
+    re.I,
+)
+_REPLIES = re.compile(r"\s*(?:re|aw)\s{0,2}:", re.I)
+_BRIEF = frozenset([BlockKind.MAIL_BODY, BlockKind.PARAGRAPH, BlockKind.HEADING])
+_BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM])
+_BLANK = re.compile(r"\n[ \t>]{0,8}\n")
+_RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
+_LONGEST_NOTICE = 1_500  # characters between two rules
+_SAID, _EARLIER, _MOST = 3, 2, 240
+_LONGEST_HEAD = 12_000  # characters of a header whose message is to many
+_INTRODUCED = 200  # characters before quoted words that say whose they are
+
+
+def mail(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The newest message in full, those it answers or forwards with one sentence each."""
+    found = messages(reading.text)
+    if not found:
+        return
+    yield _header(reading, found[0])
+    newest = _chosen(reading, found[0].start, found[1].start if found[1:] else len(reading.text), _SAID, level=0)
+    for sentence in newest:
+        yield quoted("Asks" if _asks(sentence.words) else "", sentence, longest=_MOST)
+    answer = None if newest else _brief(reading, found)
+    if answer:
+        yield quoted("Answers", answer)
+    yield from _earlier(reading, found, forwarded=not newest and not _is_reply(found[0]))
+
+
+def _asks(words: str) -> bool:
+    """Does it ask its reader for something, rather than say so in passing or send something?"""
+    return bool(_ASKS.search(_BY_REQUEST.sub("", uncalled(words)))) and not _ENCLOSES.search(words)
+
+
+def _is_reply(message: Message) -> bool:
+    return bool(_REPLIES.match(message.subject))
+
+
+def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:
+    """The few words of a reply, "None" or "No, I have not", which its question explains."""
+    if not found[1:] or not _is_reply(found[0]):
+        return None
+    blocks = reading.read.structure.blocks
+    own = [one for one in reading.sentences if found[0].start <= one.start < found[1].start and one.kind in _BRIEF]
+    own = [one for one in own if not blocks[one.block].level and not one.words.endswith((",", ":"))]
+    return next((one for one in own if settles(one.words) or _NONE.match(one.words)), None)
+
+
+def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -> Iterator[SummaryPart]:
+    """What the message quotes, the latest first."""
+    shown = 0
+    if len(found) == 1:
+        yield from _quoted_below(reading)
+        return
+    for message in found[1:8]:
+        said = _chosen(reading, message.start, message.end, 2 if forwarded and not shown else 1)
+        if not said:
+            continue
+        when = sent_day(message)
+        who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
+        lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
+        words = " ".join(quoted("", one, longest=_MOST).words for one in said)
+        spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
+        yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
+        shown += 1
+        if shown == _EARLIER:
+            return
+
+
+def _quoted_below(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a reply quotes under "On … wrote:", each writer's words in turn, the latest first."""
+    blocks = reading.read.structure.blocks
+    quoting = [one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level]
+    runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
+    shown = 0
+    for run in runs[:8]:
+        said = telling(run, 2)
+        if not said:
+            continue
+        who = name_of(run[0].speaker) or "an earlier message"
+        words = " ".join(quoted("", one, longest=_MOST).words for one in said)
+        lead = "In answer to " if not shown else "Before that, "
+        before = max(0, run[0].start - _INTRODUCED)
+        spans = [(before, run[0].start), *[(one.start, one.end) for one in said]]
+        yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
+        shown += 1
+        if shown == _EARLIER:
+            return
+
+
+def _header(reading: SummarySource, message: Message) -> SummaryPart:
+    end = min(message.end, message.start + _LONGEST_HEAD)
+    to = names_in(field_in(reading.text, "To", message.start, end)[0])
+    subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
+    when = sent_day(message) or reading.document.reference_date
+    words = name_of(message.sender) + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
+    blank = _BLANK.search(reading.text, message.start, end)
+    span = (message.start, blank.start() if blank else end)
+    return SummaryPart(words + (f", about \u201c{subject}\u201d." if subject else "."), (span,), leads=True)
+
+
+def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:
+    """The sentences that say or ask most, in their order."""
+    blocks = reading.read.structure.blocks
+    masked, sentences = reading.read.masked, reading.sentences
+    within = [
+        with_list(masked, sentences, at)
+        for at, one in enumerate(sentences)
+        if start <= one.start < end
+        and one.kind in _BODY
+        and not (level is not None and blocks[one.block].level > level)
+    ]
+    return telling(within, most, _notices(reading.text, start, end))
+
+
+def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, int]] = ()) -> list[Sentence]:
+    """Those of a message that say or ask most, in their order."""
+    scored = []
+    for at, sentence in enumerate(sentences):
+        words = _MARKED.sub("", uncalled(sentence.words))
+        if any(first <= sentence.start < last for first, last in notices):
+            continue
+        if not 15 <= len(words) <= 600 or _EMPTY.search(words) or is_boilerplate(words) or "|" in words:
+            continue
+        assessed, asks = assess(sentence, [], []), _asks(words)
+        if (
+            _CONTACT.search(words)
+            or _MANNERS.search(words)
+            or (assessed.excluded and not asks and not _SPEAKS.search(words))
+        ):
+            continue
+        score = assessed.relevance + 0.3 * asks - 0.01 * min(at, 40)
+        score -= 0.2 * (len(words) < 35) + 0.2 * begins_open(words)
+        scored.append((score, -at, replace(sentence, words=words)))
+    best = sorted(scored, reverse=True)[:most]
+    return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
+
+
+def _notices(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """What stands between two rules at the end of a message: a notice that senders and archives put under every one."""
+    rules = list(_RULE.finditer(text, start, end))
+    pairs = [(one.start(), two.end()) for one, two in itertools.pairwise(rules)]
+    return [
+        (one, two) for one, two in pairs[-1:] if two - one < _LONGEST_NOTICE and not text[two:end].strip(" \t\n>-*_=")
+    ]

@@ -1,0 +1,147 @@
+"""Minutes: whose meeting on which day, and what was decided there, each with its vote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.words import WEEKDAY
+from evidence.engines.documents.titles import first_lines, named, titled
+from evidence.engines.facts.papers.meetings import decides, is_motion, is_routine, is_vote, outcome_of, votes_after
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.heads import issuer_above
+from evidence.engines.summaries.parts import (
+    SummaryPart,
+    SummarySource,
+    is_blank,
+    shortened,
+    spelled,
+)
+
+_BODY = re.compile(
+    r"\b(?:board|council|committee|commission|association|directors|trustees|selectmen|supervisors|members|shareholders"
+    r"|stockholders|authority|assembly|society|club|department|agency|district|corporation|company|inc|llc|bank|union"
+    r"|church|foundation|library|school|hospital|university|college|hoa|city|trust|llp|ltd|limited|partners|town|village"
+    r"|county)\b",
+    re.I,
+)
+_BEFORE_DAY = re.compile(r"(?:[,\s\u2013-]|\b(?:of|on|held|for|from|dated)\b)*\Z", re.I)
+_ATTENDING = re.compile(
+    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|held an?|present|absent|attend|call(?:ed)? to order"
+    r"|roll call"
+    r"|address|pm\b|p\.m|a\.m)",
+    re.I,
+)
+_OPENED = re.compile(
+    r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019\n ]{3,70}?),? (?:(?:(?:was )?called )?to order|convened"
+    r"|was (?:duly )?held)\b"
+    r"|^The (?P<met>[A-Z][\w.,&'\u2019 ]{3,70}?) (?:met|convened|held an? (?:\w+ ){0,3}meeting)\b",
+    re.M,
+)  # "called a meeting of the Weir City Council to order"
+_PLACE_OR_OFFICE = re.compile(
+    r"\b(?:hall|room|building|chambers?|administrator|secretary|clerk|manager|recorder)\b", re.I
+)  # where they met and who was there, not whose meeting it was
+_HEAD = 3_000
+_MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
+_RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
+_MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
+_OPEN = re.compile(r"^(?:it|this|that|they|he|she|these)\b(?! was (?:moved|resolved|agreed|decided|voted))", re.I)
+_LEADS_ON = re.compile(r"\b(?:it was|was then|be it)[,:]?(?: (?:duly|unanimously))?$", re.I)
+_READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
+_LONGEST_NAME = 90
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    sentence: Sentence
+    votes: tuple[Sentence, ...]
+
+
+def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The meeting, then its decisions in their order; where fewer were made than are shown, what was reported."""
+    yield from _lead(reading)
+    best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
+    yield from (_with_vote(one) for one in sorted(best, key=lambda one: one.sentence.start))
+
+
+def _decisions(reading: SummarySource) -> list[_Decision]:
+    """What was moved, resolved or agreed, each with the sentences behind it that tell who seconded it and the vote."""
+    sentences, found, taken = reading.sentences[:_READ], [], 0
+    for at, said in enumerate(sentences):
+        one, goes_on = _with_resolution(sentences, at)
+        words = plain(one.words)
+        if at < taken or said.kind is BlockKind.HEADING or not decides(words):
+            continue
+        votes = [vote for vote in votes_after(sentences, at + goes_on) if not is_routine(vote.words)]
+        taken = at + 1 + goes_on + len(votes)
+        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (asserts(words) or is_motion(words)):
+            found.append(_Decision(one, tuple(votes)))
+    return found
+
+
+def _with_resolution(sentences: list[Sentence], at: int) -> tuple[Sentence, int]:
+    """ "Upon motion of Ms. Roe, it was" with what was resolved, and how many sentences that takes more."""
+    one = sentences[at]
+    if not _LEADS_ON.search(one.words) or at + 1 == len(sentences):
+        return one, 0
+    following = sentences[at + 1]
+    return replace(one, end=following.end, words=f"{one.words} {following.words}"), 1
+
+
+def _weight(decision: _Decision) -> float:
+    """Sums and resolutions first; what was only said to be agreed after what was voted on."""
+    words = decision.sentence.words
+    voted = decision.votes or is_vote(words) or _MOVED.search(words)
+    return 1.0 * bool(_MONEY.search(words)) + 0.6 * bool(_RESOLVED.search(words)) + 0.5 * bool(voted)
+
+
+def _with_vote(decision: _Decision) -> SummaryPart:
+    words = shortened(plain(decision.sentence.words))
+    votes = () if words.endswith("\u2026") else tuple(outcome_of(decision.votes))
+    said = " ".join([words, *(plain(one.words, titled=False) for one in votes)])
+    return SummaryPart(said, tuple((one.start, one.end) for one in (decision.sentence, *votes)))
+
+
+def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
+    """ "Minutes of the Planning Board, 22 January 2013."; whose they are is said in the title, or in the lines about it."""
+    lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
+    title, start, end = reading.title
+    if "approval of" in title.lower():
+        title = ""  # the heading of an item
+    spans = [(start, end)] if title else []
+    parts = [_undated(titled(title))] if title else []
+    beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]
+    beside = [one for one in beside if not _PLACE_OR_OFFICE.search(one[0])]
+    for words, first, last in islice(beside, 1 if title and _BODY.search(title) else 2):
+        parts.append(_undated(named(words)))
+        spans.append((first, last))
+    if opened := _OPENED.search(reading.text, 0, _HEAD):
+        body = "body" if opened["body"] else "met"
+        parts.append(" ".join(opened[body].split()))
+        spans.append(opened.span(body))
+    if not any(_BODY.search(one) for one in parts) and (whose := issuer_above(reading, start if title else _HEAD)):
+        parts.append(whose)
+    parts = [one for at, one in enumerate(parts) if not any(_says(other, one) for other in parts[:at])]
+    parts = list(dict.fromkeys(one for one in parts if one))
+    if not any("minutes" in one.lower() for one in parts):
+        parts = [f"Minutes of {', '.join(parts)}"] if parts else ["Minutes"]
+    day = [spelled(reading.day)] if reading.day else []
+    yield SummaryPart(f"{', '.join([shortened(', '.join(parts), _LONGEST_TITLE), *day])}.", tuple(spans), leads=True)
+
+
+def _undated(words: str) -> str:
+    """A title or a line without the day in it and what follows that."""
+    days = find_dates(words)
+    before = _BEFORE_DAY.sub("", WEEKDAY.sub("", words[: days[0].start])) if days else words
+    return before.strip(" ,.:-")
+
+
+def _says(part: str, other: str) -> bool:
+    """Has the one each word of the other?"""
+    return {word.lower() for word in other.split()} <= {word.lower() for word in part.split()}

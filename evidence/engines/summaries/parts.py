@@ -1,0 +1,108 @@
+"""What summaries are made of: a document read once, and statements that each keep the places they rest on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.document_day import document_day
+from evidence.engines.documents.titles import title_in
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.layout import sentences as splitting
+from evidence.engines.layout.sentences import Read, Sentence
+
+LONGEST = 320  # characters of a sentence as a summary has it
+_BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unless|together)\b|\. (?=[A-Z])| \()")
+_HANGING = re.compile(
+    r"(?:[ ,;(]+(?:an?|and|any|as|at|by|for|from|in|into|its|of|on|or|such|that|the|to|which|with))+[ ,;(]*$", re.I
+)  # words that wait for what follows
+_BLANKS = re.compile(
+    r"_{2,}|\u2026{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between) ?,|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
+)
+_LEADERS = re.compile(
+    r"\.{4,}|(?:\. ){4,}|^(?:(?:Section|Article|Part|Chapter)? ?\d[\d.]*\.? )[A-Z][^.;:]{3,80} \d{1,3}$"
+)
+_NUMBERED = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.? [A-Z][\w ,&-]{3,60}? \d{1,3}(?= |$)")
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryPart:
+    """One statement of a summary, and the spans of the text that it rests on."""
+
+    words: str
+    spans: tuple[tuple[int, int], ...] = ()
+    leads: bool = False  # says what the document is; not one of its sentences
+    earlier: bool = False  # of another document that this one quotes
+
+
+class SummarySource:
+    """The document, its sentences, its title and its day, each found when first asked for."""
+
+    def __init__(self, document: Document, kind: str, most: int = 5) -> None:
+        self.document, self.kind, self.text, self.most = document, kind, document.text, most
+
+    @cached_property
+    def read(self) -> Read:
+        return splitting.read(self.text, self.document.metadata.get("witness", ""))
+
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        return self.read.sentences
+
+    @cached_property
+    def title(self) -> tuple[str, int, int]:
+        """The title with its place; empty where the document has none."""
+        return title_in(self.read.structure)
+
+    @cached_property
+    def day(self) -> date | None:
+        return document_day(self.document)
+
+    def section(self, sentence: Sentence) -> str:
+        return self.read.structure.blocks[sentence.block].section
+
+
+def stated(sentence: Sentence, *, longest: int = LONGEST) -> SummaryPart:
+    """The sentence as a summary has it."""
+    return SummaryPart(shortened(plain(sentence.words), longest), ((sentence.start, sentence.end),))
+
+
+def quoted(who: str, sentence: Sentence, *, longest: int = LONGEST, marks: bool = False) -> SummaryPart:
+    """What somebody said, in their own words."""
+    words = shortened(plain(sentence.words, titled=False), longest)
+    said = f"\u201c{words}\u201d" if who or marks else words
+    return SummaryPart(f"{who}: {said}" if who else said, ((sentence.start, sentence.end),))
+
+
+def shortened(words: str, longest: int = LONGEST) -> str:
+    """The words up to the last break that leaves them short enough; an ellipsis says that there are more."""
+    if len(words) <= longest:
+        return words
+    breaks = [found.start() for found in _BREAK.finditer(words, longest // 3, longest)]
+    end = breaks[-1] if breaks else words.rfind(" ", 0, longest)
+    return _HANGING.sub("", words[:end]).rstrip(" ,;:.(") + " \u2026"
+
+
+def is_blank(words: str) -> bool:
+    """Is it a form's line that was left to fill in?"""
+    return bool(_BLANKS.search(words))
+
+
+def is_contents(words: str) -> bool:
+    """Is it a line of a table of contents, or several that run together?"""
+    return bool(_LEADERS.search(words)) or len(_NUMBERED.findall(words)) > 2
+
+
+def spelled(day: date) -> str:
+    return f"{day.day} {day:%B %Y}"
+
+
+def listed(names: list[str], most: int = 3) -> str:
+    """ "A, B and C", or "A, B, C and 4 others"."""
+    shown, more = names[:most], len(names) - most
+    if more > 0:
+        return f"{', '.join(shown)} and {more} other{'s' if more > 1 else ''}"
+    return " and ".join([part for part in (", ".join(shown[:-1]), shown[-1]) if part]) if shown else ""

@@ -1,0 +1,133 @@
+"""LexRank: the sentences most like the others, without repeats, in the document's order."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from evidence.engines.facts.papers.rulings import appears
+from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
+from evidence.engines.layout import sentences as splitting
+from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.parts import is_contents
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_MOST = 300  # sentences ranked; from a longer text the ones spread evenly over it, the opening in full
+_OPENING = 60
+_WORD = re.compile(r"[a-zà-öø-ÿ][a-zà-öø-ÿ'\u2019-]{2,30}")
+_STOP = frozenset(
+    [
+        "the", "and", "for", "that", "this", "with", "from", "are", "was", "were", "been", "have", "has", "had", "not",
+        "but", "you", "your", "his", "her", "its", "their", "they", "them", "she", "who", "which", "will", "would",
+        "shall", "may", "can", "could", "should", "any", "all", "such", "other", "than", "then", "there", "here",
+        "into", "upon", "under", "over", "between", "each", "also", "more", "most", "some", "said", "what", "when",
+        "where", "how", "about", "agreement", "hereby", "herein", "hereof", "thereof", "hereunder", "pursuant",
+        "party", "parties", "section",
+    ]
+)  # fmt: skip
+_SUMMED_UP = (PROSE - {BlockKind.QUOTED_MAIL}) | {BlockKind.LIST_ITEM}
+STAMPED = re.compile(
+    r"\bDoc(?:ument)?\b\W{0,4}\d{1,5}\W.{0,20}\bFiled\b|\bPage \d{1,4} of \d{1,4}\b|\bPageID\b"
+)  # of a court's docket
+_SIGNED = re.compile(
+    r"/s/|\bNotary Public\b|\b[Mm]y [Cc]ommission [Ee]xpires\b|\bbefore me personally\b|\bduly sworn\b.{0,40}\bdid depose\b"
+)
+_LABEL = re.compile(r"^[A-Z][A-Za-z /&-]{2,40}: (?=[A-Z])")
+_LONG_FIELD = 40  # characters beside the label
+_DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
+
+
+def central(text: str, most: int) -> list[Sentence]:
+    """Up to ``most`` sentences that are like most others and unlike each other, in the document's order."""
+    found = candidates(text)
+    if len(found) <= most:
+        return found
+    vectors = _vectors([s.words for s in found])
+    similar = vectors @ vectors.T
+    scores = _ranked(similar) * _place(found)
+    selected: list[int] = []
+    for at in np.argsort(-scores):
+        if all(similar[at, other] < _REPEAT for other in selected):
+            selected.append(int(at))
+        if len(selected) == most:
+            break
+    return [found[at] for at in sorted(selected)]
+
+
+def centrality(found: list[Sentence]) -> list[float]:
+    """How like the others each is, beside the mean: 0 like none, at most 1."""
+    if not found:
+        return []
+    vectors = _vectors([one.words for one in found])
+    rank = _ranked(vectors @ vectors.T) * len(found)
+    return [min(float(one) / 2, 1.0) for one in rank]
+
+
+def candidates(text: str, *, short: bool = False) -> list[Sentence]:
+    """Sentences of what the document says, without boilerplate; of a long text those spread evenly over it."""
+    good = [
+        s
+        for s in _told(text)
+        if (s.kind in _SUMMED_UP or (s.kind in TURNS and len(s.words) > 90 and not asks(s.words)))
+        and (25 if short else 40) <= len(s.words) <= 420
+        and not s.words.endswith((":", "?"))
+        and "|" not in s.words
+        and not s.words.startswith(".. ")
+        and not STAMPED.search(s.words)
+        and not _SIGNED.search(s.words)
+        and not appears(s.words)
+        and not is_contents(s.words)
+        and not s.words[:1].islower()
+        and not is_boilerplate(s.words)
+        and not is_small_talk(s.words)
+    ]
+    if len(good) <= _MOST:
+        return good
+    spread = np.linspace(_OPENING, len(good) - 1, _MOST - _OPENING).astype(int)
+    return good[:_OPENING] + [good[at] for at in dict.fromkeys(spread.tolist())]
+
+
+def _told(text: str) -> Iterator[Sentence]:
+    """The sentences, also those that a form's field tells at length, without its label."""
+    for one in splitting.split(text):
+        words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""
+        yield replace(one, words=words, kind=BlockKind.PARAGRAPH) if len(words) >= _LONG_FIELD else one
+
+
+def _vectors(texts: list[str]) -> NDArray[np.float32]:
+    """TF-IDF rows of unit length over the words that stand in more than one sentence."""
+    counts = [Counter(w for w in _WORD.findall(text.lower()) if w not in _STOP) for text in texts]
+    seen = Counter(word for count in counts for word in count)
+    column = {word: at for at, word in enumerate(word for word, n in seen.items() if n > 1)}
+    matrix = np.zeros((len(texts), max(len(column), 1)), dtype=np.float32)
+    for row, count in enumerate(counts):
+        for word, n in count.items():
+            if word in column:
+                matrix[row, column[word]] = n * np.log(1 + len(texts) / seen[word])
+    return matrix / np.maximum(np.linalg.norm(matrix, axis=1, keepdims=True), 1e-9)
+
+
+def _ranked(similar: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The stationary weights of a walk over sentences that are alike."""
+    linked = np.where(similar > _SIMILAR, similar, 0.0)
+    linked = linked / np.maximum(linked.sum(axis=1, keepdims=True), 1e-9)
+    rank = np.full(len(linked), 1 / len(linked), dtype=np.float32)
+    for _ in range(_ROUNDS):
+        rank = (1 - _DAMPING) / len(linked) + _DAMPING * (linked.T @ rank)
+    return rank
+
+
+def _place(candidates: list[Sentence]) -> NDArray[np.float32]:
+    """The opening says what a document is: its first sentences count for more."""
+    weights = np.ones(len(candidates), dtype=np.float32)
+    for at, factor in enumerate((1.8, 1.5, 1.3, 1.2, 1.1)[: len(candidates)]):
+        weights[at] = factor
+    return weights

@@ -1,0 +1,92 @@
+"""A summary in the document's own words: who, what, when and why it matters, as documents of its kind say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from evidence.engines.base.types import Document
+from evidence.engines.documents.classify import classify
+from evidence.engines.facts.papers.rulings import is_of_court
+from evidence.engines.facts.testimony.admissions import replies
+from evidence.engines.layout.chats import chat_messages
+from evidence.engines.summaries.chats import chat
+from evidence.engines.summaries.contracts import contract
+from evidence.engines.summaries.court_leads import RULES_ITSELF
+from evidence.engines.summaries.courts import court
+from evidence.engines.summaries.forms import first_fields, form, is_of_fields
+from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.mails import mail
+from evidence.engines.summaries.minutes import minutes
+from evidence.engines.summaries.parts import SummaryPart, SummarySource
+from evidence.engines.summaries.testimony import testimony
+from evidence.engines.summaries.writings import filling, writing
+
+BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
+    "contract": contract,
+    "amendment": contract,
+    "email": mail,
+    "deposition": testimony,
+    "transcript": testimony,
+    "pleading": court,
+    "opinion": court,
+    "board_minutes": minutes,
+    "invoice": form,
+    "receipt": form,
+    "bank_statement": form,
+    "spreadsheet": form,
+}
+_SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|sworn|voluntary) statement)\b", re.I)
+_RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_FEWEST, _LINES = 4, 4
+_FEWEST_OF_KIND = {"board_minutes": 3, "pleading": 0, "opinion": 0, "contract": 2, "amendment": 2}
+# a short true summary is better than one filled with what says little; the lead counts
+
+
+def summarize(document: Document, *, sentences: int = 5) -> str:
+    """Up to ``sentences`` statements beside the one that says what the document is; empty for a text without any."""
+    return " ".join(part.words for part in parts_of(document, most=sentences))
+
+
+def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
+    """The summary's statements, each with the places of the text that it rests on."""
+    return list(_parts(document, most))
+
+
+@lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
+def _parts(document: Document, most: int) -> list[SummaryPart]:
+    reading = SummarySource(document, classify(document).kind, most)
+    found = _distinct(_form_of(reading)(reading))
+    fewest = min(_FEWEST_OF_KIND.get(reading.kind, _FEWEST), most)
+    if len(found) < fewest and reading.kind != "email":
+        found = _distinct([*found, *filling(reading, fewest - len(found), found)])
+    leads = [part for part in found if part.leads]
+    return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
+
+
+def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
+    """How documents such as this one are summed up."""
+    if chat_messages(reading.text):
+        return chat
+    if _SWORN.search(titled_as(reading)[0]):
+        return writing
+    rules = _RULING.search(reading.title[0]) or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
+    if reading.kind in ("memo", "other", "contract") and rules and is_of_court(reading.text):
+        return court
+    if reading.kind == "pleading" and not is_of_court(reading.text) and not any(replies(reading.sentences)):
+        return first_fields if is_of_fields(reading) else writing
+    if reading.kind in ("contract", "amendment") and is_of_fields(reading):
+        return first_fields
+    return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
+
+
+def _distinct(parts: Iterator[SummaryPart] | list[SummaryPart]) -> list[SummaryPart]:
+    return list({part.words: part for part in parts if part.words.strip(" .")}.values())
+
+
+def _opening(text: str) -> list[SummaryPart]:
+    """For a form or a table: its first lines, so that a reader knows what it is."""
+    lines = [" ".join(line.split()) for line in text[:2_000].splitlines() if _LETTERS.search(line)]
+    return [SummaryPart(" \u00b7 ".join(lines[:_LINES])[:300], ((0, min(len(text), 2_000)),))] if lines else []

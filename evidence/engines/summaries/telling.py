@@ -1,0 +1,93 @@
+"""Which of a paper's sentences tell most, each by itself or with the one beside it that says of whom it speaks or answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from evidence.engines.facts.referring.referring import begins_open, is_open, points_back
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.worth.features import features
+from evidence.engines.facts.worth.judged import JudgedStatement
+from evidence.engines.facts.worth.weights import load
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened, stated
+
+_MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
+_LEAD_IN = re.compile(
+    r"^(?:(?:for (?:all )?(?:these|those|the foregoing|such) reasons|accordingly|therefore|as a result|in (?:any|that) event"
+    r"|in (?:these|those|the) circumstances),? )",
+    re.I,
+)  # what joins it to the paper's reasons, and names nothing
+_CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
+_OF_PAPER = re.compile(r"^This(?= (?:matter|case|action|cause|appeal|proceeding|lawsuit|suit|motion|court)\b)", re.I)
+_OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
+_NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
+_JOINED = LONGEST + 60  # characters of two sentences
+
+
+def by_words(sentence: Sentence, points: float) -> float:
+    """How much a reader would keep of it by its words alone, in the measure of ``points`` (``relevance.assess``)."""
+    return _SCALE * (_weighed(plain(sentence.words), round(points, 2)) + _MIDDLE)
+
+
+@cache
+def _buckets() -> Sequence[float]:
+    return load().buckets.tolist()
+
+
+def _weighed(words: str, points: float) -> float:
+    buckets = _buckets()
+    return sum(buckets[one] for one in features(JudgedStatement(words, points, dated=False, genre="short")))
+
+
+def understood_of(
+    reading: SummarySource, wanted: Iterable[Sentence], most: int, keeps: Callable[[Sentence], bool]
+) -> list[SummaryPart]:
+    """Up to ``most`` of these sentences, none twice, in the paper's order: those that are understood, and those that it
+    ``keeps`` unless they begin with "he" or "this"."""
+    parts: list[SummaryPart] = []
+    said: set[tuple[int, int]] = set()
+    for one in wanted:
+        part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(_said(one.words)) else None)
+        if part and part.spans[0] in said and part.spans[-1] == (one.start, one.end):
+            part = stated(one)  # behind what says of whom it speaks
+        if part and len(parts) < most and not said & {*part.spans}:
+            parts.append(part)
+            said |= {*part.spans}
+    return sorted(parts, key=lambda one: one.spans)
+
+
+def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None:
+    """The sentence, after the one before it where only that says of whom it speaks, and with the next where it tells what the
+    other side says; None where these do not help."""
+    at = next((at for at, one in enumerate(reading.sentences) if one.start == sentence.start), 0)
+    words = plain(sentence.words)
+    if _CONTENDS.match(words):
+        return _joined(reading, at, at + 1)
+    if not is_left_open(words):
+        return SummaryPart(shortened(words), ((sentence.start, sentence.end),))
+    before = plain(reading.sentences[at - 1].words) if at else ""
+    known = not is_left_open(before) or (_OF_PERSON.match(words) and _NAMES_PERSON.search(before))
+    return _joined(reading, at - 1, at) if before and asserts(before) and known else None
+
+
+def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None:
+    """Two sentences of one section that follow each other; None where they do not, or are long."""
+    pair = reading.sentences[at : next_at + 1]
+    words = " ".join(plain(one.words) for one in pair)
+    alike = len({(one.kind, reading.section(one)) for one in pair}) == 1
+    return SummaryPart(words, tuple((one.start, one.end) for one in pair)) if alike and len(words) <= _JOINED else None
+
+
+def is_left_open(words: str) -> bool:
+    """Does only what stood before say of whom or what it speaks?"""
+    rest = _said(words)
+    return is_open(rest) or points_back(rest)
+
+
+def _said(words: str) -> str:
+    """Without what joins it to the paper's reasons; "this case" is the paper's own."""
+    return _OF_PAPER.sub("The", _LEAD_IN.sub("", words))

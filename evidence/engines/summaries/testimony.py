@@ -1,0 +1,196 @@
+"""Testimony: who testified, who asked, on what day, what most answers are about, and the answers that say most."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from evidence.engines.documents.titles import titled
+from evidence.engines.facts.relevance import asks, assess, narrates
+from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted, spelled
+from evidence.engines.summaries.telling import by_words, is_left_open
+
+_NAMED = re.compile(
+    r"(?<![.?!:\u201c\"'\u2018] )(?<!^)\b[A-Z][A-Za-z&-]{2,20}(?: (?:of |the |& )?[A-Z][A-Za-z&-]{2,20}){0,3}\b(?!['\u2019](?!s))"
+)
+_NO_SUBJECT = frozenset(
+    [
+        "yes", "okay", "mr", "mrs", "ms", "miss", "dr", "sir", "lady", "madam", "counsel", "exhibit", "page", "paragraph",
+        "thank", "thanks", "well", "right", "then", "and", "but", "the", "this", "that", "what", "where", "when", "there", "god",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "chair", "court", "witness", "your", "you",
+        "objection", "bates", "tab", "english", "chairman", "honor", "honour", "inquiry",
+    ]
+)  # fmt: skip
+_UNKNOWING = re.compile(
+    r"\b(?:(?:do|did|does|would|could|can)(?:n['\u2019]t| not) (?:\w+ )?(?:recall|remember|know|think|say|believe"
+    r"|have)|not aware|wasn['\u2019]t"
+    r"|no idea|not sure|as I(?:['\u2019]ve)? sa(?:id|y)|I think|I mean|sorry)\b",
+    re.I,
+)
+_PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
+_OF_SPEECH = re.compile(
+    r"\b(?:transcript(?:ion)?|hearing|interview|examination|deposition|proceedings|calls?|record(?:ed|ing)|testimony|inquest|trial"
+    r"|statement|inquiry)\b",
+    re.I,
+)  # what a title of spoken words says; another names something they speak of
+_BACK = 4  # sentences of an answer and its question
+_ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
+
+
+def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
+    structure = reading.read.structure
+    turns = [block for block in structure.blocks if block.kind in TURNS]
+    yield from _lead(reading, turns)
+    yield from _subjects(reading, turns)
+    telling = _telling(reading)
+    if len(telling) < _QUOTED:
+        short = list(_short_answers(reading, turns))
+        yield from short or _quoted(reading, _said(reading))
+        return
+    yield from _quoted(reading, telling)
+
+
+def _quoted(reading: SummarySource, telling: list[Sentence]) -> Iterator[SummaryPart]:
+    """These sentences, each by who says it, who is named once for those that follow each other."""
+    before = ""
+    for sentence in telling:
+        speaker = titled(sentence.speaker) or "The witness"
+        if is_left_open(sentence.words) and (said := _exchange(reading, sentence)):
+            yield _answered(speaker, said)
+            before = speaker
+            continue
+        answer = quoted("" if speaker == before else speaker, sentence, marks=True)
+        yield SummaryPart(answer.words, (*_named(reading, [speaker]), *answer.spans))
+        before = speaker
+
+
+def _exchange(reading: SummarySource, answer: Sentence) -> list[Sentence]:
+    """The question, and the answer up to this sentence of it; empty where they are long or no question stands before."""
+    at = next((at for at, one in enumerate(reading.sentences) if one.start == answer.start), 0)
+    for first in range(at - 1, max(at - _BACK, 0) - 1, -1):
+        said = reading.sentences[first : at + 1]
+        if said[0].kind is BlockKind.QUESTION:
+            short = sum(len(one.words) for one in said) < LONGEST
+            return said if short and said[0].words.endswith("?") else []
+        if said[0].kind is not answer.kind:
+            break
+    return []
+
+
+def _answered(speaker: str, said: list[Sentence]) -> SummaryPart:
+    """ "Asked “Who paid?” Jo Roe answers: “My brother did.”" """
+    answer = " ".join(one.words for one in said[1:])
+    words = f"Asked \u201c{said[0].words}\u201d {speaker} answers: \u201c{answer}\u201d"
+    return SummaryPart(words, tuple((one.start, one.end) for one in said))
+
+
+def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
+    """Who answered whom, and how many questions."""
+    witnesses = reading.read.structure.witnesses
+    asking = Counter(block.speaker for block in turns if block.kind is BlockKind.QUESTION and block.speaker)
+    questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
+    title, start, end = reading.title if _OF_SPEECH.search(reading.title[0]) else ("", 0, 0)
+    what = "Deposition" if reading.kind == "deposition" else titled(title) if title else "Transcript"
+    speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
+    named = (
+        f" of {listed([titled(name) for name in witnesses], 4)}"
+        if witnesses
+        else f", {listed(speaking)} speaking"
+        if speaking
+        else ""
+    )
+    words = f"{what}{named}" + (f", {spelled(reading.day)}" if reading.day else "")
+    examined = [titled(name) for name, _ in asking.most_common(4)]
+    by = f", examined by {listed(examined)}" if examined else ""
+    count = f" ({questions} questions)" if questions else ""
+    head = (start, end) if title else (0, min(len(reading.text), 2_000))
+    yield SummaryPart(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
+
+
+def _named(reading: SummarySource, people: list[str]) -> list[tuple[int, int]]:
+    """Where each of these names first stands in print, or its family name does."""
+    places = []
+    for name in people:
+        for wanted in (r"\s+".join(map(re.escape, name.split())), re.escape(name.split()[-1])):
+            if found := re.search(rf"\b{wanted}", reading.text, re.I):
+                places.append(found.span())
+                break
+    return places
+
+
+def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
+    """The names that most questions and answers speak of, each with the number of its turns."""
+    speakers = {word.lower() for block in turns for word in block.speaker.split()}
+    counted: Counter[str] = Counter()
+    place: dict[str, tuple[int, int]] = {}
+    for block in turns:
+        for name in dict.fromkeys(found.group() for found in _NAMED.finditer(_words(reading, block))):
+            if not _NO_SUBJECT.intersection(name.lower().split()) and not speakers.intersection(name.lower().split()):
+                counted[name] += 1
+                place.setdefault(name, (block.start, block.end))
+    best = [(name, n) for name, n in counted.most_common(_SUBJECTS) if n >= _LEAST]
+    if best:
+        words = ", ".join(f"{name} ({n})" for name, n in best)
+        yield SummaryPart(f"Speaks most of {words}.", tuple(place[name] for name, _ in best))
+
+
+def _telling(reading: SummarySource) -> list[Sentence]:
+    """The longer answers that report most, spread over the whole."""
+    answers = [
+        one
+        for one in reading.sentences
+        if one.kind in (BlockKind.ANSWER, BlockKind.SPEAKER_TURN)
+        and _ANSWERED <= len(one.words) <= 400
+        and not asks(one.words)
+        and (one.kind is BlockKind.ANSWER or not reading.read.structure.witnesses)
+    ]
+    chosen = []
+    size = len(answers) / _QUOTED or 1
+    for third in range(_QUOTED):
+        part = answers[round(third * size) : round((third + 1) * size)]
+        scored = [(_says(one), one) for one in part]
+        if scored:
+            chosen.append(max(scored, key=lambda one: (one[0], -one[1].start))[1])
+    return chosen
+
+
+def _short_answers(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
+    """Where no answer is long: those with particulars, each with its question."""
+    pairs = []
+    for asked, said in itertools.pairwise(turns):
+        if asked.kind is BlockKind.QUESTION and said.kind is BlockKind.ANSWER:
+            question, answer = (_words(reading, block) for block in (asked, said))
+            particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
+            if particulars and not _UNKNOWING.search(answer) and len(question) + len(answer) < LONGEST:
+                pairs.append((particulars + len(answer) / 100, -asked.start, question, answer, asked, said))
+    for _, _, question, answer, asked, said in sorted(sorted(pairs, reverse=True)[:_QUOTED], key=lambda one: -one[1]):
+        who = said.speaker or "the witness"
+        words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
+        yield SummaryPart(words, ((asked.start, asked.end), (said.start, said.end)))
+
+
+def _said(reading: SummarySource) -> list[Sentence]:
+    """Where few words were spoken, as in a message: the statements that tell most, in their order."""
+    spoken = [
+        one for one in reading.sentences if one.kind in TURNS and len(one.words) >= _FEWEST and not asks(one.words)
+    ]
+    best = sorted(spoken, key=lambda one: (-_says(one) - len(one.words) / 100, one.start))[:_QUOTED]
+    return sorted(best, key=lambda one: one.start)
+
+
+def _words(reading: SummarySource, block: LayoutBlock) -> str:
+    return " ".join(reading.read.masked[block.start + block.label : block.end].split())
+
+
+def _says(sentence: Sentence) -> float:
+    """The points of an answer: what it reports, and of what in particular."""
+    words = sentence.words
+    particulars = len({found.group() for found in _PARTICULAR.finditer(words)})
+    score = assess(sentence, [], []).relevance + 0.2 * narrates(words) + 0.1 * min(particulars, 4)
+    score += 0.5 * by_words(sentence, score)
+    return score - 0.35 * bool(_UNKNOWING.search(words)) - 0.2 * words[:1].islower() - 0.2 * words.endswith("--")

@@ -1,0 +1,190 @@
+"""Letters, minutes, policies, reports, statements and the like: title and day, the sentences that matter in such a document,
+and those that say what most others do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+
+from evidence.engines.documents.titles import named
+from evidence.engines.facts.papers.meetings import is_routine
+from evidence.engines.facts.papers.oaths import is_form
+from evidence.engines.facts.papers.rulings import is_of_its_course
+from evidence.engines.facts.referring.referring import begins_open
+from evidence.engines.facts.relevance import assess, is_boilerplate
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.statements import concludes
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.heads import about, maker_of
+from evidence.engines.summaries.leads import declarant, lead
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank
+from evidence.engines.summaries.ranked import candidates, central, centrality
+from evidence.engines.summaries.telling import by_words, understood, understood_of
+
+_DEMAND = (
+    r"\b(?:please|demand|require|request|must|we ask|you (?:must|shall|are required)|by no later than"
+    r"|within \w+ (?:\(\d+\) )?days|deadline|unless)\b"
+    r"|\b(?:terminat|breach|confirm|enclos|agree|accept|reject|offer|owe)\w{0,5}\b"
+)
+_WANTED: dict[str, str] = {
+    "letter": _DEMAND,
+    "engagement_letter": r"\b(?:engaged?|retain(?:ed|er)?|represent|scope|hourly|fees?|rates?|\$\d|terminate)\b",
+    "board_minutes": r"\b(?:resolved|RESOLVED|approved|carried|authoriz|authoris|adopted|voted|agreed|appointed"
+    "|declined|reported|present|quorum)\\w{0,3}\b",
+    "policy": r"\b(?:this policy|purpose|applies to|must|may not|shall not|prohibited|required|we (?:collect|use"
+    "|share|may|do not)|employees|consent)\b",
+    "report": r"\b(?:conclu(?:de|sion)\w{0,2}|found|finding|recommend\w{0,6}|purpose of this|this report|identified"
+    "|determined|result(?:s|ed)?|in summary|caused?)\b",
+    "police_report": r"\b(?:stated|arrested|observed|arrived|dispatched|reported|struck|stolen|injur\w{2,3}|told|fled"
+    "|found|responded|advised)\b",
+    "witness_statement": r"\b(?:I (?:saw|heard|was|told|went|met|signed|received|asked|am|noticed|knew|recall)|told me|said)\b",
+    "will": r"\b(?:give|bequeath|devise|appoint|executor|revoke|residue|guardian)\b",
+    "memo": r"\b(?:recommend|risk|conclu|should|issue|propos|decid|because|exposure|settle)\w{0,5}\b",
+    "note": r"\b(?:called|met|agreed|said|told|asked|follow|to do|confirmed|wants|needs)\b",
+    "statute": r"\b(?:shall|may not|it is unlawful|means|an act to|penalt\w{1,3}|applies|prohibited|guilty|liable)\b",
+}
+_CONCLUDING = re.compile(r"conclusion|finding|recommend|summary|purpose|resolution|opinion|deficienc", re.I)
+_OF_THE_PAPER = re.compile(
+    r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
+    r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
+    r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
+    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel)|thank you for your"
+    r"|look forward to)\b|^(?:your|this) letter contains\b"
+    r"|\bto order\b|^(?:(?:staff|others?|members?|also|council\w*) )?(?:present|absent)\b|\bpresent (?:were|was)\b"
+    r"|\bin attendance\b"
+    r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b"
+    r"|\bapprov\w{1,3} the minutes\b"
+    r"|\bmeeting (?:was |be )?adjourned\b",
+    re.I,
+)  # what a paper says of itself and of its writer, and what every meeting begins and ends with
+_CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
+_OUTCOME = re.compile(
+    r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*"
+    r"|approv\w+"
+    r"|terminat\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b|owe[sd]?\b|demand\w*"
+    r"|violat\w+|breach\w*"
+    r"|defect\w*|injur\w+|kill\w*|died\b|destroy\w*|admit\w*|substantiat\w+|resolved\b|agreed\b|promis\w+)",
+    re.I,
+)  # what came of it, whatever the kind of document
+_QUOTED = '"\u201c'  # marks that words of another paper begin with
+_OWN = re.compile(r"\b(?:I|my|me|My)\b")
+_ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
+_ACTS = re.compile(
+    r"\b(?:we|I|(?:our|my) client|[A-Z][\w.]+)(?: (?:must|hereby|now|therefore|respectfully|formally|would|will|do(?:es)?|not"
+    r"|further|also|cannot|can|are|is|prepared to|willing to)){0,4} (?:demand|deny|denie|decline|refuse|offer|request|ask|require"
+    r"|accept"
+    r"|reject|terminate|admit|agree|regret|confirm|recommend|propose|dispute|give notice|withdraw|cancel|suspend|appoint|pay)s?\b"
+    r"|\bit is (?:admitted|denied|agreed|accepted)\b|\b(?:please|you (?:are required|must|have until)|kindly)\b"
+    r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b",
+    re.I,
+)  # what a letter's writer does by it
+_WEIGHED = 40  # sentences whose words are weighed: those with most points
+_CENTRAL, _LEAST = 0.5, 0.3  # what likeness to the others counts; points below which a sentence says too little
+
+
+def writing(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What the paper is and of whom, then what it says that matters most."""
+    fields = None if reading.kind in _ADDRESSED else about(reading)
+    yield from (one for one in (lead(reading), fields) if one)
+    said = {reading.title[1:], *(fields.spans if fields else ())}
+    yield from told(reading, [one for one in _wanted(reading) if not _repeats(one, said)])
+
+
+def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart]:
+    """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
+    parts = understood_of(reading, wanted, reading.most, partial(_acts, reading))
+    teller = named(maker_of(reading) or declarant(reading))
+    before = ""
+    for part in parts:
+        who = teller if _OWN.search(part.words) else ""
+        label = f"{who}: " if who != before else ""
+        yield replace(part, words=f"{label}\u201c{part.words}\u201d") if who else part
+        before = who
+
+
+def _is_said_in_words(sentence: Sentence) -> bool:
+    """Is it an assertion about the matter, not about the paper, and no list of names?"""
+    return not _OF_THE_PAPER.search(sentence.words) and asserts(plain(sentence.words))
+
+
+def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
+    """Is it the title, which the lead has?"""
+    return any(start <= sentence.start and sentence.end <= end for start, end in said)
+
+
+def _is_beside_the_matter(sentence: Sentence, kind: str) -> bool:
+    """Of a court's paper the law and its course, of minutes how a meeting goes, of a contract what every contract says."""
+    if kind in ("opinion", "pleading"):
+        return is_of_its_course(sentence.words) or sentence.words[:1] in _QUOTED
+    if kind in ("contract", "amendment"):
+        return is_blank(sentence.words) or is_boilerplate(sentence.words) or bool(_CALLED.search(sentence.words))
+    return kind == "board_minutes" and (is_routine(sentence.words) or begins_open(sentence.words))
+
+
+def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Iterator[SummaryPart]:
+    """The central sentences of which nothing stands in these statements."""
+    said = [span for part in beside for span in part.spans]
+    central_ones = central(reading.text, most + len(beside))
+    others = [
+        one
+        for one in central_ones
+        if not any(start < one.end and one.start < end for start, end in said)
+        and _is_said_in_words(one)
+        and not _is_beside_the_matter(one, reading.kind)
+    ]
+    yield from islice((part for one in others if (part := understood(reading, one))), most)
+
+
+def narrative(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a form tells beside its fields."""
+    yield from told(reading, [one for one in _wanted(reading) if one.kind is not BlockKind.FORM_FIELD])
+
+
+def _wanted(reading: SummarySource) -> list[Sentence]:
+    """The sentences in words that matter in documents of the kind, those that say most first."""
+    pattern = re.compile(_WANTED.get(reading.kind, r"(?!)"), re.I)
+    found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
+    scored = []
+    for at, (one, central_by) in enumerate(zip(found, centrality(found), strict=True)):
+        if not (assessed := assess(one, [], [])).excluded:
+            score = assessed.relevance + _weight(reading, one, pattern) + _CENTRAL * central_by - 0.004 * min(at, 60)
+            scored.append((score, -at, assessed.relevance, one))
+    best = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
+    weighed = sorted(
+        ((score + by_words(one, points), at, one) for score, at, points, one in best), key=lambda one: one[:2]
+    )
+    return [
+        one
+        for score, _, one in reversed(weighed)
+        if score >= _LEAST and (_acts(reading, one) or _is_said_in_words(one))
+    ]
+
+
+def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
+    blank = one.kind is BlockKind.HEADING or is_blank(one.words)
+    return blank or is_form(one.words) or _is_beside_the_matter(one, reading.kind)
+
+
+def _acts(reading: SummarySource, one: Sentence) -> bool:
+    """Does the writer of a letter ask, grant or refuse something by it?"""
+    return reading.kind in _ADDRESSED and bool(_ACTS.search(one.words)) and not _OF_THE_PAPER.search(one.words)
+
+
+def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> float:
+    """What the sentence has of what documents of the kind are read for."""
+    hits = len({found.group().lower() for found in pattern.finditer(one.words)})
+    outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
+    concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
+    weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.3 * concluding
+    weight += 0.4 * _acts(reading, one)
+    return (
+        weight
+        - 0.4 * bool(_OF_THE_PAPER.search(one.words))
+        - 0.2 * begins_open(one.words)
+        - 0.2 * (one.words[:1] in _QUOTED)
+    )

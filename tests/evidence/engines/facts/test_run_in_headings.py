@@ -1,0 +1,48 @@
+"""A heading that print ran into a clause is no part of the statement."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.facts.sentences.headings import without_run_in, without_title
+from tests.evidence.engines.documents.test_parties_meant import statements
+
+
+@pytest.mark.parametrize(
+    ("words", "rest"),
+    [
+        ("Recitals A. Tarn sells pumps.", "Tarn sells pumps."),
+        ("RECITALS: (A) Tarn sells pumps.", "Tarn sells pumps."),
+        ("EXPORT OF PUMPS 16.1 TARN MILLS INC. may export pumps.", "TARN MILLS INC. may export pumps."),
+        ("Mill Range The base of the mill stands on Lot 19.", "The base of the mill stands on Lot 19."),
+        ("Orla Finch The Mill pays.", "Orla Finch The Mill pays."),
+        ("Backgrounds of both are known.", "Backgrounds of both are known."),
+    ],
+)
+def test_a_title_before_a_clause(words: str, rest: str) -> None:
+    assert without_run_in(words) == rest
+
+
+@pytest.mark.parametrize(
+    ("words", "numbered", "rest"),
+    [
+        ("Repairs, Tests, and Care Tarn shall keep the books.", "17.5 Repairs", "Tarn shall keep the books."),
+        (
+            "Repairs, Tests, and Care Tarn shall keep the books.",
+            "Repairs",
+            "Repairs, Tests, and Care Tarn shall keep the books.",
+        ),
+        ("Quist and Tarn shall keep the books.", "17.5 Quist", "Quist and Tarn shall keep the books."),
+        ("The Seller Tarn shall keep the books.", "17.5 The", "The Seller Tarn shall keep the books."),
+    ],
+)
+def test_a_title_between_the_number_and_the_party(words: str, numbered: str, rest: str) -> None:
+    assert without_title(words, numbered, ["Tarn"]) == rest
+
+
+def test_the_clause_is_stated_without_its_title() -> None:
+    text = """This Agreement is made between Tarn Mills, Inc. ("Tarn") and Quist Corp. ("Quist").
+
+17.5 Repairs, Tests, and Care Tarn shall pay Quist $500 for each repair by May 3, 2019.
+"""
+    assert [one for one in statements(text) if one.startswith("Tarn")]

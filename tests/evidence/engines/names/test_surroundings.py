@@ -1,0 +1,48 @@
+"""What the words beside a name say about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evidence.engines.names.naming import named
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I give my house at 410 Magnolia Bluffton to my daughter.", "Magnolia Bluffton"),
+        ("(Address) Kiln Farm, Milton Keynesby MK11 3LW", "Milton Keynesby"),
+    ],
+)
+def test_a_name_of_an_address_is_nobody(text: str, name: str) -> None:
+    assert name not in named(text, "person") + named(text, "organization")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On August 30 the M/V Granite Tern ran aground off the point.",
+        "She rode a four-year-old gelding named Dominick that day.",
+        'All reports of tests on the mare "Quiet Harrow" (foaled 2004)',
+    ],
+)
+def test_a_ship_and_an_animal_are_no_party(text: str) -> None:
+    assert named(text, "person") + named(text, "organization") + named(text, "location") == []
+
+
+def test_letters_behind_a_name_and_of_a_company_are_no_place() -> None:
+    assert named("Appraiser: Beau L. Singleton, MAI\n\nthe parent corporation, SC&W, which is not", "location") == []
+
+
+def test_a_car_and_its_plate_are_no_place_and_no_company() -> None:
+    text = "SUSPECT VEHICLE: 2014 Ford F-150, white, KS LP 482-HTM. Deputy Lind found a white Ford F-150 in the drive."
+    assert "KS LP" not in named(text, "organization")
+    assert not [one for one in named(text, "location") if "F-150" in one]
+
+
+def test_a_road_by_its_number_may_be_a_place() -> None:
+    assert [
+        one
+        for one in named("He drove down I-95 near Altona to Interstate I-95 in Maine.", "location")
+        if one == "Maine"
+    ]

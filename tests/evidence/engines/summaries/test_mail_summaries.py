@@ -1,0 +1,63 @@
+"""Summaries of mail: who wrote to whom, what is asked and said; no addresses, telephones and manners."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.summarize import summarize
+
+HEAD = "From: Ann Orr <ann@pell.example>\nTo: {to}\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: {subject}\n\n"
+ONE = HEAD.format(to='"Lund Bo" <bo.lund@quay.example>', subject="Turbine")
+REPLY = HEAD.format(to="Bo Lund <bo@quay.example>", subject="RE: Turbine")
+BELOW = (
+    "\n\n-----Original Message-----\nFrom: Bo Lund <bo@quay.example>\nSent: Sunday, March 03, 2024 9:00 AM\n"
+    "To: Ann Orr <ann@pell.example>\nSubject: Turbine\n\n"
+    "Please advise if Pell Turbines LLC has paid the invoice of February 1.\n"
+)
+
+
+def summary_of(text: str) -> str:
+    return summarize(Document(text))
+
+
+def test_who_is_written_to_is_called_given_name_first() -> None:
+    assert "Ann Orr to Bo Lund, 4 March 2024, about “Turbine”." in summary_of(ONE + "The turbine stopped at noon.")
+
+
+def test_what_is_only_noted_or_sent_is_not_asked_for() -> None:
+    said = summary_of(
+        ONE + "Please be advised that the turbine stopped at noon.\n\nAt Dee Falk's request, attached is the log.\n"
+    )
+    assert "The turbine stopped at noon." in said
+    assert "Asks" not in said
+    assert "Asks" not in summary_of(ONE + "There is no need to stop it, as Dee Falk has let me know.")
+
+
+def test_addresses_telephones_and_manners_say_nothing() -> None:
+    said = summary_of(
+        ONE
+        + "The turbine stopped at noon.\n\nIf you have any questions, call me.\n\nAnn Orr\n\n12 Quay Street, Bath\n\n"
+        + "Bath, Avon 77002 phone: (713) 555-0133 fax: (713) 555-0134\n\n713-555-0133 (office)\n"
+    )
+    assert "stopped" in said
+    assert "questions" not in said
+    assert "555" not in said
+
+
+def test_a_reply_of_one_word_stands_with_its_question() -> None:
+    said = summary_of(f"{REPLY}None.{BELOW}")
+    assert "Answers: “None.”" in said
+    assert "In answer to Bo Lund (3 March 2024): “Please advise if Pell Turbines LLC has paid" in said
+    assert "Forwards" not in said
+
+
+def test_a_list_is_told_with_what_leads_to_it() -> None:
+    said = summary_of(
+        f"{ONE}We end the contracts of the following customers:\n\n1. Pell Turbines LLC\n2. Quay Mills Inc.\n"
+    )
+    assert "following customers: Pell Turbines LLC; Quay Mills Inc." in said
+
+
+def test_the_header_of_a_message_to_very_many_is_read() -> None:
+    to = ", ".join(f"Dee Falk{n} <dee.falk{n}@quay.example>" for n in range(90))
+    said = summary_of(HEAD.format(to=to, subject="Turbine") + "The turbine stopped at noon.")
+    assert "Ann Orr to Dee Falk0, Dee Falk1, Dee Falk2 and 87 others, 4 March 2024, about “Turbine”." in said

@@ -1,0 +1,147 @@
+"""Letters, reports, records and sworn statements: of whom they are, what they ask or find, and who says "I"."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.summarize import parts_of, summarize
+
+DEMAND = """QUILL & TARN LLP
+4 Weir Road, Alder
+
+May 6, 2019
+
+Ms. Orla Finch
+Finch Looms Inc.
+9 Quay Street, Alder
+
+     Re:  Our client: Holm Dye Works Ltd.
+          Unpaid dye of the winter
+
+Dear Ms. Finch:
+
+This firm represents Holm Dye Works Ltd. Our client has been patient. We thank you for your letter of May 1.
+
+Between January 4 and March 2, 2019, Holm delivered nine drums of dye to your mill. You told Mr. Wick on April 3, 2019 that
+the drums would be paid before Easter. You say that the dye was thin. It was not.
+
+Holm Dye Works hereby demands payment of $8,400.00 by May 20, 2019. If the sum is not received by then, we shall sue.
+
+Very truly yours,
+
+QUILL & TARN LLP
+
+Wilma R. Tarn
+"""
+BRITISH = """WICK & CO                          Solicitors
+Date: 11 March 1999
+
+Dear Sirs
+
+Our client: Tarn Looms Limited
+Property: The Old Mill, Alder
+
+1. We do not accept that the roof was repaired by your client in May 1998.
+
+2. Our client would accept \u00a34,000 in full settlement if it is paid by 2 April 1999.
+
+Yours faithfully
+
+Wick & Co
+"""
+RECORD = """WEIR COUNTY HOSPITAL
+DISCHARGE SUMMARY
+
+Patient:     HOLM, Tobias R.           MRN: 00412
+DOB:         07/30/1951                Sex: M
+Admitted:    01/08/2013
+Attending:   Wilma Quist, MD
+
+DISCHARGE DIAGNOSES:
+  1. Fracture of the left hip
+  2. Sepsis, resolved
+
+HOSPITAL COURSE: Mr. Holm was operated on by Dr. Quist on 01/09/2013. A sponge was found in the wound on 01/14/2013 and
+was removed the same day. Dr. Quist told Mr. Holm of the sponge on 01/15/2013.
+"""
+STATEMENT = """STATE OF ALDER                              SUPERIOR COURT
+WEIR, ss.                                   DOCKET NO. CV-92-117
+
+TOBIAS HOLM
+          Plaintiff
+     v.                          AFFIDAVIT OF ORLA M. FINCH
+TARN MILLS, INC.
+          Defendant
+
+     I, Orla M. Finch, being first duly sworn, depose and say:
+
+     1.  I am over the age of eighteen and make this affidavit of my own
+personal knowledge.
+
+     2.  On May 4, 1990 I told Mr. Tarn that the stairs of the mill were rotten.
+
+     3.  Mr. Tarn nailed a plank over the stairs on May 5, 1990.
+"""
+REPORTED = """WEIR COUNTY SHERIFF'S OFFICE
+INCIDENT REPORT                          Page 1 of 1
+
+CASE NO:   11-0448          DATE OF REPORT:  05/21/2011
+OFFENSE:   Theft of a loom
+REPORTING DEPUTY: R. Quist #317
+VICTIM:   HOLM, Tobias R.   DOB 02/11/1979
+
+NARRATIVE:
+
+On 05/20/2011 at 2241 hours I was dispatched to the mill of Tobias Holm. Wilma Tarn told me that two men had loaded the loom
+on a truck. She did not know the men. Deputy Wick stopped the truck at Weir at 2315 hours and arrested Jory Dell.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "unsaid"),
+    [
+        (
+            DEMAND,
+            ["Letter to Orla Finch, 6 May 2019", "QUILL & TARN LLP", "$8,400.00", "Our client: Holm Dye Works Ltd; Unpaid"],
+            ["patient", "thank you"],
+        ),
+        (BRITISH, ["11 March 1999", "Our client: Tarn Looms Limited", "do not accept that the roof", "\u00a34,000"], []),
+        (
+            RECORD,
+            ["Discharge Summary of Weir County Hospital", "Patient: Tobias R Holm", "Fracture of the left hip", "A sponge"],
+            ["MRN", "DOB"],
+        ),
+        (
+            STATEMENT,
+            ["Affidavit of Orla M. Finch in Tobias Holm v. Tarn Mills", "Orla M. Finch: \u201cOn May 4, 1990 I told Mr. Tarn"],
+            ["eighteen", "Pleading"],
+        ),
+        (
+            REPORTED,
+            ["Offense: Theft of a loom", "Victim: Tobias R Holm", "R. Quist: \u201cOn 05/20/2011", "arrested Jory Dell"],
+            ["02/11/1979"],
+        ),
+    ],
+)  # fmt: skip
+def test_of_whom_and_what_it_is_and_what_it_says(text: str, said: list[str], unsaid: list[str]) -> None:
+    summary = summarize(Document(text))
+    assert [one for one in said if one not in summary] == [], summary
+    assert [one for one in unsaid if one in summary] == [], summary
+
+
+@pytest.mark.parametrize("text", [DEMAND, BRITISH, RECORD, STATEMENT, REPORTED])
+def test_each_statement_keeps_its_places(text: str) -> None:
+    for part in parts_of(Document(text)):
+        assert part.spans
+        assert all(0 <= start < end <= len(text) for start, end in part.spans)
+
+
+def test_what_the_other_side_says_is_told_with_the_answer() -> None:
+    summary = summarize(Document(DEMAND))
+    assert "You say that the dye was thin. It was not." in summary
+
+
+def test_what_a_letter_is_about_may_stand_below_its_greeting() -> None:
+    text = "2 November 1998\n\nDear Mr. Holm,\n\nRE: Ms. Orla FINCH, The Forge\n\nShe came back on 8 October with a numb foot.\n"
+    assert "about \u201cMs. Orla FINCH, The Forge\u201d" in summarize(Document(text))
