@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests import databases
+from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers, Profiles
 from tests.browser.stack import DATABASE, REPOSITORY, Stack
 from tests.chromium import find
@@ -61,6 +62,23 @@ def browsers(stack: Stack, profiles: Profiles) -> Iterator[Browsers]:
     yield opened
     problems = opened.close()
     assert not problems, "\n".join(problems) + f"\n{stack.logs()}"
+
+
+@pytest.fixture(scope="module")
+def matters() -> dict[str, Matter]:
+    """The one matter that the pages a file looks at are about, made by the first test that looks at it."""
+    return {}
+
+
+@pytest.fixture
+def matter(matters: dict[str, Matter], stack: Stack) -> Matter:
+    return matters.get("one") or matters.setdefault("one", make_matter())
+
+
+@pytest.fixture
+def attorneys(browsers: Browsers, matter: Matter) -> Page:
+    """A page in which the matter's attorney opens one address after the other."""
+    return browsers.open(matter.attorney)
 
 
 @pytest.fixture

@@ -116,7 +116,14 @@ class Browsers:
 
     def expect(self, page: Page, *patterns: str) -> None:
         """These failures on the page are what the test is about."""
-        next(watched for watched in self.watched if watched.page is page).expected.extend(patterns)
+        self._watched(page).expected.extend(patterns)
+
+    def problems(self, page: Page) -> list[str]:
+        """What went wrong on the page so far without being expected, told once."""
+        watched = self._watched(page)
+        found = watched.unexpected()
+        watched.problems.clear()
+        return found
 
     def close(self) -> list[str]:
         """Close everything and return what went wrong without being expected."""
@@ -125,6 +132,9 @@ class Browsers:
         for profile in self.own:
             profile.close()
         return [line for watched in self.watched for line in watched.unexpected()]
+
+    def _watched(self, page: Page) -> Watched:
+        return next(watched for watched in self.watched if watched.page is page)
 
     def _page(self, profile: BrowserContext, user: User | None) -> Page:
         if user is not None:

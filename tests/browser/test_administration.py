@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 from cases.models import Case, Participant, PersonSession, Role, User
 from tests.browser.people import NARROW, Browsers
 from tests.browser.stack import Stack
-from tests.browser.test_every_page import check
+from tests.browser.test_every_page import each_page, look
 from tests.browser.test_sign_in import link_to
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
@@ -124,6 +125,7 @@ def test_a_case_is_changed_and_archived(browsers: Browsers) -> None:
     assert case.is_archived
 
 
+@pytest.mark.full("test_slow_scripts.py sends this form by keys; the page is clean, in this file")
 def test_the_firm_s_profile_is_changed_without_a_mouse(browsers: Browsers) -> None:
     admin, *_ = firm_of_three()
     page = browsers.open(admin)
@@ -193,24 +195,25 @@ def test_without_a_connection_the_page_says_so_and_comes_back(browsers: Browsers
     expect(page.get_by_role("heading", name="People of the firm")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ["case settings", "person", "firm", "own profile"])
-def test_these_pages_are_clean(browsers: Browsers, name: str) -> None:
+PAGES: dict[str, Callable[[User, Case], str]] = {
+    "case settings": lambda attorney, case: f"/cases/{case.pk}/settings",
+    "person": lambda attorney, case: f"/users/{attorney.pk}",
+    "firm": lambda attorney, case: "/firm",
+    "own profile": lambda attorney, case: "/profile",
+}
+
+
+@pytest.fixture
+def looked_at(browsers: Browsers) -> tuple[Page, User, Case]:
+    """An administrator's page, and whom and what the pages are about."""
     admin, attorney, case = firm_of_three()
-    addresses = {
-        "case settings": f"/cases/{case.pk}/settings", "person": f"/users/{attorney.pk}", "firm": "/firm",
-        "own profile": "/profile",
-    }  # fmt: skip
-    page = browsers.open(admin)
-    page.goto(addresses[name])
-    check(page)
+    return browsers.open(admin), attorney, case
 
 
-@pytest.mark.parametrize("path", ["/offline", "/nothing"])
-def test_error_pages_are_clean(browsers: Browsers, path: str) -> None:
-    page = browsers.open()
-    browsers.expect(page, "404 GET")
-    page.goto(path)
-    check(page)
+@each_page(PAGES)
+def test_pages_of_administration(browsers: Browsers, looked_at: tuple[Page, User, Case], name: str) -> None:
+    page, attorney, case = looked_at
+    look(browsers, page, name, PAGES[name](attorney, case), light=False)
 
 
 def test_the_offline_page_at_its_own_address_stays_where_it_is(browsers: Browsers) -> None:

@@ -49,7 +49,7 @@ def test_a_transcript_has_its_lines_and_speakers_in_the_margin(browsers: Browser
     assert asked.evaluate(MARGIN) == '"MR. JONES"'
     expect(page.locator(".line-number").nth(1)).to_have_text("1")
     expect(page.locator(".line.is-furniture")).to_have_text("Page 3")
-    check(page)
+    check(page, colours=False)
 
 
 @pytest.mark.parametrize("narrow", first(1, [False, True]))
@@ -60,4 +60,4 @@ def test_quoted_mail_is_folded_and_opens(browsers: Browsers, desk: Desk, narrow:
     expect(quoted).to_be_hidden()
     page.get_by_text("Earlier messages, quoted").click()
     expect(quoted).to_be_visible()
-    check(page)
+    check(page, colours=False)

@@ -56,6 +56,8 @@ def test_what_a_session_changed_is_accepted_and_taken_back(browsers: Browsers, s
     page.goto(f"/agents/sessions/{session.pk}/changes")
     cards = page.locator(".diff")
     expect(cards).to_have_count(3)
+    check(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
     expect(cards.first).to_contain_text("Made fact: The rent was paid on May 5, 2024.")
     expect(cards.nth(1).locator("del").first).to_contain_text("Keys were returned.")
     expect(cards.nth(1).locator("ins").first).to_contain_text("The keys came back in June.")
@@ -89,6 +91,7 @@ def test_what_can_not_be_taken_back_says_why(browsers: Browsers, stack: Stack) -
     assert Fact.objects.filter(pk=made).exists()
 
 
+@pytest.mark.full("the page is looked at in the first test of this file")
 def test_the_page_is_fit_to_be_seen(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     session, made = worked(stack, user)

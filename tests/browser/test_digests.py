@@ -43,7 +43,7 @@ def sent(case: Case, sender: User, reader: User) -> None:
 
 def seen(page: Page, name: str) -> None:
     """The page is fit to be seen, and is kept to look at."""
-    check(page)
+    check(page, colours=False)
     for size, scheme, _ in LOOKS if SHOTS else ():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)

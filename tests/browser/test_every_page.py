@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
-from tests.browser.matter import Matter, make_matter
+from tests.browser.matter import Matter
 from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.weight import weigh
+from tests.each import each
 from tests.extent import by_turns, full
 
 pytestmark = pytest.mark.browser
@@ -21,6 +23,7 @@ OPTIONS = {
     "preload": False,
 }  # preloading puts styles into the page, which its policy bars
 CONTRAST = {"runOnly": ["color-contrast"]}
+WITHOUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 Look = tuple[tuple[int, int], Literal["light", "dark"], dict[str, Any]]
 # Colours are of the theme, arrangement is of the width: no need for every rule four times.
 LOOKS: list[Look] = [
@@ -33,26 +36,27 @@ TABLES = "[...document.querySelectorAll('.table-wrap')].map((one) => one.scrollW
 STILL = "() => document.getAnimations().every(one => one.playState === 'finished')"
 Address = Callable[[Matter], str]
 
-FIRM: dict[str, Address] = {
-    "case list": lambda matter: "/cases",
-    "new case": lambda matter: "/cases/new",
+CASE: dict[str, Address] = {
     "overview": lambda matter: f"/cases/{matter.case.pk}",
     "evidence": lambda matter: f"/cases/{matter.case.pk}/evidence",
     "facts": lambda matter: f"/cases/{matter.case.pk}/facts",
     "timeline": lambda matter: f"/cases/{matter.case.pk}/timeline",
     "people": lambda matter: f"/cases/{matter.case.pk}/people",
     "relationships": lambda matter: f"/cases/{matter.case.pk}/relationships",
-    "deadlines": lambda matter: f"/cases/{matter.case.pk}/deadlines",
     "same names": lambda matter: f"/cases/{matter.case.pk}/people/same",
     "jobs": lambda matter: f"/cases/{matter.case.pk}/jobs",
     "activity": lambda matter: f"/cases/{matter.case.pk}/activity",
     "view as client": lambda matter: f"/cases/{matter.case.pk}/client-view",
     "document": lambda matter: f"/evidence/{matter.item.pk}?page=1&start=3&end=15",
     "person": lambda matter: f"/entities/{matter.person.pk}",
+    "usage": lambda matter: f"/cases/{matter.case.pk}/usage",
+}
+FIRM: dict[str, Address] = {
+    "case list": lambda matter: "/cases",
+    "new case": lambda matter: "/cases/new",
     "agents": lambda matter: "/agents",
     "events": lambda matter: "/agents/events",
     "approvals": lambda matter: "/approvals",
-    "usage": lambda matter: f"/cases/{matter.case.pk}/usage",
     "usage of the firm": lambda matter: "/usage",
     "people of the firm": lambda matter: "/users",
     "profile": lambda matter: "/profile",
@@ -65,57 +69,56 @@ LIVE = {"overview", "evidence", "facts", "timeline", "people", "jobs", "activity
 HEAVY = {"document"}  # no list: it has the viewers
 
 
-@pytest.fixture(scope="module")
-def matters() -> dict[str, Matter]:
-    """The one matter all pages are about, made by the first test that looks at it."""
-    return {}
+@pytest.fixture
+def clients(browsers: Browsers, matter: Matter) -> Page:
+    return browsers.open(matter.client)
 
 
-def matter_of(matters: dict[str, Matter]) -> Matter:
-    if not matters:
-        matters["one"] = make_matter()
-    return matters["one"]
+@pytest.fixture
+def nobodys(browsers: Browsers) -> Page:
+    """One in which nobody is signed in."""
+    return browsers.open()
 
 
-@pytest.mark.parametrize("name", FIRM)
-def test_pages_of_the_firm(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
-    matter = matter_of(matters)
-    page = browsers.open(matter.attorney)
-    page.goto(FIRM[name](matter))
-    expect(page.get_by_role("main")).to_be_visible()
-    if name not in HEAVY:
-        weigh(page, live=name in LIVE)
-    check(page)
+@contextmanager
+def _apart() -> Iterator[None]:
+    """What the browser gives up on fails the page that it was at, not those after it."""
+    try:
+        yield
+    except Error as fault:
+        raise AssertionError(str(fault)) from fault
 
 
-@pytest.mark.parametrize("name", CLIENT)
-def test_pages_of_the_client(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
-    matter = matter_of(matters)
-    page = browsers.open(matter.client)
-    page.goto(CLIENT[name](matter))
-    weigh(page, live=False)
-    check(page)
+def each_page(names: Iterable[str]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make the function one test of all these pages, each opened after the one before: what a start costs is paid once."""
+    return each(list(names), apart=_apart)
 
 
-def test_sign_in_page(browsers: Browsers) -> None:
-    page = browsers.open()
-    page.goto("/sign-in")
-    check(page)
+@each_page(CASE)
+def test_pages_of_a_case(browsers: Browsers, attorneys: Page, matter: Matter, name: str) -> None:
+    look(browsers, attorneys, name, CASE[name](matter), light=name not in HEAVY, live=name in LIVE)
 
 
-def test_a_page_that_does_not_exist(browsers: Browsers, matters: dict[str, Matter]) -> None:
-    page = browsers.open(matter_of(matters).attorney)
-    browsers.expect(page, r"404 GET .*/cases/nothing$")
-    page.goto("/cases/nothing")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    check(page)
+@each_page(FIRM)
+def test_pages_of_the_firm(browsers: Browsers, attorneys: Page, matter: Matter, name: str) -> None:
+    look(browsers, attorneys, name, FIRM[name](matter))
+
+
+@each_page(CLIENT)
+def test_pages_of_the_client(browsers: Browsers, clients: Page, matter: Matter, name: str) -> None:
+    look(browsers, clients, name, CLIENT[name](matter))
+
+
+@each_page(["/sign-in", "/offline", "/nothing"])
+def test_pages_of_nobody(browsers: Browsers, nobodys: Page, path: str) -> None:
+    browsers.expect(nobodys, r"404 GET .*/nothing$")
+    look(browsers, nobodys, path, path, light=False)
 
 
 @pytest.mark.full("test_source_panel.py opens it; each page is narrow once, above")
-def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matters: dict[str, Matter]) -> None:
-    matter = matter_of(matters)
+def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matter: Matter) -> None:
     page = browsers.open(matter.attorney, size=NARROW)
-    page.goto(FIRM["facts"](matter))
+    page.goto(CASE["facts"](matter))
     page.locator(".citation").first.click()
     expect(page.locator("#source-body mark")).to_be_in_viewport()
     check(page)
@@ -123,14 +126,28 @@ def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matters: 
     expect(page.locator("#source-body mark")).not_to_be_in_viewport()
 
 
-def check(page: Page) -> None:
+def look(browsers: Browsers, page: Page, name: str, address: str, *, light: bool = True, live: bool = False) -> None:
+    """Open this page, wide, after those before it; what must hold of each: it raises no error, is ``light``, and ``check``."""
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    page.goto(address)
+    expect(page.get_by_role("main")).to_be_visible()
+    if light:
+        weigh(page, live=live)
+    check(page, name)
+    problems = browsers.problems(page)
+    assert not problems, "\n".join(problems)
+
+
+def check(page: Page, name: str = "", *, colours: bool = True) -> None:
     """What must hold on the page as it is now: at two widths no sideways scrolling, and in one look nothing axe objects to.
 
     What axe finds is of a component's colours or arrangement, and each component stands on many pages: by turns half of the
-    pages are looked at wide and dark, half narrow and light; with ``--full`` each in every look.
+    pages are looked at wide and dark, half narrow and light; with ``--full`` each in every look. Whose turn it is, the test's
+    name says, and the page's ``name`` where it looks at several. Without ``colours`` the page is one that is looked at by itself
+    elsewhere, here in another state: their contrast, half of what axe takes, is then measured with ``--full`` only.
     """
     page.evaluate(Axe().axe_script)
-    seen = LOOKS if full() else [by_turns(os.environ["PYTEST_CURRENT_TEST"], [LOOKS[0], LOOKS[-1]])]
+    seen = LOOKS if full() else [by_turns(f"{os.environ['PYTEST_CURRENT_TEST']}{name}", [LOOKS[0], LOOKS[-1]])]
     page.emulate_media(reduced_motion="reduce")
     for look in LOOKS if full() else [LOOKS[0], LOOKS[-1]]:
         size, scheme, rules = look
@@ -139,7 +156,7 @@ def check(page: Page) -> None:
             page.emulate_media(color_scheme=scheme)
         page.wait_for_function(STILL)
         if look in seen:
-            found = page.evaluate(RUN, {**OPTIONS, **rules})
+            found = page.evaluate(RUN, {**OPTIONS, **(rules if colours or full() else WITHOUT_COLOURS)})
             assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(description_of, found))
         across = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert across <= 0, f"{across} px too wide at {size[0]} px"

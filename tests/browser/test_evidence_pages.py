@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from django.utils import timezone
+from playwright.sync_api import Page as Tab
 from playwright.sync_api import expect
 
 from agents.models import DocumentQuestion, QuestionDocument
@@ -29,22 +30,15 @@ from evidence.models import (
 )
 from evidence.pipeline.work import Work
 from facts.models import Deadline
-from tests.browser.matter import Matter, make_matter
+from tests.browser.matter import Matter
 from tests.browser.people import Browsers
-from tests.browser.test_every_page import check
-from tests.browser.weight import weigh
+from tests.browser.test_every_page import each_page, look
 from tests.evidence.recordings.stored import make_recording
 from tests.evidence.transcripts.depositions import make_designation, make_transcript
 from tests.factories import make_item
 
 pytestmark = pytest.mark.browser
 DIFF = "@@ -1,3 +1,3 @@\n Tariff\n-Demurrage is $90 a day.\n+Demurrage is $140 a day."
-
-
-@pytest.fixture(scope="module")
-def matters() -> dict[str, Matter]:
-    """The one matter all pages are about, made by the first test that looks at it."""
-    return {}
 
 
 def transcript_of(matter: Matter) -> str:
@@ -212,19 +206,12 @@ PAGES: dict[str, Callable[[Matter], str]] = {
 HEAVY = {"recording"}  # a document's page, with a player
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_pages_of_evidence(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
-    matter = matters.setdefault("one", matters.get("one") or make_matter())
-    page = browsers.open(matter.attorney)
-    page.goto(PAGES[name](matter))
-    expect(page.get_by_role("main")).to_be_visible()
-    if name not in HEAVY:
-        weigh(page, live=False)
-    check(page)
+@each_page(PAGES)
+def test_pages_of_evidence(browsers: Browsers, attorneys: Tab, matter: Matter, name: str) -> None:
+    look(browsers, attorneys, name, PAGES[name](matter), light=name not in HEAVY)
 
 
-def test_a_list_of_duplicates_leads_to_their_comparison(browsers: Browsers, matters: dict[str, Matter]) -> None:
-    matter = matters.setdefault("one", matters.get("one") or make_matter())
+def test_a_list_of_duplicates_leads_to_their_comparison(browsers: Browsers, matter: Matter) -> None:
     for draft in (_edited(matter), _edited(matter)):  # two files with the same words
         text_kept(draft, sketch_of(Work(draft).text))
     page = browsers.open(matter.attorney)
@@ -233,9 +220,8 @@ def test_a_list_of_duplicates_leads_to_their_comparison(browsers: Browsers, matt
     expect(page.get_by_role("main")).to_contain_text("Draft")
 
 
-def test_words_are_ways_to_their_seconds(browsers: Browsers, matters: dict[str, Matter]) -> None:
+def test_words_are_ways_to_their_seconds(browsers: Browsers, matter: Matter) -> None:
     """From an address that cites them, by a click, and by keys."""
-    matter = matters.setdefault("one", matters.get("one") or make_matter())
     item = make_recording(matter.case)
     text = Page.objects.get(item=item).text
     start = text.index("completion")

@@ -51,7 +51,7 @@ def test_a_table_is_checked_then_imported_and_exported_again(browsers: Browsers,
     found = page.locator("[data-import-found]")
     expect(found).to_contain_text("2 facts")
     expect(found).to_contain_text("Facts, row 3, quote")
-    check(page)
+    check(page, colours=False)
     assert not Fact.objects.filter(case=case).exists()
     page.get_by_role("button", name="Import the 2 that are right").click()
     expect(found).to_contain_text("Imported")

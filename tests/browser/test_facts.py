@@ -86,6 +86,7 @@ def test_facts_are_decided_without_a_mouse(browsers: Browsers) -> None:
     assert set(Fact.objects.filter(case=case).values_list("status", flat=True)) == {"approved", "proposed"}
 
 
+@pytest.mark.full("test_live.py: what a colleague approves is shown; test_main_job.py: the counts move")
 def test_one_approves_and_the_other_sees_it(browsers: Browsers) -> None:
     firm = make_firm()
     mara, jonah = make_user(firm, name="Mara Ellison"), make_user(firm, name="Jonah Reyes")
@@ -100,6 +101,7 @@ def test_one_approves_and_the_other_sees_it(browsers: Browsers) -> None:
     expect(second.locator("[data-count=facts_pending]").first).to_have_text("2")
 
 
+@pytest.mark.full("test_review.py: what another decided stays; test_triage.py: two versions")
 def test_a_decision_on_what_someone_changed_meanwhile_is_refused(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from facts.models import Claim, Question
-from tests.browser.matter import Matter, make_matter
+from tests.browser.matter import Matter
 from tests.browser.people import Browsers
-from tests.browser.test_every_page import check
-from tests.browser.weight import weigh
+from tests.browser.test_every_page import each_page, look
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 from tests.facts.claims.made import ENGINE, make_claim, make_issue, make_link
 
@@ -118,24 +117,13 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "issues": issues_of,
     "questions": lambda matter: f"/cases/{matter.case.pk}/questions",
     "coverage": lambda matter: f"/cases/{matter.case.pk}/coverage",
-    "relationships": lambda matter: f"/cases/{matter.case.pk}/relationships",
     "instructions": lambda matter: f"/cases/{matter.case.pk}/instructions",
 }
 
 
-@pytest.fixture(scope="module")
-def matters() -> dict[str, Matter]:
-    return {}
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_pages_of_issues(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
-    matter = matters.setdefault("one", matters.get("one") or make_matter())
-    page = browsers.open(matter.attorney)
-    page.goto(PAGES[name](matter))
-    expect(page.get_by_role("main")).to_be_visible()
-    weigh(page, live=False)
-    check(page)
+@each_page(PAGES)
+def test_pages_of_issues(browsers: Browsers, attorneys: Page, matter: Matter, name: str) -> None:
+    look(browsers, attorneys, name, PAGES[name](matter))
 
 
 @pytest.mark.full("tests/js/own-cause.test.js; tests/facts/elements")

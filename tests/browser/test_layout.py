@@ -18,6 +18,7 @@ from facts.models import Fact, Outline
 from tests.browser.long_work_product import make_work_product
 from tests.browser.people import NARROW, WIDTHS, Browsers, holding
 from tests.browser.stack import Stack
+from tests.browser.test_every_page import each_page
 from tests.extent import by_turns, full, one_in
 from tests.factories import (
     agent_client,
@@ -166,14 +167,8 @@ def _long_case(attorney: User) -> Case:
     make_relationship(person, "engaged", company, item, lines[0])
     for number, line in enumerate(lines):
         settled = {"status": Fact.Status.APPROVED, "approved_by": attorney} if number % 4 == 3 else {}
-        make_fact(
-            item,
-            line,
-            entities=(person, company),
-            date=f"2024-05-{1 + number % 28:02}",
-            date_precision="day",
-            **settled,
-        )
+        day = {"date": f"2024-05-{1 + number % 28:02}", "date_precision": "day"}
+        make_fact(item, line, entities=(person, company), **day, **settled)
     make_work_product(attorney, item, (person, company), LONG_WORD, LONG_NAME)
     return case
 
@@ -190,24 +185,29 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
     assert asked.status_code == 202, asked.text
 
 
-@pytest.mark.parametrize("name", ["facts", "document", *one_in(3, [*PAGES[1:], "approvals", "outline", "production"])])
-def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, name: str) -> None:
+@pytest.fixture
+def resized(browsers: Browsers, attorney: User) -> Page:
+    (page := browsers.open(attorney)).emulate_media(reduced_motion="reduce")
+    return page
+
+
+@each_page(["facts", "document", *one_in(3, [*PAGES[1:], "approvals", "outline", "production"])])
+def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, resized: Page, case: Case, name: str) -> None:
     """As a window is resized, on a phone, at a width between by turns, and at the widest.
 
     With ``--full`` every page at every width, and where it was opened at it; else the list with its source, the document, and
     one in three of the others. That no page is too wide, ``test_every_page.py`` and its like find on each.
     """
     widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:-1]), WIDTHS[-1])
-    page = browsers.open(attorney)
-    page.emulate_media(reduced_motion="reduce")
     problems = []
     for width in widths:
-        page.set_viewport_size({"width": width, "height": 860})
+        resized.set_viewport_size({"width": width, "height": 860})
         if width == WIDTHS[0] or full():
-            page.goto(address_of(name, case))
-            page.wait_for_load_state("networkidle")
-        page.evaluate(DRAWN, width)
-        problems += [f"at {width} px: {one}" for one in measured(page)]
+            resized.goto(address_of(name, case))
+            resized.wait_for_load_state("networkidle")
+        resized.evaluate(DRAWN, width)
+        problems += [f"at {width} px: {one}" for one in measured(resized)]
+    problems += browsers.problems(resized)
     assert not problems, "\n".join(problems)
 
 

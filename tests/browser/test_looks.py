@@ -8,19 +8,14 @@ from django.test import Client
 from playwright.sync_api import Route, expect
 
 from cases.models import Role, User
-from tests.browser.matter import Matter, make_matter
+from tests.browser.matter import Matter
 from tests.browser.people import Browsers
-from tests.browser.test_every_page import FIRM, LOOKS, check
+from tests.browser.test_every_page import CASE, LOOKS, check
 from tests.extent import first
 from tests.factories import make_firm, make_user
 
 pytestmark = pytest.mark.browser
 DENSE = "localStorage.setItem('density', 'dense')"
-
-
-@pytest.fixture(scope="module")
-def matters() -> dict[str, Matter]:
-    return {}
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *rules: str) -> None:
@@ -55,22 +50,18 @@ def test_the_gallery(
 
 
 @pytest.mark.parametrize("name", first(1, ["evidence", "facts", "people", "jobs"]))
-def test_dense(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
-    matter = matters.get("one") or matters.setdefault("one", make_matter())
+def test_dense(browsers: Browsers, matter: Matter, name: str) -> None:
     page = browsers.open(matter.attorney)
     page.add_init_script(DENSE)
-    page.goto(FIRM[name](matter))
+    page.goto(CASE[name](matter))
     assert page.evaluate("document.documentElement.dataset.density") == "dense"
     check(page)
 
 
 @pytest.mark.parametrize("path", first(1, ["", "cases/case/", "audit/auditentry/", "audit/job/", "cases/user/"]))
-def test_administration(
-    browsers: Browsers, matters: dict[str, Matter], path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_administration(browsers: Browsers, matter: Matter, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands in unfold's frame; the frame itself has no main landmark, and its two scrolling areas one name."""
     without(monkeypatch, "landmark-one-main", "landmark-unique", "region")
-    matters.get("one") or matters.setdefault("one", make_matter())
     superuser = make_user(make_firm(), Role.FIRM_ADMIN, name="Ada Root")
     page = browsers.open(superuser)
     User.objects.filter(pk=superuser.pk).update(is_superuser=True, is_staff=True, firm=None)

@@ -48,7 +48,7 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     expect(page.get_by_text(WHY)).to_be_visible()
     badge = page.locator("[data-to-decide]")
     expect(badge).to_have_text("2")
-    check(page)
+    check(page, colours=False)
     page.keyboard.press("j")
     first = page.locator('.ask[aria-current="true"]')
     expect(first).to_contain_text("cases.archive")

@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
 from facts.models import Outline, OutlineEntry
-from tests.browser.matter import Matter, make_matter
+from tests.browser.matter import Matter
 from tests.browser.people import Browsers
 from tests.browser.test_automation import apart
-from tests.browser.test_every_page import check
-from tests.browser.weight import weigh
+from tests.browser.test_every_page import each_page, look
 from tests.evidence.transcripts.depositions import make_transcript
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user, token_client
 from tests.facts.outlines.made import edit, heading, make_outline
@@ -167,17 +166,7 @@ PAGES: dict[str, Callable[[Matter], str]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def matters() -> dict[str, Matter]:
-    return {}
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_pages_of_outlines(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
-    matter = matters.setdefault("one", matters.get("one") or make_matter())
+@each_page(PAGES)
+def test_pages_of_outlines(browsers: Browsers, attorneys: Page, matter: Matter, name: str) -> None:
     outline_of(matter)
-    page = browsers.open(matter.attorney)
-    page.goto(PAGES[name](matter))
-    expect(page.get_by_role("main")).to_be_visible()
-    weigh(page, live=False)
-    check(page)
+    look(browsers, attorneys, name, PAGES[name](matter))

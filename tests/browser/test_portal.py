@@ -107,7 +107,7 @@ def test_a_client_with_a_phone_reads_what_is_asked_and_sends_a_photo(browsers: B
 
     page.locator(".citation").first.tap()
     expect(page.locator("#source-body mark")).to_have_text(SHOWN)
-    check(page)
+    check(page, colours=False)
 
 
 def photo(folder: Path) -> Path:
@@ -167,7 +167,7 @@ def test_the_attorneys_view_as_client_is_what_the_client_sees(browsers: Browsers
     expect(page).to_have_url(re.compile("/client-view/evidence/"))
     expect(page.get_by_text("exactly as the client sees it")).to_be_visible()
     assert not [word for word in SECRETS if word in page.content()]
-    check(page)
+    check(page, colours=False)
     page.get_by_role("link", name="Back to the case").click()
     expect(page).to_have_url(re.compile(f"/cases/{case.pk}$"))
 

@@ -38,7 +38,7 @@ def test_an_attorney_decides_on_the_page_of_the_document(browsers: Browsers, sta
     lanes = page.locator(".lane")
     expect(lanes).to_have_count(3)
     expect(lanes.nth(1)).to_contain_text("Does not see it")
-    check(page)
+    check(page, colours=False)
     page.get_by_label("Privilege", exact=True).select_option("none")
     page.get_by_role("button", name="Save the decision").click()
     expect(page.get_by_text("Not privileged").first).to_be_visible()
@@ -74,7 +74,7 @@ def test_a_client_sees_their_pdf_as_it_is(browsers: Browsers, stack: Any) -> Non
     page = browsers.open(client)
     page.goto(f"/evidence/{desk.contract.pk}")
     expect(page.locator("[data-portal-original] canvas").first).to_be_visible()
-    check(page)
+    check(page, colours=False)
 
 
 @pytest.mark.full("the page of one document, above; tests/evidence/privilege decides many")
@@ -159,7 +159,7 @@ def test_an_attorney_grants_a_guest_named_documents(browsers: Browsers, stack: A
     search.press("Enter")
     page.get_by_role("button", name="Add Valuation report").click()
     expect(page.get_by_text("2 documents chosen:")).to_be_visible()
-    check(page)
+    check(page, colours=False)
     EvidenceItem.objects.filter(pk=draft.pk).update(
         privilege="attorney_client", privilege_state="proposed", privilege_basis="It is mail of counsel."
     )

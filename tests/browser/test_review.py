@@ -204,6 +204,7 @@ def test_keys_pressed_before_an_answer_is_there_decide_nothing(
     assert Fact.objects.filter(case=case, status="dismissed").count() == after
 
 
+@pytest.mark.full("the sitting ends with the same words, first in this file")
 def test_an_empty_queue_says_so(browsers: Browsers) -> None:
     page, _ = review(browsers, "?q=nowhere")
     expect(page.get_by_role("heading", name="Nothing left to review")).to_be_visible()

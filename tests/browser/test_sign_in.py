@@ -56,6 +56,7 @@ def test_a_used_link_leads_to_a_new_one(browsers: Browsers, stack: Stack) -> Non
     expect(page).to_have_url(re.compile("/cases$"))  # signed in already
 
 
+@pytest.mark.full("test_without_a_mouse.py ends a session; test_administration.py: what was typed survives")
 def test_after_being_signed_out_elsewhere_the_next_act_asks_to_sign_in(browsers: Browsers) -> None:
     firm = make_firm()
     user = make_user(firm)

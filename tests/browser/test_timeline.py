@@ -74,7 +74,7 @@ def test_a_mark_opens_its_source_at_the_words(browsers: Browsers, case: Case) ->
     page.locator(".mark:visible", has_text="The crates arrived").click()
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
     expect(page.locator("[data-chart-selected]")).to_contain_text("May 21, 2024")
-    check(page)
+    check(page, colours=False)
 
 
 def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, case: Case) -> None:
@@ -237,7 +237,7 @@ def test_activity_says_who_did_what(browsers: Browsers, case: Case) -> None:
     expect(entry).to_contain_text(f"{person_of(case).name} approved")
     entry.locator("summary").click()
     expect(entry).to_contain_text("on a page")
-    check(page)
+    check(page, colours=False)
     page.get_by_label("Outcome").select_option("refused")
     expect(page.get_by_role("heading", name="Nothing to show")).to_be_visible()
     expect(page).to_have_url(re.compile("outcome=refused"))

@@ -38,7 +38,8 @@ def test_a_link_opens_the_pdf_at_its_words(browsers: Browsers, desk: Desk) -> No
     check(page)
 
 
-@pytest.mark.parametrize("last", first(1, [True, False]))
+@pytest.mark.full("tests/js/source.test.js: of several places the nearest; a link opens at its words, above")
+@pytest.mark.parametrize("last", [True, False])
 def test_words_that_stand_twice_are_shown_where_they_are_cited(browsers: Browsers, desk: Desk, last: bool) -> None:
     page = browsers.open(desk.attorney)
     page.goto(address(desk.contract, **place(desk.contract, TWICE, last=last)))
@@ -63,7 +64,7 @@ def test_original_and_text_and_back(browsers: Browsers, desk: Desk) -> None:
     expect(words).to_have_text(quote)
     expect(words).to_be_in_viewport()
     expect(page).to_have_url(re.compile(r"page=2&start=\d+&end=\d+&view=text"))
-    check(page)
+    check(page, colours=False)
     page.reload()
     expect(words).to_be_in_viewport()
     page.get_by_role("link", name="Next page").click()
@@ -108,6 +109,7 @@ def test_words_that_are_not_on_the_page_are_shown_in_the_text(browsers: Browsers
     expect(page.locator(".reader mark")).to_have_text("a stranger")
 
 
+@pytest.mark.full("tests/js/original-file.test.js asks once more; a link opens the PDF, in this file")
 def test_an_address_that_has_ended_is_asked_for_anew(browsers: Browsers, desk: Desk) -> None:
     page, asked = browsers.open(desk.attorney), []
     browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
@@ -145,7 +147,7 @@ def test_a_scan_shows_the_boxes_of_the_words(browsers: Browsers, desk: Desk) -> 
     assert outer
     assert box
     assert 0.55 < (box["y"] - outer["y"]) / outer["height"] < 0.72
-    check(page)
+    check(page, colours=False)
     page.keyboard.press("v")
     expect(page.locator(".reader mark")).to_have_text("TOTAL $1,284.50")
 
@@ -175,7 +177,7 @@ def test_text_is_laid_out_after_its_kind(
     expect(page.locator(".reader mark").first).to_be_in_viewport()
     expect(page.locator(shape).first).to_be_visible()
     expect(page.get_by_role("link", name="Original", exact=True)).to_have_count(0)
-    check(page)
+    check(page, colours=False)
     page.get_by_role("link", name="Photo.png").click()
     expect(page.get_by_role("heading", name="Photo.png")).to_be_visible()
 
