@@ -29,7 +29,6 @@ _MONTH_BEFORE = re.compile(
     r"\b(?:in|since|during|until|till|by|from|through|of|late|early|mid|before|after|to|and|or|last|next|this|for|on|between|the|around)[\s-]{1,2}\Z",
     re.I,
 )
-_AFTER_NUMBER = re.compile(r"\s?(?:%|percent|per cent|USD|EUR|GBP|dollars?|\$)|[/.]\d|\w", re.I)
 _LASTS = re.compile(
     r"(?:\b(?:will|shall|would|should|may|might|must|can|could|to|not|did|does|do)|n['\u2019]t)\s\Z", re.I
 )  # "shall last two years"

@@ -32,7 +32,6 @@ _BY = re.compile(
     rf"(?P<more>\([^)\n]{{1,30}}\))?:?"
 )
 _INLINE = re.compile(rf"\(?(?:BY|By)[ \t]{{1,3}}(?P<name>{_LABEL})[ \t]{{0,2}}(?:[:.]?\)|:)[:.]?[ \t]{{0,3}}")
-_ENDED = re.compile(r"\b(?:no further questions|nothing further|pass the witness|your witness)\b", re.I)
 _PARENTHESIS = re.compile(r"[ \t]{0,60}[(\[][^)\]]{2,400}[)\]]?\.?\)?\.?[ \t]{0,4}")
 _FEWEST_ANSWERS = 3
 _SPOKEN_MARK = re.compile(r"[?!\"\u201d]")

@@ -16,7 +16,6 @@ TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seve
 TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SMALL = {word: n for n, word in enumerate(ONES + TEENS, start=1)}
-_SUFFIXES = {"st", "nd", "rd", "th"}
 
 
 @dataclass(frozen=True, slots=True)

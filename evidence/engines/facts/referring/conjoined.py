@@ -119,11 +119,6 @@ def _with_one_subject(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]
     return []
 
 
-def _has_own(verb: Token) -> bool:
-    """A subject, a helping verb or a "not" of its own?"""
-    return any(child.dep_ in (*_SUBJECTS, "aux", "auxpass", "neg") for child in verb.children)
-
-
 def _places(flat: str, sentence: Sentence) -> list[int]:
     """Where each character of the sentence's words stands in the text."""
     begin = sentence.start + sentence.label
