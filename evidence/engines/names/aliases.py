@@ -9,12 +9,9 @@ from dataclasses import replace
 
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.names.lexicon import (
-    JOBS,
     NOT_NAMES,
-    OFFICES,
     ORG_HEADS,
     SURNAMES,
-    TITLES,
     Vocabulary,
     all_given_names,
     common_words,
@@ -24,9 +21,9 @@ from evidence.engines.names.lexicon import (
 from evidence.engines.names.names import PersonNames, is_distinctive, organization_key, person_words, tidy_organization
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
+from evidence.engines.names.unlisted_given_names import begin_of_whole_name
 
 _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
-_GIVEN_BEFORE = re.compile(r"(?:^|[\s(,;])(?P<given>[A-ZÀ-ÖØ-Þ][\w'-]{2,20}) \Z")
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
 _BRACKETED = re.compile(r" ?\([^()]{1,40}\)")  # "Mann Kay (Legal)"
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
@@ -52,19 +49,13 @@ def find_aliases(
             end = word.start() + len(form)
             if lower.startswith(form, word.start()) and not lower[end : end + 1].isalnum():
                 kind, confidence = forms[form]
-                start = _begin(flat, word, vocabulary) if confidence == _LONE_SURNAME else word.start()
+                start = (
+                    begin_of_whole_name(flat, word.start(), word[0], vocabulary)
+                    if confidence == _LONE_SURNAME
+                    else word.start()
+                )
                 yield Span(start, end, kind, confidence)  # type: ignore[arg-type]
                 break
-
-
-def _begin(flat: str, surname: re.Match[str], vocabulary: Vocabulary) -> int:
-    """Where somebody else of the surname begins, by a given name that no list has: "GURINDER | SEKHOUN and NADIA SEKHOUN"."""
-    before = _GIVEN_BEFORE.search(flat, max(0, surname.start() - 26), surname.start())
-    given = before["given"] if before else ""
-    is_label = is_role(given) or given.lower() in TITLES | OFFICES | JOBS | NOT_NAMES | ORG_HEADS | place_names()
-    if not before or is_label or given.isupper() != surname[0].isupper() or not vocabulary.is_name_word(given):
-        return surname.start()
-    return before.start("given")
 
 
 def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tuple[str, float]]:

@@ -11,12 +11,10 @@ from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     JOBS,
     NOT_NAMES,
-    OFFICES,
     ORG_HEADS,
     PARTICLES,
     PLACE_HEADS,
     SURNAMES,
-    TITLES,
     Vocabulary,
     all_given_names,
     common_words,
@@ -26,6 +24,7 @@ from evidence.engines.names.lexicon import (
 )
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
+from evidence.engines.names.unlisted_given_names import begin_of_whole_name
 
 _U = "A-ZÀ-ÖØ-Þ"
 _WORD = rf"[{_U}][\w'-]{{0,24}}"
@@ -80,7 +79,6 @@ _BY_INITIAL = re.compile(
     rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
     rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
 )
-_GIVEN_BEFORE = re.compile(rf"(?:(?m:^)[ ]*|[ (,])(?P<given>[{_U}][\w'-]{{2,20}}) \Z")
 _CELL = re.compile(rf"(?m)^(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})$")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
@@ -150,13 +148,10 @@ def _is_lettered(flat: str, found: re.Match[str], surname: str, vocabulary: Voca
 
 
 def _given_before(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> int:
-    """Where the name begins if a given name that no list has stands before the initial: "EBENEZER | L. HALE"."""
-    before = _GIVEN_BEFORE.search(flat, max(0, found.start("name") - 26), found.start("name"))
-    if not before or found["name"][1:2] != "." or not vocabulary.is_name_word(before["given"]):
-        return found.start("name")
-    given, surname = before["given"], found["name"].rpartition(".")[2].strip()
-    is_label = given.lower() in TITLES | OFFICES | _NO_SURNAMES | ORG_HEADS | place_names() | ROLE_WORDS
-    return found.start("name") if is_label or given.isupper() != surname.isupper() else before.start("given")
+    """Where the name begins, if a given name that no list has stands before its initial: "EBENEZER | L. HALE"."""
+    start, name = found.start("name"), found["name"]
+    begin = begin_of_whole_name(flat, start, name.rpartition(".")[2].strip(), vocabulary) if name[1:2] == "." else start
+    return start if flat[begin:start].strip().lower() in ROLE_WORDS else begin
 
 
 def name_length(name: str, vocabulary: Vocabulary) -> int:
