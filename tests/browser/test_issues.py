@@ -169,6 +169,7 @@ def test_an_answer_in_words_becomes_a_fact_with_its_source(browsers: Browsers) -
     form.get_by_role("button", name="Store the answer").click()
     expect(page.locator(".questions .status")).to_have_text("Answered")
     page.get_by_role("link", name="Brandt delivered.").click()
+    page.wait_for_url("**/facts?fact=*")  # with its scripts: until they listen a citation leads to its document
     page.locator(".citation").first.click()
     expect(page.locator("#source-body mark")).to_have_text(QUOTE)
 
