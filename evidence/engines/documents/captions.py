@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 _REACH = 4_000  # characters a caption stands in
 _FAR = 24  # blanks before what stands in the second column alone
+_CENTRED = _REACH  # where a caption has but one column
 _LINES = 4  # a party's name may take so many
 _COLUMN = re.compile(r"\s+[)|\u00a7:*](?=\s|$)|\s{3,}|\t")  # between a caption's two columns
 _RIGHT = re.compile(r"\s*[)|\u00a7:*](?=\s|$)")  # a line with nothing in the first column
@@ -28,7 +29,7 @@ _ROLE = re.compile(
 _NO_NAME = re.compile(
     r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed"
     r"|on appeal"
-    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^No\. ?\S*\d|^\d{1,4} [A-Z][\w.]*\.",
+    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^[\W_]{4,}\w$|^(?:[A-Z] ){4,}|^No\. ?\S*\d|^\d{1,4} [A-Z][\w.]*\.",
     re.I,
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
@@ -90,7 +91,7 @@ class _Cell:
 
 def sides_of(masked: str) -> Sides | None:
     """The first caption with a party on each side: by lines of their own, else in one line."""
-    if lines := _in_lines(masked):
+    if lines := _in_lines(masked, _FAR) or _in_lines(masked, _CENTRED):
         return lines
     line = next((one for one in _IN_ONE_LINE.finditer(masked, 0, _REACH) if not _TOLD.search(one["one"])), None)
     if line:
@@ -106,7 +107,7 @@ def sides_of(masked: str) -> Sides | None:
 def title_beside(masked: str) -> str:
     """The title in the second column of the caption; empty where there is none."""
     lines = masked[:_REACH].split("\n")
-    cells = list(_left_column(masked[:_REACH]))
+    cells = list(_left_column(masked[:_REACH], _FAR))
     at = next((at for at, one in enumerate(cells) if _AGAINST.fullmatch(one.words)), None)
     if at is None:
         return ""
@@ -116,8 +117,8 @@ def title_beside(masked: str) -> str:
     return found.group() if found and len(found.group()) <= _LONGEST_TITLE else ""
 
 
-def _in_lines(masked: str) -> Sides | None:
-    cells = [one for one in _left_column(masked[:_REACH]) if masked[one.start : one.end].strip() not in _RULES]
+def _in_lines(masked: str, far: int) -> Sides | None:
+    cells = [one for one in _left_column(masked[:_REACH], far) if masked[one.start : one.end].strip() not in _RULES]
     for at, cell in enumerate(cells):
         beside = _AGAINST_AND_WHOM.fullmatch(cell.words)
         joined = cell.words.strip(" -\u2013").lower() == "and" and _is_role_before(cells, at)
@@ -136,13 +137,18 @@ def _is_role_before(cells: list[_Cell], at: int) -> bool:
     return bool(_ROLE.fullmatch(before)) and any(_ROLE.fullmatch(one.words) for one in cells[at + 1 : at + 1 + _LINES])
 
 
-def _left_column(text: str) -> Iterator[_Cell]:
+def _left_column(text: str, far: int) -> Iterator[_Cell]:
     at = 0
     for line in text.split("\n"):
-        right = _RIGHT.match(line) or (_indent(line) >= _FAR and not _ROLE.fullmatch(line.strip()))
+        right = _RIGHT.match(line) or (_indent(line) >= far and not _joins(line.strip()))
         words = "" if right else _COLUMN.split(line.strip() + " ", maxsplit=1)[0]
         yield _Cell(_REPORTER.sub("", " ".join(words.split())), at, at + len(line))
         at += len(line) + 1
+
+
+def _joins(words: str) -> bool:
+    """Does it stand between the sides or below one, wherever in its line?"""
+    return bool(_ROLE.fullmatch(words) or _AGAINST.fullmatch(words) or words.strip(" -\u2013").lower() == "and")
 
 
 def _right_column(line: str, left: str) -> str:

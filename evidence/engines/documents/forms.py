@@ -69,7 +69,7 @@ FORMS: dict[str, re.Pattern[str]] = {
             r"bill of lading", r"(?:air ?)?waybill", r"delivery (?:note|receipt|ticket|order)", (r"packing (?:slip"
             r"|list)"),
             r"goods received(?: note)?", r"proof of delivery", r"receiving (?:report|slip)",
-            r"(?:sales |cash |rent |official )receipt", r"receipt",
+            r"(?:sales |cash |rent |official )receipt", r"(?<!return )receipt",
         ],
         "bank_statement": [
             r"statement of (?:account|transactions)", r"(?:bank|account|credit card|loan) statement",

@@ -52,6 +52,11 @@ _COLUMN_HEADS = re.compile(
     r"(?:date|item|time|line|qty|no)\.? (?:[\w./#]+ ){0,8}(?:notes?|amount|remarks|initials|description|comments?)\b",
     re.I,
 )
+_SENT_BY = re.compile(
+    r"(?:sent )?(?:via|by|per) .{0,40}\b(?:mail|courier|post|fax|facsimile|hand|e-?mail|delivery)\b"
+    r"|(?:certified|registered|first[- ]class) mail\b|return receipt\b",
+    re.I,
+)  # how a letter was sent
 _COURT_LINE = re.compile(r"in the (?:[\w']+ ){0,6}(?:court|tribunal)\b", re.I)
 _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
@@ -103,6 +108,7 @@ def is_title(words: str) -> bool:
         words.count(")") > words.count("(")
         or _OF_CAPTION.match(words)
         or _COURT_LINE.match(words)
+        or _SENT_BY.match(words)
         or _COLUMN_HEADS.match(words)
         or is_mark(words)
     ):

@@ -12,6 +12,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_sides import (
     BOTH,
     before_recitals,
+    side_above,
     side_of_form,
     sides_listed,
     sides_signing,
@@ -39,7 +40,7 @@ _UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert
 _NO_PREAMBLE = re.compile(
     r"^(?:this is )?(?:schedule|exhibit|annex|appendix|attachment) \W?\w{1,4}\W? (?:to|of)\b|\b(?:entire"
     r"|whole) (?:and \w+ )?(?:agreement|understanding)\b|^notwithstanding\b"
-    r"|\bsupersedes\b|\bto be construed in accordance\b",
+    r"|\bsupersedes\b|\bto be construed in accordance\b|^[\"\u201c][^\"\u201d]{2,60}[\"\u201d] (?:shall )?(?:mean|refer|is)",
     re.I,
 )
 _BLANK_DAY = re.compile(
@@ -55,7 +56,10 @@ _NAMES_SIDES = re.compile(
     r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?(?:[A-Z(\"\u201c]|[a-z]{1,3}[A-Z])"
     r"|\b(?:between|among) \w[\w.-]{1,30}\.(?:com|net|org)\b"
     r"|\bamong (?:the )?(?:persons|entities|undersigned|parties listed)\b"
-)
+    r"|[\"\u201c][A-Z][^\"\u201d]{2,40}[\"\u201d].{10,400}?\b(?:and|other (?:side|part|hand)\b).{4,300}?"
+    r"[\"\u201c][A-Z][^\"\u201d]{2,40}[\"\u201d]"
+    r".{0,400}\b(?:entered into|agree)"
+)  # the last: two that are called something, in a clause without "between"
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
 _HEADED = re.compile(
     r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
@@ -84,7 +88,7 @@ def contract_lead(reading: SummarySource) -> SummaryPart:
         name += f" between {listed([f'{one.name} ({one.role})' for one in sides], _MOST_SIDES)}"
         spans += [(one.start, one.end) for one in sides]
     elif form := _blank_clause(reading):
-        one = side_of_form(form)
+        one = side_of_form(form) or side_above(reading)
         name += f", a form of {one} in which the other party is left blank" if one else _ALL_BLANK
     elif signing := sides_signing(reading):
         name += f", signed for {listed([one.name for one in signing], _MOST_SIDES)}"
@@ -117,14 +121,14 @@ def _may_begin(words: str) -> bool:
 
 
 def _names_parties(words: str) -> bool:
-    return bool(_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300]))
+    return bool(_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:600]))
 
 
 def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> SummaryPart:
     """The clause under the contract's title and with its day, where it has not both itself."""
     short = without_seats(words)
     title, first, last = reading.title
-    above = bool(title) and first < place[0] and title.lower() not in words.lower()
+    above = bool(title) and first < place[0] and title.lower() not in shortened(short, LONGEST + 100).lower()
     dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
     said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, LONGEST + 100)) + dated
     return SummaryPart(said, (*([(first, last)] if above else []), place), leads=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.documents.titles import named
 from evidence.engines.summaries.parts import SummarySource, is_blank
 
 _DESCRIBED = re.compile(
@@ -22,6 +23,9 @@ _SEATED = re.compile(
     r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
     re.I,
 )
+_REPRESENTED = re.compile(
+    r",? (?:(?:duly )?represented (?:herein )?by|in the person of) .{3,240}?(?=,? (?:of|on) the (?:one|first|other|second)\b)"
+)  # by whom a side acts
 _ADDRESS = re.compile(
     r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
 )
@@ -65,7 +69,8 @@ _AT_ADDRESS = re.compile(
     r"|, [A-Z][a-z]+ [A-Z]\d[A-Z] ?\d[A-Z]\d.*$"
 )
 _TOLD = re.compile(r"\b(?:is|are|has|owns|operates|which|shall|will|desires|wishes)\b")
-_LONGEST_NAME = 90
+_LONGEST_NAME, _ABOVE = 90, 120  # characters of a name, and above the title
+_ADDRESSED = "you|we"
 _SPACE = re.compile(r"\s")  # each one blank: places stay
 _PAPER = re.compile(r"\b(?:agreement|contract|lease|deed|note|amendment|licen[sc]e)\b", re.I)
 _HEAD = 3_000
@@ -137,21 +142,29 @@ def side_of_form(words: str) -> str:
     return f"{bare(found[0]['one'])} ({found[0]['role']})" if len(found) == 1 else ""
 
 
+def side_above(reading: SummarySource) -> str:
+    """The company whose form it is, by the line of its title; empty where that names none."""
+    start, end = reading.title[1:]
+    line = reading.text[max(0, reading.text.rfind("\n", 0, start) - _ABOVE) : end]
+    found = _COMPANY.search(line)
+    return named(" ".join(found.group().split())) if found else ""
+
+
 def bare(words: str) -> str:
     """A side's name without its legal form and seat."""
     return _AT_ADDRESS.sub("", " ".join(_SEATED.sub("", _DESCRIBED.sub("", words)).split())).rstrip(" ,")
 
 
-def roles_of(reading: SummarySource) -> re.Pattern[str] | None:
-    """What the sides are called, at the beginning of a sentence."""
+def roles_of(reading: SummarySource) -> re.Pattern[str]:
+    """What the sides are called, at the beginning of a sentence; "you" and "we" where they are called nothing else."""
     called = dict.fromkeys(one["role"] for one in _CALLED.finditer(reading.text[:_HEAD]))
-    names = "|".join(re.escape(one) for one in called if not _PAPER.search(one))
-    return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I) if names else None
+    names = "|".join(re.escape(one) for one in called if not _PAPER.search(one)) or _ADDRESSED
+    return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I)
 
 
 def without_seats(words: str) -> str:
     """A clause that names the sides, without their legal forms and addresses."""
-    return _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
+    return _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", _REPRESENTED.sub("", words))))
 
 
 def before_recitals(words: str) -> str:

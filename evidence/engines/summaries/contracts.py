@@ -35,14 +35,15 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|\bagrees? to (?:\w+ ){0,5}plead guilty\b|\bhereby (?:\w+ )?agrees?\b"
         r"|\bproposes?\b.{0,80}\bto (?:engage|sell|issue|purchase|acquire)\b"
         r"|\b(?:irrevocably|agrees? to) (?:sell and )?assigns?\b|\bsole (?:and exclusive )?property of\b"
-        r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
+        r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"
+        r"|^this \w{4,14} (?:sets forth|governs|establishes) the terms\b"),
         (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"
         r"|obligations?|premises)\b"),
     ),
     (
         (r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?"
         r"|consideration|principal)\b"
-        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
+        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b|\[\*{2,}\]))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
         r"|\bdollars\b)(?=.{0,200}"
         r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))"),
         r"\b(?:pay|payments?|fees?|price|pricing|rent|royalt|compensation|consideration|commission)\w{0,4}\b",
@@ -57,12 +58,13 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"\b(?:term|duration|period|commencement|renewal)\b",
     ),
     (
-        (r"\b(?:may (?:be )?terminated?|right to terminate|shall have the right to terminate|may cancel"
+        (r"\b(?:may (?:\w+,? ){0,3}terminated?|right to terminate|shall have the right to terminate|may cancel"
         r"|terminate this)\b"),
         r"\b(?:terminat|cancel)\w{0,6}\b",
     ),
     (
-        r"\b(?:governed|construed|interpreted|enforced)\b.{0,120}\blaws?\b",
+        (r"\b(?:governed|construed|interpreted|enforced)\b.{0,60}\b(?:by|under|with|to|in)\b(?! conform).{0,60}\blaws?\b"
+        r"(?! of the state where)"),
         r"\b(?:governing|applicable) law|\blaw\b",
     ),
 )  # fmt: skip
@@ -85,7 +87,7 @@ _CHANGES = re.compile(
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
 _LEADING_CLAUSE = re.compile(
-    r"(?:\W?[\d.]{1,6}\W? )?(?i:now,? therefore, )?(?:As|In|For|Subject|During|Upon|Except|Unless"
+    r"(?:\W?(?:[\d.]{1,6}|\w{1,3})\W? )?(?i:now,? therefore, )?(?:As|In|For|Subject|During|Upon|Except|Unless"
     r"|If|Notwithstanding|At|On|With|for|in|Provided) .{15,400}?, "
     r"(?=(?:the )?[A-Z][\w ]{1,40} (?:do |does )?(?:hereby )?(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers)\b)"
 )  # "In consideration of the rights that …, Sponsor shall pay …"
@@ -94,6 +96,9 @@ _MOST_CHANGES = 3
 _OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b", re.I
 )
+_SHALL = re.compile(r"\b(?:shall|will|agrees?|hereby)\b")
+_AGREED = re.compile(r"\bagree(?:d|s)?(?: as follows)?:?$|^now,? therefore\b|\bas follows:$", re.I)
+_FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
 _SHORTEST, _READ, _ENOUGH = 45, 900, 0.55
 _BROKEN = re.compile(r"^[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
@@ -113,7 +118,7 @@ _AGAINST = (
     (_NOT_A_PRICE, 0.5),
     (_SURVIVES, 0.8),
     (re.compile(r"^whereas\b", re.I), 0.5),
-    (re.compile(r"\b(?:unenforceab|invalid)\w*|\bfull force and effect\b", re.I), 0.8),
+    (re.compile(r"\b(?:unenforceab|invalid)\w*|\bfull force and effect\b(?! (?:until|for|through)\b)", re.I), 0.8),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
 _ITEMS = 3  # sentences that go on with one that ends in a colon
@@ -138,7 +143,7 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
         if best:
             used.add((best.start, best.end))
             chosen.append((len(chosen), best))
-    while (roles := roles_of(reading)) and len(chosen) < _FEW and (best := _best(reading, roles, _NO_SECTION, used)):
+    while len(chosen) < _FEW and (best := _best(reading, roles_of(reading), _NO_SECTION, used)):
         used.add((best.start, best.end))
         chosen.append((len(chosen), best))
     for _, sentence in chosen:
@@ -179,9 +184,9 @@ def _best(
     reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
 ) -> Sentence | None:
     """The sentence that tells most of what is wanted; None where none tells it well enough."""
-    scored, roles = [], roles_of(reading)
+    scored, roles, first = [], roles_of(reading), _first_agreed(reading) if wanted is _PATTERNS[0][0] else -1
     for at, one in enumerate(reading.sentences[:_READ]):
-        if (one.start, one.end) in used or not wanted.search(one.words):
+        if (one.start, one.end) in used or not _is_wanted(one.words, wanted, roles):
             continue
         sentence = _with_items(reading, at)
         if len(sentence.words) < _SHORTEST or _tells_nothing(sentence.words):
@@ -189,11 +194,24 @@ def _best(
         score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
         score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
         score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]) and not _OPERATIVE.search(one.words))
+        if 0 <= first < at and not _RECITALS.search(reading.section(one)[-60:]):
+            score, first = score + _AGREED_FIRST, -1
         scored.append((score, -at, sentence))
     few = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
     weight = 0 if wanted is _PATTERNS[0][0] else _BY_WORDS
     best = max(((score + weight * by_words(one, _points(one)), score, at, one) for score, at, one in few), default=None)
     return best[3] if best and best[1] >= _ENOUGH else None
+
+
+def _first_agreed(reading: SummarySource) -> int:
+    """Which sentence leads from the recitals to what is agreed; -1 where none does."""
+    return next((at for at, one in enumerate(reading.sentences[:_FIRST]) if _AGREED.search(one.words)), -1)
+
+
+def _is_wanted(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> bool:
+    """Does it tell of what is wanted? What a side shall do, whatever that is, may be the subject."""
+    acts = wanted is _PATTERNS[0][0] and _SHALL.search(words) and roles.match(_without_lead(words))
+    return bool(acts or wanted.search(words))
 
 
 def _points(sentence: Sentence) -> float:
@@ -217,11 +235,11 @@ def _tells_nothing(words: str) -> bool:
     return words.endswith(("?", ":")) or words.isupper() or is_blank(words) or is_contents(words)
 
 
-def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str] | None) -> float:
+def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     """How well a sentence says by itself what is wanted of it."""
     score = 0.3 * bool(wanted is _PATTERNS[0][0] and _OPERATIVE.search(words))
-    score += 0.25 * bool(roles and wanted in _OF_SIDES and roles.match(_without_lead(words)))
-    score -= 0.5 * (not words.endswith("."))
+    score += 0.25 * bool(wanted in _OF_SIDES and roles.match(_without_lead(words)))
+    score -= 0.2 if words.endswith(";") else 0.5 * (not words.endswith("."))
     score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))
     score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(_without_lead(words)) > LONGEST)

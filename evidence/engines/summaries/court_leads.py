@@ -7,18 +7,20 @@ from collections.abc import Iterator
 
 from evidence.engines.documents.captions import SIDE, sides_of, title_beside
 from evidence.engines.documents.titles import named, titled
+from evidence.engines.facts.papers.rulings import is_of_court
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 
 _COURT = re.compile(
     r"^(?:[ \t]{0,60}(?:STATE|State) (?:OF|of) [A-Za-z ]{3,24}\n\s{0,60})?"
-    r"[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n\s{0,60}(?:(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
-    r"|the)\n[^\n]{3,80})?|[\w.]{2,12} (?:CIRCUIT|Circuit)\.?))?[ \t]*$"
+    r"[^\n]{0,90}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n\s{0,60}(?:(?:FOR|For|OF|Of) [^\n]{3,80}(?:(?<=The|THE"
+    r"|the)\n[^\n]{3,80})?|COUNTY OF [A-Z ]{3,24}|[\w.]{2,12} (?:CIRCUIT|Circuit)\.?))?[ \t]*$"
     r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
     re.M,
 )
 _REPORTED = re.compile(r"\s+[-\u2013] \d{1,4} [A-Z].*| \(\d.*", re.S)  # "… - 621 F. Supp. 1233 (D.D.C. 1985)"
 _TOLD = re.compile(
     r"\.\s+[A-Z]\w*\s+[a-z]|\b(?:[Aa]ppeals? from|APPEALS? FROM|[Cc]ertiorari to|[Bb]efore [Tt]he [Cc]ourt|[Vv]\.)\s"
+    r"|\b[Cc]ourt (?:[Ff]ile|[Nn]o|[Nn]umber|[Cc]lerk)\b|\b(?:[Ss]aid|SAID|HONORABLE|Honorable|[Cc]lerk|CLERK)\b"
     r"|\b(?:has|have|had|is|was|were|finds|concludes|comes|denied|granted|held|ordered|accepted|will|grants?|allows?|Vacated|Reversed|Affirmed)\b"
 )  # a sentence, another court, a case
 _DISTRICT = re.compile(
@@ -68,7 +70,16 @@ _BELOW = re.compile(
 )  # of the court below, or of counsel
 _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 _HEAD, _LONGEST_COURT = 4_000, 160
+_UNENDED = (" OF", " of", " FOR", " THE")
+_SIDE_ALONE = re.compile(rf"(?:{SIDE})s?\b|(?:CASE|CAUSE|CIVIL|NO)\b", re.I)
+_BELOW_IT = 240  # characters
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
+
+
+def is_in_case(reading: SummarySource) -> bool:
+    """Is it a ruling, or another paper in a case, by what it says or by a caption under a court's name?"""
+    head = reading.read.masked[:_HEAD]
+    return is_of_court(reading.text) or bool(_court_in(head) and sides_of(head))
 
 
 def court_lead(reading: SummarySource) -> SummaryPart:
@@ -85,6 +96,7 @@ def court_lead(reading: SummarySource) -> SummaryPart:
         below = _DISTRICT.match(head, before.end())
         named_so = before.group() + (f" {below['name']}" if below else "")
         own = _FILED.sub("", _REPORTED.sub("", _piece(named_so)))
+        own += _goes_on(head, before.end()) if own.rstrip().endswith(_UNENDED) else ""
         words += f", {_OF_COURT.sub('', _clean(own))}"
         spans.append((before.start(), below.end() if below else before.end()))
     if number and number["number"].rstrip(".") not in words:
@@ -122,6 +134,13 @@ def _piece(line: str) -> str:
     """ "Sept. 9, 1992 · Ohio Court of Appeals · No. 9": the piece of such a line that names the court."""
     pieces = _COLUMNS.split(line)
     return next((one for one in pieces if "court" in one.lower()), line)
+
+
+def _goes_on(head: str, end: int) -> str:
+    """What stands below a court's name that ends in "of", in the last column of its line."""
+    below = next((line for line in head[end : end + _BELOW_IT].split("\n")[1:] if len(_COLUMNS.split(line)) > 1), "")
+    piece = _COLUMNS.split(below.rstrip())[-1].strip()
+    return f" {piece}" if piece.isupper() and not _SIDE_ALONE.match(piece) else ""
 
 
 def _number(head: str) -> re.Match[str] | None:

@@ -122,7 +122,8 @@ _ORDERED = re.compile(
     r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))(?: (?:that|as follows))?[:.]?$"
 )
 _CLAIM = re.compile(
-    r"^[ \t]{0,60}(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH) (?:CAUSE OF ACTION|CLAIM(?: FOR RELIEF)?|COUNT)|COUNT|CLAIM"
+    r"^[ \t]{0,60}(?:AS AND FOR (?:AN? |ITS |HIS |HER |THEIR |PLAINTIFF['\u2019]?S? )?)?"
+    r"(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH) (?:CAUSE OF ACTION|CLAIM(?: FOR RELIEF)?|COUNT)|COUNT|CLAIM"
     r"|CAUSE OF ACTION)\b"
     r"[ \t]{0,4}(?:[IVX]{1,5}|\d{1,2}|ONE|TWO|THREE|FOUR|FIVE|SIX)?[ \t.:\u2013\u2014(-]{0,6}(?:\n\s{0,60}\(?)?"
     r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
@@ -164,7 +165,7 @@ def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
     """What the case is about and what is asked, each once, the most weighty first."""
     good = [one for one in good if not _COURSE.search(one.words)]
     wanted = (
-        ((_ON_REVIEW, 1), (_NATURE, 2), (_QUESTION, 1))
+        ((_ON_REVIEW, 1), (_NATURE, 1), (_QUESTION, 1), (_NATURE, 1))
         if reading.kind == "opinion"
         else ((_NATURE, 1), (_ASKS, 1), (_QUESTION, 1))
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.heads import about, issuer_below
@@ -35,6 +36,11 @@ _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
 )
 _COLUMN_GAP = re.compile(r"[ \t]{3,}")
+_HEADS = re.compile(
+    r"^[^\n:]{0,60}\b(?:description|commodity|articles?|items?|particulars|contents|goods|materials?)\b[^\n:]{0,60}$",
+    re.M | re.I,
+)
+_CELLS, _CELLS_SHOWN, _TABLE = 3, 3, 1_500  # cells of a row, those told; characters of a table
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
 _SUM = re.compile(r"\b(?:(?:sub)?total|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
@@ -47,14 +53,21 @@ _FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields, and what its rows are for."""
     yield from _lead(reading)
+    of_whom = about(reading) if reading.kind == "receipt" else None
+    if of_whom:
+        yield of_whom
+    said = of_whom.spans if of_whom else ()
     text = _COLUMN.sub(
         lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
     )  # each field on its own line
     for pattern in _PATTERNS:
         found = {
-            one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"]) and not _is_head(one)
+            one["name"].lower(): one
+            for one in pattern.finditer(text)
+            if _says(one["value"]) and not (_is_head(one) or _is_told(reading, one))
         }
-        chosen = list(found.values())[:_MOST]
+        others = [one for one in found.values() if not _overlaps(one, said)]
+        chosen = others[:_MOST]
         if chosen:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
@@ -71,8 +84,21 @@ def _items(reading: SummarySource) -> Iterator[SummaryPart]:
         cell = max(_COLUMN_GAP.split(row["cells"]), key=lambda one: sum(letter.isalpha() for letter in one))
         if not _SUM.search(row["cells"]) and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS:
             rows.setdefault(_tidy(_DAY_BEFORE.sub("", cell)), row.span())
+    rows = rows or dict(_goods(reading.read.masked[:_READ]))
     if rows and reading.kind in ("invoice", "receipt"):
         yield SummaryPart(f"For: {'; '.join([*rows][:_MOST])}.", tuple([*rows.values()][:_MOST]))
+
+
+def _goods(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Rows without a price under a table's heads, one of which says what goods or work they are of."""
+    head = next((one for one in _HEADS.finditer(text) if len(_COLUMN_GAP.split(one.group().strip())) >= _CELLS), None)
+    at = head.end() + 1 if head else len(text)
+    for line in text[at : at + _TABLE].split("\n"):
+        cells = [cell for cell in _COLUMN_GAP.split(line.strip()) if cell]
+        if len(cells) < _CELLS or _SUM.search(line):
+            return
+        yield ", ".join(cells[:_CELLS_SHOWN]), (at, at + len(line))
+        at += len(line) + 1
 
 
 def is_of_fields(reading: SummarySource) -> bool:
@@ -124,6 +150,17 @@ def _letterhead(reading: SummarySource, before: int) -> str:
 def _is_head(field: re.Match[str]) -> bool:
     """ "Date   Description   Charges" is the head of a table."""
     return field["name"].lower().endswith("date") and not any(one.isdigit() for one in field["value"])
+
+
+def _overlaps(field: re.Match[str], said: tuple[tuple[int, int], ...]) -> bool:
+    return any(field.start() < end and start < field.end() for start, end in said)
+
+
+def _is_told(reading: SummarySource, field: re.Match[str]) -> bool:
+    """Is it the paper's own day, which the lead has, or a total without a figure?"""
+    days = find_dates(field["value"]) if field["name"].lower() in ("date", "dated") else []
+    total = field["name"].lower().endswith("total") and not any(one.isdigit() for one in field["value"])
+    return bool(reading.title[0] and days and days[0].date == reading.day) or total
 
 
 def _says(value: str) -> bool:

@@ -14,7 +14,8 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 # Nouns that end a label, by what their field says: of whom the paper is, of what, and who made it.
 _WHOM = (
     r"patients?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
-    r"|tenants?|residents?|students?|customers?|clients?"
+    r"|tenants?|residents?|students?|customers?|clients?|employer(?: name)?|last name.{0,32}|name of (?:the )?\w+|consignor|payee"
+    r"|ship(?:ped|ping)? (?:from|to)"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
     r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
     r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
@@ -22,11 +23,12 @@ _WHOM = (
 )
 _WHAT = (
     r"offen[cs]es?|crime(?:/incident)?|incident(?: type)?|nature of (?:\w+ )?(?:complaint|incident|call|injury)"
-    r"|type of (?:loss|incident|call|claim|accident)|charges?|matter|re|regarding|subject|project|job|case(?: name)?"
+    r"|type of (?:loss|incident|call|claim|accident|injury.{0,30})|part(?:\(?s\)?)? of (?:the )?body.{0,20}"
+    r"|charges?|matter|re|regarding|subject|project|job|case(?: name)?"
     r"|(?:\w+ )?diagnos[ie]s"
     r"|(?:probable )?cause(?: of (?:death|loss))?|manner of death|chief complaint|procedure|vessel|aircraft"
     r"|vehicle(?: \d)?|property|premises|location|site|place|purpose|product|equipment"
-    r"|date of (?:loss|incident|accident|death)|injur(?:y|ies)|disposition"
+    r"|date of (?:loss|incident|accident|death|injury)(?:/[\w ]{3,20})?|injur(?:y|ies)|disposition|carrier(?: name)?"
     r"|finding|result|conclusion|recommendation"
     r"|(?:property |site )?address|(?:\w+ )?(?:market |appraised )value|(?:grand )?total(?: \w+){0,2}|amount(?: \w+){1,2}"
     r"|balance(?: due)?"
@@ -43,6 +45,8 @@ _FIELD = re.compile(
     re.M,
 )
 _ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
+_CELL = re.compile(r"\S(?:[^\s]| (?! ))*")  # words with no more than a blank between them
+_UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
 _MOST_OF_EACH = (2, 3, 1)
 _TURNED = re.compile(r"^(?P<last>[A-Z][A-Z'-]{2,20}), (?P<first>[A-Z][A-Za-z]+(?: [A-Z]\.?)?)(?=,|$| {2}|\b)")
@@ -138,6 +142,37 @@ def _of_class(head: str, at: int) -> Iterator[HeadField]:
         if value:
             seen.add(label.lower())
             yield HeadField(label, value, one.start("label"), end)
+    yield from (one for one in _columns(head, _CLASSES[at]) if one.label.lower() not in seen)
+
+
+def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
+    """Fields whose labels stand in a row, and what they say in the row below, each under its label."""
+    lines, begin = head.split("\n"), 0
+    for at, line in enumerate(lines[:-1]):
+        for cell in _CELL.finditer(line):
+            if not labels.fullmatch(cell.group()):
+                continue
+            below = min(_CELL.finditer(lines[at + 1]), key=lambda one: abs(one.start() - cell.start()), default=None)
+            if below and abs(below.start() - cell.start()) <= _UNDER and not _is_label(below.group()):
+                start = begin + len(line) + 1
+                label, value = _named_first(cell.group(), _tidied(below.group()))
+                yield HeadField(label, value, begin + cell.start(), start + below.end())
+        begin += len(line) + 1
+
+
+def _named_first(label: str, value: str) -> tuple[str, str]:
+    """ "Last name, first name" with "Holm, Tobias" as a name in its order."""
+    last, comma, first = value.partition(", ")
+    turned = label.lower().startswith("last name") and comma
+    return ("Name", f"{first} {last}") if turned else (label, value)
+
+
+def _is_label(words: str) -> bool:
+    return words.endswith((":", "?")) or any(one.fullmatch(words) for one in _CLASSES) or is_blank(words)
+
+
+def _tidied(words: str) -> str:
+    return _in_order(" ".join(_REST.sub("", words).split()).strip(" ,;."))
 
 
 def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
@@ -150,10 +185,10 @@ def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
                 items.append(item["words"].strip(" \t|*"))
             end = item.end()
         words = "; ".join(items)
-    words = " ".join(_REST.sub("", words).split()).strip(" ,;.")
+    words = _tidied(words)
     if is_blank(words) or words.endswith(":") or _TICKED.search(words) or not re.search(r"\w", words):
         return "", end
-    return _in_order(words), end
+    return words, end
 
 
 def _in_order(words: str) -> str:

@@ -23,7 +23,7 @@ _ASKS = re.compile(
     r"\?$|\b(?:please|pls|could you|can you|would you"
     r"|(?<!has )(?<!have )(?<!had )let me know"
     r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap|would like"
-    r"|want you|make sure"
+    r"|want you|make sure|\b(?:I|we)(?: also| still| really| urgently)? need (?:the|your|an?|copies|all|any|those|these)\b"
     r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
     re.I,
 )
@@ -59,7 +59,8 @@ _BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRA
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _LONGEST_NOTICE = 1_500  # characters between two rules
-_SAID, _EARLIER, _MOST = 3, 2, 240
+_ASKED = 0.1  # a question counts for so much at least
+_SAID, _EARLIER, _MOST = 4, 2, 240
 _LONGEST_HEAD = 12_000  # characters of a header whose message is to many
 _INTRODUCED = 200  # characters before quoted words that say whose they are
 
@@ -181,7 +182,7 @@ def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, i
             or (assessed.excluded and not asks and not _SPEAKS.search(words))
         ):
             continue
-        score = assessed.relevance + 0.3 * asks - 0.01 * min(at, 40)
+        score = (max(assessed.relevance, _ASKED) + 0.3 if asks else assessed.relevance) - 0.01 * min(at, 40)
         score -= 0.2 * (len(words) < 35) + 0.2 * begins_open(words)
         scored.append((score, -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]

@@ -53,6 +53,15 @@ _RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b
 _MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
 _OPEN = re.compile(r"^(?:it|this|that|they|he|she|these)\b(?! was (?:moved|resolved|agreed|decided|voted))", re.I)
 _LEADS_ON = re.compile(r"\b(?:it was|was then|be it)[,:]?(?: (?:duly|unanimously))?$", re.I)
+_ITEM = re.compile(r"\(?(?:\d{1,2}|[A-Z]|[IVX]{1,4})[.)] ")
+_NO_TOPIC = re.compile(
+    r"(?:(?:old|new|unfinished|other|general|action|consent|discussion|regular|officers?['\u2019]?|committee|staff)"
+    r"(?: and|/|,)? ?)*"
+    r"(?:business|reports?|motions?|items?|agenda|discussion|matters|present|decisions|resolutions?)?",
+    re.I,
+)  # under which anything may stand
+_MEETING = re.compile(r"\b(?:minutes|meeting|session)\b", re.I)
+_ITEM_LONG, _LONGEST_TOPIC = 9, 60  # sentences of an item; characters
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
 _LONGEST_NAME = 90
 
@@ -67,7 +76,7 @@ def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
     """The meeting, then its decisions in their order; where fewer were made than are shown, what was reported."""
     yield from _lead(reading)
     best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
-    yield from (_with_vote(one) for one in sorted(best, key=lambda one: one.sentence.start))
+    yield from (_with_vote(reading, one) for one in sorted(best, key=lambda one: one.sentence.start))
 
 
 def _decisions(reading: SummarySource) -> list[_Decision]:
@@ -80,7 +89,7 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
             continue
         votes = [vote for vote in votes_after(sentences, at + goes_on) if not is_routine(vote.words)]
         taken = at + 1 + goes_on + len(votes)
-        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (asserts(words) or is_motion(words)):
+        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and _tells(words):
             found.append(_Decision(one, tuple(votes)))
     return found
 
@@ -94,6 +103,31 @@ def _with_resolution(sentences: list[Sentence], at: int) -> tuple[Sentence, int]
     return replace(one, end=following.end, words=f"{one.words} {following.words}"), 1
 
 
+def _tells(words: str) -> bool:
+    """Does it say what was decided, be it as short as "Resignation accepted; all in favor"?"""
+    return asserts(words) or is_motion(words) or is_vote(words)
+
+
+def _topic(reading: SummarySource, sentence: Sentence) -> str:
+    """What the minutes call the item that the sentence is of, in a line or in the item's first words; empty where they do not,
+    or where the sentence says it."""
+    at = next((at for at, one in enumerate(reading.sentences) if one.start == sentence.start), 0)
+    for one in reversed(reading.sentences[max(0, at - _ITEM_LONG) : at]):
+        item = _ITEM.match(one.words)
+        if one.kind is BlockKind.HEADING or item:
+            words = one.words[item.end() if item else 0 :].strip(" .:")
+            own = set(words.lower().split()) - set(sentence.words.lower().split())
+            named = own and len(words) <= _LONGEST_TOPIC and not asserts(words) and not _is_no_topic(words)
+            return titled(words) if named else ""
+    return ""
+
+
+def _is_no_topic(words: str) -> bool:
+    """Is it of the meeting, its place or who is there?"""
+    of_meeting = _NO_TOPIC.fullmatch(words) or _MEETING.search(words) or _PLACE_OR_OFFICE.search(words)
+    return bool(of_meeting or _ATTENDING.search(words) or _BODY.search(words) or find_dates(words))
+
+
 def _weight(decision: _Decision) -> float:
     """Sums and resolutions first; what was only said to be agreed after what was voted on."""
     words = decision.sentence.words
@@ -101,10 +135,11 @@ def _weight(decision: _Decision) -> float:
     return 1.0 * bool(_MONEY.search(words)) + 0.6 * bool(_RESOLVED.search(words)) + 0.5 * bool(voted)
 
 
-def _with_vote(decision: _Decision) -> SummaryPart:
+def _with_vote(reading: SummarySource, decision: _Decision) -> SummaryPart:
     words = shortened(plain(decision.sentence.words))
     votes = () if words.endswith("\u2026") else tuple(outcome_of(decision.votes))
-    said = " ".join([words, *(plain(one.words, titled=False) for one in votes)])
+    topic = _topic(reading, decision.sentence)
+    said = " ".join([f"{topic}: {words}" if topic else words, *(plain(one.words, titled=False) for one in votes)])
     return SummaryPart(said, tuple((one.start, one.end) for one in (decision.sentence, *votes)))
 
 

@@ -41,6 +41,11 @@ _SIGNED = re.compile(
     r"/s/|\bNotary Public\b|\b[Mm]y [Cc]ommission [Ee]xpires\b|\bbefore me personally\b|\bduly sworn\b.{0,40}\bdid depose\b"
 )
 _LABEL = re.compile(r"^[A-Z][A-Za-z /&-]{2,40}: (?=[A-Z])")
+_MARK = re.compile(
+    r"^(?:(?!.*\b(?:not|no|den(?:y|ies|ied))\b.*:)[^:]{0,160}"
+    r"\b(?:opinions?|conclu\w+|find(?:s|ings)?|found|determin\w+)\b[^:]{0,80}: )?"
+    r"\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)] (?=[A-Z])"
+)  # "b. ", also "We conclude that: a. "
 _LONG_FIELD = 40  # characters beside the label
 _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
 
@@ -96,10 +101,14 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
 
 
 def _told(text: str) -> Iterator[Sentence]:
-    """The sentences, also those that a form's field tells at length, without its label."""
+    """The sentences without the letter of an item, also those that a form's field tells at length, without its label."""
     for one in splitting.split(text):
         words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""
-        yield replace(one, words=words, kind=BlockKind.PARAGRAPH) if len(words) >= _LONG_FIELD else one
+        yield (
+            replace(one, words=words, kind=BlockKind.PARAGRAPH)
+            if len(words) >= _LONG_FIELD
+            else replace(one, words=_MARK.sub("", one.words))
+        )
 
 
 def _vectors(texts: list[str]) -> NDArray[np.float32]:

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
-from evidence.engines.facts.papers.rulings import is_of_court
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.chats import chat_messages
 from evidence.engines.summaries.chats import chat
 from evidence.engines.summaries.contracts import contract
-from evidence.engines.summaries.court_leads import RULES_ITSELF
+from evidence.engines.summaries.court_leads import RULES_ITSELF, is_in_case
 from evidence.engines.summaries.courts import court
+from evidence.engines.summaries.entries import is_kept, kept
 from evidence.engines.summaries.forms import first_fields, form, is_of_fields
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.mails import mail
@@ -39,9 +39,15 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
 }
 _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|sworn|voluntary) statement)\b", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
+_OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES = 4, 4
-_FEWEST_OF_KIND = {"board_minutes": 3, "pleading": 0, "opinion": 0, "contract": 2, "amendment": 2}
+_FEWEST_OF_KIND = {
+    **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
+    "board_minutes": 3,
+    "contract": 2,
+    "amendment": 2,
+}
 # a short true summary is better than one filled with what says little; the lead counts
 
 
@@ -58,8 +64,9 @@ def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
 @lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
 def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
-    found = _distinct(_form_of(reading)(reading))
-    fewest = min(_FEWEST_OF_KIND.get(reading.kind, _FEWEST), most)
+    form_of = _form_of(reading)
+    found = _distinct(form_of(reading))
+    fewest = 0 if form_of is kept else min(_FEWEST_OF_KIND.get(reading.kind, _FEWEST), most)
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])
     leads = [part for part in found if part.leads]
@@ -70,12 +77,14 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
     """How documents such as this one are summed up."""
     if chat_messages(reading.text):
         return chat
+    if reading.kind not in _OF_SENTENCES and is_kept(reading):
+        return kept
     if _SWORN.search(titled_as(reading)[0]):
         return writing
     rules = _RULING.search(reading.title[0]) or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
-    if reading.kind in ("memo", "other", "contract") and rules and is_of_court(reading.text):
+    if reading.kind in ("memo", "other", "contract") and rules and is_in_case(reading):
         return court
-    if reading.kind == "pleading" and not is_of_court(reading.text) and not any(replies(reading.sentences)):
+    if reading.kind == "pleading" and not is_in_case(reading) and not any(replies(reading.sentences)):
         return first_fields if is_of_fields(reading) else writing
     if reading.kind in ("contract", "amendment") and is_of_fields(reading):
         return first_fields

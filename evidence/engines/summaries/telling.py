@@ -23,6 +23,9 @@ _LEAD_IN = re.compile(
 )  # what joins it to the paper's reasons, and names nothing
 _CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
 _OF_PAPER = re.compile(r"^This(?= (?:matter|case|action|cause|appeal|proceeding|lawsuit|suit|motion|court)\b)", re.I)
+_PAPER_ITSELF = re.compile(
+    r"\b[Tt]h(?:is|ese)(?= (?:letter|notice|report|memorandum|agreement|policy|order|complaint|message|statement|invoice)\b)"
+)
 _OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
 _NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
 _JOINED = LONGEST + 60  # characters of two sentences
@@ -89,5 +92,5 @@ def is_left_open(words: str) -> bool:
 
 
 def _said(words: str) -> str:
-    """Without what joins it to the paper's reasons; "this case" is the paper's own."""
-    return _OF_PAPER.sub("The", _LEAD_IN.sub("", words))
+    """Without what joins it to the paper's reasons; "this case" and "this letter" are the paper's own."""
+    return _PAPER_ITSELF.sub("the", _OF_PAPER.sub("The", _LEAD_IN.sub("", words)))

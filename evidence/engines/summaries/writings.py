@@ -80,7 +80,10 @@ _ACTS = re.compile(
     r"|accept"
     r"|reject|terminate|admit|agree|regret|confirm|recommend|propose|dispute|give notice|withdraw|cancel|suspend|appoint|pay)s?\b"
     r"|\bit is (?:admitted|denied|agreed|accepted)\b|\b(?:please|you (?:are required|must|have until)|kindly)\b"
-    r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b",
+    r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b"
+    r"|\bif you (?:fail|refuse|neglect|do not|don['\u2019]t)\b"
+    r"|\bwe (?:will|shall|intend to) (?:\w+ ){0,2}(?:commence|file|bring|pursue"
+    r"|seek|take|hold|sue|report)\b",
     re.I,
 )  # what a letter's writer does by it
 _WEIGHED = 40  # sentences whose words are weighed: those with most points
@@ -180,7 +183,7 @@ def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> 
     hits = len({found.group().lower() for found in pattern.finditer(one.words)})
     outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
     concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
-    weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.3 * concluding
+    weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.6 * concluding
     weight += 0.4 * _acts(reading, one)
     return (
         weight

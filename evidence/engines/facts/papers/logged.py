@@ -67,6 +67,11 @@ def logged(masked: str) -> list[Entry]:
     return found if len(found) >= _FEWEST and parted and 2 * sums < len(found) else []
 
 
+def noted(masked: str) -> list[Entry]:
+    """Every line that begins with a day, or with a time under one, with what goes on below it."""
+    return list(_entries(masked))
+
+
 def sentences_of(words: str) -> list[str]:
     """The sentences of a note's words, of which "Dr." and the like end none."""
     parts = [""]

@@ -54,7 +54,7 @@ def test_decisions_are_told_with_their_votes_and_nothing_that_every_meeting_does
     said = summary(COUNCIL)
     assert said[0] == "Planning Board Meeting Minutes, 22 January 2013."
     assert "D. Quist moved to buy a plow from Holm Motors for $41,000. The motion passed." in said
-    assert "O. Finch motioned to nominate Wilma Tarn for Chairman. All in favor." in said
+    assert "Election of Officers: O. Finch motioned to nominate Wilma Tarn for Chairman. All in favor." in said
     assert not any(word in " ".join(said) for word in ("adjourn", "approve the minutes", "called to order"))
 
 

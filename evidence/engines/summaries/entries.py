@@ -1,0 +1,105 @@
+"""A log, a diary or a calendar: whose and of what, from when to when, and the entries that stand out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.documents.titles import first_lines, named, titled
+from evidence.engines.facts.papers.logged import Entry, noted
+from evidence.engines.facts.relevance import assess
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.heads import about
+from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
+from evidence.engines.summaries.telling import by_words
+
+_FEWEST, _SHARE, _MOST = 4, 0.4, 4  # entries; their share of the lines; entries that are told
+_WORD = re.compile(r"[A-Za-z]{3,}")
+_SUM = re.compile(r"\d[.,]\d\d\)?$")
+_TITLE_LINES, _LONGEST, _LONGEST_TITLE = 3, 240, 110
+_RARE, _PLAIN = 0.5, 3  # what rare words count; words that an entry must have
+_GAP = re.compile(r"[ \t]{2,}|\t|\s[\u2013\u2014|]\s")
+
+
+def is_kept(reading: SummarySource) -> bool:
+    """Are most of its lines entries, each under a day or a time, and not payments?"""
+    found = noted(reading.read.masked)
+    if len(found) < _FEWEST:
+        return False
+    lines = [line for line in reading.read.masked.split("\n") if line.strip()]
+    covered = sum(reading.read.masked.count("\n", one.start, one.end) + 1 for one in found)
+    sums = sum(bool(_SUM.search(reading.read.masked[one.start : one.end].rstrip())) for one in found)
+    return covered >= _SHARE * len(lines) and 2 * sums < len(found)
+
+
+def kept(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What it is and its span, then the entries that say most and are least like the others, each with its day and time."""
+    found = noted(reading.read.masked)
+    days = _days(reading, found)
+    yield _lead(reading, found, days)
+    if fields := about(reading):
+        yield fields
+    shown = ""
+    for at in sorted(_best(reading, found)):
+        one, day = found[at], days[at]
+        said = spelled(day) if day else titled(" ".join(reading.read.masked[slice(*one.day)].split()).strip(" :"))
+        when = [said] if said != shown else []
+        shown = said
+        label = ", ".join([*when, one.clock] if one.clock else when)
+        words = shortened(_words(reading, one), _LONGEST).rstrip(".")
+        yield SummaryPart(f"{label}: {words}." if label else f"{words}.", ((one.start, one.end),))
+
+
+def _lead(reading: SummarySource, found: list[Entry], days: list[date | None]) -> SummaryPart:
+    """ "Gate Log of Weir Mill, 3 May 2020 to 9 May 2020 (41 entries)." """
+    title, start, end = titled_as(reading)
+    if not title or start > found[0].start:
+        lines = [one for one in first_lines(reading.read.structure)[:_TITLE_LINES] if one[1] < found[0].start]
+        title, start, end = lines[0] if lines else ("Log", 0, 0)
+    line = reading.read.masked[start:end].strip() if end > start else title
+    title = ", ".join(named(titled(cell)) for cell in _GAP.split(line if len(line) <= _LONGEST_TITLE else title))
+    known = [day for day in days if day]
+    ends = (min(known), max(known)) if known else ()
+    written = [" ".join(reading.read.masked[slice(*one.day)].split()) for one in (found[0], found[-1])]
+    span = list(dict.fromkeys([spelled(day) for day in ends] or written))
+    words = ", ".join([title.strip(" ,.:"), " to ".join(span)] if span else [title.strip(" ,.:")])
+    return SummaryPart(f"{words} ({len(found)} entries).", ((start, end), (found[-1].start, found[-1].end)), leads=True)
+
+
+def _days(reading: SummarySource, found: list[Entry]) -> list[date | None]:
+    """Each entry's day; one without a year is of the year of the day before it, or of the paper's. None are known where they
+    do not follow each other, as where the day stands before the month: they are told as written."""
+    days: list[date | None] = []
+    before = reading.day
+    for one in found:
+        words = reading.read.masked[one.day[0] : one.day[1]]
+        day = next((got.date for got in find_dates(words.title(), before) if got.precision == "day"), None)
+        days.append(day)
+        before = day or before
+    known = [day for day in days if day]
+    return days if known == sorted(known) or known == sorted(known, reverse=True) else [None] * len(days)
+
+
+def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
+    """The entries that say most, those first that have words which no other has."""
+    said = [{word.lower() for word in _WORD.findall(_words(reading, one))} for one in found]
+    counts = Counter(word for words in said for word in words)
+    scored = []
+    for at, one in enumerate(found):
+        if len(said[at]) < _PLAIN:
+            continue
+        rare = sum(counts[word] == 1 for word in said[at]) / max(len(said[at]), 1)
+        sentence = Sentence(one.start, one.end, BlockKind.PARAGRAPH, _words(reading, one))
+        points = assess(sentence, [], []).relevance
+        scored.append((points + by_words(sentence, points) + _RARE * rare, -at))
+    return [-at for _, at in sorted(scored, reverse=True)[:_MOST]]
+
+
+def _words(reading: SummarySource, one: Entry) -> str:
+    places = [*one.heads, *one.pieces]
+    return "; ".join(" ".join(reading.read.masked[start:end].split()).strip(" ;") for start, end in places)

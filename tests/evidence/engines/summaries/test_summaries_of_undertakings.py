@@ -1,0 +1,60 @@
+"""Contracts whose sides are named and act in other ways: hereinafter, you and we, under a condition, in a form."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.summarize import summarize
+
+HEREINAFTER = """TRANSPORTATION CONTRACT
+
+Alder, January 31, 2010
+
+Tarn Oil JSC, hereinafter referred to as the "Company", in the person of its Director Ms. O. Finch, acting on the basis of the
+Power of Attorney, on the one side and Weir Crude JSC, hereinafter referred to as the "Principal", in the person of its Director
+Mr. T. Holm, on the other side, have entered into this Transportation Contract (the "Contract") and agree as follows:
+
+1.1 "Offtake Agreement" means the Crude Oil Sale and Purchase Agreement between the Principal and Quist Mills made in 2009.
+1.2 The Company shall arrange transportation of crude oil belonging to the Principal.
+2.1 The Principal shall pay the Company a fee of $1.00 for each tonne of oil shipped under this Contract.
+3.1 This Contract shall remain in full force and effect until December 31, 2012.
+"""
+CONDITION = """COOPERATION AGREEMENT
+
+This Cooperation Agreement, dated May 4, 2014, is by and among Quist Partners, L.P. (the "Investor") and Tarn Mills, Inc. (the
+"Company").
+
+NOW, THEREFORE, the parties agree as follows:
+
+1. Board. (a) Subject to the completion of the customary check of the background of the person, the Board of the Company shall
+appoint Orla Finch to serve as a director of the Company within ten days of the request of the Investor.
+(b) The Investor will promptly advise the Company if it sells shares.
+(c) The Company will provide the Investor with the forms that all of its directors fill in each year for the annual meeting.
+"""
+YOU = """TARN CHIROPRACTIC CORP. FRANCHISE AGREEMENT
+
+This Franchise Agreement is made and entered into between ______________________ and ______________________ on ________, 20__.
+
+We grant you the right to operate a clinic under our marks for a term of ten years. You agree to pay us a fee of $29,000.00 when
+you sign this Agreement.
+You will operate the clinic at the premises that are named in Exhibit 1. You will keep the premises in good repair at all times.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "unsaid"),
+    [
+        (
+            HEREINAFTER,
+            ['Tarn Oil JSC, hereinafter referred to as the "Company", on the one side', "until December 31, 2012"],
+            ["Power of Attorney", "Offtake"],
+        ),
+        (CONDITION, ["the Board of the Company shall appoint Orla Finch"], []),
+        (YOU, ["a form of Tarn Chiropractic Corp", "You agree to pay us a fee of $29,000.00", "You will operate"], []),
+    ],
+)
+def test_what_is_undertaken_and_by_whom(text: str, said: list[str], unsaid: list[str]) -> None:
+    words = summarize(Document(text))
+    assert [one for one in said if one not in words] == [], words
+    assert [one for one in unsaid if one in words] == [], words
