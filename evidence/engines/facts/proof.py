@@ -13,9 +13,10 @@ from functools import cached_property
 
 from evidence.engines.base.types import Document, FoundFact, Proof
 from evidence.engines.documents.signers import signer_of
+from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.sender_names import person_name
-from evidence.engines.facts.source import DEPONENT, MACHINE
+from evidence.engines.facts.source import MACHINE
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.testimony.turns import speaker_name
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
@@ -149,8 +150,7 @@ class _Proofs:
 
     def _written(self, fact: FoundFact, block: LayoutBlock | None) -> Said:
         if self.kind == "witness_statement":
-            deponent = DEPONENT.search(self.text, 0, 6_000)
-            return ("sworn" if self._is_verified else ""), deponent["name"] if deponent else ""
+            return ("sworn" if self._is_verified else ""), deponent_of(self.text)
         if self._is_pleading:
             return "argument", ""
         if self.kind == "report":

@@ -16,6 +16,7 @@ from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.pleadings import alleged, is_formal
 from evidence.engines.facts.papers.rulings import is_ruling
 from evidence.engines.facts.referring.antecedents import leaves_thing_open
+from evidence.engines.facts.referring.back_references import with_counted
 from evidence.engines.facts.referring.conjoined import halves, may_be_two
 from evidence.engines.facts.referring.contained import self_contained
 from evidence.engines.facts.referring.left_open import is_left_open, is_of_another_day, words_told
@@ -186,7 +187,8 @@ def _is_expected(source: Source, sentence: Sentence) -> bool:
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
     is_mailed = sentence.kind in MAILED or source.is_mail
-    sentence = replace(sentence, words=uncalled(sentence.words)) if is_mailed else sentence
+    words = uncalled(sentence.words) if is_mailed else sentence.words
+    sentence = replace(sentence, words=with_counted(words, before[-1].words if before else ""))
     assessed = _assessed(source, sentence)
     if source.court and is_ruling(sentence.words):
         return _ruled(source, sentence)

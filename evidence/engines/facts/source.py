@@ -13,6 +13,7 @@ from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.facts.days.cited_days import note_number
 from evidence.engines.facts.days.when import Days, When, main_date
+from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.letters import clients_of, issuer_of
 from evidence.engines.facts.papers.page_heads import page_heads
@@ -20,6 +21,7 @@ from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
 from evidence.engines.facts.papers.sender_names import person_name
+from evidence.engines.facts.papers.signed_mail import signed_for
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
@@ -29,11 +31,6 @@ from evidence.engines.layout.sentences import Read, Sentence
 from evidence.engines.names.referents import referent
 from evidence.engines.names.writers import known, signer_after, writer_of
 
-DEPONENT = re.compile(
-    r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
-    r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
-    r"|affirm|certify|make)\b"
-)
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
@@ -88,6 +85,7 @@ class Source:
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self.messages = messages(document.text)
+        self._signers = {one.start: signed_for(self.text[one.start : one.end], one.sender) for one in self.messages}
         self._chat = chat_messages(document.text)
         self.is_short = len(document.text) <= SHORT
         self.is_minutes = is_minutes(document.text)
@@ -166,13 +164,23 @@ class Source:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
         message = message_at(self.messages, place)
         if message and not MACHINE.search(message.sender):
-            return person_name(message.sender), "wrote"
+            return self.signer(place) or person_name(message.sender), "wrote"
         sender = self.document.metadata.get("from", "")
         if sender and not MACHINE.search(sender):
             return person_name(sender), "wrote"
-        if found := DEPONENT.search(self.text, 0, 6000):
-            return found["name"], "stated"
+        if self._deponent:
+            return self._deponent, "stated"
         return self._sender, "wrote"
+
+    @cached_property
+    def _deponent(self) -> str:
+        """Who says on oath what the paper has."""
+        return deponent_of(self.text)
+
+    def signer(self, place: int) -> str:
+        """Who signed the message there, where that is not its sender."""
+        message = message_at(self.messages, place)
+        return self._signers[message.start] if message else ""
 
     @property
     def is_chat(self) -> bool:

@@ -111,8 +111,8 @@ def _of_fields(text: str, people: list[FoundMention]) -> Iterator[str]:
 
 
 def _of_signatures(text: str, people: list[FoundMention]) -> Iterator[str]:
-    """Whose name stands in a field for the signature."""
-    for found in _SIGNATURE.finditer(text):
+    """Whose name stands in a field for the signature, or behind "/s/"."""
+    for found in (*_SIGNATURE.finditer(text), *_SIGNED.finditer(text)):
         yield from (one.name for one in people if one.start == found.end())
 
 

@@ -12,6 +12,7 @@ from evidence.engines.base.types import FoundFact
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.mail.enclosures import is_sent_along
 from evidence.engines.facts.mail.mail_lists import leads_to_list, with_list
+from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.papers.sender_names import is_post, person_name
 from evidence.engines.facts.referring.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
@@ -74,7 +75,7 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             if _is_asked_for(source, sentence, fields):
                 asked = replace(_written(source, sentence, fields, names), expected=True)
                 yield replace(asked, fact=_of_its_deadline(source, sentence, asked.fact))
-            elif _is_sent_with_it(sentence) or (sentence.end > sentences[at].end and _is_statement(sentence)):
+            elif _is_told_for_itself(sentence) or (sentence.end > sentences[at].end and _is_statement(sentence)):
                 yield replace(_written(source, sentence, fields, names), expected=True)
                 is_stated = True
             elif not is_stated and _is_statement(sentence):
@@ -84,7 +85,8 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
 
 def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
     """Does the message quote it from another, without that one's head?"""
-    return bool(source.messages) and source.author(sentence.start)[0] != person_name(fields["from"])
+    own = (source.signer(sentence.start), person_name(fields["from"]))
+    return bool(source.messages) and source.author(sentence.start)[0] not in own
 
 
 def _is_statement(sentence: Sentence) -> bool:
@@ -95,9 +97,11 @@ def _is_statement(sentence: Sentence) -> bool:
     return asserts(plain(words))
 
 
-def _is_sent_with_it(sentence: Sentence) -> bool:
+def _is_told_for_itself(sentence: Sentence) -> bool:
+    """Does it say what comes with the message, or what its writer will do or will not?"""
     words = without_salutation(sentence)
-    return sentence.kind in PROSE and is_sent_along(words) and not is_open(words) and not points_back(words)
+    told = is_sent_along(words) or is_undertaken(words)
+    return sentence.kind in PROSE and told and not is_open(words) and not points_back(words)
 
 
 def is_request(words: str) -> bool:
@@ -131,7 +135,8 @@ def _of_its_deadline(source: Source, sentence: Sentence, fact: FoundFact) -> Fou
 
 
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
-    text = f"{describe(fields['from'], fields['to'], fields)}: “{plain(without_salutation(sentence), titled=False)}”"
+    sender = source.signer(sentence.start) or fields["from"]
+    text = f"{describe(sender, fields['to'], fields)}: “{plain(without_salutation(sentence), titled=False)}”"
     fact = source.fact(text, sentence.start, sentence.end, 0.7)
     entities = tuple(dict.fromkeys([*names, *fact.entities]))
     if day := sent_on(fields.get("date", "")):

@@ -39,12 +39,36 @@ _OF_BEFORE = re.compile(
     r"|\b(?:in|on|at|by|of|for|from) both (?!of\b|the\b|sides\b|parties\b)[a-z]+s\b(?! and\b)"
     r"|^The (?:memorandum|memo|letter|e-?mail|note|statement|message|proposal) also [a-z]+"
 )
+_OF_THOSE = re.compile(r"(?P<of>^(?:Of|Among) (?:these|those|them)\b)(?! (?:who|that|which)\b| \[)")
+_COUNTED = re.compile(
+    r"\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+ty(?:-[a-z]+)?)"
+    r" (?:(?!(?:of|in|on|at|to|by|for|from|with|and|or|per)\b)[a-z-]+ ){0,2}[a-z]{3,}(?<!s)s\b"
+    r"(?: (?:totall?ing|worth|valued at) [$\u00a3\u20ac][\d,.]*\d(?: million)?)?"
+)
+_OF_SAYING = (
+    r"(?:stat|agre|claim|alleg|confirm|testifi|report|not|explain|conclud|decid|determin|order|requir|recommend|argu|assert|believ"
+    r"|indicat|suggest|propos|admitt|insist|contend|learn|promis|reveal|show|assum|realiz|realis|warn|advis|inform|assur|notic"
+    r"|observ|complain|ensur|request|demand|direct|provid|declar|deni|accept|imagin|record|add|repli|mention|hop|fear|wish)ed\b"
+)
+_THAT_ONE = re.compile(
+    rf"\b(?:(?!{_OF_SAYING})[a-z]{{2,}}ed|gave|took|made|got|had|for|to|about|against) that"
+    r" (?!(?:time|date|day|night|morning|afternoon|evening|week|month|year|point|end|effect|capacity|regard|respect|way|sense)\b)"
+    r"(?P<noun>[a-z]{4,})(?=[.,;]|$| (?:on|in|at|by|for|from|with|until|before|after|to|when|because)\b)"
+)
+_ON_EACH = re.compile(
+    r"(?:^|, )(?:[Oo]n|[Ii]n|[Aa]t|[Ff]or) (?:each|both|every|all|these|those|this|that|one such) "
+    r"(?:occasion|case|instance|meeting|visit|call|time)s?\b(?! (?:of|when|where|that|in which|the|he|she|they|I|we)\b)"
+)
 _STEM = 5  # letters by which "terminated" and "termination" are one word
 
 
 def refers_back(words: str) -> bool:
     """Does it speak of a thing, a part of the text or an act that is named only before it?"""
     if _STANDS_ABOVE.search(words) or _OF_BEFORE.search(words):
+        return True
+    if _OF_THOSE.match(words) or _ON_EACH.search(words):
+        return True
+    if any(not _stands(found["noun"], words[: found.start()]) for found in _THAT_ONE.finditer(words)):
         return True
     if points_at_things(words) and not _PAPERS_AND_PLACES.search(words):
         return True
@@ -53,6 +77,13 @@ def refers_back(words: str) -> bool:
     if any(not _stands(found["does"], words[: found.start()]) for found in _SO_DONE.finditer(words)):
         return True
     return any(_is_open(words, found) for found in _SUCH.finditer(words))
+
+
+def with_counted(words: str, before: str) -> str:
+    """ "Of these [87 late deposits], 12 …": with what the sentence before has counted, where it has counted one thing."""
+    found = _OF_THOSE.match(words)
+    counted = {one.group() for one in _COUNTED.finditer(before)} if found else set()
+    return f"{words[: found.end()]} [{counted.pop()}]{words[found.end() :]}" if found and len(counted) == 1 else words
 
 
 def _is_open(words: str, such: re.Match[str]) -> bool:

@@ -16,6 +16,8 @@ from evidence.engines.facts.papers.letters import (
     with_passage,
 )
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
+from evidence.engines.facts.papers.reports import NAMED as REPORT
+from evidence.engines.facts.papers.reports import is_report
 from evidence.engines.facts.papers.resolutions import with_body
 from evidence.engines.facts.papers.rulings import says_we
 from evidence.engines.facts.referring.antecedents import with_antecedent
@@ -32,7 +34,7 @@ from evidence.engines.facts.referring.third_person import (
 from evidence.engines.facts.sentences.headings import without_title
 from evidence.engines.facts.sentences.text import MAILED, plain, without_salutation
 from evidence.engines.facts.sentences.torn_print import is_entry
-from evidence.engines.facts.source import Source
+from evidence.engines.facts.source import NAMED, Source
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
 
@@ -43,9 +45,20 @@ _COUNSEL = re.compile(
     re.I,
 )
 _PRONOUN = re.compile(
-    r"^(?P<word>He|She|HE|SHE|Its|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
+    r"^(?P<word>He|She|HE|SHE|They|Their|Its|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
+_SEVERAL = ("They", "Their")
+_PLURAL = re.compile(
+    r"\b(?!(?:this|was|has|does|is|as|its|his|us|yes|plus|less|across|business|address|process)\b)[a-z]{3,}(?<![su])s\b"
+)
+_TO_WHOM = re.compile(
+    r"(?:.{0,40}\b)?(?:spoke|spoken|met|talked|dealt|checked) (?:to|with)(?: the)?"
+    r"|(?:.{0,40}\b)?(?:called|phoned|contacted|heard from"
+    r"|asked|told|wrote to)(?: the)?|The",
+    re.I,
+)  # before whom the next sentence is about
+_CALLED = re.compile(r"\s*(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14},\s(?=\S)")
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _NUMBERED = "Count Part Phase Article Title Volume Class Chapter Schedule Group Section War"
@@ -64,6 +77,7 @@ _TO_ANOTHER = re.compile(
     r"|interviewed|questioned|confronted|wrote\sto|spoke\s(?:to|with)|and|or)\b",
     re.I,
 )
+_FOUND = re.compile(r"[^\"\u201c]{0,160}\b(?:I|[Ww]e|us|me|our|my)\b")
 _QUOTED = re.compile(r"\"[^\"]*\"|\u201c[^\u201d]*\u201d")
 _ALL_QUOTED = re.compile(r"[\"\u201c][^\u201c\u201d]*[\"\u201d]\.?")  # another paper's words
 NOBODYS = -4.0  # off the relevance of what an "I" says whom nothing names
@@ -87,8 +101,9 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         if name and source.is_chat and same_person(name, source.author(sentence.start)[0]):
             name = ""  # who writes is "I"
         noun = "" if name else _noun(source, before, found["word"])
-        own = f"{name}\u2019s" if found["word"] == "Its" and name else name
-        named = f"{found['word']} [{own or noun}]" if noun or (name and _FIRST_PERSON.search(words)) else own
+        own = f"{name}\u2019s" if found["word"] in ("Its", "Their") and name else name
+        beside = noun or (name and (found["word"] in _SEVERAL or _FIRST_PERSON.search(words)))
+        named = f"{found['word']} [{own or noun}]" if beside else own
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_antecedent(source, words, sentence.start)
@@ -131,14 +146,15 @@ def _author(source: Source, words: str, place: int) -> tuple[str, str]:
     author, verb = source.author(place)
     if author:
         return author, verb
-    if _SELF.search(words):
-        return source.whom("I", place), "stated"
+    if _SELF.search(words) and (writer := source.whom("I", place)):
+        return writer, "stated"
     if says_we(words) and source.court:
         return source.court, "wrote"
     if says_we(words) or names_own_body(words):
-        writer = source.whom("I", place)
-        return (writer, "stated") if writer else (source.issuer, "wrote")
-    return "", ""
+        writer = source.whom("I", place) or source.issuer
+        if writer:
+            return writer, "wrote" if writer == source.issuer else "stated"
+    return (REPORT, "stated") if _FOUND.match(words) and is_report(source.text) else ("", "")
 
 
 def _unquoted(words: str) -> str:
@@ -151,8 +167,14 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
     others = [one for one in before if not _bare(one).startswith(("He ", "She ")) and not _COUNSEL.search(one.words)]
-    spans = [(one.start, one.end) for one in (sentence, *reversed(others[-2:]))]
+    spans = [(_after_call(source, one), one.end) for one in (sentence, *reversed(others[-2:]))]
     return ThirdPersons(source).worded(words, spans, speaker)
+
+
+def _after_call(source: Source, sentence: Sentence) -> int:
+    """Where it begins behind the name that it calls, "Lee, see the note", who is nobody that it speaks of."""
+    called = _CALLED.match(source.read.masked, sentence.start, sentence.end) if sentence.kind in MAILED else None
+    return called.end() if called else sentence.start
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
@@ -162,6 +184,8 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     A sentence that begins with the same pronoun goes on about the same one: of "Lee called. She said Mr. Roe lied. She left."
     both are Lee, whoever else is named between.
     """
+    if pronoun in _SEVERAL:
+        return _organization(source, before)
     others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
         if pronoun.startswith("It") and _OF_A_THING.match(plain(sentence.words)):
@@ -179,6 +203,19 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
         if names := {m.name if pronoun.startswith("It") else meant_by(source.text, m) for m in named}:
             return names.pop() if len(names) == 1 else _subject(source, sentence, named, pronoun)
     return ""
+
+
+def _organization(source: Source, before: list[Sentence]) -> str:
+    """Whom "they" means, where the sentence before, not counting those that begin so, names one organization, nobody else and
+    no several things."""
+    others = [one for one in before if not _bare(one).startswith(tuple(f"{word} " for word in _SEVERAL))]
+    if not others or _PLURAL.search(others[-1].words) or UNNAMED.search(others[-1].words):
+        return ""
+    named = [one for one in source.mentions_in(others[-1].start, others[-1].end) if one.type in NAMED]
+    lead = source.read.masked[others[-1].start + others[-1].label : named[0].start] if named else ""
+    acts = _TO_WHOM.fullmatch(" ".join(plain(lead).rstrip(".").split())) or not lead.strip(" \n\t-.0123456789()")
+    one_only = len({one.name for one in named}) == 1 and named[0].type == "organization"
+    return named[0].name if one_only and acts else ""
 
 
 def _subject(source: Source, sentence: Sentence, named: list[FoundMention], pronoun: str) -> str:

@@ -15,6 +15,10 @@ _POINTS_BACK = re.compile(
     r"|(?:any|all|each|every|no) (?:of the )?(?:foregoing|such(?! as))|all of the foregoing|such [a-z]+)\b(?!,)",
     re.I,
 )  # whose subject another sentence names
+_OF_AN_ACT = re.compile(
+    r"The (?:decision|request|proposal|explanation|response|reply|offer|refusal|recommendation|suggestion|instruction"
+    r"|warning|objection|assurance|promise|concern|allegation|remark|answer)s? (?:was|were|is|are|had|has|came)\b"
+)  # which only the sentence before tells
 _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 
@@ -30,4 +34,6 @@ def is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
     if _RUNS_ON.search(sentence.words):
         return True
     points = _POINTS_BACK.match(plain(sentence.words)) or refers_back(sentence.words)
+    if not (source.is_minutes or source.is_of_court) and _OF_AN_ACT.match(plain(sentence.words)):
+        return True
     return torn.count(")") > torn.count("(") or bool(points)

@@ -66,15 +66,20 @@ def restated(statement: str) -> str:
 
 
 def denied(question: str) -> str:
-    """What a no denies of a statement that was put: "You signed it, didn't you?"; empty where the question is none."""
+    """What a no denies of a statement that was put, "You signed it, didn't you?", or of two things of which one was asked for,
+    "Did you or your brother sign it?", for a no is to both; empty where the question is neither."""
     doc = parse.parse(stated(question))
     subject = _subject(doc)
     if subject is None or _begins_below(doc, subject) or _OF_SAYING.search(doc.text):
         return ""
-    plain = (
-        _is_plain(doc, subject) and _before(subject) is None and not (_has_negation(doc) or _NEGATIVE.search(doc.text))
-    )
-    return _restated(doc) if plain and question.rstrip().endswith("?") else ""
+    plain = _is_plain(doc, subject) and not (_has_negation(doc) or _NEGATIVE.search(doc.text))
+    if not plain or not question.rstrip().endswith("?"):
+        return ""
+    helper = _before(subject)
+    if helper is None:
+        return _restated(doc)
+    words = [token.lower_ for token in doc if token.is_alpha]
+    return _turned(doc, subject, helper, None) if _has_choice(words) and words[-1] != "or" else ""
 
 
 def has_verb(question: str) -> bool:
@@ -149,14 +154,14 @@ def _before(subject: Token) -> Token | None:
     return helpers[0] if helpers else None
 
 
-def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
-    """ "Did you ever sign it?" with its words put in order."""
+def _turned(doc: Doc, subject: Token, helper: Token, yes: bool | None) -> str:
+    """ "Did you ever sign it?" with its words put in order: what a yes, a no or, as None, a denial of it says."""
     opening = doc[: helper.i]
     if any(token.is_alpha for token in opening) and not _is_adjunct(opening):
         return ""
     after = helper.i + 1
     if after < len(doc) and doc[after].dep_ == "neg":
-        if not yes:
+        if yes is not True:
             return ""
         after += 1
     if after != subject.left_edge.i:
@@ -173,7 +178,7 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
     kept = [token for token in rest if not (yes and token.lower_ in ("ever", "any"))]
     lead = _words(list(opening)).strip(" ,")
     lead = f"{lead[0].lower()}{lead[1:]}, " if lead else ""
-    said = f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}".replace(" , ", ", ")
+    said = f"{lead}{named.strip()} {verb} {'not ' if yes is False else ''}{_words(kept)}".replace(" , ", ", ")
     return _sentence(said if verb in _DO else said.replace(" not ever ", " never "))
 
 

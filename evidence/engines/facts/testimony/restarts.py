@@ -23,6 +23,12 @@ _GOVERNS = re.compile(
 _REPLY = re.compile(
     r"(?P<reply>(?:oh, )?(?:yes|yeah|no|correct|right|that['\u2019]s (?:right|correct))),? ?(?=.|$)", re.I
 )
+_FIRST_WORDS = re.compile(
+    r"(?:(?:oh|well),? )?(?:yes|yeah|yep|no|nope|correct|right|absolutely(?: not)?(?! not)|that['\u2019]s (?:right|correct)"
+    r"|(?:I|we|it|they) (?:did|do|was|were|have|had)(?: not|n['\u2019]t)?)[,.;]? (?:(?:sir|ma['\u2019]am)[,.] ?)?(?=\w)",
+    re.I,
+)
+_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their|it['\u2019]s)\b", re.I)  # who may be any of several
 _FEWEST = 6  # words
 
 
@@ -49,3 +55,11 @@ def begun_anew(masked: str, sentence: Sentence) -> Sentence:
         return sentence
     start = breaks[-1].end() + len(rest) - len(rest.lstrip())
     return replace(sentence, start=start, words=words[0].upper() + words[1:], label=0)
+
+
+def after_reply(answer: str) -> str:
+    """What an answer says behind its yes or no; empty where it says nothing, asks, or speaks of somebody by a pronoun."""
+    found = _FIRST_WORDS.match(answer)
+    rest = answer[found.end() :] if found else ""
+    whole = rest.endswith((".", "!")) and not is_cut_short(rest) and "?" not in rest
+    return rest[0].upper() + rest[1:] if whole and not _PERSON.search(rest) else ""

@@ -37,7 +37,7 @@ from evidence.engines.facts.testimony.questions import (
     needs_question,
     whole,
 )
-from evidence.engines.facts.testimony.restarts import begun_anew, is_cut_short, without_cut
+from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, without_cut
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
@@ -59,6 +59,7 @@ _PARTICULARS = re.compile(
 _DATED_ACT = re.compile(
     r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
 )  # one's own, on a day or of a sum: "I heard of it in 2019."
+_FIGURE = re.compile(r"\d")
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _LONG = 360  # characters
 _LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
@@ -83,9 +84,10 @@ class DialogueStatements:
             yield admitted
             return
         settled = self._settled(question, put, answer, who) if question and put else None
+        filled = self._filled(settled, answer) if settled else None
         if settled:
-            yield settled
-        for at, said in enumerate(whole(answer.sentences)):
+            yield filled or settled
+        for at, said in enumerate([] if filled else whole(answer.sentences)):
             sentence = begun_anew(self.source.read.masked, said)
             words = self._worded(sentence, spans, who)
             candidate = None
@@ -203,6 +205,25 @@ class DialogueStatements:
         return (
             self._of_the_day(found, question) if said or refuted else found
         )  # of "Yes, but I left in May" only the yes
+
+    def _filled(self, settled: FactCandidate, answer: DialogueTurn) -> FactCandidate | None:
+        """With what a short answer says of it besides: "… had sent a notice: “I got one on November 2.”"; None where there is
+        nothing, or more that is understood by itself."""
+        parts = whole(answer.sentences)
+        more = after_reply(parts[0].words) if len(parts) == 1 and settled.fact.text.endswith(".") else ""
+        if not more or rambles(more) or is_addressed(more) or _HEDGE.search(more):
+            return None
+        if self._is_understood(more) and not is_brief(more):
+            return None
+        start, end = settled.fact.start, parts[0].end
+        dates, mentions = self.source.dates_in(parts[0].start, end), self.source.mentions_in(parts[0].start, end)
+        if not (dates or mentions or _FIGURE.search(more)):
+            return None
+        text = f"{settled.fact.text.rstrip('.')}: “{plain(more, titled=False)}”"
+        entities = tuple(dict.fromkeys([*settled.fact.entities, *(found.name for found in mentions)]))
+        fact = replace(settled.fact, text=text, end=end, quote=self.source.text[start:end], entities=entities)
+        found = replace(settled, fact=fact, relevance=settled.relevance + _SWORN)
+        return self._of_the_day(found, parts[0]) if dates and not fact.date else found
 
     def _admitted(self, request: Sentence, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Admit that you signed it." - "Admitted." → "Roe LLC admitted that Roe LLC signed it." """

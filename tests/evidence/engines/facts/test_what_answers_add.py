@@ -1,0 +1,111 @@
+"""Answers that say yes or no and then of what, noes to one of two things, and statements that point at what was counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.mail.undertakings import is_undertaken
+from evidence.engines.facts.referring.back_references import refers_back, with_counted
+from evidence.engines.facts.source import Source
+from evidence.engines.facts.testimony.answers import denied
+from evidence.engines.facts.testimony.restarts import after_reply
+from evidence.engines.names.mentions import find_mentions
+
+EXAMINATION = """EXAMINATION UNDER OATH OF NORA ANN QUIST
+
+NORA ANN QUIST,
+having been first duly sworn, was examined and testified as follows:
+
+BY MR. VANCE:
+
+    Q.  Did you increase the contents coverage in September 2022?
+    A.  Yes, from $60,000 to $95,000.
+    Q.  Had the bank sent you a notice of default?
+    A.  Yes. I got one on November 2, 2022.
+    Q.  Did you or anyone at your direction set the fire?
+    A.  Absolutely not.
+    Q.  Did you sell the piano in October 2022?
+    A.  No. He did that on May 3.
+"""
+
+
+def test_a_yes_is_told_with_what_a_short_answer_adds() -> None:
+    document = Document(EXAMINATION)
+    source = Source(document, find_mentions(EXAMINATION), find_own_dates(document))
+    found = {one.fact.text: one.fact for one in candidates_of(source)}
+    increased = [one for one in found if "increase the contents coverage" in one]
+    assert len(increased) == 1
+    assert increased[0].endswith("in September 2022: \u201cFrom $60,000 to $95,000.\u201d")
+    notice = next(one for text, one in found.items() if "I got one on November 2, 2022" in text)
+    assert "had sent the witness a notice of default: \u201c" in notice.text
+    assert (notice.date and notice.date.isoformat(), notice.precision) == ("2022-11-02", "day")
+    assert not any("He did that" in one and "did not sell" in one for one in found)
+    assert any(
+        "denied that the witness or anyone at the witness\u2019s direction did set the fire." in one for one in found
+    )
+
+
+def test_what_an_answer_adds_is_whole_and_of_nobody_left_open() -> None:
+    assert after_reply("Yes, sir. I sold it in 2018.") == "I sold it in 2018."
+    for answer in ("Yes.", "Absolutely not.", "Yes, he was.", "No, do you mean 2018?", "Yes, in the --"):
+        assert not after_reply(answer)
+
+
+def test_a_no_to_one_of_two_things_denies_both() -> None:
+    assert denied("Did you ever sign or approve any plan?") == "the witness did ever sign or approve any plan."
+    assert not denied("Did you sign it or did he?")
+    assert not denied("Didn't you or your brother sign it?")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Of these, 902 were entered under one login.",
+        "On each occasion Mr. Quist apologized.",
+        "The log shows that Mr. Quist granted that permission on May 3, 2020.",
+    ],
+)
+def test_what_only_the_sentence_before_names_points_back(words: str) -> None:
+    assert refers_back(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Of these [902 sales], 87 were late.",
+        "On each occasion when Mr. Quist called, the line was busy.",
+        "The lender agreed that payment on the note was due.",
+        "Mr. Quist was away at that time.",
+        "Mr. Quist asked for a permit and was granted that permit in May.",
+    ],
+)
+def test_what_is_named_or_dated_in_the_sentence_does_not(words: str) -> None:
+    assert not refers_back(words)
+
+
+def test_of_these_is_told_with_the_one_thing_that_was_counted_before() -> None:
+    words = "Of these, 902 were entered under one login."
+    assert (
+        with_counted(words, "We found 1,143 voided sales.")
+        == "Of these [1,143 voided sales], 902 were entered under one login."
+    )
+    assert with_counted(words, "We found 12 voided sales and 9 late deposits.") == words
+    assert with_counted("Sales rose.", "We found 12 voided sales.") == "Sales rose."
+
+
+def test_what_a_writer_will_do_or_will_not_is_undertaken() -> None:
+    for words in (
+        "We will replace the lot at no charge if you return it by October 15.",
+        "We cannot cover your labor.",
+        "I am not willing to pay for the second survey.",
+    ):
+        assert is_undertaken(words)
+    for words in (
+        "I will provide an update tomorrow.",
+        "We will see you on Friday at noon.",
+        "Will we pay for the survey?",
+    ):
+        assert not is_undertaken(words)

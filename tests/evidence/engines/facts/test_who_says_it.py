@@ -1,0 +1,119 @@
+"""Whose words a paper has: who swears to it in the third person, who signs a message that another sends, what a report finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import candidates_of, find_facts
+from evidence.engines.facts.papers.deponents import deponent_of
+from evidence.engines.facts.papers.signed_mail import signed_for
+from evidence.engines.facts.source import Source
+from evidence.engines.names.mentions import find_mentions
+
+AFFIDAVIT = """STATE OF IOWA                                        DISTRICT COURT
+
+Alder Grain Cooperative, Plaintiff,
+vs.                                                  AFFIDAVIT OF NORA QUIST
+Tarn Rail, Inc., Defendant.
+
+Nora Quist, being first duly sworn on oath, states as follows:
+
+1. I am the general manager of Alder Grain Cooperative and have held that post since June 2014.
+
+2. We sold 31,000 bushels of spoiled beans as feed on May 3, 2021.
+
+FURTHER YOUR AFFIANT SAYETH NOT.
+
+                                        s/ Nora Quist
+Subscribed and sworn to before me this 12th day of May, 2021.
+"""
+REPORT = """INDEPENDENT REVIEW OF THE ALDER WEIR COLLAPSE
+Report to the Borough Council
+
+1. Findings
+
+1.1 We find that the Council knew of the defect from 6 November 2018 and failed to act on it.
+
+1.2 The decision was taken by the director of resources, Mrs Nora Quist, on 4 March 2019.
+"""
+MAIL = """From: Tricia Boll <tboll@quistvance.example>
+To: Andre Holm <aholm@holmfoods.example>
+Date: Fri, 21 Jun 2019 13:05:44 -0400
+Subject: Dock lease
+
+Dear Mr. Holm:
+
+I met with Tarn Harbour Board on Wednesday. They refused to renew the lease for less than $11,500 a month.
+
+Very truly yours,
+
+Roland Quist
+Quist Vance LLP
+"""
+FORWARDED = """From: Joan Whitlock <jwhitlock@tarn.example>
+To: Martin Ferris <mferris@tarn.example>
+Date: Tue, 2 Oct 2018 09:14:00 -0400
+Subject: Dryer
+
+Martin, see Paul Holm's note. I spoke with him this morning and he confirmed that the bearings were never tested.
+"""
+
+
+def told(text: str) -> list[str]:
+    document = Document(text)
+    return [one.text for one in find_facts(document, find_mentions(text), find_own_dates(document))]
+
+
+def all_told(text: str) -> list[str]:
+    document = Document(text)
+    source = Source(document, find_mentions(text), find_own_dates(document))
+    return [one.fact.text for one in candidates_of(source)]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Nora Quist, being first duly sworn on oath, states as follows:", "Nora Quist"),
+        ("NORA Q. HOLM, being duly sworn, deposes and says:", "Nora Q. Holm"),
+        ("Before me appeared Nora Quist, who, being by me duly sworn, deposes and states:", "Nora Quist"),
+        ("Comes now Lee Vann and, under penalty of perjury, states:", "Lee Vann"),
+        ("Ann Holm, of full age, being duly sworn according to law, upon her oath, deposes and says", "Ann Holm"),
+        ("I, Ann Holm, declare under penalty of perjury", "Ann Holm"),
+        ("Ann Holm, being duly sworn, deposes and says that she has read the foregoing answers", ""),
+        ("Ann Holm, having been first duly sworn, was examined and testified as follows:", ""),
+    ],
+)
+def test_who_swears_to_a_paper_is_named_in_the_first_or_the_third_person(words: str, name: str) -> None:
+    assert deponent_of(words) == name
+
+
+def test_what_an_affidavit_says_of_i_and_we_is_told_of_who_swears_to_it() -> None:
+    found = told(AFFIDAVIT)
+    assert any(one.startswith("Nora Quist stated: \u201cI am the general manager") for one in found)
+    assert "Nora Quist stated: \u201cWe sold 31,000 bushels of spoiled beans as feed on May 3, 2021.\u201d" in found
+
+
+def test_what_we_find_in_a_report_the_report_finds() -> None:
+    found = told(REPORT)
+    assert any(one.startswith("The report stated: \u201cWe find that the Council knew of the defect") for one in found)
+    assert not any("The decision was taken" in one for one in found)
+    assert not told(REPORT.replace("Report to the Borough Council", "Plaintiff's motion"))
+
+
+def test_who_signs_a_message_that_another_sends_says_i_in_it() -> None:
+    assert any(one.startswith("Roland Quist wrote to Andre Holm on June 21, 2019") for one in told(MAIL))
+    assert not any("Tricia Boll" in one for one in all_told(MAIL))
+    assert signed_for("Regards,\n\nSincerely,\n\nRoland Quist\n", "Rollo Quist <rq@tarn.example>") == ""
+    assert signed_for("Sincerely,\n\nTarn Mills\n", "Tricia Boll <tb@tarn.example>") == ""
+
+
+def test_they_is_the_one_organization_that_the_sentence_before_is_about() -> None:
+    assert any("They [Tarn Harbour Board] refused" in one for one in all_told(MAIL))
+    crowd = MAIL.replace("I met with Tarn", "We used four men of Tarn")
+    assert not any("They [" in one for one in all_told(crowd))
+
+
+def test_whom_a_message_calls_is_nobody_that_it_speaks_of() -> None:
+    assert any("I spoke with him [Paul Holm] this morning" in one for one in all_told(FORWARDED))
