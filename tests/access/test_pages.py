@@ -91,11 +91,12 @@ def test_a_page_shows_what_its_reader_may_see(
 
 
 def _asked(world: World, name: str, kind: str, caller: Caller, readers: list[Caller]) -> list[str]:
-    """As the matrix asks a tool that all may use, yet of what a reader sees without ``--full`` their own only and one other, by
-    turns; of the client's look always what the client sees and does not."""
+    """As the matrix asks a tool that all may use, yet of what a reader sees without ``--full`` their own only and, of half of
+    the pages, one other, by turns; of the client's look always what the client sees and does not."""
     relations = world.relations_of(kind)
     chosen = relations if full() else relations_in_turn(name, kind, caller, readers, relations)
     other = by_turns(f"{name} {caller.name}", [one for one in relations if one != OWN])
+    other = by_turns(f"other {name}", (other, OWN))
     kept = [one for one in chosen if full() or one in (OWN, other) or not sees(caller, kind, one)]
     always = (OWN, HIDDEN) if name in CLIENTS_LOOK else (OWN,) if caller.name == ADMIN else ()
     return [one for one in relations if one in kept or one in always]

@@ -1,7 +1,7 @@
 """One envelope, whatever fails, for every tool; and the headers that every response carries.
 
 What refuses a credential, a method, a media type, a parameter, a header or what is no id stands before all tools and knows none
-of them: without ``--full`` it is tried on one tool in six, by turns on different ones. The status of each tool, the access
+of them: without ``--full`` it is tried on one tool in ten, by turns on different ones. The status of each tool, the access
 matrix finds.
 """
 
@@ -30,26 +30,26 @@ READS = [one.name for one in every_tool() if one.method == "GET"]
 NOT_FOR_GUESTS = [one.name for one in every_tool() if one.permission.partition(":")[0] in ("write", "delete", "admin")]
 
 
-@each(one_in(6, PRIVATE, turn=1), apart=apart)
+@each(one_in(10, PRIVATE, turn=1), apart=apart)
 def test_401_without_a_credential(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), APIClient())
     assert envelope_of(response, 401)["code"] == "UNAUTHORIZED"
     assert response["WWW-Authenticate"].startswith("Bearer")
 
 
-@each(one_in(6, NOT_FOR_GUESTS, turn=2), apart=apart)
+@each(one_in(10, NOT_FOR_GUESTS, turn=2), apart=apart)
 def test_403_names_the_permission(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), asking.world.callers["guest"].client), 403)
     assert error["code"] == "FORBIDDEN"
     assert error["details"]["required_permission"] == get_tool(name).permission
 
 
-@each(one_in(6, WITH_OBJECT, turn=3), apart=apart)
+@each(one_in(10, WITH_OBJECT, turn=3), apart=apart)
 def test_404_for_what_is_not_there(asking: Asking, name: str) -> None:
     assert envelope_of(asking.send(get_tool(name), relation=MISSING), 404)["code"] == "NOT_FOUND"
 
 
-@each(one_in(6, WITH_OBJECT, turn=4), apart=apart)
+@each(one_in(10, WITH_OBJECT, turn=4), apart=apart)
 def test_404_for_what_is_no_id(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     url = "/" + tool.route.format(**dict.fromkeys(tool.parameters, "not-an-id"))
@@ -57,7 +57,7 @@ def test_404_for_what_is_no_id(asking: Asking, name: str) -> None:
     assert envelope_of(response, 404)["code"] == "NOT_FOUND"
 
 
-@each(one_in(6, TOOLS, turn=5), apart=apart)
+@each(one_in(10, TOOLS, turn=5), apart=apart)
 def test_405_for_a_method_that_is_no_tool(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     taken = {one.method for one in every_tool() if one.route == tool.route}
@@ -67,41 +67,41 @@ def test_405_for_a_method_that_is_no_tool(asking: Asking, name: str) -> None:
     assert tool.method in response["Allow"]
 
 
-@each(one_in(6, WITH_BODY, turn=0), apart=apart)
+@each(one_in(10, WITH_BODY, turn=0), apart=apart)
 def test_415_for_another_media_type(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), body="title=x", content_type="application/x-www-form-urlencoded")
     assert envelope_of(response, 415)["code"] == "UNSUPPORTED_MEDIA_TYPE"
 
 
-@each(one_in(6, WITH_BODY, turn=1), apart=apart)
+@each(one_in(10, WITH_BODY, turn=1), apart=apart)
 def test_422_for_what_is_no_json_object(asking: Asking, name: str) -> None:
-    """They are refused before the tool looks at them: without ``--full`` one tool in six gets two, by turns."""
+    """They are refused before the tool looks at them: without ``--full`` one tool in ten gets two, by turns."""
     for body in NO_OBJECTS if full() else {by_turns(name, NO_OBJECTS[:5]), by_turns(name, NO_OBJECTS[5:])}:
         raw = body.encode("utf-8", "surrogateescape")
         response = asking.send(get_tool(name), body=raw, content_type="application/json")
         assert envelope_of(response, 422)["code"] == "VALIDATION_ERROR", body
 
 
-@each(one_in(6, WITH_BODY, turn=2), apart=apart)
+@each(one_in(10, WITH_BODY, turn=2), apart=apart)
 def test_422_names_an_unknown_field(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     error = envelope_of(asking.send(tool, body={**(asking.body_of(tool) or {}), "colour": "red"}), 422)
     assert list(error["details"]["fields"]) == ["colour"]
 
 
-@each(one_in(6, TOOLS, turn=3), apart=apart)
+@each(one_in(10, TOOLS, turn=3), apart=apart)
 def test_422_names_an_unknown_parameter(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), query={"colour": "red"}), 422)
     assert list(error["details"]["fields"]) == ["colour"]
 
 
-@each(one_in(6, TOOLS, turn=4), apart=apart)
+@each(one_in(10, TOOLS, turn=4), apart=apart)
 def test_406_for_a_token_that_asks_for_a_page(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), HTTP_ACCEPT="text/html")
     assert envelope_of(response, 406)["code"] == "NOT_ACCEPTABLE"
 
 
-@each(one_in(6, TOOLS, turn=5), apart=apart)
+@each(one_in(10, TOOLS, turn=5), apart=apart)
 def test_every_response_has_its_id_and_limits(asking: Asking, name: str) -> None:
     for response in (
         asking.send(get_tool(name), HTTP_X_REQUEST_ID="request-of-mine-1"),
@@ -113,13 +113,13 @@ def test_every_response_has_its_id_and_limits(asking: Asking, name: str) -> None
         assert response["X-Content-Type-Options"] == "nosniff"
 
 
-@each(one_in(6, TOOLS, turn=0), apart=apart)
+@each(one_in(10, TOOLS, turn=0), apart=apart)
 def test_reasoning_beyond_its_length_is_422_and_changes_nothing(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), HTTP_X_AGENT_REASONING="x" * 501)
     assert list(envelope_of(response, 422)["details"]["fields"]) == ["X-Agent-Reasoning"]
 
 
-@each(one_in(6, READS, turn=1), apart=apart)
+@each(one_in(10, READS, turn=1), apart=apart)
 def test_head_is_get_without_a_body(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     client = asking.caller_of(tool).client

@@ -64,9 +64,9 @@ def _calls(asking: Asking, name: str, role: str) -> Calls:
     return Calls(asking, tool, caller)
 
 
-@pytest.mark.parametrize("name", one_in(4, GROWING))
+@pytest.mark.parametrize("name", one_in(6, GROWING))
 def test_what_a_person_of_the_firm_sends_may_be_as_long_as_it_may(asking: Asking, name: str) -> None:
-    """And beyond its limit each parameter is refused by name. Without ``--full`` one tool in four is asked: that all fields
+    """And beyond its limit each parameter is refused by name. Without ``--full`` one tool in six is asked: that all fields
     have limits the system check finds, and ``test_repairs.py`` tries one of each tool. What all lists take alike (``PAGED``),
     one class reads for them: one list in four is asked with it."""
     calls = _calls(asking, name, "firm admin")
@@ -83,9 +83,9 @@ def test_what_a_person_of_the_firm_sends_may_be_as_long_as_it_may(asking: Asking
         _refuse(calls, [one], len(usual))
 
 
-@pytest.mark.parametrize("name", one_in(4, FOR_CLIENTS, turn=1))
+@pytest.mark.parametrize("name", one_in(6, FOR_CLIENTS, turn=1))
 def test_what_a_client_sends_may_be_as_long_as_it_may(asking: Asking, name: str) -> None:
-    """The same tools read the same parameters: without ``--full`` one tool in four is tried, with one of them, by turns."""
+    """The same tools read the same parameters: without ``--full`` one tool in six is tried, with one of them, by turns."""
     calls = _calls(asking, name, "client of this case")
     found = parameters(calls.tool)
     _, usual = calls.send()

@@ -100,9 +100,9 @@ def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIC
     assert json.loads(answered.content)["error"]["message"] in shown.content.decode()
 
 
-@each(one_in(3, WRITES), apart=apart)
+@each(one_in(6, WRITES), apart=apart)
 def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, cookies: SimpleCookie, name: str) -> None:
-    """One place compares it for all tools: without ``--full`` one write in three is tried."""
+    """One place compares it for all tools: without ``--full`` one write in six is tried."""
     strict = APIClient(enforce_csrf_checks=True)
     strict.cookies = copy.deepcopy(cookies)
     error = envelope_of(asking.send(get_tool(name), strict, HTTP_ACCEPT="application/json"), 403)

@@ -170,12 +170,12 @@ def test_every_reading_tool_answers_the_same_from_either(
 ) -> None:
     """The samples of the access tests: nothing that reads tries to write to the replica, or leaves its firm there.
 
-    One router sends what any tool reads and writes: without ``--full`` one tool in three is asked, one that clients have too
+    One router sends what any tool reads and writes: without ``--full`` one tool in five is asked, one that clients have too
     by one of both, by turns, and any other by the attorney.
     """
     reading = [one for one in every_tool() if one.only_reads]
     turns = {one.name: by_turns(one.name, READERS) if one.client else READERS[0] for one in reading}
-    asked = one_in(3, list(turns))
+    asked = one_in(5, list(turns))
     tools = [one for one in reading if one.name in asked and (full() or turns[one.name] == caller)]
     with django_db_blocker.unblock(), in_world() as world, read_by_calls(server, settings):
         server.catch_up()

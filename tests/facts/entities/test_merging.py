@@ -27,7 +27,7 @@ from tests.factories import make_entity, make_fact, make_item, make_relationship
 
 NAMES = ("Ann Reed", "Bea Holm", "Cal Moss", "Dan Pike")
 TEXT = " ".join(f"{one} met {other}." for one, other in permutations(NAMES, 2)) + " Nothing else was said."
-EXAMPLES = 300 if full() else 25  # sequences of merges, edits and unmerges
+EXAMPLES = 300 if full() else 10  # sequences of merges, edits and unmerges
 MACHINE = Actor(type="engine", name="local")
 
 

@@ -44,7 +44,7 @@ TEXT = (
     " ".join(f"{one} met {other}. {SHORT[one]} sued {SHORT[other]}." for one, other in permutations(NAMES, 2))
     + " All of them met."
 )
-EXAMPLES = 300 if full() else 8  # sequences of merges, splits, edits and what undoes them
+EXAMPLES = 300 if full() else 6  # sequences of merges, splits, edits and what undoes them
 MACHINE = Actor(type="engine", name="local")
 Step = tuple[str, int, int, bool]
 

@@ -16,6 +16,7 @@ from audit.models import Event
 from cases.models import Case
 from evidence.models import EvidenceItem
 from facts.models import Fact, FactTag, Tag
+from tests.extent import full
 from tests.factories import make_fact
 
 OWN = (
@@ -84,7 +85,7 @@ def as_it_was(api: APIClient, letter: EvidenceItem, tags: list[Tag], before: dic
     return fact
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100 if full() else 5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     before=st.lists(BEFORE, min_size=1, max_size=3), change=CHANGE, added=TAGS, removed=TAGS, is_repeated=st.booleans()
 )

@@ -15,6 +15,7 @@ from cases.models import Case, User
 from evidence.models import EvidenceItem
 from facts.facts.duplicates import duplicates_among
 from facts.models import Citation, Claim, Fact, FactEntity, FactTag, Issue, IssueLink, Tag
+from tests.extent import full
 from tests.factories import cite, make_entity, make_fact
 from tests.facts.conftest import fields_of
 
@@ -108,7 +109,7 @@ def some(choices: Any) -> st.SearchStrategy[list[int]]:
 HAD = st.fixed_dictionaries(
     {"quotes": some(QUOTES).filter(bool), "entities": some("ABC"), "tags": some("XYZ"), "issues": some((0, 1))}
 )
-FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=100 if full() else 6, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @dataclass

@@ -24,6 +24,7 @@ from facts.timeline import exporting
 from facts.timeline.export_drawing import LABEL, axis_of, placed_marks, png_of
 from facts.timeline.export_rows import ExportRow
 from tests.evidence.conftest import fetched
+from tests.extent import full
 from tests.factories import make_case, make_fact, make_item, make_user, token_client
 from tests.facts.facts.test_citation_text import number as exhibit_number
 
@@ -156,7 +157,7 @@ DAY = st.dates(date(2019, 1, 1), date(2021, 12, 31))
 FACTS = st.lists(st.tuples(DAY, st.integers(0, 60), st.sampled_from(Fact.Status.values)), max_size=8)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60 if full() else 6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     facts=FACTS,
     first=st.none() | DAY,
