@@ -130,7 +130,7 @@ def duckled(text: str, reference: datetime, zone: int) -> tuple[str, str | None]
 
 def whole_units(moment: Moment, first: datetime, last: datetime, reference: datetime) -> tuple[datetime, datetime]:
     """ "The next three weeks" are the calendar's in that corpus, and "within two weeks" begins at once."""
-    if moment.narrated:
+    if not moment.last_grain:
         return reference, last
     number = 1
     while later(first, moment.grain, number) < last:

@@ -21,7 +21,7 @@ FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDA
            "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
          "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "MDY", "MDYN",
-           "RELDAY", "SHIFTED",
+           "RELDAY", "SHIFTED", "ANCHORED", "ANCHOREDDAY",
          "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "POINTS", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
            "DATETIME")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}
@@ -95,11 +95,15 @@ def _best(
 def _candidates(place: Place) -> list[tuple[int, int, str, Moment | Length | Repeat]]:
     found = [(_ORDER[kind], end, kind, value) for kind in place.keys() & _ORDER.keys() for end, value in place[kind]]
     kept: dict[tuple[int, int], tuple[int, int, str, Moment | Length | Repeat]] = {}
-    for one in sorted(found, key=lambda one: (-one[1], -one[0])):
+    for one in sorted(found, key=lambda one: (-one[1], -one[0], _is_weak(one[3]))):
         # What is a date only beside other words keeps the kind that says so: "5/3" is no DAY of its own.
-        if one[2] in WEAK or one[2] == "BOUND" or not (isinstance(one[3], Moment) and one[3].weak):
+        if one[2] in WEAK or one[2] == "BOUND" or not _is_weak(one[3]):
             kept.setdefault((one[1], id(one[3])), one)
     return list(kept.values())
+
+
+def _is_weak(meaning: Moment | Length | Repeat) -> bool:
+    return isinstance(meaning, Moment) and meaning.weak
 
 
 def expression(

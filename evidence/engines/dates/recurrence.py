@@ -10,7 +10,7 @@ from evidence.engines.dates.series import Span
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _UNITS = {
-    "hour": ("HOURLY", 1), "day": ("DAILY", 1), "week": ("WEEKLY", 1), "fortnight": ("WEEKLY", 2),
+    "minute": ("MINUTELY", 1), "hour": ("HOURLY", 1), "day": ("DAILY", 1), "week": ("WEEKLY", 1), "fortnight": ("WEEKLY", 2),
     "month": ("MONTHLY", 1), "quarter": ("MONTHLY", 3), "half": ("MONTHLY", 6), "year": ("YEARLY", 1),
 }  # fmt: skip
 _WEEKS = {"weekend": "SA,SU", "business day": "MO,TU,WE,TH,FR"}

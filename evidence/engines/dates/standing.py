@@ -41,6 +41,7 @@ _SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
 _MEALS = {"breakfast", "brunch", "lunch", "dinner", "supper"}
 _SKIES = {"dawn", "dusk", "sunrise", "sunset"}
 _VERB_MARCH = {"may", "march"}
+_VERB_FOLLOWS = re.compile(r"\s+(?!(?:at|in|on|to|and|or|for|from|until|by|with|as|is|was|of)\b)[a-z]")
 
 
 def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meaning: Moment | Length | Repeat) -> bool:
@@ -68,10 +69,21 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return _is_length(text[end : end + 20], tokens[last - 1], first.word == "a" and last - at == 2)
     if kind == "BOUND" and isinstance(meaning, Moment) and meaning.weak:
         return _weak_bound(text[end : end + 20], first, meaning)
-    if tokens[last - 1].word in _SHORT_STARTS and not tokens[last - 1].text.isupper():
+    if _goes_on(tokens[last - 1], kind, meaning, text[end : end + 20]):
         return False
     test = _TESTS.get(kind)
     return test(before, text[end : end + 20], first, last - at) if test else True
+
+
+def _goes_on(last: Token, kind: str, meaning: Moment | Length | Repeat, after: str) -> bool:
+    """Is its last word no month or year: a verb ("12 may have"), a word in small letters ("3-bow"), a number that counts what
+    follows ("by 2000 shares")?"""
+    if last.word in _SHORT_STARTS and not last.text.isupper():
+        return True
+    if kind == "MD":
+        return last.text in _VERB_MARCH and bool(_VERB_FOLLOWS.match(after))
+    is_year = isinstance(meaning, Moment) and "year" in (meaning.grain, meaning.last_grain)
+    return is_year and len(last.word) == 4 and last.word.isdigit() and bool(_NOT_YEAR_AFTER.match(after))
 
 
 def _in_name(before: str, first: Token, kind: str) -> bool:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from evidence.engines.dates.chart import Grammar, GrammarRule, Make, rules
 from evidence.engines.dates.grammar import (
+    anchors,
     calendars,
     clock,
     days,
@@ -23,7 +24,7 @@ from evidence.engines.dates.grammar import (
     weeks,
     windows,
 )
-from evidence.engines.dates.moment import Moment, Reading
+from evidence.engines.dates.moment import Length, Moment, Reading
 from evidence.engines.dates.series import moved
 
 
@@ -39,6 +40,16 @@ def _bound(name: str) -> Make:
 def _bounded_time(reading: Reading, day: Moment, time: Moment) -> Moment | None:
     found = joins.day_with_time(reading, day, time)
     return found and replace(found, bound=time.bound)
+
+
+def _shifted_bound(sign: int) -> Make:
+    """ "Less than ten days after Monday" is before the tenth, "more than ten days before" it too."""
+
+    def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
+        found = relative.from_day(sign)(reading, length, day)
+        return found and replace(found, bound=relative.bound_by(length, sign))
+
+    return make
 
 
 def _by_end(_: Reading, period: Moment) -> Moment | None:
@@ -64,11 +75,14 @@ def _each(*written: str) -> list[str]:
 RULES: list[GrammarRule] = [
     *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE",
            "by|before|until|till the? EOPERIOD"),
-    *rules("BOUND", _bound("before"), *_each("before", "prior|previous to", "earlier|less|sooner than",
+    *rules("BOUND", _bound("before"), *_each("before", "prior|previous to", "earlier|sooner than",
            "in advance of", "any time|anytime before", "ahead of", "preceding"), "< MDY", "< LOOSEYEAR"),
-    *rules("BOUND", _bound("after"), *_each("after on?", "later|greater|more than", "subsequent to",
+    *rules("BOUND", _bound("after"), *_each("after on?", "until|till after", "later|greater than", "subsequent to",
            "any time|anytime after",), "> MDY", "> LOOSEYEAR", "year later|greater than PERIODLIKE"),
-    *rules("BOUND", _bound("since"), *_each("since", "on|in|at or after", "no|not earlier|sooner than", "not before",
+    *rules("BOUND", _shifted_bound(-1), "BOUNDLENGTH before|preceding DAY", "BOUNDLENGTH prior to DAY",
+           "BOUNDLENGTH before|preceding EDGEDAY", "BOUNDLENGTH prior to EDGEDAY"),
+    *rules("BOUND", _shifted_bound(1), "BOUNDLENGTH after|from|following DAY", "BOUNDLENGTH after|from|following EDGEDAY"),
+    *rules("BOUND", _bound("since"), *_each("since", "on|in|at or after", "no|not earlier|sooner than", "not before|until|till",
            "from|on|in and after", "after or on|in|at", "after or equal to", "greater than or equal to", "as from",
            "> ~? =", "as early as", "starting|beginning|commencing from|on|in|with|as?",
            "any time|anytime from", "ever since")),
@@ -84,9 +98,9 @@ RULES: list[GrammarRule] = [
            "ANY onward|onwards|forward", "ANY and on", "from ANY on|onward|onwards|forward|forwards",
            "from TIME on|onward|onwards"),
     *rules("BOUND", _bound("before"), *(f"{kind} and|or earlier|older|before|below|sooner|less" for kind in ("ANY", "TIME"))),
-    *rules("BOUND", _bound("before"), "before|until|till MEAL"),
-    *rules("BOUND", _bound("after"), "after MEAL"),
-    *rules("BOUND", _bound("about"), "around|about MEAL"),
+    *rules("BOUND", _bound("before"), "before|until|till the? PARTNAME"),
+    *rules("BOUND", _bound("after"), "after the? PARTNAME"),
+    *rules("BOUND", _bound("about"), "around|about the? PARTNAME"),
     *rules("BOUND", _to_date, "till|until|untill|to date", "up to|until|till now|today", "thus far"),
     *rules("DATETIME", _bounded_time,
            "WHEN BOUNDTIME"),
@@ -105,7 +119,9 @@ BROADER: dict[str, tuple[str, ...]] = {
     "DAY": ("WHEN", "ANY"),
     "WEEKDAYNUM": ("WHEN",),
     "SHIFTED": ("ANY",),
-    "WEEK": ("WHEN", "ANY"),
+    "ANCHORED": ("WHEN", "ANY"),
+    "ANCHOREDDAY": ("DAY", "WHEN", "ANY"),
+    "WEEK": ("PERIODLIKE", "WHEN", "ANY"),
     "NTHUNIT": ("DAY", "WHEN", "ANY"),
     "PART": ("WHEN", "ANY"),
     "WHOLE": ("PERIODLIKE",),
@@ -127,7 +143,7 @@ _NAMES: list[GrammarRule] = [
 ]
 GRAMMAR = Grammar(
     [*numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
-     *weeks.RULES, *edges.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES, *points.RULES, *monthdays.RULES,
-     *RULES, *_NAMES],
+     *weeks.RULES, *edges.RULES, *anchors.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES,
+     *points.RULES, *monthdays.RULES, *RULES, *_NAMES],
     BROADER,
 )  # fmt: skip

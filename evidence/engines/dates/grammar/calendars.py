@@ -13,7 +13,7 @@ from typing import Any
 
 from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.moment import Moment
-from evidence.engines.dates.series import Series, Span, yearly
+from evidence.engines.dates.series import Series, Span, moved, yearly
 
 _AL = "al|ul|el|il"
 _QADR = "qadr|kadr|kadar|qadar"
@@ -162,9 +162,23 @@ def _feast(calendar: str, name: str, on: int) -> Series:
     return occurs
 
 
+def _ramadan() -> Series:
+    """The month of fasting, to the day before the feast that ends it."""
+    ends = _feast("islamic", "eid_al_fitr_dates", 0)
+
+    def until_feast(span: Span) -> Span:
+        return span[0], next(ends(span[1], span[1] + timedelta(days=31)), span)[0]
+
+    return moved(_feast("islamic", "ramadan_beginning_dates", 0), until_feast)
+
+
+_RAMADAN = Moment(_ramadan(), "season")
 RULES: list[GrammarRule] = [
-    rule
-    for which, written in FEASTS.items()
-    for moment in (Moment(_feast(*which), "day"),)
-    for rule in rules("HOLIDAY", lambda _, moment=moment: moment, *written)
+    *rules("SEASON", lambda _: _RAMADAN, "ramadan|ramadhan|ramzan|ramazan"),
+    *[
+        rule
+        for which, written in FEASTS.items()
+        for moment in (Moment(_feast(*which), "day"),)
+        for rule in rules("HOLIDAY", lambda _, moment=moment: moment, *written)
+    ],
 ]

@@ -87,7 +87,8 @@ def _loose_hour(_: Reading, number: Number) -> Moment | None:
 
 @lru_cache(maxsize=256)
 def _bare_hour(number: Number) -> Moment | None:
-    found = clock(number.value) if number.digits < 3 and 1 <= number.value <= 24 else None
+    most = 24 if number.digits else 12  # "twenty" is no hour
+    found = clock(number.value) if number.digits < 3 and 1 <= number.value <= most else None
     return replace(found, weak=True) if found else None
 
 
@@ -214,6 +215,8 @@ RULES: list[GrammarRule] = [
     *rules("DAYPART", lambda _: part("midmorning"), "mid -? morning"),
     *rules("DAYPART", lambda _: part("midafternoon"), "mid -? afternoon"),
     *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office|working hours"),
+    *rules("DAYPART", lambda _: hours(0, 6), "in|during? the small|wee|early hours", "the? early morning hours"),
+    *rules("DAYPART", lambda _, p: p, "in|during? the PARTNAME hours"),
     *rules("DAYPART", narrowed_late, "late -? PARTNAME", "late at|in|on the? PARTNAME",
            "in|during|on the late|later -? PARTNAME"),
     *rules("DAYPART", narrowed_early, "early -? PARTNAME", "early in|on the? PARTNAME",
@@ -221,6 +224,6 @@ RULES: list[GrammarRule] = [
     *[rule for name in MEALS for rule in rules("MEAL", lambda _, n=name: part(n), name)],
     *rules("MEAL", lambda _: part("lunch"), "lunch time"),
     *rules("MEAL", lambda _: part("dinner"), "dinner time"),
-    *rules("TIME", _in_part, "TIME ,? DAYPART", "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART"),
+    *rules("TIME", _in_part, "TIME ,? DAYPART", "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART", "DOTTIME DAYPART"),
     *rules("TIME", lambda _, p, t: _in_part(_, t, p), "DAYPART at|around? TIME", "DAYPART at LOOSETIME"),
 ]  # fmt: skip

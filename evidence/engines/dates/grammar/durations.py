@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.days import weekday
+from evidence.engines.dates.grammar.numbers import Rough
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat, in_turn
 from evidence.engines.dates.series import days
 
@@ -14,14 +15,17 @@ _ADVERBS = {"hourly": (1, "hour"), "daily": (1, "day"), "weekly": (1, "week"), "
             "quarterly": (3, "month"), "annually": (1, "year"), "yearly": (1, "year"), "annual": (1, "year"),
             "nightly": (1, "day"), "everyday": (1, "day"), "fortnightly": (2, "week"), "biennial": (2, "year"),
             "biennially": (2, "year")}  # fmt: skip
-_TIMES = {"semi": 0.5, "bi": 2, "tri": 3}
+_YEARS = {"triennial": 3, "quadrennial": 4, "quinquennial": 5, "decennial": 10}
+_TO = "to|-|through|thru|until|till"
+_TIMES = {"semi": 0.5, "half": 0.5, "bi": 2, "tri": 3}
 
 
 def _how_often(word: str, times: str = "") -> tuple[float, str]:
-    """Semi-monthly is twice a month; half a year is said in months, and biannual means twice a year."""
+    """Semi-monthly is twice a month; half a year is said in months, half an hour in minutes, and biannual means twice a year."""
     number, unit = _ADVERBS[word]
     factor = _TIMES.get(times, 1) if (times, unit) != ("bi", "year") else 0.5
-    return (12 * factor * number, "month") if factor < 1 and unit == "year" else (number * factor, unit)
+    finer = {"year": (12, "month"), "hour": (60, "minute")}.get(unit) if factor < 1 else None
+    return (finer[0] * factor * number, finer[1]) if finer else (number * factor, unit)
 
 
 def _length(_: Reading, number: float, unit: str) -> Length:
@@ -55,6 +59,12 @@ def _on_day(_: Reading, again: Repeat, day: Moment) -> Repeat | None:
     return replace(again, moment=day) if sure and not day.relative else None
 
 
+def _in_year(again: Repeat, when: Moment) -> Repeat | None:
+    """ "Every year in June", "the 5th of May of each year" """
+    plain = again.unit == "year" and again.number == 1 and not again.moment
+    return Repeat(1, "year", when) if plain and not when.anchored else None
+
+
 def _each(_: Reading, moment: Moment) -> Repeat | None:
     return None if moment.anchored or moment.relative else Repeat(1, "week" if moment.grain == "day" else "day", moment)
 
@@ -74,15 +84,35 @@ RULES: list[GrammarRule] = [
     *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit), "all|whole|full|entire -? UNIT", "the whole|full|entire UNIT"),
     *rules("LENGTH", lambda _, n: Length(((float(n.value), "minute"),)), "NUM ~ '"),
     *rules("LENGTH", _sum, "LENGTH ,? and? for? LENGTH", "LENGTH plus LENGTH"),
-    *rules("BOUNDLENGTH", _bounded("less"), "less|fewer|shorter than LENGTH", "at most LENGTH", "up to LENGTH", "under LENGTH"),
-    *rules("BOUNDLENGTH", _bounded("more"), "more|longer|greater than LENGTH", "at least LENGTH", "over LENGTH"),
-    *rules("BOUNDLENGTH", _bounded("about"), "about|around|approximately|roughly LENGTH", "or so LENGTH"),
+    *rules("BOUNDLENGTH", _bounded("less"), "less|fewer|shorter than LENGTH", "at most LENGTH", "up to LENGTH", "under LENGTH",
+           "no|not more|longer|greater than LENGTH", "a maximum of LENGTH", "not exceeding LENGTH", "just under LENGTH"),
+    *rules("BOUNDLENGTH", _bounded("more"), "more|longer|greater than LENGTH", "at least LENGTH", "over LENGTH",
+           "no|not less|fewer|shorter than LENGTH", "a minimum of LENGTH", "in excess of LENGTH", "upwards of LENGTH",
+           "just|well over LENGTH"),
+    *rules("BOUNDLENGTH", _bounded("about"), "about|around|approximately|roughly LENGTH", "or so LENGTH", "close to LENGTH"),
+    *rules("LENGTH", lambda _, n, unit, most: _length(_, Rough(n), unit) if n == 1 < most.value else None,
+           "COUNT UNIT or N2"),
     *rules("REPEAT", _every, "every|each single? UNIT", "each and every UNIT"),
     *rules("REPEAT", lambda _, __, unit: _every(_, unit), "NUM times a|per|each|every UNIT",
            "the? ORD day? of each|every UNIT"),
     *rules("REPEAT", lambda _, n, day, unit: Repeat(1, unit, day), "the? ORD DAYNAME of each|every UNIT"),
-    *rules("REPEAT", lambda _, again: again, "once|twice|thrice REPEAT"),
+    *rules("REPEAT", lambda _, again: again, "once|twice|thrice in? REPEAT"),
+    *rules("REPEAT", lambda _, __, again: again, "NUM times in? REPEAT"),
+    *rules("REPEAT", _every, "once|twice|thrice in a|an UNIT", "the? end|close|beginning|start|middle of each|every UNIT"),
+    *rules("REPEAT", lambda _, __, unit: _every(_, unit), "NUM times in a|an UNIT"),
+    *rules("REPEAT", lambda _, *said: Repeat(1, said[-1], said[-2]), "the? ORD and|& ORD DAYNAME of|in each|every UNIT",
+           "the? ORD , ORD and|& ORD DAYNAME of|in each|every UNIT"),
+    *rules("REPEAT", lambda _, *said: _every(_, said[-1]) if said[-1] != "week" else None,
+           *(f"{lead} the? {a} {link} the? {b} day? of each|every UNIT" for a in ("ORD", "N2") for b in ("ORD", "N2")
+             for lead, link in (("from?", _TO), ("between", "and"), ("on?", "and|&")))),
+    *rules("REPEAT", lambda _, again, month: _in_year(again, month), "REPEAT ,? in MONTHNAME"),
+    *rules("REPEAT", lambda _, day, unit: _in_year(Repeat(1, unit), day), "MD of|in each|every UNIT",
+           "in? MONTHNAME of each|every UNIT"),
+    *rules("REPEAT", lambda _, unit: _every(_, "minute", 15) if unit == "hour" else None, "every|each quarter -? UNIT",
+           "every|each quarter of an UNIT"),
     *rules("REPEAT", _on_day, "REPEAT ,? on? DAYNAME", "REPEAT on THENTH", "REPEAT on HOLIDAY"),
+    *rules("REPEAT", lambda _, again, __, day: _on_day(_, again, day), "REPEAT on the? ORD DAYNAME"),
+    *rules("REPEAT", _on_day, "REPEAT on the? last DAYNAME"),
     *rules("REPEAT", lambda _, again, n: _on_day(_, again, weekday(_, n)), "REPEAT ,? on PLURALDAY"),
     *rules("REPEAT", lambda _, n: Repeat(2, "week", weekday(_, n)), "alternate PLURALDAY",
            "every other|second|alternate PLURALDAY"),
@@ -118,7 +148,7 @@ RULES: list[GrammarRule] = [
     *rules("REPEAT", _every, "the? last business|working|calendar? day of each|every UNIT",
            "every|each last business|working? day of the UNIT"),
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
-    *rules("REPEAT", _each, "every|each DAYNAME", "every|each DAYTIME", "every|each DAYPART", "every|each HOLIDAY",
+    *rules("REPEAT", _each, "every|each DAYNAME", "every|each DATEPART", "every|each DAYPART", "every|each HOLIDAY",
            "every|each MONTHNAME"),
     *rules("REPEAT", lambda _, day, *__: Repeat(1, "week", day), "every|each DAYNAME and|or|& DAYNAME",
            "every|each DAYNAME , DAYNAME ,? and|or DAYNAME"),
@@ -130,6 +160,7 @@ RULES: list[GrammarRule] = [
     *rules("REPEAT", lambda _, n, day: Repeat(n, "week", day), "every ORD DAYNAME"),
     *rules("REPEAT", lambda _: Repeat(1, "business day"), "every|each weekday", "weekdays"),
     *rules("REPEAT", _each, "DAYNAME ~ s", "on DAYNAME ~ s"),
+    *[rule for word, n in _YEARS.items() for rule in rules("REPEAT", lambda _, n=n: Repeat(n, "year"), f"{word}|{word}ly")],
     *[rule for word in _ADVERBS for rule in rules("REPEAT", lambda _, w=word: Repeat(*_how_often(w)), word)],
     *[rule for word in _ADVERBS for times in _TIMES
       for rule in rules("PERIODIC", lambda _, w=word, t=times: _how_often(w, t), f"{times} -? {word}", f"{times}{word}")],

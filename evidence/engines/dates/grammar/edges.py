@@ -9,6 +9,7 @@ from datetime import timedelta
 from evidence.engines.dates.calendar_units import floor, later
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.clock import hours
+from evidence.engines.dates.grammar.periods import season, year
 from evidence.engines.dates.grammar.relative import unit_at
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
@@ -68,6 +69,7 @@ def _of_day(first: int, last: int) -> Make:
 
 
 _UNITS = {"m": "month", "y": "year", "q": "quarter", "w": "week"}
+_PIECE = "part|portion|stages|days|weeks|months|years"
 EARLY, MIDDLE, LATE = edge((0, 1 / 3)), edge((1 / 3, 2 / 3)), edge((2 / 3, 1))
 RULES: list[GrammarRule] = [
     *rules("PART", EARLY, "early SHORTDECADE"),
@@ -83,9 +85,19 @@ RULES: list[GrammarRule] = [
                    *rules("EOPERIOD", lambda r, u=unit: unit_at(r, 0, u), f"eo{letter}"))],
     *rules("PART", LATE, "the? EOPERIOD"),
     *rules("PART", _of_this("week", MIDDLE), "mid -? week", "midweek"),
-    *rules("DATETIME", _of_day(8, 12), "early RELDAY"),
+    *rules("DATETIME", _of_day(8, 12), "early on? DAY"),
     *rules("DATETIME", _of_day(10, 14), "mid -? RELDAY"),
-    *rules("DATETIME", _of_day(16, 24), "late RELDAY"),
+    *rules("DATETIME", _of_day(16, 24), "late on? DAY"),
+    *rules("PART", edge((0, 2 / 3)), "early -|/? to|- -? mid -? PERIODLIKE", "early / mid -? PERIODLIKE"),
+    *rules("PART", edge((1 / 3, 1)), "mid -|/? to|- -? late -? PERIODLIKE", "mid / late -? PERIODLIKE"),
+    *rules("PART", EARLY, "the? first third of the? PERIODLIKE", f"the? early|opening {_PIECE} of the? PERIODLIKE"),
+    *rules("PART", MIDDLE, "the? second|middle third of the? PERIODLIKE", f"the? middle {_PIECE} of the? PERIODLIKE"),
+    *rules("PART", LATE, "the? last|final third of the? PERIODLIKE", "the? close of the? PERIODLIKE",
+           f"the? late|later|latter|closing|final {_PIECE} of the? PERIODLIKE", "the? tail end of the? PERIODLIKE"),
+    *rules("PART", _of_this("year", MIDDLE), "mid -? year", "midyear"),
+    *rules("PART", _of_this("month", MIDDLE), "mid -? month", "midmonth"),
+    *rules("PART", lambda r, n: MIDDLE(r, year(r, n)), "mid -? year YEAR", "midyear YEAR"),
+    *rules("PART", lambda r: MIDDLE(r, season("winter")), "midwinter"),
     *rules("PART", EARLY, "early -|in|of? the? PERIODLIKE", "beginning of? the? PERIODLIKE", "early part of PERIODLIKE",
            "beginning|start of the? PERIODLIKE", "earlier RELPERIOD"),
     *rules("PART", MIDDLE, "mid|middle -|of? the? PERIODLIKE"),

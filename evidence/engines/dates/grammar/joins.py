@@ -13,7 +13,7 @@ from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late, 
 from evidence.engines.dates.grammar.days import day_of_month
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.grammar.periods import year
-from evidence.engines.dates.grammar.relative import same_time
+from evidence.engines.dates.grammar.relative import same_time, unit_at
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Series, Span, moved, until
 
@@ -40,6 +40,12 @@ def _part_of(days: int, name: str) -> Make:
         return in_turn(day, part(name)) if day else None
 
     return make
+
+
+def _part_at(reading: Reading, step: int, name: Moment) -> Moment | None:
+    """ "This morning", "last night"; "the next evening" counts from what is narrated, as "the next day" does."""
+    day = unit_at(reading, step, "day")
+    return day and in_turn(replace(day, narrated=day.narrated or step > 0), name)
 
 
 def between(reading: Reading, first: Moment, second: Moment) -> Moment | None:
@@ -207,9 +213,10 @@ def _to_now(reading: Reading, start: Moment) -> Moment | None:
 
 TO = "to|-|through|thru|until|till|untill|til"
 _FROM = "between|both"
-_PAIR = (f"A {TO} the? B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", "A up to the? B", "from A up to B",
-         "A and ending on? B", f"from A {TO} and including B",
-           "beginning|starting|commencing on A and ending on B")  # fmt: skip
+_THROUGH = "through|thru|right|up to|until|till"
+_PAIR = (f"A {TO} the? B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", f"A {_THROUGH} the? B",
+         f"from the? A {_THROUGH} the? B", "A and ending on? B", f"from A {TO} and including B",
+         "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
 
 def pairs(first: str, second: str, tail: str = "") -> list[str]:
@@ -242,7 +249,7 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? TODAYPART", "LOOSETIME TODAYPART"),
     *rules("DATETIME", lambda r, day, time, of_year: (found := day_with_time(r, day, time)) and in_turn(found, year(r, of_year)),
            "MD TIME YEAR", "MDN TIME YEAR"),
-    *rules("TODAYPART", lambda r, step, p: (day := same_time(r, step)) and in_turn(day, p), "WHICH PARTNAME"),
+    *rules("TODAYPART", _part_at, "WHICH PARTNAME"),
     *rules("TODAYPART", _part_of(0, "night"), "tonight|tonite|tonights", "this night"),
     *rules("TODAYPART", _part_of(-1, "night"), "last night"),
     *[rule for name in ("morning", "afternoon", "evening") for rule in
@@ -279,8 +286,8 @@ RULES: list[GrammarRule] = [
     *rules("CLOCKS", _length_then, "for LENGTH from|starting|beginning from|on|at? TIME"),
     *rules("RANGE", _of_year, "RANGE in|of|,? YEAR", "RANGE ,? in YEAR"),
     *rules("RANGE", _now_to, "between now|today and the? WHEN", f"from? now|today {TO} the? WHEN"),
-    *rules("RANGE", _to_now, "between WHEN and now|today", f"from WHEN {TO} now|today|date|present",
-           "from WHEN to the present"),
+    *rules("RANGE", _to_now, "between WHEN and now|today", f"from? WHEN {TO} now|today|date|present",
+           f"from? WHEN {TO} the present day?"),
     *rules("DATETIME", lambda _, part_of, clocks: in_turn(part_of, clocks) if clocks.joined else None, "TODAYPART CLOCKS",
            "TODAYPART FROMCLOCKS"),
     *rules("DATETIME", lambda _, clocks, part_of: in_turn(part_of, clocks) if clocks.joined else None, "CLOCKS TODAYPART",

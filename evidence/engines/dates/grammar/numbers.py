@@ -28,6 +28,10 @@ class Rough(float):
     """A count that is only about right: "a few", "several"."""
 
 
+class Between(Rough):
+    """A count between this and a greater one: "two to four"."""
+
+
 def terminals(token: Token) -> Iterable[tuple[str, Any]]:
     """The kinds of one token: a number, a month, a weekday, a unit."""
     word = token.word
@@ -157,10 +161,27 @@ def _fraction(_: Reading, top: Number, bottom: Number) -> float | None:
     return top.value / bottom.value if bottom.value in (2, 3, 4) and top.value < bottom.value else None
 
 
+def _mixed(_: Reading, whole: Number, top: Number, bottom: Number) -> float | None:
+    """ "3 1/2 hours" """
+    part = _fraction(_, top, bottom) if whole.digits and whole.value < 100 else None
+    return whole.value + part if part else None
+
+
+def _between(_: Reading, least: Number, most: Number) -> Between | None:
+    """ "Two to four days", "three or four weeks" """
+    return Between(least.value) if 0 < least.value < most.value < 100 else None
+
+
 def _count(value: float) -> Any:
     return lambda _: value
 
 
+# What is added to a whole number: the share, its name after "and", and its sign.
+_SHARES = (
+    (0.25, "a|an|one? -? quarter", "¼"),
+    (0.5, "a|an|one? -? half", "½"),
+    (0.75, "three -? quarters", "¾"),
+)
 RULES: list[GrammarRule] = [
     *rules("UNIT", lambda _: "week", "working|business|work week|weeks", "workweek|workweeks"),
     *rules("UNIT", lambda _: "weekend", "week -? end|ends", "wkend"),
@@ -189,13 +210,17 @@ RULES: list[GrammarRule] = [
     *rules("COUNT", lambda _, number: float(number.value), "another NUM", "a further NUM"),
     *rules("COUNT", _count(12.0), "a? dozen"),
     *rules("COUNT", _count(6.0), "half a dozen"),
-    *rules("COUNT", lambda _, n: n.value + 0.25, "NUM and a|one? quarter"),
-    *rules("COUNT", lambda _, n: n.value + 0.75, "NUM and three quarters"),
-    *rules("COUNT", _count(0.5), "half -? an|a", "a half", "1 / 2 an|a?", "half", "½ an|a?"),
-    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM ~? ½"),
+    *[rule for share, name, sign in _SHARES
+      for rule in rules("COUNT", lambda _, n, s=share: n.value + s, f"NUM and {name}", f"NUM ~? {sign}")],
+    *[rule for share, _, sign in _SHARES for rule in rules("COUNT", _count(share), f"{sign} an|a?", f"{sign} of an|a")],
+    *rules("COUNT", _mixed, "NUM NUM ~ / ~ NUM", "NUM - NUM ~ / ~ NUM", "NUM and NUM ~ / ~ NUM"),
+    *rules("COUNT", _between, "NUM to|or|- NUM", "NUM - to|or - NUM", "between NUM and NUM", "from NUM to NUM"),
+    *rules("COUNT", lambda _, number: Rough(number.value), "NUM ~ +", "NUM - plus"),
+    *rules("COUNT", lambda _, number: 12.0 * number.value, "NUM dozen"),
+    *rules("COUNT", _count(0.5), "half -? an|a", "a half", "1 / 2 an|a?", "half"),
     *rules("COUNT", _count(0.25), "a? quarter of an"),
     *rules("COUNT", _count(0.75), "three -? quarters of an|a"),
-    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM and a|an|one? half", "NUM - and - a - half"),
+    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM - and - a - half"),
     *rules("COUNT", _decimal, "NUM ~ . ~ NUM"),
     *rules("COUNT", _fraction, "NUM / NUM"),
     # "thirty (30) days": the figure in brackets says the same again.

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from evidence.engines.dates.calendar_units import RANK, floor
+from evidence.engines.dates.calendar_units import RANK, SECONDS, floor
 from evidence.engines.dates.chart import GrammarRule, rules
-from evidence.engines.dates.grammar.numbers import Number
+from evidence.engines.dates.grammar.numbers import Number, Rough
 from evidence.engines.dates.grammar.relative import same_time, shift
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly
 from evidence.engines.dates.series import Span, moved, nearest
@@ -119,8 +119,28 @@ def _since(_: Reading, length: Length, period: Moment) -> Moment | None:
     return exactly(start, start + _DAY, "day", bound=rough) if start else None
 
 
+def _clock_by(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
+    """ "Half an hour before noon": a time of the day, with no more than twelve hours between."""
+
+    def make(_: Reading, length: Length, time: Moment) -> Moment | None:
+        seconds = sum(SECONDS[unit] * number for number, unit in length.parts)
+        is_rough = any(isinstance(number, Rough) for number, _ in length.parts)
+        if is_rough or time.joined or time.weak or time.grain == "part" or not 0 < seconds <= _HALF_DAY:
+            return None
+        move, outer = timedelta(seconds=sign * seconds), time.series
+        grain = "second" if seconds % 60 else "minute" if seconds % 3600 else time.grain
+        step = timedelta(seconds=SECONDS[grain])
+        return replace(time, grain=grain,
+                       series=lambda lo, hi: ((s + move, s + move + step) for s, _ in outer(lo - move, hi - move)))  # fmt: skip
+
+    return make
+
+
+_HALF_DAY = SECONDS["hour"] * 12
 _NAMED = ("DAYNAME", "HOLIDAY", "MONTHNAME")
 RULES: list[GrammarRule] = [
+    *rules("TIME", _clock_by(-1), "LENGTH before|preceding TIME", "LENGTH prior to TIME"),
+    *rules("TIME", _clock_by(1), "LENGTH after|past|following TIME"),
     *rules("RELDAY", _nth_weekday(1), "NUM PLURALDAY from now|today", "NUM PLURALDAY hence|later",
            "NUM WEEKDAY from now|today", "NUM WEEKDAY later|hence", "in NUM PLURALDAY"),
     *rules("RELDAY", _nth_weekday(-1), "NUM PLURALDAY ago|back", "NUM WEEKDAY ago"),

@@ -106,6 +106,8 @@ def nth_of(_: Reading, which: int, inner: Moment, outer: Moment) -> Moment | Non
 
 
 def nth_unit(reading: Reading, which: int, unit: str, outer: Moment) -> Moment | None:
+    if unit == "quarter" and RANK[outer.grain] > RANK["year"]:
+        return None  # of a century it is no quarter of a year
     if unit in ("second", "minute", "hour") or (unit == "week" and outer.grain == "year" and outer.anchored):
         return None  # a year's weeks have numbers
     return nth_of(reading, which, Moment(each(unit), unit), outer)
@@ -133,10 +135,12 @@ def _of_year(_: Reading, part: Moment, whole: Moment | int) -> Moment | None:
     return in_turn(part, whole_year) if whole_year.grain == "year" else None
 
 
+_FULL = "full|whole|complete|calendar"
 RULES: list[GrammarRule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
            "MON in the year YEAR"),
+    *rules("PERIOD", month, "MON of|in YY"),
     *rules("PERIOD", lambda _, y, m: month(_, m, y), "YEAR -|/|,? MONTH"),
     *rules("PERIOD", month, "the month of MONTH"),
     *rules("PERIOD", _month_number, "N2 ~ / ~ YEAR", "N2 ~ - ~ YEAR"),
@@ -172,15 +176,17 @@ RULES: list[GrammarRule] = [
     *[rule for name, n in _SPELLED_DECADES.items() for rule in rules("SHORTDECADE", lambda _, n=n: _decade(_, 1900 + n), name)],
     *rules("PERIOD", _century, "the? ORD -? century"),
     *rules("PERIOD", _hundreds, "the NUM hundreds"),
+    *rules("SHORTDECADE", _hundreds, "NUM hundreds"),
     *rules("PERIOD", lambda _: _decade(_, 2000), "the? noughties|aughts", "the? two thousands"),
     *rules("PERIOD", _winter_of, "SEASON of? YEARS"),
+    *rules("PERIOD", _of_year, "SEASON of? YY"),
     *rules("DAY", lambda _, n: exactly(datetime(n, 12, 31), datetime(n + 1, 1, 1), "day"), "year -? end YEAR",
            "YEAR year -? end"),
     *rules("NTHUNIT", _first_units, "the? ORD COUNT UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, n, unit, outer: _first_units(_, -1, n, unit, outer),
            "the? last|final COUNT UNIT of|in PERIODLIKE"),
-    *rules("NTHUNIT", nth_unit, "the? ORD UNIT of|in PERIODLIKE", "the? ORD UNIT PERIODLIKE"),
-    *rules("NTHUNIT", lambda _, unit, outer: nth_unit(_, -1, unit, outer), "the? last|final UNIT of|in PERIODLIKE"),
+    *rules("NTHUNIT", nth_unit, f"the? ORD {_FULL}? UNIT of|in PERIODLIKE", "the? ORD UNIT PERIODLIKE"),
+    *rules("NTHUNIT", lambda _, unit, outer: nth_unit(_, -1, unit, outer), f"the? last|final {_FULL}? UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, n, unit, outer: nth_unit(_, -n, unit, outer), "the? ORD last UNIT of|in PERIODLIKE",
            "the? ORD to last UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", nth_of, "the? ORD DAYNAME of|in PERIODLIKE"),

@@ -16,6 +16,10 @@ from evidence.engines.dates.series import Span, moved, nearest
 _DAY = timedelta(days=1)
 
 
+class Told(int):
+    """A step from what was narrated before: "the following year", "the previous Monday"."""
+
+
 def same_time(reading: Reading, days: int) -> Moment | None:
     """The day so many from the reference."""
     if not reading.reference:
@@ -37,7 +41,7 @@ def _whole(reading: Reading, unit: str) -> Moment | None:
 def _unit_or_narrated(reading: Reading, step: int, unit: str) -> Moment | None:
     """ "Last day" and "next day" count from what is narrated, "last month" from the reference."""
     found = unit_at(reading, step, unit)
-    return found and replace(found, narrated=unit == "day")
+    return found and replace(found, narrated=found.narrated or unit == "day")
 
 
 def _narrated(days: int) -> Callable[[Reading], Moment | None]:
@@ -56,7 +60,8 @@ def unit_at(reading: Reading, step: int, unit: str) -> Moment | None:
         return None
     start = later(floor(reading.reference, unit), unit, step)
     end = start + 2 * _DAY if unit == "weekend" else later(start, unit, 1)
-    return exactly(start, end, unit, relative=True, clocked=RANK[unit] < RANK["day"])
+    fine = RANK[unit] < RANK["day"]
+    return exactly(start, end, unit, relative=True, clocked=fine, narrated=isinstance(step, Told))
 
 
 def _year_at(reading: Reading, step: int, unit: str) -> Moment | None:
@@ -68,7 +73,8 @@ def _weekday(reading: Reading, step: int, number: int) -> Moment | None:
     if not reading.reference:
         return None
     monday = floor(reading.reference, "week") + timedelta(weeks=step)
-    return exactly(monday + number * _DAY, monday + (number + 1) * _DAY, "day", relative=True)
+    day = monday + number * _DAY
+    return exactly(day, day + _DAY, "day", relative=True, narrated=isinstance(step, Told))
 
 
 def _nearest_weekday(ahead: bool) -> Callable[[Reading, int], Moment | None]:
@@ -94,7 +100,7 @@ def of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
         at - timedelta(seconds=1) if step < 0 else later(at, moment.grain, 1),
         "past" if step < 0 else "future",
     )
-    return exactly(*span, moment.grain, relative=True) if span else None
+    return exactly(*span, moment.grain, relative=True, narrated=isinstance(step, Told)) if span else None
 
 
 def _season_at(reading: Reading, step: int) -> Moment | None:
@@ -104,7 +110,7 @@ def _season_at(reading: Reading, step: int) -> Moment | None:
     year, moment = timedelta(days=400), reading.reference
     spans = sorted(span for name in SEASONS for span in season(name).series(moment - year, moment + year))
     at = next(n for n, span in enumerate(spans) if span[0] <= moment < span[1])
-    return exactly(*spans[at + step], "season", relative=True)
+    return exactly(*spans[at + step], "season", relative=True, narrated=isinstance(step, Told))
 
 
 def shift(length: Length, sign: int, origin: datetime) -> datetime:
@@ -136,13 +142,38 @@ def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
     return make
 
 
+def _near_apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
+    def make(reading: Reading, length: Length) -> Moment | None:
+        found = _apart(sign)(reading, length)
+        return found and replace(found, bound="about")
+
+    return make
+
+
+def bound_by(length: Length, sign: int) -> str:
+    """How a day is bounded that lies more or less than ``length`` after another (``sign`` 1) or before it (-1)."""
+    if length.bound not in ("more", "less"):
+        return "about"
+    return "after" if (length.bound == "more") == (sign > 0) else "before"
+
+
+def _bounded(sign: int) -> Callable[[Reading, Length], Moment | None]:
+    """ "More than two years ago" is before that day, "in less than a week" too."""
+
+    def make(reading: Reading, length: Length) -> Moment | None:
+        found = _apart(sign)(reading, length)
+        return found and replace(found, bound=bound_by(length, sign))
+
+    return make
+
+
 def _weeks_from(reading: Reading, length: Length, name: int) -> Moment | None:
     """ "Two weeks from Friday" counts from the Friday to come, whichever its own day is near."""
     day = _nearest_weekday(True)(reading, name) if all(unit in _WEEKS for _, unit in length.parts) else None
-    return day and _from_day(1)(reading, length, day)
+    return day and from_day(1)(reading, length, day)
 
 
-def _from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
+def from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
     """ "Two days after tomorrow", "a week from Tuesday", "30 days from 3 May 2020"."""
 
     def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
@@ -153,24 +184,8 @@ def _from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
             start = shift(length, sign, span[0])
             return start, start + _DAY
 
-        return replace(day, series=moved(day.series, shifted), weak=False)
-
-    return make
-
-
-def _weekday_by(sign: int) -> Callable[[Reading, Moment, Moment], Moment | None]:
-    """ "The Monday after Thanksgiving" """
-
-    def make(_: Reading, name: Moment, day: Moment) -> Moment | None:
-        if day.grain != "day" or day.joined:
-            return None
-
-        def found(span: Span) -> Span:
-            week = timedelta(days=7)
-            lo, hi = (span[1], span[1] + week) if sign > 0 else (span[0] - week, span[0])
-            return next(iter(name.series(lo, hi)), span)
-
-        return replace(day, series=moved(day.series, found), weak=False)
+        is_rough = any(isinstance(number, Rough) for number, _ in length.parts)
+        return replace(day, series=moved(day.series, shifted), weak=False, narrated=day.narrated or is_rough)
 
     return make
 
@@ -188,7 +203,7 @@ def _end_of(reading: Reading, day: Moment) -> Moment | None:
     )
 
 
-def _day_of(reading: Reading, day: int | Number, period: Moment) -> Moment | None:
+def day_in(reading: Reading, day: int | Number, period: Moment) -> Moment | None:
     """The 15th of next month."""
     number = day if isinstance(day, int) else day.value
     span = period.resolve(reading.reference, "past") if period.grain == "month" else None
@@ -202,9 +217,8 @@ def _day_in_week(_: Reading, day: Moment, week: Moment) -> Moment | None:
     return in_turn(day, week) if week.grain in ("week", "weekend") else None
 
 
-_STEPS = {-1: ("last|past|previous|prior", "this past"),
-          0: ("this|current", "this current"),
-          1: ("next|following|upcoming|coming", "this coming|upcoming|next")}  # fmt: skip
+_STEPS = ((-1, "last|past"), (-1, "this past"), (0, "this|current"), (0, "this current"), (1, "next|upcoming|coming"),
+          (1, "this coming|upcoming|next"), (Told(-1), "previous|prior"), (Told(1), "following"))  # fmt: skip
 _WEEKS = ("week", "fortnight", "month", "year")
 _AGO = ("LENGTH ago|back", "LENGTH before now", "LENGTH in the past")
 _HENCE = (
@@ -216,7 +230,7 @@ _HENCE = (
     "LENGTH in the future",
 )
 RULES: list[GrammarRule] = [
-    *[rule for step, written in _STEPS.items() for rule in rules("WHICH", lambda _, n=step: n, *written)],
+    *[rule for step, written in _STEPS for rule in rules("WHICH", lambda _, n=step: n, written)],
     *rules("RELDAY", _near(-2), "the? day before yesterday"),
     *rules("RELDAY", _near(-1), "yesterday|yesterdays"),
     *rules("RELDAY", _narrated(-1), "the? previous|prior day", "the day before"),
@@ -248,7 +262,7 @@ RULES: list[GrammarRule] = [
     *rules("RELPERIOD", lambda _, inner, outer: in_turn(inner, outer), "MONTHNAME ,? of? YEARLY", "HOLIDAY of|in? YEARLY",
            "MD ,? of? YEARLY", "MD of THEYEAR"),
     *rules("RELPERIOD", lambda _, outer, inner: in_turn(inner, outer), "YEARLY ' s? MONTHNAME", "YEARLY MONTHNAME"),
-    *rules("RELDAY", _day_of, "the? ORD day? of? RELPERIOD", "the? N2 of RELPERIOD", "the? ORD of the? WHOLE"),
+    *rules("RELDAY", day_in, "the? ORD day? of? RELPERIOD", "the? N2 of RELPERIOD", "the? ORD of the? WHOLE"),
     *rules("RELDAY", _day_in_week, "DAYNAME ,? of|in|from|during? the? RELPERIOD", "DAYNAME of|in? WEEK",
            "DAYNAME ,? of|in? the? NTHUNIT"),
     *rules("RELDAY", lambda r, week, day: _day_in_week(r, day, week), "RELPERIOD ,? on DAYNAME", "NTHUNIT ,? on DAYNAME",
@@ -260,22 +274,17 @@ RULES: list[GrammarRule] = [
     *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True),
            "LENGTH earlier|previously"),
     *rules("SHIFTED", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True), "LENGTH prior"),
-    *rules("RELDAY", _apart(-1), "over|almost|nearly LENGTH ago", "at least LENGTH ago", "BOUNDLENGTH ago|back|earlier"),
-    *rules("RELDAY", lambda r, length: _apart(1)(r, length) if length.bound != "about" else None,
+    *rules("RELDAY", _bounded(-1), "BOUNDLENGTH ago|back|earlier"),
+    *rules("RELDAY", _near_apart(-1), "almost|nearly LENGTH ago"),
+    *rules("RELDAY", lambda r, length: _bounded(1)(r, length) if length.bound != "about" else None,
            "BOUNDLENGTH hence|later", "BOUNDLENGTH from now|today"),
-    *rules("RELDAY", _apart(1), "in BOUNDLENGTH",
-           "in almost|nearly|over LENGTH"),
+    *rules("RELDAY", _bounded(1), "in BOUNDLENGTH"),
+    *rules("RELDAY", _near_apart(1), "in almost|nearly LENGTH"),
     *rules("SHIFTED", _weeks_from, "LENGTH from this|next|coming? WEEKDAY"),
-    *rules("SHIFTED", _from_day(1), "LENGTH from|after|following|since DAY"),
-    *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
-           "the? UNIT after|following DAY"),
-    *rules("RELDAY", lambda r, unit, day: _from_day(-1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
-           "the? UNIT before|preceding DAY"),
-    *rules("SHIFTED", _weekday_by(1), "the? DAYNAME after|following DAY"),
-    *rules("SHIFTED", _weekday_by(-1), "the? DAYNAME before|preceding DAY"),
+    *rules("SHIFTED", from_day(1), "LENGTH from|after|following|since DAY"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after the? next"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, -2, unit), "the? UNIT before last"),
-    *rules("SHIFTED", _from_day(-1), "LENGTH before|prior|preceding to? DAY"),
+    *rules("SHIFTED", from_day(-1), "LENGTH before|prior|preceding to? DAY"),
     *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap",
            "at the|this minute|moment", "at the present|current time|moment", "just now"),
     *rules("DATETIME", _end_of, "the? end of the? DAY", "the? end of the? day ,? DAY", "end|close of business ,? on? DAY",

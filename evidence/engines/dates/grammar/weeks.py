@@ -40,6 +40,15 @@ def _weekend_of(_: Reading, day: Moment) -> Moment:
     return replace(day, series=moved(day.series, weekend), grain="weekend", weak=False)
 
 
+def _weekend_before(_: Reading, day: Moment) -> Moment:
+    def weekend(span: Span) -> Span:
+        start = floor(span[0], "weekend")
+        start -= timedelta(weeks=start >= span[0] - timedelta(days=1))
+        return start, start + timedelta(days=2)
+
+    return replace(day, series=moved(day.series, weekend), grain="weekend", weak=False)
+
+
 def _week_of_year(_: Reading, which: int, of_year: Moment | int) -> Moment | None:
     """ "The first week of 2015" is the one with its first Thursday."""
     whole = year(_, of_year) if isinstance(of_year, int) else of_year
@@ -89,14 +98,18 @@ RULES: list[GrammarRule] = [
     *rules("NTHUNIT", lambda _, n, unit, whole: _week_of_year(_, n, whole) if unit == "week" else None,
            "the? ORD UNIT of|in? PERIODLIKE"),
     *rules("NTHUNIT", lambda _, unit, whole: _week_of_year(_, -1, whole) if unit == "week" else None,
-           "the? last UNIT of|in PERIODLIKE"),
-    *rules("NTHUNIT", _working_day, "the? ORD business|working|trading|court day of|in PERIODLIKE"),
+           "the? last|final UNIT of|in PERIODLIKE"),
+    *rules("NTHUNIT", _working_day, "the? ORD business|working|trading|court|week day of|in PERIODLIKE",
+           "the? ORD weekday of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, outer: _working_day(_, -1, outer),
-           "the? last|final business|working|trading|court day of|in PERIODLIKE"),
+           "the? last|final business|working|trading|court|week day of|in PERIODLIKE",
+           "the? last|final weekday of|in PERIODLIKE"),
     *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY",
            "the? week starting|beginning|commencing on DAY",
            "the? week of|starting|beginning|commencing|ending on? the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
     *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend"),
+    *rules("WEEK", _week_of, "HOLIDAY week"),
+    *rules("WEEK", _weekend_before, "the? weekend before|preceding DAY"),
     *rules("WEEK", lambda r, day, n: in_turn(_weekend_of(r, day), year(r, n)), "the? HOLIDAY weekend of|in|,? YEAR"),
     *rules("WEEK", _iso_week, "YEAR ~ - ~ w ~ N2", "YEAR ~ w ~ N2"),
     *rules("WEEK", lambda r, week, number: _iso_week(r, number, week), "w ~ N2 ~ - ~ YEAR"),

@@ -8,7 +8,8 @@ from datetime import timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import GrammarRule, rules
-from evidence.engines.dates.grammar.relative import shift, unit_at
+from evidence.engines.dates.grammar.numbers import Between, Rough
+from evidence.engines.dates.grammar.relative import Told, shift, unit_at
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
 
@@ -25,7 +26,8 @@ def _days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None
     """ "Within 30 days of 3 May 2020", "the year ended 30 June 2019"."""
 
     def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
-        if day.grain != "day" or day.joined or min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
+        is_sure = all(RANK[unit] >= RANK["day"] and not isinstance(number, Rough) for number, unit in length.parts)
+        if day.grain != "day" or day.joined or not is_sure:
             return None
 
         def around(span: Span) -> Span:
@@ -43,15 +45,17 @@ def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | N
     if not reading.reference or not step:
         return None
     now, fine = reading.reference, RANK[unit] < RANK["day"]
-    origin = now if fine else floor(now, unit if unit in ("quarter", "decade", "century") else "day")
+    is_whole = unit in ("quarter", "decade", "century") and number == int(number)
+    origin = now if fine else floor(now, unit if is_whole else "day")
     if step > 0 and not fine:
-        origin = later(origin, unit, 1) if unit in ("quarter", "decade", "century") else origin + timedelta(days=1)
+        origin = later(origin, unit, 1) if is_whole else origin + timedelta(days=1)
     try:
         other = later(origin, unit, step * number)
     except OverflowError:
         return None
+    is_told = isinstance(number, Between) or isinstance(step, Told)
     return exactly(min(origin, other), max(origin, other), unit, relative=True, joined=True, clocked=fine,
-                   last_grain="second" if fine else "day", bound="window")  # fmt: skip
+                   last_grain="second" if fine else "day", bound="window", narrated=is_told)  # fmt: skip
 
 
 def _within(reading: Reading, length: Length) -> Moment | None:
@@ -92,19 +96,23 @@ def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | Non
 
 
 RULES: list[GrammarRule] = [
-    *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY"),
+    *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY",
+           "within|inside LENGTH of|after|from|following EDGEDAY"),
     *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
            "within LENGTH before|prior to? DAY"),
     *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
-    *rules("WINDOW", _window, "WHICH COUNT UNIT", "WHICH COUNT business UNIT"),
+    *rules("WINDOW", _window, "WHICH COUNT -? UNIT", "WHICH COUNT business UNIT"),
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
     *rules("WINDOW", lambda _, window: window if window.bound == "window" else None, "within the? WINDOW"),
-    *rules("WINDOW", lambda r, unit: _window(r, 1, 1, unit), "within the? next|coming|following|upcoming UNIT"),
-    *rules("WINDOW", lambda r, unit: _window(r, -1, 1, unit), "within the? last|past|previous|preceding UNIT"),
-    *rules("COMING", lambda _: 1, "upcoming|coming|following"),
-    *rules("COMING", lambda _: -1, "past|previous|preceding"),
+    *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit), "within the? WHICH UNIT", "within the? COMING UNIT"),
+    *rules("WINDOW", lambda r, number, unit: _window(r, Told(-1), number, unit), "the? preceding|foregoing COUNT UNIT"),
+    *rules("WINDOW", lambda r, number, unit: _window(r, Told(1), number, unit), "the? ensuing|succeeding|subsequent COUNT UNIT"),
+    *rules("COMING", lambda _: 1, "upcoming|coming"),
+    *rules("COMING", lambda _: Told(1), "following|ensuing"),
+    *rules("COMING", lambda _: -1, "past"),
+    *rules("COMING", lambda _: Told(-1), "previous|preceding"),
     *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit) if unit in ("hour", "minute", "second") else None,
            "WHICH UNIT"),
     *rules("WINDOW", _within, "within|inside of? LENGTH", "within the? next|following|coming|upcoming LENGTH",
