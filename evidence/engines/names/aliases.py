@@ -109,17 +109,30 @@ def _is_one(known: set[tuple[str, str]]) -> bool:
 
 
 def retype(flat: str, spans: list[Span]) -> list[Span]:
-    """The model's guesses put right: an unknown "organization" that ends in a known person's surname is a person."""
+    """The model's guesses put right: an unknown "organization" that ends in a known person's surname is a person, and a
+    "place" that a company's name begins with is the company."""
     known = {
         person_words(flat[s.start : s.end])[-1] for s in spans if s.type == "person" and s.confidence >= _SURE_PERSON
     }
+    begun = _beginnings(flat, spans)
     out: list[Span] = []
     for span in spans:
         words = flat[span.start : span.end].lower().split()
         guess = span.type in ("organization", "location") and span.confidence < _SURE and len(words) <= 2
         named = guess and words[-1] in known and not any(w in ORG_HEADS or w in NOT_NAMES for w in words)
-        out.append(replace(span, type="person") if named else span)
+        is_called = span.type == "location" and " ".join(words) in begun and " ".join(words) not in place_names()
+        out.append(replace(span, type="person") if named else replace(span, type="organization") if is_called else span)
     return out
+
+
+def _beginnings(flat: str, spans: list[Span]) -> set[str]:
+    """The first words, two or more, of the companies of the text: "weir forge" of Weir Forge & Machine Corp."""
+    bases = [
+        key[0].split()
+        for span in spans
+        if span.type == "organization" and (key := organization_key(tidy_organization(flat[span.start : span.end])))[1]
+    ]
+    return {" ".join(words[:n]) for words in bases for n in range(2, len(words) + 1)}
 
 
 def _stands_alone(form: str, vocabulary: Vocabulary) -> bool:

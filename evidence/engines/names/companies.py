@@ -22,7 +22,7 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _STRONG = (
-    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
+    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
     r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
     r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
@@ -41,6 +41,9 @@ _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
 _FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Corp|CORP)\.?"
 _LEDGER = word_list("ledger_words")
+_SMALL_BRAND = re.compile(  # "k.v.t. Mills, Inc."
+    r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}"
+)
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _DEGREES = frozenset(
     {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
@@ -52,7 +55,7 @@ _WORD = 3  # letters
 _REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
 _PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
 _REACH = 110  # how far left of its suffix a company's name may begin
-_LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]")
+_LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P\.L\.L\.C|P ?\. ?[CA]")
 _FIRM = re.compile(rf"{_LAW_FIRM.pattern}|LLC|Co(?!rp)")  # whose name may list partners
 _LABEL_INSIDE = re.compile(r".*?[:\"](?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme of a definition
 _BRACKETED = re.compile(r"\((?:[A-Z][\w. ]{1,20}|\d{4})\),?")
@@ -148,7 +151,7 @@ def _continues(word: str, name: list[Token], suffix: str) -> bool:
         return bool(name) and (lower != "and" or bool(_FIRM.match(suffix))) and name[0][2][:1].isupper()
     if lower in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(":
         return False
-    return bool(plain) and (plain[0].isupper() or bool(re.fullmatch(r"\d{1,4}[A-Za-z]{0,3}|-", plain)))
+    return bool(plain) and (plain[0].isupper() or bool(_SMALL_BRAND.fullmatch(plain)))
 
 
 def _says_who(word: str, *, is_last: bool) -> bool:
@@ -169,7 +172,7 @@ def _ends_clause(word: str, name: list[Token], suffix: str) -> bool:
         return bool(name) and (bool(is_place) or not _lists_partners(name, suffix, "&", "and"))
     if word[-1] == ".":
         is_long = len(word) > 4 or bool(re.match(_STRONG, word))
-        return is_long and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
+        return is_long and not re.fullmatch(r"(?:[A-Z]\.)+|(?:[a-z]\.)+|St\.|Mt\.|Dr\.", word)
     return word[-1] in ";:"
 
 
@@ -209,9 +212,15 @@ def _trimmed(name: list[Token]) -> list[Token]:
         if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
             return _trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
         # "University of X", but not "laws of Delaware LLC".
-        if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
+        if word.lower() == "of" and at > 0 and not _is_headed(name, at):
             return _trimmed(name[at + 1 :])
     return name
+
+
+def _is_headed(name: list[Token], at: int) -> bool:
+    """Is what stands before "of" the name's own: "University of X", "Weir Cold Storage of Altona, Inc."?"""
+    seat = " ".join(word for _, _, word in name[at + 1 :]).strip(",. ").lower()
+    return name[at - 1][2].strip(",").lower() in ORG_HEADS | {"city", "state"} or (at > 1 and seat in place_names())
 
 
 def _is_person_of_firm(name: list[Token], at: int) -> bool:

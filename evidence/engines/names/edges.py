@@ -47,10 +47,14 @@ _LONG_HEAD = re.compile(
     r"|Commission|Church|Society|Museum|Library|Foundation|Exchange|Council|Bureau|Agency|Institute)\b"
     r"(?! (?!No\b)[A-Z]|['\u2019-])(?: No\. \d{1,4})?"
 )
+_FIRM_HEAD = re.compile(
+    r"(?P<between>(?: [A-Z][a-z]{3,20}){1,2}) (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])"
+)  # "Weir | Universal Security"
 _QUARTER = re.compile(  # of a town; behind a street it is the street's: "9 Bloor Street East, Weirton"
     r"(?:^|[,(\n] {0,3}|(?<!\w)[a-z]{1,12} )(?P<quarter>North|South|East|West) \Z"
 )
 _OF_A_KIND = re.compile(r"\b(?:an?|any|each)\s{1,3}\Z", re.I)
+_FORMS = frozenset({"company", "corporation", "partner", "trust", "stock", "board", "management", "bank"})
 _LETTERS, _ROW = 5, 9  # characters; words
 _GUESSED = 0.6  # at most, of a word that only the model takes for a name
 _SURE = 0.9  # a title or a form vouches for the name
@@ -97,7 +101,7 @@ def _institution(flat: str, span: Span, begun: set[int]) -> Span | None:
     is_open = span.type == "location" or (span.type == "organization" and span.confidence < _SURE)
     if not is_open or span.role or span.name or flat[span.start].isdigit():
         return None
-    found = _LONG_HEAD.match(flat, span.end)
+    found = _LONG_HEAD.match(flat, span.end) or _firm_head(flat, span)
     if not found or _OF_A_KIND.search(flat, max(0, span.start - 8), span.start):
         return None
     words = found["between"].lower().split()
@@ -105,6 +109,11 @@ def _institution(flat: str, span: Span, begun: set[int]) -> Span | None:
     if not is_plain or any(span.end < start < found.end() for start in begun):
         return None
     return replace(span, end=found.end(), type="organization")
+
+
+def _firm_head(flat: str, span: Span) -> re.Match[str] | None:
+    found = _FIRM_HEAD.match(flat, span.end) if span.type == "organization" else None
+    return found if found and found["head"].lower() in ORG_HEADS - _FORMS else None
 
 
 def _companies(flat: str, spans: list[Span]) -> Iterator[str]:

@@ -10,55 +10,18 @@ from dataclasses import dataclass, field
 from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives
 
 SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
-_ABBREVIATED = (
-    "inc",
-    "corp",
-    "ltd",
-    "co",
-    "llc",
-    "llp",
-    "lp",
-    "plc",
-    "gmbh",
-    "pllc",
-    "pc",
-    "na",
-    "sa",
-    "nv",
-    "bv",
-    "ag",
-    "pty",
-)
+_ABBREVIATED = "inc corp ltd co llc llp lp plc gmbh pllc pc na sa nv bv ag pty"
 _GENERATION = re.compile(r",? (?P<mark>Jr|Sr|JR|SR|II|III|IV)\b\.?\Z")
 _FORMS = {
     "incorporated": "inc",
     "corporation": "corp",
     "limited": "ltd",
     "company": "co",
-    **{f: f for f in _ABBREVIATED},
+    **{f: f for f in _ABBREVIATED.split()},
 }
 _MARKS = {"jr": "Jr.", "sr": "Sr."}
-_DOTTED = frozenset(
-    [
-        "Mr",
-        "Mrs",
-        "Ms",
-        "Dr",
-        "Prof",
-        "Det",
-        "Sgt",
-        "Lt",
-        "Cpl",
-        "Ofc",
-        "Capt",
-        "Insp",
-        "Inv",
-        "Hon",
-        "Rev",
-        "Sen",
-        "Rep",
-    ]
-)
+_SHORT_TITLES = "Mr Mrs Ms Dr Prof Det Sgt Lt Cpl Ofc Capt Insp Inv Hon Rev Sen Rep"
+_DOTTED = frozenset(_SHORT_TITLES.split())
 _GIVEN_AFTER = frozenset({"Sir", "Dame"})  # these stand before the given name
 _POST_NOMINAL = re.compile(r"(?!I+\b|IV\b)[A-Z]{2,3}")  # "Brian Aldous KC"
 _ENDS_SENTENCE = re.compile(r"(?<![.\w])[\w'-]{6,}\.\Z")  # no abbreviation
@@ -76,6 +39,7 @@ class _Cluster:
     mark: str = ""  # of which generation: "jr"
     forms: Counter[str] = field(default_factory=Counter)
     titles: set[str] = field(default_factory=set)
+    is_kin: bool = False  # named as somebody's kin, so that the surname alone is the other one's
 
     @property
     def name(self) -> str:
@@ -86,8 +50,9 @@ class _Cluster:
 class PersonNames:
     """Joins the forms of one person; never two different full names, and a bare surname only where one bears it."""
 
-    def __init__(self, forms: Iterable[tuple[str, str]]) -> None:
-        """``forms``: each name as written (given name first) with the title before it, or ''."""
+    def __init__(self, forms: Iterable[tuple[str, str]], kin: Iterable[str] = ()) -> None:
+        """``forms``: each name as written (given name first) with the title before it, or ''; ``kin``: those that the text
+        names as somebody's mother, son or other kin."""
         self._clusters: list[_Cluster] = []
         self._by_words: dict[tuple[tuple[str, ...], str], _Cluster] = {}
         counted = Counter((tidy_person(name), title) for name, title in forms)
@@ -103,6 +68,9 @@ class PersonNames:
         for cluster in self._clusters:
             self._by_surname[cluster.words[-1]].append(cluster)
             self._by_given[cluster.words[0]].append(cluster)
+        for name in map(tidy_person, kin):
+            if relative := self._by_words.get((person_words(name), generation(name))):
+                relative.is_kin = True
 
     def canonical(self, name: str, title: str = "") -> str:
         tidy = tidy_person(name)
@@ -130,7 +98,8 @@ class PersonNames:
         found = [c for c in self._by_surname.get(word, []) if _titles_agree(c.titles, title)]
         if title in _GIVEN_AFTER or (not found and not title):
             found = self._by_given.get(word) or self._by_diminutive(word) or found
-        return found
+        others = [c for c in found if not c.is_kin] if not title and not self._titled.get((word,)) else []
+        return others if len(others) == 1 else found
 
     def _one_title(self, words: tuple[str, ...], title: str) -> str:
         """The title that all who are called by this surname alone have, if they may be one person; else this one."""

@@ -58,7 +58,7 @@ ROLE_WORDS = frozenset(re.findall(r"[a-z]{3,}", _ROLE))  # label the names on fo
 _LABEL = re.compile(
     rf"(?im)(?:^|(?<=[ \t]{{3}}))[ >*\d.)(]{{0,8}}(?P<label>from|to|cc|bcc|attn|attention|by|(?:print |subject |account )?name"
     rf"|account holder|signed|signature|(?:{_BY}) by|{_ROLE}|(?:(?:directors?|members?|trustees?|commissioners?|staff|also"
-    rf"|others?) )?present|in attendance|attendees|absent) ?:[ \t]{{0,40}}"
+    rf"|others?) )?present|in attendance|attendees|absent)(?: ?#?\d{{1,2}})? ?:[ \t]{{0,40}}"
     r"(?P<value>[^\s][^\n\f]{1,600}?)(?=[ \t]{3}|\n|\f|\Z)"
 )
 _INLINE = re.compile(

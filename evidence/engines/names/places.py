@@ -96,7 +96,7 @@ def _divisions(flat: str) -> Iterator[Span]:
             words[-1] in ("County", "Parish") and len(words) < 2
         ):
             continue
-        yield Span(found.start(), found.end(), "location", 0.9 if words[-1] in ("County", "Parish") else 0.86)
+        yield Span(found.start(), found.end(), "location", 0.885 if words[-1] in ("County", "Parish") else 0.86)
     for found in _PORT.finditer(flat):
         if found[0].split()[-1].lower() in common_words():
             continue  # "Port of Entry"

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
+from evidence.engines.names.kin import is_introduced_as_kin
 from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality
 from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
 from evidence.engines.names.place_forms import whole_place
@@ -49,7 +50,8 @@ class TextNames:
         self._defined = {d.term.lower(): d.party for d in definitions if not d.several}
         named = [(self._given_first(s), s.title) for s in spans if s.type == "person" and not s.role]
         others = ((self._ordered(name), "") for name in [*headed, *spelt_names(contacts)])
-        self._people = PersonNames([*named, *others])
+        kin = (self._given_first(s) for s in spans if s.type == "person" and is_introduced_as_kin(flat, s))
+        self._people = PersonNames([*named, *others], kin)
         self._often = Counter(person_words(name) for name, _ in named)
         self._places = {whole_place(written(flat, s)) for s in spans if s.type == "location"}
         self._organizations = OrganizationNames(

@@ -43,6 +43,8 @@ class Parties:
             return self._speaker
         if token.i in self._at:
             return None if _is_somebody_s(token) else self._at[token.i]
+        if token.dep_ == "appos" and token.pos_ == "NOUN" and token.head.i in self._at:
+            return self._at[token.head.i]  # "Ann Lee, a guard employed by Acme"
         beside = [child for child in token.children if child.dep_ == "appos" and child.i in self._at]
         named = [self._at[child.i] for child in beside if not _is_contrasted(child)]
         return named[0] if len(named) == 1 and token.pos_ in ("NOUN", "PROPN") else None

@@ -82,12 +82,18 @@ def _says_else(verb: Token, *, instrument: bool) -> bool:
     if lemma == "threaten" and instrument:  # "no suit is pending or threatened by the agency against the seller"
         return True
     if lemma == "report":
-        return bool(below & {"ccomp", "dobj", "nsubjpass"})
+        return bool(below & {"dobj", "nsubjpass"}) or any(map(_is_governed, verb.children))
     if lemma == "provide" and verb.i + 1 < len(verb.doc) and verb.nbor().lower_ == "that":  # "provided that"
         return True
     if lemma == "agree" and "xcomp" in below:  # "agreed to file it with the Commission"
         return True
     return lemma in ("represent", "agree", "advance") and bool(below & {"ccomp", "acomp"})
+
+
+def _is_governed(child: Token) -> bool:
+    """Is it a clause that the verb governs, and no sentence behind a comma: "Lee reports to Hale, she is the head"?"""
+    begins = child.left_edge.i
+    return child.dep_ == "ccomp" and not (begins > child.head.i and child.doc[begins - 1].text == ",")
 
 
 def _is_done(acts: tuple[RelationshipVerb, ...]) -> bool:

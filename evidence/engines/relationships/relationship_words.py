@@ -178,7 +178,9 @@ ROLES: dict[str, RelationshipRole] = {
     **_roles("employee", RelationshipRole("employs", (PERSON, ACTOR), ("of", "poss"), turned=True)),
     **_roles(_OFFICERS, RelationshipRole("officer of", (PERSON, ORGANIZATION), ("of", "for", "at", "poss"))),
     **_roles(
-        "manager engineer accountant controller superintendent foreman bookkeeper clerk cashier salesman technician",
+        "manager engineer accountant controller superintendent foreman bookkeeper clerk cashier salesman technician mechanic"
+        " guard watchman driver operator dispatcher adjuster inspector nurse electrician machinist welder"
+        " receptionist janitor custodian programmer analyst",
         RelationshipRole("works for", (PERSON, ORGANIZATION), ("for", "at", "poss")),
     ),
     **_roles("wife husband spouse widow widower", RelationshipRole("married to", (PERSON, PERSON), ("of", "poss"))),

@@ -90,3 +90,18 @@ def test_where_an_insurer_is_seated_ends_its_name() -> None:
         "Weir Insurance Company of Connecticut",
         "Quist Mills Company",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("QUIST COLD STORAGE OF STOCKTON, INC., a corporation", ["QUIST COLD STORAGE OF STOCKTON, INC."]),
+        ("a director of Quist Mills, Inc.", ["Quist Mills, Inc."]),
+        ("the Bylaws of Quist Mills, Inc.", ["Quist Mills, Inc."]),
+        ("counsel: HARROW & WEIR, P.L.L.C.", ["HARROW & WEIR, P.L.L.C."]),
+        ("between k.v.t. Mills, Inc. and qMart Stores, Inc., i.e. Weir Mills, Inc.",
+         ["k.v.t. Mills, Inc.", "qMart Stores, Inc.", "Weir Mills, Inc."]),
+    ],
+)  # fmt: skip
+def test_a_company_of_a_place_and_one_written_small(text: str, names: list[str]) -> None:
+    assert companies(text) == names

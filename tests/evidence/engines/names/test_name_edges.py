@@ -75,3 +75,15 @@ def test_three_letters_in_capitals_among_small_words_are_no_given_name() -> None
         one for one in find_mentions("I think that ENA does not have a master with us.") if one.type == "person"
     ]
     assert [one.name for one in find_mentions("Then Ms. IDA came to the door of the shop.") if one.type == "person"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The report is by Oakdale Safety Consultants.", "Oakdale Safety Consultants"),
+        ("It bought them from Quillan Refrigeration Supply.", "Quillan Refrigeration Supply"),
+    ],
+)
+def test_nouns_that_say_what_a_firm_does_are_of_its_name(text: str, name: str) -> None:
+    found = [one.text for one in find_mentions(text) if one.type == "organization"]
+    assert found == [name]

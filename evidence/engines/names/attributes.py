@@ -1,0 +1,69 @@
+"""What only stands before another word of one name, or behind an article, names nobody and no place by itself."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    OFFICES,
+    PLACE_HEADS,
+    STATES,
+    TITLES,
+    place_in_full,
+    place_names,
+)
+from evidence.engines.names.spans import Span
+
+_GOES_ON = re.compile(r" (?P<word>[A-Z][A-Za-z]{2,20}|[A-Z]{1,3}-?\d{1,4}[A-Z]?)\b(?!,? \d)")
+_HYPHEN = re.compile(r"-(?P<word>[A-Z][\w'-]{2,20})")
+_PLACED = re.compile(r"(?:\b(?:in|at|near|from|to|through|via|towards?|outside) |, )\Z", re.I)
+_ENDS = re.compile(r" ?(?:[.,;:)\n]|\Z| (?P<word>[a-z]{1,12})\b)")
+_ARTICLE = re.compile(r"\b(?:an?|the)\s\Z", re.I)
+_TIMES = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Janu|Febru)ary|March|April|May|June|July|August|"
+                    r"(?:Septem|Octo|Novem|Decem)ber")  # fmt: skip
+_NEAR = 12  # characters
+_MOST = 3  # words: more have an office before the name
+
+
+def without_attributes(flat: str, spans: Iterable[Span]) -> list[Span]:
+    """The spans without places and people whose name never stands otherwise than as a part of another: "Toledo" of "a Toledo T40
+    saw", "Walter Reade" of "at the Walter Reade"."""
+    spans = list(spans)
+    others: dict[str, bool] = defaultdict(bool)
+    for span in spans:
+        if tells := _TELLS.get(span.type):
+            others[_key(flat, span)] |= bool(span.name or span.role or span.title) or not tells(flat, span)
+    return [span for span in spans if span.type not in _TELLS or others[_key(flat, span)]]
+
+
+def _key(flat: str, span: Span) -> str:
+    return f"{span.type} {flat[span.start : span.end].lower()}"
+
+
+def _is_part_of_a_name(flat: str, span: Span) -> bool:
+    """Does a place's name go on with a word that is neither a place nor somebody's office?"""
+    if hyphened := _HYPHEN.match(flat, span.end):
+        return hyphened["word"].lower() not in place_names()
+    found = _GOES_ON.match(flat, span.end)
+    if not found or flat[span.start].isdigit() or _PLACED.search(flat, max(0, span.start - _NEAR), span.start):
+        return False
+    word = found["word"]
+    if word.isupper() and word.isalpha() and flat[span.start : span.end].isupper():
+        return False  # a heading, whose words all have capitals
+    if word in STATES or place_in_full(word) or _TIMES.fullmatch(word):
+        return False
+    return word.lower() not in place_names() | PLACE_HEADS | JOBS | OFFICES | TITLES
+
+
+def _has_an_article(flat: str, span: Span) -> bool:
+    ends = _ENDS.match(flat, span.end)
+    is_whole = ends is not None and (not ends["word"] or ends["word"] in FUNCTION_WORDS)
+    words = flat.count(" ", span.start, span.end) + 1
+    return is_whole and 1 < words <= _MOST and _ARTICLE.search(flat, max(0, span.start - _NEAR), span.start) is not None
+
+
+_TELLS: dict[str, Callable[[str, Span], bool]] = {"location": _is_part_of_a_name, "person": _has_an_article}
