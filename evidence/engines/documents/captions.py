@@ -121,7 +121,7 @@ def _in_lines(masked: str, far: int) -> Sides | None:
     cells = [one for one in _left_column(masked[:_REACH], far) if masked[one.start : one.end].strip() not in _RULES]
     for at, cell in enumerate(cells):
         beside = _AGAINST_AND_WHOM.fullmatch(cell.words)
-        joined = cell.words.strip(" -\u2013").lower() == "and" and _is_role_before(cells, at)
+        joined = cell.words.strip(" -\u2013").lower() == "and" and _is_role_before(masked, cells, at)
         if not beside and not joined and not _AGAINST.fullmatch(cell.words):
             continue
         above = _above(cells[:at])
@@ -131,10 +131,18 @@ def _in_lines(masked: str, far: int) -> Sides | None:
     return None
 
 
-def _is_role_before(cells: list[_Cell], at: int) -> bool:
+def _is_role_before(masked: str, cells: list[_Cell], at: int) -> bool:
     """Does a side's role end what stands above, as between petitioner "and" respondent?"""
-    before = next((one.words for one in reversed(cells[:at]) if one.words), "")
-    return bool(_ROLE.fullmatch(before)) and any(_ROLE.fullmatch(one.words) for one in cells[at + 1 : at + 1 + _LINES])
+    before = next((one for one in reversed(cells[:at]) if one.words), None)
+    return bool(before and _ends_in_role(masked, before)) and any(
+        _ends_in_role(masked, one) for one in cells[at + 1 : at + 1 + _LINES]
+    )
+
+
+def _ends_in_role(masked: str, cell: _Cell) -> bool:
+    """Is it a role, or does one stand in the last column of its line?"""
+    last = _COLUMN.split(masked[cell.start : cell.end].strip())[-1]
+    return bool(_ROLE.fullmatch(cell.words) or _ROLE.fullmatch(last))
 
 
 def _left_column(text: str, far: int) -> Iterator[_Cell]:

@@ -18,7 +18,7 @@ _NOUN = re.compile(
     r"|testament|certificate|form"
     r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|ordinance"
     r"|confirmation"
-    r"|application|authori[sz]ation|questionnaire"
+    r"|application|authori[sz]ation|questionnaire|examination|inspection|investigation|study|audit"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
 )
@@ -38,7 +38,7 @@ _CAPITALS = re.compile(
     r"(?P<title>[A-Z][A-Z&,'\u2019/-]+(?: (?:[A-Z][A-Z&,'\u2019/-]+|[&/-]))*?)(?= (?:THIS\b|[A-Z]?[a-z]|\(|between\b))"
 )
 _NUMBERED_FIELD = re.compile(
-    r"[A-Z][\w ]{1,30}\b(?:Nos?|Numbers?|ID|Ref|Date)\b\.?: |[A-Z][\w ]{1,30}#:? ?\d"
+    r"[A-Z][\w ]{1,30}\b(?:Nos?|Numbers?|ID|Ref|Date)\b\.?: |[A-Z][\w ]{1,30}#:? ?\d|[A-Z]\w{2,20}: ?[\w-]*\d"
 )  # "Policy No.: 5"
 _OF_STATUTE = re.compile(r"(?:Sec\.|SEC\.|\u00a7{1,2}) ?\d[\w.:-]{1,14}\.? [A-Z][^\n]{3,90}$")  # "Sec. 12.05. PENALTY."
 _PART = re.compile(r"(?:(?<![\w'\u2019])[A-Z](?=['\u2019][A-Z]{2}))|[^\W\d_](?:[^\W_]|['\u2019](?=[A-Z]\b))*")

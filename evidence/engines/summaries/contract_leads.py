@@ -47,6 +47,10 @@ _BLANK_DAY = re.compile(
     r"(?:\b(?:on|as of|this|the|effective|dated) ){0,4}(?:[_\[\]\s\u25cf]{2,12}(?:st|nd|rd|th)? ?(?:day )?of (?=[A-Z])"
     r"|(?<=[A-Z][a-z]{2} )_{2,}(?=, ?\d{4})|(?<=[a-z] )_{2,}(?=, ?\d{4}))"
 )  # "as of the ____ day of March, 2017": the parties may stand all the same
+_OPERATES = re.compile(r"(?!.*\b(?:between|among|entered into)\b.*\b(?:shall|will)\b).*\b(?:shall|will)\b", re.S)
+_ITSELF = re.compile(r"\b(?:this|these|made|entered|between|among|dated|effective|parties|undersigned)\b", re.I)
+_CALLED = re.compile(r"[\"\u201c][A-Z][^\"\u201d]{1,40}[\"\u201d]")
+_FIRST_WORDS = 8
 _NAMED = re.compile(
     r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
     r"|assignment|release|mortgage|trust|guaranty|bond|settlement|stipulation|offer|sublease|option)\b",
@@ -65,7 +69,7 @@ _HEADED = re.compile(
     r"^\ufeff?(?i:exhibit [\w.()-]{1,12} )?(?:Page \d{1,3}(?: of \d{1,3})? |.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit"
     r"|annex) [\w.()-]{1,12} )"
 )
-_LATER_ITEM = re.compile(r"\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d{1,2}){1,3}\.? |[a-z]")
+_LATER_ITEM = re.compile(r"\([a-z]{1,4}\) |\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d{1,2}){1,3}\.? |[a-z]")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _WITH_ADDRESS = re.compile(r"\b(?:Address|Tel|Telephone|Attn|Attention)\b ?[.:]")
 _ONE_PARTY = re.compile(r"^(?!.*Party B).*[\"\u201c]Party A[\"\u201d]", re.S)
@@ -116,8 +120,19 @@ def preamble(reading: SummarySource) -> SummaryPart | None:
 def _may_begin(words: str) -> bool:
     """May a contract's first clause begin so?"""
     named = _PREAMBLE.search(words) and _MADE.search(words) and len(words) >= _SHORTEST
-    other = words.lower().startswith(("whereas", "table")) or _LATER_ITEM.match(words) or _NO_PREAMBLE.search(words)
-    return bool(named and not other)
+    other = (
+        words.lower().startswith(("whereas", "table"))
+        or _OPERATES.match(words)
+        or _LATER_ITEM.match(words)
+        or _NO_PREAMBLE.search(words)
+    )
+    return bool(named and not other and _is_of_this(_HEADED.sub("", words)))
+
+
+def _is_of_this(words: str) -> bool:
+    """Does it begin with the contract itself, or call two sides by a name? A clause may speak of other contracts."""
+    first = " ".join(words.split()[:_FIRST_WORDS])
+    return bool(_ITSELF.search(first) or _NAMED.search(first) or len(_CALLED.findall(words)) > 1)
 
 
 def _names_parties(words: str) -> bool:

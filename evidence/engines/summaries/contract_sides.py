@@ -63,7 +63,10 @@ _SIDE_OF_FORM = re.compile(
 )  # the one who is named, where the other is left blank
 BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _RECITALS = re.compile(r"\s(?:RECITALS?|Recitals?|WITNESSETH|W I T N E S S E T H|WHEREAS|BACKGROUND)\b[:,]?\s")
-_CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{{1,30}})[\"\u201d'\u2019]\)")
+_CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Za-z][\w &.-]{{1,30}})[\"\u201d'\u2019]\)")
+_REFERRED = re.compile(
+    r"\breferred to (?:\w+ ){0,2}as (?:the )?[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{1,30})[\"\u201d'\u2019]"
+)
 _AT_ADDRESS = re.compile(
     r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z][a-z]+ .*$"
     r"|, [A-Z][a-z]+ [A-Z]\d[A-Z] ?\d[A-Z]\d.*$"
@@ -157,7 +160,8 @@ def bare(words: str) -> str:
 
 def roles_of(reading: SummarySource) -> re.Pattern[str]:
     """What the sides are called, at the beginning of a sentence; "you" and "we" where they are called nothing else."""
-    called = dict.fromkeys(one["role"] for one in _CALLED.finditer(reading.text[:_HEAD]))
+    head = reading.text[:_HEAD]
+    called = dict.fromkeys(one["role"] for pattern in (_CALLED, _REFERRED) for one in pattern.finditer(head))
     names = "|".join(re.escape(one) for one in called if not _PAPER.search(one)) or _ADDRESSED
     return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I)
 

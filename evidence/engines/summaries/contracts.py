@@ -25,11 +25,11 @@ _WANTED: tuple[tuple[str, str], ...] = (
         (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
         r"|purchase|provide|supply|lease"
         r"|employ|perform|act)|transfers?|conveys?)\b"
-        r"|\b[A-Z][a-z]+ (?:grants?|leases?|licen[sc]es|sells?|engages?|appoints?|employs?|retains?)"
+        r"|\b[A-Z][a-z]+ (?:further |also )?(?:grants?|leases?|licen[sc]es|sells?|engages?|appoints?|employs?|retains?)"
         r" (?:to )?(?:[A-Z]|an?\b|the\b)"
         r"|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
         r"|develop|distribute"
-        r"|promote|market|merge|release|dismiss|plead"
+        r"|promote|market|merge|release|dismiss|plead|appoint|nominate|design|create|construct|build|use its best efforts to"
         r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
         r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
         r"|\bagrees? to (?:\w+ ){0,5}plead guilty\b|\bhereby (?:\w+ )?agrees?\b"
@@ -43,7 +43,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
     (
         (r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?"
         r"|consideration|principal)\b"
-        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b|\[\*{2,}\]))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
+        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b|\[ ?\*+ ?\]))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
         r"|\bdollars\b)(?=.{0,200}"
         r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))"),
         r"\b(?:pay|payments?|fees?|price|pricing|rent|royalt|compensation|consideration|commission)\w{0,4}\b",
@@ -97,7 +97,8 @@ _OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b", re.I
 )
 _SHALL = re.compile(r"\b(?:shall|will|agrees?|hereby)\b")
-_AGREED = re.compile(r"\bagree(?:d|s)?(?: as follows)?:?$|^now,? therefore\b|\bas follows:$", re.I)
+_AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
+_LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
 _FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
 _SHORTEST, _READ, _ENOUGH = 45, 900, 0.55
 _BROKEN = re.compile(r"^[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
@@ -118,6 +119,7 @@ _AGAINST = (
     (_NOT_A_PRICE, 0.5),
     (_SURVIVES, 0.8),
     (re.compile(r"^whereas\b", re.I), 0.5),
+    (re.compile(r"\bwaivers?\b|\bany term\b", re.I), 0.5),
     (re.compile(r"\b(?:unenforceab|invalid)\w*|\bfull force and effect\b(?! (?:until|for|through)\b)", re.I), 0.8),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
@@ -194,7 +196,7 @@ def _best(
         score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
         score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
         score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]) and not _OPERATIVE.search(one.words))
-        if 0 <= first < at and not _RECITALS.search(reading.section(one)[-60:]):
+        if 0 <= first < at and wanted.search(one.words) and not _is_beside(reading, sentence):
             score, first = score + _AGREED_FIRST, -1
         scored.append((score, -at, sentence))
     few = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
@@ -203,9 +205,14 @@ def _best(
     return best[3] if best and best[1] >= _ENOUGH else None
 
 
+def _is_beside(reading: SummarySource, sentence: Sentence) -> bool:
+    """Is it of the recitals and definitions, or of how long the contract lasts?"""
+    return bool(_RECITALS.search(reading.section(sentence)[-60:]) or _LASTS.search(sentence.words))
+
+
 def _first_agreed(reading: SummarySource) -> int:
     """Which sentence leads from the recitals to what is agreed; -1 where none does."""
-    return next((at for at, one in enumerate(reading.sentences[:_FIRST]) if _AGREED.search(one.words)), -1)
+    return max((at for at, one in enumerate(reading.sentences[:_FIRST]) if _AGREED.search(one.words)), default=-1)
 
 
 def _is_wanted(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> bool:
@@ -242,5 +249,5 @@ def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     score -= 0.2 if words.endswith(";") else 0.5 * (not words.endswith("."))
     score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))
     score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
-    score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(_without_lead(words)) > LONGEST)
+    score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.2 * (len(_without_lead(words)) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from evidence.engines.documents.titles import titled
@@ -55,6 +56,7 @@ _OWN_RULING = re.compile(
 _ASKS = re.compile(
     r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
     r"|that|judgment|relief|damages|order)"
+    r"|\bwill take the (?:\w+ )?(?:deposition|testimony)\b"
     r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bcommanded to\b|\bhereby (?:files|gives notice"
     r"|objects"
     r"|opposes|responds|answers)",
@@ -115,6 +117,7 @@ _COURSE = re.compile(
     r"|\bis a (?:\w+ ){0,3}(?:corporation|company|resident|citizen)\b|\bplaintiff (?:opposes|resists|responded|replied)\b"
     r"|\bfile[sd]? (?:a|its|his|her|their) (?:response|reply|opposition|corporate)\b|\boral argument\b"
     r"|\b(?:reviewed|considered) the (?:parties|submissions|record|motion|briefs?|papers)|\balso a request\b"
+    r"|\b(?:preponderance|clear and convincing evidence|burden of (?:proof|persuasion|proving))\b"
     r"|\bfails? to state a claim upon which\b|\bhas performed all\b",
     re.I,
 )  # of the court's power and the case's course, of each party's seat, of each complaint and answer
@@ -129,6 +132,8 @@ _CLAIM = re.compile(
     r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
     re.M,
 )  # "COUNT ONE - BREACH OF CONTRACT"
+_FURTHER = re.compile(r"[;,.]? (?:and )?it is (?:hereby |also )?further(?: ORDERED| ordered)?[,:;.]?$")
+_LONGEST_LIST = 400  # characters
 _ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 3, 20, 120, 0.45
 _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
@@ -150,7 +155,7 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
         return
     good = _good(reading)
     claims, ordered = list(_claims(reading)), list(_ordered(reading))
-    ruled = ordered or [stated(one) for one in _rulings(good)]
+    ruled = ordered or [_ruled(one) for one in _rulings(good)]
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
     room = max(reading.most - len(claims) - len(ruled), 1)
@@ -209,6 +214,11 @@ def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
             yield SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),))
 
 
+def _ruled(ruling: Sentence) -> SummaryPart:
+    """The ruling without what leads to the next: "and it is further"."""
+    return stated(replace(ruling, words=_FURTHER.sub(".", ruling.words)))
+
+
 def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> SummaryPart:
     """ "Admitted: the party signed the ticket." """
     said = shortened(words.replace("the witness", "the party"))
@@ -220,7 +230,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
     """The sentences that assert something of the case."""
     return [
         one
-        for one in reading.sentences
+        for one in _with_lists(reading.sentences)
         if _SHORTEST_RULING <= len(one.words) <= _LONGEST
         and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
         and not (one.words[:1].islower() or one.words[:1] in _QUOTED)
@@ -233,6 +243,18 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
         and (_says_of_case(one.words) or asserts(plain(one.words)))
     ]
+
+
+def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:
+    """The sentences; one that asks for what stands below it together with that."""
+    for at, one in enumerate(sentences):
+        words, end = one.words, one.end
+        if words.endswith(":") and _ASKS.search(words):
+            for item in sentences[at + 1 : at + 1 + _ITEMS]:
+                if item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
+                    break
+                words, end = f"{words} {item.words}", item.end
+        yield replace(one, words=words, end=end)
 
 
 def _says_of_case(words: str) -> bool:

@@ -22,7 +22,12 @@ _FEWEST, _SHARE, _MOST = 4, 0.4, 4  # entries; their share of the lines; entries
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _SUM = re.compile(r"\d[.,]\d\d\)?$")
 _TITLE_LINES, _LONGEST, _LONGEST_TITLE = 3, 240, 110
-_RARE, _PLAIN = 0.5, 3  # what rare words count; words that an entry must have
+_NUMBER = re.compile(r"[\d() -]{7,}|-+")  # of a telephone
+_RARE, _PLAIN, _FULL = (
+    0.5,
+    3,
+    90,
+)  # what rare words and length count; words that an entry must have; characters of a full one
 _GAP = re.compile(r"[ \t]{2,}|\t|\s[\u2013\u2014|]\s")
 
 
@@ -96,10 +101,11 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
         rare = sum(counts[word] == 1 for word in said[at]) / max(len(said[at]), 1)
         sentence = Sentence(one.start, one.end, BlockKind.PARAGRAPH, _words(reading, one))
         points = assess(sentence, [], []).relevance
-        scored.append((points + by_words(sentence, points) + _RARE * rare, -at))
+        long = min(len(sentence.words), _FULL) / _FULL
+        scored.append((points + by_words(sentence, points) + _RARE * (rare + long), -at))
     return [-at for _, at in sorted(scored, reverse=True)[:_MOST]]
 
 
 def _words(reading: SummarySource, one: Entry) -> str:
-    places = [*one.heads, *one.pieces]
-    return "; ".join(" ".join(reading.read.masked[start:end].split()).strip(" ;") for start, end in places)
+    cells = (" ".join(reading.read.masked[start:end].split()).strip(" ;") for start, end in (*one.heads, *one.pieces))
+    return "; ".join(cell for cell in cells if cell and not _NUMBER.fullmatch(cell))

@@ -19,12 +19,12 @@ _FIELDS = (
     (r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant"
     r"|employee|received from|paid by|(?:unit |property )?owner|tenant)"),
     r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
-    (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period"
-    r"|period|due(?: date| by)?|payment due|terms"
+    (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment|pay)? ?dated?|statement period"
+    r"|(?:pay )?period|due(?: date| by)?|payment due|terms"
     r"|collected|reported)"),
     (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending"
     r"|beginning) balance"
-    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
+    r"|total (?:deposits|withdrawals|paid in|paid out|fees)|(?:net|gross) (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
 )  # fmt: skip
 _PATTERNS = tuple(
     re.compile(rf"^[ \t|*#]{{0,80}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
@@ -43,8 +43,12 @@ _HEADS = re.compile(
 _CELLS, _CELLS_SHOWN, _TABLE = 3, 3, 1_500  # cells of a row, those told; characters of a table
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
-_SUM = re.compile(r"\b(?:(?:sub)?total|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
+_SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
 _DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
+_SUM_AT_END = re.compile(r"\d[.,]\d\d\)?\s*$")
+_TOTAL = re.compile(r"^[^\n]{0,60}\b(?:total|balance|net pay|amount due|gross)\b[^\n]{0,40}\d[.,]\d\d\s*$", re.I | re.M)
+_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
+_FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
 _FEWEST_LETTERS = 5
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
@@ -53,7 +57,7 @@ _FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields, and what its rows are for."""
     yield from _lead(reading)
-    of_whom = about(reading) if reading.kind == "receipt" else None
+    of_whom = about(reading) if reading.kind != "invoice" else None
     if of_whom:
         yield of_whom
     said = of_whom.spans if of_whom else ()
@@ -85,7 +89,7 @@ def _items(reading: SummarySource) -> Iterator[SummaryPart]:
         if not _SUM.search(row["cells"]) and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS:
             rows.setdefault(_tidy(_DAY_BEFORE.sub("", cell)), row.span())
     rows = rows or dict(_goods(reading.read.masked[:_READ]))
-    if rows and reading.kind in ("invoice", "receipt"):
+    if rows and reading.kind not in ("bank_statement", "spreadsheet"):
         yield SummaryPart(f"For: {'; '.join([*rows][:_MOST])}.", tuple([*rows.values()][:_MOST]))
 
 
@@ -106,6 +110,18 @@ def is_of_fields(reading: SummarySource) -> bool:
     said = [one for one in reading.sentences if one.kind not in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK)]
     fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
     return fields >= _FEWEST_FIELDS and fields * 2 >= len(said)
+
+
+def is_of_sums(reading: SummarySource) -> bool:
+    """Are its fields and rows of sums, and more of its lines than its prose?"""
+    lines = [line for line in reading.read.masked[:_READ].split("\n") if line.strip()]
+    sums = sum(bool(_SUM_AT_END.search(line)) for line in lines)
+    return sums >= _FEWEST_SUMS and bool(_TOTAL.search(reading.read.masked)) and 3 * prose_of(reading) < len(lines)
+
+
+def prose_of(reading: SummarySource) -> int:
+    """How many of its sentences are told at length in prose."""
+    return sum(one.kind in _PROSE and len(one.words) >= _LONG_ENOUGH for one in reading.sentences)
 
 
 def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -129,10 +145,17 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = titled_as(reading)
     if title:
-        whose = _letterhead(reading, start) or issuer_below(reading, end)
+        whose = _letterhead(reading, start) or _beside(reading, title, start) or issuer_below(reading, end)
         title = f"{titled(title)} of {whose}" if whose else title
         day = f", {spelled(reading.day)}" if reading.day else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
+
+
+def _beside(reading: SummarySource, title: str, start: int) -> str:
+    """Whose form it is: the name at the left of its title's line."""
+    cells = _COLUMN_GAP.split(reading.text[start:].lstrip().split("\n")[0])
+    name = cells[0].strip(" .,*") if len(cells) > 1 else ""
+    return titled(name) if _LETTERHEAD.fullmatch(name) and not title.startswith(name) and " " in name else ""
 
 
 def _letterhead(reading: SummarySource, before: int) -> str:

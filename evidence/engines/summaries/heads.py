@@ -13,7 +13,7 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 
 # Nouns that end a label, by what their field says: of whom the paper is, of what, and who made it.
 _WHOM = (
-    r"patients?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
+    r"patients?|examinees?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
     r"|tenants?|residents?|students?|customers?|clients?|employer(?: name)?|last name.{0,32}|name of (?:the )?\w+|consignor|payee"
     r"|ship(?:ped|ping)? (?:from|to)"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
@@ -46,6 +46,7 @@ _FIELD = re.compile(
 )
 _ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
 _CELL = re.compile(r"\S(?:[^\s]| (?! ))*")  # words with no more than a blank between them
+_FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them says what its first cell is
 _UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
 _MOST_OF_EACH = (2, 3, 1)
@@ -149,7 +150,7 @@ def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
     """Fields whose labels stand in a row, and what they say in the row below, each under its label."""
     lines, begin = head.split("\n"), 0
     for at, line in enumerate(lines[:-1]):
-        for cell in _CELL.finditer(line):
+        for cell in _CELL.finditer("" if _FIGURES.search(line) else line):
             if not labels.fullmatch(cell.group()):
                 continue
             below = min(_CELL.finditer(lines[at + 1]), key=lambda one: abs(one.start() - cell.start()), default=None)

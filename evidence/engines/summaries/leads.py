@@ -30,6 +30,11 @@ _DECLARES = re.compile(
     r"(?: (?:[a-z]{2,3} )?[A-Z][\w.'\u2019-]{0,20}){1,3})(?=[,;]|\.\s| and )",
     re.M,
 )  # "I, Ann Lee, being duly sworn"
+_SWORN = re.compile(
+    r"^[ \t]{0,20}(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{0,20}){1,3}),?"
+    r" (?:being|having been) (?:\w+ ){0,2}sworn\b",
+    re.M,
+)  # "Ann Lee, being first duly sworn, states"
 _GAP = re.compile(r"[ \t]{3,}")
 _NEAR = 200  # characters below the greeting
 _HEAD, _SUBJECTS = 3_000, 160
@@ -42,8 +47,8 @@ def lead(reading: SummarySource) -> SummaryPart | None:
     title, start, end = titled_as(reading)
     if not title and reading.kind not in _ADDRESSED:
         title, start, end = headed(reading)
-    if not title and (greeted := _GREETED.search(head)):
-        return _of_letter(reading, greeted)
+    if (not title or reading.kind == "letter") and (greeted := _GREETED.search(head)):
+        return _of_letter(reading, greeted, title)
     parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []
     fields = list(_MEMO_FIELD.finditer(head))[:4]
     whose = issuer_above(reading, start) if title and not fields else ""
@@ -73,7 +78,7 @@ def titled_as(reading: SummarySource) -> tuple[str, int, int]:
     return own or title, start, end
 
 
-def _of_letter(reading: SummarySource, greeted: re.Match[str]) -> SummaryPart:
+def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> SummaryPart:
     """ "Letter to Ann Lee, 4 May 2020, from Jo Roe, about “Water in the cellar”"."""
     found = correspondents(reading.document)
     writer = next((one for one in found if one.role == "author"), None)
@@ -86,7 +91,8 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str]) -> SummaryPart:
         parts.append(f"from {writer.name}")
         spans.append((writer.start, writer.end))
     subject, place = _subject(reading.text[:_HEAD], greeted)
-    if subject:
+    if subject or title:
+        subject, place = (subject, place) if subject else (titled(title), reading.title[1:])
         parts.append(f"about \u201c{subject}\u201d")
         spans.append(place)
     return _joined(parts, spans)
@@ -115,7 +121,8 @@ def _joined(parts: list[str], spans: list[tuple[int, int]]) -> SummaryPart:
 
 def declarant(reading: SummarySource) -> str:
     """Who tells in the first person: who says so at the beginning, or alone has signed; empty where nobody does."""
-    found = _DECLARES.search(reading.read.masked, 0, _HEAD)
+    head = reading.read.masked[:_HEAD]
+    found = _DECLARES.search(head) or _SWORN.search(head)
     signed = None if found else _signed(reading)
     return found["name"] if found else signed["name"] if signed else ""
 

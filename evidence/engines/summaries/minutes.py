@@ -62,6 +62,13 @@ _NO_TOPIC = re.compile(
 )  # under which anything may stand
 _MEETING = re.compile(r"\b(?:minutes|meeting|session)\b", re.I)
 _ITEM_LONG, _LONGEST_TOPIC = 9, 60  # sentences of an item; characters
+_PRESENT = re.compile(
+    r"^[^\n.]{0,40}\b(?:present|attend(?:ing|ance|ees?)|absent|excused|regrets|apologies|roll call)\b[^\n]{0,30}(?::|$)",
+    re.I | re.M,
+)
+_ADJOURNED = re.compile(r"\badjourn|\bmeeting (?:was )?(?:closed|ended)\b", re.I)
+_MOVED_OR_VOTED = re.compile(r"\b(?:moved|motion|seconded|voted|vote|carried|resolved|approved|agreed)\b", re.I)
+_LONG, _FEWEST_VOTES = 60_000, 2  # characters; words of deciding
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
 _LONGEST_NAME = 90
 
@@ -70,6 +77,14 @@ _LONGEST_NAME = 90
 class _Decision:
     sentence: Sentence
     votes: tuple[Sentence, ...]
+
+
+def is_meeting(reading: SummarySource) -> bool:
+    """Does it tell who was there, what was moved or voted, and that they adjourned?"""
+    told = reading.read.masked[:_LONG]
+    return (
+        bool(_PRESENT.search(told) and _ADJOURNED.search(told)) and len(_MOVED_OR_VOTED.findall(told)) >= _FEWEST_VOTES
+    )
 
 
 def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -147,8 +162,8 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     """ "Minutes of the Planning Board, 22 January 2013."; whose they are is said in the title, or in the lines about it."""
     lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
     title, start, end = reading.title
-    if "approval of" in title.lower():
-        title = ""  # the heading of an item
+    if "approval of" in title.lower() or _ATTENDING.match(title):
+        title = ""  # the heading of an item, or who is there
     spans = [(start, end)] if title else []
     parts = [_undated(titled(title))] if title else []
     beside = [one for one in lines if _BODY.search(one[0]) and one[0] != title and len(one[0]) < _LONGEST_NAME]

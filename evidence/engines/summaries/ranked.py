@@ -44,7 +44,7 @@ _LABEL = re.compile(r"^[A-Z][A-Za-z /&-]{2,40}: (?=[A-Z])")
 _MARK = re.compile(
     r"^(?:(?!.*\b(?:not|no|den(?:y|ies|ied))\b.*:)[^:]{0,160}"
     r"\b(?:opinions?|conclu\w+|find(?:s|ings)?|found|determin\w+)\b[^:]{0,80}: )?"
-    r"\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)] (?=[A-Z])"
+    r"(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)]|[\u2022\u25cf\u25aa\u2013*-]) (?=[A-Z\d])"
 )  # "b. ", also "We conclude that: a. "
 _LONG_FIELD = 40  # characters beside the label
 _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6

@@ -15,12 +15,12 @@ from evidence.engines.summaries.contracts import contract
 from evidence.engines.summaries.court_leads import RULES_ITSELF, is_in_case
 from evidence.engines.summaries.courts import court
 from evidence.engines.summaries.entries import is_kept, kept
-from evidence.engines.summaries.forms import first_fields, form, is_of_fields
+from evidence.engines.summaries.forms import first_fields, form, is_of_fields, is_of_sums, prose_of
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.mails import mail
-from evidence.engines.summaries.minutes import minutes
+from evidence.engines.summaries.minutes import is_meeting, minutes
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
-from evidence.engines.summaries.testimony import testimony
+from evidence.engines.summaries.testimony import has_turns, testimony
 from evidence.engines.summaries.writings import filling, writing
 
 BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
@@ -41,7 +41,7 @@ _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|s
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
-_FEWEST, _LINES = 4, 4
+_FEWEST, _LINES, _MUCH_PROSE = 4, 4, 5
 _FEWEST_OF_KIND = {
     **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
     "board_minutes": 3,
@@ -81,6 +81,10 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return kept
     if _SWORN.search(titled_as(reading)[0]):
         return writing
+    if reading.kind not in ("email", "deposition", "transcript") and is_meeting(reading):
+        return minutes
+    if reading.kind in ("deposition", "transcript") and not has_turns(reading):
+        return court if is_in_case(reading) else writing
     rules = _RULING.search(reading.title[0]) or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
     if reading.kind in ("memo", "other", "contract") and rules and is_in_case(reading):
         return court
@@ -88,7 +92,17 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return first_fields if is_of_fields(reading) else writing
     if reading.kind in ("contract", "amendment") and is_of_fields(reading):
         return first_fields
-    return BY_KIND.get(reading.kind) or (first_fields if is_of_fields(reading) else writing)
+    return _by_content(reading)
+
+
+def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
+    """By its kind; what is called a receipt and tells in prose, or is called nothing and has sums, by what it is made of."""
+    known = BY_KIND.get(reading.kind)
+    if known is form and prose_of(reading) >= _MUCH_PROSE and not is_of_sums(reading):
+        return writing
+    if known is None and is_of_sums(reading):
+        return form
+    return known or (first_fields if is_of_fields(reading) else writing)
 
 
 def _distinct(parts: Iterator[SummaryPart] | list[SummaryPart]) -> list[SummaryPart]:

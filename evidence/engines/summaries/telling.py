@@ -17,7 +17,8 @@ from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource
 
 _MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
 _LEAD_IN = re.compile(
-    r"^(?:(?:for (?:all )?(?:these|those|the foregoing|such) reasons|accordingly|therefore|as a result|in (?:any|that) event"
+    r"^(?:(?:for (?:all )?(?:these|those|the foregoing|such|this|that) reasons?|accordingly"
+    r"|therefore|as a result|in (?:any|that) event"
     r"|in (?:these|those|the) circumstances),? )",
     re.I,
 )  # what joins it to the paper's reasons, and names nothing

@@ -55,6 +55,11 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _quoted(reading, telling)
 
 
+def has_turns(reading: SummarySource) -> bool:
+    """Does anybody speak in it? A notice that a witness will be heard is none."""
+    return any(block.kind in TURNS for block in reading.read.structure.blocks)
+
+
 def _quoted(reading: SummarySource, telling: list[Sentence]) -> Iterator[SummaryPart]:
     """These sentences, each by who says it, who is named once for those that follow each other."""
     before = ""

@@ -72,7 +72,7 @@ _OUTCOME = re.compile(
     re.I,
 )  # what came of it, whatever the kind of document
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
-_OWN = re.compile(r"\b(?:I|my|me|My)\b")
+_OWN = re.compile(r"\b(?:I(?=['\u2019]| [a-z])|my|me|My)\b")
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
 _ACTS = re.compile(
     r"\b(?:we|I|(?:our|my) client|[A-Z][\w.]+)(?: (?:must|hereby|now|therefore|respectfully|formally|would|will|do(?:es)?|not"
@@ -81,11 +81,16 @@ _ACTS = re.compile(
     r"|reject|terminate|admit|agree|regret|confirm|recommend|propose|dispute|give notice|withdraw|cancel|suspend|appoint|pay)s?\b"
     r"|\bit is (?:admitted|denied|agreed|accepted)\b|\b(?:please|you (?:are required|must|have until)|kindly)\b"
     r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b"
+    r"|\b(?:we|I) (?:\w+ ){0,2}(?:are|am) (?:\w+ )?(?:unable|not able) to\b|\b(?:we|I) (?:cannot|will not|must) \w+"
     r"|\bif you (?:fail|refuse|neglect|do not|don['\u2019]t)\b"
     r"|\bwe (?:will|shall|intend to) (?:\w+ ){0,2}(?:commence|file|bring|pursue"
     r"|seek|take|hold|sue|report)\b",
     re.I,
 )  # what a letter's writer does by it
+_DECIDES = re.compile(
+    r"\b(?:unable|cannot|den(?:y|ied)|declin\w+|refus\w+|reject\w*|terminat\w+|demand\w*|must|offer\w*|accept\w*|withdraw\w*)\b",
+    re.I,
+)  # what matters most of it
 _WEIGHED = 40  # sentences whose words are weighed: those with most points
 _CENTRAL, _LEAST = 0.5, 0.3  # what likeness to the others counts; points below which a sentence says too little
 
@@ -184,7 +189,7 @@ def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> 
     outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
     concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
     weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.6 * concluding
-    weight += 0.4 * _acts(reading, one)
+    weight += _acts(reading, one) * (0.4 + 0.4 * bool(_DECIDES.search(one.words)))
     return (
         weight
         - 0.4 * bool(_OF_THE_PAPER.search(one.words))
