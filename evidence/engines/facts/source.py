@@ -49,7 +49,7 @@ _INSTRUMENT = re.compile(
     r"\b(?:AGREEMENT|LEASE|CONTRACT|AMENDMENT|DEED|MORTGAGE|PROMISSORY NOTE)\b|\b[Tt]his (?:Agreement|Lease|Contract|Amendment)\b"
 )
 _TOP = 600  # characters
-_FIRST_YEAR = 1700
+_FIRST_YEAR, _LAST_YEAR = 1700, 2060  # "about 2140" is an hour
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
 EITHER = re.compile(r"\b(?:either|neither|each|both|the) part(?:y|ies) \(", re.I)
@@ -136,7 +136,7 @@ class Source:
             return True
         if found.precision not in ("year", "approximate") or not _FOUR_DIGITS.search(found.text):
             return False
-        return found.date.year < _FIRST_YEAR or bool(_UNIT.match(self.read.masked, found.end))
+        return not _FIRST_YEAR <= found.date.year <= _LAST_YEAR or bool(_UNIT.match(self.read.masked, found.end))
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""

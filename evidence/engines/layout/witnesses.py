@@ -25,6 +25,10 @@ _NAMED_LINE = re.compile(
 )
 _NEW_SENTENCE = re.compile(r"[?:]|\.\s+[A-Z]|\b[QA]\.")
 _ABBREVIATED = re.compile(r"\b(?:[A-Z][a-z]{0,2}\.){1,4}|\b(?:Inc|Corp|Co|Ltd|No|Mr|Ms|Mrs)\.")
+_GOES_ON = re.compile(
+    rf"(?m)^[ \t*]{{0,60}}(?:(?:MR|MS|MRS|MISS|DR|SIR|DAME)\.? )?(?P<name>{NAME})[ \t]{{1,3}}"
+    r"\((?i:continued|resumed|recalled)\)[.*]{0,2}[ \t]*$"
+)  # from the day before, under the same oath
 _OATH_REACH, _OATH_END = 420, 300  # characters before and after the word "sworn"
 _TESTIFIES = re.compile(r"testif|examin|deposed|as follows|\bBY M|\bQ[.: ]", re.I)
 _ROLL = re.compile(
@@ -75,7 +79,7 @@ def find_witnesses(masked: str, known: str = "") -> Witnesses:
     if known:
         return Witnesses([Witness(0, known)])
     titled = _titled(masked)
-    oaths = list(_oaths(masked))
+    oaths = sorted([*_oaths(masked), *_going_on(masked)], key=lambda one: one.start)
     if oaths:
         distinct = _distinct(oaths)
         named = next((name for name in titled if may_be_same(name, distinct[0].name)), "")
@@ -126,6 +130,12 @@ def _oaths(masked: str) -> Iterator[Witness]:
             continue
         if (found := _named_before(before)) and (found[1].isupper() or _TESTIFIES.search(after)):
             yield Witness(begin + found[0], clean_name(found[1]))
+
+
+def _going_on(masked: str) -> Iterator[Witness]:
+    for found in _GOES_ON.finditer(masked):
+        if found["name"].isupper() and (name := clean_name(found["name"])):
+            yield Witness(found.start("name"), name)
 
 
 def _named_before(words: str) -> tuple[int, str] | None:

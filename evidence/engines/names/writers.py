@@ -23,6 +23,14 @@ _FIELD = re.compile(
     r"|recorded|dictated) by)|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
     re.M | re.I,
 )
+_STATES = re.compile(
+    r"^[^\n.]{0,60}\b(?:witness|voluntary|victim|written|employee|incident|sworn)[^\n.:]{0,20} statement\b", re.I | re.M
+)
+_NAME_FIELD = re.compile(
+    r"^[ \t]{0,20}(?:(?:full )?name(?: of (?:witness|person|declarant|employee|victim|claimant|complainant))?"
+    r"|witness(?: name)?|(?:person )?giving statement)[ \t]{0,4}:[ \t]{1,40}",
+    re.M | re.I,
+)
 _SIGNATURE = re.compile(
     r"\b(?:signature(?: of (?:the )?[a-z]{1,20})?|signed(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/?s/[ \t]{0,4})?", re.I
 )
@@ -52,6 +60,7 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
         *(signed or _closing(text, read, people)),
         *_of_signatures(text, people),
         *_of_fields(text, people),
+        *_of_statement(text, people),
         *_of_title(text, read, people),
     ]
     return one_of(named or _introduced(text, people))
@@ -108,6 +117,13 @@ def _of_fields(text: str, people: list[FoundMention]) -> Iterator[str]:
         line = text.find("\n", found.end())
         near = _within(people, found.end(), min(line if line >= 0 else len(text), found.end() + 2 * _RANK + 40))
         yield from (one.name for one in near[:1] if one.start - found.end() <= _RANK)
+
+
+def _of_statement(text: str, people: list[FoundMention]) -> Iterator[str]:
+    """Whom the field "Name" of a written statement names, where it has one such field."""
+    fields = list(_NAME_FIELD.finditer(text, 0, _HEAD)) if _STATES.search(text, 0, _HEAD) else []
+    if len(fields) == 1:
+        yield from (one.name for one in people if one.start == fields[0].end())
 
 
 def _of_signatures(text: str, people: list[FoundMention]) -> Iterator[str]:

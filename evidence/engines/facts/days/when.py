@@ -73,6 +73,11 @@ _ASIDE = re.compile(
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
+_SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
+_CONCLUDES = re.compile(
+    r"(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
+    r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
+)  # of no day that is told before
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _NEXT_DAY = re.compile(
@@ -212,7 +217,8 @@ class Days:
             return When(self._held, None, "day") if held else None
         if self._mail and (said := self._said(sentence)):
             return said  # "I have tried to call", after what happened on another day
-        return (None if self._binds else narrated) or self._chatted(sentence) or self._said(sentence)
+        is_same = _SAME_DAY.search(sentence.words)
+        return (None if self._binds and not is_same else narrated) or self._chatted(sentence) or self._said(sentence)
 
     def _chatted(self, sentence: Sentence) -> When | None:
         """What somebody writes in a chat is of that day."""
@@ -268,6 +274,8 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
+        if _CONCLUDES.match(sentence.words):
+            return None
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
             return None
         if clock:

@@ -1,4 +1,4 @@
-"""Mail that one person sends for another, who signs it."""
+"""Who signs a message: the one whose bare address it was sent from, or somebody else, for whom it was sent."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.names.lexicon import all_given_names
 
 _WORD = re.compile(r"[A-Za-z]{2,}")
+_NAME_LINE = re.compile(
+    r"^[ \t]{0,40}(?P<name>[A-Z][a-z'\u2019-]{1,20}(?: [A-Z][\w.'\u2019-]{0,20}){1,2}),?[ \t]*$", re.M
+)
 _FEWEST = 2  # words of a full name
 
 
 def signed_for(body: str, sender: str) -> str:
-    """The full name of who signed the message, where that is somebody else than its ``sender``, as the From field has it."""
+    """The full name of who signed the message, where its ``sender``, as the From field has it, does not name them."""
+    name, written = person_name(sender), sender.partition("@")[0].lower()  # behind it stands perhaps a partner's name
+    if "@" in name:
+        lines = [found["name"] for found in _NAME_LINE.finditer(body)]
+        return next((line for line in reversed(lines) if all(word in written for word in _words(line))), "")
     signed = signer_of(body)[0]
-    words = [word.lower() for word in _WORD.findall(signed)]
-    if len(words) < _FEWEST or words[0] not in all_given_names():
+    words = _words(signed)
+    if len(words) < _FEWEST or words[0] not in all_given_names() or len(_words(name)) < _FEWEST:
         return ""
-    name = person_name(sender)
-    is_person = "@" not in name and len(_WORD.findall(name)) >= _FEWEST
-    written = sender.partition("@")[0].lower()  # the firm's name behind it may be a partner's
-    return signed if is_person and not any(word in written for word in words) else ""
+    return "" if any(word in written for word in words) else signed
+
+
+def _words(name: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(name)]

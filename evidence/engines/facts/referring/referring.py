@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
-from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.lexicon import all_given_names, common_words
 
 _OPENING = re.compile(
     r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|sorry|well|so|and|but|um|uh|er|erm|oh|look|sir"
@@ -62,9 +62,13 @@ _EXAMINER = re.compile(r"\b(?:I|we|us|me|my|our|let['\u2019]s)\b|^here\b", re.I)
 _FRAGMENT = re.compile(
     r"^(?:because|not (?:for|at|to|by|in|on|as|that|really|necessarily|so)|which|whether|to \w+|in terms of"
     r"|other than|than|what I (?:was|am"
-    r"|did|want|wanted|tried)|all I|until|only|just|again|from my|from the)\b",
+    r"|did|want|wanted|tried)|all I|until|only|just|again|from my|from the)\b"
+    r"|(?:from|since|until|by|for) [^,.;]{2,60}\.$",
     re.I,
 )
+_STRANDED = re.compile(
+    r"\b(?:not|asked|told|tried|wanted|used|had|refused|agreed|able|allowed|supposed|meant) to\.$"
+)  # do what?
 _RESTRICTED = r"[a-z]{3,} (?:(?:&|and|or) [a-z]{3,} )?[a-z]{3,}(?:ed|ing)\b"  # "those comments received by May 3"
 _POINTED = re.compile(
     r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
@@ -187,7 +191,16 @@ def _begins_with_name(words: str) -> bool:
     if re.match(r"(?=[\w-]*\d)[A-Z][A-Z\d-]+\b", words):
         return True  # a part by its code: "RV-12"
     first = re.match(r"[A-Z][a-z'\u2019-]+", words)
-    return first is not None and first.group().lower().removesuffix("'s") not in common_words()
+    if first is None:
+        return False
+    name = first.group().lower().removesuffix("'s")
+    return name not in common_words() or (name in all_given_names() and bool(_SAYS.match(words, first.end())))
+
+
+_SAYS = re.compile(
+    r" (?:told|said|says|asked|called|rang|wrote|e-?mailed|texted|thinks|wants|knows|knew"
+    r"|(?:did|does|was|is|has)(?:n['\u2019]t| not)?) "
+)  # "Ray told me", and no ray
 
 
 def _names_before(words: str, place: int) -> bool:
@@ -209,7 +222,7 @@ def is_addressed(words: str) -> bool:
 def says_nothing(words: str) -> bool:
     """That one does not know or remember, a greeting, an aside, half a sentence."""
     rest = without_opening(words)
-    return knows_nothing(words) or bool(_FRAGMENT.match(rest)) or not is_whole(rest)
+    return knows_nothing(words) or bool(_FRAGMENT.match(_rest(words)) or _STRANDED.search(rest)) or not is_whole(rest)
 
 
 def knows_nothing(words: str) -> bool:

@@ -38,8 +38,8 @@ _PEOPLE = (
     "|secretary|director|owner|decedent|deceased|infant|baby|minor|swimmer|cyclist|pedestrian|rider|insured|member"
 )
 UNNAMED = re.compile(
-    r"\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+(?:\w+\s+){0,2}?"
-    rf"(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
+    r"(?<!\bwas )(?<!\bis )(?<!\bam )(?<!\bas )\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+"
+    rf"(?:\w+\s+){{0,2}}?(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
     re.I,
 )  # somebody without a name, whom a pronoun may as well mean
 _SIDE = rf"(?:{SIDE})(?:-[a-z]{{5,12}})?"
@@ -67,10 +67,15 @@ def speaks_of_unnamed(source: Source, start: int, end: int) -> bool:
 def is_colleague(source: Source, mention: FoundMention) -> bool:
     """ "My partner, Dr. Roe, advised rest": somebody beside the writer, whom what follows need not be about."""
     lead = " ".join(source.read.masked[max(0, mention.start - _LEAD) : mention.start].split()) + " "
+    if source.is_mail and _REPORTS.search(lead):
+        return False  # the message is about them
     return bool(_OF_WRITER.search(lead)) and mention.name not in source.pronouns
 
 
 _OF_WRITER = re.compile(r"\b(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){0,2}[a-z]+,? (?:(?:Dr|Mr|Ms|Mrs|Prof)\.? )?$")
+_REPORTS = re.compile(
+    r"\b(?:about|against|regarding|concerning|report|with|by|from|on) (?:[Mm]y|[Oo]ur) (?:[a-z]+ ){0,2}[a-z]+,? $"
+)
 _LEAD = 60  # characters before a name
 _OF_SEVERAL = re.compile(
     r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
@@ -90,6 +95,7 @@ class WordedSpeech:
 
 
 Span = tuple[int, int]
+_FARTHEST = 4  # exchanges over which one goes on without the name
 
 
 class ThirdPersons:
@@ -98,6 +104,9 @@ class ThirdPersons:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._last: dict[str, str] = {}
+        self._topic: dict[
+            str, tuple[str, int]
+        ] = {}  # whom alone the exchanges before named, and how many named nobody since
 
     def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
         """``spans`` are where the words stand and then what was said before, the nearest first."""
@@ -137,10 +146,26 @@ class ThirdPersons:
                 return ""
             others = self._names_others(start, end, before if at == 0 else None)
             if people or others:
-                return people[0] if len(people) == 1 and not others else ""
+                sure = len(people) == 1 and not others and not (at and self._goes_on(sex, people[0], spans[at + 1 :]))
+                return people[0] if sure else ""
             if at and _BOTH[sex].search(self._source.read.masked, start, end):
                 return self._last.get(sex, "")
-        return ""
+        return self._topic.get(sex, ("", 0))[0]
+
+    def follow(self, spans: Sequence[Span], speaker: str) -> None:
+        """Read an exchange as the one that the next may go on from, without a name."""
+        open_to_others = any(speaks_of_unnamed(self._source, *one) or self._names_others(*one, None) for one in spans)
+        for sex in _BOTH:
+            found = {name for one in spans for name in self._people(*one, sex, speaker, None)}
+            name, since = self._topic.get(sex, ("", 0))
+            if found or open_to_others or since == _FARTHEST:
+                name, since = (found.pop() if len(found) == 1 and not open_to_others else ""), -1
+            self._topic[sex] = name, since + 1
+
+    def _goes_on(self, sex: str, name: str, spans: Sequence[Span]) -> bool:
+        """Was somebody else spoken of so before, of whom it may go on: "He hit Lee. Bob Roe stood by. I asked him …"?"""
+        masked = self._source.read.masked
+        return any(_BOTH[sex].search(masked, *one) and not _stands_in(name, masked[slice(*one)]) for one in spans)
 
     def _names_others(self, start: int, end: int, before: str | None) -> bool:
         """Does a word there have a capital that no name we know explains, such as a first name?"""

@@ -99,6 +99,9 @@ _SALUTATION = re.compile(
     r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]"
     r"|please\b))"
 )
+_CALLED = re.compile(
+    r"^(?:(?:Hi|Hello|Hey) )?(?P<name>[A-Z][a-z]{1,14}) ?(?:--?|[\u2013\u2014]) ?(?=[a-z])"
+)  # "Pat - the job is done"
 _RUN_IN_TITLE_WORDS = 5
 _INITIAL = 2  # characters, with its full stop
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
@@ -174,6 +177,9 @@ def without_salutation(sentence: Sentence) -> str:
 
 def uncalled(words: str) -> str:
     """Words of mail without the name and the call to take note."""
+    dashed = _CALLED.match(words)
+    if dashed and dashed["name"].lower() in all_given_names():
+        return without_call(words[dashed.end() :].capitalize()[:1] + words[dashed.end() + 1 :])
     called = _SALUTATION.match(words)
     is_label = called and called["colon"] and called["name"].lower() not in all_given_names()
     return without_call(words[called.end() :] if called and not is_label else words)

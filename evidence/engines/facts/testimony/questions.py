@@ -17,6 +17,9 @@ from evidence.engines.support.replies import settles
 _OF_WITNESS = re.compile(r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)")  # "Where do you live now"
 MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a statement
 _SHORT_ANSWER, _SHORT_QUESTION, _BRIEF, _FEW = 180, 240, 8, 12  # characters; words
+_OF_THINGS = re.compile(
+    r"(?:Were|Are|Have|Had|Did|Do|Will) (?:any |other |all )?[a-z]{3,}s (?!of\b)[a-z]{4,}"
+)  # "Were minutes taken"
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|why|how)\b|, (?:who|when|where|which|what|why|how) ", re.I)
 _WH_FIRST = re.compile(r"(?:who|whom|whose|which|what|why|how)\b(?! (?:about|if)\b)", re.I)
 _TAGGED = re.compile(
@@ -98,7 +101,8 @@ def is_put(words: str) -> bool:
 def names(question: str, asked: str) -> bool:
     """Does what is asked say who and what it is about, so that an answer to it is understood?"""
     words = asked.rstrip("?")
-    return is_whole(question) and not is_open(words) and (names_something(words) or bool(_OF_WITNESS.search(words)))
+    said = names_something(words) or _OF_WITNESS.search(words) or _OF_THINGS.match(words)
+    return is_whole(question) and not is_open(words) and bool(said)
 
 
 def whole(sentences: list[Sentence]) -> list[Sentence]:

@@ -97,6 +97,7 @@ class DialogueStatements:
                     continue  # what the question leaves open, so few words leave open too
             if candidate := candidate or self._alone(sentence, words, who):
                 yield candidate
+        self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
     def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
         """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,
@@ -283,6 +284,10 @@ def _of_party(said: str, who: str) -> str:
 def _not_addressed(question: str, who: str) -> str:
     """Without the name of who is asked, or "sir", at its beginning or end: "Officer Dyer, the log is right, isn't it?" """
     found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
+    found = found or re.match(
+        r"(?:Mr|Mrs|Ms|Miss|Dr|Sir|Dame)\.? [A-Z][\w'\u2019-]{1,20}, (?=you\b|(?:did|do|were|are|have|had|is) )",
+        question,
+    )
     question = question[found.end() :] if found else question
     called = "|".join(re.escape(word) for word in who.split())
     return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)

@@ -9,6 +9,7 @@ from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.referring.back_references import refers_back, with_counted
+from evidence.engines.facts.referring.referring import says_nothing
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.testimony.answers import denied
 from evidence.engines.facts.testimony.restarts import after_reply
@@ -109,3 +110,45 @@ def test_what_a_writer_will_do_or_will_not_is_undertaken() -> None:
         "Will we pay for the survey?",
     ):
         assert not is_undertaken(words)
+
+
+HEARING = """UNEMPLOYMENT APPEALS TRIBUNAL
+RECORDED HEARING
+
+   HEARING OFFICER QUILL:  Mr. Holm, you've been sworn. When did Ms. Quist start working for the mill?
+   MR. HOLM:  January 4th, 2019. She was a certified nursing assistant on second shift.
+   HEARING OFFICER QUILL:  And the last day?
+   MR. HOLM:  March 25th of this year.
+   HEARING OFFICER QUILL:  Was she discharged or did she quit?
+   MR. HOLM:  She was discharged for sleeping at work on March 23rd, 2022.
+   HEARING OFFICER QUILL:  Did Ann Vance see it?
+   MR. HOLM:  I asked my assistant.
+   HEARING OFFICER QUILL:  And then?
+   MR. HOLM:  She signed a report on April 4th, 2022.
+"""
+
+
+def test_he_and_she_are_whom_alone_the_exchanges_before_were_about() -> None:
+    document = Document(HEARING)
+    source = Source(document, find_mentions(HEARING), find_own_dates(document))
+    found = [one.fact.text for one in candidates_of(source)]
+    assert any("She [Ms. Quist] was discharged for sleeping at work" in one for one in found)
+    assert not any("[Ann Vance] signed a report" in one or "[Ms. Quist] signed a report" in one for one in found)
+
+
+def test_what_breaks_off_at_what_was_done_says_nothing() -> None:
+    assert says_nothing("Ms. Quist asked the secretary not to.")
+    assert says_nothing("Yes. From 2016 until I left.")
+    assert not says_nothing("From 2016 I worked at the mill, and then I left.")
+
+
+def test_an_hour_is_no_year_and_a_conclusion_is_of_no_day_told_before() -> None:
+    text = (
+        "Marine Casualty Report\n\nOn May 3, 2019, the vessel Tarn was upbound near Alder. About 2140, the deckhand smelled"
+        " smoke and called Mr. Quist. I find that Mr. Quist ignored the call, which he denied.\n"
+    )
+    document = Document(text)
+    source = Source(document, find_mentions(text), find_own_dates(document))
+    days = {one.fact.text: one.fact.date for one in candidates_of(source)}
+    assert not any(day and day.year > 2100 for day in days.values())
+    assert all(day is None for words, day in days.items() if "I find" in words)

@@ -9,6 +9,7 @@ from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of, find_facts
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.signed_mail import signed_for
+from evidence.engines.facts.sentences.text import uncalled
 from evidence.engines.facts.source import Source
 from evidence.engines.names.mentions import find_mentions
 
@@ -117,3 +118,69 @@ def test_they_is_the_one_organization_that_the_sentence_before_is_about() -> Non
 
 def test_whom_a_message_calls_is_nobody_that_it_speaks_of() -> None:
     assert any("I spoke with him [Paul Holm] this morning" in one for one in all_told(FORWARDED))
+
+
+STATEMENT = """WITNESS STATEMENT
+Name: Oscar Lindgren Vail
+Date of statement: 10/19/2022
+Taken by: Ofc. D. Hamm, Badge 4410
+
+I saw a silver pickup at the corner of 8th Street on October 18, 2022. I told Officer Hamm that the plate began with KRX.
+"""
+TRIAL = """Tuesday, 12 March 2019
+(10.32 am)
+                   MS ELAINE QUIST (continued)
+            Cross-examination by MR HOLM QC
+   MR HOLM:  Ms Quist, you were the finance director of Tarn Mills from 2011 to 2016.
+   A.  I was.
+   Q.  Did you sign the accounts for the year ended 31 March 2014?
+   A.  I did, together with Mr Lusk.
+"""
+NOTES = """INVESTIGATION INTERVIEW NOTES
+Interviewee: Priya Quist, Senior Analyst
+Date: 8 July 2021
+
+PQ reports to Gavin Holm. PQ said that GH called her a fool on June 24, 2021. GH denied the remark to Dana Roux.
+She never heard back.
+"""
+COMPLAINT = """From: marcus.holm@tarn.example
+To: hr@tarn.example
+Date: Wed, 3 Feb 2021 22:47:09 -0500
+Subject: complaint
+
+I am writing to report my supervisor Denny Quist. On January 28 he called me a fool in front of the whole line.
+Maria Vance and Bobby Lee were standing right there. I asked him to stop and he laughed.
+
+Marcus Holm
+Press Operator, Line 2
+"""
+
+
+def test_a_written_statement_is_of_whom_its_field_names() -> None:
+    assert any(one.startswith("Oscar Lindgren Vail stated: \u201cI saw a silver pickup") for one in all_told(STATEMENT))
+    assert not any("Vail stated" in one for one in all_told(STATEMENT.replace("WITNESS STATEMENT", "ORDER FORM")))
+
+
+def test_a_witness_who_goes_on_from_the_day_before_is_named() -> None:
+    found = told(TRIAL)
+    assert any(one.startswith("Elaine Quist testified that the witness was the finance director") for one in found)
+    assert any(
+        "testified that the witness did sign the accounts for the year ended 31 March 2014" in one for one in found
+    )
+
+
+def test_initials_are_told_with_the_one_person_who_has_them() -> None:
+    found = all_told(NOTES)
+    assert any("PQ [Priya Quist] said that GH [Gavin Holm] called her" in one for one in found)
+    assert not any("Dana Roux never heard" in one for one in found)
+
+
+def test_a_complaint_is_about_whom_it_reports_and_of_whom_it_may_be_is_left_open() -> None:
+    found = all_told(COMPLAINT)
+    assert any(one.startswith("Marcus Holm wrote") and "he [Denny Quist] called me a fool" in one for one in found)
+    assert not any("Bobby Lee]" in one for one in found)
+
+
+def test_a_name_called_with_a_dash_is_no_part_of_what_is_said() -> None:
+    assert uncalled("Pat - the job finished at 3 this morning.") == "The job finished at 3 this morning."
+    assert uncalled("Pump - the new one - failed.") == "Pump - the new one - failed."
