@@ -17,7 +17,8 @@ from typing import Any
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.dates.expressions import Expression, find_expressions, length_seconds
+from evidence.engines.dates.expressions import find_expressions, length_seconds
+from evidence.engines.dates.found import Expression
 from evidence.engines.dates.languages import in_another_language
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
 from evidence.engines.dates.single import parse_expression

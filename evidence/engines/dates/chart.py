@@ -136,7 +136,7 @@ class Grammar:
             kind, end, value = waiting.popleft()
             for name in (kind, *self._broader.get(kind, ())):
                 here = place.setdefault(name, [])
-                if sum(other == end for other, _ in here) >= _MOST:
+                if len(here) >= _MOST and sum(other == end for other, _ in here) >= _MOST:
                     continue
                 here.append((end, value))
                 if step := self._start.kinds.get(name):

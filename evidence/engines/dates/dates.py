@@ -11,7 +11,8 @@ import re
 from datetime import date, datetime, timedelta
 
 from evidence.engines.base.types import DateMention, Precision
-from evidence.engines.dates.expressions import Expression, find_expressions
+from evidence.engines.dates.expressions import find_expressions
+from evidence.engines.dates.found import Expression
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import Span
 from evidence.engines.dates.tense import direction
@@ -30,7 +31,8 @@ _MONTH_LEADS = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Dd]uring|[Uu]ntil|[Bb]y|[Ff]rom|[Tt]hrough|of|[Ll]ate|[Ee]arly|[Mm]id)[ -]\Z"
 )
 _YEAR_LEADS = re.compile(
-    r"\b(?:in|since|during|by|until|till|before|after|circa|throughout|years?|year of|from|between|for|through)\s{1,2}\Z",
+    r"\b(?:in|since|during|by|until|till|before|after|circa|throughout|years?|year of|from|between|for|through)\s{1,2}"
+    r"(?:\d{4},?\s{1,2}(?:and\s{1,2}|or\s{1,2})?){0,5}\Z",  # "in 2009, 2010 and 2011"
     re.I,
 )
 _SPLIT_ORDINAL = re.compile(r"\b(\d{1,2})(s(?= t)|n(?= d)|r(?= d)|t(?= h)) ([tdh])(?= day\b)")  # "the 26t h day"
@@ -41,7 +43,8 @@ _RAISED_ORDINAL = re.compile(
 _RAISED_AFTER_MONTH = re.compile(rf"\b({_MONTH}) (\d{{1,2}}) (st|nd|rd|th)\b")
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
-_LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
+_LEFT_OUT = {"NTH", "INSTANT", "LETTER", "WEEKDAYNUM"}  # of no certain day
+_WITHOUT_YEAR = {"SEASON", "QUARTER", "HALF"}
 _ALSO_WORDS = {
     "new year",
     "ascension",
@@ -155,6 +158,8 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     """Is it a day or a period of days that the words and the document's own date settle?"""
     if found.kind not in ("date", "range") or moment.narrated or found.rule in _LEFT_OUT:
         return False
+    if found.rule in _WITHOUT_YEAR and not moment.anchored:
+        return False
     if (
         moment.clocked
         and moment.relative
@@ -170,7 +175,7 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     if found.rule == "HOLIDAY" and words.lower() in _ALSO_WORDS:
         return False
     if found.rule == "LOOSEYEAR":
-        return bool(_YEAR_LEADS.search(before))
+        return bool(_YEAR_LEADS.search(text, max(0, found.start - _AROUND), found.start))
     if found.rule == "FIGURES":
         return bool(_LEADS.search(before))
     return found.rule != "LOOSEMONTH" or bool(_MONTH_LEADS.search(before))

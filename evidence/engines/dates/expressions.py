@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Literal
+from datetime import timedelta
 
-from evidence.engines.dates.calendar_units import RANK, later
+from evidence.engines.dates.calendar_units import SECONDS
 from evidence.engines.dates.chart import Place
+from evidence.engines.dates.elided import completed
+from evidence.engines.dates.found import Expression, expression
 from evidence.engines.dates.grammar.bounds import GRAMMAR
 from evidence.engines.dates.grammar.numbers import terminals
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
 from evidence.engines.dates.standing import WEAK, stands
 from evidence.engines.dates.tokens import Token, tokens_of
 
-Kind = Literal["date", "time", "range", "duration", "recurring"]
 # Later kinds are preferred where two readings are equally long.
 FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON",
            "QUARTER", "HALF",
@@ -27,39 +26,11 @@ FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDA
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
-    """One expression, with the span of time it means where the words and the reference say which."""
-
-    start: int
-    end: int
-    kind: Kind
-    rule: str  # the kind of the grammar it was read as
-    meaning: Moment | Length | Repeat
-    first: datetime | None = None
-    last: datetime | None = None  # the moment after its end
-
-    @property
-    def moment(self) -> Moment | None:
-        return self.meaning if isinstance(self.meaning, Moment) else None
-
-    @property
-    def last_begins(self) -> datetime | None:
-        """Where the last unit of a range begins: 5 May of "3 to 5 May"."""
-        moment = self.moment
-        if not (moment and moment.joined and self.last) or moment.bound in ("window", "part", "lasting"):
-            return self.last
-        return later(self.last, moment.last_grain, -1) if moment.last_grain in _STEPPED else self.last
-
-
-_STEPPED = {"second", "minute", "hour", "day", "week", "month", "quarter", "half", "year", "decade", "weekend"}
-
-
 def find_expressions(text: str, reading: Reading, prefer: str = "near") -> list[Expression]:
     """Every expression in order, without overlaps; of several readings at a place the longest."""
     tokens = tokens_of(text)
     places = GRAMMAR.read(tokens, reading, terminals)
-    return list(_chosen(text, tokens, places, reading, prefer))
+    return completed(text, list(_chosen(text, tokens, places, reading, prefer)), reading, prefer)
 
 
 def _chosen(
@@ -106,33 +77,6 @@ def _is_weak(meaning: Moment | Length | Repeat) -> bool:
     return isinstance(meaning, Moment) and meaning.weak
 
 
-def expression(
-    start: int, end: int, kind: str, meaning: Moment | Length | Repeat, reading: Reading, prefer: str
-) -> Expression | None:
-    """What was read, resolved; None where the calendar has nothing of the kind."""
-    if isinstance(meaning, Length):
-        return Expression(start, end, "duration", kind, meaning)
-    if isinstance(meaning, Repeat):
-        return Expression(start, end, "recurring", kind, meaning)
-    if not meaning.anchored and not reading.reference:
-        # Without the document's own date nothing says which of them is meant.
-        return Expression(start, end, _kind(meaning), kind, meaning)
-    try:
-        span = meaning.resolve(reading.reference, prefer)
-    except (OverflowError, ValueError):
-        return None
-    return Expression(start, end, _kind(meaning), kind, meaning, *span) if span else None
-
-
-def _kind(moment: Moment) -> Kind:
-    if not moment.dated:
-        return "time"
-    single = moment.grain == "day" or RANK[moment.grain] < RANK["part"]
-    return "date" if single and not moment.joined else "range"
-
-
 def length_seconds(length: Length) -> float:
     """A length in seconds, a month counted as thirty days."""
-    from evidence.engines.dates.calendar_units import SECONDS
-
     return sum(timedelta(seconds=SECONDS[unit] * number).total_seconds() for number, unit in length.parts)

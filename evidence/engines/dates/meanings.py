@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from evidence.engines.base.types import DateMention
-from evidence.engines.dates.expressions import Expression, find_expressions
+from evidence.engines.dates.expressions import find_expressions
+from evidence.engines.dates.found import Expression
 from evidence.engines.dates.moment import Moment, Reading, Repeat
 from evidence.engines.dates.recurrence import rule_of
 from evidence.engines.dates.single import parse_expression

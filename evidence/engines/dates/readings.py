@@ -7,7 +7,8 @@ from calendar import monthrange
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from evidence.engines.dates.expressions import Expression, find_expressions
+from evidence.engines.dates.expressions import find_expressions
+from evidence.engines.dates.found import Expression
 from evidence.engines.dates.languages import in_another_language
 from evidence.engines.dates.meanings import Meaning, meaning_of
 from evidence.engines.dates.moment import Length, Reading

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from evidence.engines.dates.chart import Place
-from evidence.engines.dates.expressions import FINAL, Expression, expression
+from evidence.engines.dates.expressions import FINAL
+from evidence.engines.dates.found import Expression, expression
 from evidence.engines.dates.grammar.bounds import GRAMMAR
 from evidence.engines.dates.grammar.numbers import terminals
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat

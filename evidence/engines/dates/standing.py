@@ -21,8 +21,8 @@ _YEAR_BEFORE = re.compile(
     re.I,
 )
 _NOT_YEAR_AFTER = re.compile(
-    r"\s?(?:shares?|copies|units?|people|employees|dollars|pounds|euros|hours|days|miles|km|words|pages|members|customers|sq|square"
-    r"|feet|%|per\b|percent|acres|U\.S\.C|Act\b|barrels|tons|times|points|votes|[A-Z]{2,3}\b \d)|[-/.:,]\d|[-][A-Za-z]",
+    r"\s?(?:(?:and|or|to)\s\d{3,4}\s)?(?:shares?|copies|units?|people|employees|dollars|pounds|euros|hours|days|miles|km|words|pages|members|customers|sq|square"
+    r"|feet|%|per\b|percent|acres|U\.S\.C|Act\b|barrels|tons|times|points|votes|(?-i:[A-Z]{2,3})\b \d)|[-/.:,]\d|[-][A-Za-z]",
     re.I,
 )
 _MONTH_BEFORE = re.compile(
@@ -192,6 +192,8 @@ def _part(before: str, after: str, first: Token, size: int) -> bool:
 
 
 def _season(before: str, after: str, first: Token, size: int) -> bool:
+    if first.word == "lent":
+        return first.text[0].isupper()
     return (
         first.word not in ("fall", "spring")
         or (size > 1 and first.word == "the")

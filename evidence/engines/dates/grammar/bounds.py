@@ -89,7 +89,7 @@ RULES: list[GrammarRule] = [
     *rules("BOUND", _bound("until"), *_each("no|not later than", "on|in|at or before|prior to?", "before or on|in|at",
            "up until|till|til", "up to and including", "< ~? =", "less than or equal to", "not beyond|past",
            "until|till|til|untill", "by", "as late as", "through", "up to", "not after",
-           "ending on|in|with?", "at the? latest by", "by at the latest", "by not? later than")),
+           "ending on|in|with?", "at the? latest by", "by at the latest", "by no|not? later than")),
     *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c|ca .", "ca", "on or about|around",
            "at or around|about", "sometime|some time around|about|in", "shortly|just|right around|about")),
     *rules("BOUND", _bound("since"), *(f"{kind} and|or {later}" for kind in ("ANY", "TIME")

@@ -88,8 +88,9 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", _of_day(8, 12), "early on? DAY"),
     *rules("DATETIME", _of_day(10, 14), "mid -? RELDAY"),
     *rules("DATETIME", _of_day(16, 24), "late on? DAY"),
-    *rules("PART", edge((0, 2 / 3)), "early -|/? to|- -? mid -? PERIODLIKE", "early / mid -? PERIODLIKE"),
-    *rules("PART", edge((1 / 3, 1)), "mid -|/? to|- -? late -? PERIODLIKE", "mid / late -? PERIODLIKE"),
+    *[rule for kind in ("PERIODLIKE", "SHORTDECADE") for rule in (
+        *rules("PART", edge((0, 2 / 3)), f"early -? to|- -? mid -? {kind}", f"early / mid -? {kind}"),
+        *rules("PART", edge((1 / 3, 1)), f"mid -? to|- -? late -? {kind}", f"mid / late -? {kind}"))],
     *rules("PART", EARLY, "the? first third of the? PERIODLIKE", f"the? early|opening {_PIECE} of the? PERIODLIKE"),
     *rules("PART", MIDDLE, "the? second|middle third of the? PERIODLIKE", f"the? middle {_PIECE} of the? PERIODLIKE"),
     *rules("PART", LATE, "the? last|final third of the? PERIODLIKE", "the? close of the? PERIODLIKE",

@@ -159,9 +159,9 @@ def _weekday_of_month(month: int, weekday: int, which: int, on: int) -> Moment:
     return Moment(yearly(find), "day")
 
 
-def _named(moment: Moment, written: tuple[str, ...]) -> list[GrammarRule]:
+def _named(moment: Moment, written: tuple[str, ...], kind: str = "HOLIDAY") -> list[GrammarRule]:
     make: Callable[[Reading], Moment] = lambda _: moment  # noqa: E731
-    return rules("HOLIDAY", make, *written)
+    return rules(kind, make, *written)
 
 
 def _near_weekday(month: int, day: int) -> Moment:
@@ -190,6 +190,16 @@ def _in_year(_: Reading, holiday: Moment, number: int) -> Moment | None:
     return None if holiday.anchored else in_turn(holiday, year(_, number))
 
 
+def _weeks_to_easter(first: int, last: int) -> Moment:
+    """From so many days from Easter to the day before so many."""
+
+    def find(year: int) -> Span:
+        start = datetime.combine(easter(year, EASTER_WESTERN), datetime.min.time())
+        return start + first * _DAY, start + last * _DAY
+
+    return Moment(yearly(find), "season")
+
+
 RULES: list[GrammarRule] = [
     *rules("HOLIDAY", _in_year, "HOLIDAY ,? YEAR", "HOLIDAY of|in YEAR"),
     *[
@@ -198,8 +208,11 @@ RULES: list[GrammarRule] = [
         for rule in _named(Moment(day_of_year(month, day), "day"), written)
     ],
     *_named(_near_weekday(10, 16), ("boss|bosses ' day", "boss ' s day", "boss|bosses day")),
-    *_named(_advent(1), ("advent sunday|sun", "first sunday|sun of advent")),
-    *_named(_advent(3), ("gaudete sunday|sun", "third sunday|sun of advent")),
+    *_named(_advent(1), ("advent sunday|sun",)),
+    *_named(_advent(3), ("gaudete sunday|sun",)),
+    *rules("HOLIDAY", lambda _, week: _advent(week) if 1 <= week <= 4 else None, "the? ORD sunday|sun of|in advent"),
+    *_named(_weeks_to_easter(-46, 0), ("lent",), "SEASON"),
+    *_named(_weeks_to_easter(-7, 0), ("holy week",), "SEASON"),
     *[rule for when, written in _FLOATING.items() for rule in _named(_weekday_of_month(*when), written)],
     *[rule for days, written in _EASTER.items() for rule in _named(_from_easter(days, EASTER_WESTERN), written)],
     *[rule for days, written in _ORTHODOX.items() for rule in _named(_from_easter(days, EASTER_ORTHODOX), written)],

@@ -180,7 +180,7 @@ def _count(value: float) -> Any:
 _SHARES = (
     (0.25, "a|an|one? -? quarter", "¼"),
     (0.5, "a|an|one? -? half", "½"),
-    (0.75, "three -? quarters", "¾"),
+    (0.75, "three -? quarter|quarters", "¾"),
 )
 RULES: list[GrammarRule] = [
     *rules("UNIT", lambda _: "week", "working|business|work week|weeks", "workweek|workweeks"),

@@ -128,7 +128,7 @@ def _clock_by(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
         if is_rough or time.joined or time.weak or time.grain == "part" or not 0 < seconds <= _HALF_DAY:
             return None
         move, outer = timedelta(seconds=sign * seconds), time.series
-        grain = "second" if seconds % 60 else "minute" if seconds % 3600 else time.grain
+        grain = "second" if seconds % 60 or time.grain == "second" else "minute"
         step = timedelta(seconds=SECONDS[grain])
         return replace(time, grain=grain,
                        series=lambda lo, hi: ((s + move, s + move + step) for s, _ in outer(lo - move, hi - move)))  # fmt: skip

@@ -136,6 +136,16 @@ def _of_year(_: Reading, part: Moment, whole: Moment | int) -> Moment | None:
 
 
 _FULL = "full|whole|complete|calendar"
+
+
+def _two_quarters(_: Reading, first: int, second: int, number: int) -> Moment | None:
+    """ "The second and third quarters of 2012", where the one follows the other."""
+    if second != first + 1 or not 1 <= first <= 3:
+        return None
+    start = datetime(number, 3 * first - 2, 1)
+    return exactly(start, later(start, "month", 6), "quarter", joined=True, last_grain="quarter")
+
+
 RULES: list[GrammarRule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
@@ -188,9 +198,15 @@ RULES: list[GrammarRule] = [
     *rules("NTHUNIT", nth_unit, f"the? ORD {_FULL}? UNIT of|in PERIODLIKE", "the? ORD UNIT PERIODLIKE"),
     *rules("NTHUNIT", lambda _, unit, outer: nth_unit(_, -1, unit, outer), f"the? last|final {_FULL}? UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, n, unit, outer: nth_unit(_, -n, unit, outer), "the? ORD last UNIT of|in PERIODLIKE",
-           "the? ORD to last UNIT of|in PERIODLIKE"),
+           "the? ORD -? to -? last UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", nth_of, "the? ORD DAYNAME of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, inner, outer: nth_of(_, -1, inner, outer), "the? last|final DAYNAME of|in PERIODLIKE"),
+    *rules("NTHUNIT", lambda _, n, inner, outer: nth_of(_, -n, inner, outer), "the? ORD last DAYNAME of|in PERIODLIKE",
+           "the? ORD -? to -? last DAYNAME of|in PERIODLIKE"),
+    *rules("NTHUNIT", lambda _, inner, outer: nth_of(_, -2, inner, outer), "the? next -? to -? last DAYNAME of|in PERIODLIKE",
+           "the? penultimate DAYNAME of|in PERIODLIKE"),
+    *rules("NTHUNIT", lambda _, unit, outer: nth_unit(_, -2, unit, outer), "the? next -? to -? last UNIT of|in PERIODLIKE",
+           "the? penultimate UNIT of|in PERIODLIKE"),
     *rules("PERIOD", _of_year, "QUARTER ,|-? YEAR", "QUARTER of|in|for fiscal? YEAR", "QUARTER ,|-|of|in? PERIOD",
            "HALF ,|-? PERIOD",
            "QUARTER of|in YEARLY", "HALF ,|-|of|in? YEAR", "HALF of|in PERIOD", "HALF YEARLY",
@@ -199,5 +215,6 @@ RULES: list[GrammarRule] = [
            "YEAR -? HALF", "YEAR ' s QUARTER",
            "YEAR ' s HALF", "YEAR the QUARTER",
            "YEARLY QUARTER", "YEARLY ' s QUARTER", "YEARLY SEASON", "YEARLY HALF"),
+    *rules("PERIOD", _two_quarters, "the? ORD and|& ORD quarters of|in fiscal? YEAR"),
     *rules("RELPERIOD", _of_year, "QUARTER of|in THEYEAR", "HALF of|in THEYEAR", "SEASON of|in THEYEAR"),
 ]  # fmt: skip

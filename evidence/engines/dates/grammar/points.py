@@ -98,6 +98,7 @@ RULES: list[GrammarRule] = [
             *rules("EDGE", _point(0.5), f"the? middle of the? {kind}"),
             *rules("EDGE", _point(1), f"the? end|close of the? {kind}"),
             *rules("PART", _half, f"the? ORD half of the? {kind}"),
+            *rules("PART", lambda _, period: _half(_, 2, period), f"the? latter|last|later half of the? {kind}"),
         )
     ],
     *rules("POINTS", _edges, *pairs("EDGE", "EDGE"), *pairs("EDGE", "WHEN"), *pairs("WHEN", "EDGE")),

@@ -204,3 +204,43 @@ def test_what_is_no_moment(sentence: str) -> None:
 def test_a_year_is_not_a_clock_time() -> None:
     [found] = find_dates("Nobody was told of it until 2012.", date(2022, 8, 9))
     assert (found.text, found.date) == ("until 2012", date(2012, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "days"),
+    [
+        ("They met on March 3, March 9 and October 5, 2010.", ["2010-03-03", "2010-03-09", "2010-10-05"]),
+        ("Sales fell in March and October 2010.", ["2010-03-01", "2010-10-01"]),
+        ("They met on December 28 and January 4, 2015.", ["2014-12-28", "2015-01-04"]),
+        ("It was tried on October 3, 9 and 15, 2010.", ["2010-10-03", "2010-10-09", "2010-10-15"]),
+        ("It was tried on October 3 or 4, 2010.", ["2010-10-03", "2010-10-04"]),
+        ("It was tried on the 3rd and 5th of October, 2010.", ["2010-10-03", "2010-10-05"]),
+        ("It was tried on 3, 5 and 9 October 2010.", ["2010-10-03", "2010-10-05", "2010-10-09"]),
+        ("It came on July 12th & 13th.", ["2022-07-12", "2022-07-13"]),
+        ("It fell in Q2 and Q3 2012.", ["2012-04-01", "2012-07-01"]),
+        ("It rose in the second and third quarters of 2012.", ["2012-04-01"]),
+        ("It rained in the spring and summer of 2012.", ["2012-03-20", "2012-06-21"]),
+        ("It ran during 2009, 2010 and 2012.", ["2009-01-01", "2010-01-01", "2012-01-01"]),
+        ("Let us meet on Monday or Tuesday of next week.", ["2022-08-15", "2022-08-16"]),
+        ("See Exhibits 3 and 5 October 2010.", ["2010-10-05"]),
+        ("On July 3 and 4 men left.", ["2022-07-03"]),
+    ],
+)
+def test_a_list_shares_its_year_and_its_month(sentence: str, days: list[str]) -> None:
+    assert [str(one.date) for one in find_dates(sentence, date(2022, 8, 9))] == days
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        ("the second to last Friday of October 2021", "2021-10-22", "2021-10-23"),
+        ("the penultimate day of October 2021", "2021-10-30", "2021-10-31"),
+        ("the latter half of October 2021", "2021-10-16", "2021-11-01"),
+        ("the mid-to-late nineties", "1993-01-01", "2000-01-01"),
+        ("the second Sunday of Advent", "2022-12-04", "2022-12-05"),
+        ("Holy Week", "2023-04-02", "2023-04-09"),
+    ],
+)
+def test_the_last_but_one_and_times_before_a_feast(words: str, first: str, last: str) -> None:
+    read = find_expressions(f"The loom broke in {words}.", Reading(TUESDAY), "future")
+    assert [(str(one.first)[:10], str(one.last)[:10]) for one in read] == [(first, last)]
