@@ -29,11 +29,22 @@ _ROLE = re.compile(
 _NO_NAME = re.compile(
     r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed"
     r"|on appeal"
-    r"|(?:\w+ department|department \w{1,3})$)\b|^\W*$|^[\W_]{4,}\w$|^(?:[A-Z] ){4,}|^No\. ?\S*\d|^\d{1,4} [A-Z][\w.]*\.",
+    r"|d\.?o\.?b|(?:\w+ department|department \w{1,3})$)\b|^\W*$|:\s|^[\W_]{4,}\w$"
+    r"|^\d{1,5} [A-Z][a-z]+ (?:St|Ave|Rd|Street|Avenue|Road|Lane|Drive|Way)\b"
+    r"|^(?:[A-Z] ){4,}|^No\. ?\S*\d|^\d{1,4} [A-Z][\w.]*\.",
     re.I,
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
 _PART = re.compile(r"(?:[a-z]|(?:[A-Z][\w.']*[ ,;]{0,2}){1,2}$)")  # too little to be a name by itself
+_MATTER = re.compile(
+    r"(?:in (?:re|the matter of|the interest of)|matter of|estate of|guardianship of)\b:?(?: the\b)?", re.I
+)
+_ENDING_ROLE = re.compile(rf", (?:{SIDE})s?[.,;]?$", re.I)
+_LABELLED = re.compile(
+    r"^[ \t]{0,20}(?:Plaintiff|Petitioner|Claimant|Applicant)(?:\(?s\)?)?:[ \t]{1,20}(?P<one>[A-Z][^\n:]{2,80}?)(?=[ ]{3}|\t|\n)"
+    r"(?:[^\n]*\n){1,4}?[ \t]{0,20}(?:Defendant|Respondent)(?:\(?s\)?)?:[ \t]{1,20}(?P<other>[A-Z][^\n:]{2,80}?)(?=[ ]{3}|\t|\n)",
+    re.M,
+)  # sides of a form
 _FORM = re.compile(
     r"(?:[A-Z][\w&.'-]*,? ){0,3}(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Co|Company|L\.P|LP|LLP|Association)\b", re.I
 )  # the end of a company's name
@@ -64,13 +75,14 @@ _REPORTER = re.compile(
 )  # "925 S.W.2d 179 (1996)"
 _TOLD = re.compile(r" vs?\. |\b(?:[Cc]ourt|[Ss]ee|[Cc]iting|[Ii]n)\b .*|, \d")  # of a sentence that cites a case
 _PAPER = re.compile(
-    r"\b(?:(?:MEMORANDUM|FINAL|DEFAULT|CONSENT|STIPULATED|AGREED|PROPOSED|AMENDED|VERIFIED|FIRST|SECOND|THIRD|JOINT|PLEA"
+    r"\b(?:(?:MEMORANDUM|FINAL|DEFAULT|CONSENT|STIPULATED|AGREED|PROPOSED|AMENDED|VERIFIED|FIRST|SECOND|THIRD|JOINT|PLEA|CRIMINAL|CIVIL"
     r"|CLASS|ACTION|OPINION|AND|\w+['\u2019]S?) ){0,4}(?:ORDER|JUDGMENT|OPINION|DECISION|RULING|MEMORANDUM"
     r"|COMPLAINT|PETITION"
-    r"|MOTION|ANSWER|NOTICE|STIPULATION|BRIEF|REPLY|RESPONSE|SUBPOENA|SUMMONS|INDICTMENT"
+    r"|MOTION|ANSWER|NOTICE|STIPULATION|BRIEF|REPLY|RESPONSE|SUBPOENA|SUMMONS|INDICTMENT|APPLICATION|OBJECTIONS?|DECREE"
     r"|AFFIDAVIT|DECLARATION|STATEMENT|AGREEMENT)\b(?:[ ,]+(?!(?:INTRODUCTION|BACKGROUND"
     r"|PARTIES|I{1,3}|IV|VI{0,3})\b)[A-Z.'\u2019\d()-]+(?=[\s,;:]|$))*"
 )  # what a paper in a case calls itself, in capitals
+_UNCLOSED = re.compile(r"\s*\([^)]*$")
 _LONGEST_TITLE, _ROWS = 120, 12
 
 
@@ -96,6 +108,8 @@ def sides_of(masked: str) -> Sides | None:
     line = next((one for one in _IN_ONE_LINE.finditer(masked, 0, _REACH) if not _TOLD.search(one["one"])), None)
     if line:
         return Sides(line["one"], line["other"], *line.span())
+    if form := _LABELLED.search(masked, 0, _REACH):
+        return Sides(form["one"].strip(), form["other"].strip(), *form.span())
     found = _BY_ROLES.search(masked, 0, _REACH)
     return (
         Sides(_OF_THE_COURT.sub("", found["one"]), _TAIL.sub("", _OF_THE_COURT.sub("", found["other"])), *found.span())
@@ -104,17 +118,34 @@ def sides_of(masked: str) -> Sides | None:
     )
 
 
+def matter_of(masked: str) -> str:
+    """Whom or what a paper without two sides is about: "In the Matter of the Estate of Ann Roe"; empty where none says so."""
+    cells = list(_left_column(masked[:_REACH], _CENTRED))
+    at = next((at for at, one in enumerate(cells) if _MATTER.match(one.words)), None)
+    if at is None:
+        return ""
+    lines: list[str] = []
+    for one in cells[at : at + _LINES]:
+        if lines and (not one.words or _ROLE.fullmatch(one.words) or not _is_of_name(one.words)):
+            if one.words or not _MATTER.fullmatch(" ".join(lines)):
+                break
+            continue
+        lines.append(one.words)
+    return " ".join(lines).split(";")[0].strip(" ,;:") if not _MATTER.fullmatch(" ".join(lines)) else ""
+
+
 def title_beside(masked: str) -> str:
     """The title in the second column of the caption; empty where there is none."""
     lines = masked[:_REACH].split("\n")
     cells = list(_left_column(masked[:_REACH], _FAR))
-    at = next((at for at, one in enumerate(cells) if _AGAINST.fullmatch(one.words)), None)
+    at = next((at for at, one in enumerate(cells) if _AGAINST.fullmatch(one.words) or _MATTER.match(one.words)), None)
     if at is None:
         return ""
     around = range(max(0, at - _ROWS), min(len(lines), at + _ROWS))
     beside = " ".join(_right_column(lines[row], cells[row].words) for row in around)
     found = _PAPER.search(" ".join(beside.split()))
-    return found.group() if found and len(found.group()) <= _LONGEST_TITLE else ""
+    title = _UNCLOSED.sub("", found.group()) if found else ""
+    return title if len(title) <= _LONGEST_TITLE else ""
 
 
 def _in_lines(masked: str, far: int) -> Sides | None:
@@ -142,7 +173,7 @@ def _is_role_before(masked: str, cells: list[_Cell], at: int) -> bool:
 def _ends_in_role(masked: str, cell: _Cell) -> bool:
     """Is it a role, or does one stand in the last column of its line?"""
     last = _COLUMN.split(masked[cell.start : cell.end].strip())[-1]
-    return bool(_ROLE.fullmatch(cell.words) or _ROLE.fullmatch(last))
+    return bool(_ROLE.fullmatch(cell.words) or _ROLE.fullmatch(last) or _ENDING_ROLE.search(cell.words))
 
 
 def _left_column(text: str, far: int) -> Iterator[_Cell]:

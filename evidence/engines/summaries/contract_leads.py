@@ -48,6 +48,7 @@ _BLANK_DAY = re.compile(
     r"|(?<=[A-Z][a-z]{2} )_{2,}(?=, ?\d{4})|(?<=[a-z] )_{2,}(?=, ?\d{4}))"
 )  # "as of the ____ day of March, 2017": the parties may stand all the same
 _OPERATES = re.compile(r"(?!.*\b(?:between|among|entered into)\b.*\b(?:shall|will)\b).*\b(?:shall|will)\b", re.S)
+_BETWEEN = re.compile(r" (?:by and )?between ", re.I)
 _ITSELF = re.compile(r"\b(?:this|these|made|entered|between|among|dated|effective|parties|undersigned)\b", re.I)
 _CALLED = re.compile(r"[\"\u201c][A-Z][^\"\u201d]{1,40}[\"\u201d]")
 _FIRST_WORDS = 8
@@ -143,6 +144,7 @@ def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> Summary
     """The clause under the contract's title and with its day, where it has not both itself."""
     short = without_seats(words)
     title, first, last = reading.title
+    title = _BETWEEN.split(title)[0]
     above = bool(title) and first < place[0] and title.lower() not in shortened(short, LONGEST + 100).lower()
     dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
     said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, LONGEST + 100)) + dated

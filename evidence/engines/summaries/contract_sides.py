@@ -13,14 +13,14 @@ _DESCRIBED = re.compile(
     r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust"
     r"|L\.?L\.?C\.?|individual"
     r"|entity|cooperative|firm)\b(?: (?:(?:duly )?organized and existing|organized|incorporated|existing|duly|formed|registered"
-    r"|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?=[A-Z])|$))?",
+    r"|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?!Wales\b)(?=[A-Z])|$))?",
     re.I,
 )
 _SEATED = re.compile(
     r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
     r"|head "
     r"|registered |chief |executive |main"
-    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
+    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?!Wales\b)(?=[A-Z])|$)",
     re.I,
 )
 _REPRESENTED = re.compile(
@@ -34,7 +34,8 @@ _TERM = (
     r"|defined)(?: as)? )?(?:the )?"
 )  # up to what a side is called
 _DEFINED_SIDE = re.compile(
-    rf"(?P<name>[A-Z0-9][^()\"\u201c;]{{2,260}}?)[, ]{{0,90}}{_TERM}[\"\u201c](?P<role>[A-Z][^\"\u201d]{{2,40}})[\"\u201d]"
+    rf"(?P<name>[A-Z0-9][^()\"\u201c;]{{2,260}}?)[, ]{{0,90}}{_TERM}(?:[\"\u201c]|'{{2}})"
+    r"(?P<role>[A-Z][^\"\u201d]{2,40}?)(?:[\"\u201d]|'{2})"
 )  # "TARN MILLS LTD. (the "Company")", one after the other
 _SIDES_BEGIN = re.compile(r"\b(?:between|among|entered into by|made by)\b|\bwhereas[:,]?(?= [A-Z])", re.I)
 _JOINS = re.compile(
@@ -67,6 +68,10 @@ _CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Za-z][\w &.-]{{1,30}
 _REFERRED = re.compile(
     r"\breferred to (?:\w+ ){0,2}as (?:the )?[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{1,30})[\"\u201d'\u2019]"
 )
+_REGISTERED = re.compile(
+    r"\((?:(?:company|registered|registration|reg\.?|charity|business) )?(?:no\b\.?|number\b)[^()]{0,40}\)", re.I
+)
+_RULE = re.compile(r"\s(?:[-\u2013_=] ?){4,}")
 _AT_ADDRESS = re.compile(
     r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z][a-z]+ .*$"
     r"|, [A-Z][a-z]+ [A-Z]\d[A-Z] ?\d[A-Z]\d.*$"
@@ -91,7 +96,7 @@ class ContractSide:
 
 def sides_listed(reading: SummarySource) -> list[ContractSide]:
     """The sides whose names the head gives with what each is called, two or more; else none."""
-    head = _SPACE.sub(" ", reading.read.masked[:_HEAD])
+    head = _REGISTERED.sub(lambda one: " " * len(one[0]), _SPACE.sub(" ", reading.read.masked[:_HEAD]))
     if lettered := _LETTERED.search(reading.read.masked, 0, _HEAD):
         names = ((lettered[side], *lettered.span(side)) for side in ("one", "other"))
         return [
@@ -116,7 +121,7 @@ def _listed_from(head: str, at: int) -> list[ContractSide]:
     found: list[ContractSide] = []
     while one := _DEFINED_SIDE.search(head, at):
         name = bare(_JOINS.sub("", " ".join(one["name"].split())))
-        told = len(name) > _LONGEST_NAME or _TOLD.search(one["name"]) or one.start() - at > _APART
+        told = len(name) > _LONGEST_NAME or _TOLD.search(name) or one.start() - at > _APART
         if told or is_blank(one.group()) or _PAPER.search(one["role"]) or not name:
             break
         found.append(ContractSide(name, one["role"].rstrip(",. "), *one.span()))
@@ -155,7 +160,11 @@ def side_above(reading: SummarySource) -> str:
 
 def bare(words: str) -> str:
     """A side's name without its legal form and seat."""
-    return _AT_ADDRESS.sub("", " ".join(_SEATED.sub("", _DESCRIBED.sub("", words)).split())).rstrip(" ,")
+    return (
+        _AT_ADDRESS.sub("", " ".join(_DESCRIBED.sub("", _SEATED.sub("", words)).split()))
+        .removesuffix(" of")
+        .rstrip(" ,")
+    )
 
 
 def roles_of(reading: SummarySource) -> re.Pattern[str]:
@@ -168,7 +177,8 @@ def roles_of(reading: SummarySource) -> re.Pattern[str]:
 
 def without_seats(words: str) -> str:
     """A clause that names the sides, without their legal forms and addresses."""
-    return _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", _REPRESENTED.sub("", words))))
+    words = _RULE.sub(" ", words)
+    return _ADDRESS.sub("", _DESCRIBED.sub("", _SEATED.sub("", _REPRESENTED.sub("", words))))
 
 
 def before_recitals(words: str) -> str:

@@ -94,19 +94,28 @@ _LEADING_CLAUSE = re.compile(
 _LONGEST_TERM = 260
 _MOST_CHANGES = 3
 _OPERATIVE = re.compile(
-    r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b", re.I
+    r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b"
+    r"|\b(?:shall|will) (?:serve|act|be employed) as\b",
+    re.I,
 )
 _SHALL = re.compile(r"\b(?:shall|will|agrees?|hereby)\b")
 _AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
 _LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
 _FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
+_SOON, _ACTS_WITHIN = 15, 120  # sentences
+_NO_SUBJECT = re.compile(
+    r"\b(?:(?:shall|will) (?:indicate|receive|be deemed|be responsible|be entitled|advise|inform|submit)"
+    r"|warrants?|represents?|acknowledges?|notif(?:y|ies)|shall not|will not|consents?)\b"
+)
 _SHORTEST, _READ, _ENOUGH = 45, 900, 0.55
 _BROKEN = re.compile(r"^[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
 _NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
 _DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITNESS WHEREOF\b|\bherein defined\b")
 _CONDITION = re.compile(
-    r"^(?:if|unless|in the event|upon|notwithstanding|subject to|except|provided|nothing|where)\b", re.I
+    r"^(?:(?:additionally|in addition|further(?:more)?|moreover|however),? )?"
+    r"(?:if|unless|in the event|upon|notwithstanding|subject to|except|provided|nothing|where)\b",
+    re.I,
 )
 _SURVIVES = re.compile(
     r"^(?!.*\b(?:\d{1,2}|one|two|three|four|five|seven|ten)\)? (?:years?|months?)\b).*\bsurviv", re.I
@@ -119,7 +128,7 @@ _AGAINST = (
     (_NOT_A_PRICE, 0.5),
     (_SURVIVES, 0.8),
     (re.compile(r"^whereas\b", re.I), 0.5),
-    (re.compile(r"\bwaivers?\b|\bany term\b", re.I), 0.5),
+    (re.compile(r"^for the avoidance of doubt\b|\bwaivers?\b|\bany term\b", re.I), 0.5),
     (re.compile(r"\b(?:unenforceab|invalid)\w*|\bfull force and effect\b(?! (?:until|for|through)\b)", re.I), 0.8),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
@@ -188,7 +197,8 @@ def _best(
     """The sentence that tells most of what is wanted; None where none tells it well enough."""
     scored, roles, first = [], roles_of(reading), _first_agreed(reading) if wanted is _PATTERNS[0][0] else -1
     for at, one in enumerate(reading.sentences[:_READ]):
-        if (one.start, one.end) in used or not _is_wanted(one.words, wanted, roles):
+        acts = at < _ACTS_WITHIN and wanted is _PATTERNS[0][0] and _acts(one.words, roles)
+        if (one.start, one.end) in used or not (acts or wanted.search(one.words)):
             continue
         sentence = _with_items(reading, at)
         if len(sentence.words) < _SHORTEST or _tells_nothing(sentence.words):
@@ -196,7 +206,7 @@ def _best(
         score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
         score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
         score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]) and not _OPERATIVE.search(one.words))
-        if 0 <= first < at and wanted.search(one.words) and not _is_beside(reading, sentence):
+        if 0 <= first < at <= first + _SOON and not _NO_SUBJECT.search(one.words) and not _is_beside(reading, sentence):
             score, first = score + _AGREED_FIRST, -1
         scored.append((score, -at, sentence))
     few = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
@@ -215,10 +225,9 @@ def _first_agreed(reading: SummarySource) -> int:
     return max((at for at, one in enumerate(reading.sentences[:_FIRST]) if _AGREED.search(one.words)), default=-1)
 
 
-def _is_wanted(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> bool:
-    """Does it tell of what is wanted? What a side shall do, whatever that is, may be the subject."""
-    acts = wanted is _PATTERNS[0][0] and _SHALL.search(words) and roles.match(_without_lead(words))
-    return bool(acts or wanted.search(words))
+def _acts(words: str, roles: re.Pattern[str]) -> bool:
+    """Does it tell what a side shall do, whatever that is?"""
+    return bool(_SHALL.search(words) and roles.match(_without_lead(words)))
 
 
 def _points(sentence: Sentence) -> float:
@@ -242,9 +251,15 @@ def _tells_nothing(words: str) -> bool:
     return words.endswith(("?", ":")) or words.isupper() or is_blank(words) or is_contents(words)
 
 
+def _of_subject(words: str) -> float:
+    """What speaks for and against a sentence as that which the contract is about."""
+    against = 0.4 * bool(_NO_SUBJECT.search(words)) + 0.3 * bool(_PAYS.search(words))
+    return 0.6 * bool(_OPERATIVE.search(words)) - against
+
+
 def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     """How well a sentence says by itself what is wanted of it."""
-    score = 0.3 * bool(wanted is _PATTERNS[0][0] and _OPERATIVE.search(words))
+    score = _of_subject(words) if wanted is _PATTERNS[0][0] else 0.0
     score += 0.25 * bool(wanted in _OF_SIDES and roles.match(_without_lead(words)))
     score -= 0.2 if words.endswith(";") else 0.5 * (not words.endswith("."))
     score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.documents.captions import SIDE, sides_of, title_beside
+from evidence.engines.documents.captions import SIDE, matter_of, sides_of, title_beside
 from evidence.engines.documents.titles import named, titled
 from evidence.engines.facts.papers.rulings import is_of_court
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
@@ -72,6 +72,8 @@ _OF_COURT = re.compile(r"^In (?:The |the )(?=.*\bCourt\b)", re.I)
 _HEAD, _LONGEST_COURT = 4_000, 160
 _UNENDED = (" OF", " of", " FOR", " THE")
 _SIDE_ALONE = re.compile(rf"(?:{SIDE})s?\b|(?:CASE|CAUSE|CIVIL|NO)\b", re.I)
+_IN_MATTER = re.compile(r"(?:in re:?|in the (?:matter|interest) of:?)(?: the\b)? ", re.I)
+_CAPTION = 1_200  # characters that hold it
 _BELOW_IT = 240  # characters
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 
@@ -79,7 +81,7 @@ _IN_HEAD = 200  # characters before it in its line: farther on it is told of ano
 def is_in_case(reading: SummarySource) -> bool:
     """Is it a ruling, or another paper in a case, by what it says or by a caption under a court's name?"""
     head = reading.read.masked[:_HEAD]
-    return is_of_court(reading.text) or bool(_court_in(head) and sides_of(head))
+    return is_of_court(reading.text) or bool(_court_in(head) and (sides_of(head) or matter_of(head)))
 
 
 def court_lead(reading: SummarySource) -> SummaryPart:
@@ -121,8 +123,17 @@ def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:
         yield f" in {_clean(sides.one)} v. {_clean(sides.other)}", (sides.start, sides.end)
     elif disputing := _DISPUTING.search(head):
         yield f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}", disputing.span()
+    elif matter := matter_of(head):
+        yield f", {_matter(matter)}", (0, min(len(head), _CAPTION))
     elif alone := _ALONE.search(head):
         yield f", {_clean(alone['one'])}", alone.span()
+
+
+def _matter(words: str) -> str:
+    """ "IN THE MATTER OF THE ESTATE OF ANN ROE, Deceased" as "In the matter of the Estate of Ann Roe, Deceased"."""
+    begin = _IN_MATTER.match(words)
+    lead = begin.group() if begin else ""
+    return f"{lead[:1].upper()}{lead[1:].lower()}{_clean(words[len(lead) :])}"
 
 
 def _court_in(head: str) -> re.Match[str] | None:
@@ -132,8 +143,10 @@ def _court_in(head: str) -> re.Match[str] | None:
 
 def _piece(line: str) -> str:
     """ "Sept. 9, 1992 · Ohio Court of Appeals · No. 9": the piece of such a line that names the court."""
-    pieces = _COLUMNS.split(line)
-    return next((one for one in pieces if "court" in one.lower()), line)
+    pieces = [one.strip() for one in _COLUMNS.split(line)]
+    at = next((at for at, one in enumerate(pieces) if "court" in one.lower()), None)
+    county = next((one for one in pieces[at + 1 :] if one.upper().endswith(" COUNTY")), "") if at is not None else ""
+    return line if at is None else f"{pieces[at]}, {county}" if county else pieces[at]
 
 
 def _goes_on(head: str, end: int) -> str:

@@ -134,7 +134,8 @@ _CLAIM = re.compile(
 )  # "COUNT ONE - BREACH OF CONTRACT"
 _FURTHER = re.compile(r"[;,.]? (?:and )?it is (?:hereby |also )?further(?: ORDERED| ordered)?[,:;.]?$")
 _LONGEST_LIST = 400  # characters
-_ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 3, 20, 120, 0.45
+_ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 4, 20, 120, 0.45
+_FEW, _SOME = 2, 0.1  # sentences that are told where none has more points than that
 _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
     r"|^(?:On )?[Aa]ppeals? from [^,]{3,140}\b(?:Court|County|District|Judge|\w+ (?:County|District), \w+)\.?(?: \w+)?\.?$"
@@ -162,8 +163,8 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     asked = list(islice(_asked(reading, rest), room))
     told = [*asked, *_weighty([one for one in rest if one not in asked])]
     yield from claims
-    yield from understood_of(reading, told, room, asked.__contains__)
-    yield from ruled
+    parts = [*understood_of(reading, told, room, asked.__contains__), *ruled]
+    yield from sorted(parts, key=lambda one: one.spans)
 
 
 def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
@@ -198,7 +199,9 @@ def _weighty(good: list[Sentence]) -> list[Sentence]:
             score = assessed.relevance + by_words(one, assessed.relevance) + 0.2 * bool(_FACTS.search(one.words))
             scored.append((score, -at, one))
     best = sorted(scored, key=lambda one: one[:2], reverse=True)
-    return [one for score, _, one in best if score >= _LEAST]
+    return [one for score, _, one in best if score >= _LEAST] or [
+        one for score, _, one in best[:_FEW] if score >= _SOME
+    ]
 
 
 def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -249,7 +252,7 @@ def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:
     """The sentences; one that asks for what stands below it together with that."""
     for at, one in enumerate(sentences):
         words, end = one.words, one.end
-        if words.endswith(":") and _ASKS.search(words):
+        if words.endswith(":") and (_ASKS.search(words) or (_OWN_RULING.search(words) and not _ORDERED.search(words))):
             for item in sentences[at + 1 : at + 1 + _ITEMS]:
                 if item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
                     break

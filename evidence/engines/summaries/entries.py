@@ -22,6 +22,13 @@ _FEWEST, _SHARE, _MOST = 4, 0.4, 4  # entries; their share of the lines; entries
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _SUM = re.compile(r"\d[.,]\d\d\)?$")
 _TITLE_LINES, _LONGEST, _LONGEST_TITLE = 3, 240, 110
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.?"
+_DIARY = re.compile(
+    rf"^[ \t]{{0,8}}(?P<day>(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{{0,6}}[.,]? )?"
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}})"
+    r"(?:,? \d{4})?)\s{0,2}(?:[-\u2013\u2014:.]|[ ]{2}|\t)\s{0,4}(?P<note>\S[^\n]*(?:\n(?![ \t]*\n)[ \t]+\S[^\n]*)*)",
+    re.M,
+)  # "Tues 4 Feb - Rain."
 _NUMBER = re.compile(r"[\d() -]{7,}|-+")  # of a telephone
 _RARE, _PLAIN, _FULL = (
     0.5,
@@ -33,7 +40,7 @@ _GAP = re.compile(r"[ \t]{2,}|\t|\s[\u2013\u2014|]\s")
 
 def is_kept(reading: SummarySource) -> bool:
     """Are most of its lines entries, each under a day or a time, and not payments?"""
-    found = noted(reading.read.masked)
+    found = _entries(reading.read.masked)
     if len(found) < _FEWEST:
         return False
     lines = [line for line in reading.read.masked.split("\n") if line.strip()]
@@ -44,7 +51,7 @@ def is_kept(reading: SummarySource) -> bool:
 
 def kept(reading: SummarySource) -> Iterator[SummaryPart]:
     """What it is and its span, then the entries that say most and are least like the others, each with its day and time."""
-    found = noted(reading.read.masked)
+    found = _entries(reading.read.masked)
     days = _days(reading, found)
     yield _lead(reading, found, days)
     if fields := about(reading):
@@ -58,6 +65,17 @@ def kept(reading: SummarySource) -> Iterator[SummaryPart]:
         label = ", ".join([*when, one.clock] if one.clock else when)
         words = shortened(_words(reading, one), _LONGEST).rstrip(".")
         yield SummaryPart(f"{label}: {words}." if label else f"{words}.", ((one.start, one.end),))
+
+
+def _entries(masked: str) -> list[Entry]:
+    """Lines that begin with a day or a time; else those of a diary, which begin with a day without its year."""
+    found = noted(masked)
+    diary = list(_DIARY.finditer(masked)) if len(found) < _FEWEST else []
+    return (
+        found
+        if not diary
+        else [Entry(one.start("day"), one.end(), one.span("day"), pieces=[one.span("note")]) for one in diary]
+    )
 
 
 def _lead(reading: SummarySource, found: list[Entry], days: list[date | None]) -> SummaryPart:

@@ -41,12 +41,25 @@ _HEADS = re.compile(
     re.M | re.I,
 )
 _CELLS, _CELLS_SHOWN, _TABLE = 3, 3, 1_500  # cells of a row, those told; characters of a table
+_NAMED = re.compile(r"(?:[A-Z][\w'\u2019.]{1,20}|&|and|of|the)(?:,? (?:[A-Z][\w'\u2019.]{1,20}|&|and|of|the)){1,6}")
+_PAIR = re.compile(
+    r"(?:^|(?<=\s{2}))[ \t]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Z][\w /'\u2019-]{1,30}?)[:?][ \t]{1,20}"
+    r"(?P<value>[^\s_](?:(?![ \t]{3})[^\n|]){0,110})",
+    re.M,
+)
+_PRIVATE = re.compile(
+    r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page)\b", re.I
+)
+_OUTCOME = re.compile(
+    r"\b(?:denied|approved|rejected|declined|granted|refused|fail(?:ed)?|pass(?:ed)?|void|cancel\w*)\b", re.I
+)
+_FEWEST_PAIRS = 6
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
 _SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
 _DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
 _SUM_AT_END = re.compile(r"\d[.,]\d\d\)?\s*$")
-_TOTAL = re.compile(r"^[^\n]{0,60}\b(?:total|balance|net pay|amount due|gross)\b[^\n]{0,40}\d[.,]\d\d\s*$", re.I | re.M)
+_TOTAL = re.compile(r"^[^\n]{0,60}\b(?:total|balance|net pay|amount due|gross)\b[^\n]{0,40}\d[.,]\d\d\b", re.I | re.M)
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
 _FEWEST_LETTERS = 5
@@ -109,7 +122,19 @@ def is_of_fields(reading: SummarySource) -> bool:
     """Is most of what it says in fields?"""
     said = [one for one in reading.sentences if one.kind not in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK)]
     fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
-    return fields >= _FEWEST_FIELDS and fields * 2 >= len(said)
+    pairs = len(_pairs(reading))
+    return (fields >= _FEWEST_FIELDS and fields * 2 >= len(said)) or (
+        pairs >= _FEWEST_PAIRS and pairs > 2 * prose_of(reading)
+    )
+
+
+def _pairs(reading: SummarySource) -> list[re.Match[str]]:
+    """Labels with what stands beside them, however many in a line."""
+    return [
+        one
+        for one in _PAIR.finditer(reading.read.masked[:_READ])
+        if not (_PRIVATE.search(one["label"]) or is_blank(one["value"]))
+    ]
 
 
 def is_of_sums(reading: SummarySource) -> bool:
@@ -133,12 +158,13 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     told = list(narrative(reading))
     most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
     said = of_whom.spans if of_whom else ()
-    fields = [one for one in reading.sentences if one.kind is BlockKind.FORM_FIELD and not is_blank(one.words)]
-    fields = [one for one in fields if not any(one.start <= start < one.end for start, _ in said)]
-    for at in range(0, min(len(fields), most), _MOST):
-        chosen = fields[at : at + _MOST]
-        words = "; ".join(shortened(_tidy(one.words), 80) for one in chosen)
-        yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple((one.start, one.end) for one in chosen))
+    fields = [one for one in _pairs(reading) if "[" not in one["value"] and not _overlaps(one, said)]
+    first = sorted(fields, key=lambda one: (not _OUTCOME.search(one["value"]), one.start()))[:most]
+    shown = sorted(first, key=lambda one: one.start())
+    for at in range(0, len(shown), _MOST):
+        chosen = shown[at : at + _MOST]
+        words = "; ".join(f"{one['label']}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
+        yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
     yield from told
 
 
@@ -155,7 +181,8 @@ def _beside(reading: SummarySource, title: str, start: int) -> str:
     """Whose form it is: the name at the left of its title's line."""
     cells = _COLUMN_GAP.split(reading.text[start:].lstrip().split("\n")[0])
     name = cells[0].strip(" .,*") if len(cells) > 1 else ""
-    return titled(name) if _LETTERHEAD.fullmatch(name) and not title.startswith(name) and " " in name else ""
+    is_name = name.replace(" ", "").isalpha() or _LETTERHEAD.fullmatch(name) or _NAMED.fullmatch(name)
+    return titled(name) if is_name and not title.startswith(name) and " " in name else ""
 
 
 def _letterhead(reading: SummarySource, before: int) -> str:

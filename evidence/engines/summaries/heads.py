@@ -15,7 +15,7 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 _WHOM = (
     r"patients?|examinees?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
     r"|tenants?|residents?|students?|customers?|clients?|employer(?: name)?|last name.{0,32}|name of (?:the )?\w+|consignor|payee"
-    r"|ship(?:ped|ping)? (?:from|to)"
+    r"|ship(?:ped|ping)? (?:from|to)|[VW]-?1|certificate holder"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
     r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
     r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
@@ -28,6 +28,7 @@ _WHAT = (
     r"|(?:\w+ )?diagnos[ie]s"
     r"|(?:probable )?cause(?: of (?:death|loss))?|manner of death|chief complaint|procedure|vessel|aircraft"
     r"|vehicle(?: \d)?|property|premises|location|site|place|purpose|product|equipment"
+    r"|complaint|found|work (?:done|performed|requested)|problem|correction|description(?: of [\w ]{3,24})?"
     r"|date of (?:loss|incident|accident|death|injury)(?:/[\w ]{3,20})?|injur(?:y|ies)|disposition|carrier(?: name)?"
     r"|finding|result|conclusion|recommendation"
     r"|(?:property |site )?address|(?:\w+ )?(?:market |appraised )value|(?:grand )?total(?: \w+){0,2}|amount(?: \w+){1,2}"
@@ -47,6 +48,7 @@ _FIELD = re.compile(
 _ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
 _CELL = re.compile(r"\S(?:[^\s]| (?! ))*")  # words with no more than a blank between them
 _FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them says what its first cell is
+_CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
 _UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
 _MOST_OF_EACH = (2, 3, 1)
@@ -186,7 +188,10 @@ def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
                 items.append(item["words"].strip(" \t|*"))
             end = item.end()
         words = "; ".join(items)
+    words = words if len(words) < _LONGEST else words.rpartition(" ")[0]
     words = _tidied(words)
+    if _CODE.fullmatch(field["label"]):
+        words = _named_first("last name", re.sub(r"[ ]{2,}.*", "", field["value"].strip()))[1]
     if is_blank(words) or words.endswith(":") or _TICKED.search(words) or not re.search(r"\w", words):
         return "", end
     return words, end

@@ -6,6 +6,7 @@ import re
 
 from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents
+from evidence.engines.documents.signers import signer_of
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.summaries.heads import headed, issuer_above
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
@@ -23,7 +24,15 @@ _SIGNED = re.compile(
     r"(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{1,20}){1,3})[ \t]*(?=\n|$|[ ]{3})"
 )
 _OWN = re.compile(r"\b(?:I|my|me)\b")
-_GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[A-Z][^\n,:]{2,60})(?:[,:]|[ \t]*$)", re.M)
+_GREETED = re.compile(
+    r"^[ \t]{0,20}(?:(?:Dear|DEAR) (?P<name>[A-Z][^\n,:]{2,60})(?:[,:]|[ \t]*$)"
+    r"|(?:To Whom It May Concern|TO WHOM IT MAY CONCERN|(?:Ladies and )?Gentlemen|Sirs?|Counsel)(?:[,:]|[ \t]*$))",
+    re.M,
+)
+_ANYBODY = re.compile(
+    r"(?:sir|madam|customer|client|member|colleague|counsel|resident|policyholder|insured|\W|or|valued|and)+s?", re.I
+)
+_NO_ADDRESSEE = re.compile(r"^(?:re|subject|via|by|date|attn)\b|\d|:", re.I)
 _BELOW_GREETING = re.compile(r"\s*\n(?P<value>(?:[^\n.!?]{6,90}\n){1,3})[ \t]*\n")  # where British letters say it
 _DECLARES = re.compile(
     r"^[ \t]{0,12}(?:\d{1,2}\.[ \t]{1,6})?(?:I, |(?:My name is|I am) )(?P<name>[A-Z][\w.'\u2019-]{0,20}"
@@ -35,6 +44,7 @@ _SWORN = re.compile(
     r" (?:being|having been) (?:\w+ ){0,2}sworn\b",
     re.M,
 )  # "Ann Lee, being first duly sworn, states"
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _GAP = re.compile(r"[ \t]{3,}")
 _NEAR = 200  # characters below the greeting
 _HEAD, _SUBJECTS = 3_000, 160
@@ -83,19 +93,31 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> Su
     found = correspondents(reading.document)
     writer = next((one for one in found if one.role == "author"), None)
     reader = next((one for one in found if one.role == "to"), None)
-    whom = reader.name if reader and _says_more(reader, greeted["name"]) else greeted["name"].strip()
+    name = (greeted["name"] or "").strip()
+    if not name or _ANYBODY.fullmatch(name):
+        whom = _addressee(reading.text[: greeted.start()]) or name or "its reader"
+    else:
+        whom = reader.name if reader and _says_more(reader, name) else name
     parts, spans = [f"Letter to {whom}"], [greeted.span()]
     if reading.day:
         parts.append(spelled(reading.day))
-    if writer:
-        parts.append(f"from {writer.name}")
-        spans.append((writer.start, writer.end))
+    name, first, last = (writer.name, writer.start, writer.end) if writer else signer_of(reading.text)
+    if name:
+        parts.append(f"from {name}")
+        spans.append((first, last))
     subject, place = _subject(reading.text[:_HEAD], greeted)
     if subject or title:
         subject, place = (subject, place) if subject else (titled(title), reading.title[1:])
         parts.append(f"about \u201c{subject}\u201d")
         spans.append(place)
     return _joined(parts, spans)
+
+
+def _addressee(above: str) -> str:
+    """The first line of the last block above the greeting that is an address; empty where none is."""
+    blocks = [[line.strip() for line in block.split("\n") if line.strip()] for block in _BLANK_LINE.split(above)]
+    address = next((one for one in reversed(blocks) if len(one) > 1 and not _NO_ADDRESSEE.search(one[0])), [""])
+    return named(address[0].strip(" ,")) if len(blocks) > 1 else ""
 
 
 def _says_more(reader: FoundCorrespondent, greeted: str) -> bool:

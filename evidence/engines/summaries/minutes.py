@@ -83,7 +83,7 @@ def is_meeting(reading: SummarySource) -> bool:
     """Does it tell who was there, what was moved or voted, and that they adjourned?"""
     told = reading.read.masked[:_LONG]
     return (
-        bool(_PRESENT.search(told) and _ADJOURNED.search(told)) and len(_MOVED_OR_VOTED.findall(told)) >= _FEWEST_VOTES
+        bool(_ADJOURNED.search(told) and _PRESENT.search(told)) and len(_MOVED_OR_VOTED.findall(told)) >= _FEWEST_VOTES
     )
 
 
@@ -129,12 +129,19 @@ def _topic(reading: SummarySource, sentence: Sentence) -> str:
     at = next((at for at, one in enumerate(reading.sentences) if one.start == sentence.start), 0)
     for one in reversed(reading.sentences[max(0, at - _ITEM_LONG) : at]):
         item = _ITEM.match(one.words)
-        if one.kind is BlockKind.HEADING or item:
+        if one.kind is BlockKind.HEADING or item or _stands_alone(one):
             words = one.words[item.end() if item else 0 :].strip(" .:")
             own = set(words.lower().split()) - set(sentence.words.lower().split())
             named = own and len(words) <= _LONGEST_TOPIC and not asserts(words) and not _is_no_topic(words)
             return titled(words) if named else ""
     return ""
+
+
+def _stands_alone(sentence: Sentence) -> bool:
+    """Is it a line of a few words that assert nothing, as an item's name is?"""
+    words = sentence.words
+    short = sentence.kind is BlockKind.PARAGRAPH and len(words) <= _LONGEST_TOPIC and words[-1] not in ".,;:"
+    return short and not is_vote(words) and not decides(words) and not asserts(words)
 
 
 def _is_no_topic(words: str) -> bool:

@@ -89,7 +89,7 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
     if reading.kind in ("memo", "other", "contract") and rules and is_in_case(reading):
         return court
     if reading.kind == "pleading" and not is_in_case(reading) and not any(replies(reading.sentences)):
-        return first_fields if is_of_fields(reading) else writing
+        return form if is_of_sums(reading) else first_fields if is_of_fields(reading) else writing
     if reading.kind in ("contract", "amendment") and is_of_fields(reading):
         return first_fields
     return _by_content(reading)

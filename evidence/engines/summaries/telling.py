@@ -27,6 +27,11 @@ _OF_PAPER = re.compile(r"^This(?= (?:matter|case|action|cause|appeal|proceeding|
 _PAPER_ITSELF = re.compile(
     r"\b[Tt]h(?:is|ese)(?= (?:letter|notice|report|memorandum|agreement|policy|order|complaint|message|statement|invoice)\b)"
 )
+_COUNTED = re.compile(
+    r"^(?:one|two|three|four|five|six|both|some|most|several|many|each|neither|others?|all)(?: of (?:them|these|those))?"
+    r" (?:is|are|was|were|has|have|had)\b",
+    re.I,
+)  # "Two are missing"
 _OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
 _NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
 _JOINED = LONGEST + 60  # characters of two sentences
@@ -89,7 +94,7 @@ def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None
 def is_left_open(words: str) -> bool:
     """Does only what stood before say of whom or what it speaks?"""
     rest = _said(words)
-    return is_open(rest) or points_back(rest)
+    return is_open(rest) or points_back(rest) or bool(_COUNTED.match(rest))
 
 
 def _said(words: str) -> str:

@@ -48,11 +48,17 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _lead(reading, turns)
     yield from _subjects(reading, turns)
     telling = _telling(reading)
-    if len(telling) < _QUOTED:
-        short = list(_short_answers(reading, turns))
-        yield from short or _quoted(reading, _said(reading))
-        return
-    yield from _quoted(reading, telling)
+    short = list(_short_answers(reading, turns)) if len(telling) < _QUOTED else []
+    if short:
+        said = {(one.start, one.end) for one in telling}
+        others = [one for one in short if not any(_meet(span, said) for span in one.spans)]
+        yield from sorted([*_quoted(reading, telling), *others][:_QUOTED], key=lambda one: one.spans[-1])
+    else:
+        yield from _quoted(reading, telling if len(telling) == _QUOTED else _said(reading))
+
+
+def _meet(span: tuple[int, int], said: set[tuple[int, int]]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in said)
 
 
 def has_turns(reading: SummarySource) -> bool:
@@ -100,7 +106,16 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
     asking = Counter(block.speaker for block in turns if block.kind is BlockKind.QUESTION and block.speaker)
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
     title, start, end = reading.title if _OF_SPEECH.search(reading.title[0]) else ("", 0, 0)
-    what = "Deposition" if reading.kind == "deposition" else titled(title) if title else "Transcript"
+    in_court = any(block.speaker.upper() == "THE COURT" for block in turns)
+    what = (
+        "Testimony"
+        if in_court
+        else "Deposition"
+        if reading.kind == "deposition"
+        else titled(title)
+        if title
+        else "Transcript"
+    )
     speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
     named = (
         f" of {listed([titled(name) for name in witnesses], 4)}"

@@ -51,6 +51,7 @@ _WANTED: dict[str, str] = {
 _CONCLUDING = re.compile(r"conclusion|finding|recommend|summary|purpose|resolution|opinion|deficienc", re.I)
 _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
+    r"(?! (?:to|in order to) (?:inform|advise|notify|confirm))"
     r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
     r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
     r"|\b(?:do not hesitate|please (?:contact|call|direct|feel)|thank you for your"
@@ -82,11 +83,15 @@ _ACTS = re.compile(
     r"|\bit is (?:admitted|denied|agreed|accepted)\b|\b(?:please|you (?:are required|must|have until)|kindly)\b"
     r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b"
     r"|\b(?:we|I) (?:\w+ ){0,2}(?:are|am) (?:\w+ )?(?:unable|not able) to\b|\b(?:we|I) (?:cannot|will not|must) \w+"
+    r"|\b(?:letter|notice) is (?:to|in order to) (?:inform|advise|notify|confirm)|\byou are (?:hereby )?(?:notified|advised)\b"
     r"|\bif you (?:fail|refuse|neglect|do not|don['\u2019]t)\b"
     r"|\bwe (?:will|shall|intend to) (?:\w+ ){0,2}(?:commence|file|bring|pursue"
     r"|seek|take|hold|sue|report)\b",
     re.I,
 )  # what a letter's writer does by it
+_NOTHING_FOUND = re.compile(
+    r"\b(?:normal(?:ly)?|unremarkable|no (?:defects?|problems?|issues|concerns|deficiencies))\b", re.I
+)
 _DECIDES = re.compile(
     r"\b(?:unable|cannot|den(?:y|ied)|declin\w+|refus\w+|reject\w*|terminat\w+|demand\w*|must|offer\w*|accept\w*|withdraw\w*)\b",
     re.I,
@@ -195,4 +200,5 @@ def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> 
         - 0.4 * bool(_OF_THE_PAPER.search(one.words))
         - 0.2 * begins_open(one.words)
         - 0.2 * (one.words[:1] in _QUOTED)
+        - 0.6 * bool(_NOTHING_FOUND.search(one.words))
     )
