@@ -23,18 +23,18 @@ from evidence.engines.names.spans import Span
 
 _STRONG = (
     r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
-    r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
+    r"S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
     r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = (
-    r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National "
+    r"(?:Corporation|CORPORATION|Company|COMPANY|Limited Partnership|LIMITED PARTNERSHIP|Limited|LIMITED|National "
     r"Association)"
 )
 _SUFFIX = re.compile(
     rf"(?:(?<=[\w)'.,\"&] )|(?<=[\w,]  ))(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))"
 )
 _NO_FORM = re.compile(
-    r"Incorporated (?:by|in|into|herein|hereby|under)\b|Limited (?:Liability|Partnerships?)\b", re.I
+    r"Incorporated (?:by|in|into|herein|hereby|under)\b|Limited (?:Liability|Partnerships)\b", re.I
 )  # "Conditions Incorporated by Reference", "Series Limited Liability Companies"
 _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
 _TOKEN = re.compile(r"\S+")
@@ -44,6 +44,10 @@ _LEDGER = word_list("ledger_words")
 _SMALL_BRAND = re.compile(  # "k.v.t. Mills, Inc."
     r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}"
 )
+_KINDS_OF_FORMS = frozenset(
+    {"limited", "liability", "business", "domestic", "foreign", "professional", "general", "holding"}
+)
+_KINDS_OF_WORK = frozenset({"public", "title"})  # "Weir Title Company"
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _DEGREES = frozenset(
     {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
@@ -158,7 +162,7 @@ def _says_who(word: str, *, is_last: bool) -> bool:
     """Is it a role, an office or a degree? A role right before the form is the name's: "Harrow Buyer, LLC"."""
     return (
         (is_role(word) and word not in ORG_HEADS and not is_last)
-        or word in JOBS | _TRADING_AS
+        or word in JOBS - _KINDS_OF_WORK | _TRADING_AS
         or word.strip(".") in _DEGREES
     )
 
@@ -254,8 +258,16 @@ def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabular
     if weak or suffix.replace(".", "").replace(" ", "") in _AMBIGUOUS:
         proper = [w for w in proper if not weak or not vocabulary.is_written_small(w)]
         may_be_place = weak or suffix in _AMBIGUOUS or len(words) == 1
+        if weak and _is_of_place(lower):
+            return True
         return bool(proper) and not (may_be_place and " ".join(lower) in place_names())
     return _is_company_by_form(lower, suffix, bool(proper))
+
+
+def _is_of_place(lower: list[str]) -> bool:
+    """ "Ohio Public Service | Company": a place and what its company does, and not "Ohio limited liability | company"."""
+    begins = lower[0] in place_names() or " ".join(lower[:2]) in place_names()
+    return begins and len(lower) > 2 and not _KINDS_OF_FORMS.intersection(lower)
 
 
 def _is_company_by_form(lower: list[str], suffix: str, is_proper: bool) -> bool:

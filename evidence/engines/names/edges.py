@@ -53,6 +53,7 @@ _FIRM_HEAD = re.compile(
 _QUARTER = re.compile(  # of a town; behind a street it is the street's: "9 Bloor Street East, Weirton"
     r"(?:^|[,(\n] {0,3}|(?<!\w)[a-z]{1,12} )(?P<quarter>North|South|East|West) \Z"
 )
+_THE = re.compile(r"\bthe\s{1,3}\Z", re.I)
 _OF_A_KIND = re.compile(r"\b(?:an?|any|each)\s{1,3}\Z", re.I)
 _FORMS = frozenset({"company", "corporation", "partner", "trust", "stock", "board", "management", "bank"})
 _LETTERS, _ROW = 5, 9  # characters; words
@@ -79,12 +80,20 @@ def with_heads(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
     spans = list(spans)
     begun = {span.start for span in spans}
     for span in (_with_quarter(flat, one) for one in spans):
+        span = _named_after(flat, span)
         found = _HEAD.match(flat, span.end) if span.type in ("organization", "location") and not span.role else None
         heads = (
             PLACE_HEADS if span.type == "location" else ORG_HEADS | PLACE_HEADS
         )  # "a Delaware Corporation" is no place
         is_head = found and found["head"].lower() in heads and found.start("head") not in begun
         yield replace(span, end=found.end()) if found and is_head else _institution(flat, span, begun) or span
+
+
+def _named_after(flat: str, span: Span) -> Span:
+    """ "The Ann Lee Weir | Library": what is called after somebody, with its noun."""
+    found = _HEAD.match(flat, span.end) if span.type == "person" and not span.title else None
+    is_head = found and found["head"].lower() in ORG_HEADS and _THE.search(flat, max(0, span.start - 8), span.start)
+    return replace(span, end=found.end(), type="organization") if found and is_head else span
 
 
 def _with_quarter(flat: str, span: Span) -> Span:

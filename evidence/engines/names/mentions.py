@@ -22,6 +22,7 @@ from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.attributes import without_attributes
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
+from evidence.engines.names.case_names import without_case_names
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
 from evidence.engines.names.generic_names import without_generic
@@ -79,7 +80,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary, terms))))
     spans = acting_bodies(flat, retype(flat, settle(found)))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
-    spans = without_attributes(flat, as_elsewhere(flat, with_partners(flat, spans)))
+    spans = without_attributes(flat, as_elsewhere(flat, with_partners(flat, without_case_names(flat, spans))))
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
     spans = without_generic(flat, spans, terms, (one.party for one in definitions), vocabulary)

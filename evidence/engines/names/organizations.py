@@ -69,6 +69,7 @@ _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
     rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
 )
+_OF_STATE = re.compile(r"\b(?:Department|Ministry|Bureau|Office|Board|Division|Commission) (?:of|for) ")
 _TRADES_AS = re.compile(  # "RF Mills, Inc. DBA Weir Coast Customs"
     rf"\b(?:(?i:d/?b/?a)|doing business as|trading as|t/a)[ :]{{1,3}}\"?(?P<name>[{_U}][\w'&-]{{1,24}}"
     rf"(?: (?:(?:of|and|&) )?[{_U}][\w'&-]{{1,24}}){{0,5}})"
@@ -93,6 +94,7 @@ _HEADED = re.compile(
     r"Construction|Electric|Plumbing|Roofing|Auto|Towing|Bakery|Restaurant|Cafe|Café|Market|Foods|Brothers|Bros|Sons|"
     r"Journal|Gazette|"
     r"Society|Club|League|Center|Centre|Department|Ministry|Mutual|Lending|Studios|Pictures|Records|Press|Times)\b"
+    r"(?:(?:(?<=School)|(?<=College)|(?<=Institute)) of [A-Z][a-z]{3,20}(?: and [A-Z][a-z]{3,20})?)?"
 )
 
 
@@ -127,7 +129,9 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
     if not words or (is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS):
         return None
     naming = [w.strip(".") for _, w in words if w[0].isupper()]
+    of_place = naming[:1] if _OF_STATE.search(flat, words[0][0], end) else []  # "Ohio Department of Labor"
     naming = [w for w in naming if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES]
+    naming += [w for w in of_place if w.lower() in place_names()]
     return Span(words[0][0], end, "organization", confidence) if naming and len(words) > 1 else None
 
 
@@ -147,7 +151,8 @@ def _goes_on(words: list[tuple[int, str]], at: int) -> bool:
     headed = [head for head, small in ((before, word), (word, behind)) if small == "OF" and re.fullmatch(_OF, head)]
     is_unit = headed == ["DEPARTMENT"] and len(words) <= _UNIT  # "DEPARTMENT OF RADIOLOGY", of whichever hospital
     is_headed = bool(headed) and not is_unit
-    return is_headed or (at > 0 and word.title() == "County" and behind.title() in _COURT_KINDS)
+    is_of_state = word == "State" and before.lower() in place_names()  # "Ohio | State Department of Labor"
+    return is_headed or is_of_state or (at > 0 and word.title() == "County" and behind.title() in _COURT_KINDS)
 
 
 def _ends_what_came_before(word: str) -> bool:

@@ -111,9 +111,11 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
     starts = [party.start for party in parties]
     found: dict[str, Definition] = {}
     floor, sides = 0, single_sides(flat)
+    bracket, party = -1, None
     for term, start, end in sorted(_all_definitions(flat), key=lambda d: d[1]):
-        party = antecedent(flat, floor, start, parties, starts, term=term)
-        floor = max(floor, end)
+        if start != bracket:  # as it is of the second of `("Weir" or the "Company")`
+            party = antecedent(flat, floor, start, parties, starts, term=term)
+        floor, bracket = max(floor, end), start
         if party and _may_be(flat, party, start) and term.lower() not in found and not _OF_PAPER.search(term):
             several = _is_second_of_two(flat, party, parties, starts)
             bare, direct = term.lower() in sides and not several, flat[party.end : start].strip(" \n") in ("", ",")

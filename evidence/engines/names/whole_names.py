@@ -93,11 +93,17 @@ def _is_called(flat: str, word: str) -> bool:
     return f'("{word}")' in flat or f'(the "{word}")' in flat
 
 
+def _is_known(flat: str, span: Span, part: str, names: set[str]) -> bool:
+    at = flat[span.start : span.end].lower().find(part)
+    return part in names or _is_called(flat, flat[span.start + at : span.start + at + len(part)])
+
+
 def _of_known(flat: str, span: Span, known: set[str]) -> Span:
     """ "Weir Mills" of "Bylaws of Weir Mills", which stands so once, and Weir Mills by itself, too; "Bank of Weir" is another."""
     name = flat[span.start : span.end]
     found = _OF.search(name) if span.type == "organization" else None
-    if not found or name[found.end() :].lower() not in known or flat.count(name) > 1:
+    is_known = found and (name[found.end() :].lower() in known or _is_called(flat, name[found.end() :]))
+    if not found or not is_known or flat.count(name) > 1:
         return span
     if name[: found.start()].split()[-1].lower() in ORG_HEADS | _PUBLIC:
         return span
@@ -120,7 +126,7 @@ def _parted(flat: str, span: Span, names: set[str]) -> Iterator[Span]:
     fewest = _FEWEST if span.type == "person" else 1
     for between in _BETWEEN_TWO.finditer(name):
         parts = name[: between.start()], name[between.end() :]
-        if {*parts} <= names and all(len(part.split()) >= fewest for part in parts):
+        if all(_is_known(flat, span, part, names) and len(part.split()) >= fewest for part in parts):
             yield replace(span, end=span.start + between.start())
             yield replace(span, start=span.start + between.end())
             return

@@ -14,6 +14,7 @@ from evidence.engines.layout.kinds import CONTENT, BlockKind
 from evidence.engines.layout.person_names import same_person, tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_witness
+from evidence.engines.names.lexicon import TITLES
 from evidence.engines.relationships.relationship_parties import Parties
 from evidence.engines.relationships.relationship_paths import StatedRelationship, relationships_said
 from evidence.engines.relationships.relationship_words import ACTS, FORMS, ROLES, SEATS
@@ -28,9 +29,11 @@ _INTRODUCTION = 600  # characters behind a party's name, with the blanks of brok
 _NUMBERED = re.compile(r"^\(\d{1,2}\)$|^\d{1,2}[.)]$")
 _LEADS = ("between", "among", "and", "", ",", "by", "amongst")
 _PARTY = "party to contract with"
-_DAEMON = re.compile(
-    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)\b", re.I
-)  # programs, which write to nobody
+_NOBODY = re.compile(  # programs, entries of a directory ("/O=ACME/CN=ROE"), and what somebody is
+    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)\b|[/=]"
+    r"|^(?:Director|Head|Chief|Office|Department|Division|Manager|President|Chair|Secretary) of\b",
+    re.I,
+)
 _UNSAID = frozenset({BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.QUESTION, BlockKind.FORM_FIELD})
 _LONGEST, _REACH = 600, 160  # characters of a sentence that is parsed; between a verb and its parties
 _LEAST_PARSED, _SHARE_PARSED = 6_000, 7  # characters of a document; one in seven
@@ -92,7 +95,7 @@ def _introduced(source: Source, mention: FoundMention) -> bool:
     """Named after "between", "and" or a comma, and given a role or an alias in brackets."""
     after = " ".join(source.read.masked[mention.end : mention.end + _INTRODUCTION].split())[:260]
     lead = source.read.masked[max(0, mention.start - 16) : mention.start].split()
-    if len(lead) > 1 and lead[-1] in ("the", "The", "THE"):
+    if len(lead) > 1 and lead[-1].lower().strip(".") in TITLES | {"the"}:
         lead.pop()
     return (
         bool(_ALIAS.search(after))
@@ -191,10 +194,10 @@ def _mail(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
     """From and To of each header block, by the mentions' canonical names where they are the same person."""
     fields = fact_mail.header_fields(source.read.masked[sentence.start : sentence.end])
     sender = person_name(fields.get("from", ""))
-    if not sender or _DAEMON.search(sender):
+    if not sender or _NOBODY.search(sender):
         return
     known = source.mentions_in(sentence.start, sentence.end)
-    for recipient in fact_mail.recipients(fields.get("to", ""))[:10]:
+    for recipient in [one for one in fact_mail.recipients(fields.get("to", "")) if not _NOBODY.search(one)][:10]:
         yield FoundRelationship(
             _known(known, sender), "person", "wrote to", _known(known, recipient), "person",
             sentence.start, sentence.end, source.text[sentence.start : sentence.end], 0.85,

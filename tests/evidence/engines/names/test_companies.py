@@ -105,3 +105,12 @@ def test_where_an_insurer_is_seated_ends_its_name() -> None:
 )  # fmt: skip
 def test_a_company_of_a_place_and_one_written_small(text: str, names: list[str]) -> None:
     assert companies(text) == names
+
+
+def test_a_form_in_capitals_and_one_of_two_words() -> None:
+    assert companies("QUIST FILATI S.P.A. and others") == ["QUIST FILATI S.P.A."]
+    assert companies("CEDAR WEIR DEVELOPMENT LIMITED PARTNERSHIP, a partnership") == [
+        "CEDAR WEIR DEVELOPMENT LIMITED PARTNERSHIP"
+    ]
+    assert companies("an easement to Ohio Public Service Company in May") == ["Ohio Public Service Company"]
+    assert companies("an Ohio Limited Liability Company with a seat in Altona") == []

@@ -87,3 +87,14 @@ def test_a_company_may_be_called_by_its_number() -> None:
     text = 'This deed is between 2210442 ALBERTA LTD. (the "Owner") and Ann Roe. In 2013 481220 Ontario Limited paid.'
     found = {m.name for m in find_mentions(text) if m.type == "organization" and not m.role}
     assert {"2210442 ALBERTA LTD.", "481220 Ontario Limited"} <= found
+
+
+def test_a_firm_that_somebody_is_of_is_no_person() -> None:
+    text = "She has hired a lawyer, Connie Hartnell of Hartnell Stoddard. The firm is in Altona."
+    assert people(text) == {"Connie Hartnell"}
+
+
+def test_what_is_called_after_somebody_is_an_organization() -> None:
+    text = "She left her books to the Edith Garland Quist Library in Altona."
+    found = [(one.text, one.type) for one in find_mentions(text) if one.type in ("person", "organization")]
+    assert found == [("Edith Garland Quist Library", "organization")]

@@ -109,3 +109,11 @@ def test_the_parties_of_a_caption_in_two_columns_are_those_of_the_first() -> Non
         "Plaintiff": {("KESTREL AVIATION, INC.", "organization")},
         "Defendant": {("HALVORSEN SHIPPING LIMITED", "organization")},
     }
+
+
+def test_two_terms_in_one_bracket_are_the_same_party_s() -> None:
+    text = (
+        'An agreement between Ridgely Biosciences, Inc., an Ohio corporation ("Ridgely" or the "Company"), and '
+        'Ann Price (the "Executive"). The Company shall pay the Executive. The Company shall insure it.'
+    )
+    assert {one.name for one in find_mentions(text) if one.role == "Company"} == {"Ridgely Biosciences, Inc."}

@@ -63,3 +63,10 @@ def test_letters_of_degrees_and_systems_name_nobody(text: str) -> None:
 
 def test_a_unit_of_some_hospital_is_no_organization() -> None:
     assert named("DEPARTMENT OF RADIOLOGY\n\nPatient: a man of 40 years", "organization") == []
+
+
+@pytest.mark.parametrize(
+    "name", ["Ohio State Department of Labor and Industries", "Jonas Weir University School of Medicine"]
+)
+def test_what_an_office_or_a_school_is_of_is_in_its_name(name: str) -> None:
+    assert named(f"She was employed by the {name} in May.", "organization") == [name]

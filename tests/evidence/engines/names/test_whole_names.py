@@ -6,6 +6,7 @@ import pytest
 
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.spans import Span
 from evidence.engines.names.whole_names import as_elsewhere
 
@@ -68,3 +69,9 @@ def test_two_organizations_joined_are_two_and_what_one_has_is_none() -> None:
     names = ("Tavrin Mills and Weir Energy", "Bylaws of Weir Energy")
     assert whole(text, "organization", *names, "Tavrin Mills pays"[:-5], "Weir Energy sells"[:-6])[:3] == [
         "Tavrin Mills", "Weir Energy", "Weir Energy"]  # fmt: skip
+
+
+def test_two_names_that_the_text_defines_are_two() -> None:
+    text = 'Oxley Carbon LLC ("Oxley") and Tarn Energy, Inc. ("Tarn Energy") agree. (a) Oxley and Tarn Energy hereby name one.'
+    names = {one.name for one in find_mentions(text) if one.type == "organization"}
+    assert names == {"Oxley Carbon LLC", "Tarn Energy, Inc."}

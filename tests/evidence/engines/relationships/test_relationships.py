@@ -193,3 +193,10 @@ def test_an_address_is_one_place() -> None:
 def test_what_somebody_is_told_of_another_is_not_told_him() -> None:
     text = 'Hal Dresner told her Randy Vossler is "just like that with everybody." Hal Dresner told Randy Vossler so.'
     assert [r.quote for r in _found(text) if r.predicate == "told"] == ["Hal Dresner told Randy Vossler so."]
+
+
+def test_an_entry_of_a_directory_and_a_post_write_to_nobody() -> None:
+    text = "From: </O=ACME/OU=NA/CN=RECIPIENTS/CN=AROE>\nTo: Lee, Ann\nSubject: the list\n\nPlease see the list.\n"
+    assert triples(text) == set()
+    text = "MEMORANDUM\n\nTO: Priscilla Hale, Director of Human Resources\nFROM: Dale Roe, Staff\nDATE: May 3, 2021\nRE: Hours\n\nHours.\n"
+    assert triples(text) == {("Dale Roe", "wrote to", "Priscilla Hale")}
