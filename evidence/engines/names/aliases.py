@@ -27,7 +27,6 @@ _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
 _BRACKETED = re.compile(r" ?\([^()]{1,40}\)")  # "Mann Kay (Legal)"
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
-_GUESSED = 0.76  # at most, of what only the model takes for a name
 _SURE = 0.6  # a guess of the model alone is not spread through the text
 _LONE_SURNAME = 0.51  # gives way to any longer name the surname is part of
 _SURE_PERSON = 0.75  # nor a surname that only the model vouches for
@@ -128,11 +127,10 @@ def retype(flat: str, spans: list[Span]) -> list[Span]:
 
 
 def _is_firm_of(flat: str, span: Span, before: list[Span]) -> bool:
-    """ "Weir Hartnell" of "Ann Lee of Weir Hartnell": whom somebody is of, and no given name begins it."""
-    if span.type != "person" or span.title or not before or before[-1].type != "person" or span.confidence > _GUESSED:
+    """ "Weir Hartnell" of "Ann Lee of Weir Hartnell": whom somebody with a full name is of."""
+    if span.type != "person" or span.title or not before or before[-1].type != "person":
         return False
-    words = flat[span.start : span.end].lower().split()
-    return len(words) > 1 and words[0] not in all_given_names() and flat[before[-1].end : span.start] == " of "
+    return " " in flat[before[-1].start : before[-1].end] and flat[before[-1].end : span.start] == " of "
 
 
 def _beginnings(flat: str, spans: list[Span]) -> set[str]:

@@ -61,6 +61,9 @@ _COUNTRIES = frozenset({"U.S", "US", "USA", "U.S.A", "U.K", "UK"})
 _MARKS = ("\u00ae", "\u2122")
 _GOES_ON = re.compile(r" (?:[A-Z][a-z]{2,20}\b|Nos?\.|#)")
 _NUMBERED = re.compile(r"-\d{2}")  # the letters before it are a number's
+_BRAND = re.compile(
+    r"(?!M[ac]|D[aeiu]|L[aeo]|V[ao]n|Fitz|S[aht]|J[aeo]|R[ao]|Ke|T[aey])(?P<first>[A-Z][a-z]{2,12})[A-Z]\w{1,12}"
+)
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _COLUMNS = "   "
 _LETTERS, _FEW_LETTERS = 6, 3
@@ -170,7 +173,11 @@ def _is_a_thing(flat: str, span: Span) -> bool:
     word = flat[span.start : span.end]
     if span.type == "organization" and _PART_OF_A_PLACE.fullmatch(word) and any(one.isdigit() for one in word):
         return True
-    if _NUMBERED.match(flat, span.end) or (span.type == "person" and _INITIALS.fullmatch(word)):
+    if (
+        _NUMBERED.match(flat, span.end)
+        or _is_brand(flat, span)
+        or (span.type == "person" and _INITIALS.fullmatch(word))
+    ):
         return True
     if span.type == "person" and word.isupper() and word.isalpha() and len(word) <= _LETTERS:
         # letters that stand for a name of several words, as three of them do among words in small letters
@@ -178,6 +185,13 @@ def _is_a_thing(flat: str, span: Span) -> bool:
     before = flat[max(0, span.start - 40) : span.start]
     named_after = _CALLED_AFTER.match(flat, span.end) and " " not in flat[span.start : span.end]
     return span.type == "person" and bool(_OF_A_KIND.search(before) or named_after)
+
+
+def _is_brand(flat: str, span: Span) -> bool:
+    """ "MediPlan": letters as nobody writes a name, unless a given name begins it or it is somebody's mark in messages."""
+    brand = _BRAND.fullmatch(flat, span.start, span.end) if span.type == "person" else None
+    is_known = brand is not None and brand["first"].lower() in all_given_names()
+    return brand is not None and not is_known and "@" not in flat[max(0, span.start - 2) : span.start]
 
 
 def _is_explained(flat: str, span: Span) -> bool:

@@ -22,9 +22,9 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _STRONG = (
-    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
-    r"S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
-    r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
+    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH|GMBH"
+    r"|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG"
+    r"|SE|SARL|P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = (
     r"(?:Corporation|CORPORATION|Company|COMPANY|Limited Partnership|LIMITED PARTNERSHIP|Limited|LIMITED|National "
@@ -53,8 +53,12 @@ _DEGREES = frozenset(
     {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
 )  # after a person's name
 _MAX_WORDS = 9
-_SEAT = re.compile(r" of (?P<place>[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?! [A-Z])")  # "Weir Insurance Company of Maine"
-_INSURERS = frozenset({"Assurance", "Insurance", "Life", "Reassurance", "Reinsurance", "Trust"})
+_SEAT = re.compile(
+    r" (?:of|OF) (?P<place>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)(?! [A-Z])"
+)  # "Weir Insurance Company of Maine"
+_INSURERS = frozenset(
+    {"Assurance", "Casualty", "Indemnity", "Insurance", "Life", "Title", "Reassurance", "Reinsurance", "Trust"}
+)
 _WORD = 3  # letters
 _REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
 _PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
@@ -93,7 +97,7 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
     if not words or not _is_company(words, _form(name, suffix), bool(found["weak"]), vocabulary):
         return None
     end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
-    seat = _SEAT.match(flat, end) if name[-1][2] in _INSURERS else None
+    seat = _SEAT.match(flat, end) if name[-1][2].title() in _INSURERS else None
     if seat and seat["place"].lower() in place_names():
         end = seat.end()
     return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)

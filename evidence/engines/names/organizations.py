@@ -94,7 +94,7 @@ _HEADED = re.compile(
     r"Construction|Electric|Plumbing|Roofing|Auto|Towing|Bakery|Restaurant|Cafe|Café|Market|Foods|Brothers|Bros|Sons|"
     r"Journal|Gazette|"
     r"Society|Club|League|Center|Centre|Department|Ministry|Mutual|Lending|Studios|Pictures|Records|Press|Times)\b"
-    r"(?:(?:(?<=School)|(?<=College)|(?<=Institute)) of [A-Z][a-z]{3,20}(?: and [A-Z][a-z]{3,20})?)?"
+    r"(?:(?:(?<=School)|(?<=College)) of [A-Z][a-z]{3,20}(?: and [A-Z][a-z]{3,20})?(?! [A-Z]))?"
 )
 
 

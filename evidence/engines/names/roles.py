@@ -234,7 +234,7 @@ def _goes_on_to_act(flat: str, definition: Definition) -> bool:
         return True
     if definition.of_thing or re.search(rf"\b[Tt]his {re.escape(term)}\b", flat):
         return False  # "this Agreement" is a paper
-    acts = re.findall(rf"\b(?:[Tt]he )?{re.escape(term)} {_UNDERTAKES}", flat)
+    acts = re.findall(rf"\b(?:[Tt]he )?{re.escape(term)}(?: {_UNDERTAKES}|'s\b)", flat)
     return term[0].isupper() and len(acts) >= _FEWEST_ACTS
 
 

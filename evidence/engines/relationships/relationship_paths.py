@@ -115,7 +115,7 @@ def _has_thing(there: Frame, act: RelationshipVerb) -> bool:
 def _between(
     parties: Parties, there: Frame, act: RelationshipVerb, predicate: str, stands: Standing
 ) -> Iterator[StatedRelationship]:
-    slot = next((slot for slot in act.slots if there.get(slot)), None)
+    slot = _slot(parties, there, act)
     if slot is None or slot == act.subject:
         return
     subjects = [one for token in there.get(act.subject, [])[:1] for one in parties.meant(token)]
@@ -128,6 +128,13 @@ def _between(
         for object_ in objects:
             if subject.type in act.kinds[0] and object_.type in act.kinds[1] and _beside(parties, there, act, subject):
                 yield StatedRelationship(subject, predicate, object_, sure)
+
+
+def _slot(parties: Parties, there: Frame, act: RelationshipVerb) -> str | None:
+    """The first that anything stands in, but a mere thing: "shall pay Lee $9 by wire to the account"."""
+    filled = [slot for slot in act.slots if there.get(slot)]
+    named = [s for s in filled if any(one.pos_ != "NOUN" or parties.meant(one) for one in there[s])]
+    return next(iter([*named, *filled]), None)
 
 
 def _without_towns(objects: list[FoundMention]) -> list[FoundMention]:

@@ -84,7 +84,13 @@ def _acts(words: str, act: RelationshipVerb) -> dict[str, tuple[RelationshipVerb
 
 
 ACTS: dict[str, tuple[RelationshipVerb, ...]] = {
-    **_acts("hire recruit", RelationshipVerb("employs", must="employs")),
+    **dict.fromkeys(
+        ("hire", "recruit"),
+        (
+            RelationshipVerb("employs", kinds=(ACTOR, PERSON), must="employs"),
+            RelationshipVerb("engages", kinds=(ACTOR, ORGANIZATION), must="engages"),
+        ),
+    ),
     "employ": (
         RelationshipVerb("employs", must="employs"),
         RelationshipVerb("works for", ("with", "at", "as at"), (PERSON, ORGANIZATION), subject="patient"),

@@ -30,7 +30,7 @@ _NUMBERED = re.compile(r"^\(\d{1,2}\)$|^\d{1,2}[.)]$")
 _LEADS = ("between", "among", "and", "", ",", "by", "amongst")
 _PARTY = "party to contract with"
 _NOBODY = re.compile(  # programs, entries of a directory ("/O=ACME/CN=ROE"), and what somebody is
-    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)\b|[/=]"
+    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|e-?mail)\b|[/=]"
     r"|^(?:Director|Head|Chief|Office|Department|Division|Manager|President|Chair|Secretary) of\b",
     re.I,
 )
@@ -42,6 +42,7 @@ _SIGNED = re.compile(r"/s/|\bBy:")  # signatures side by side, which are no sent
 _TITLE = re.compile(
     r"\b(?:Lt|Det|Sgt|Ofc|Cpl|Inv|Dep|Tpr|Hon|Sec|Amb|Ald|Insp|Capt|Ptlm|Ptl|Tech|Cmdr|Supt|Atty|Pres)(?=\. [A-Z])"
 )
+_TIME = re.compile(r"^(?:At|By|Around|About) \d{1,2}:\d{2}(?: ?[aApP]\.?[mM]\.?| hours)?,? (?=[A-Z])")
 _KNOWN_TITLES = {2: "Mr", 3: "Gen", 4: "Prof"}  # by their letters
 _I = re.compile(r"\b(?:I|me)\b")
 _IRREGULAR = "paid|repaid|lent|held|bought|sold|brought|wrote|written|sent|told|spoke|spoken|met|struck|hit"
@@ -110,7 +111,7 @@ def _in_sentences(source: Source) -> Iterator[FoundRelationship]:
     speakers = {sentence.start: _speaker(source, sentence) for sentence in source.read.sentences}
     wanted = _shortest([one for one in source.read.sentences if _may_say(source, one, speakers[one.start])], source)
     instrument = bool(_INSTRUMENT.search(source.text))
-    docs = parse.parse_all(_with_known_titles(parse.plain(sentence.words)) for sentence in wanted)
+    docs = parse.parse_all(_readable(parse.plain(sentence.words)) for sentence in wanted)
     for sentence, doc in zip(wanted, docs, strict=True):
         parties = Parties(doc, _placed(source, sentence), speakers[sentence.start], instrument=instrument)
         for said in relationships_said(parties):
@@ -118,9 +119,11 @@ def _in_sentences(source: Source) -> Iterator[FoundRelationship]:
             yield _relationship(source, sentence, said, doubt)
 
 
-def _with_known_titles(words: str) -> str:
-    """With a title of the same length for one that the parser takes for the end of a sentence: "told Det. Lee that"."""
-    return _TITLE.sub(lambda found: _KNOWN_TITLES[len(found[0])], words)
+def _readable(words: str) -> str:
+    """As long as the words, without the time before them, and with titles that the parser does not take for the end of a
+    sentence: "told Det. Lee that"."""
+    bare = _TIME.sub(lambda found: " " * len(found[0]), words)
+    return _TITLE.sub(lambda found: _KNOWN_TITLES[len(found[0])], bare)
 
 
 def _may_say(source: Source, sentence: Sentence, speaker: FoundMention | None) -> bool:

@@ -52,6 +52,7 @@ _DENYING = frozenset(
 )
 _OBLIGING = frozenset({"agree", "undertake", "covenant", "require", "oblige", "obligate", "promise", "commit", "have"})
 _REAL = frozenset({"continue", "begin", "start", "use", "happen", "help", "go"})  # "continued to work", "used to work"
+_ENDING = frozenset({"stop", "cease", "quit", "avoid", "consider", "discuss", "suggest", "recommend", "deny", "delay"})
 _HEARSAY = frozenset({"allegedly", "reportedly", "purportedly", "supposedly", "probably", "apparently"})
 _PERHAPS = frozenset({"perhaps", "possibly", "maybe"})
 _NEAR = 6  # words
@@ -120,6 +121,8 @@ def _under(verb: Token) -> Standing:
     above, infinitive = verb.head.lemma_.lower(), is_infinitive(verb)
     if verb.dep_ == "ccomp" and verb.tag_ == "VB" and not any(child.dep_ == "aux" for child in verb.children):
         return "not"  # "agrees to have Lee pay"
+    if verb.dep_ in ("xcomp", "ccomp") and verb.tag_ == "VBG" and above in _ENDING:
+        return "not"  # "stopped paying Lee"
     if verb.dep_ == "ccomp":
         return "not" if above in _DENYING else "claimed" if above in _CLAIMING else "is"
     if verb.dep_ == "xcomp" and infinitive:

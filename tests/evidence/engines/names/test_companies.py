@@ -114,3 +114,4 @@ def test_a_form_in_capitals_and_one_of_two_words() -> None:
     ]
     assert companies("an easement to Ohio Public Service Company in May") == ["Ohio Public Service Company"]
     assert companies("an Ohio Limited Liability Company with a seat in Altona") == []
+    assert companies("QUIST INDEMNITY COMPANY OF OHIO pays") == ["QUIST INDEMNITY COMPANY OF OHIO"]

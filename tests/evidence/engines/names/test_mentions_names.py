@@ -98,3 +98,10 @@ def test_what_is_called_after_somebody_is_an_organization() -> None:
     text = "She left her books to the Edith Garland Quist Library in Altona."
     found = [(one.text, one.type) for one in find_mentions(text) if one.type in ("person", "organization")]
     assert found == [("Edith Garland Quist Library", "organization")]
+
+
+def test_a_brand_is_no_person() -> None:
+    assert people("She testified that MediQuist did not work. DeShawn Weir and Ann McAdam heard it.") == {
+        "DeShawn Weir",
+        "Ann McAdam",
+    }

@@ -59,6 +59,9 @@ def triples(text: str) -> set[tuple[str, str, str]]:
         ("John Doe was Acme Holdings LLC's superintendent.", ("John Doe", "works for", "Acme Holdings LLC")),
         ("Maria Rossi was interviewed by John Doe.", ("John Doe", "interviewed", "Maria Rossi")),
         ("Maria Rossi told Det. John Doe that it failed in May.", ("Maria Rossi", "told", "John Doe")),
+        ("At 10:35 Maria Rossi told John Doe that it was on.", ("Maria Rossi", "told", "John Doe")),
+        ("Maria Rossi shall pay John Doe $9,000 by wire to the account.", ("Maria Rossi", "must pay", "John Doe")),
+        ("Maria Rossi hired Acme Holdings LLC in June.", ("Maria Rossi", "engages", "Acme Holdings LLC")),
         ("Maria Rossi reports to John Doe, she is the clerk.", ("Maria Rossi", "reports to", "John Doe")),
         ("Acme Holdings LLC's night watchman, John Doe, left.", ("John Doe", "works for", "Acme Holdings LLC")),
         ("We met John Doe, a guard employed by Acme Holdings LLC.", ("Acme Holdings LLC", "employs", "John Doe")),
@@ -198,5 +201,11 @@ def test_what_somebody_is_told_of_another_is_not_told_him() -> None:
 def test_an_entry_of_a_directory_and_a_post_write_to_nobody() -> None:
     text = "From: </O=ACME/OU=NA/CN=RECIPIENTS/CN=AROE>\nTo: Lee, Ann\nSubject: the list\n\nPlease see the list.\n"
     assert triples(text) == set()
-    text = "MEMORANDUM\n\nTO: Priscilla Hale, Director of Human Resources\nFROM: Dale Roe, Staff\nDATE: May 3, 2021\nRE: Hours\n\nHours.\n"
+    text = "MEMORANDUM\n\nTO: Priscilla Hale, Director of Human Resources\nFROM: Dale Roe, Staff\nDATE: May 3, 2021\n\nHours.\n"
     assert triples(text) == {("Dale Roe", "wrote to", "Priscilla Hale")}
+
+
+def test_what_somebody_stopped_doing_is_not_done() -> None:
+    assert triples("Maria Rossi hired John Doe and stopped paying Acme Holdings LLC.") == {
+        ("Maria Rossi", "employs", "John Doe")
+    }
