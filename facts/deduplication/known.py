@@ -11,6 +11,8 @@ from facts.deduplication.entities import TYPES
 from facts.entities.readers import named_entities, with_names
 from facts.models import Entity
 
+READ = ("pk", "type", "shown_name", "shown_aliases")
+
 
 def known_of_case(case_id: uuid.UUID) -> list[Known]:
     """All of them, by what all documents call them; none that was merged into another."""
@@ -22,10 +24,6 @@ def known_of_case(case_id: uuid.UUID) -> list[Known]:
 def known_to(scope: Scope, case_id: uuid.UUID, *, most: int, first: Iterable[uuid.UUID] = ()) -> list[Known]:
     """Those the caller sees, by the names that stand in what they see: these first, then as many as there is room for."""
     rows = with_names(named_entities(scope), scope).filter(case_id=case_id, type__in=TYPES)
-    ahead = list(rows.filter(pk__in=list(first)))
-    others = rows.exclude(pk__in=[row.pk for row in ahead]).order_by("pk")[: most - len(ahead)]
-    return [
-        Known(row.pk, row.type, row.shown_name or "", tuple(row.shown_aliases or ()))
-        for row in (*ahead, *others)
-        if row.shown_name
-    ]
+    ahead = list(rows.filter(pk__in=list(first)).values_list(*READ))
+    others = rows.exclude(pk__in=[pk for pk, *_ in ahead]).order_by("pk").values_list(*READ)[: most - len(ahead)]
+    return [Known(pk, type_, name, tuple(aliases or ())) for pk, type_, name, aliases in (*ahead, *others) if name]

@@ -17,7 +17,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from evidence.engines.base.types import FoundFact
-from evidence.engines.facts.same import said_alike, signature
+from evidence.engines.facts.same import large_numbers, said_alike, signature
 from facts.facts.readers import shown_facts
 from facts.models import Fact
 
@@ -94,10 +94,11 @@ def _nearly(facts: Sequence[FoundFact]) -> dict[int, list[tuple[int, float]]]:
     """By the place of the first of each group the others that say nearly the same, with how much of the words they share."""
     words = [_words(one.text) for one in facts]
     matter = cache(lambda at: _matter(facts[at]))
+    large = cache(lambda at: large_numbers(facts[at].text))
     pairs = defaultdict(list)
     for first, second in _sharing(words):
         share = len(words[first] & words[second]) / len(words[first] | words[second])
-        is_near = share >= ALIKE and _days(facts[first]) == _days(facts[second])
+        is_near = share >= ALIKE and _days(facts[first]) == _days(facts[second]) and large(first) == large(second)
         if is_near and matter(first) is not None and matter(first) == matter(second):
             pairs[first].append((second, share))
     taken: set[int] = set()

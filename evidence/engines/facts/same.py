@@ -20,6 +20,8 @@ _DENIED = re.compile(
     r"\b(?P<verb>(?:do|does|did|is|are|was|were|has|have|had|would|could|should|might|must|need))n't\b"
 )
 _IRREGULAR = {"can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not"}
+_NUMBER = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?!\w|[.,]\d)")
+_OF_DATES = (0, 1, 2, 4, 8)  # digits of days, months, years and whole dates; none of 0
 _BEFORE_DAY = re.compile(r"\b(?:on|in)\s*$", re.I)
 _FEWEST = 4  # words of substance
 Signature = tuple[object, ...]
@@ -31,16 +33,20 @@ def said_alike(facts: Iterable[FoundFact]) -> Iterator[list[FoundFact]]:
     for fact in facts:
         rough[_rough(fact.text)].append(fact)
     for group in rough.values():
-        if len(group) == 1:
-            yield group
-            continue
-        # Only what is of the same days can be the same: dates are looked for in nothing else, which takes the longest.
-        often = Counter((fact.date, fact.date_end) for fact in group)
-        exact: dict[Signature, list[FoundFact]] = defaultdict(list)
-        for at, fact in enumerate(group):
-            said = signature(fact) if often[fact.date, fact.date_end] > 1 and not fact.whole else None
-            exact[said or fact.whole or (at,)].append(fact)
-        yield from exact.values()
+        yield from _told_apart(group) if len(group) > 1 else [group]
+
+
+def _told_apart(group: list[FoundFact]) -> Iterable[list[FoundFact]]:
+    """Facts of the same words in groups that say the same."""
+    # Only what is of the same days and has the same large numbers can be the same: dates are looked for in nothing else,
+    # which takes the longest.
+    keys = [(fact.date, fact.date_end, large_numbers(fact.text)) for fact in group]
+    often = Counter(keys)
+    exact: dict[Signature, list[FoundFact]] = defaultdict(list)
+    for at, (fact, key) in enumerate(zip(group, keys, strict=True)):
+        said = signature(fact) if often[key] > 1 and not fact.whole else None
+        exact[said or fact.whole or (at,)].append(fact)
+    return exact.values()
 
 
 def signature(fact: FoundFact) -> Signature | None:
@@ -61,6 +67,15 @@ def signature(fact: FoundFact) -> Signature | None:
     return own, counted, tuple(sorted(days, key=str)), (fact.date, fact.date_end)
 
 
+def large_numbers(words: str) -> tuple[str, ...]:
+    """The numbers that are in no date by their length, so that statements of the same have them in common."""
+    found = (
+        (whole.replace(",", "").lstrip("0"), part.rstrip("0").rstrip("."))
+        for whole, part in _NUMBER.findall(parse.plain(words))
+    )
+    return tuple(sorted(whole + part for whole, part in found if len(whole) not in _OF_DATES))
+
+
 def _rough(text: str) -> frozenset[str]:
     """Words that statements of the same have in common, without a look at figures and days."""
     words = _WORD.findall(_undenied(parse.plain(text)).lower())
@@ -71,6 +86,8 @@ def _rough(text: str) -> frozenset[str]:
 
 def _undenied(words: str) -> str:
     """ "didn't" as "did not"."""
+    if "'t" not in words.lower() and "cannot" not in words.lower():
+        return words
     for short, long in _IRREGULAR.items():
         words = re.sub(rf"\b{short}\b", long, words, flags=re.I)
     return _DENIED.sub(r"\g<verb> not", words)

@@ -52,6 +52,25 @@ def test_a_denial_is_the_same_however_it_is_spelled() -> None:
     assert are_same(fact("Maria Rossi didn't sign the lease."), fact("Maria Rossi did not sign the lease."))
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Acme Holdings paid Maria Rossi $125,000 in full.", "Acme Holdings paid Maria Rossi $125000.00 in full."),
+        ("Acme Holdings sold 0150 shares to Maria Rossi.", "Acme Holdings sold 150 shares to Maria Rossi."),
+        ("Acme Holdings paid Maria Rossi on May 3,2021.", "Acme Holdings paid Maria Rossi on 3 May 2021."),
+        ("Acme Holdings paid Maria Rossi on 20210503.", "Acme Holdings paid Maria Rossi on May 3, 2021."),
+    ],
+)
+def test_a_number_is_the_same_however_it_is_written(one: str, other: str) -> None:
+    assert are_same(fact(one), fact(other))
+
+
+@pytest.mark.parametrize("other", ["$125,500", "$125,000.50", "$12,500", "$125,000,000"])
+def test_another_large_number_is_another_statement(other: str) -> None:
+    said = "Acme Holdings paid Maria Rossi {} on May 3, 2021."
+    assert not are_same(fact(said.format("$125,000")), fact(said.format(other)))
+
+
 def test_what_only_its_place_explains_is_joined_with_nothing() -> None:
     he = "He signed the lease with Acme Holdings."
     assert not are_same(fact(he), fact(he))
