@@ -86,7 +86,7 @@ def _kept_column(rows: QuerySet[Any], name: str) -> str | None:
     """The column by which the rows are in order in place of their own of this name: the same value, kept with another row."""
     own = next(iter(rows.query.order_by), None)
     plain = name.removeprefix("-")
-    return own.removeprefix("-") if isinstance(own, str) and own.endswith(f"__{plain}") else None
+    return own.removeprefix("-") if isinstance(own, str) and own.endswith(f"_{plain}") else None
 
 
 def ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:

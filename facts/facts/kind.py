@@ -16,6 +16,7 @@ from facts.facts.readers import reached, within_reach
 from facts.facts.serializers import FIRM_ONLY
 from facts.facts.states import STATES
 from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, TemporalMention
+from facts.models.tag import KEPT_WITH_TAGS
 from facts.temporal.words import mention_words
 from facts.words import FOUND_IN, linked_words, quoted_words, tagged_words
 
@@ -113,7 +114,7 @@ register(
         parts=(
             Part(Citation, "fact_id", "source", Tracking(words=quoted_words)),
             Part(FactEntity, "fact_id", "entity", Tracking(label="about", words=linked_words)),
-            Part(FactTag, "fact_id", "tag", Tracking(words=tagged_words)),
+            Part(FactTag, "fact_id", "tag", Tracking(words=tagged_words, secret=KEPT_WITH_TAGS)),
             Part(TemporalMention, "fact_id", "date", Tracking(label="dated", words=mention_words)),
         ),
         tracked=Tracking(title="text", secret=frozenset({"borne_out", "not_borne_out"})),  # compared anew by themselves

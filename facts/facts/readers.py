@@ -164,6 +164,17 @@ def has_tag(tag: Tag) -> Exists:
     return Exists(FactTag.objects.filter(fact=OuterRef("pk"), tag=tag))
 
 
+def in_order_of_tag(rows: QuerySet[Any], tag: Tag, sort: str) -> QuerySet[Any]:
+    """``rows`` that have this tag in the order of what is kept with it: an index has just these, so that no others are looked at
+    for a page. ``sort`` names one of these columns, which no row of ``rows`` has empty."""
+    column = sort.removeprefix("-")
+    sign = sort[: -len(column)]
+    kept = Q(tagged__tag=tag) & (Q(tagged__date__isnull=False) if column == "date" else Q())
+    # Named, so that whatever asks for more of the page speaks of the row of this tag and of no other one.
+    rows = rows.filter(kept).alias(**{f"tagged_{column}": F(f"tagged__{column}"), "tagged_fact": F("tagged__fact_id")})
+    return rows.order_by(f"{sign}tagged_{column}", f"{sign}tagged_fact")
+
+
 def mentions_entity(entity: Any) -> Exists:
     """The condition that a fact is about this entity."""
     return Exists(FactEntity.objects.filter(fact=OuterRef("pk"), entity=entity))

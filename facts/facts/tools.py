@@ -24,7 +24,16 @@ from facts.facts.body_serializers import FactChange, FactRelease, FactsChange, N
 from facts.facts.bulk_actions import facts_update
 from facts.facts.outcomes import outcome_of
 from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
-from facts.facts.readers import at_least, bears_on, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
+from facts.facts.readers import (
+    at_least,
+    bears_on,
+    cited_in,
+    facts_in_reach,
+    has_tag,
+    in_order_of_tag,
+    mentions_entity,
+    shown_facts,
+)
 from facts.facts.serializers import (
     SORTS,
     FactFilter,
@@ -205,11 +214,16 @@ def filtered_facts(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case
 
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
-    rows = filtered_facts(FactTools.rows.visible_to(scope).filter(case=case), query, scope, case)
+    order = SORTS[query["sort"]]
+    tag = query.get("tag") if order[0] != order[-1] else None  # by id a tag's facts are in order anyway
+    filters = {name: value for name, value in query.items() if name != "tag" or not tag}
+    rows = filtered_facts(FactTools.rows.visible_to(scope).filter(case=case), filters, scope, case)
     rows = with_case(shown_facts(rows, scope), case)
+    spans: list[Any] = []
     if query["sort"] == "date":
-        first, *more = pages_of_dates(rows, scope, case, query)
-        return [first, *more] if more else first, SORTS["date"]
-    if query["sort"] == "-date" and not query.get("date_from"):
+        *spans, rows = pages_of_dates(rows, scope, case, query)
+        spans = [one.filter(has_tag(tag)) if tag else one for one in spans]
+    elif query["sort"] == "-date" and not query.get("date_from"):
         rows = in_clients_order(rows, scope, case, query, newest=True)
-    return rows, SORTS[query["sort"]]
+    rows = in_order_of_tag(rows, tag, order[0]) if tag else rows
+    return [*spans, rows] if spans else rows, order

@@ -8,6 +8,9 @@ from django.db.models.functions import Upper
 from config.db import MADE_BY_SOMEONE, CaseRow, Made
 from facts.models.claim import WorkProductRows
 
+KEPT_WITH_TAGS = frozenset({"date", "confidence", "weight"})
+OF_FACT = "The fact's, kept by the database."
+
 
 class Tag(CaseRow, Made):
     """A tag of the case's vocabulary. Its name stands once in the case, however it is capitalized."""
@@ -41,16 +44,25 @@ class Tag(CaseRow, Made):
 
 
 class FactTag(CaseRow):
-    """That a fact has a tag; composite keys keep both in the row's own case."""
+    """That a fact has a tag; composite keys keep both in the row's own case. What facts are sorted by is kept with it."""
 
-    fact = models.ForeignKey("facts.Fact", on_delete=models.CASCADE, related_name="+", db_index=False)
+    fact = models.ForeignKey("facts.Fact", on_delete=models.CASCADE, related_name="tagged", db_index=False)
     tag = models.ForeignKey(Tag, on_delete=models.CASCADE, related_name="+", db_index=False)
+    date = models.DateField(null=True, editable=False, help_text=OF_FACT)
+    confidence = models.FloatField(default=0, db_default=0, editable=False, help_text=OF_FACT)
+    weight = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False, help_text=OF_FACT)
 
     objects = WorkProductRows.as_manager()
 
     class Meta:
-        # How many facts have a tag is counted by it.
-        indexes = [models.Index(fields=["tag", "fact"], include=["firm"], name="fact_tag_counted")]
+        indexes = [
+            models.Index(
+                fields=["tag", "fact"], include=["firm"], name="fact_tag_counted"
+            ),  # how many facts have a tag
+            models.Index(fields=["tag", "date", "fact"], condition=models.Q(date__isnull=False), name="fact_tag_dated"),
+            models.Index(fields=["tag", "-confidence", "-fact"], name="fact_tag_confidence"),
+            models.Index(fields=["tag", "-weight", "-fact"], name="fact_tag_weight"),
+        ]
         constraints = [models.UniqueConstraint(fields=["fact", "tag"], name="fact_tag_once")]
 
     def __str__(self) -> str:
