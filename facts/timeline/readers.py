@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Max, Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet, Value
 
 from cases.models import Case
 from config.api.kind_rows import CAP
@@ -120,21 +120,31 @@ def _reaching(first: date) -> Q:
 def extent(parts: list[QuerySet[Any]], most: int) -> dict[str, Any]:
     """``total_count`` of the facts, counted to so many, and their ``date_range``: one more means that there are more, and
     ``is_whole`` says so."""
-    total = 0
+    total, ends = 0, list[tuple[date | None, ...]]()
     for part in parts:
-        total += part[: most + 1 - total].count()
-    ends = [_ends(part, are_many=total > most) for part in parts]
+        number, *days = _number_and_ends(part, most + 1 - total)
+        total, ends = total + number, [*ends, tuple(days)]
+    ends = ends if total <= most else [_ends_of_many(part) for part in parts]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
     return {"total_count": total, "is_whole": total <= most, "date_range": {"min": first, "max": last}}
 
 
-def _ends(rows: QuerySet[Any], *, are_many: bool) -> tuple[date | None, ...]:
-    """The first day, the last and the last of a span: of few by reading them, of many from the ends of indexes."""
-    if not are_many:
-        found = rows.aggregate(first=Min("date"), last=Max("date"), ended=Max("date_end"))
-        return found["first"], found["last"], found["ended"]
+def _number_and_ends(rows: QuerySet[Any], most: int) -> tuple[Any, ...]:
+    """How many there are, up to so many, and of these the first day, the last and the last of a span."""
+    counted = rows.values("pk", "date", "date_end")[:most]
+    ends = {"first": Min("date"), "last": Max("date"), "ended": Max("date_end")}
+    return tuple(counted.aggregate(number=Count("pk"), **ends).values())
+
+
+def _ends_of_many(rows: QuerySet[Any]) -> tuple[date | None, ...]:
+    """The same days of all, from the ends of indexes."""
     spans = rows.filter(date_end__isnull=False)
     day = "kept__date" if rows.query.order_by else "date"
     columns = ((rows, day), (rows, f"-{day}"), (spans, "-date_end"))
-    return tuple(one.order_by(name).values_list(name.strip("-"), flat=True).first() for one, name in columns)
+    found = [
+        one.order_by(name).annotate(which=Value(number)).values_list("which", name.strip("-"))[:1]
+        for number, (one, name) in enumerate(columns)
+    ]
+    ends = dict(found[0].union(*found[1:], all=True))
+    return tuple(ends.get(number) for number in range(len(columns)))
