@@ -39,15 +39,17 @@ END $$;
 """
     for role in (APP_ROLE, SYSTEM_ROLE)
 )
-# With the two, how to plan: tables lie on SSDs or in memory, so that a case's own index is worth taking; and compiling
-# a query takes longer than any of ours runs; the index of vectors goes on until enough rows pass the conditions. Without
-# a time limit of its own a block keeps the one around it.
+# With the two, how to plan: tables lie on SSDs or in memory, so that a case's own index is worth taking; compiling a query
+# takes longer than any of ours runs, and so does starting processes to help with it, while other callers wait for a processor;
+# the index of vectors goes on until enough rows pass the conditions. Without a time limit of its own a block keeps the one
+# around it.
 # ``app.by`` says who writes, as config.api.current has it: the triggers of tracked tables record it.
 PLACE = (
     "SELECT set_config('role', {role}, true), set_config('app.firm', {firm}, true), set_config('app.by', {by}, true)"
 )
 LIMIT = ", set_config('statement_timeout', {limit}, true)"
 PLANS = """, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
+       set_config('max_parallel_workers_per_gather', '0', true),
        set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '200', true)"""
 WHERE = """
 SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),

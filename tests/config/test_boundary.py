@@ -9,7 +9,9 @@ from django.apps import apps
 from django.db import connection
 
 from config.api.kinds import has_case
+from config.boundary import firm_boundary
 from tests.each import each
+from tests.factories import make_firm
 
 KEYS = """
 SELECT array_agg(own.attname::text ORDER BY place.n), key.confrelid::regclass::text,
@@ -50,6 +52,13 @@ def test_a_row_of_a_case_points_to_rows_of_its_own_case(db: None, table: str, co
 
 # Who looks at a firm from outside belongs to none.
 OF_NO_FIRM = {"SupportAccess.user"}
+
+
+def test_what_a_caller_asks_is_carried_out_by_one_process(db: None) -> None:
+    """Helpers take longer to start than a page takes, and others wait for the processors."""
+    with firm_boundary(make_firm().pk), connection.cursor() as cursor:
+        cursor.execute("SHOW max_parallel_workers_per_gather")
+        assert cursor.fetchone() == ("0",)
 
 
 def _is_scoped(model: Any) -> bool:
