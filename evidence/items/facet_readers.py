@@ -56,6 +56,13 @@ def spellings(custodian: str, scope: Scope) -> list[str]:
     return list(rows.values_list("value", flat=True).distinct())
 
 
+def types_of_family(name: str, case_id: uuid.UUID) -> list[str]:
+    """The media types of this family that items of the case have: an index finds what is equal, and how many have one is
+    known."""
+    rows = FacetCount.objects.filter(case_id=case_id, name="media_type").order_by().values_list("value", flat=True)
+    return sorted(value for value in set(rows) if family_of(value) == name)
+
+
 def tagged(tag: str, scope: Scope, case_id: uuid.UUID) -> list[uuid.UUID] | None:
     """The ids of the case's items that have this tag, among which the caller's are; ``None`` if it may be many."""
     rows = FacetCount.objects.filter(firm_id=scope.actor.in_firm, case_id=case_id, name="tag", value=tag)
@@ -86,7 +93,8 @@ def kept_files(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
     if not scope.client_id:
         return kept
     # Their own that are withheld from others are not among the kept.
-    own = EvidenceItem.files.visible_to(scope).filter(case_id=case_id, withheld=True).order_by()[: CAP + 1]
+    own = EvidenceItem.files.visible_to(scope).filter(case_id=case_id, withheld=True, uploaded_by=scope.client_id)
+    own = own.order_by()[: CAP + 1]
     return kept.union(own.annotate(number=Value(1, BigIntegerField())).values("number"), all=True)
 
 

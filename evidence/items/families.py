@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
-from django.db.models import Q
-
 _OFFICE = "application/vnd.openxmlformats-officedocument."
 FAMILIES: dict[str, tuple[str, ...]] = {
     "pdf": ("application/pdf",),
@@ -31,16 +26,3 @@ NAMES = (*FAMILIES, OTHER)
 def family_of(media_type: str) -> str:
     """The family of a media type; ``other`` for what is in none, and for what is not identified yet."""
     return next((name for name, starts in FAMILIES.items() if media_type.startswith(starts)), OTHER)
-
-
-def of_family(name: str) -> Q:
-    """The condition that an item is of this family; as in :func:`family_of`, the first that fits counts."""
-    names = list(FAMILIES)
-    if name == OTHER:
-        return ~_any(names)
-    return _any([name]) & ~_any(names[: names.index(name)])
-
-
-def _any(names: list[str]) -> Q:
-    starts = [start for name in names for start in FAMILIES[name]]
-    return reduce(or_, (Q(media_type__startswith=start) for start in starts), Q(pk__in=[]))

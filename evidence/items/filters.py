@@ -14,8 +14,7 @@ from config.api.words import with_words
 from config.db import among
 from config.word_index import ids_with_words
 from evidence.items.correspondents import corresponding
-from evidence.items.facet_readers import spellings, tagged
-from evidence.items.families import of_family
+from evidence.items.facet_readers import spellings, tagged, types_of_family
 from evidence.models import EvidenceItem
 from evidence.models.item_rows import EvidenceRows
 from evidence.search.language.compiled import in_columns, understood
@@ -33,7 +32,7 @@ def narrowed(rows: EvidenceRows, filters: Mapping[str, Any], scope: Scope, case:
         return rows.none()
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
     if "family" in filters:
-        rows = rows.filter(of_family(filters["family"]))
+        rows = rows.filter(media_type__in=types_of_family(filters["family"], case.pk))
     if "from_client" in filters:
         rows = rows.filter(_from_client(case) if filters["from_client"] else ~_from_client(case))
     if "reviewed" in filters:

@@ -8,6 +8,10 @@ from evidence.models.item_rows import EvidenceRows, FileRows, client_title, unre
 
 PRESENT = models.Q(deleted_at__isnull=True)
 SHOWN = models.Q(deleted_at__isnull=True, client_visible=True)
+# Withheld, and decided to be or inside something that can be.
+LOGGED = models.Q(withheld=True) & (
+    models.Q(privilege_state="decided") | models.Q(privilege_state="open", parent__isnull=False)
+)
 ARRIVED = models.Q(arrival__isnull=False)
 ENCRYPTED = ("encrypted", "encrypted_entry")  # problems of reading that a password may mend
 
@@ -195,6 +199,10 @@ class EvidenceItem(CaseRow, Versioned):
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),
             models.Index(fields=["case", "-id"], condition=models.Q(withheld=True), name="evidence_withheld"),
+            models.Index(
+                fields=["case", "uploaded_by"], condition=models.Q(withheld=True), name="evidence_withheld_giver"
+            ),
+            models.Index(fields=["case", "document_date", "id"], condition=LOGGED, name="evidence_logged"),
             models.Index(fields=["case", "sha256", "id"], name="evidence_case_hash"),
         ]
         constraints = [

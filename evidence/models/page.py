@@ -92,7 +92,7 @@ class PageIndex(models.Model):
     class Meta:
         indexes = [
             GinIndex(fields=["case_id", "vector"], name="pageindex_case_vector"),
-            models.Index(fields=["item_id"], name="pageindex_item"),
+            models.Index(fields=["case_id", "item_id"], name="pageindex_case_item"),  # the newest of a case, too
             models.Index(fields=["case_id", "language"], name="pageindex_case_language"),
         ]
 

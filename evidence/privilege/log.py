@@ -6,9 +6,13 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import Sum
+
 from cases.models import Case
 from config.api.scope import Scope
+from evidence.items.facet_readers import kept_numbers
 from evidence.models import EvidenceItem
+from evidence.models.item import LOGGED
 from evidence.productions.readers import bates_of
 
 MOST = 2_000
@@ -24,7 +28,8 @@ NONE = EvidenceItem.Privilege.NONE
 
 @dataclass(frozen=True, slots=True)
 class PrivilegeLog:
-    """``undecided`` are withheld and not in it: nobody has decided yet what they are. ``complete``: none was left out."""
+    """``undecided`` are withheld and not in it: nobody has decided yet what they are, nor what they came in. ``complete``: none
+    was left out; of a log that is not, at most so many are undecided."""
 
     rows: list[tuple[str, ...]]
     undecided: int
@@ -34,14 +39,20 @@ class PrivilegeLog:
 def privilege_log(scope: Scope, case: Case) -> PrivilegeLog:
     """Everything of the case that somebody decided to be privileged, and what came inside it and was not decided by itself;
     by date. Neither titles, subjects, file names nor summaries stand in it, since they can tell what was said."""
-    withheld = EvidenceItem.objects.visible_to(scope).filter(case=case, withheld=True).select_related("parent")
-    found = list(withheld.only(*READ).order_by("document_date", "id")[: MOST + 1])
+    perhaps = EvidenceItem.objects.visible_to(scope).filter(LOGGED, case=case).select_related("parent")
+    found = list(perhaps.only(*READ).order_by("document_date", "id")[: MOST + 1])
     grounds = {one.pk: ground for one in found[:MOST] if (ground := _ground(one)) is not None}
     logged = [one for one in found[:MOST] if one.pk in grounds]
     numbers = {one.pk: number for number, one in enumerate(logged, start=1)}
     bates = bates_of(numbers)
     rows = [_row(one, grounds[one.pk], numbers, bates.get(one.pk, "")) for one in logged]
-    return PrivilegeLog(rows, len(found[:MOST]) - len(logged), len(found) <= MOST)
+    inside = sum(one.privilege_state != DECIDED for one in logged)
+    return PrivilegeLog(rows, _not_decided(scope, case) - inside, len(found) <= MOST)
+
+
+def _not_decided(scope: Scope, case: Case) -> int:
+    """How many are withheld of which nobody decided by themselves, as the database keeps it."""
+    return kept_numbers(scope, case.pk, name="likely").order_by().aggregate(n=Sum("number"))["n"] or 0
 
 
 def _ground(item: EvidenceItem) -> EvidenceItem | None:

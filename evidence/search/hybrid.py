@@ -13,11 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F
-from django.db.models.functions import Substr
+from django.db.models.functions import Left
 
 from config.db import one_of
-from evidence.models import Passage
 from evidence.search.candidates import Candidate, Candidates, best_first
 from evidence.search.language.compiled import Query
 from evidence.search.meanings import QueryVector, meanings_of
@@ -39,7 +37,7 @@ FEWEST = 2  # words that say something, of a description and of what is asked
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A passage as it is compared: how near it is to all that was written, and to what is asked."""
+    """A passage as it is compared: how near it is to all that was written, and to what is asked, and its first words."""
 
     id: uuid.UUID
     page_id: uuid.UUID
@@ -48,6 +46,7 @@ class Compared:
     name: str
     nearness: float
     to_asked: float
+    words: str
 
     @property
     def key(self) -> str:
@@ -73,7 +72,7 @@ def hybrid(reach: Reach, query: Query) -> Candidates:
     has_words = OF_ALL_WORDS if not pages or len(stems(query.plain)) > 1 else OF_ONE_WORD
     found = [
         _candidate(one, score + has_words * (one.page_id in pages))
-        for one, score in _scored(compared, names, described, asked, reach)
+        for one, score in _scored(compared, names, described, asked)
     ]
     found += _only_worded(worded.pages, found, least=has_words if has_words == OF_ONE_WORD else 0)
     is_whole = worded.is_whole and worded.total <= CANDIDATES and (query.is_exact or meant_is_whole)
@@ -94,7 +93,7 @@ def parts_of(text: str) -> tuple[str, str]:
 
 
 def _scored(
-    compared: list[Compared], names: dict[uuid.UUID, float], described: str, asked: str, reach: Reach
+    compared: list[Compared], names: dict[uuid.UUID, float], described: str, asked: str
 ) -> Iterable[tuple[Compared, float]]:
     if described:
         nearest = _best_of_each(compared)
@@ -108,7 +107,7 @@ def _scored(
     else:
         scores = {one.id: one.nearness + OF_NAME * names.get(one.item_id, 0) for one in compared}
     best = sorted(compared, key=lambda one: (-scores[one.id], one.key))[:CANDIDATES]
-    worded = by_words(stems(asked), _texts(best, reach))
+    worded = by_words(stems(asked), {one.id: one.words for one in best})
     for one in best:
         yield one, scores[one.id] + (OF_ASKED_WORDS if described else OF_WORDS) * worded.get(one.id, 0)
 
@@ -138,19 +137,13 @@ def _compared(near: list[Near], reach: Reach, whole: QueryVector, asked: QueryVe
     space = whole.space
     passage, *others = space.columns
     rows = space.rows().filter(one_of("item_id", reach.items), **{f"{passage}__in": {one.id for one in near}})
-    rows = rows.annotate(far=whole.distance, far_asked=asked.distance)
-    columns = (passage, *others, "item__client_title", "item__filename", "far", "far_asked")
+    rows = rows.annotate(far=whole.distance, far_asked=asked.distance, words=Left(space.words, LONGEST))
+    columns = (passage, *others, "item__client_title", "item__filename", "far", "far_asked", "words")
     read: Any = rows.values_list(*columns) if near else []
     return [
-        Compared(pk, page, item, start, f"{title} {filename}", 1 - far, 1 - far_asked)
-        for pk, item, page, start, title, filename, far, far_asked in read
+        Compared(pk, page, item, start, f"{title} {filename}", 1 - far, 1 - far_asked, words)
+        for pk, item, page, start, title, filename, far, far_asked, words in read
     ]
-
-
-def _texts(compared: list[Compared], reach: Reach) -> dict[uuid.UUID, str]:
-    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in=[one.id for one in compared])
-    words = rows.annotate(words=Substr("page__text", F("start") + 1, F("end") - F("start")))
-    return {pk: text[:LONGEST] for pk, text in words.values_list("pk", "words")} if compared else {}
 
 
 def _candidate(one: Compared, score: float) -> Candidate:

@@ -10,6 +10,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db.models import QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 
+from config.db import any_of
 from config.replica.router import reading_connection
 from evidence.items.facet_readers import items_of
 from evidence.search.meanings import QueryVector, meanings_of
@@ -23,7 +24,6 @@ DEPTHS = (
     4_000,
 )  # how many of the case's nearest the index names: the last for a small part of a large case
 COMPARED = 5_000  # passages of a case that are compared one by one
-MODEST = 4_000  # items, whose passages are compared one by one where the index names too few of them
 ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, id LIMIT {most}"
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
 # vector of the case.
@@ -96,8 +96,8 @@ def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
             return found, False
         if len(found) * DEPTHS[-1] < ENOUGH * depth:  # so few that not even the deepest look would name enough
             break
-    if reach.items.order_by()[: MODEST + 1].count() <= MODEST:
-        return _compared(reach, rows.filter(item__in=reach.items), sought, are_within=True)
+    if (modest := reach.all_if_modest()) is not None:
+        return _compared(reach, rows.filter(any_of("item_id", modest)), sought, are_within=True)
     return found if depth == DEPTHS[-1] else _named(reach, rows, sought, DEPTHS[-1])[1], False
 
 

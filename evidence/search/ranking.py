@@ -1,26 +1,24 @@
 """Pages by their words, ranked up to a stated depth; what is not the caller's never counts.
 
-The index of words finds them. It reads all places of a word before it names the first, so the places of a word that stands on
-many of the newest documents are had from these, one after the other.
+The index of words finds them, or of a common word a look through the newest pages.
 """
 
 from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.exceptions import EmptyResultSet
 from django.db.models import Exists, F, OuterRef
 
 from config.replica.router import reading_connection
 from evidence.models import PageWords
+from evidence.search.newest import WordedPages, through_newest
 from evidence.search.reach import Reach
 from evidence.search.worded import Wanted, Worded, worded
 
 DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no more
-SAMPLE, COMMON = 200, 30  # of the newest documents; and pages of these from which on a word is common
-NEWEST = 30_000  # documents that are looked through for a common word; the index is asked if these have too few pages
 BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 # Titles that clients don't read find nothing; they are left out where the row is known to be within reach.
 CLIENTS_WORDS = """
@@ -28,15 +26,6 @@ SELECT page_id, language, words FROM (
   SELECT page_id, language, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
 ) theirs WHERE {matches}
 """
-# The newest documents within reach, one after the other until there are enough of their pages.
-OF_NEWEST = """
-SELECT page_id, language, words FROM ({newest} LIMIT {most}) newest
-CROSS JOIN LATERAL (
-  SELECT page_id, language, {of_index} AS words FROM evidence_pagewords
-  WHERE item_id = newest.id AND {in_index} OFFSET 0
-) indexed WHERE {matches}
-"""
-NUMBER = "SELECT count(*) FROM ({words}) worded"
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
 RANKED = """
@@ -68,29 +57,22 @@ class Ranked:
 Place = tuple[float, str]  # a score and a page's id
 
 
-class _Words(NamedTuple):
-    """SQL that finds pages with their words, and its parameters."""
-
-    sql: str
-    params: tuple[Any, ...]
-
-
 def ranked(reach: Reach, text: str, *, limit: int, after: Place | None = None) -> Ranked:
     """The best ``limit`` pages ``after`` a place, of the items within reach."""
     with reading_connection().cursor() as cursor:
         words = worded(cursor, text, reach.case.pk)
         try:
-            indexed, newest = _indexed(reach, words), _newest(reach, words, NEWEST)
+            indexed, newest = _indexed(reach, words), through_newest(cursor, reach, words)
         except EmptyResultSet:  # nothing is within reach
             return Ranked([], 0, True, {})
-        rows = _ranked(cursor, newest, words, limit, after) if _is_common(cursor, reach, words) else []
-        if not rows or rows[0][0] <= DEPTH:
+        rows = _ranked(cursor, newest, words, limit, after) if newest else []
+        if newest is None or (rows[0][0] <= DEPTH and newest.leave_some()):
             rows = _ranked(cursor, indexed, words, limit, after)
     found = rows[0][0]
     return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, words.wanted)
 
 
-def _ranked(cursor: Any, rows: _Words, words: Worded, limit: int, after: Place | None) -> list[Any]:
+def _ranked(cursor: Any, rows: WordedPages, words: Worded, limit: int, after: Place | None) -> list[Any]:
     score, page = after or (None, None)
     query, params = words.query()
     sql = RANKED.format(query=query, words=rows.sql, by_length=BY_LENGTH, depth=DEPTH)
@@ -99,31 +81,13 @@ def _ranked(cursor: Any, rows: _Words, words: Worded, limit: int, after: Place |
     return found
 
 
-def _is_common(cursor: Any, reach: Reach, words: Worded) -> bool:
-    """Whether many pages of the newest documents within reach have the words."""
-    if reach.few is not None or not reach.is_in_order:
-        return False
-    sample = _newest(reach, words, SAMPLE)
-    cursor.execute(NUMBER.format(words=sample.sql), sample.params)
-    return bool(cursor.fetchone()[0] >= COMMON)
-
-
-def _newest(reach: Reach, words: Worded, most: int) -> _Words:
-    """The pages with the words among so many of the newest items within reach, from the newest on."""
-    newest, params = reach.items.order_by("-id").values("id").query.sql_with_params()
-    of_index = "ts_filter(vector, '{a,d}')" if reach.scope.client_boundary else "vector"
-    (in_index, asked), (matches, again) = words.matches("vector"), words.matches("words")
-    sql = OF_NEWEST.format(newest=newest, most=most, of_index=of_index, in_index=in_index, matches=matches)
-    return _Words(sql, (*params, *asked, *again))
-
-
-def _indexed(reach: Reach, words: Worded) -> _Words:
+def _indexed(reach: Reach, words: Worded) -> WordedPages:
     """The pages with the words as the index of words finds them."""
     sql, params = _matching(reach, words).query.sql_with_params()
     if reach.scope.client_boundary:
         matches, asked = words.matches("words")
-        return _Words(CLIENTS_WORDS.format(matching=sql, matches=matches), (*params, *asked))
-    return _Words(sql, params)
+        return WordedPages(CLIENTS_WORDS.format(matching=sql, matches=matches), (*params, *asked))
+    return WordedPages(sql, params)
 
 
 def _matching(reach: Reach, words: Worded) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,6 +17,7 @@ from evidence.search.language.compiled import EVERYTHING, Query
 from evidence.search.language.fields import fields_condition, named_blocks
 
 FEW = 1_000  # items
+MODEST = 4_000  # items, each of which is looked at where an index would name too few of them
 ORDERED = {
     "kind",
     "language",
@@ -25,6 +26,7 @@ ORDERED = {
     "status",
     "reviewed",
     "client_visible",
+    "custodian",
 }  # indexes have these newest first
 
 
@@ -44,17 +46,24 @@ class Reach:
     few: list[uuid.UUID] | None = None
     is_in_order: bool = False
     blocks: QuerySet[Any] | None = None  # that the query names, where it names pages
+    _looked_up: list[list[uuid.UUID] | None] = field(init=False, default_factory=list, repr=False, compare=False)
 
     def all_if_few(self) -> list[uuid.UUID] | None:
         """The ids of ``items``, unless there are many."""
-        return _all_if_few(self.items)
+        return _all_if(self.items, FEW)
+
+    def all_if_modest(self) -> list[uuid.UUID] | None:
+        """The ids of ``items``, unless they are so many that not each of them is looked at; looked up once."""
+        if not self._looked_up:
+            self._looked_up.append(_all_if(self.items, MODEST))
+        return self._looked_up[0]
 
 
 def reach_of(scope: Scope, case: Case, filters: dict[str, Any], query: Query = EVERYTHING) -> Reach:
     """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
     scope = scope.within(case.pk)
     visible = EvidenceItem.objects.visible_to(scope)
-    few = _all_if_few(visible) if scope.is_outside else None
+    few = _all_if(visible, FEW) if scope.is_outside else None
     items = narrowed(visible, filters, scope, case).filter(fields_condition(query, scope, case))
     is_narrowed = bool(filters or query.fields) or scope.guest_id is not None
     is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None and not query.fields
@@ -62,6 +71,6 @@ def reach_of(scope: Scope, case: Case, filters: dict[str, Any], query: Query = E
     return Reach(case, scope, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order, blocks=blocks)
 
 
-def _all_if_few(rows: EvidenceRows) -> list[uuid.UUID] | None:
-    found = list(rows.order_by().values_list("pk", flat=True)[: FEW + 1])
-    return found if len(found) <= FEW else None
+def _all_if(rows: EvidenceRows, most: int) -> list[uuid.UUID] | None:
+    found = list(rows.order_by().values_list("pk", flat=True)[: most + 1])
+    return found if len(found) <= most else None

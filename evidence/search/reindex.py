@@ -8,5 +8,5 @@ from evidence.pipeline.stages.index import index_item
 
 def reindex_title(item: EvidenceItem) -> None:
     """Write the item's index anew if it has one: the old title must not be found any more."""
-    if PageIndex.objects.filter(item_id=item.pk).exists():
+    if PageIndex.objects.filter(case_id=item.case_id, item_id=item.pk).exists():
         index_item(item)

@@ -12,8 +12,8 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
-from django.db.models.functions import Cast
+from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models.functions import Cast, Substr
 from pgvector.django import CosineDistance, VectorField
 
 from evidence.engines.base.capabilities import EMBED
@@ -41,6 +41,12 @@ class Space:
     def columns(self) -> tuple[str, str, str, str]:
         """Of its rows: the passage, its document, its page and where it starts there."""
         return ("id" if self.is_own else "passage_id"), "item_id", "page_id", "start"
+
+    @property
+    def words(self) -> Substr:
+        """What the passage of a row says."""
+        of = "" if self.is_own else "passage__"
+        return Substr(f"{of}page__text", F(f"{of}start") + 1, F(f"{of}end") - F(f"{of}start"))
 
     @property
     def engine(self) -> Provided[Any]:

@@ -45,7 +45,7 @@ class IndexText(Stage):
 def index_item(item: EvidenceItem) -> None:
     """Make an item's pages findable by their words and the item's title, in the item's language."""
     firm_s = item.title if item.title not in (item.client_title, item.filename) else ""
-    PageIndex.objects.filter(item_id=item.pk).delete()
+    PageIndex.objects.filter(case_id=item.case_id, item_id=item.pk).delete()
     with connection.cursor() as cursor:
         by = configuration_of(item.language)
         cursor.execute(INDEX, [f"{item.client_title} {item.filename}", firm_s, by, by, item.pk])

@@ -18,8 +18,8 @@ from config.db import one_of
 from evidence.engines.base.types import Classification
 from evidence.exhibits.matching import key_of
 from evidence.items.correspondents import corresponding_in_part
-from evidence.items.facet_readers import spellings
-from evidence.items.families import NAMES, of_family
+from evidence.items.facet_readers import spellings, types_of_family
+from evidence.items.families import NAMES
 from evidence.models import Block, EvidenceItem, Exhibit
 from evidence.search.language.compiled import Query, named_fields
 from evidence.search.language.dates import span_of
@@ -152,7 +152,7 @@ def _type(words: str) -> str:
 def _typed(words: str, scope: Scope, case: Case) -> Q:
     name = words.lower()
     if name in NAMES:
-        return of_family(name)
+        return Q(media_type__in=types_of_family(name, case.pk))
     return Q(pk__in=[]) if scope.is_outside else Q(classification=CLASSES[name])
 
 

@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Role, User
 from evidence.models import EvidenceItem
+from evidence.privilege import log
 from tests.evidence.conftest import error_of, fetched
 from tests.factories import agent_client, make_item, token_client
 
@@ -63,6 +64,23 @@ def test_the_log_names_what_was_decided_and_tells_nothing_of_it(
     ]  # fmt: skip
     assert table[2][6:8] == ["Advice on the lease.", "Memorandum of 1 page, which came inside No. 1."]
     assert not any(word in " ".join(map(" ".join, table)) for word in ("40,000", "settle", "limit", "Perhaps", "Open"))
+
+
+def test_a_log_that_is_cut_says_so_and_nothing_undecided_cuts_it(
+    case: Case, withheld: EvidenceItem, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    api = token_client(people[Role.ATTORNEY])
+    monkeypatch.setattr(log, "MOST", 2)
+    for day in range(1, 4):
+        make_item(
+            case, document_date=date(2020, 1, day), privilege="work_product", privilege_state="proposed",
+            privilege_by_type="engine",
+        )  # fmt: skip
+    answer, _ = drawn_up(api, case, "docx")
+    assert (answer["entries"], answer["undecided"], answer["complete"]) == (2, 4, True)
+    monkeypatch.setattr(log, "MOST", 1)
+    answer, _ = drawn_up(api, case, "docx")
+    assert (answer["entries"], answer["complete"]) == (1, False)
 
 
 def test_a_spreadsheet_takes_nothing_in_it_for_a_formula(

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, User
 from evidence.models import EvidenceItem, Page
+from evidence.search import newest as walk
 from evidence.search import ranking, reach
 from evidence.search.reindex import reindex_title
 from tests.evidence.search.searched_case import a_case, callers, find, ids
@@ -39,7 +40,8 @@ def test_of_a_common_word_the_newest_pages_that_the_caller_sees_are_ranked(
     some = [item.pk for item in items if item.pk.int % 3]
     EvidenceItem.objects.filter(pk__in=some).update(reviewed_at=timezone.now())
     with_words = {page.item_id for page in Page.objects.filter(case=case) if "steam" in page.text}
-    monkeypatch.setattr(ranking, "COMMON", 1)
+    monkeypatch.setattr(walk, "SMALL", 0)
+    monkeypatch.setattr(walk, "COMMON", 1)
     monkeypatch.setattr(ranking, "DEPTH", depth := 2)
     monkeypatch.setattr(reach, "FEW", 0)
     for name, client, sees in callers(case, attorney, items):
@@ -54,14 +56,43 @@ def test_of_a_common_word_the_newest_pages_that_the_caller_sees_are_ranked(
             assert sorted(ids(answer), reverse=True) == [str(pk) for pk in newest[:depth]], name
 
 
+@pytest.mark.parametrize(
+    ("sample", "filters"),
+    [
+        ((99, 99), {}), ((99, 99), {"reviewed": True}), ((99, 99), {"tag": "lease"}), ((99, 0), {"reviewed": True}),
+        ((99, 0), {"tag": "lease"}), ((0, 0), {"tag": "lease"}),
+    ],
+    ids=["pages", "pages of a filter", "pages of another", "documents in order", "each document", "index"],
+)  # fmt: skip
+def test_whichever_way_is_taken_the_same_is_found(
+    case: Case, attorney: User, sample: tuple[int, int], filters: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    items = a_case(case, random.Random(6))
+    some = [item.pk for item in items if item.pk.int % 3]
+    EvidenceItem.objects.filter(pk__in=some).update(reviewed_at=timezone.now(), tags=["lease"])
+    with_words = {page.item_id for page in Page.objects.filter(case=case) if "valve" in page.text}
+    monkeypatch.setattr(walk, "SMALL", 0)
+    monkeypatch.setattr(walk, "COMMON", 1)
+    monkeypatch.setattr(walk, "_sample", lambda *_: sample)
+    for name, client, sees in callers(case, attorney, items):
+        if filters and name not in ("attorney", "agent"):
+            continue
+        seen = {item.pk for item in items if item.deleted_at is None and sees(item)} & with_words
+        expected = {str(pk) for pk in seen if not filters or pk in some}
+        answer = find(client, case, "valve", filters=filters)
+        assert (set(ids(answer)), answer["is_whole"]) == (expected, True), name
+        assert len(ids(answer)) == len(expected)
+
+
 def test_a_word_that_only_the_newest_have_is_looked_for_in_all(
     case: Case, as_attorney: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     oldest = make_item(case, "The valve failed.")
     for text in ["Steam."] * 3 + ["The valve failed."] * 3:
         make_item(case, text)
-    for name, value in (("SAMPLE", 3), ("COMMON", 3), ("NEWEST", 4), ("DEPTH", 3)):
-        monkeypatch.setattr(ranking, name, value)
+    for name, value in (("SMALL", 0), ("SAMPLE", 3), ("COMMON", 3), ("NEWEST", 4)):
+        monkeypatch.setattr(walk, name, value)
+    monkeypatch.setattr(ranking, "DEPTH", 3)
     assert find(as_attorney, case, "valve")["is_whole"] is False
     monkeypatch.setattr(ranking, "DEPTH", 4)
     answer = find(as_attorney, case, "valve")
@@ -69,11 +100,12 @@ def test_a_word_that_only_the_newest_have_is_looked_for_in_all(
     assert (answer["total"], answer["is_whole"]) == (4, True)
 
 
-@pytest.mark.parametrize("common", [ranking.COMMON, 0])
+@pytest.mark.parametrize("common", [walk.COMMON, 0])
 def test_pages_that_match_by_the_firms_titles_alone_count_nowhere_for_a_client(
     case: Case, as_client: APIClient, common: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ranking, "COMMON", common)
+    monkeypatch.setattr(walk, "SMALL", 0)
+    monkeypatch.setattr(walk, "COMMON", common)
     for _ in range(4):
         item = make_item(case, "Steam.", client_visible=True)
         EvidenceItem.objects.filter(pk=item.pk).update(title="Fraud", client_title="", filename="scan.pdf")

@@ -24,7 +24,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param.startswith("all"):
         monkeypatch.setattr(reach, "FEW", 0)
         monkeypatch.setattr(nearest, "COMPARED", 0)
-        monkeypatch.setattr(nearest, "MODEST", 0)
+        monkeypatch.setattr(reach, "MODEST", 0)
         monkeypatch.setattr(nearest, "DEPTHS", (4, 8, 1_000))
     return str(request.param)
 
@@ -103,7 +103,7 @@ def test_more_are_named_only_where_the_last_look_promises_enough(
         )
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] + [0.0] * (DIMENSIONS - 1)))
     for where, name, value in (
-        (reach, "FEW", 0), (nearest, "COMPARED", 0), (nearest, "MODEST", 0), (nearest, "ENOUGH", 4),
+        (reach, "FEW", 0), (nearest, "COMPARED", 0), (reach, "MODEST", 0), (nearest, "ENOUGH", 4),
         (nearest, "DEPTHS", (4, 8, 30)),
     ):  # fmt: skip
         monkeypatch.setattr(where, name, value)

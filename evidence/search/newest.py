@@ -1,0 +1,123 @@
+"""The pages on which a common word stands, from the newest document on.
+
+The index of words reads all places of a word before it names the first. So the places of a word that many of the newest pages
+have are had from these, one after the other, and where few documents are within reach, from each of them.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, NamedTuple
+
+from django.db.models import F, QuerySet, UUIDField
+from django.db.models.expressions import RawSQL
+
+from config.db import any_of
+from evidence.items.facet_readers import items_of
+from evidence.models import PageWords
+from evidence.search.reach import Reach
+from evidence.search.worded import Worded
+
+SAMPLE, COMMON = 200, 30  # of the newest; and pages of these from which on a word is common
+NEWEST = 30_000  # that are looked through for a common word; the index is asked if these have too few pages
+SMALL = 5_000  # items of a case, of whose pages the index is sooner asked than a sample taken
+# The newest pages of the case with the words. Of a search that is narrowed each that has them is looked up among the items:
+# not EXISTS, for which PostgreSQL would gather all of these.
+OF_PAGES = "SELECT page_id, language, words, {within} AS is_within FROM ({newest}) newest WHERE {matches}"
+WITHIN = "SELECT page_id, language, words FROM ({pages} OFFSET 0) pages WHERE is_within"
+NUMBERS = "SELECT count(*), count(*) FILTER (WHERE is_within) FROM ({pages}) pages"
+# The newest documents within reach, one after the other until there are enough of their pages.
+OF_ITEMS = """
+SELECT page_id, language, words FROM ({newest}) newest
+CROSS JOIN LATERAL (
+  SELECT page_id, language, {of_index} AS words FROM evidence_pagewords
+  WHERE item_id = newest.id AND case_id = %s AND {in_index} OFFSET 0
+) indexed WHERE {matches}
+"""
+NUMBER = "SELECT count(*) FROM ({pages}) pages"
+
+
+class WordedPages(NamedTuple):
+    """SQL that finds pages with their ``language`` and ``words``, and its parameters; among ``most`` of ``rows``, if given."""
+
+    sql: str
+    params: tuple[Any, ...]
+    rows: QuerySet[Any] | None = None
+    most: int = 0
+
+    def leave_some(self) -> bool:
+        """Whether there are rows that are not looked at."""
+        return self.rows is not None and self.rows[self.most : self.most + 1].exists()
+
+
+def through_newest(cursor: Any, reach: Reach, words: Worded) -> WordedPages | None:
+    """The pages with the words among the newest documents within reach; ``None`` where the index of words finds them sooner.
+    Raises ``EmptyResultSet`` where nothing is within reach."""
+    if reach.few is not None or reach.blocks is not None or items_of(reach.case.pk) <= SMALL:
+        return None
+    if reach.scope.client_boundary:  # the index of pages does not have those that clients see beside one another
+        return _if_common(cursor, reach, words) if reach.is_in_order else None
+    with_words, within = _sample(cursor, reach, words)
+    if within >= COMMON:
+        return through_pages(reach, words, NEWEST)
+    if with_words < COMMON:
+        return None
+    if reach.is_in_order:
+        return _if_common(cursor, reach, words)
+    modest = reach.all_if_modest()
+    return None if modest is None else _of_each(reach, words, modest)
+
+
+def _if_common(cursor: Any, reach: Reach, words: Worded) -> WordedPages | None:
+    """The pages of the newest items within reach, if many of these have the words."""
+    first = through_items(reach, words, SAMPLE)
+    cursor.execute(NUMBER.format(pages=first.sql), first.params)
+    return through_items(reach, words, NEWEST) if cursor.fetchone()[0] >= COMMON else None
+
+
+def _sample(cursor: Any, reach: Reach, words: Worded) -> tuple[int, int]:
+    """How many of the newest pages of the case have the words, and how many of these are within reach."""
+    sample = _pages(reach, words, SAMPLE)
+    cursor.execute(NUMBERS.format(pages=sample.sql), sample.params)
+    with_words, within = cursor.fetchone()
+    return with_words, within
+
+
+def through_pages(reach: Reach, words: Worded, most: int) -> WordedPages:
+    """Those within reach among so many of the newest pages of the case."""
+    pages = _pages(reach, words, most)
+    return pages._replace(sql=WITHIN.format(pages=pages.sql))
+
+
+def through_items(reach: Reach, words: Worded, most: int) -> WordedPages:
+    """The pages of so many of the newest items within reach."""
+    rows = reach.items.order_by("-id").values("id")
+    newest, params = rows[:most].query.sql_with_params()
+    of_index = "ts_filter(vector, '{a,d}')" if reach.scope.client_boundary else "vector"
+    (in_index, asked), (matches, again) = words.matches("vector"), words.matches("words")
+    sql = OF_ITEMS.format(newest=newest, of_index=of_index, in_index=in_index, matches=matches)
+    return WordedPages(sql, (*params, reach.case.pk, *asked, *again), rows, most)
+
+
+def _of_each(reach: Reach, words: Worded, items: list[uuid.UUID]) -> WordedPages:
+    """The pages of these items, which are all within reach."""
+    rows = PageWords.objects.open_to(reach.scope).filter(any_of("item_id", items), words.condition())
+    found = rows.filter(case_id=reach.case.pk).values("page_id", "language", words=F("vector"))
+    return WordedPages(*found.query.sql_with_params())
+
+
+def _pages(reach: Reach, words: Worded, most: int) -> WordedPages:
+    pages = PageWords.objects.open_to(reach.scope).filter(case_id=reach.case.pk).order_by("-item_id")
+    rows = pages.values("page_id", "item_id", "language", words=F("vector"))
+    newest, params = rows[:most].query.sql_with_params()
+    matches, asked = words.matches("words")
+    within, more = ("true", ()) if not reach.is_narrowed else _within(reach)
+    sql = OF_PAGES.format(newest=newest, matches=matches, within=within)
+    return WordedPages(sql, (*more, *params, *asked), rows, most)
+
+
+def _within(reach: Reach) -> tuple[str, tuple[Any, ...]]:
+    """The condition that a page's item is within reach."""
+    named = reach.items.filter(pk=RawSQL("newest.item_id", (), output_field=UUIDField())).order_by()
+    sql, params = named.values("pk")[:1].query.sql_with_params()
+    return f"({sql}) IS NOT NULL", params
