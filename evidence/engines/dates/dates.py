@@ -44,7 +44,7 @@ _RAISED_AFTER_MONTH = re.compile(rf"\b({_MONTH}) (\d{{1,2}}) (st|nd|rd|th)\b")
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "LETTER", "WEEKDAYNUM"}  # of no certain day
-_WITHOUT_YEAR = {"SEASON", "QUARTER", "HALF"}
+_PARTS_OF_A_YEAR = {"season", "quarter", "half"}
 _ALSO_WORDS = {
     "new year",
     "ascension",
@@ -158,8 +158,8 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     """Is it a day or a period of days that the words and the document's own date settle?"""
     if found.kind not in ("date", "range") or moment.narrated or found.rule in _LEFT_OUT:
         return False
-    if found.rule in _WITHOUT_YEAR and not moment.anchored:
-        return False
+    if moment.grain in _PARTS_OF_A_YEAR and not (moment.anchored or moment.relative):
+        return False  # "the first quarter" is of whichever year
     if (
         moment.clocked
         and moment.relative

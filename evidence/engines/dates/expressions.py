@@ -20,7 +20,7 @@ FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDA
            "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
          "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "MDY", "MDYN",
-           "RELDAY", "SHIFTED", "ANCHORED", "ANCHOREDDAY",
+           "RELDAY", "SHIFTED", "PRIOR", "ANCHORED", "ANCHOREDDAY",
          "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "POINTS", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
            "DATETIME")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}

@@ -110,7 +110,10 @@ def _last_day(first: bool) -> Make:
         def cut(span: Span) -> Span:
             return (span[0], span[0] + _DAY) if first else (span[1] - _DAY, span[1])
 
-        return replace(period, series=moved(period.series, cut), grain="day", bound="")
+        told = period.grain in _NEVER_SURE and not (period.anchored or period.relative)
+        return replace(
+            period, series=moved(period.series, cut), grain="day", bound="", narrated=period.narrated or told
+        )
 
     return make
 
@@ -125,6 +128,7 @@ def _of_month(months: int) -> Callable[[Reading, int], Moment | None]:
     return make
 
 
+_NEVER_SURE = ("quarter", "half", "season")  # without their year
 _AFTER = "immediately? after|following"
 _BEFORE = "immediately? before|preceding"
 _WORKING = "business|working|trading|court"
@@ -156,8 +160,8 @@ RULES: list[GrammarRule] = [
                f"the? last {_WORKING} day {_BEFORE} {day}", f"the? ORD {_WORKING} day {_BEFORE} {day}"),
         *rules("ANCHOREDDAY", _counted(1, "day"), f"the? next? day {_AFTER} {day}", f"the? ORD day {_AFTER} {day}"),
         *rules("ANCHOREDDAY", _counted(-1, "day"), f"the? day {_BEFORE} {day}", f"the? ORD day {_BEFORE} {day}"),
-        *rules("SHIFTED", _weekday_by(1), f"the? first|next? DAYNAME {_AFTER} {day}"),
-        *rules("SHIFTED", _weekday_by(-1), f"the? last? DAYNAME {_BEFORE} {day}"))],
+        *rules("ANCHOREDDAY", _weekday_by(1), f"the? first|next? DAYNAME {_AFTER} {day}"),
+        *rules("ANCHOREDDAY", _weekday_by(-1), f"the? last? DAYNAME {_BEFORE} {day}"))],
     *rules("DATEPART", _part_beside(-1), "the PARTNAME before DAY"),
     *rules("DATEPART", _part_beside(1), "the PARTNAME after DAY"),
     *[rule for kind in ("PERIODLIKE", "WHOLE") for rule in (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 
 from evidence.engines.dates.chart import GrammarRule, Make, rules
@@ -133,6 +133,22 @@ def narrowed_early(_: Reading, of: Moment) -> Moment:
     return replace(of, series=lambda lo, hi: ((s, s + (e - s) * 3 / 4) for s, e in of.series(lo, hi)))
 
 
+def _loose_in_part(reading: Reading, time: Moment, of: Moment) -> Moment | None:
+    """ "7 in the evening", "1030 in the morning"; "2022 in the evening" is a year."""
+    day = datetime(2001, 1, 1)
+    begins = next(start for start, _ in time.series(day, day + 2 * _HALF_DAY) if start >= day)
+    return None if time.grain == "minute" and begins.hour > 12 else _in_part(reading, time, of)
+
+
+def _parts(_: Reading, first: Moment, last: Moment) -> Moment | None:
+    """ "From dawn to dusk" """
+    day = datetime(2001, 1, 1)
+    begins, ends = (
+        next(span for span in one.series(day, day + 2 * _HALF_DAY) if span[0] >= day) for one in (first, last)
+    )
+    return hours(begins[0].hour, 24 if ends[1].day > 1 else ends[1].hour) if begins[0] < ends[0] else None
+
+
 def zoned(_: Reading, moment: Moment, zone: int) -> Moment | None:
     return replace(moment, zone=zone, weak=False) if moment.zone is None and not moment.weak else None
 
@@ -217,6 +233,7 @@ RULES: list[GrammarRule] = [
     *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office|working hours"),
     *rules("DAYPART", lambda _: hours(0, 6), "in|during? the small|wee|early hours", "the? early morning hours"),
     *rules("DAYPART", lambda _, p: p, "in|during? the PARTNAME hours"),
+    *rules("DAYPART", _parts, "from PARTNAME to|till|until|through PARTNAME", "between PARTNAME and PARTNAME"),
     *rules("DAYPART", narrowed_late, "late -? PARTNAME", "late at|in|on the? PARTNAME",
            "in|during|on the late|later -? PARTNAME"),
     *rules("DAYPART", narrowed_early, "early -? PARTNAME", "early in|on the? PARTNAME",
@@ -224,6 +241,7 @@ RULES: list[GrammarRule] = [
     *[rule for name in MEALS for rule in rules("MEAL", lambda _, n=name: part(n), name)],
     *rules("MEAL", lambda _: part("lunch"), "lunch time"),
     *rules("MEAL", lambda _: part("dinner"), "dinner time"),
-    *rules("TIME", _in_part, "TIME ,? DAYPART", "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART", "DOTTIME DAYPART"),
+    *rules("TIME", _in_part, "TIME ,? DAYPART", "DOTTIME DAYPART"),
+    *rules("TIME", _loose_in_part, "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART"),
     *rules("TIME", lambda _, p, t: _in_part(_, t, p), "DAYPART at|around? TIME", "DAYPART at LOOSETIME"),
 ]  # fmt: skip

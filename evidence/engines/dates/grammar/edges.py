@@ -10,7 +10,7 @@ from evidence.engines.dates.calendar_units import floor, later
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.clock import hours
 from evidence.engines.dates.grammar.periods import season, year
-from evidence.engines.dates.grammar.relative import unit_at
+from evidence.engines.dates.grammar.relative import same_time, unit_at
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
 
@@ -68,6 +68,26 @@ def _of_day(first: int, last: int) -> Make:
     return make
 
 
+def _end_of(reading: Reading, day: Moment) -> Moment | None:
+    span = day.resolve(reading.reference, "future")
+    if not span or day.grain != "day":
+        return None
+    return exactly(
+        span[1] - timedelta(seconds=1), span[1], "second", clocked=True, relative=day.relative, narrated=day.narrated
+    )
+
+
+def _of_this_day(reading: Reading) -> Moment | None:
+    day = same_time(reading, 0)
+    return day and _end_of(reading, day)
+
+
+def _of_that_day(reading: Reading) -> Moment | None:
+    """ "The end of the day" is of the one that is narrated."""
+    day = same_time(reading, 0)
+    return day and _end_of(reading, replace(day, narrated=True))
+
+
 _UNITS = {"m": "month", "y": "year", "q": "quarter", "w": "week"}
 _PIECE = "part|portion|stages|days|weeks|months|years"
 EARLY, MIDDLE, LATE = edge((0, 1 / 3)), edge((1 / 3, 2 / 3)), edge((2 / 3, 1))
@@ -104,4 +124,8 @@ RULES: list[GrammarRule] = [
     *rules("PART", MIDDLE, "mid|middle -|of? the? PERIODLIKE"),
     *rules("PART", LATE, "late -|in|of? PERIODLIKE", "end of? the? PERIODLIKE", "latter|late part of PERIODLIKE",
            "later in PERIODLIKE", "later RELPERIOD"),
+    *rules("DATETIME", _end_of, "the? end of the? DAY", "the? end of the? day ,? DAY", "end|close of business ,? on? DAY",
+           "eod|cob on? DAY"),
+    *rules("DATETIME", _of_this_day, "the? eod"),
+    *rules("DATETIME", _of_that_day, "the? end of the? day"),
 ]  # fmt: skip

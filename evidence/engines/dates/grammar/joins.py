@@ -74,7 +74,8 @@ def between(reading: Reading, first: Moment, second: Moment) -> Moment | None:
 def _known(first: Moment, second: Moment) -> Span | None:
     if first.anchored:
         start = first.resolve(None, "past")
-        ends = second.series(start[0], start[0] + timedelta(days=36_600)) if start else iter(())
+        reach = timedelta(days=400_000 if second.anchored else 36_600)
+        ends = second.series(start[0], start[0] + reach) if start else iter(())
         end = next((span for span in ends if start and span[0] > start[0]), None)
     else:
         end = second.resolve(None, "past")

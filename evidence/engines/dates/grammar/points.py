@@ -34,9 +34,12 @@ def _point(share: float) -> Make:
     return make
 
 
+_HALVED = ("week", "month", "quarter", "season", "decade", "century")
+
+
 def _half(reading: Reading, which: int, period: Moment) -> Moment | None:
     """The first half of a month or a decade; of a year it is two quarters."""
-    if which not in (1, 2) or period.joined or period.grain not in ("week", "month", "decade", "century"):
+    if which not in (1, 2) or period.joined or period.grain not in _HALVED:
         return None
 
     def cut(span: Span) -> Span:

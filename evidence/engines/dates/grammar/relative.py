@@ -113,6 +113,14 @@ def _season_at(reading: Reading, step: int) -> Moment | None:
     return exactly(*spans[at + step], "season", relative=True, narrated=isinstance(step, Told))
 
 
+def in_days(length: Length) -> Length:
+    """ "48 hours" from a day are two days."""
+    number, unit = length.parts[0]
+    if len(length.parts) > 1 or unit != "hour" or number % 24 or isinstance(number, Rough):
+        return length
+    return replace(length, parts=((number / 24, "day"),))
+
+
 def shift(length: Length, sign: int, origin: datetime) -> datetime:
     for number, unit in length.parts:
         if RANK[unit] > RANK["week"] and number != int(number):
@@ -177,6 +185,7 @@ def from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
     """ "Two days after tomorrow", "a week from Tuesday", "30 days from 3 May 2020"."""
 
     def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
+        length = in_days(length)
         if day.grain != "day" or day.joined or min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
             return None
 
@@ -192,15 +201,6 @@ def from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
 
 def _now(reading: Reading) -> Moment | None:
     return at_once(reading.reference, bound="now") if reading.reference else None
-
-
-def _end_of(reading: Reading, day: Moment) -> Moment | None:
-    span = day.resolve(reading.reference, "future")
-    if not span or day.grain != "day":
-        return None
-    return exactly(
-        span[1] - timedelta(seconds=1), span[1], "second", clocked=True, relative=day.relative, narrated=day.narrated
-    )
 
 
 def day_in(reading: Reading, day: int | Number, period: Moment) -> Moment | None:
@@ -273,7 +273,7 @@ RULES: list[GrammarRule] = [
            "LENGTH later|afterwards", "in LENGTH"),
     *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True),
            "LENGTH earlier|previously"),
-    *rules("SHIFTED", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True), "LENGTH prior"),
+    *rules("PRIOR", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True), "LENGTH prior"),
     *rules("RELDAY", _bounded(-1), "BOUNDLENGTH ago|back|earlier"),
     *rules("RELDAY", _near_apart(-1), "almost|nearly LENGTH ago"),
     *rules("RELDAY", lambda r, length: _bounded(1)(r, length) if length.bound != "about" else None,
@@ -287,8 +287,4 @@ RULES: list[GrammarRule] = [
     *rules("SHIFTED", from_day(-1), "LENGTH before|prior|preceding to? DAY"),
     *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap",
            "at the|this minute|moment", "at the present|current time|moment", "just now"),
-    *rules("DATETIME", _end_of, "the? end of the? DAY", "the? end of the? day ,? DAY", "end|close of business ,? on? DAY",
-           "eod|cob on? DAY"),
-    *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? eod"),
-    *rules("DATETIME", lambda r: (today := _narrated(0)(r)) and _end_of(r, today), "the? end of the? day"),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from datetime import timedelta
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import GrammarRule, rules
 from evidence.engines.dates.grammar.numbers import Between, Rough
-from evidence.engines.dates.grammar.relative import Told, shift, unit_at
+from evidence.engines.dates.grammar.relative import Told, in_days, shift, unit_at
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
 
@@ -26,6 +26,7 @@ def _days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None
     """ "Within 30 days of 3 May 2020", "the year ended 30 June 2019"."""
 
     def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
+        length = in_days(length)
         is_sure = all(RANK[unit] >= RANK["day"] and not isinstance(number, Rough) for number, unit in length.parts)
         if day.grain != "day" or day.joined or not is_sure:
             return None

@@ -36,6 +36,8 @@ def the_only(sentence: str, words: str) -> Expression:
         ("the 30th day after October 3, 2021", "2021-11-02"),
         ("the first Tuesday after November 1, 2022", "2022-11-08"),
         ("the first day of the month following October 3, 2021", "2021-11-01"),
+        ("48 hours after October 3, 2021", "2021-10-05"),
+        ("three months after the Tuesday after Easter 2021", "2021-07-06"),
         ("the tenth anniversary of May 4, 2005", "2015-05-04"),
         ("the six-month anniversary of May 4, 2005", "2005-11-04"),
         ("the eve of Labor Day 2021", "2021-09-05"),
@@ -70,6 +72,9 @@ def test_a_day_counted_from_another(words: str, day: str) -> None:
         ("the summer of '69", "1969-06-21", "1969-09-23"),
         ("Ramadan 2021", "2021-04-13", "2021-05-13"),
         ("from January 2021 through to May 2022", "2021-01-01", "2022-06-01"),
+        ("from the 18th century to the 20th century", "1700-01-01", "2000-01-01"),
+        ("first half of the spring of 2021", "2021-03-20", "2021-05-05"),
+        ("within 72 hours of October 3, 2021", "2021-10-03", "2021-10-06"),
         ("from 2010 up until 2014", "2010-01-01", "2015-01-01"),
         ("2011 to present", "2011-01-01", "2022-08-10"),
         ("within ten days after the end of March 2021", "2021-03-31", "2021-04-10"),
@@ -181,6 +186,8 @@ def test_half_an_hour_is_a_rule_in_minutes() -> None:
         "It took place two to three weeks after May 1, 2021.",
         "It was repaired in the past 12 to 18 months.",
         "He rose 12 may have had reasons.",
+        "It is due one day before the beginning of the first quarter.",
+        "It is due before the beginning of the first quarter.",
     ],
 )
 def test_what_counts_from_the_story_is_no_day(sentence: str) -> None:
@@ -244,3 +251,28 @@ def test_a_list_shares_its_year_and_its_month(sentence: str, days: list[str]) ->
 def test_the_last_but_one_and_times_before_a_feast(words: str, first: str, last: str) -> None:
     read = find_expressions(f"The loom broke in {words}.", Reading(TUESDAY), "future")
     assert [(str(one.first)[:10], str(one.last)[:10]) for one in read] == [(first, last)]
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        ("the Tuesday after Easter at 5 pm", "2023-04-11 17:00", "2023-04-11 18:00"),
+        ("two days after October 3, 2022 in the evening", "2022-10-05 18:00", "2022-10-06 00:00"),
+        ("Friday, after 5 pm", "2022-08-12 17:00", "2022-08-12 18:00"),
+        ("between dawn and dusk on October 3, 2021", "2021-10-03 05:00", "2021-10-03 20:00"),
+        ("from morning till night", "2022-08-09 00:00", "2022-08-10 00:00"),
+    ],
+)
+def test_a_time_of_a_day_that_is_counted_from_another(words: str, first: str, last: str) -> None:
+    read = find_expressions(f"The bell rang {words}.", Reading(TUESDAY), "future")
+    assert [(str(one.first)[:16], str(one.last)[:16]) for one in read] == [(first, last)]
+
+
+def test_prior_to_is_no_range() -> None:
+    read = find_expressions("It came half an hour prior to October 3.", Reading(TUESDAY), "future")
+    assert [one.kind for one in read] == ["date", "date"]
+
+
+def test_a_year_after_a_day_and_a_line_number_are_no_clock_time() -> None:
+    [found] = find_dates("His review of 15 October 2013, until\n  7  you saw it, was long.", date(2022, 8, 9))
+    assert (found.text, found.date) == ("15 October 2013", date(2013, 10, 15))
