@@ -33,6 +33,7 @@ _DAYS_BEFORE = re.compile(
     rf"\b(?:on|the|between|for|from|of)\s{{1,3}}((?:{_NUMBER},\s{{0,3}}(?:the\s{{1,3}})?){{0,9}}{_NUMBER}){_LAST}\Z"
 )
 _ENDS_IN_DAY = re.compile(r"\d(?:st|nd|rd|th)?\Z")
+_BEGINS_WITH_DAY = re.compile(r"(?:the\s)?\d", re.I)
 _EACH_DAY = re.compile(r"\d{1,2}")
 _SINGLE = ("MD", "MDN", "MDY", "MDYN")
 _AHEAD, _LONGEST_LINK = 60, 24  # characters that a list of days, and what stands between two days, take at most
@@ -103,7 +104,9 @@ def _days_listed(text: str, one: Expression, reading: Reading, prefer: str) -> I
     """The other days of its month that are named with ``one`` by their numbers."""
     if not one.moment or one.moment.joined:
         return
-    if text[one.start].isdigit() and (before := _DAYS_BEFORE.search(text, max(0, one.start - _AHEAD), one.start)):
+    if _BEGINS_WITH_DAY.match(text, one.start) and (
+        before := _DAYS_BEFORE.search(text, max(0, one.start - _AHEAD), one.start)
+    ):
         yield from _numbered(text, before.span(1), one, reading, prefer)
     is_open = one.rule in ("MD", "MDN") and _ENDS_IN_DAY.search(text, one.start, one.end)
     if is_open and (after := _DAYS_AFTER.match(text, one.end, one.end + _AHEAD)):

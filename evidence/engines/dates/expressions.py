@@ -14,6 +14,7 @@ from evidence.engines.dates.grammar.numbers import terminals
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
 from evidence.engines.dates.standing import WEAK, stands
 from evidence.engines.dates.tokens import Token, tokens_of
+from evidence.engines.dates.words import MONTHS
 
 # Later kinds are preferred where two readings are equally long.
 FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON",
@@ -57,10 +58,16 @@ def _best(
     place = places[at]
     for _, last, kind, meaning in _candidates(place) if place else ():
         if stands(text, tokens, at, last, kind, meaning):
-            found = expression(tokens[at].start, tokens[last - 1].end, kind, meaning, reading, prefer)
+            found = expression(tokens[at].start, _end_of(tokens, last), kind, meaning, reading, prefer)
             if found:
                 return last, found
     return None
+
+
+def _end_of(tokens: list[Token], last: int) -> int:
+    """Where the words end; the full stop after "3 Jun." may be the sentence's."""
+    stops = tokens[last - 1].word == "." and tokens[last - 2].word in MONTHS
+    return tokens[last - 2 if stops else last - 1].end
 
 
 def _candidates(place: Place) -> list[tuple[int, int, str, Moment | Length | Repeat]]:

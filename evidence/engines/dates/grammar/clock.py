@@ -44,8 +44,8 @@ def _colon(
 
 
 def _spoken(_: Reading, hour: Number, minute: Number) -> Moment | None:
-    """ "ten thirty", "nine fifteen"."""
-    if hour.digits or minute.digits or not 1 <= hour.value <= 12 or not 10 <= minute.value <= 59:
+    """ "ten thirty", "twenty-two fifteen"; from "fifteen" to "twenty-one" it is a year."""
+    if hour.digits or minute.digits or not 10 <= minute.value <= 59 or hour.value not in (*range(1, 13), 22, 23):
         return None
     return clock(hour.value, minute.value, grain="minute")
 

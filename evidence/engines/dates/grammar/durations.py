@@ -149,7 +149,7 @@ RULES: list[GrammarRule] = [
     *rules("REPEAT", _every, "the? last business|working|calendar? day of each|every UNIT",
            "every|each last business|working? day of the UNIT"),
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
-    *rules("REPEAT", _each, "every|each DAYNAME", "every|each DATEPART", "every|each DAYPART", "every|each HOLIDAY",
+    *rules("REPEAT", _each, "every|each|any DAYNAME", "every|each DATEPART", "every|each DAYPART", "every|each HOLIDAY",
            "every|each MONTHNAME"),
     *rules("REPEAT", lambda _, day, *__: Repeat(1, "week", day), "every|each DAYNAME and|or|& DAYNAME",
            "every|each DAYNAME , DAYNAME ,? and|or DAYNAME"),

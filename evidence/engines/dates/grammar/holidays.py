@@ -15,6 +15,7 @@ from evidence.engines.dates.series import Span, day_of_year, yearly
 _DAY = timedelta(days=1)
 _FIXED = {
     (1, 1): ("new year ' s day", "new year ' s", "new year|years day", "new years", "new year"),
+    (1, 20): ("inauguration day",),
     (1, 6): ("epiphany", "three kings day", "twelfth day"),
     (1, 25): ("burns night",),
     (1, 26): ("australia day", "republic day"),
@@ -71,7 +72,8 @@ _FIXED = {
     (11, 1): ("all saints ' day", "all saints|hallows day", "all hallows ' day", "world vegan day"),
     (11, 2): ("all souls ' day", "all souls day"),
     (11, 5): ("guy fawkes night|day", "bonfire night"),
-    (11, 11): ("veteran|veterans day", "veterans ' day", "veteran ' s day", "armistice day", "remembrance day"),
+    (11, 11): ("singles ' day", "singles|single day",
+               "veteran|veterans day", "veterans ' day", "veteran ' s day", "armistice day", "remembrance day"),
     (11, 30): ("saint|st .? andrew ' s day",),
     (12, 1): ("world aids day",),
     (12, 6): ("saint|st .? nicholas ' s? day", "saint|st .? nicholas day"),
@@ -87,7 +89,7 @@ _FIXED = {
 _FLOATING = {
     (1, 0, 3, 0): ("martin luther king ,? jr? .? day", "martin luther king ' s? day", "mlk jr? .? day", "mlk"),
     (2, 0, 3, 0): ("presidents ' day", "president|presidents day", "president ' s day", "washington ' s birthday"),
-    (3, 0, 2, 0): ("commonwealth day",),
+    (3, 0, 2, 0): ("commonwealth day", "canberra day"),
     (4, 0, 3, 0): ("patriots|patriot ' day", "patriots ' s? day"),
     (4, 4, -1, 0): ("arbor day",),
     (5, 0, 1, 0): ("early may bank holiday",),

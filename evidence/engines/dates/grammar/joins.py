@@ -230,7 +230,8 @@ _CLOCKS = [("TIME", "TIME"), ("LOOSETIME", "TIME"), ("TIME", "LOOSETIME"), ("DOT
 RULES: list[GrammarRule] = [
     *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
            "MDY - TIME", "WHEN at|@ LOOSETIME",
-           "WHEN ~ t ~ TIME", "WHEN at? about|around|approximately|circa|exactly TIME",
+           "WHEN ~ t ~ TIME", "WHEN ,? at? about|around|approximately|circa|exactly TIME",
+           "WHEN ,? at or about|around TIME", "WHEN ,? at DOTTIME",
            "WHEN at about|around|approximately|circa LOOSETIME",
            "WHEN around|about LOOSETIME", "WHEN ( TIME )", "DAY - TIME",
            "MDY DOTTIME", "WHEN : TIME", "WHEN ~ t ~ TIME ~ z"),
@@ -260,6 +261,7 @@ RULES: list[GrammarRule] = [
     *rules("RANGE", _to_day, f"DAY {TO} the? ORD", f"from DAY {TO} the? ORD", "between DAY and the? ORD"),
     *rules("RANGE", _from_day, f"from? the? ORD {TO} DAY", "between the? ORD and DAY"),
     *rules("YEARS", _year_to, "YEAR ~ -|/ ~ N2"),
+    *rules("YEARS", lambda _, first, last: _year_to(_, first, last) if last == first + 1 else None, "YEAR ~ / ~ YEAR"),
     *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *pairs(a, b))],
     *rules("FROMCLOCKS", _loose_clocks, f"from LOOSETIME {TO} LOOSETIME", f"between LOOSETIME {TO}|and LOOSETIME"),
     *rules("CLOCKS", _zoned, "CLOCKS ZONE", "CLOCKS NAMEDZONE", "FROMCLOCKS ZONE"),

@@ -214,7 +214,7 @@ RULES: list[GrammarRule] = [
     *rules("PERIOD", lambda _, y, q: _of_year(_, q, y), "PERIOD ,|-? QUARTER", "PERIOD ,|-? HALF", "YEAR -? QUARTER",
            "YEAR -? HALF", "YEAR ' s QUARTER",
            "YEAR ' s HALF", "YEAR the QUARTER",
-           "YEARLY QUARTER", "YEARLY ' s QUARTER", "YEARLY SEASON", "YEARLY HALF"),
+           "YEARLY QUARTER", "YEARLY SEASON", "YEARLY HALF"),
     *rules("PERIOD", _two_quarters, "the? ORD and|& ORD quarters of|in fiscal? YEAR"),
     *rules("RELPERIOD", _of_year, "QUARTER of|in THEYEAR", "HALF of|in THEYEAR", "SEASON of|in THEYEAR"),
 ]  # fmt: skip

@@ -38,6 +38,8 @@ def the_only(sentence: str, words: str) -> Expression:
         ("the first day of the month following October 3, 2021", "2021-11-01"),
         ("48 hours after October 3, 2021", "2021-10-05"),
         ("three months after the Tuesday after Easter 2021", "2021-07-06"),
+        ("two days after Christmas of last year", "2021-12-27"),
+        ("last year's Thanksgiving", "2021-11-25"),
         ("the tenth anniversary of May 4, 2005", "2015-05-04"),
         ("the six-month anniversary of May 4, 2005", "2005-11-04"),
         ("the eve of Labor Day 2021", "2021-09-05"),
@@ -73,6 +75,10 @@ def test_a_day_counted_from_another(words: str, day: str) -> None:
         ("Ramadan 2021", "2021-04-13", "2021-05-13"),
         ("from January 2021 through to May 2022", "2021-01-01", "2022-06-01"),
         ("from the 18th century to the 20th century", "1700-01-01", "2000-01-01"),
+        ("last year's summer", "2021-06-21", "2021-09-23"),
+        ("next year's first half", "2023-01-01", "2023-07-01"),
+        ("the weekend of Memorial Day next year", "2023-05-27", "2023-05-29"),
+        ("2019/2020", "2019-01-01", "2021-01-01"),
         ("first half of the spring of 2021", "2021-03-20", "2021-05-05"),
         ("within 72 hours of October 3, 2021", "2021-10-03", "2021-10-06"),
         ("from 2010 up until 2014", "2010-01-01", "2015-01-01"),
@@ -160,6 +166,7 @@ def test_a_clock_time(words: str, time: str) -> None:
         ("every year in October", 1, "year"),
         ("15 April of each year", 1, "year"),
         ("every Friday morning", 1, "day"),
+        ("any Friday", 1, "week"),
         ("from the 5th to the 9th of each month", 1, "month"),
         ("monthly on the first Monday", 1, "month"),
         ("every Ramadan", 1, "year"),
@@ -223,6 +230,7 @@ def test_a_year_is_not_a_clock_time() -> None:
         ("It was tried on October 3 or 4, 2010.", ["2010-10-03", "2010-10-04"]),
         ("It was tried on the 3rd and 5th of October, 2010.", ["2010-10-03", "2010-10-05"]),
         ("It was tried on 3, 5 and 9 October 2010.", ["2010-10-03", "2010-10-05", "2010-10-09"]),
+        ("It was tried on the 3rd and the 9th of October 2010.", ["2010-10-03", "2010-10-09"]),
         ("It came on July 12th & 13th.", ["2022-07-12", "2022-07-13"]),
         ("It fell in Q2 and Q3 2012.", ["2012-04-01", "2012-07-01"]),
         ("It rose in the second and third quarters of 2012.", ["2012-04-01"]),
@@ -258,6 +266,8 @@ def test_the_last_but_one_and_times_before_a_feast(words: str, first: str, last:
     [
         ("the Tuesday after Easter at 5 pm", "2023-04-11 17:00", "2023-04-11 18:00"),
         ("two days after October 3, 2022 in the evening", "2022-10-05 18:00", "2022-10-06 00:00"),
+        ("Monday, October 3, 2022, at approximately 5:30 p.m.", "2022-10-03 17:30", "2022-10-03 17:31"),
+        ("twenty-two fifteen", "2022-08-09 22:15", "2022-08-09 22:16"),
         ("Friday, after 5 pm", "2022-08-12 17:00", "2022-08-12 18:00"),
         ("between dawn and dusk on October 3, 2021", "2021-10-03 05:00", "2021-10-03 20:00"),
         ("from morning till night", "2022-08-09 00:00", "2022-08-10 00:00"),
@@ -276,3 +286,10 @@ def test_prior_to_is_no_range() -> None:
 def test_a_year_after_a_day_and_a_line_number_are_no_clock_time() -> None:
     [found] = find_dates("His review of 15 October 2013, until\n  7  you saw it, was long.", date(2022, 8, 9))
     assert (found.text, found.date) == ("15 October 2013", date(2013, 10, 15))
+
+
+def test_a_month_leaves_the_full_stop_to_its_sentence() -> None:
+    assert [one.text for one in find_dates("It came on 3 Oct. It left on 5 Oct. 2021.", date(2022, 8, 9))] == [
+        "3 Oct",
+        "5 Oct. 2021",
+    ]
