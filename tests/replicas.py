@@ -24,7 +24,7 @@ from config.replica.router import REPLICA
 from tests.polling import comes
 from tests.services import HOME_MODE, remove_later
 
-SECONDS = 60  # in which it has to replay what the primary wrote
+SECONDS = 60  # in which it has to replay what the primary wrote, and to answer
 
 
 class Standby:
@@ -86,10 +86,11 @@ ROUTERS = ["config.replica.router.Router"]
 @contextmanager
 def read_by_calls(standby: Standby, settings: Settings) -> Iterator[None]:
     """Let calls that only read ask it within the block, as ``DATABASE_REPLICA_URL`` would, for the database of the test: they do
-    while ``DATABASE_ROUTERS`` are ``ROUTERS``."""
+    while ``DATABASE_ROUTERS`` are ``ROUTERS``. They wait for it as long as a busy machine takes, not the product's two seconds.
+    """
     primary = connections["default"].settings_dict
     options = primary["OPTIONS"] | {"host": str(standby.postgres.places.sockets)}
-    pool = {**options["pool"], "min_size": 0, "timeout": 2}
+    pool = {**options["pool"], "min_size": 0, "timeout": SECONDS}
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(settings.DATABASES, REPLICA, {**primary, "USER": LOGIN, "OPTIONS": options | {"pool": pool}})
         patched.setattr(reads, "_absence", reads._Absence())
