@@ -22,6 +22,7 @@ from tests.services import home
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    "--js-flags=--no-opt --no-maglev",  # pages live for seconds: their scripts are over before optimising them pays
 ]  # fmt: skip
 CHROMIUM = find()
 expect.set_options(timeout=20_000)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from agents.access.key_actions import key_create
 from agents.models import AgentKey, AgentSession, Webhook, WebhookDelivery
@@ -53,13 +53,10 @@ def test_a_key_works_until_it_is_revoked(browsers: Browsers, stack: Stack) -> No
         expect(keys).to_contain_text("Revoked")
         assert agent.get(f"/v1/cases/{case.pk}", headers=session).status_code == 401
 
+    a_role_leaves_what_its_agents_may(page, user)
 
-def test_a_role_leaves_what_its_agents_may(browsers: Browsers) -> None:
-    user = make_user(make_firm())
-    assert user.firm
-    make_case(user.firm, user, name="Brandt v. Northline")
-    page = browsers.open(user)
-    page.goto("/agents")
+
+def a_role_leaves_what_its_agents_may(page: Page, user: User) -> None:
     page.get_by_label("Name", exact=True).fill("Reader of everything")
     page.get_by_label("Research").check()
     expect(page.get_by_label("Delete")).to_be_disabled()
@@ -69,7 +66,7 @@ def test_a_role_leaves_what_its_agents_may(browsers: Browsers) -> None:
     page.get_by_label("Calls a minute").fill("7")
     page.get_by_role("button", name="Make the key").click()
     expect(page.locator("#new-key")).to_be_visible()
-    made = AgentKey.objects.get(owner=user)
+    made = AgentKey.objects.get(owner=user, name="Reader of everything")
     assert (made.agent_type, made.operations, made.all_cases) == ("research", ["analyze", "read"], True)
     assert made.rate_per_minute == 7
 

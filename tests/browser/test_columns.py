@@ -12,7 +12,8 @@ from audit.models import Job
 from cases.models import Case, User
 from evidence.models import EvidenceItem
 from tests.browser.people import WIDTHS, Browsers
-from tests.extent import first
+from tests.browser.test_layout import DRAWN
+from tests.extent import first, full
 from tests.factories import make_case, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.browser
@@ -48,7 +49,10 @@ def test_every_section_of_a_case_is_in_sight_on_a_desk(browsers: Browsers, case:
 def test_all_columns_of_a_table_fit(
     browsers: Browsers, case: Case, attorney: User, name: str, widths: tuple[int, ...]
 ) -> None:
-    """With the widest that each says: not readable, likely privileged, a day, a custodian of two words, what to try again."""
+    """With the widest that each says: not readable, likely privileged, a day, a custodian of two words, what to try again.
+
+    As a window is resized; with ``--full`` also where the page was opened at the width.
+    """
     day = date(2024, 11, 26)
     broken = make_item(case, title="noise.bin", status="unsupported", custodian="Norma Lundgren", document_date=day)
     memo = make_item(case, "Text.", title="Strategy memorandum.docx", document_date=day)
@@ -68,6 +72,8 @@ def test_all_columns_of_a_table_fit(
     page = browsers.open(attorney)
     for width in widths:
         page.set_viewport_size({"width": width, "height": 860})
-        page.goto(f"/cases/{case.pk}/{name}")
+        if width == widths[0] or full():
+            page.goto(f"/cases/{case.pk}/{name}")
+        page.evaluate(DRAWN, width)
         table = page.locator(".table-wrap").first
         assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, f"at {width} px"

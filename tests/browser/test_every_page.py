@@ -32,7 +32,11 @@ LOOKS: list[Look] = [
     (NARROW, "light", {}),
 ]
 RUN = "options => axe.run(document, options).then(found => found.violations)"
-TABLES = "[...document.querySelectorAll('.table-wrap')].map((one) => one.scrollWidth - one.clientWidth).filter((px) => px > 0)"
+# How many px the page is too wide, and its tables that are.
+ACROSS = """() => [
+  document.documentElement.scrollWidth - innerWidth,
+  [...document.querySelectorAll(".table-wrap")].map((one) => one.scrollWidth - one.clientWidth).filter((px) => px > 0),
+]"""
 STILL = "() => document.getAnimations().every(one => one.playState === 'finished')"
 Address = Callable[[Matter], str]
 
@@ -127,8 +131,10 @@ def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matter: M
 
 
 def look(browsers: Browsers, page: Page, name: str, address: str, *, light: bool = True, live: bool = False) -> None:
-    """Open this page, wide, after those before it; what must hold of each: it raises no error, is ``light``, and ``check``."""
-    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    """Open this page after those before it, as wide as ``check`` left them, which is by turns wide and on a phone.
+
+    What must hold of each: it raises no error, is ``light``, and ``check``.
+    """
     page.goto(address)
     expect(page.get_by_role("main")).to_be_visible()
     if light:
@@ -146,10 +152,13 @@ def check(page: Page, name: str = "", *, colours: bool = True) -> None:
     name says, and the page's ``name`` where it looks at several. Without ``colours`` the page is one that is looked at by itself
     elsewhere, here in another state: their contrast, half of what axe takes, is then measured with ``--full`` only.
     """
-    page.evaluate(Axe().axe_script)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    now = (page.viewport_size or {"width": 0})["width"]
+    looks = LOOKS if full() else [LOOKS[0], LOOKS[-1]]
     seen = LOOKS if full() else [by_turns(f"{os.environ['PYTEST_CURRENT_TEST']}{name}", [LOOKS[0], LOOKS[-1]])]
     page.emulate_media(reduced_motion="reduce")
-    for look in LOOKS if full() else [LOOKS[0], LOOKS[-1]]:
+    for look in sorted(looks, key=lambda one: one[0][0] != now):  # as wide as it is, first
         size, scheme, rules = look
         page.set_viewport_size({"width": size[0], "height": size[1]})
         if look in seen:
@@ -158,9 +167,8 @@ def check(page: Page, name: str = "", *, colours: bool = True) -> None:
         if look in seen:
             found = page.evaluate(RUN, {**OPTIONS, **(rules if colours or full() else WITHOUT_COLOURS)})
             assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(description_of, found))
-        across = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        across, tables = page.evaluate(ACROSS)
         assert across <= 0, f"{across} px too wide at {size[0]} px"
-        tables = page.evaluate(TABLES)
         assert not tables, f"{tables} px of tables too wide at {size[0]} px"
 
 

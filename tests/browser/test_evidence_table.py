@@ -42,10 +42,7 @@ def shown(page: Page) -> list[str]:
     return page.locator("#results tbody .cell-title > a").all_inner_texts()
 
 
-def test_columns_are_chosen_for_oneself_and_stay_chosen(browsers: Browsers) -> None:
-    user = make_user(make_firm(), name="Mara Ellison")
-    page, case = browsers.open(user), case_of(user)
-    open_evidence(page, case)
+def columns_are_chosen_for_oneself_and_stay_chosen(page: Page) -> None:
     heads = page.locator("#results thead th")
     expect(heads.filter(has_text="Custodian")).to_be_visible()
     choice = page.locator("#columns-evidence")
@@ -62,8 +59,8 @@ def test_columns_are_chosen_for_oneself_and_stay_chosen(browsers: Browsers) -> N
     expect(heads.filter(has_text="Custodian")).to_have_count(0)
 
 
-def test_heads_sort_and_filters_narrow_by_way_of_the_address(browsers: Browsers) -> None:
-    user = make_user(make_firm())
+def test_heads_sort_filters_narrow_by_way_of_the_address_and_columns_are_chosen(browsers: Browsers) -> None:
+    user = make_user(make_firm(), name="Mara Ellison")
     page = browsers.open(user)
     open_evidence(page, case_of(user))
     assert shown(page) == TITLES[::-1]
@@ -92,6 +89,8 @@ def test_heads_sort_and_filters_narrow_by_way_of_the_address(browsers: Browsers)
     page.go_forward()
     expect(page.locator("#results tbody tr")).to_have_count(2)
     expect(page.locator("#custodian")).to_have_value("Records")
+    expect(page.locator("[data-live-dot]")).to_have_text("Live")
+    columns_are_chosen_for_oneself_and_stay_chosen(page)
 
 
 @pytest.mark.full("the same dialog, where one is refused, below")

@@ -51,16 +51,6 @@ def test_a_link_shows_its_fact_however_long_the_list(browsers: Browsers) -> None
     expect(page.locator(f"#fact-{light.pk}")).to_have_attribute("data-status", "approved")
 
 
-def test_a_link_shows_no_fact_of_another_case(browsers: Browsers) -> None:
-    attorney = make_user(make_firm())
-    case, other = make_case(attorney.firm, attorney), make_case(attorney.firm, attorney)
-    fact = make_fact(make_item(other, SENTENCES[1]), SENTENCES[1])
-    page = browsers.open(attorney)
-    open_facts(page, case, f"?fact={fact.pk}")
-    expect(page.get_by_text("is not in this case any more")).to_be_visible()
-    expect(page.locator(".fact")).to_have_count(0)
-
-
 def test_facts_are_decided_without_a_mouse(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)
@@ -113,7 +103,7 @@ def test_a_decision_on_what_someone_changed_meanwhile_is_refused(browsers: Brows
     expect(page.locator(".fact").first).to_have_attribute("data-status", "proposed")
 
 
-def test_a_filter_is_part_of_the_address(browsers: Browsers) -> None:
+def test_a_filter_is_part_of_the_address_and_a_fact_of_another_case_is_not_shown(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     Fact.objects.filter(case=case, text=SENTENCES[0]).update(status="approved", approved_at=case.created_at)
     page = browsers.open(case.participants.get().user)
@@ -126,6 +116,15 @@ def test_a_filter_is_part_of_the_address(browsers: Browsers) -> None:
     expect(page.get_by_role("heading", name="No facts to show")).to_be_visible()
     page.go_back()
     expect(page.locator(".fact")).to_have_count(1)
+
+    attorney = case.participants.get().user
+    other = make_fact(
+        make_item(make_case(attorney.firm, attorney), SENTENCES[1]), SENTENCES[1], text="Of another case."
+    )
+    open_facts(page, case, f"?fact={other.pk}")
+    expect(page.get_by_text("is not in this case any more")).to_be_visible()
+    expect(page.locator(".fact")).to_have_count(3)
+    expect(page.get_by_text("Of another case.")).to_have_count(0)
 
 
 def test_text_from_evidence_is_shown_and_never_run(browsers: Browsers) -> None:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 QUOTE = "Brandt Orchards delivered 1,200 crates"
 
 
-def test_claims_and_issues_are_moved_by_keyboard(browsers: Browsers) -> None:
+def test_claims_and_issues_are_moved_by_keyboard_and_reworded_where_they_stand(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
     first, second = (make_claim(case, title) for title in ("Breach of contract", "Account stated"))
@@ -41,6 +41,7 @@ def test_claims_and_issues_are_moved_by_keyboard(browsers: Browsers) -> None:
     assert list(first.issues.order_by("position")) == issues[::-1]
     page.reload()
     expect(page.locator(".claim h3")).to_have_text(["Account stated", "Breach of contract"])
+    they_are_reworded_and_deleted(page, first)
 
 
 @pytest.mark.full("tests/js/issues-order.test.js; they are moved by keyboard in this file")
@@ -62,25 +63,20 @@ def test_a_row_moves_as_often_as_the_keys_say(browsers: Browsers) -> None:
     assert list(Claim.objects.filter(case=case).order_by("position")) == [claims[3], *claims[:3]]
 
 
-def test_claims_and_issues_are_reworded_and_deleted_where_they_stand(browsers: Browsers) -> None:
-    attorney = make_user(make_firm())
-    case = make_case(attorney.firm, attorney)
-    claim = make_claim(case, "Breach")
-    for title in ("Was it due?", "Was it paid?"):
-        make_issue(claim, title)
-    page = browsers.open(attorney)
-    page.goto(f"/cases/{case.pk}/issues")
-    expect(page.locator(".issue h4")).to_have_count(2)
-    page.locator(".claim > details").first.locator("summary").click()
-    form = page.get_by_role("form", name="Change Breach")
-    form.get_by_label("Title").fill("Breach of contract")
+def they_are_reworded_and_deleted(page: Page, claim: Claim) -> None:
+    """The claim with its two issues, of two claims the second."""
+    row = page.locator(".claim", has=page.locator("h3", has_text="Breach of contract"))
+    row.get_by_text("Change", exact=True).first.click()
+    form = page.get_by_role("form", name="Change Breach of contract")
+    form.get_by_label("Title").fill("Breach")
     form.get_by_role("button", name="Save").click()
-    expect(page.locator(".claim h3")).to_have_text("Breach of contract")
+    expect(page.locator(".claim h3")).to_have_text(["Account stated", "Breach"])
+    page.locator("#results").get_by_text("2 issues").click()
     page.locator(".issue", has_text="Was it due?").get_by_text("Change", exact=True).click()
     form = page.get_by_role("form", name="Change Was it due?")
     form.get_by_label("Description").fill("Thirty days after notice.")
     form.get_by_role("button", name="Save").click()
-    expect(page.locator(".issue").first).to_contain_text("Thirty days after notice.")
+    expect(page.locator(".issue", has_text="Was it due?")).to_contain_text("Thirty days after notice.")
     page.locator(".issue", has_text="Was it paid?").get_by_text("Change", exact=True).click()
     page.get_by_role("form", name="Change Was it paid?").get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()

@@ -86,6 +86,10 @@ def test_one_fact_at_a_time_is_approved_beside_the_laid_out_page(
     check(page)
 
 
+@pytest.mark.full(
+    "it opens as pages, above; test_privilege.py: a client sees their PDF as it is; "
+    "tests/evidence/renditions/test_tools.py: a client sees the pages of what is shown to them"
+)
 def test_a_client_sees_the_pages_of_a_document_that_is_shown_to_them(
     browsers: Browsers, desk: Desk, word: EvidenceItem
 ) -> None:

@@ -191,14 +191,17 @@ def resized(browsers: Browsers, attorney: User) -> Page:
     return page
 
 
-@each_page(["facts", "document", *one_in(3, [*PAGES[1:], "approvals", "outline", "production"])])
-def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, resized: Page, case: Case, name: str) -> None:
-    """As a window is resized, on a phone, at a width between by turns, and at the widest.
+OTHERS = [*(name for name in PAGES if name not in ("facts", "timeline")), "approvals", "outline", "production"]
 
-    With ``--full`` every page at every width, and where it was opened at it; else the list with its source, the document, and
-    one in three of the others. That no page is too wide, ``test_every_page.py`` and its like find on each.
+
+@each_page(["facts", "document", "timeline", *one_in(4, OTHERS)])
+def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, resized: Page, case: Case, name: str) -> None:
+    """As a window is resized, on a phone and at one of the wider widths, by turns.
+
+    With ``--full`` every page at every width, and where it was opened at it; else the list with its source, the document, the
+    drawing, and one in four of the others. That no page is too wide, ``test_every_page.py`` and its like find on each.
     """
-    widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:-1]), WIDTHS[-1])
+    widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:]))
     problems = []
     for width in widths:
         resized.set_viewport_size({"width": width, "height": 860})
@@ -246,7 +249,7 @@ def test_row_and_source_stay_together_at_speed(browsers: Browsers, attorney: Use
         page.keyboard.press("k")
 
 
-def test_a_source_that_can_not_be_fetched_leaves_no_other_in_its_place(
+def test_a_source_that_can_not_be_fetched_or_comes_late_leaves_no_other_in_its_place(
     browsers: Browsers, attorney: User, case: Case
 ) -> None:
     page = browsers.open(attorney)
@@ -265,24 +268,15 @@ def test_a_source_that_can_not_be_fetched_leaves_no_other_in_its_place(
     body.get_by_role("button", name="Try again").click()
     expect(body.locator("mark")).to_contain_text(f"{FACTS - 3}. ")
 
-
-def test_an_answer_that_comes_late_is_not_shown_beside_another_row(
-    browsers: Browsers, attorney: User, case: Case
-) -> None:
-    page = browsers.open(attorney)
-    page.goto(f"/cases/{case.pk}/facts")
-    body = page.locator("#source-body")
-    page.keyboard.press("j")
-    expect(body.locator("mark")).to_contain_text(f"{FACTS - 1}. ")
     held = holding(page, SOURCE, times=1)
     with page.expect_request(SOURCE):
         page.keyboard.press("j")
     expect(body.locator("mark")).to_be_hidden()
     page.keyboard.press("j")
-    expect(body.locator("mark")).to_contain_text(f"{FACTS - 3}. ")
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 5}. ")
     held.let_go()
     page.keyboard.press("j")
-    expect(body.locator("mark")).to_contain_text(f"{FACTS - 4}. ")
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 6}. ")
 
 
 def test_a_row_whose_words_were_read_anew_shows_no_source(browsers: Browsers, attorney: User) -> None:

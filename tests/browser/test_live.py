@@ -59,8 +59,8 @@ def case(user: User, colleague: User) -> Case:
     return case
 
 
-def opened(browsers: Browsers, user: User, case: Case, path: str = "facts") -> Page:
-    page = browsers.open_new(user)  # a test's clock is the profile's
+def opened(browsers: Browsers, user: User, case: Case, path: str = "facts", *, own: bool = False) -> Page:
+    page = browsers.open_new(user) if own else browsers.open(user)  # a clock is the profile's
     page.add_init_script(SOCKETS)
     page.goto(f"/cases/{case.pk}/{path}")
     expect(page.locator("[data-live-dot]")).to_have_text("Live")
@@ -175,7 +175,7 @@ def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Brows
 def test_a_connection_that_only_fell_silent_is_given_up(
     browsers: Browsers, user: User, colleague: User, case: Case
 ) -> None:
-    page = opened(browsers, user, case)
+    page = opened(browsers, user, case, own=True)
     page.clock.install()
     page.evaluate("window.sockets[0].deaf = true")  # no answer comes through any more, and no close either
     approve(page, SENTENCES[0], colleague)

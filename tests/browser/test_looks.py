@@ -67,4 +67,6 @@ def test_administration(browsers: Browsers, matter: Matter, path: str, monkeypat
     User.objects.filter(pk=superuser.pk).update(is_superuser=True, is_staff=True, firm=None)
     page.goto(f"/admin/{path}")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    if not path:
+        expect(page.get_by_role("heading", name="Work waiting")).to_be_visible()
     check(page)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -31,10 +30,18 @@ def case(attorney: User) -> Case:
     return make_case(attorney.firm, attorney, name="Brandt v. Northline")
 
 
-def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, attorney: User, case: Case) -> None:
+def test_requests_are_counted_as_they_come_and_decided_by_keyboard(
+    browsers: Browsers, stack: Stack, attorney: User, case: Case
+) -> None:
+    """What a colleague's agent asks for is not one's own to decide, and not counted."""
     token = agent_client(attorney, case, operations=("read", "write", "delete"))._credentials["HTTP_AUTHORIZATION"]
     item = make_item(case, "Text.", title="Duplicate scan")
     Control.objects.create(firm=case.firm, case=case, approval_tools=["evidence.update"])
+    page = browsers.open(attorney)
+    page.goto("/cases")
+    badge = page.locator("[data-to-decide]")
+    expect(page.get_by_role("link", name="Approvals")).to_be_visible()
+    a_colleagues_agent_asks(stack, attorney)
     with stack.web(Authorization=token) as agent:
         renaming = {"title": "Scan, page 2"}
         for method, path, body, why in (
@@ -43,10 +50,9 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
         ):
             asked = agent.request(method, path, json=body, headers={"X-Agent-Reasoning": why})
             assert asked.status_code == 202, asked.text
-    page = browsers.open(attorney)
+    expect(badge).to_have_text("2")
     page.goto("/approvals")
     expect(page.get_by_text(WHY)).to_be_visible()
-    badge = page.locator("[data-to-decide]")
     expect(badge).to_have_text("2")
     check(page, colours=False)
     page.keyboard.press("j")
@@ -69,23 +75,14 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     assert sorted(Approval.objects.filter(case=case).values_list("status", flat=True)) == ["approved", "denied"]
 
 
-def test_the_number_beside_approvals_is_one_s_own_and_live(
-    browsers: Browsers, stack: Stack, attorney: User, case: Case
-) -> None:
+def a_colleagues_agent_asks(stack: Stack, attorney: User) -> None:
     assert attorney.firm
     colleague = make_user(attorney.firm, Role.ATTORNEY, name="Jonah Reyes")
     elsewhere = make_case(attorney.firm, colleague)
-    page = browsers.open(attorney)
-    page.goto("/cases")
-    expect(page.get_by_role("link", name="Approvals")).to_be_visible()
-    for owner, about in ((colleague, elsewhere), (attorney, case)):
-        token = agent_client(owner, about)._credentials["HTTP_AUTHORIZATION"]
-        asked = httpx.post(f"{stack.url}/v1/cases/{about.pk}/archive", json={}, headers={"Authorization": token})
-        assert asked.status_code == 202, asked.text
-    badge = page.locator("[data-to-decide]")
-    expect(badge).to_have_text("1")
-    page.goto("/profile")
-    expect(badge).to_have_text("1")
+    token = agent_client(colleague, elsewhere)._credentials["HTTP_AUTHORIZATION"]
+    with stack.web(Authorization=token) as agent:
+        asked = agent.post(f"/v1/cases/{elsewhere.pk}/archive", json={})
+    assert asked.status_code == 202, asked.text
 
 
 @pytest.mark.full("test_every_page.py opens it; tests/agents/billing has its figures")

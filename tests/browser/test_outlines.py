@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from cases.models import User
 from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
-from facts.models import Outline, OutlineEntry
+from facts.models import Fact, Outline, OutlineEntry
 from tests.browser.matter import Matter
 from tests.browser.people import Browsers
 from tests.browser.test_automation import apart
@@ -60,20 +61,6 @@ def test_a_fact_is_found_by_its_words_where_one_page_does_not_list_it(browsers: 
     assert OutlineEntry.objects.get(outline=made["id"], kind="fact").fact_id == wanted.pk
 
 
-def test_what_the_case_has_none_of_can_not_be_added(browsers: Browsers) -> None:
-    attorney = make_user(make_firm())
-    case = make_case(attorney.firm, attorney)
-    made = apart(lambda: make_outline(token_client(attorney), case, heading("Delivery")))
-    page = browsers.open(attorney)
-    page.goto(f"/outlines/{made['id']}")
-    page.get_by_role("button", name="Add to the end").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("What").select_option("exhibit")
-    expect(dialog.get_by_label("Exhibit", exact=True)).to_have_text("There are none yet")
-    dialog.get_by_role("button", name="Add").click()
-    expect(dialog.get_by_role("alert")).to_have_text("Choose what is to be added first.")
-
-
 def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -94,6 +81,11 @@ def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
     expect(page.locator("#source-body mark")).to_have_text(QUOTE)
     page.get_by_role("button", name="Add to the end").click()
     dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What").select_option("exhibit")
+    expect(dialog.get_by_label("Exhibit", exact=True)).to_have_text("There are none yet")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text("Choose what is to be added first.")
+    dialog.get_by_label("What").select_option("heading")
     dialog.get_by_label("Words").fill("Damages")
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".outline-entry h3")).to_have_text(["Notice", "Delivery", "Damages"])
@@ -103,6 +95,7 @@ def test_an_outline_is_worked_on_by_keys(browsers: Browsers) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".outline-entry")).to_have_count(4)
     assert [depth for depth, _ in entries(page)] == ["0", "0", "1", "0"]
+    a_changed_fact_is_shown_as_it_is_and_accepted(page, attorney, fact)
 
 
 @pytest.mark.full("an outline is worked on by keys, in this file")
@@ -123,14 +116,7 @@ def test_the_current_entry_moves_as_often_as_it_is_told_to(browsers: Browsers) -
     expect(page.locator(".outline-entry").nth(2)).to_have_attribute("data-depth", "1")
 
 
-def test_a_changed_fact_is_shown_as_it_is_and_accepted(browsers: Browsers) -> None:
-    attorney = make_user(make_firm())
-    case = make_case(attorney.firm, attorney)
-    item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
-    fact = make_fact(item, QUOTE, text="Brandt delivered.", status="approved")
-    made = apart(lambda: make_outline(token_client(attorney), case, {"kind": "fact", "fact_id": fact.pk}))
-    page = browsers.open(attorney)
-    page.goto(f"/outlines/{made['id']}")
+def a_changed_fact_is_shown_as_it_is_and_accepted(page: Page, attorney: User, fact: Fact) -> None:
     expect(page.locator("[data-live-dot]").first).to_have_text("Live")
     _, token = api_token_create(actor=SYSTEM, user=attorney, name="test")  # open pages hear of what the web server does
     headers = {"Authorization": f"Bearer {token}"}

@@ -74,7 +74,7 @@ def test_a_row_drawn_anew_while_its_source_is_awaited_leads_nobody_out_of_the_si
     assert page.url == address
 
 
-def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers) -> None:
+def test_a_fact_is_approved_only_once_its_own_source_is_shown_and_the_next_may_come_later(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)
     held: list[Route] = []
@@ -86,7 +86,12 @@ def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers
         else:
             held.append(route)
 
+    later: list[Route] = []
+    second = Fact.objects.get(case=case, text__contains=SENTENCES[1])
     page.route(re.compile(r"/v1/evidence/[^/]+/context"), hold)
+    page.route(
+        re.compile(rf"/v1/facts/{second.pk}"), lambda route: later.append(route) if not later else route.continue_()
+    )
     page.goto(f"/cases/{case.pk}/facts/review")
     expect(page.locator(CURRENT)).to_contain_text(SENTENCES[0])
     expect(page.locator(APPROVE)).to_be_disabled()
@@ -97,20 +102,6 @@ def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers
     released = True
     for route in held:
         route.continue_()
-    expect(page.locator(APPROVE)).to_be_enabled()
-    page.keyboard.press("a")
-    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
-
-
-def test_a_fact_that_comes_after_the_one_before_it_was_decided_is_the_next(browsers: Browsers) -> None:
-    case = case_of(make_user(make_firm()))
-    page = browsers.open(case.participants.get().user)
-    later: list[Route] = []
-    second = Fact.objects.get(case=case, text__contains=SENTENCES[1])
-    page.route(
-        re.compile(rf"/v1/facts/{second.pk}"), lambda route: later.append(route) if not later else route.continue_()
-    )
-    page.goto(f"/cases/{case.pk}/facts/review")
     expect(page.locator(APPROVE)).to_be_enabled()
     page.keyboard.press("a")
     expect(page.locator("[data-review-tray] button")).to_have_count(1)

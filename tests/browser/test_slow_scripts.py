@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cases.models import Firm, Role, User
-from tests.browser.people import Browsers, holding
+from tests.browser.people import Browsers, Held, holding
 from tests.factories import make_case, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.browser
@@ -42,29 +42,22 @@ def test_a_form_sent_before_the_scripts_run_keeps_its_fields_out_of_the_address(
     assert Firm.objects.filter(pk=admin.firm_id, phone="+1 555 0100").count() == 1
 
 
-def test_a_button_pressed_before_the_scripts_run_acts_once(browsers: Browsers, admin: User) -> None:
-    make_case(admin.firm, admin, name="Brandt v. Northline")
+def test_links_work_without_waiting_for_scripts_and_a_button_acts_once_they_run(
+    browsers: Browsers, admin: User
+) -> None:
     page = browsers.open(admin)
     held = holding(page, HTMX)
     open_without_scripts(page, "/cases", "Find")
+    page.get_by_role("link", name="Firm", exact=True).click(no_wait_after=True)
+    expect(page).to_have_url(re.compile("/users$"))
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("dialog")).not_to_be_visible()
     held.let_go()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_links_work_without_waiting_for_scripts(browsers: Browsers, admin: User) -> None:
-    page = browsers.open(admin)
-    holding(page, HTMX)
-    open_without_scripts(page, "/cases", "Find")
-    page.get_by_role("link", name="Firm", exact=True).click(no_wait_after=True)
-    expect(page).to_have_url(re.compile("/users$"))
-
-
 def test_a_hit_pressed_before_the_script_of_sources_is_here_opens_once_it_is(browsers: Browsers, admin: User) -> None:
-    page = found_hit(browsers, admin)
-    scripts = holding(page, SOURCE_PANEL)
-    page.reload()
+    page, scripts = found_hit(browsers, admin)
     page.locator(".hit").click()
     scripts.let_go()
     expect(page.locator("#source-body mark")).to_be_visible()
@@ -73,20 +66,20 @@ def test_a_hit_pressed_before_the_script_of_sources_is_here_opens_once_it_is(bro
 
 
 def test_a_hit_whose_script_can_not_be_had_opens_its_document(browsers: Browsers, admin: User) -> None:
-    page = found_hit(browsers, admin)
+    page, scripts = found_hit(browsers, admin)
     browsers.expect(page, "source-panel")
-    scripts = holding(page, SOURCE_PANEL)
-    page.reload()
     page.locator(".hit").click()
     scripts.first().abort()
     expect(page).to_have_url(re.compile("/evidence/[^/]+.page=1"))
 
 
-def found_hit(browsers: Browsers, admin: User) -> Page:
+def found_hit(browsers: Browsers, admin: User) -> tuple[Page, Held]:
+    """A page with words that were found, and the script that would open their source, which does not come."""
     assert admin.firm
     case = make_case(admin.firm, admin)
     make_item(case, "The escrow was released on May 3.", title="Closing statement")
     page = browsers.open(admin)
-    page.goto(f"/cases/{case.pk}/evidence?q=escrow")
+    scripts = holding(page, SOURCE_PANEL)
+    page.goto(f"/cases/{case.pk}/evidence?q=escrow", wait_until="commit")
     expect(page.locator(".hit")).to_be_visible()
-    return page
+    return page, scripts

@@ -26,7 +26,9 @@ def facts(desk: Desk) -> list[Fact]:
     return [make_fact(desk.scan, "TOTAL $1,284.50"), make_fact(desk.contract, "May 14, 2024")]
 
 
-def test_the_panel_shows_words_and_page_while_moving_on(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
+def test_the_panel_shows_words_and_page_while_moving_on_and_pops_out(
+    browsers: Browsers, desk: Desk, facts: list[Fact]
+) -> None:
     page = browsers.open(desk.attorney)
     page.goto(f"/cases/{desk.case.pk}/facts")
     page.locator(".citation", has_text="Supply agreement").click()
@@ -42,8 +44,14 @@ def test_the_panel_shows_words_and_page_while_moving_on(browsers: Browsers, desk
     body.get_by_role("button", name="Show the words").click()
     expect(body.locator("mark")).to_have_text("TOTAL $1,284.50")
 
+    page.locator(".citation", has_text="Supply agreement").click()
+    expect(body.locator("mark")).to_have_text("May 14, 2024")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Open in a window of its own").click()
+    assert drawn(opened.value, 2).evaluate(COVERED) == bare("May 14, 2024")
 
-@pytest.mark.full("a source pops out at its words, in this file")
+
+@pytest.mark.full("the panel shows a source and moves on to the next, in this file; tests/js/source.test.js")
 def test_two_sources_stand_side_by_side(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
     page = browsers.open(desk.attorney)
     page.goto(f"/cases/{desk.case.pk}/facts")
@@ -76,13 +84,3 @@ def test_the_panel_s_width_is_moved_by_keys_and_kept(browsers: Browsers, desk: D
     again = panel.bounding_box()
     assert again
     assert again["width"] == pytest.approx(after["width"], abs=2)
-
-
-def test_the_source_pops_out_at_its_words(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
-    page = browsers.open(desk.attorney)
-    page.goto(f"/cases/{desk.case.pk}/facts")
-    page.locator(".citation", has_text="Supply agreement").click()
-    expect(page.locator("#source-body mark")).to_have_text("May 14, 2024")
-    with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Open in a window of its own").click()
-    assert drawn(opened.value, 2).evaluate(COVERED) == bare("May 14, 2024")

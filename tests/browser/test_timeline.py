@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from cases.models import Case, User
 from facts.models import Citation, Fact
-from tests.browser.people import NARROW, Browsers, holding
+from tests.browser.people import NARROW, WIDE, Browsers, holding
 from tests.browser.test_every_page import check
 from tests.extent import full
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user
@@ -65,16 +65,18 @@ def opened(browsers: Browsers, case: Case, query: str = "", size: tuple[int, int
     return page
 
 
-def test_a_mark_opens_its_source_at_the_words(browsers: Browsers, case: Case) -> None:
+def test_a_mark_opens_its_source_and_the_drawing_is_moved_through_by_keys(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case)
     expect(page.locator("[data-chart-count]")).to_have_text("3 events")
     expect(page.locator(".chart-name")).to_have_text(
         [re.compile("Northline Freight"), re.compile("Hadley Brandt"), re.compile("Nobody named")]
     )
-    page.locator(".mark:visible", has_text="The crates arrived").click()
-    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
-    expect(page.locator("[data-chart-selected]")).to_contain_text("May 21, 2024")
+    page.locator(".mark:visible", has_text="delivered 1,200").first.click()
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+    expect(page.locator("[data-chart-selected]")).to_contain_text("May 12, 2024")
     check(page, colours=False)
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    it_is_moved_through_by_keys(page)
 
 
 def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, case: Case) -> None:
@@ -101,8 +103,7 @@ def test_a_key_that_comes_before_the_drawing_is_not_lost(browsers: Browsers, cas
     expect(page.locator("[data-chart-selected]")).to_contain_text(SENTENCES[1])
 
 
-def test_the_drawing_is_moved_through_by_keys(browsers: Browsers, case: Case) -> None:
-    page = opened(browsers, case)
+def it_is_moved_through_by_keys(page: Page) -> None:
     view, selected = page.locator(".chart-view"), page.locator("[data-chart-selected]")
     expect(page.locator("[data-chart-count]")).to_have_text("3 events")
     view.focus()

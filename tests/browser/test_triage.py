@@ -101,11 +101,13 @@ def test_an_edit_stays_while_the_list_around_it_changes(browsers: Browsers) -> N
     expect(page.get_by_label("What is asserted")).to_have_value("Not lost")
 
 
-def test_a_citation_moves_to_selected_words_and_only_to_words_that_stand_there(browsers: Browsers) -> None:
+def test_selected_words_become_a_fact_or_its_citation_and_only_words_that_stand_there(browsers: Browsers) -> None:
     page, case = triage(browsers)
     browsers.expect(page, r"422 PATCH")
     page.keyboard.press("j")
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+    they_become_a_fact(page, case)
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[0])
     page.keyboard.press("e")
     expect(page.get_by_label("What is asserted")).to_be_visible()
     select_words(page, "900 crates as spoiled")
@@ -132,10 +134,7 @@ def select_words(page: Page, words: str) -> None:
     page.evaluate(SELECT, words)
 
 
-def test_selected_words_become_a_fact_that_rests_on_them(browsers: Browsers) -> None:
-    page, case = triage(browsers)
-    page.keyboard.press("j")
-    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+def they_become_a_fact(page: Page, case: Case) -> None:
     select_words(page, "arrived in Portland on May 21, 2024")
     page.get_by_role("button", name="Make a fact").click()
     dialog = page.get_by_role("dialog")

@@ -62,20 +62,29 @@ def test_files_chosen_before_the_page_is_ready_are_sent(
 
 
 @pytest.mark.parametrize(("how", "words"), first(1, [("cut", "No connection"), ("500", "refused the file (500)")]))
-def test_a_failed_upload_is_sent_again(
+def test_a_failed_upload_is_cancelled_or_sent_again(
     browsers: Browsers, user: User, case: Case, tmp_path: Path, how: str, words: str
 ) -> None:
+    """A line that is cancelled has nothing left to press: whoever works by keys goes on where files are chosen, and must
+    not begin at the top of the page.
+    """
     page = browsers.open(user)
     browsers.expect(page, "500 PUT", "ERR_CONNECTION_RESET", "ERR_FAILED")
     open_evidence(page, case)
-    tried = failing(page, 1, how)
+    tried = failing(page, 2, how)
+    page.set_input_files("#upload-files", write(tmp_path, "memo.txt", b"On May 14, 2024, we met again."))
+    expect(page.locator(".upload-file")).to_have_attribute("data-state", "failed")
+    page.get_by_role("button", name="Cancel: memo.txt").press("Enter")
+    expect(page.locator(".upload-file")).to_have_attribute("data-state", "cancelled")
+    expect(page.locator("#upload-files")).to_be_focused()
+
     page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
-    line = page.locator(".upload-file")
+    line = page.locator(".upload-file", has_text="letter.txt")
     expect(line).to_have_attribute("data-state", "failed")
     expect(line).to_contain_text(words)
     page.get_by_role("button", name="Try again: letter.txt").click()
     expect(line).to_have_attribute("data-state", "done")
-    assert len(tried) == 2
+    assert len(tried) == 3
     assert EvidenceItem.objects.filter(case=case).count() == 1
 
 
@@ -113,20 +122,6 @@ def test_a_paused_file_goes_on_when_it_is_resumed(browsers: Browsers, user: User
     page.keyboard.press("Enter")
     expect(line).to_have_attribute("data-state", "done")
     assert EvidenceItem.objects.filter(case=case).count() == 1
-
-
-def test_who_cancels_a_file_by_keys_goes_on_where_files_are_chosen(
-    browsers: Browsers, user: User, case: Case, tmp_path: Path
-) -> None:
-    """The line has nothing left to press, and whoever works by keys must not begin at the top of the page."""
-    page = browsers.open(user)
-    browsers.expect(page, "500 PUT")
-    open_evidence(page, case)
-    failing(page, 1, "500")
-    page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
-    page.get_by_role("button", name="Cancel: letter.txt").press("Enter")
-    expect(page.locator(".upload-file")).to_have_attribute("data-state", "cancelled")
-    expect(page.locator("#upload-files")).to_be_focused()
 
 
 def drop(page: Page, *paths: Path) -> None:

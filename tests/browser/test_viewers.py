@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from django.db.models import F
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from evidence.models import EvidenceItem
 from tests.browser.originals import COVERED, INK, INSIDE, Desk, address, bare, drawn, make_desk, place
-from tests.browser.people import NARROW, Browsers
+from tests.browser.people import NARROW, WIDE, Browsers
 from tests.browser.test_every_page import check
 from tests.extent import first
 from tests.factories import make_fact, make_item
@@ -25,7 +25,7 @@ def desk(stack: Any) -> Desk:
     return make_desk()
 
 
-def test_a_link_opens_the_pdf_at_its_words(browsers: Browsers, desk: Desk) -> None:
+def test_a_link_opens_the_pdf_at_its_words_and_pages_are_turned_by_keys(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     quote = "May 14, 2024, and shall keep them at four degrees."
     page.goto(address(desk.contract, **place(desk.contract, quote)))
@@ -36,6 +36,8 @@ def test_a_link_opens_the_pdf_at_its_words(browsers: Browsers, desk: Desk) -> No
     assert sheet.evaluate(COVERED) == bare(quote)
     assert sheet.evaluate(INSIDE)
     check(page)
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    pages_are_turned_jumped_to_and_enlarged(page)
 
 
 @pytest.mark.full("tests/js/source.test.js: of several places the nearest; a link opens at its words, above")
@@ -56,7 +58,7 @@ def test_words_that_stand_twice_are_shown_where_they_are_cited(browsers: Browser
 def test_original_and_text_and_back(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     quote = "The Carrier pays $48,600 within thirty days."
-    page.goto(f"/cases/{desk.case.pk}/evidence")
+    page.goto("/offline")  # a page to go back to
     page.goto(address(desk.contract, **place(desk.contract, quote)))
     drawn(page, 2)
     page.get_by_role("link", name="Text", exact=True).click()
@@ -75,31 +77,32 @@ def test_original_and_text_and_back(browsers: Browsers, desk: Desk) -> None:
     page.go_back()
     expect(drawn(page, 2).locator(".mark-box")).to_be_in_viewport()
     page.go_back()
-    expect(page).to_have_url(re.compile("/evidence$"))
+    expect(page).to_have_url(re.compile("/offline$"))
 
 
-def test_pages_are_turned_jumped_to_and_enlarged_by_keys(browsers: Browsers, desk: Desk) -> None:
-    page = browsers.open(desk.attorney)
-    page.goto(address(desk.contract))
-    first = drawn(page, 1)
-    before = first.bounding_box()
+def pages_are_turned_jumped_to_and_enlarged(page: Page) -> None:
+    """From the second page of three, which a link led to."""
+    sheet = drawn(page, 2)
+    before = sheet.bounding_box()
     page.keyboard.press("+")
     expect(page.locator("[data-zoom-now]")).to_have_text("125%")
-    after = first.bounding_box()
+    after = sheet.bounding_box()
     assert before
     assert after
     assert after["width"] == pytest.approx(before["width"] * 1.25, rel=0.02)
     page.keyboard.press("0")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("spinbutton", name="Page")).to_have_value("2")
-    expect(drawn(page, 2)).to_be_in_viewport()
-    page.get_by_role("spinbutton", name="Page").fill("3")
-    page.keyboard.press("Enter")
+    expect(page.get_by_role("spinbutton", name="Page")).to_have_value("3")
     expect(drawn(page, 3)).to_be_in_viewport()
-    expect(page).to_have_url(re.compile("page=3"))
+    page.get_by_role("spinbutton", name="Page").fill("1")
+    page.keyboard.press("Enter")
+    expect(drawn(page, 1)).to_be_in_viewport()
+    expect(page).to_have_url(re.compile("page=1"))
 
 
-def test_words_that_are_not_on_the_page_are_shown_in_the_text(browsers: Browsers, desk: Desk) -> None:
+def test_words_that_are_not_on_the_page_or_whose_page_is_broken_are_shown_in_the_text(
+    browsers: Browsers, desk: Desk
+) -> None:
     stored = desk.contract.pages.get(number=3)
     stored.text = "Signed by a stranger on April 3, 2024."
     stored.save()
@@ -107,6 +110,7 @@ def test_words_that_are_not_on_the_page_are_shown_in_the_text(browsers: Browsers
     page.goto(address(desk.contract, page=3, start=10, end=20))
     expect(page.get_by_role("status").filter(has_text="can't be pointed at")).to_be_visible()
     expect(page.locator(".reader mark")).to_have_text("a stranger")
+    an_original_that_cannot_be_opened_leaves_the_text(page, desk)
 
 
 @pytest.mark.full("tests/js/original-file.test.js asks once more; a link opens the PDF, in this file")
@@ -120,7 +124,7 @@ def test_an_address_that_has_ended_is_asked_for_anew(browsers: Browsers, desk: D
     assert len(asked) == 2
 
 
-@pytest.mark.full("an original that cannot be opened leaves the text, below")
+@pytest.mark.full("an original that cannot be opened leaves the text, above")
 def test_whoever_may_not_see_the_original_any_more_reads_only_the_text(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
@@ -129,9 +133,8 @@ def test_whoever_may_not_see_the_original_any_more_reads_only_the_text(browsers:
     expect(page.get_by_role("status").filter(has_text="The original can't be shown here")).to_be_visible()
 
 
-def test_an_original_that_cannot_be_opened_leaves_the_text(browsers: Browsers, desk: Desk) -> None:
+def an_original_that_cannot_be_opened_leaves_the_text(page: Page, desk: Desk) -> None:
     broken = make_item(desk.case, "What could be read.", content=b"%PDF-1.4 nothing", media_type="application/pdf")
-    page = browsers.open(desk.attorney)
     page.goto(address(broken))
     expect(page.get_by_role("status").filter(has_text="The original can't be shown here")).to_be_visible()
     expect(page.locator(".reader-text")).to_have_text("What could be read.")
