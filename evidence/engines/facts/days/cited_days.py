@@ -55,6 +55,13 @@ _NAMED_DAY = re.compile(
     r")|^[Oo]n (?:1[0-2]|[1-9])/\d{1,2}\b|^(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])(?:/\d{2,4})?(?=[ :,-])"
 )
 _AIM = re.compile(r"(?:In response to|In order to|With a view to|To [a-z]+)\b.{3,240}\bby (?:the end of )?$")
+_BIRTH = re.compile(
+    r"\b(?:date of birth|birth ?date|DOB|D\.O\.B\.?)(?: ?\(DOB\))?(?: (?:is|was|of))?[ ,:(]{0,3}$", re.I
+)
+_UNTIL_THEN = re.compile(
+    r"\b(?:until|till|before|prior to|pending|in time for|ahead of) (?:after |before )?"
+    r"(?:the |an? |his |her |our |their |my |your )?(?:(?!(?:and|but|which|who|that|on)\b)[\w'\u2019-]+ ){1,5}(?:on|of|in) $"
+)  # "asked me to hold it until after the review on June 2"
 _OR_BEFORE = re.compile(rf"(?:{_MONTH}) ?(?:/|or) ?$")
 _NUMERIC = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}$")
 _NOTE_NUMBER = re.compile(r"\d{1,4}\n(?=[A-Z])")
@@ -73,11 +80,11 @@ def is_of_citation(masked: str, found: DateMention, start: int) -> bool:
 
 
 def is_open_or_aimed_at(masked: str, found: DateMention, start: int) -> bool:
-    """Is it one of two months ("October/November 2018"), or the day by which what the sentence opens with was to be done?"""
+    """Is it one of two months ("October/November 2018"), somebody's birth date, or the day by which something is to be done?"""
     before = " ".join(masked[start : found.start].split()) + (
         " " if masked[found.start - 1 : found.start].isspace() else ""
     )
-    if _OR_BEFORE.search(before):
+    if _OR_BEFORE.search(before) or _BIRTH.search(before) or _UNTIL_THEN.search(before):
         return True
     due = before if not found.text.lower().startswith("by ") else f"{before.rstrip()} by "
     return masked.startswith(",", found.end) and bool(_AIM.match(due))

@@ -73,6 +73,9 @@ _ASIDE = re.compile(
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
+_DAY_BEFORE = re.compile(
+    r"\b[Tt]he (?:(?:day|night|evening|morning|week) before|previous (?:day|night|evening|week))\b"
+)
 _SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
 _CONCLUDES = re.compile(
     r"(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
@@ -80,9 +83,7 @@ _CONCLUDES = re.compile(
 )  # of no day that is told before
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
-_NEXT_DAY = re.compile(
-    r"(?:On )?[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b|(?:Early|Late) the next day\b"
-)
+_NEXT_DAY = re.compile(r"\b[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b")
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
@@ -274,7 +275,7 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
-        if _CONCLUDES.match(sentence.words):
+        if _CONCLUDES.match(sentence.words) or _DAY_BEFORE.search(sentence.words):
             return None
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
             return None
@@ -285,6 +286,6 @@ class _Thread:
         if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
             return None
         self._near, self._block = sentence.end, sentence.block
-        if _NEXT_DAY.match(sentence.words):
+        if _NEXT_DAY.search(sentence.words):
             self._day = day = replace(day, date=day.date + datetime.timedelta(days=1), date_end=None)
         return When(day.date, day.date_end, "approximate")

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 _TITLE = re.compile(
-    r"^[^.\n;]{0,80}\b(?:report|review|inquiry|enquiry|investigation|audit|inspection report|findings|evaluation)\b"
-    r"[^.\n;:]{0,60}$",
+    r"^[^.\n;]{0,80}\b(?:report|inquiry|enquiry|investigation|audit|findings"
+    r"|(?:independent|external|internal|special|serious|case|safety|lessons learned) review|review (?:of|into))\b"
+    r"[^.\n;]{0,80}$",
     re.I | re.M,
 )
 _OTHER = re.compile(
     r"\b(?:agreement|contract|lease|policy|dear|affidavit|declaration|statement of|complaint|motion|order|notice|minutes"
     r"|interview|transcript|invoice|request|application|form"
-    r"|subpoena|summons|warrant|plaintiff|petitioner|proof|civil action|return)\b",
+    r"|subpoena|summons|warrant|performance|employee|plaintiff|petitioner|proof|civil action|return)\b",
     re.I,
 )
 _HEAD = 900  # characters

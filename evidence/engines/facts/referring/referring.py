@@ -169,7 +169,7 @@ def _stands_before(words: str, pointed: re.Match[str]) -> bool:
 def is_nobody(words: str) -> bool:
     """A person's pronoun before any name, or "him" after one name, which is somebody else's."""
     first, done_to = _OPEN_PERSON.search(words), _OBJECT.search(words)
-    if first and not _persons_before(words, first.start()):
+    if first and not _persons_before(_ACRONYM.sub("", words[: first.start()]), first.start()):
         several = first.group().lower().startswith("the")  # they, them, their: of things and people without a name too
         return not (several and _NOUN.search(words, 0, first.start()))
     if done_to is None:
@@ -197,6 +197,7 @@ def _begins_with_name(words: str) -> bool:
     return name not in common_words() or (name in all_given_names() and bool(_SAYS.match(words, first.end())))
 
 
+_ACRONYM = re.compile(r"\b[A-Z]{2,3}s?\b(?= [a-z])")  # "the GPS data" is nobody
 _SAYS = re.compile(
     r" (?:told|said|says|asked|called|rang|wrote|e-?mailed|texted|thinks|wants|knows|knew"
     r"|(?:did|does|was|is|has)(?:n['\u2019]t| not)?) "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from evidence.engines.facts.referring.referring import is_open, is_whole, names_something
+from evidence.engines.facts.referring.referring import is_open, is_whole, names_something, points_at_things
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_verb
@@ -102,7 +102,7 @@ def names(question: str, asked: str) -> bool:
     """Does what is asked say who and what it is about, so that an answer to it is understood?"""
     words = asked.rstrip("?")
     said = names_something(words) or _OF_WITNESS.search(words) or _OF_THINGS.match(words)
-    return is_whole(question) and not is_open(words) and bool(said)
+    return is_whole(question) and not (is_open(words) or points_at_things(words)) and bool(said)
 
 
 def whole(sentences: list[Sentence]) -> list[Sentence]:

@@ -59,6 +59,11 @@ _PARTICULARS = re.compile(
 _DATED_ACT = re.compile(
     r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
 )  # one's own, on a day or of a sum: "I heard of it in 2019."
+_SAYS_LITTLE = re.compile(
+    r"(?:not (?:entirely|really|exactly|completely|quite|always|necessarily|fully)|(?:sort|kind) of|partly|possibly|maybe"
+    r"|somewhat|it depends|sometimes|pretty much)[.,]?",
+    re.I,
+)
 _FIGURE = re.compile(r"\d")
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _LONG = 360  # characters
@@ -152,6 +157,7 @@ class DialogueStatements:
             return None
         if (
             knows_nothing(answer.words)
+            or _SAYS_LITTLE.fullmatch(answer.words)
             or is_cut_short(answer.words)
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
             or rambles(answer.words)

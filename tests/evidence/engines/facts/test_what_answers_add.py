@@ -9,7 +9,7 @@ from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.referring.back_references import refers_back, with_counted
-from evidence.engines.facts.referring.referring import says_nothing
+from evidence.engines.facts.referring.referring import is_nobody, says_nothing
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.testimony.answers import denied
 from evidence.engines.facts.testimony.restarts import after_reply
@@ -152,3 +152,54 @@ def test_an_hour_is_no_year_and_a_conclusion_is_of_no_day_told_before() -> None:
     days = {one.fact.text: one.fact.date for one in candidates_of(source)}
     assert not any(day and day.year > 2100 for day in days.values())
     assert all(day is None for words, day in days.items() if "I find" in words)
+
+
+STATEMENT = """Q1: What is your name?
+A1: Nora Ann Quist.
+
+Q2: When did you start working at the plant?
+A2: In August 2021. My cousin got me the job.
+
+Q3: Who paid you?
+A3: Mr. Holm paid us in cash every other Friday, $9 an hour.
+
+Q4: Did Mr. Holm follow the plan of the union?
+A4: Not entirely.
+"""
+
+
+def test_numbered_questions_and_answers_are_testimony_and_half_an_answer_is_none() -> None:
+    document = Document(STATEMENT)
+    source = Source(document, find_mentions(STATEMENT), find_own_dates(document))
+    found = [one.fact.text for one in candidates_of(source)]
+    assert any("\u201cMr. Holm paid us in cash every other Friday, $9 an hour.\u201d" in one for one in found)
+    assert not any("Not entirely" in one for one in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("Nora Quist, date of birth (DOB) 08/02/1961, was interviewed at home.", None),
+        ("Arthur Holm asked Nora Quist to hold the report until after the review on June 2, 2017.", None),
+        (
+            "Nora Quist was admitted to Alder Hospital on May 3, 2019. Nora Quist had surgery the next day.",
+            "2019-05-04",
+        ),
+        (
+            "Nora Quist was admitted to Alder Hospital on May 3, 2019. Nora Quist had eaten nothing the day before.",
+            None,
+        ),
+        ("Nora Quist signed the lease on May 3, 2019.", "2019-05-03"),
+    ],
+)
+def test_birth_dates_and_bounds_are_no_days_and_the_next_day_is_the_next(words: str, day: str | None) -> None:
+    document = Document(words)
+    source = Source(document, find_mentions(words), find_own_dates(document))
+    start = words.rfind("Nora Quist had") if "Nora Quist had" in words else 0
+    when = source.when(start, len(words))
+    assert (when.date.isoformat() if when else None) == day
+
+
+def test_letters_of_a_thing_are_nobody() -> None:
+    assert is_nobody("When shown the GPS data, he declined to answer.")
+    assert not is_nobody("When Fisk saw the bill, he declined to answer.")

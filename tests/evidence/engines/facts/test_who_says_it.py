@@ -8,6 +8,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of, find_facts
 from evidence.engines.facts.papers.deponents import deponent_of
+from evidence.engines.facts.papers.reports import is_report
 from evidence.engines.facts.papers.signed_mail import signed_for
 from evidence.engines.facts.sentences.text import uncalled
 from evidence.engines.facts.source import Source
@@ -184,3 +185,17 @@ def test_a_complaint_is_about_whom_it_reports_and_of_whom_it_may_be_is_left_open
 def test_a_name_called_with_a_dash_is_no_part_of_what_is_said() -> None:
     assert uncalled("Pat - the job finished at 3 this morning.") == "The job finished at 3 this morning."
     assert uncalled("Pump - the new one - failed.") == "Pump - the new one - failed."
+
+
+@pytest.mark.parametrize(
+    ("head", "is_one"),
+    [
+        ("OFFICE OF INSPECTOR GENERAL\nReport of Investigation: Misuse of Vehicles, Region 6\n", True),
+        ("INDEPENDENT REVIEW OF THE ALDER WEIR COLLAPSE\n", True),
+        ("ANNUAL PERFORMANCE REVIEW\nEmployee: Nora Quist\n", False),
+        ("SUBPOENA TO PERMIT INSPECTION OF PREMISES\n", False),
+        ("Dear Mr. Holm:\n\nWe have read the report of the audit\n", False),
+    ],
+)
+def test_what_is_a_report_its_head_says(head: str, is_one: bool) -> None:
+    assert is_report(head) is is_one
