@@ -11,9 +11,12 @@ from evidence.engines.layout.person_names import NAME, clean_name, may_be_same
 
 _NAME = re.compile(NAME)
 _GAP = r"[\s:]{1,200}"
+_SIDE = (
+    r"(?i:(?:the )?(?:plaintiff|defendant|petitioner|respondent|claimant|third-party defendant)s?,?\s{1,3}by\s{1,3})"
+)
 _TITLE_PAGE = re.compile(
     r"\b(?i:DEPOSITION|TESTIMONY|INTERVIEW|EXAMINATION(?: UNDER OATH| BEFORE TRIAL)?|EVIDENCE|STATEMENT UNDER OATH)"
-    rf"(?i:(?: UPON ORAL EXAMINATION)? OF){_GAP}(?P<name>{NAME})(?P<after>[^\n]{{0,80}}(?:\n[^\n]{{0,120}}){{0,4}})"
+    rf"(?i:(?: UPON ORAL EXAMINATION)? OF){_GAP}(?:{_SIDE})?(?P<name>{NAME})(?P<after>[^\n]{{0,80}}(?:\n[^\n]{{0,120}}){{0,4}})"
 )
 _SWORN = re.compile(r"\b(?:sworn|affirmed|placed under oath|cautioned)\b", re.I)
 _DEGREE = r"(?:,[ \t]{0,3}(?:[A-Z][A-Za-z]{0,3}\.?){1,4}){0,2}"  # ", M.D., Ph.D."

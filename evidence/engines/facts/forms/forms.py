@@ -38,7 +38,8 @@ _OF_THE_PAPER = re.compile(
     r"|date of (?:the |this )?(?:form|report|notice|statement|application|invoice|letter|survey|inspection)$"
     r"|(?:pcp|primary care(?: physician| provider)?|attending)$|(?:date )?rec(?:eive|['\u2019])?d$|page$"
     r"|(?:approved|reviewed|printed|entered|typed|submitted|received|dictated|transcribed|prepared|copied|filed|completed"
-    r"|verified|posted) by$"
+    r"|verified|posted|taken|given|conducted|recorded|witnessed) by$|prepared for$|age if under\b|interview(?:er|ee)s?$"
+    r"|(?:statement|interview) of$"
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,

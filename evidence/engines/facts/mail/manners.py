@@ -7,7 +7,7 @@ import re
 _I = r"\b(?:I|[Ww]e)(?: am| are| was| were| will be| have| had| had been|['\u2019](?:m|re|ve|ll be|ll))?"
 _AWAY = re.compile(
     rf"\bout of (?:the )?office\b|{_I} (?:\w+ ){{0,2}}(?:out|away|back|off|unavailable|on vacation|on leave)"
-    r"(?= (?:on|for|from|until|till|by|today|tomorrow|this|next|the|in|all|starting|beginning|through|[A-Z])\b|[.,;!]|$)"
+    r"(?= (?:on|for|from|until|till|by|today|tomorrow|this|next|the|in|all|starting|beginning|through|[A-Z]\w*)\b|[.,;!]|$)"
     rf"|{_I} (?:\w+ ){{0,2}}(?:taking|take|taken) [^.]{{0,30}}\b(?:vacation|day off|days off|leave)\b"
     r"|\bunable to (?:attend|make it|join)\b"
 )

@@ -35,7 +35,7 @@ _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]\.?")
 _SAID_BY = re.compile(r"[\"\u201d],? (?:he|she|they) (?:said|says|told|added|testified|recalled|wrote)\b")
 _DAY = r"(?:day|night|evening|morning|afternoon|week|weekend|month|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b"
 _OF_ANOTHER_DAY = re.compile(
-    rf"(?:(?:On|At|By|In) )?(?:[Tt]he (?:following|next|same|previous|very same)|[Tt]hat(?: same| very)?) {_DAY}"
+    rf"(?:\b(?:On|At|By|In) )?\b(?:[Tt]he (?:following|next|same|previous|very same)|[Tt]hat(?: same| very)?) {_DAY}"
     r"(?! of\b)(?![^.]*\b(?:19|20)\d\d\b)"
 )  # which only the words before it date
 _DONE_TO = re.compile(
@@ -93,8 +93,8 @@ def _leaves_object_open(said: str) -> bool:
 
 
 def is_of_another_day(text: str) -> bool:
-    """Does it begin with a day that only the words before it date: "On the following Monday"?"""
-    return bool(_OF_ANOTHER_DAY.match(words_told(text)))
+    """Does it speak of a day that only the words before it date: "On the following Monday", "called that night"?"""
+    return bool(_OF_ANOTHER_DAY.search(words_told(text)))
 
 
 def words_told(text: str) -> str:

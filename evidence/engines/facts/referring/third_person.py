@@ -77,6 +77,7 @@ _REPORTS = re.compile(
     r"\b(?:about|against|regarding|concerning|report|with|by|from|on) (?:[Mm]y|[Oo]ur) (?:[a-z]+ ){0,2}[a-z]+,? $"
 )
 _LEAD = 60  # characters before a name
+_SEEN = re.compile(r"\b(?:heard|saw|watched|felt|let|made|helped|hear|see|watch) $", re.I)  # her do something
 _OF_SEVERAL = re.compile(
     r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
 )  # who is not named, either
@@ -215,7 +216,8 @@ def _begins_with_a_noun(words: str) -> bool:
 def _is_object(words: str, found: re.Match[str]) -> bool:
     """ "him", and "her" where no noun of hers follows."""
     word = found.group().lower()
-    return word == "him" or (word == "her" and bool(_NO_NOUN.match(words, found.end())))
+    seen = _SEEN.search(words, 0, found.start())
+    return word == "him" or (word == "her" and bool(seen or _NO_NOUN.match(words, found.end())))
 
 
 def _at(pronoun: re.Pattern[str], words: str) -> tuple[int, int]:

@@ -53,6 +53,14 @@ _ANNOUNCED = re.compile(
     r" (?:\w+ )?questions?,? (?:really|then)?:? ?(?:first(?:ly)?(?: of all)?)?|is this (?:right|correct|fair)),? (?=\S)",
     re.I,
 )
+_CALLED = re.compile(
+    r"(?:(?:Doctor|Officer|Detective|Professor|Sergeant|Deputy|Agent|Captain)"
+    r"|(?:Mr|Mrs|Ms|Miss|Dr|Sir|Dame)\.? [A-Z][\w'\u2019-]{1,20}), (?=(?:you|did|do|were|are|have|had|is|was|would|could)\b)",
+    re.I,
+)  # who is asked
+_AFTERWARDS = re.compile(
+    r",? (?:(?:after|before|following) (?:this|that)|at (?:this|that) (?:time|point)|then)(?=\?$)", re.I
+)
 _LONGEST = 4  # lead-ins before one statement
 
 
@@ -75,3 +83,18 @@ def put_plainly(question: str) -> str:
     """Only the statement that is put, as a question."""
     words = without_lead_in(_ASIDE.sub("", question))
     return _RIGHT_THAT.sub("", _TAG.sub("?", _TAG_INSIDE.sub(",", words)))
+
+
+def not_addressed(question: str, who: str) -> str:
+    """Without the name of who is asked, or "sir", at its beginning or end: "Officer Dyer, the log is right, isn't it?" """
+    found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
+    found = found or _CALLED.match(question)
+    question = question[found.end() :] if found else question
+    called = "|".join(re.escape(word) for word in who.split())
+    return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)
+
+
+def without_time(question: str) -> str:
+    """Without the "after that" at its end, which leads back to what was told before, and in whose place the answer gives a
+    day."""
+    return _AFTERWARDS.sub("", question)

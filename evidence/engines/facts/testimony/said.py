@@ -22,7 +22,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
-from evidence.engines.facts.testimony.lead_ins import without_lead_in
+from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.limits import is_limited
 from evidence.engines.facts.testimony.questions import (
@@ -146,7 +146,7 @@ class DialogueStatements:
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
     ) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
-        asked = without_opening_of_question(put.closed)
+        asked = without_time(without_opening_of_question(put.closed))
         if (
             _PARTICULARS.search(asked)
             or _HEDGE.search(answer.words)
@@ -167,7 +167,7 @@ class DialogueStatements:
             return None
         both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
         assessed = self._assessed(question.start, answer.end, both)
-        said = plain(without_opening_of_question(put.said))
+        said = plain(without_time(without_opening_of_question(put.said)))
         text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
         both = replace(answer, start=question.start, label=0)
         found = self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
@@ -191,7 +191,7 @@ class DialogueStatements:
         limited = is_limited(answer.sentences[0].words)
         if first.endswith("?") or (limited and not is_limited(first)):
             return None  # "Yes, could you say that again?", "Yes, but not the --"
-        words = _not_addressed(without_opening_of_question(put.closed), who)
+        words = not_addressed(without_opening_of_question(put.closed), who)
         bare = without_lead_in(words)
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
         if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
@@ -203,7 +203,7 @@ class DialogueStatements:
         if not stands or is_about_papers(bare) or _NO_MEMORY.match(said):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0
-        quoted = plain(_as_put(_not_addressed(without_opening_of_question(put.said), who)))
+        quoted = plain(_as_put(not_addressed(without_opening_of_question(put.said), who)))
         answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
         text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
         found = self._candidate(
@@ -285,15 +285,3 @@ def _as_put(question: str) -> str:
 def _of_party(said: str, who: str) -> str:
     """By name where nobody is a witness."""
     return said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
-
-
-def _not_addressed(question: str, who: str) -> str:
-    """Without the name of who is asked, or "sir", at its beginning or end: "Officer Dyer, the log is right, isn't it?" """
-    found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
-    found = found or re.match(
-        r"(?:Mr|Mrs|Ms|Miss|Dr|Sir|Dame)\.? [A-Z][\w'\u2019-]{1,20}, (?=you\b|(?:did|do|were|are|have|had|is) )",
-        question,
-    )
-    question = question[found.end() :] if found else question
-    called = "|".join(re.escape(word) for word in who.split())
-    return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)

@@ -7,11 +7,14 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.mail.manners import is_in_passing
 from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.referring.back_references import refers_back, with_counted
+from evidence.engines.facts.referring.left_open import is_of_another_day
 from evidence.engines.facts.referring.referring import is_nobody, says_nothing
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.testimony.answers import denied
+from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
 from evidence.engines.facts.testimony.restarts import after_reply
 from evidence.engines.names.mentions import find_mentions
 
@@ -203,3 +206,29 @@ def test_birth_dates_and_bounds_are_no_days_and_the_next_day_is_the_next(words: 
 def test_letters_of_a_thing_are_nobody() -> None:
     assert is_nobody("When shown the GPS data, he declined to answer.")
     assert not is_nobody("When Fisk saw the bill, he declined to answer.")
+
+
+def test_questions_are_told_without_whom_they_call_and_what_they_lead_back_to() -> None:
+    assert not_addressed("Doctor, did you remove a polyp?", "Nora Quist") == "did you remove a polyp?"
+    assert not_addressed("Ms. Quist, you were the owner.", "The witness") == "you were the owner."
+    assert without_time("Were you fired after this?") == "Were you fired?"
+    assert without_time("Did you read the lease after that call?") == "Did you read the lease after that call?"
+
+
+def test_what_is_done_before_somebodys_eyes_is_theirs() -> None:
+    words = HEARING.replace("And the last day?", "When Ms. Quist fell, where were you?").replace(
+        "March 25th of this year.", "Behind the bar. I heard her holler for the foreman."
+    )
+    document = Document(words)
+    source = Source(document, find_mentions(words), find_own_dates(document))
+    assert any("I heard her [Ms. Quist] holler" in one.fact.text for one in candidates_of(source))
+
+
+def test_a_day_that_only_the_words_before_date_leaves_a_statement_open() -> None:
+    assert is_of_another_day("Ms. Quist called Mr. Holm that night.")
+    assert is_of_another_day("Ms. Quist escalated the matter the following week.")
+    assert not is_of_another_day("Ms. Quist called Mr. Holm on the night of May 3, 2021.")
+
+
+def test_who_is_away_on_a_named_day_says_nothing_of_the_case() -> None:
+    assert is_in_passing("I'll be out Monday for the holiday.")

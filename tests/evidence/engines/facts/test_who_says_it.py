@@ -199,3 +199,21 @@ def test_a_name_called_with_a_dash_is_no_part_of_what_is_said() -> None:
 )
 def test_what_is_a_report_its_head_says(head: str, is_one: bool) -> None:
     assert is_report(head) is is_one
+
+
+def test_a_party_examined_by_one_of_its_people_is_named_by_that_one() -> None:
+    words = """EXAMINATION BEFORE TRIAL of the Defendant, by DR. ALISTAIR HOLM, held on the 8th day of November, 2017
+
+EXAMINATION BY
+MR. VANCE:
+     Q.     Doctor, did you remove the polyp on March 9, 2015?
+     A.     I did.
+     Q.     Did you call Mrs. Quist with the result?
+     A.     My practice is to have the nurse call.
+"""
+    assert any(one.startswith("Alistair Holm testified that the witness did remove the polyp") for one in told(words))
+
+
+def test_who_gave_and_who_took_a_statement_are_no_facts_of_it() -> None:
+    words = STATEMENT.replace("Name:", "Statement of:")
+    assert not any("Taken by" in one or "Statement of: Oscar Lindgren Vail\n" in one for one in all_told(words))
