@@ -27,6 +27,7 @@ _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
 _BRACKETED = re.compile(r" ?\([^()]{1,40}\)")  # "Mann Kay (Legal)"
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
+_PAIR = 2  # words
 _SURE = 0.6  # a guess of the model alone is not spread through the text
 _LONE_SURNAME = 0.51  # gives way to any longer name the surname is part of
 _SURE_PERSON = 0.75  # nor a surname that only the model vouches for
@@ -63,9 +64,11 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
     sure = [s for s in spans if s.confidence >= _SURE]
     forms = _written_forms(flat, sure, vocabulary)
     forms |= dict.fromkeys(_lone_surnames(flat, sure, vocabulary), ("person", _LONE_SURNAME))
-    for first in _lone_first_words(flat[s.start : s.end] for s in sure if s.type == "organization"):
+    companies = [flat[s.start : s.end] for s in sure if s.type == "organization"]
+    for first in _lone_first_words(companies):
         if first not in given_names() and _stands_alone(first, vocabulary):
             forms.setdefault(first, ("organization", 0.55))
+    forms |= {pair: ("organization", 0.77) for pair in _lone_first_pairs(flat, companies) if pair not in forms}
     return forms
 
 
@@ -78,7 +81,7 @@ def _written_forms(flat: str, sure: list[Span], vocabulary: Vocabulary) -> dict[
             forms.setdefault(written.lower(), ("organization", 0.77))
             base = organization_key(tidy_organization(written))[0]
             if _stands_alone(base, vocabulary):
-                forms.setdefault(base, ("organization", 0.65))
+                forms.setdefault(base, ("organization", 0.77 if " " in base else 0.65))
         elif span.type == "person" and len(written.split()) > 1:
             forms.setdefault(written.lower(), ("person", 0.77))
     return forms
@@ -101,6 +104,22 @@ def _lone_first_words(names: Iterable[str]) -> set[str]:
         if len(words) > 1 and len(words[0]) > 3 and is_distinctive(len(words), bool(form)):
             bases[words[0]].add((base, form))
     return {first for first, known in bases.items() if _is_one(known)}
+
+
+def _lone_first_pairs(flat: str, names: Iterable[str]) -> set[str]:
+    """First two words that begin one company's name only, and that the text goes on to call it by: "Elm City" for Elm City
+    Property Management, LLC."""
+    bases: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for base, form in (organization_key(tidy_organization(name)) for name in names):
+        words = base.split()
+        if form and len(words) > _PAIR and words[0] not in all_given_names() | NOT_NAMES:
+            bases[" ".join(words[:_PAIR])].add((base, form))
+    lower = flat.lower()
+    return {
+        pair
+        for pair, known in bases.items()
+        if _is_one(known) and pair not in place_names() and lower.count(pair) > lower.count(next(iter(known))[0])
+    }
 
 
 def _is_one(known: set[tuple[str, str]]) -> bool:

@@ -39,7 +39,7 @@ _OF_A_KIND = re.compile(
 )
 _CALLED_AFTER = re.compile(
     r"(?:'s?)? (?:disease|syndrome|palsy|signs?|tests?|law|rule|thyroiditis|lymphoma|fracture|manoeuvre|maneuver|scale|score"
-    r"|index|ratio|statistics?|standards?|positive|negative)\b"
+    r"|index|ratio|reflex(?:es)?|monitor|catheter|criteria|classification|statistics?|standards?|positive|negative)\b"
 )
 _PART_OF_A_PLACE = re.compile(
     r"(?:\d{1,3}(?:st|nd|rd|th)|ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|upper|lower) floor"

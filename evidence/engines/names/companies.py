@@ -22,9 +22,9 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _STRONG = (
-    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH|GMBH"
-    r"|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG"
-    r"|SE|SARL|P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
+    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L\.P\.A|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH"
+    r"|GMBH|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy"
+    r"|AB|KG|SE|SARL|P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = (
     r"(?:Corporation|CORPORATION|Company|COMPANY|Limited Partnership|LIMITED PARTNERSHIP|Limited|LIMITED|National "
@@ -44,14 +44,16 @@ _LEDGER = word_list("ledger_words")
 _SMALL_BRAND = re.compile(  # "k.v.t. Mills, Inc."
     r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}"
 )
-_KINDS_OF_FORMS = frozenset(
-    {"limited", "liability", "business", "domestic", "foreign", "professional", "general", "holding"}
-)
+_KINDS_OF_FORMS = frozenset({"limited", "liability", "business", "domestic", "foreign", "professional", "general"})
+_BEGINS = re.compile(r"(?:\A|[\w)][.;:]|\n)\s{0,4}\Z")
+_FEWEST, _NEAR = 2, 8  # words before the form; characters
+_DIVISIONS = frozenset({"city", "county", "state", "town", "village", "district"})  # "Queen City Mills, Inc."
+_PARTS_OF_PAPERS = frozenset({"recitals", "preamble", "section", "article", "schedule", "exhibit", "annex", "appendix"})
 _KINDS_OF_WORK = frozenset({"public", "title"})  # "Weir Title Company"
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _DEGREES = frozenset(
     {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
-)  # after a person's name
+)  # behind a name
 _MAX_WORDS = 9
 _SEAT = re.compile(
     r" (?:of|OF) (?P<place>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)(?! [A-Z])"
@@ -88,7 +90,7 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
         0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
     )
     tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
-    name = _trimmed(_last_column(_walked(tokens, suffix)))
+    name = _without_verb(flat, _trimmed(_last_column(_walked(tokens, suffix))), found.end())
     if numbered := _numbered(name, tokens):
         return Span(
             numbered, found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix), "organization", 0.94
@@ -101,6 +103,17 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
     if seat and seat["place"].lower() in place_names():
         end = seat.end()
     return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
+
+
+def _without_verb(flat: str, name: list[Token], end: int) -> list[Token]:
+    """ "Retain | Weir & Quist LLP" that begins a sentence, where the text has the name by itself nowhere else with that word."""
+    first = name[0][2].lower() if len(name) > _FEWEST else ""
+    begins = bool(first) and _BEGINS.search(flat, max(0, name[0][0] - _NEAR), name[0][0]) is not None
+    is_verb = {
+        first.removesuffix("e") + "ed",
+        first.removesuffix("y") + "ied",
+    } & common_words() and first in common_words()
+    return name[1:] if begins and is_verb and flat.count(flat[name[0][0] : end]) == 1 else name
 
 
 def _form(name: list[Token], suffix: str) -> str:
@@ -165,7 +178,7 @@ def _continues(word: str, name: list[Token], suffix: str) -> bool:
 def _says_who(word: str, *, is_last: bool) -> bool:
     """Is it a role, an office or a degree? A role right before the form is the name's: "Harrow Buyer, LLC"."""
     return (
-        (is_role(word) and word not in ORG_HEADS and not is_last)
+        (is_role(word) and word not in ORG_HEADS | _DIVISIONS and not is_last)
         or word in JOBS - _KINDS_OF_WORK | _TRADING_AS
         or word.strip(".") in _DEGREES
     )
@@ -254,7 +267,11 @@ def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabular
     lower = [w.lower() for w in words]
     if lower[0] in ("a", "an", "any", "each", "such") or all(w in NOT_NAMES for w in lower):
         return False
-    if all(is_role(w) and w not in ORG_HEADS for w in lower) or (len(words) == 1 and words[0] in STATES.values()):
+    if (
+        _PARTS_OF_PAPERS.intersection(lower)
+        or all(is_role(w) and w not in ORG_HEADS for w in lower)
+        or (len(words) == 1 and words[0] in STATES.values())
+    ):
         return False  # "white, KS LP 482-HTM", a plate
     proper = [w for w in words if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES and not w.isdigit()]
     if weak and any(w.isdigit() for w in words):

@@ -18,14 +18,16 @@ _SO_MANY = re.compile(r"(?:\d{1,3}(?:,\d{3})+\)?|[a-z] \(\d{1,4}\))\s{1,3}\Z")  
 _NEAR = 20  # characters
 _ENDS = re.compile(r"\s{0,3}(?:[,.;:)(\"]|\Z|\n|(?P<word>[a-z]{2,12})\b)")
 _PAPER = re.compile(
-    r"s? (?:Acts?|Codes?|Lists?|Agreements?|Contracts?|Plans?|Leases?|Notes?|Rules?|Regulations?|Polic(?:y|ies)|Reports?|Forms?"
-    r"|Article|Section|Schedule|Exhibit|Bylaws|Charter|Awards?|Amendments?|Certificates?|Notices?|Statements?|Manual|Guidelines"
-    r"|Laws?|Documents?|Materials|Standards)\b"
+    r"s? {1,3}(?:Acts?|Codes?|Lists?|Agreements?|Contracts?|Plans?|Leases?|Notes?|Rules?|Regulations?|Polic(?:y|ies)|Reports?"
+    r"|Forms?|Article|Section|Schedule|Exhibit|Bylaws|Charter|Awards?|Amendments?|Certificates?|Notices?|Statements?|Manual"
+    r"|Guidelines|Laws?|Documents?|Materials|Standards|Recitals|Preamble)\b"
 )
 _NUMBER_BEFORE = re.compile(
     r"(?:^|\s)(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z]{1,4}\)|\([A-Z]\)|[A-Z]\.)\s{1,4}[\"_]?\Z"
 )
-_HEADING_ENDS = re.compile(r"[\"_]?(?:\.[\"_]?\s{1,3}[A-Z(]|:|\s?--?\s)")
+_HEADING_ENDS = re.compile(
+    r"[\"_]?(?:\.[\"_]?\s{1,3}[A-Z(]|:|\s?--?\s|[ .]{1,60}\d{1,3}\s)"
+)  # or its page in a table of contents
 _NUMBERED_PART = re.compile(
     r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
 )  # of a table of contents

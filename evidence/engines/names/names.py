@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives
+from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives, pronoun_of
 
 SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
 _ABBREVIATED = "inc corp ltd co llc llp lp plc gmbh pllc pc na sa nv bv ag pty"
@@ -95,7 +95,7 @@ class PersonNames:
 
     def _bearers(self, word: str, title: str) -> list[_Cluster]:
         """Those whom a single word may mean: by their surname, or else without a title by their given name."""
-        found = [c for c in self._by_surname.get(word, []) if _titles_agree(c.titles, title)]
+        found = [c for c in self._by_surname.get(word, []) if _agree(c, title)]
         if title in _GIVEN_AFTER or (not found and not title):
             found = self._by_given.get(word) or self._by_diminutive(word) or found
         others = [c for c in found if not c.is_kin] if not title and not self._titled.get((word,)) else []
@@ -190,10 +190,12 @@ def _same_or_initial(a: str, b: str) -> bool:
     return a == b or (min(len(a), len(b)) == 1 and a[0] == b[0])
 
 
-def _titles_agree(known: set[str], title: str) -> bool:
+def _agree(cluster: _Cluster, title: str) -> bool:
+    """Is no other title of theirs, and not their given name, at odds with this one: no "Mrs. Hale" for Daniel Hale?"""
+    sex = pronoun_of(cluster.words[0])
     if title in _FEMALE:
-        return not known & _MALE
-    return not (title in _MALE and known & _FEMALE)
+        return not cluster.titles & _MALE and sex != "he"
+    return title not in _MALE or not (cluster.titles & _FEMALE or sex == "she")
 
 
 class OrganizationNames:
@@ -243,8 +245,9 @@ class OrganizationNames:
         said = {
             name: sum(sum(self._groups[name, kind].values()) for kind in self._kinds[name]) for name in (longer, base)
         }
-        is_seldom = not any(self._kinds[longer]) and said[base] > _SELDOM * said[longer]
-        return longer.split()[-1] not in _PARTS and not is_seldom
+        if any(self._kinds[longer]):
+            return True
+        return longer.split()[-1] not in _PARTS and said[base] <= _SELDOM * said[longer]
 
 
 def is_distinctive(words: int, has_form: bool) -> bool:

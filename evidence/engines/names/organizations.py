@@ -64,6 +64,8 @@ _FEDERAL = re.compile(  # whose names are made of ordinary words alone
     r"(?:Department|Office|Bureau|Agency|Commission|Administration|Service|Board|Corps|Enforcement|Protection"
     r"|Attorney's Office)\b(?!')"
     rf"(?: of (?:the )?{_WORDS}(?:(?:,? and| of)? {_WORDS}){{0,3}})?"
+    r"|\bUNITED STATES (?:[A-Z]{3,20} ){0,3}(?:DEPARTMENT|AGENCY|COMMISSION|ADMINISTRATION|SERVICE|BOARD)"
+    r"(?: OF (?:THE )?[A-Z]{3,20}(?: (?!OFFICE|BUREAU|DIVISION|BOARD)[A-Z]{3,20}){0,3})?\b"
 )
 _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "

@@ -54,10 +54,13 @@ _ROLE = (
     r"|decedent|deceased|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
     r" (?:officer|deputy)"
 )
+_PERSON_S = re.compile(rf"(?:{_ROLE}|name)", re.I)
 ROLE_WORDS = frozenset(re.findall(r"[a-z]{3,}", _ROLE))  # label the names on forms, and are none
 _LABEL = re.compile(
-    rf"(?im)(?:^|(?<=[ \t]{{3}}))[ >*\d.)(]{{0,8}}(?P<label>from|to|cc|bcc|attn|attention|by|(?:print |subject |account )?name"
-    rf"|account holder|signed|signature|(?:{_BY}) by|{_ROLE}|(?:(?:directors?|members?|trustees?|commissioners?|staff|also"
+    rf"(?im)(?:^|(?<=[ \t]{{3}}))[ >*\d.)(]{{0,8}}(?:[A-Z]{{3,8}} ?#?\d{{1,2}} {{1,3}})?(?P<label>from|to|cc|bcc"
+    rf"|attn|attention|by|(?:(?:print|subject|account|patient|client|insured|applicant|full|legal) )?name"
+    rf"|account holder|signed|signature|(?:{_BY}) by|{_ROLE}"
+    rf"|(?:(?:directors?|members?|trustees?|commissioners?|staff|also"
     rf"|others?) )?present|in attendance|attendees|absent)(?: ?#?\d{{1,2}})? ?:[ \t]{{0,40}}"
     r"(?P<value>[^\s][^\n\f]{1,600}?)(?=[ \t]{3}|\n|\f|\Z)"
 )
@@ -247,6 +250,7 @@ def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterat
             is_name = (
                 (first in all_given_names() or first.endswith(".")) and inverted["last"].lower() not in given_names()
             ) or (found["label"].lower() in _MAIL_HEADERS and ";" in found["value"])
+            is_name = is_name or _is_of_form(found["label"], inverted, part.strip(' "'))
             if is_name:
                 start = begin + part_start + len(part) - len(part.lstrip(' "'))
                 yield from _checked(flat, start, start + inverted.end(), vocabulary, 0.91)
@@ -255,6 +259,12 @@ def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterat
             if len(name[0].split()) > 1:
                 start = begin + part_start + name.start()
                 yield from _checked(flat, start, start + len(name[0]), vocabulary, 0.86)
+
+
+def _is_of_form(label: str, inverted: re.Match[str], part: str) -> bool:
+    """ "Operator: Vang, Tou": all that a field for a person has, family name first."""
+    is_whole = len(part.rstrip(".")) <= inverted.end() and not {inverted["first"].lower()} & (JOBS | place_names())
+    return is_whole and _PERSON_S.fullmatch(label) is not None
 
 
 def _parts(value: str) -> Iterator[tuple[int, int]]:

@@ -231,8 +231,8 @@ def _holders(parties: Parties, noun: Token) -> list[FoundMention]:
     """Whoever the noun describes: beside it, or by "is" or "as"."""
     if noun.i + 1 < len(noun.doc) and noun.nbor().text == "-":  # "son-in-law"
         return []
-    if own := parties.own(noun):  # "its Chief Officer John Doe" as one name
-        return [own] if noun.dep_ not in ("compound",) else []
+    if own := parties.own(noun):  # "its Chief Officer John Doe" as one name; a party's role is one by itself
+        return [own] if noun.dep_ != "compound" and not own.role else []
     beside = [child for child in noun.children if child.dep_ == "appos"]
     if noun.dep_ == "appos":
         beside.append(noun.head)

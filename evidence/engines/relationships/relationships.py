@@ -30,7 +30,7 @@ _NUMBERED = re.compile(r"^\(\d{1,2}\)$|^\d{1,2}[.)]$")
 _LEADS = ("between", "among", "and", "", ",", "by", "amongst")
 _PARTY = "party to contract with"
 _NOBODY = re.compile(  # programs, entries of a directory ("/O=ACME/CN=ROE"), and what somebody is
-    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|e-?mail)\b|[/=]"
+    r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|e-?mail)\b|[/=:]"
     r"|^(?:Director|Head|Chief|Office|Department|Division|Manager|President|Chair|Secretary) of\b",
     re.I,
 )
@@ -196,15 +196,22 @@ def _relationship(source: Source, sentence: Sentence, said: StatedRelationship, 
 def _mail(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
     """From and To of each header block, by the mentions' canonical names where they are the same person."""
     fields = fact_mail.header_fields(source.read.masked[sentence.start : sentence.end])
-    sender = person_name(fields.get("from", ""))
+    known = source.mentions_in(sentence.start, sentence.end)
+    sender = _plain(known, person_name(fields.get("from", "")))
     if not sender or _NOBODY.search(sender):
         return
-    known = source.mentions_in(sentence.start, sentence.end)
-    for recipient in [one for one in fact_mail.recipients(fields.get("to", "")) if not _NOBODY.search(one)][:10]:
+    others = [_plain(known, one) for one in fact_mail.recipients(fields.get("to", ""))]
+    for recipient in [one for one in others if not _NOBODY.search(one)][:10]:
         yield FoundRelationship(
             _known(known, sender), "person", "wrote to", _known(known, recipient), "person",
             sentence.start, sentence.end, source.text[sentence.start : sentence.end], 0.85,
         )  # fmt: skip
+
+
+def _plain(mentions: list[FoundMention], name: str) -> str:
+    """ "Audit, Nils Roe, CPA" or "Chair: Ann Lee" as the one person that it names."""
+    named = {m.name for m in mentions if m.type == "person" and m.text in name} if re.search("[,:]", name) else set()
+    return named.pop() if len(named) == 1 else name
 
 
 def _known(mentions: list[FoundMention], name: str) -> str:

@@ -115,3 +115,13 @@ def test_a_form_in_capitals_and_one_of_two_words() -> None:
     assert companies("an easement to Ohio Public Service Company in May") == ["Ohio Public Service Company"]
     assert companies("an Ohio Limited Liability Company with a seat in Altona") == []
     assert companies("QUIST INDEMNITY COMPANY OF OHIO pays") == ["QUIST INDEMNITY COMPANY OF OHIO"]
+
+
+def test_a_verb_that_begins_a_sentence_and_a_city_in_a_name() -> None:
+    assert companies("It is late. Retain Tonkin Weir LLP. Notify QUIST Society Mills, Inc. soon.") == [
+        "Tonkin Weir LLP",
+        "QUIST Society Mills, Inc.",
+    ]
+    assert companies("a crane for Queen City Scaffold, Inc. at work") == ["Queen City Scaffold, Inc."]
+    assert companies("KREBS & WEIR CO., L.P.A. of Altona") == ["KREBS & WEIR CO., L.P.A."]
+    assert companies("Section 3.01 Company Common Stock Recitals Company Disclosure Letter Article III Company") == []

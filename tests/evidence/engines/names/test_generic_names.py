@@ -82,3 +82,11 @@ def test_a_letter_before_a_clause_is_no_initial(text: str) -> None:
 def test_what_is_headed_by_a_party_s_letters_is_no_organization() -> None:
     text = 'Weir Farmers League ("WFL") sells. 2.0 WFL Services Responsibilities. WFL performs them.'
     assert "WFL Services" not in named(text, "organization")
+
+
+def test_rows_of_an_index_and_of_a_table_of_contents_are_none() -> None:
+    text = (
+        "Section 3.13. Brokers and Other Advisors 20\nSection 3.14. Opinion 21\n\n"
+        "Labor Union Section 3.16(a)\nLaws Section 3.08\nPreamble Preamble\n"
+    )
+    assert named(text, "organization") == []

@@ -20,3 +20,10 @@ def test_a_surname_alone_is_the_one_who_was_not_named_as_kin() -> None:
 def test_where_neither_is_named_as_kin_it_stays_open() -> None:
     text = "Owen Radley and Joan Radley came. Radley said nothing."
     assert called(text, "Radley") == [("Radley", True)]
+
+
+def test_a_title_is_not_somebody_s_of_the_other_sex() -> None:
+    text = (
+        "Patient Name: Radley, Ramona A.        MRN 44\nHer son, Daniel Radley, called. Mrs. Radley was found at home."
+    )
+    assert called(text, "Radley") == [("Ramona A. Radley", False)]

@@ -143,3 +143,14 @@ def test_a_nickname_in_brackets_stands_inside_a_name_and_short_offices_name_nobo
     assert any("Jeremiah" in name and "Nixley" in name for name in people)
     assert not {"Jeremiah W", "Atty Gen", "U.S. Affiliate"} & people
     assert not {"Assistant District", "Suite 500", "Atty"} & (_names(text, "location") | _names(text, "organization"))
+
+
+def test_fields_of_a_form_behind_a_number_have_the_family_name_first() -> None:
+    text = "UNIT 1 Operator: Szymon, Theodore P.   Address: 9 River Ave\nUNIT 2 Operator: Vang, Mai Lee   Address: 8 Grand Ave\n"
+    text += "Passenger: Vang, Tou\n\nShe was not hurt.\n"
+    found = [(one.text, one.name) for one in find_mentions(text) if one.type == "person"]
+    assert found == [
+        ("Szymon, Theodore P.", "Theodore P. Szymon"),
+        ("Vang, Mai Lee", "Mai Lee Vang"),
+        ("Vang, Tou", "Tou Vang"),
+    ]

@@ -70,3 +70,14 @@ def test_a_unit_of_some_hospital_is_no_organization() -> None:
 )
 def test_what_an_office_or_a_school_is_of_is_in_its_name(name: str) -> None:
     assert named(f"She was employed by the {name} in May.", "organization") == [name]
+
+
+def test_a_company_called_by_its_first_two_words() -> None:
+    text = "It is managed by Elm City Property Management, LLC. Elm City kept the deposit. He no longer works for Elm City."
+    assert named(text, "organization") == ["Elm City Property Management, LLC", "Elm City", "Elm City"]
+
+
+def test_a_department_in_capitals_is_whole() -> None:
+    assert named("UNITED STATES DEPARTMENT OF LABOR\nCovington", "organization") == [
+        "UNITED STATES DEPARTMENT OF LABOR"
+    ]

@@ -209,3 +209,8 @@ def test_what_somebody_stopped_doing_is_not_done() -> None:
     assert triples("Maria Rossi hired John Doe and stopped paying Acme Holdings LLC.") == {
         ("Maria Rossi", "employs", "John Doe")
     }
+
+
+def test_who_heads_a_memorandum_among_what_they_are() -> None:
+    text = "To: Supervisory Committee (Chair: Ann Hale)\nFrom: Internal Audit, Nils Roe, CIA\nSubject: Loans\n\nThe loans.\n"
+    assert {one[0] for one in triples(text)} <= {"Nils Roe"}
