@@ -172,7 +172,7 @@ def roles_of(reading: SummarySource) -> re.Pattern[str]:
     head = reading.text[:_HEAD]
     called = dict.fromkeys(one["role"] for pattern in (_CALLED, _REFERRED) for one in pattern.finditer(head))
     names = "|".join(re.escape(one) for one in called if not _PAPER.search(one)) or _ADDRESSED
-    return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b", re.I)
+    return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b(?!['\u2019]s)", re.I)
 
 
 def without_seats(words: str) -> str:

@@ -44,7 +44,7 @@ _NUMBER = re.compile(
 )
 _NUMBER_ALONE = re.compile(
     r"^[ \t]{0,60}(?:Civil Action )?(?P<number>(?:\d:)?\d{2}-c[vr]-\d{2,6}[\w-]{0,16}"
-    r"|(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})-\d{2,4}-\d{1,6}[\w-]{0,10})[ \t]*$",
+    r"|(?:[A-Z]{1,4}|\d{1,2}:\d{2}-[A-Za-z]{2})[- ]\d{2,4}-\d{1,6}[\w-]{0,10})(?=[ \t]*$|[ ]{3})",
     re.M,
 )  # "CV-20-442"
 _RULING_TITLE = re.compile(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.documents.captions import sides_of
 from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.papers.logged import Entry, noted
 from evidence.engines.facts.relevance import assess
@@ -17,6 +18,7 @@ from evidence.engines.summaries.heads import about
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 from evidence.engines.summaries.telling import by_words
+from evidence.engines.summaries.writings import OUTCOME
 
 _FEWEST, _SHARE, _MOST = 4, 0.4, 4  # entries; their share of the lines; entries that are told
 _WORD = re.compile(r"[A-Za-z]{3,}")
@@ -90,7 +92,9 @@ def _lead(reading: SummarySource, found: list[Entry], days: list[date | None]) -
     ends = (min(known), max(known)) if known else ()
     written = [" ".join(reading.read.masked[slice(*one.day)].split()) for one in (found[0], found[-1])]
     span = list(dict.fromkeys([spelled(day) for day in ends] or written))
-    words = ", ".join([title.strip(" ,.:"), " to ".join(span)] if span else [title.strip(" ,.:")])
+    sides = sides_of(reading.read.masked[: found[0].start])
+    case = f" in {named(sides.one)} v. {named(sides.other)}" if sides else ""
+    words = ", ".join([title.strip(" ,.:") + case, *([" to ".join(span)] if span else [])])
     return SummaryPart(f"{words} ({len(found)} entries).", ((start, end), (found[-1].start, found[-1].end)), leads=True)
 
 
@@ -119,8 +123,9 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
         rare = sum(counts[word] == 1 for word in said[at]) / max(len(said[at]), 1)
         sentence = Sentence(one.start, one.end, BlockKind.PARAGRAPH, _words(reading, one))
         points = assess(sentence, [], []).relevance
+        outcome = bool(OUTCOME.search(sentence.words))
         long = min(len(sentence.words), _FULL) / _FULL
-        scored.append((points + by_words(sentence, points) + _RARE * (rare + long), -at))
+        scored.append((points + by_words(sentence, points) + _RARE * (rare + long + outcome), -at))
     return [-at for _, at in sorted(scored, reverse=True)[:_MOST]]
 
 

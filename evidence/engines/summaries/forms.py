@@ -48,12 +48,16 @@ _PAIR = re.compile(
     re.M,
 )
 _PRIVATE = re.compile(
-    r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page)\b", re.I
+    r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page|initials)\b|^date$",
+    re.I,
 )
 _OUTCOME = re.compile(
     r"\b(?:denied|approved|rejected|declined|granted|refused|fail(?:ed)?|pass(?:ed)?|void|cancel\w*)\b", re.I
 )
 _FEWEST_PAIRS = 6
+_BOX = re.compile(r"[\[(](?P<mark>[ xX\u2713\u2714]?)[\])][ ]?(?P<word>[A-Za-z/]{0,12})")
+_ANSWER = re.compile(r"\b(?:Yes|No|Unknown|N/A|Don['\u2019]t know|Pass|Fail|Good|Fair|Poor|YES|NO|UNKNOWN)\b")
+_ASKED = re.compile(r"[ \t]{0,40}(?:\d{1,2}[.)][ \t]{1,4})?(?P<asked>[A-Z][^\n]{5,90}?)[ \t?:]*$")
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
 _SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
@@ -122,10 +126,31 @@ def is_of_fields(reading: SummarySource) -> bool:
     """Is most of what it says in fields?"""
     said = [one for one in reading.sentences if one.kind not in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK)]
     fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
-    pairs = len(_pairs(reading))
+    pairs = len(_pairs(reading)) + len(_BOX.findall(reading.read.masked[:_READ]))
     return (fields >= _FEWEST_FIELDS and fields * 2 >= len(said)) or (
         pairs >= _FEWEST_PAIRS and pairs > 2 * prose_of(reading)
     )
+
+
+def _ticked(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What is ticked, each question with its answer; those that are answered "no" are counted only with others."""
+    text, heads, found = reading.read.masked[:_READ], [], []
+    at = 0
+    for line in text.split("\n"):
+        boxes = list(_BOX.finditer(line))
+        if len(answers := _ANSWER.findall(line)) > 1 and not boxes:
+            heads = answers
+        marked = next((at for at, one in enumerate(boxes) if one["mark"].strip()), None)
+        question = _ASKED.match(line[: boxes[0].start()]) if boxes else None
+        if marked is not None and question:
+            words = boxes[marked]["word"] or (heads[marked] if len(heads) == len(boxes) else "")
+            found += [(f"{_tidy(question['asked'])}: {words}", (at, at + len(line)))] if words else []
+        at += len(line) + 1
+    told = [one for one in found if not one[0].lower().endswith(": no")]
+    if told:
+        yield SummaryPart(
+            "; ".join(one for one, _ in told[:_FIELDS_SHOWN]) + ".", tuple(place for _, place in told[:_FIELDS_SHOWN])
+        )
 
 
 def _pairs(reading: SummarySource) -> list[re.Match[str]]:
@@ -165,6 +190,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         chosen = shown[at : at + _MOST]
         words = "; ".join(f"{one['label']}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
         yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+    yield from _ticked(reading)
     yield from told
 
 

@@ -41,13 +41,16 @@ _WHO_MADE_IT = (
     r"|surveyor|auditors?|inspected by|analyst|engineer|evaluator|reviewer|your name"
 )
 _FIELD = re.compile(
-    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?)(?:[ \t]{0,4}[:|]|\?)[ \t|]{0,30}"
+    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?(?:\(s\))?)"
+    r"(?:[ \t]{0,4}[:|]|\?)[ \t|]{0,30}"
     r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,110})",
     re.M,
 )
 _ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
 _CELL = re.compile(r"\S(?:[^\s]| (?! ))*")  # words with no more than a blank between them
 _FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them says what its first cell is
+_OF_NUMBER = frozenset({"case", "claim", "matter", "re", "incident"})
+_WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it is about
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
 _UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
@@ -142,7 +145,7 @@ def _of_class(head: str, at: int) -> Iterator[HeadField]:
         if not _CLASSES[at].fullmatch(label) or label.lower() in seen:
             continue
         value, end = _value(head, one)
-        if value:
+        if value and not (label.lower() in _OF_NUMBER and not _WORD.search(value)):
             seen.add(label.lower())
             yield HeadField(label, value, one.start("label"), end)
     yield from (one for one in _columns(head, _CLASSES[at]) if one.label.lower() not in seen)

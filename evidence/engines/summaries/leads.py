@@ -29,6 +29,7 @@ _GREETED = re.compile(
     r"|(?:To Whom It May Concern|TO WHOM IT MAY CONCERN|(?:Ladies and )?Gentlemen|Sirs?|Counsel)(?:[,:]|[ \t]*$))",
     re.M,
 )
+_BY_GIVEN_NAME = re.compile(r"(?<=\n\n)(?P<name>(?P<called>[A-Z][a-z]{2,15})),[ \t]*$", re.M)
 _ANYBODY = re.compile(
     r"(?:sir|madam|customer|client|member|colleague|counsel|resident|policyholder|insured|\W|or|valued|and)+s?", re.I
 )
@@ -55,10 +56,10 @@ def lead(reading: SummarySource) -> SummaryPart | None:
     """ "Report of Findings of Weir Surveys, 4 May 2020."; None where nothing says what the paper is."""
     head = reading.text[:_HEAD]
     title, start, end = titled_as(reading)
+    if (not title or reading.kind == "letter") and (greeted := _GREETED.search(head) or _called(head)):
+        return _of_letter(reading, greeted, title)
     if not title and reading.kind not in _ADDRESSED:
         title, start, end = headed(reading)
-    if (not title or reading.kind == "letter") and (greeted := _GREETED.search(head)):
-        return _of_letter(reading, greeted, title)
     parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []
     fields = list(_MEMO_FIELD.finditer(head))[:4]
     whose = issuer_above(reading, start) if title and not fields else ""
@@ -78,6 +79,12 @@ def lead(reading: SummarySource) -> SummaryPart | None:
     return _joined(parts, spans) if title or fields else None
 
 
+def _called(head: str) -> re.Match[str] | None:
+    """A line that greets by the given name alone, where the lines above it address somebody of that name."""
+    found = _BY_GIVEN_NAME.search(head)
+    return found if found and found["called"] in _addressee(head[: found.start()]).split() else None
+
+
 def titled_as(reading: SummarySource) -> tuple[str, int, int]:
     """The title, that of a caption's second column where the paper has a caption; without what else stands in its line."""
     title, start, end = reading.title
@@ -94,7 +101,7 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> Su
     writer = next((one for one in found if one.role == "author"), None)
     reader = next((one for one in found if one.role == "to"), None)
     name = (greeted["name"] or "").strip()
-    if not name or _ANYBODY.fullmatch(name):
+    if not name or " " not in name or _ANYBODY.fullmatch(name):
         whom = _addressee(reading.text[: greeted.start()]) or name or "its reader"
     else:
         whom = reader.name if reader and _says_more(reader, name) else name

@@ -16,13 +16,8 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import issuer_above
-from evidence.engines.summaries.parts import (
-    SummaryPart,
-    SummarySource,
-    is_blank,
-    shortened,
-    spelled,
-)
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
+from evidence.engines.summaries.writings import narrative
 
 _BODY = re.compile(
     r"\b(?:board|council|committee|commission|association|directors|trustees|selectmen|supervisors|members|shareholders"
@@ -68,6 +63,7 @@ _PRESENT = re.compile(
 )
 _ADJOURNED = re.compile(r"\badjourn|\bmeeting (?:was )?(?:closed|ended)\b", re.I)
 _MOVED_OR_VOTED = re.compile(r"\b(?:moved|motion|seconded|voted|vote|carried|resolved|approved|agreed)\b", re.I)
+_FEW = 3  # decisions; where fewer were made, what was reported is told beside them
 _LONG, _FEWEST_VOTES = 60_000, 2  # characters; words of deciding
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
 _LONGEST_NAME = 90
@@ -91,7 +87,12 @@ def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
     """The meeting, then its decisions in their order; where fewer were made than are shown, what was reported."""
     yield from _lead(reading)
     best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
-    yield from (_with_vote(reading, one) for one in sorted(best, key=lambda one: one.sentence.start))
+    decided = [_with_vote(reading, one) for one in best]
+    said = {one.spans[0] for one in decided}
+    reported = (one for one in narrative(reading) if not said & {*one.spans}) if len(best) < _FEW else ()
+    yield from sorted(
+        [*decided, *islice(reported, _FEW - len(best) if len(best) < _FEW else 0)], key=lambda one: one.spans
+    )
 
 
 def _decisions(reading: SummarySource) -> list[_Decision]:

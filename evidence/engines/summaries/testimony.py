@@ -39,6 +39,7 @@ _OF_SPEECH = re.compile(
     re.I,
 )  # what a title of spoken words says; another names something they speak of
 _BACK = 4  # sentences of an answer and its question
+_TOLD = 40  # characters of an answer that tells something without a name or a figure
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
 
 
@@ -186,7 +187,11 @@ def _short_answers(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator
         if asked.kind is BlockKind.QUESTION and said.kind is BlockKind.ANSWER:
             question, answer = (_words(reading, block) for block in (asked, said))
             particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
-            if particulars and not _UNKNOWING.search(answer) and len(question) + len(answer) < LONGEST:
+            if (
+                (particulars or len(answer) >= _TOLD)
+                and not _UNKNOWING.search(answer)
+                and len(question) + len(answer) < LONGEST
+            ):
                 pairs.append((particulars + len(answer) / 100, -asked.start, question, answer, asked, said))
     for _, _, question, answer, asked, said in sorted(sorted(pairs, reverse=True)[:_QUOTED], key=lambda one: -one[1]):
         who = said.speaker or "the witness"

@@ -64,7 +64,7 @@ _OF_THE_PAPER = re.compile(
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
-_OUTCOME = re.compile(
+OUTCOME = re.compile(
     r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*"
     r"|approv\w+"
     r"|terminat\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b|owe[sd]?\b|demand\w*"
@@ -191,7 +191,7 @@ def _acts(reading: SummarySource, one: Sentence) -> bool:
 def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> float:
     """What the sentence has of what documents of the kind are read for."""
     hits = len({found.group().lower() for found in pattern.finditer(one.words)})
-    outcomes = len({found.group().lower() for found in _OUTCOME.finditer(one.words)})
+    outcomes = len({found.group().lower() for found in OUTCOME.finditer(one.words)})
     concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
     weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.6 * concluding
     weight += _acts(reading, one) * (0.4 + 0.4 * bool(_DECIDES.search(one.words)))
