@@ -36,6 +36,7 @@ _NO_NAME = re.compile(
 )
 _GOES_ON = re.compile(r"(?:[,;&]|\b(?:and|of|dba|d/b/a|a|an|the|by|for|as|1))$", re.I)
 _PART = re.compile(r"(?:[a-z]|(?:[A-Z][\w.']*[ ,;]{0,2}){1,2}$)")  # too little to be a name by itself
+_COUNTED = re.compile(r"(?:(?<=^)|(?<=, ))(?:\(\d{1,2}\)|\d{1,2}[.)]) (?=[A-Z])")  # "1. Roe, Inc., 2. Ann Doe"
 _MATTER = re.compile(
     r"(?:in (?:re|the matter of|the interest of)|matter of|estate of|guardianship of)\b:?(?: the\b)?", re.I
 )
@@ -238,4 +239,4 @@ def _is_of_name(words: str) -> bool:
 
 def _named(cells: list[_Cell]) -> str:
     words = " ".join(cell.words for cell in cells)
-    return _TAIL.sub("", words.split(";")[0]).strip(" ,;:")
+    return _TAIL.sub("", _COUNTED.sub("", words).split(";")[0]).strip(" ,;:")

@@ -18,7 +18,7 @@ _NOUN = re.compile(
     r"|testament|certificate|form"
     r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|ordinance"
     r"|confirmation"
-    r"|application|authori[sz]ation|questionnaire|examination|inspection|investigation|study|audit|ticket|voucher|slip|register|disclosure|entry"
+    r"|application|authori[sz]ation|questionnaire|examination|inspection|investigation|study|audit|ticket|voucher|slip|disclosure|entry"
     r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
 )

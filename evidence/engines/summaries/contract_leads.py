@@ -51,6 +51,7 @@ _OPERATES = re.compile(r"(?!.*\b(?:between|among|entered into)\b.*\b(?:shall|wil
 _BETWEEN = re.compile(r" (?:by and )?between ", re.I)
 _ITSELF = re.compile(r"\b(?:this|these|made|entered|between|among|dated|effective|parties|undersigned)\b", re.I)
 _CALLED = re.compile(r"[\"\u201c][A-Z][^\"\u201d]{1,40}[\"\u201d]")
+_CLAUSE = re.compile(r"\b(?:acknowledges?|represents?|warrants?|consents?|may|has|have|agrees?|shall|will)\b")
 _FIRST_WORDS = 8
 _NAMED = re.compile(
     r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
@@ -133,6 +134,8 @@ def _may_begin(words: str) -> bool:
 def _is_of_this(words: str) -> bool:
     """Does it begin with the contract itself, or call two sides by a name? A clause may speak of other contracts."""
     first = " ".join(words.split()[:_FIRST_WORDS])
+    if _CLAUSE.search(first):
+        return False
     return bool(_ITSELF.search(first) or _NAMED.search(first) or len(_CALLED.findall(words)) > 1)
 
 

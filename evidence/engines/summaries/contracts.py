@@ -84,6 +84,10 @@ _CHANGES = re.compile(
     r"|clauses?|schedules?)\b",
     re.I,
 )
+_LASTS_ITSELF = re.compile(
+    r"\b(?:term|agreement|lease|contract|licen[sc]e|engagement|employment|appointment|obligations?)\b", re.I
+)
+_AS_DEFINED = re.compile(r"\b(?:as|such|that)(?: such| that)? terms? (?:is|are)\b", re.I)
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
 _LEADING_CLAUSE = re.compile(
@@ -95,13 +99,16 @@ _LONGEST_TERM = 260
 _MOST_CHANGES = 3
 _OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b"
-    r"|\b(?:shall|will) (?:serve|act|be employed) as\b",
+    r"|^.{0,60}\b(?:you|employee|executive|officer|consultant|agent|contractor|advis[eo]r)\b.{0,20}\b(?:shall|will)"
+    r" (?:serve|act|be employed) as\b",
     re.I,
 )
 _SHALL = re.compile(r"\b(?:shall|will|agrees?|hereby)\b")
 _AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
 _LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
 _FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
+_ASSIGNS = re.compile(r"\bhereby (?:\w+ )?assigns?\b", re.I)
+_EARLY = 40  # sentences: whose an invention will be, which stands far behind, is beside the matter
 _SOON, _ACTS_WITHIN = 15, 120  # sentences
 _NO_SUBJECT = re.compile(
     r"\b(?:(?:shall|will) (?:indicate|receive|be deemed|be responsible|be entitled|advise|inform|submit)"
@@ -204,6 +211,9 @@ def _best(
         if len(sentence.words) < _SHORTEST or _tells_nothing(sentence.words):
             continue
         score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
+        if wanted is _PATTERNS[0][0]:
+            assigns = _ASSIGNS.search(sentence.words)
+            score += 0.6 * bool(_OPERATIVE.search(sentence.words)) / (1 + bool(assigns) * at / _EARLY)
         score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
         score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]) and not _OPERATIVE.search(one.words))
         if 0 <= first < at <= first + _SOON and not _NO_SUBJECT.search(one.words) and not _is_beside(reading, sentence):
@@ -254,7 +264,7 @@ def _tells_nothing(words: str) -> bool:
 def _of_subject(words: str) -> float:
     """What speaks for and against a sentence as that which the contract is about."""
     against = 0.4 * bool(_NO_SUBJECT.search(words)) + 0.3 * bool(_PAYS.search(words))
-    return 0.6 * bool(_OPERATIVE.search(words)) - against
+    return -against
 
 
 def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
@@ -263,6 +273,8 @@ def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     score += 0.25 * bool(wanted in _OF_SIDES and roles.match(_without_lead(words)))
     score -= 0.2 if words.endswith(";") else 0.5 * (not words.endswith("."))
     score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))
-    score -= 0.4 * (wanted is _LASTING and not _DURATION.search(words))
+    score -= 0.4 * (
+        wanted is _LASTING and not (_DURATION.search(words) and _LASTS_ITSELF.search(_AS_DEFINED.sub("", words)))
+    )
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.2 * (len(_without_lead(words)) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -114,7 +114,9 @@ def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int
         title, start, end = "", 0, 0  # "On petition to review an order of the board."
     if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):
         title, start, end = _ruling_title(head)
-    return title_beside(head) or title, [(start, end)] if start < end else []
+    beside = title_beside(head)
+    own = title if beside and beside.lower() in title.lower() else beside or title
+    return own, [(start, end)] if start < end else []
 
 
 def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -135,6 +135,7 @@ _CLAIM = re.compile(
 _FURTHER = re.compile(r"[;,.]? (?:and )?it is (?:hereby |also )?further(?: ORDERED| ordered)?[,:;.]?$")
 _LONGEST_LIST = 400  # characters
 _ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 4, 20, 120, 0.45
+_LEAST_ALLEGED = 0.3  # points of what a party alleges
 _FEW, _SOME = 2, 0.1  # sentences that are told where none has more points than that
 _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
@@ -161,9 +162,10 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
     room = max(reading.most - len(claims) - len(ruled), 1)
     asked = list(islice(_asked(reading, rest), room))
-    told = [*asked, *_weighty([one for one in rest if one not in asked])]
+    least = _LEAST if reading.kind == "opinion" else _LEAST_ALLEGED
+    told = [*asked, *_weighty([one for one in rest if one not in asked], least)]
     yield from claims
-    parts = [*understood_of(reading, told, room, asked.__contains__), *ruled]
+    parts = [*understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in asked), *ruled]
     yield from sorted(parts, key=lambda one: one.spans)
 
 
@@ -189,7 +191,7 @@ def _claims(reading: SummarySource) -> Iterator[SummaryPart]:
         yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
 
 
-def _weighty(good: list[Sentence]) -> list[Sentence]:
+def _weighty(good: list[Sentence], least: float) -> list[Sentence]:
     """What happened: the sentences that say most, of the first that are not about the law and the course of the case."""
     scored = []
     for at, one in enumerate(good[:_READ]):
@@ -199,9 +201,7 @@ def _weighty(good: list[Sentence]) -> list[Sentence]:
             score = assessed.relevance + by_words(one, assessed.relevance) + 0.2 * bool(_FACTS.search(one.words))
             scored.append((score, -at, one))
     best = sorted(scored, key=lambda one: one[:2], reverse=True)
-    return [one for score, _, one in best if score >= _LEAST] or [
-        one for score, _, one in best[:_FEW] if score >= _SOME
-    ]
+    return [one for score, _, one in best if score >= least] or [one for score, _, one in best[:_FEW] if score >= _SOME]
 
 
 def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:

@@ -117,8 +117,9 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
     said = [{word.lower() for word in _WORD.findall(_words(reading, one))} for one in found]
     counts = Counter(word for words in said for word in words)
     scored = []
+    often = Counter(_words(reading, one) for one in found)
     for at, one in enumerate(found):
-        if len(said[at]) < _PLAIN:
+        if len(said[at]) < _PLAIN or often[_words(reading, one)] > 1:
             continue
         rare = sum(counts[word] == 1 for word in said[at]) / max(len(said[at]), 1)
         sentence = Sentence(one.start, one.end, BlockKind.PARAGRAPH, _words(reading, one))

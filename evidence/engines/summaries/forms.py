@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice, pairwise
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
@@ -93,6 +94,8 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
     yield from _items(reading)
+    if reading.kind == "receipt":
+        yield from islice(narrative(reading), _FEWEST_TOLD)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
         yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
@@ -126,10 +129,30 @@ def is_of_fields(reading: SummarySource) -> bool:
     """Is most of what it says in fields?"""
     said = [one for one in reading.sentences if one.kind not in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK)]
     fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
-    pairs = len(_pairs(reading)) + len(_BOX.findall(reading.read.masked[:_READ]))
+    pairs = (
+        len(_pairs(reading))
+        + sum(len(names) for names, _, _ in _in_columns(reading))
+        + len(_BOX.findall(reading.read.masked[:_READ]))
+    )
     return (fields >= _FEWEST_FIELDS and fields * 2 >= len(said)) or (
         pairs >= _FEWEST_PAIRS and pairs > 2 * prose_of(reading)
     )
+
+
+def _in_columns(reading: SummarySource) -> Iterator[tuple[list[str], list[str], tuple[int, int]]]:
+    """Labels in capitals that stand in a row over as many figures, with their place: "FINANCE CHARGE" over "$100.00"."""
+    at = 0
+    for line, below in pairwise(reading.read.masked[:_READ].split("\n")):
+        names, values = _COLUMN_GAP.split(line.strip()), _COLUMN_GAP.split(below.strip())
+        figures = sum(any(one.isdigit() for one in value) for value in values)
+        if (
+            line.isupper()
+            and len(names) == len(values) >= _CELLS
+            and figures > 1
+            and not any(one.isdigit() for one in line)
+        ):
+            yield names, values, (at, at + len(line) + 1 + len(below))
+        at += len(line) + 1
 
 
 def _ticked(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -190,6 +213,10 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         chosen = shown[at : at + _MOST]
         words = "; ".join(f"{one['label']}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
         yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+    for names, values, place in islice(_in_columns(reading), _MOST):
+        yield SummaryPart(
+            "; ".join(f"{titled(one)}: {value}" for one, value in zip(names, values, strict=True)) + ".", (place,)
+        )
     yield from _ticked(reading)
     yield from told
 

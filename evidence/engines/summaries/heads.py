@@ -52,6 +52,7 @@ _FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them sa
 _OF_NUMBER = frozenset({"case", "claim", "matter", "re", "incident"})
 _WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it is about
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
+_MOST_LABELS = 3  # more in a row are the heads of a table
 _UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
 _MOST_OF_EACH = (2, 3, 1)
@@ -155,7 +156,7 @@ def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
     """Fields whose labels stand in a row, and what they say in the row below, each under its label."""
     lines, begin = head.split("\n"), 0
     for at, line in enumerate(lines[:-1]):
-        for cell in _CELL.finditer("" if _FIGURES.search(line) else line):
+        for cell in _CELL.finditer("" if _FIGURES.search(line) or len(_CELL.findall(line)) > _MOST_LABELS else line):
             if not labels.fullmatch(cell.group()):
                 continue
             below = min(_CELL.finditer(lines[at + 1]), key=lambda one: abs(one.start() - cell.start()), default=None)

@@ -53,6 +53,7 @@ _EMPTY = re.compile(
     r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
     re.I,
 )
+_FORWARDS = re.compile(r"\s*(?:fwd?|wg)\s{0,2}:", re.I)
 _REPLIES = re.compile(r"\s*(?:re|aw)\s{0,2}:", re.I)
 _BRIEF = frozenset([BlockKind.MAIL_BODY, BlockKind.PARAGRAPH, BlockKind.HEADING])
 _BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM])
@@ -77,7 +78,7 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     answer = None if newest else _brief(reading, found)
     if answer:
         yield quoted("Answers", answer)
-    yield from _earlier(reading, found, forwarded=not newest and not _is_reply(found[0]))
+    yield from _earlier(reading, found, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0])))
 
 
 def _asks(words: str) -> bool:
@@ -87,6 +88,10 @@ def _asks(words: str) -> bool:
 
 def _is_reply(message: Message) -> bool:
     return bool(_REPLIES.match(message.subject))
+
+
+def _forwards(message: Message) -> bool:
+    return bool(_FORWARDS.match(message.subject))
 
 
 def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:

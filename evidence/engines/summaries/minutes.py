@@ -61,8 +61,10 @@ _PRESENT = re.compile(
     r"^[^\n.]{0,40}\b(?:present|attend(?:ing|ance|ees?)|absent|excused|regrets|apologies|roll call)\b[^\n]{0,30}(?::|$)",
     re.I | re.M,
 )
-_ADJOURNED = re.compile(r"\badjourn|\bmeeting (?:was )?(?:closed|ended)\b", re.I)
+_ADJOURNED = re.compile(r"\badj(?:ourn|\.)|\bmeeting (?:was )?(?:closed|ended)\b", re.I)
 _MOVED_OR_VOTED = re.compile(r"\b(?:moved|motion|seconded|voted|vote|carried|resolved|approved|agreed)\b", re.I)
+_TOP = 400  # characters of the head
+_VOTED_ON = re.compile(r"(?:^|: )(?:vote|voted|action|decision|resolved)\b ?[:.-]", re.I)
 _FEW = 3  # decisions; where fewer were made, what was reported is told beside them
 _LONG, _FEWEST_VOTES = 60_000, 2  # characters; words of deciding
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
@@ -79,7 +81,8 @@ def is_meeting(reading: SummarySource) -> bool:
     """Does it tell who was there, what was moved or voted, and that they adjourned?"""
     told = reading.read.masked[:_LONG]
     return (
-        bool(_ADJOURNED.search(told) and _PRESENT.search(told)) and len(_MOVED_OR_VOTED.findall(told)) >= _FEWEST_VOTES
+        bool(_ADJOURNED.search(told) and (_PRESENT.search(told) or _MEETING.search(told, 0, _TOP)))
+        and len(_MOVED_OR_VOTED.findall(told)) >= _FEWEST_VOTES
     )
 
 
@@ -89,7 +92,8 @@ def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
     best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
     decided = [_with_vote(reading, one) for one in best]
     said = {one.spans[0] for one in decided}
-    reported = (one for one in narrative(reading) if not said & {*one.spans}) if len(best) < _FEW else ()
+    told = narrative(reading) if len(best) < _FEW else ()
+    reported = (one for one in told if not said & {*one.spans} and not _ATTENDING.search(one.words))
     yield from sorted(
         [*decided, *islice(reported, _FEW - len(best) if len(best) < _FEW else 0)], key=lambda one: one.spans
     )
@@ -101,7 +105,7 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
     for at, said in enumerate(sentences):
         one, goes_on = _with_resolution(sentences, at)
         words = plain(one.words)
-        if at < taken or said.kind is BlockKind.HEADING or not decides(words):
+        if at < taken or said.kind is BlockKind.HEADING or not (decides(words) or _VOTED_ON.search(said.words)):
             continue
         votes = [vote for vote in votes_after(sentences, at + goes_on) if not is_routine(vote.words)]
         taken = at + 1 + goes_on + len(votes)
@@ -161,6 +165,7 @@ def _weight(decision: _Decision) -> float:
 def _with_vote(reading: SummarySource, decision: _Decision) -> SummaryPart:
     words = shortened(plain(decision.sentence.words))
     votes = () if words.endswith("\u2026") else tuple(outcome_of(decision.votes))
+    words = f"Vote: {words}" if _VOTED_ON.match(decision.sentence.words) and not _VOTED_ON.match(words) else words
     topic = _topic(reading, decision.sentence)
     said = " ".join([f"{topic}: {words}" if topic else words, *(plain(one.words, titled=False) for one in votes)])
     return SummaryPart(said, tuple((one.start, one.end) for one in (decision.sentence, *votes)))

@@ -164,7 +164,7 @@ def _wanted(reading: SummarySource) -> list[Sentence]:
     found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
     scored = []
     for at, (one, central_by) in enumerate(zip(found, centrality(found), strict=True)):
-        if not (assessed := assess(one, [], [])).excluded:
+        if not (assessed := assess(one, [], [])).excluded or _acts(reading, one):
             score = assessed.relevance + _weight(reading, one, pattern) + _CENTRAL * central_by - 0.004 * min(at, 60)
             scored.append((score, -at, assessed.relevance, one))
     best = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
