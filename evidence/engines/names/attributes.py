@@ -25,6 +25,7 @@ _ENDS = re.compile(r" ?(?:[.,;:)\n]|\Z| (?P<word>[a-z]{1,12})\b)")
 _ARTICLE = re.compile(r"\b(?:an?|the)\s\Z", re.I)
 _TIMES = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Janu|Febru)ary|March|April|May|June|July|August|"
                     r"(?:Septem|Octo|Novem|Decem)ber")  # fmt: skip
+_FORMS = frozenset({"corporation", "company", "limited", "partnership", "trust", "law", "laws", "court", "courts"})
 _NEAR = 12  # characters
 _MOST = 3  # words: more have an office before the name
 
@@ -56,7 +57,7 @@ def _is_part_of_a_name(flat: str, span: Span) -> bool:
         return False  # a heading, whose words all have capitals
     if word in STATES or place_in_full(word) or _TIMES.fullmatch(word):
         return False
-    return word.lower() not in place_names() | PLACE_HEADS | JOBS | OFFICES | TITLES
+    return word.lower() not in place_names() | PLACE_HEADS | JOBS | OFFICES | TITLES | _FORMS
 
 
 def _has_an_article(flat: str, span: Span) -> bool:

@@ -24,6 +24,7 @@ from evidence.engines.names.lexicon import (
 )
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
+from evidence.engines.names.surroundings import is_ship_or_animal
 from evidence.engines.names.unlisted_given_names import begin_of_whole_name
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -199,6 +200,8 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
             length += 1 + len(others[0])  # or a given name: "Mrs. Honor Weir"
     if title not in _TITLES_OF_ALL and is_role(first) and first.lower() not in SURNAMES:
         return None  # "the Agent Indemnitees"
+    if is_ship_or_animal(found.string, Span(found.start(), found.end(), "person", 0.0)):
+        return None  # "aboard the M/V Lady Weir"
     if title == "Officer" and _OF_A_COMPANY.search(found.string, max(0, found.start() - 60), found.start()):
         return None
     if (

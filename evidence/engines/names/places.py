@@ -20,6 +20,7 @@ _STREET = re.compile(
     rf"\b\d{{1,6}}[A-Z]? (?:[NSEW]{{1,2}}\.? )?(?:{_CAP} ){{1,4}}{_STREET_TYPE}\b(?: ?\.(?! [A-Z][a-z]))?|"
     rf"\b\d{{1,5}} Broadway\b"
 )
+_STOP = re.compile(r"(?<=[a-z])(?<!St)(?<!Ave)(?<!Rd)(?<!Blvd)(?<!Dr)(?<!Ln)(?<!Ct)(?<!Pl)(?<!Sq)(?<!wy)(?<!Cir) ?\.\Z")
 _ROAD = re.compile(
     rf"(?<![\w])(?:[{_U}][a-z'-]{{2,20}} ){{1,3}}(?:Street|Avenue|Road|Boulevard|Drive|Lane|Highway|Parkway|Turnpike|"
     rf"Bridge|River|Lake|Park|"
@@ -76,7 +77,8 @@ _TOO_COMMON = frozenset(
 def find_places(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _STREET.finditer(flat):
         if not {*found[0].split()[1:]} & {"This", "The", "That", "Our", "Such", "Said"}:  # "page 2 | This Court"
-            yield Span(found.start(), found.end(), "location", 0.92)
+            end = found.end() - len(stop[0]) if (stop := _STOP.search(found[0])) else found.end()
+            yield Span(found.start(), end, "location", 0.92)
     for found in _ZIP.finditer(flat):
         yield Span(found.start(), found.end("state"), "location", 0.92)
     for found in _TOWN.finditer(flat):

@@ -25,6 +25,7 @@ def test_a_place_in_the_name_of_something_else_is_no_place(text: str) -> None:
         ("He moved to Toledo. He dropped a Toledo T40 saw.", ["Toledo", "Toledo"]),
         ("The yard is at Toledo Ohio and it is closed.", ["Toledo", "Ohio"]),
         ("He flew to Geneva Monday to see her.", ["Geneva"]),
+        ("It was made with Weir Mills Incorporated, an Ohio Corporation, of 9 Mill Road.", ["Ohio", "9 Mill Road"]),
     ],
 )
 def test_a_place_that_stands_by_itself_too_stays(text: str, places: list[str]) -> None:

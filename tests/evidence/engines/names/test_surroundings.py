@@ -46,3 +46,7 @@ def test_a_road_by_its_number_may_be_a_place() -> None:
         for one in named("He drove down I-95 near Altona to Interstate I-95 in Maine.", "location")
         if one == "Maine"
     ]
+
+
+def test_a_ship_with_a_title_in_its_name_is_nobody() -> None:
+    assert named("He worked aboard the M/V Lady Corwin at the pier.", "person") == []
