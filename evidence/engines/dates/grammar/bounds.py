@@ -120,6 +120,7 @@ BROADER: dict[str, tuple[str, ...]] = {
     "DAY": ("WHEN", "ANY"),
     "WEEKDAYNUM": ("WHEN",),
     "SHIFTED": ("WHEN", "ANY"),
+    "DOTMONTH": ("WHEN",),
     "ANCHORED": ("WHEN", "ANY"),
     "ANCHOREDDAY": ("DAY", "WHEN", "ANY"),
     "WEEK": ("PERIODLIKE", "WHEN", "ANY"),

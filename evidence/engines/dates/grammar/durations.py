@@ -106,6 +106,9 @@ RULES: list[GrammarRule] = [
     *rules("REPEAT", lambda _, *said: _every(_, said[-1]) if said[-1] != "week" else None,
            *(f"{lead} the? {a} {link} the? {b} day? of each|every UNIT" for a in ("ORD", "N2") for b in ("ORD", "N2")
              for lead, link in (("from?", _TO), ("between", "and"), ("on?", "and|&")))),
+    *rules("REPEAT", lambda _, __, part, unit: _every(_, unit) if part != unit else None, "the? ORD UNIT of|in each|every UNIT"),
+    *rules("REPEAT", lambda _, part, unit: _every(_, unit) if part != unit else None,
+           "the? last|final UNIT of|in each|every UNIT"),
     *rules("REPEAT", lambda _, again, month: _in_year(again, month), "REPEAT ,? in MONTHNAME"),
     *rules("REPEAT", lambda _, day, unit: _in_year(Repeat(1, unit), day), "MD of|in each|every UNIT",
            "in? MONTHNAME of each|every UNIT"),

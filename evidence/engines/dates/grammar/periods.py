@@ -148,6 +148,7 @@ def _two_quarters(_: Reading, first: int, second: int, number: int) -> Moment | 
 
 RULES: list[GrammarRule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
+    *rules("DOTMONTH", month, "SHORTMONTH ."),  # in "Jan.-Mar. 2018"
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
            "MON in the year YEAR"),
     *rules("PERIOD", month, "MON of|in YY"),

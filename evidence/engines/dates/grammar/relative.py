@@ -287,7 +287,7 @@ RULES: list[GrammarRule] = [
     *rules("SHIFTED", from_day(1), "LENGTH from|after|following|since DAY"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after the? next"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, -2, unit), "the? UNIT before last"),
-    *rules("SHIFTED", from_day(-1), "LENGTH before|prior|preceding to? DAY"),
+    *rules("SHIFTED", from_day(-1), "LENGTH before|prior|preceding to? DAY", "LENGTH ahead of DAY", "LENGTH in advance of DAY"),
     *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap",
            "at the|this minute|moment", "at the present|current time|moment", "just now"),
 ]  # fmt: skip

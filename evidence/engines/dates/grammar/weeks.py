@@ -111,6 +111,7 @@ RULES: list[GrammarRule] = [
     *rules("WEEK", _week_of, "HOLIDAY week"),
     *rules("WEEK", _weekend_before, "the? weekend before|preceding DAY"),
     *rules("WEEK", lambda r, day, n: in_turn(_weekend_of(r, day), year(r, n)), "the? HOLIDAY weekend of|in|,? YEAR"),
+    *rules("WEEK", lambda r, day, n: in_turn(_week_of(r, day), year(r, n)), "the? HOLIDAY week of|in|,? YEAR"),
     *rules("WEEK", _iso_week, "YEAR ~ - ~ w ~ N2", "YEAR ~ w ~ N2"),
     *rules("WEEK", lambda r, week, number: _iso_week(r, number, week), "w ~ N2 ~ - ~ YEAR"),
 ]  # fmt: skip
