@@ -12,6 +12,7 @@ from config.api.scope import Scope
 from config.api.words import MAX_WORDS, distinct, with_words
 from config.word_index import ids_with_words
 from evidence.search.language.compiled import Query, in_columns
+from facts.entities.mention_counts import within_sight
 from facts.entities.readers import named_entities, with_words_in_name
 from facts.facts.readers import shown_citations, within_reach
 from facts.models import Fact
@@ -44,7 +45,7 @@ def found_names(query: Query, scope: Scope, case: Case) -> list[Any]:
 
 
 def names_with(words: str, scope: Scope, case: Case) -> QuerySet[Any]:
-    rows = named_entities(scope).filter(case=case, type__in=NAMED)
+    rows = within_sight(named_entities(scope).filter(case=case, type__in=NAMED), scope, case.pk)
     return with_words_in_name(rows, words, scope, case).order_by("shown_name", "id")
 
 
