@@ -8,22 +8,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.tables import table_candidates
 from evidence.engines.facts.logs.noted import noted_candidates
+from evidence.engines.facts.logs.recordings import of_recording
 from evidence.engines.facts.mail.chat_replies import with_questions
 from evidence.engines.facts.mail.given_names import with_surnames
 from evidence.engines.facts.mail.mail import mail_candidates
 from evidence.engines.facts.mail.mail_subjects import with_subject
-from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.form_heads import headed, is_unnamed
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.sentences.text import without_joining_words
-from evidence.engines.facts.source import SHORT, FactCandidate, Source
+from evidence.engines.facts.source import NAMED, SHORT, FactCandidate, Source
 from evidence.engines.facts.testimony.testimony import testimony_candidates
 from evidence.engines.facts.worth.judged import judged
 from evidence.engines.facts.worth.least import least
 from evidence.engines.facts.worth.weights import worth
+from evidence.engines.layout.kinds import BlockKind
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
 _CHARS_A_FACT_OF_A_SHORT_ONE = 120  # a report of one page may have nothing but facts in it
@@ -63,13 +66,25 @@ def budget(length: int) -> int:
 
 def candidates_of(source: Source) -> Iterator[FactCandidate]:
     """Whatever may be a fact, before it is known what it is worth."""
+    if calls := list(messages_left(source)):
+        yield from calls  # a slip and the like has nothing else to tell
+        return
     noted = list(noted_candidates(source))
-    others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
+    rows = list(table_candidates(source))
+    spoken = [of_recording(source, one) for one in testimony_candidates(source)]
+    told = [*spoken, *prose_candidates(source)]
+    others = [*rows, *_outside([one for one in rows if _is_of_sentences(source, one)], told)]
     others = [*noted, *with_questions(source, list(_outside(noted, others)))]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
         yield with_subject(source, _with_day(one, own.get((one.fact.start, one.fact.end))))
     yield from (with_subject(source, one) for one in others)
+
+
+def _is_of_sentences(source: Source, row: FactCandidate) -> bool:
+    """Is it a row whose last cell has sentences, which each would lack the others?"""
+    block = source.read.structure.block_at(row.fact.start)
+    return block is not None and block.kind is not BlockKind.TABLE_ROW and block.kind is not BlockKind.HEADING
 
 
 def _outside(noted: list[FactCandidate], others: list[FactCandidate]) -> Iterator[FactCandidate]:
@@ -120,9 +135,23 @@ def _best(source: Source) -> list[FoundFact]:
     return best
 
 
+def _names_somebody(source: Source, fact: FoundFact) -> bool:
+    """Does it name a person or an organization?"""
+    return any(one.type in NAMED for one in source.mentions_in(fact.start, fact.end))
+
+
+def _is_of_form(source: Source, place: int) -> bool:
+    """Does it stand in the running text of a short form that says of whom it is?"""
+    block = source.read.structure.block_at(place)
+    headed_so = source.head and source.is_short and not is_unnamed(source.head)
+    return bool(headed_so) and block is not None and block.kind is BlockKind.PARAGRAPH
+
+
 def _in_chart(source: Source, fact: FoundFact, text: str) -> str:
-    """With whose chart it is, where it names nobody."""
-    if not source.is_of_patient or "\u201c" in text or not source.names_no_person(fact.start, fact.end):
+    """With whose chart it is, or what the form is of, where it names nobody."""
+    if not source.is_of_patient and (_names_somebody(source, fact) or not _is_of_form(source, fact.start)):
+        return text
+    if "\u201c" in text or not source.names_no_person(fact.start, fact.end):
         return text
     return text if text.startswith(source.head.partition(" (")[0]) else headed(source.head, text)
 

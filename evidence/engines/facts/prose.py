@@ -8,8 +8,10 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper
+from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail.mail import is_request
+from evidence.engines.facts.papers.agenda import under_item
 from evidence.engines.facts.papers.letters import with_passage
 from evidence.engines.facts.papers.meetings import decides, is_motion, of_meeting
 from evidence.engines.facts.papers.oaths import is_form
@@ -20,6 +22,7 @@ from evidence.engines.facts.referring.back_references import with_counted
 from evidence.engines.facts.referring.conjoined import halves, may_be_two
 from evidence.engines.facts.referring.contained import self_contained
 from evidence.engines.facts.referring.left_open import is_left_open, is_of_another_day, words_told
+from evidence.engines.facts.referring.parties import with_names
 from evidence.engines.facts.referring.parts import is_part
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
 from evidence.engines.facts.sentences.broken import goes_on, is_asked, is_broken, is_put_to
@@ -36,7 +39,7 @@ from evidence.engines.facts.sentences.lists import (
     listed,
 )
 from evidence.engines.facts.sentences.representations import Represented, represented
-from evidence.engines.facts.sentences.text import MAILED, plain, uncalled
+from evidence.engines.facts.sentences.text import MAILED, plain, uncalled, without_reason
 from evidence.engines.facts.sentences.torn_clauses import LOWER_ITEM, is_torn_clause
 from evidence.engines.facts.sentences.torn_print import is_entry, is_torn_print
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -78,14 +81,11 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     for sentence, following in _followed(sentences):
         if sentence.start in noted:
             continue
-        fields = (
-            list(field_candidates(source, sentence))
-            if sentence.kind is BlockKind.FORM_FIELD and not source.is_mail
-            else []
-        )
+        is_field = sentence.kind is BlockKind.FORM_FIELD and not source.is_mail and not is_remark(source, sentence)
+        fields = list(field_candidates(source, sentence)) if is_field else []
         yield from fields
         stated = max([stated, *(one.fact.end for one in fields)])
-        if sentence.kind is BlockKind.FORM_FIELD and not source.is_mail and is_of_the_paper(source, sentence):
+        if is_field and is_of_the_paper(source, sentence):
             continue
         if sentence.start >= stated and sentence.kind in _STATED and not SIGNATURE.search(sentence.words):
             torn = is_broken(sentence, following) or is_torn_print(source, sentence, following)
@@ -131,9 +131,14 @@ def _stated(
 
 def _of_the_same(source: Source, whole: Sentence, part: Sentence, one: FactCandidate) -> FactCandidate:
     """Also about those who act in a clause that leaves them to the one before."""
-    names = [found.name for found in source.mentions_in(whole.start, part.start) if found.text in part.words]
+    meant = [found for found in source.mentions_in(whole.start, part.start) if found.text in part.words]
+    names = [found.name for found in meant]
     entities = tuple(dict.fromkeys([*one.fact.entities, *names]))
-    return replace(one, fact=replace(one.fact, entities=entities))
+    fact = replace(one.fact, entities=entities)
+    if not " ".join(fact.quote.split()).startswith(part.words.split(maxsplit=1)[0]):
+        quote = source.text[whole.start : fact.end]  # who did it stands there
+        fact = replace(fact, text=with_names(fact.text, meant), start=whole.start, quote=quote)
+    return replace(one, fact=fact)
 
 
 def _together(
@@ -186,8 +191,11 @@ def _is_expected(source: Source, sentence: Sentence) -> bool:
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
+    if is_remark(source, sentence):
+        return remark_candidate(source, sentence, before)
     is_mailed = sentence.kind in MAILED or source.is_mail
     words = uncalled(sentence.words) if is_mailed else sentence.words
+    words = without_reason(words)
     sentence = replace(sentence, words=with_counted(words, before[-1].words if before else ""))
     assessed = _assessed(source, sentence)
     if source.court and is_ruling(sentence.words):
@@ -214,7 +222,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     said = self_contained(source, sentence, before)
     if not _is_of_patient(source, sentence, before) and _is_left_open(source, sentence, said.text):
         return None
-    text = alleged(source.pleading, said.text) if source.pleading else said.text
+    text = alleged(source.pleading, said.text) if source.pleading else under_item(source, sentence, said.text)
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))

@@ -12,7 +12,10 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.facts.days.cited_days import note_number
+from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.when import Days, When, main_date
+from evidence.engines.facts.papers.calls import is_of_calls
+from evidence.engines.facts.papers.case_roles import case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.letters import clients_of, issuer_of
@@ -36,13 +39,6 @@ _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
     re.I,
 )
-_GLUED = re.compile(r"[A-Za-z]{3,9}\d\d$")
-_FOUR_DIGITS = re.compile(r"(?:^|[a-z] )\d{4}$", re.I)
-_UNIT = re.compile(
-    r"[ -](?:inch(?:es)?|feet|foot|ft|miles?|yards?|acres?|met(?:er|re)s?|pounds?|lbs|ounces?|tons?|tonnes?|gallons?"
-    r"|lit(?:er|re)s?|degrees|knots|mph|rpm|psi|kPa|kg|mg|km|cm|mm|hp|kW|kWh|volts|watts|amperes|amps|ohms|horsepower|square|cubic"
-    r"|dollars|people|persons|hours|employees|units|shares|copies|pages|words)\b"
-)  # units of measure as NIST SP 811, appendix B, has them, and what is counted
 LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
 _PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: ", re.I)  # in a paper's head
 _INSTRUMENT = re.compile(
@@ -80,7 +76,7 @@ class Source:
         said = (
             _on_its_day(self._without_line_number(_without_note(d)))
             for d in dates
-            if self._is_said(d) and not self._is_measured(d)
+            if self._is_said(d) and not is_measured(self.read.masked, d)
         )
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
@@ -90,7 +86,7 @@ class Source:
         self.is_short = len(document.text) <= SHORT
         self.is_minutes = is_minutes(document.text)
         self.is_mail = document.media_type == "message/rfc822" or (
-            bool(self.messages) and not is_memorandum(self.messages)
+            bool(self.messages) and not is_memorandum(self.messages) and not is_of_calls(document.text)
         )
         self._days = Days(document, self.read, self._dates, self.messages)
         self.parties = parties_of(self._mentions)
@@ -128,15 +124,6 @@ class Source:
         last = monthrange(found.date.year, found.date.month)[1]
         first, end = found.date.replace(day=1), found.date.replace(day=last)
         return replace(found, date=first, date_end=end, precision="month")
-
-    def _is_measured(self, found: DateMention) -> bool:
-        """ "About 1600, he heard the pilot" is an hour of twenty-four, "about 2000 feet" a length, and neither a year; whether
-        "Feb02" is a day or a year nothing says."""
-        if _GLUED.match(found.text):
-            return True
-        if found.precision not in ("year", "approximate") or not _FOUR_DIGITS.search(found.text):
-            return False
-        return not _FIRST_YEAR <= found.date.year <= _LAST_YEAR or bool(_UNIT.match(self.read.masked, found.end))
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""
@@ -208,6 +195,11 @@ class Source:
     def is_for_client(self) -> bool:
         """Is it the letter of somebody who writes for another? What it says is that side's word."""
         return bool(self._sender and self.clients)
+
+    @cached_property
+    def case_roles(self) -> dict[str, str]:
+        """Who the petitioner or the ward of a case is."""
+        return case_roles(self.text, self._mentions) if self.is_of_court else {}
 
     @cached_property
     def issuer(self) -> str:

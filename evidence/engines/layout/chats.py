@@ -25,6 +25,14 @@ _STAMPED = re.compile(
     rf"^[\u200e\u200f ]{{0,4}}{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}\S", re.M
 )  # also a line of the program, "3/14/22, 8:12 AM - Roe changed the subject"
 _USER = re.compile(r"[A-Z\d]{3,} [A-Z][a-z]+")
+_DIRECTED = re.compile(
+    r"(?:(?P<from>FROM|From|INCOMING|Incoming|RECEIVED|Received)|TO|To|OUTGOING|Outgoing|SENT|Sent) (?=[A-Z+\d])"
+)
+_OWNER = re.compile(
+    r"\b(?i:handset|phone|telephone|device|mobile|messages|extraction)(?:[ ](?i:of|for|belonging to)|[ ]?(?i:owner|user)?:)[ ]"
+    r"(?P<name>(?:[A-Z][\w.'\u2019-]*[ ]?){1,4}(?<! ))"
+)
+_TOP = 800  # characters
 _NUMBERS = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$")
 _MONTHS, _CENTURY = 12, 2_000
 _FEWEST, _LEAST_TURNS = 4, 1.5  # messages; for each who writes
@@ -65,11 +73,21 @@ def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
             one.start(),
             begun[bisect_right(begun, one.end() - 1)],
             one.end(),
-            (one["name"] or one["first"]).strip(),
+            _writer((one["name"] or one["first"]).strip(), text),
             day,
         )
         for one, day in zip(found, days, strict=True)
     )
+
+
+def _writer(name: str, text: str) -> str:
+    """Who writes where a telephone's list says of each message whom it is from or to: its owner wrote those to others, and is
+    empty where the head names no owner."""
+    marked = _DIRECTED.match(name)
+    if marked is None:
+        return name
+    owner = _OWNER.search(text, 0, _TOP)
+    return name[marked.end() :] if marked["from"] else (owner["name"] if owner else "")
 
 
 def _in_one_order(days: list[str]) -> list[str]:

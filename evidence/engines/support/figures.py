@@ -52,7 +52,8 @@ def missing_figures(statement: str, quote: str, context: Context) -> Iterator[Mi
     yield from _missing_months(rest, quote, theirs)
     there_units = {_unit_of(one) for one in _UNITS.finditer(quote)}
     yield from (Missing("figure", one[0]) for one in _EVERY.finditer(rest) if _unit_of(one) not in there_units)
-    there = list(figures(quote))
+    speaker = next((name for name in context.names if statement.startswith(f"{name} ")), "")  # "Train 118"
+    there = list(figures(f"{speaker} {quote}"))
     dated = {
         str(part)
         for one in theirs

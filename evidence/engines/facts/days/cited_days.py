@@ -50,6 +50,9 @@ _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+_IN_FIGURES = re.compile(
+    r"(?<![\w/.$#-])(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])(?![\w/%]|[\"\u201d]| ?(?:of|inch|in\.|cups?|miles?)\b)"
+)
 _NAMED_DAY = re.compile(
     rf"\b(?:(?:{_MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|[Ii]n (?:19|20)\d\d\b"
     r")|^[Oo]n (?:1[0-2]|[1-9])/\d{1,2}\b|^(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])(?:/\d{2,4})?(?=[ :,-])"
@@ -91,8 +94,8 @@ def is_open_or_aimed_at(masked: str, found: DateMention, start: int) -> bool:
 
 
 def names_a_day(words: str) -> bool:
-    """Does it say "May 5", of whichever year, or "in 2013" itself?"""
-    return bool(_NAMED_DAY.search(words))
+    """Does it say "May 5" or "called 4/20", of whichever year, or "in 2013" itself?"""
+    return bool(_NAMED_DAY.search(words) or _IN_FIGURES.search(words))
 
 
 def note_number(found: DateMention) -> int:

@@ -28,6 +28,13 @@ _ANY_PAPER = re.compile(
     r"|Bond|Will|Instrument|Offer|Proposal|Quotation|Schedule|Assignment|Release|Settlement|Consent|Waiver|Charter|Bylaws|Prospectus)"
     r"|(?:Agreement|Contract|Lease|Order|Plan|Deed|Note)[\"\u201d])(?: \([^()]{2,40}\))?,? dated(?: as of)? $"
 )  # "pursuant to an Indenture, dated as of": whatever is dated and has a name
+_SHOWN_PAPER = re.compile(
+    r"\b(?:drawing|plan|sketch|survey|photo(?:graph)?|map|study|appraisal|estimate|quote|bill|permit|certificate|specification|chart"
+    r"|letter|memo|report|notice|order|agreement|contract|lease|invoice|warranty|manual|schedule) (?:of|dated|from) $"
+)
+_SHOWS = re.compile(
+    r"\s{1,3}(?:also )?(?:shows?|showed|requires?|required|calls?|called|says?|states?|stated|provides?|provided|lists?|listed)\b"
+)
 _AMENDED = re.compile(r"\bas (?:amended|supplemented|modified|restated|extended)\b[^.;]{0,80}$")
 _ENTERED = re.compile(
     r"\b(?:entered into|executed|signed|made)(?: (?:that|a) certain| an?| the)?"
@@ -52,6 +59,8 @@ def names_paper(masked: str, found: DateMention, start: int) -> bool:
         return True
     if _POINTS.search(said) and _POINTED_PAPER.match(masked, found.end):
         return True
+    if _SHOWN_PAPER.search(said) and _SHOWS.match(masked, found.end):
+        return True  # "the drawing of May 3, 2017 shows a pipe"
     other = _NAMED_PAPER.search(said) or _DATED_PAPER.search(said) or _ANY_PAPER.search(said)
     if other is None:
         return bool(_AMENDED.search(said))

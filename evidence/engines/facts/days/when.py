@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, Precision
+from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
 from evidence.engines.facts.days.paper_names import names_paper
-from evidence.engines.facts.papers.rulings import is_of_court
+from evidence.engines.facts.papers.meetings import is_motion
+from evidence.engines.facts.papers.rulings import is_of_court, is_order, orders
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.kinds import PROSE, BlockKind
@@ -43,7 +45,8 @@ _CLOCK = re.compile(
     re.I,
 )
 _NOW = re.compile(
-    r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do)\b|['\u2019](?:m|re|ve)\b)"
+    r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do|deny|decline"
+    r"|must deny|must decline)\b|['\u2019](?:m|re|ve)\b)"
     r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
 )
 _ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
@@ -141,8 +144,8 @@ class Days:
 
     A narrative names its day once: what it reports next, in the same paragraph or with a clock time, happened then.
     Minutes report what happened at the meeting, a contract tells no story, and a court's paper tells several, of the dispute
-    and of the case, in turn; a message says what holds on the day it is sent. Except in minutes the day is inferred, and its
-    precision "approximate".
+    and of the case, in turn; a message says what holds on the day it is sent. An order orders on its own day. Except in
+    minutes and orders the day is inferred, and its precision "approximate".
     """
 
     def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
@@ -151,6 +154,7 @@ class Days:
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
         self._binds = not mail and (is_instrument(read.masked) or is_of_court(document.text))
+        self._ordered = document_day(document) if self._binds and is_order(document.text) else None
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
@@ -164,6 +168,7 @@ class Days:
         happen after it was written; of a day without its year that lies after, the year was not said."""
         words = self._masked[start:end]
         told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
+        told = told or bool(self._held and is_motion(words))
         every = len(found)
         found = [
             one
@@ -192,8 +197,9 @@ class Days:
 
     def _is_said_to_come(self, found: DateMention, start: int) -> bool:
         before = _before(self._masked, found.start, start)
-        named = _PAPER.search(before) if self._held else None  # "voted to call the meeting on June 8"
-        return not named and bool(_YEAR.search(found.text) or _PLANNED.search(before))
+        if self._held:
+            return False  # "voted to call the meeting on June 8", which is what was decided, and not when
+        return bool(_YEAR.search(found.text) or _PLANNED.search(before))
 
     def _written_at(self, place: int) -> datetime.date | None:
         message = message_at(self._mail, place)
@@ -214,8 +220,10 @@ class Days:
 
     def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
         if self._held:
-            held = sentence.kind in _STATED and narrates(sentence.words)
+            held = sentence.kind in _STATED and (narrates(sentence.words) or is_motion(sentence.words))
             return When(self._held, None, "day") if held else None
+        if self._ordered and sentence.kind in _STATED and orders(sentence.words):
+            return When(self._ordered, None, "day")
         if self._mail and (said := self._said(sentence)):
             return said  # "I have tried to call", after what happened on another day
         is_same = _SAME_DAY.search(sentence.words)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.facts.mail.mail import is_request
+from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.form_heads import headed
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -32,6 +33,7 @@ _OF_A_PERSON = re.compile(
     r"|occupation)",
     re.I,
 )
+_REACHED = re.compile(r" (?=(?:tel|phone|fax|e-?mail|address)\b[^:]{0,12}:)", re.I)
 _OF_THE_PAPER = re.compile(
     r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b"
     r"|(?:\w+ )?time(?: in| out)?$|(?:electronically )?signed\b|follow-?up$"
@@ -40,6 +42,7 @@ _OF_THE_PAPER = re.compile(
     r"|(?:approved|reviewed|printed|entered|typed|submitted|received|dictated|transcribed|prepared|copied|filed|completed"
     r"|verified|posted|taken|given|conducted|recorded|witnessed) by$|prepared for$|age if under\b|interview(?:er|ee)s?$"
     r"|(?:statement|interview) of$"
+    r"|printed$|(?:run|pro|form|ticket|serial|rx) ?#$"
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,
@@ -55,7 +58,7 @@ def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandida
     """ "Date of incident: 3 May 2021", however many fields stand in a line; of boxes the one that is ticked."""
     block = source.read.structure.blocks[sentence.block]
     first = not source.read.masked[block.start + block.label : sentence.start].strip()
-    if not first or SIGNATURE.search(sentence.words) or source.is_mail:
+    if not first or SIGNATURE.search(sentence.words) or source.is_mail or is_of_calls(source.text):
         return
     for start, end in _with_their_person(source, list(_fields(source.read.masked, block))):
         if candidate := _field(source, start, end):
@@ -146,6 +149,8 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     ):
         return None
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
+    if _is_in_head(source, label, value):
+        return None
     if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):
         return None  # the form's own number, which its head has
     answers = found["label"].endswith("?") or boxes is not None
@@ -155,3 +160,9 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
     text = headed(source.head, f"{said} {value}")
     return FactCandidate(source.fact(text, start, end, relevance), relevance)
+
+
+def _is_in_head(source: Source, label: str, value: str) -> bool:
+    """Does it give only the person that the head of every other field has?"""
+    whose = f" ({label}: {_REACHED.split(value)[0].strip()})"
+    return source.head.endswith(whose)

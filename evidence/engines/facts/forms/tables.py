@@ -139,9 +139,11 @@ def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int
 
 def _of_entry(source: Source, sentence: Sentence, header: list[str], cells: list[str]) -> FactCandidate:
     """What a log has under each of its heads: "Time 01:10; event Gate opened"."""
+    dates = source.dates_in(sentence.start, sentence.end)
+    day = dates[0] if dates and dates[0].precision == "day" and cells[0] == dates[0].text.strip() else None
     parts = [f"{head.lower()} {cell}" if head else cell for head, cell in zip(header, cells, strict=True) if cell]
-    said = "; ".join(parts)
-    text = headed(source.head, f"{said[0].upper()}{said[1:]}.")
+    said = row_text(header, cells, day.date, cells[0]).removesuffix(".") if day else "; ".join(parts)
+    text = headed(source.head, f"{said[0].upper()}{said[1:]}{'' if said.endswith('.') else '.'}")
     return FactCandidate(source.fact(text, sentence.start, sentence.end, _ENTRY + 0.1), _ENTRY, True)
 
 
@@ -159,11 +161,32 @@ def _is_entry(cells: list[str]) -> bool:
 def _rows(source: Source) -> Iterator[Sentence]:
     """Rows, and heading-like lines that may name the columns."""
     count = 0
-    for sentence in source.read.sentences:
+    for sentence in _whole_rows(source):
         if sentence.kind is BlockKind.TABLE_ROW:
             count += 1
         if sentence.kind in _ROWS and count <= _ROW_LIMIT and sentence.end - sentence.start < 400:
             yield sentence
+
+
+def _whole_rows(source: Source) -> Iterator[Sentence]:
+    """The sentences, those of one row together, whose full stops end none of its cells."""
+    row: Sentence | None = None
+    for one in source.read.sentences:
+        same = row and one.block == row.block and "\n" not in source.text[row.start : one.start]
+        if row and same and (one.kind is BlockKind.TABLE_ROW or _begins_row(source, row)):
+            row = replace(row, end=one.end, words=f"{row.words} {one.words}")
+            continue
+        if row:
+            yield row
+        row = one
+    if row:
+        yield row
+
+
+def _begins_row(source: Source, first: Sentence) -> bool:
+    """A day or a time, and two more cells behind it."""
+    line = source.read.masked[first.start : first.end]
+    return bool(_TIMED.match(line)) and len(_GAPS.findall(line)) >= _FEWEST - 1
 
 
 def _cells(source: Source, sentence: Sentence) -> list[str]:
@@ -215,8 +238,9 @@ def _heads_sums(cells: list[str], below: list[str]) -> bool:
 
 
 def _is_header(cells: list[str]) -> bool:
+    """Heads of columns; "Bill date 02/06/2014" are labels with what belongs to them, side by side."""
     named = sum(1 for cell in cells if _HEADER_WORDS.search(cell) and not any(ch.isdigit() for ch in cell))
-    return len(cells) >= 2 and named >= 2
+    return len(cells) >= 2 and named >= 2 and not any(_TIMED.match(cell) for cell in cells)
 
 
 def row_text(header: list[str], cells: list[str], when: date | None, said: str = "") -> str:

@@ -34,6 +34,13 @@ _HOUSEKEEPING = re.compile(
     r"|all (?:secure|quiet|clear|ok|okay|correct)|returned|back|keys?|radio|shift|checked in|signed (?:in|out|on|off))\b.{0,40}",
     re.I,
 )  # of one's own round, and nobody else's doing
+_RADIO = re.compile(
+    r"\b(?:radio|dispatch|channel|transmissions?|vhf|intercom|telephone)\b", re.I
+)  # a log of what was said
+_SPOKEN = re.compile(
+    r"(?P<who>(?:[A-Z][\w/.'\u2019-]*|\d{1,4})(?: (?:[A-Z][\w/.'\u2019-]*|\d{1,4})){0,4})"
+    r"(?: (?:to|TO) (?P<to>(?:[A-Z][\w/.'\u2019-]*|\d{1,4})(?: (?:[A-Z][\w/.'\u2019-]*|\d{1,4})){0,4}))?: (?P<said>\S.{5,})$"
+)
 _ON_FILE = re.compile(r"^[^\n]{0,60}\bDATE\b[^\n]{0,60}\b(?:FILED|FILER|PARTY)\b", re.I | re.M)
 
 
@@ -106,8 +113,13 @@ def _told(source: Source, entry: Entry, about: tuple[date, str, str], said: tupl
     when = f"{day:%B} {day.day}, {day.year}"
     who = _name(source, entry.by) or _signer(source, entry) or _keeper(source)
     ended = words if words.endswith((".", "!", "\u201d", '"')) else f"{words}."
+    spoken = _SPOKEN.match(ended) if _RADIO.search(source.text, 0, _TOP) else None
     if owner:
         text = f"Calendar of {owner}, {when}, {entry.clock}{heads}: {ended}"
+    elif spoken:
+        to = f" told {spoken['to']}" if spoken["to"] else " said"
+        clock = f" at {entry.clock}" if entry.clock else ""
+        text = f"On {when}{clock}{heads} {spoken['who']}{to}: \u201c{spoken['said']}\u201d"
     elif who:
         clock = f" at {entry.clock}" if entry.clock else ""
         text = f"On {when}{clock} {who} noted{heads}: \u201c{ended}\u201d"

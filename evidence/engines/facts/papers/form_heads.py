@@ -28,19 +28,29 @@ _NUMBER = re.compile(
 )
 _HEAD, _NUMBER_REACH, _ABOVE = 1_200, 300, 700  # characters
 _LONGEST, _TOP = 60, 8  # characters of a title; lines it stands in
+_GREETS = re.compile(r"^[ \t]{0,20}Dear [A-Z]", re.M)  # a letter, whose fields stand under its "Re:"
 _COURT = re.compile(r"\bCOURT\b|\bCourt of\b|\b(?:District|Superior|Circuit|County|Supreme) Court\b")
 _GAP = re.compile(r"\s{2,}|\t")
 _NUMBER_GAP = re.compile(r"(?P<sign>\b(?:No|NO|Nr)\.?:?|#)\s{2,24}(?=[A-Z]{0,4}-?\d)")
 _WHOSE = re.compile(r" \([A-Z][\w '\u2019/]{1,30}: .*\)$")
 _LOG = re.compile(r"\b(?:log|history|record|register|chart|notes|diary|journal|activity)\b", re.I)
 _OF_A_PRINT = re.compile(r":|\b(?:page|rev|printed|form|date|no|nos|number|p|id)\b\.?", re.I)  # beside a log's title
+_CALLED_AFTER = re.compile(
+    r"(?:^|\t|[ ]{2})[ ]{0,40}(?P<kind>(?i:(?:work |service |utility |repair |sales |tax )?(?:bill|invoice|statement|receipt"
+    r"|ticket|citation|estimate)))[ ](?i:date|no\b|number|#)",
+    re.M,
+)
+_ONLY_NUMBER = re.compile(r"(?:#|No\.?) ?[\w-]+|\d[\w/-]*")
+_NAME_PART, _INITIAL = re.compile(r"[^\W\d_]+"), 1
 _COLUMNS = 3  # so many cells are the heads of a table, not a title
 _SUBJECT = re.compile(
-    r"(?:^|[ ]{2}|\t)(?P<label>(?i:bill(?:ed)? to|sold to|customer|client|patient|resident|insured|account holder|tenant"
-    r"|member|employee|claimant|borrower)(?: name)?):\s{1,24}(?=[A-Z][\w.&'\u2019-]+)",
+    r"(?:^|[ ]{2}|\t)(?P<label>(?i:bill(?:ed)? to|sold to|customer|client|patient|resident|insured|account holder|account name"
+    r"|tenant|member|employee|claimant|borrower)(?: name)?)(?::\s{1,24}|[ ]{3,24}|\t)(?=[A-Z][\w.&'\u2019-]+)",
     re.M,
 )  # whom such a paper is of, whether or not the name is known for one
-_OF_SIGNS = re.compile(r"\b(?:key|legend|abbreviations)$|^(?:for the|before)\b", re.I)  # or of who appears
+_OF_SIGNS = re.compile(
+    r"\b(?:key|legend|abbreviations)$|\b(?:signature|signed)\b|^(?:for the|before)\b", re.I
+)  # or of who appears
 _OF_ITS_MAKER = re.compile(
     r"\b(?:officer|deputy|investigator|inspector|attn|attention|contact|supervisor|reviewer|examiner|prepared|completed|approved"
     r"|reporting|ordered|by|before|judge|arbitrator|agent|pcp|physician|adjuster|manager|doctor|consultant)\b",
@@ -48,7 +58,8 @@ _OF_ITS_MAKER = re.compile(
 )
 _ALONE = re.compile(r"\s{0,40}(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{0,40}")
 _LABELLED = re.compile(
-    r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{1,24}(?P<lead>(?:[^\s:]{1,24} ){0,4})$"
+    r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w'\u2019/]{0,24}(?: [\w'\u2019/]{1,24}){0,4})"
+    r"[ ]{0,12}:\s{1,24}(?P<lead>(?:[^\s:]{1,24} ){0,4})$"
 )
 
 
@@ -57,19 +68,25 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     said = [one for one in read.sentences if one.kind not in (BlockKind.HEADING, BlockKind.CAPTION)]
     listed = sum(one.kind in _LISTED for one in said)
     is_form = listed >= _SHARE * len(said)
-    if read.spoken or not ((listed >= _FEWEST and (is_form or _has_fields_above(read))) or _is_kept(read)):
+    if (
+        read.spoken
+        or _GREETS.search(read.masked, 0, _HEAD)
+        or not ((listed >= _FEWEST and (is_form or _has_fields_above(read))) or _is_kept(read))
+    ):
         return ""
     title, start, end = _title(read, named=not is_form)
     if not title:
         return ""
     named = titled(title.strip(" .:-")) + _numbered(read, title, start, end) + _kept_for(read, title, start, end)
-    near = [one for one in mentions if one.start < _HEAD and one.type in ("person", "organization")]
+    entries = logged(read.masked)
+    reach = min(_HEAD, entries[0].start) if entries else _HEAD  # what a log notes is not what it is of
+    near = [one for one in mentions if one.start < reach and one.type in ("person", "organization")]
     fields = [(one, label) for one in near if (label := _label(read.masked, one.start))]
     labelled = {one.name for one, _ in fields}
     of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
     bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
     issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)
-    day = "" if is_log(title) and logged(read.masked) else _day(document)  # each entry has its own
+    day = "" if is_log(title) and entries else _day(document)  # each entry has its own
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, day) if part)
     subject, at = _whose(read.masked, fields, is_form=is_form)
     return f"{parts} ({subject}: {_value(read.masked, at)})" if subject else parts
@@ -116,7 +133,7 @@ def _is_kept(read: Read) -> bool:
 def _kept_for(read: Read, title: str, start: int, end: int) -> str:
     """ ", Unit 4118", where a log's title has beside it, by its number, what the log is of."""
     cells = [one for one in _GAP.split(read.masked[start:end].strip()) if one]
-    named = (one for one in cells if one != title and _names_a_thing(one)) if is_log(title) else ()
+    named = (one for one in cells if one not in title and _names_a_thing(one)) if is_log(title) else ()
     return "".join(f", {one}" for one in list(named)[:1])
 
 
@@ -146,12 +163,25 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
     if not lines or ((named or of_court) and (not is_named or ":" in title)):
         return "", 0, 0
     if not is_named:
+        if (kind := _kind(read))[0]:
+            return kind
         title, start, end = lines[0]  # whose paper it is
     cells = _GAP.split(_NUMBER_GAP.sub(r"\g<sign> ", read.masked[start:end].strip()))
     words = next((cell for cell in cells if is_named and is_title(cell)), cells[0])
-    if len(words) > _LONGEST or len(cells) >= _COLUMNS:
-        return "", 0, 0
+    of_field = words.lower().endswith((" date", " number", " no"))
+    if (
+        of_field
+        or len(words) > _LONGEST
+        or sum(":" not in cell and not _ONLY_NUMBER.fullmatch(cell) for cell in cells) >= _COLUMNS
+    ):
+        return _kind(read)
     return (words if is_named else f"{_UNNAMED} {words}"), start, end
+
+
+def _kind(read: Read) -> tuple[str, int, int]:
+    """What its number or its day is called after, "Bill date 05/02/2019", where no line says what the paper is."""
+    found = _CALLED_AFTER.search(read.masked, 0, _HEAD)
+    return (found["kind"].capitalize(), found.start("kind"), found.end()) if found else ("", 0, 0)
 
 
 def _value(masked: str, start: int) -> str:
@@ -198,3 +228,13 @@ def without_head(head: str, words: str) -> str:
     whose = _WHOSE.search(head)
     brief = head[: whose.start()] if whose else head
     return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words
+
+
+def names_whose(head: str, words: str) -> bool:
+    """Do the words name whom the paper is of?"""
+    found = _WHOSE.search(head)
+    value = found.group().partition(": ")[2].rstrip(")") if found else ""
+    parts = {one for one in _NAME_PART.findall(value.lower()) if len(one) > _INITIAL}
+    return value != "" and (
+        value in words or (0 < len(parts) <= _COLUMNS and parts <= set(_NAME_PART.findall(words.lower())))
+    )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.documents.titles import is_title
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
 
@@ -13,6 +14,11 @@ _GAP = re.compile(r"\s{2,}|\t")
 _LABELLED = re.compile(r"[A-Za-z][^:\n]{0,40} ?:(?:\s|$)")
 _TELLS = re.compile(r"[a-z\d)]\.$")  # a sentence
 _REST = re.compile(r"(?:(?!, |[ ]-[ ])[^\n])*")
+_ADDRESS = re.compile(
+    r"(?:^|[ ]{2}|\t)[ ]{0,60}(?:\d{1,6}(?:-\d{1,5})?[A-Z]? (?:[NSEW]\.? )?[A-Z\d][\w.'\u2019]*|P\.? ?O\.? Box \d)"
+)  # a street's number, or a box of the post
+_MINOR = frozenset(("&", "and", "of", "the", "for", "-"))
+_TOP, _FEWEST = 600, 2  # characters; words of a name
 _LINES, _LONGEST, _LEAD = 8, 70, 12  # lines; characters of a name, and of what may stand before it
 
 
@@ -26,7 +32,20 @@ def issuer_of(read: Read, bodies: list[FoundMention], title: str, at: int, *, be
         name = _whole(read.masked, body, start, end) if body else ""
         if name and name not in title:
             return name
-    return ""
+    return _above_address(read, title)
+
+
+def _above_address(read: Read, title: str) -> str:
+    """The words of the first line, or of its first cell, where the next one is an address: whose letterhead it is, whether or not
+    they are known for a name."""
+    lines = [line for line in read.masked[:_TOP].split("\n") if line.strip()][:2]
+    if len(lines) < 2 or not _ADDRESS.search(lines[1]):
+        return ""
+    name = _GAP.split(lines[0].strip())[0].strip(" -|*#,")
+    words = name.split()
+    named = len(words) >= _FEWEST and all(one[0].isupper() or one in _MINOR for one in words)
+    plain = not any(one.isdigit() or one == ":" for one in name)
+    return name if named and plain and name != title and not is_title(name) and len(name) <= _LONGEST else ""
 
 
 def _whole(masked: str, body: FoundMention, start: int, end: int) -> str:

@@ -96,7 +96,7 @@ def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
     current: tuple[int, int, str] | None = None
     whole = " ".join(masked[one:end] for one, end in entry.pieces).split()
     is_short = len(" ".join(whole)) <= _SHORT
-    for start, end in _sentences(masked, entry.pieces):
+    for start, end in sentence_places(masked, entry.pieces):
         words = " ".join(masked[start:end].split())
         whole_too = is_short and not (
             current and _is_apart(current[2], words) and not (entry.by or entry.clock or entry.heads)
@@ -118,7 +118,7 @@ def _is_apart(first: str, second: str) -> bool:
     return long and not _POINTS.search(second) and second[0].isupper() and not _GOES_ON.match(second)
 
 
-def _sentences(masked: str, pieces: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def sentence_places(masked: str, pieces: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Where each sentence of the note stands, however its lines break it."""
     for start, end in pieces:
         at = start

@@ -28,7 +28,7 @@ _VOTE = re.compile(
     rf"|unanimous(?:ly)?)\b"
     r"|\ball (?:in favor|in favour|ayes|voted \W?(?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
     r"|^(?:so ordered|carried|passed)\b"
-    r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?[-\u2013:/]\s?\d{1,2}\b(?=[^\d]|$)"
+    r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?(?:[-\u2013/]\s?\d{1,2}|:\s?\d)\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
     r"|^[A-Z][\w .'\u2019-]{2,30} absent\.?$"
     r"|^the (?:board|council|commission|committee) approved\.?$|^voting (?:in favou?r|against|aye|nay|no|yes)\b"
@@ -59,7 +59,8 @@ _ATTENDS = re.compile(
     r"(?:present|absent|excused|guests?|public|(?:in )?attend\w*|visitors|staff)\b[^.]{0,30}:",
     re.I,
 )
-_NOTED = re.compile(r"^(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:", re.I)
+_NOTED = re.compile(r"^(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:|^voted\b(?! by\b)", re.I)
+_ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
 _VOTE_LONGEST, _MOST_VOTES = 110, 7
 
 
@@ -116,4 +117,5 @@ def _is_vote_alone(sentence: Sentence) -> bool:
     """ "D. Lund seconded.", "All in favor.": how the motion before it went."""
     words = sentence.words
     told = is_vote(words) or bool(_SECONDED.search(words))
-    return len(words) < _VOTE_LONGEST and told and not _MOVES.search(words)
+    is_item = _ITEM.match(words)  # "3. Case 13-05, Bayside Auto."
+    return len(words) < _VOTE_LONGEST and told and not is_item and not _MOVES.search(words)

@@ -73,12 +73,18 @@ _RULED = re.compile(
     r"(?:,? (?:and|in part|with \w+|for [\w ]{3,40}|remand|affirm|reverse|vacate|the [\w ]{3,40}))*\.",
     re.I,
 )
+_ORDERS = re.compile(
+    r"\b(?i:is|are) (?i:hereby |therefore |further |so ){0,3}(?:ORDERED|ADJUDGED|DECREED|GRANTED|DENIED|DISMISSED)\b|^ORDERED\b"
+    r"|\b(?:motion|petition|request|application|objection)s?\b[^.]{0,120}\b(?:is|are) (?:hereby |therefore )?"
+    r"(?:granted|denied|dismissed|overruled|sustained)\b"
+)
+_ORDER = re.compile(r"^[^\n]{0,60}\b(?:ORDER|JUDGMENT|DECREE|RULING|Order|Judgment|Decree)\b[^\n.]{0,60}$", re.M)
 _COURT_LINE = re.compile(
     r"^[ \t]{0,80}(?:IN THE[ \t]{1,4})?(?P<name>(?:[A-Z][A-Z.]{1,20} ){0,5}COURT(?: [A-Z][A-Z.]{1,20}){0,8})[ \t]*$",
     re.M,
 )
 _SMALL = re.compile(r"\b(?!(?:of|for|the|in|and)\b)[a-z]+\b")
-_HEAD, _LINE = 4_000, 120
+_HEAD, _TOP, _LINE = 4_000, 2_000, 120
 _FEW_SMALL = 1  # words in small letters beside a court's name: with more the line is a sentence's
 
 
@@ -138,6 +144,16 @@ def is_of_court(text: str) -> bool:
     headed = _NUMBERED.search(head) or _JUDGE.search(head)
     named = _AGAINST.search(head) or (headed and _SIDE.search(head))
     return bool(named and _COURT.search(head))
+
+
+def is_order(text: str) -> bool:
+    """Is it a court's paper that is called an order, a judgment or a ruling?"""
+    return bool(_ORDER.search(text, 0, _TOP)) and is_of_court(text)
+
+
+def orders(words: str) -> bool:
+    """Does it order something, or grant or deny what is asked for?"""
+    return bool(_ORDERS.search(words))
 
 
 def says_we(words: str) -> bool:

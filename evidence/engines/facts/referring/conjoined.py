@@ -34,6 +34,12 @@ _ANCHOR = re.compile(
     r"[$\u00a3\u20ac] ?\d|\b(?:1[89]|20)\d\d\b|\b(?:January|February|March|April|May|June|July|August|September|October|November"
     r"|December) \d|\b\d{1,2}/\d{1,2}/\d"
 )
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DAY = rf"(?:(?:{_MONTHS}) \d{{1,2}}(?:, \d{{4}})?|\d{{1,2}}/\d{{1,2}}/\d{{2,4}}|\d{{1,2}} (?:{_MONTHS})(?: \d{{4}})?)"
+_EACH_ON_ITS_DAY = re.compile(
+    rf" on {_DAY},? and (?=(?:an?|the|one|two|three|another|\$[\d,.]+|[a-z]+)\b(?: [\w$,.'\u2019-]+){{0,9}}? on {_DAY}\.?$)"
+)  # "sent a notice on May 2 and a demand on May 9"
+_ONLY_MET = re.compile(r"^.{0,80}\b(?:met|convened|gathered|assembled)(?: again)?(?: on| in| at)? .{0,30}$")
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _FEWEST, _LONGEST = 5, 90  # words of a clause; of a sentence
@@ -42,7 +48,7 @@ _FEWEST, _LONGEST = 5, 90  # words of a clause; of a sentence
 def may_be_two(words: str) -> bool:
     """Is it worth its grammar to see whether it says two things?"""
     return (
-        (bool(_JOINT.search(words)) or _has_two_anchors(words))
+        (bool(_JOINT.search(words)) or _has_two_anchors(words) or bool(_EACH_ON_ITS_DAY.search(words)))
         and words.count(" ") < _LONGEST
         and not _GOVERNS_ALL.match(words)
         and '"' not in words
@@ -55,7 +61,7 @@ def halves(flat: str, sentence: Sentence) -> list[Sentence]:
     if len(words) != len(sentence.words) or not may_be_two(words):
         return [sentence]
     doc = parse.parse(words)
-    if shared := _with_one_subject(flat, sentence, doc):
+    if shared := _with_one_verb(flat, sentence, doc) or _with_one_subject(flat, sentence, doc):
         return shared
     for joint in _JOINT.finditer(words):
         first, second = words[: joint.start()], words[joint.end() :]
@@ -102,6 +108,7 @@ def _with_one_subject(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]
         first, second = words[: joint.start()], words[joint.end() :]
         if (
             verb is None
+            or _ONLY_MET.match(first)  # which only says when
             or verb.tag_ not in (root.tag_, "VBN")
             or any(child.dep_ in _SUBJECTS for child in verb.children)
         ):
@@ -112,11 +119,36 @@ def _with_one_subject(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]
             and not (_OF_ALL.search(second) or is_open(f"{who} {second}"))
         ):
             places = _places(flat, sentence)
+            helps = [
+                child.text for child in root.children if child.dep_ == "auxpass" and verb.tag_ == root.tag_ == "VBN"
+            ]
+            whole = " ".join([who, *helps, second])
             return [
                 replace(sentence, end=places[joint.start() - 1] + 1, words=first),
-                replace(sentence, start=places[joint.end()], words=f"{who} {second}", opens=False, label=0),
+                replace(sentence, start=places[joint.end()], words=whole, opens=False, label=0),
             ]
     return []
+
+
+def _with_one_verb(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]:
+    """ "Roe sent a notice on May 2 and a demand on May 9": what each of the two things says, with who did what to it."""
+    words = doc.text
+    joint = _EACH_ON_ITS_DAY.search(words)
+    root = next((token for token in doc if token.dep_ == "ROOT" and token.pos_ == "VERB"), None)
+    thing = next((child for child in root.children if child.dep_ in ("dobj", "attr", "oprd")), None) if root else None
+    if joint is None or root is None or thing is None or not _stands(root) or thing.left_edge.idx >= joint.start():
+        return []
+    second = next((one for one in doc if one.idx == joint.end()), None)
+    does = words[: thing.left_edge.idx].rstrip()
+    if second is None or second.pos_ not in ("DET", "NOUN", "NUM", "SYM", "ADJ", "PRON") or _ANCHOR.search(does):
+        return []
+    if any(child.i > second.i and child.tag_ in _TENSES for child in doc):
+        return []
+    places, first = _places(flat, sentence), words[: joint.end()].removesuffix(" and ").rstrip(",")
+    return [
+        replace(sentence, end=places[len(first) - 1] + 1, words=first),
+        replace(sentence, start=places[joint.end()], words=f"{does} {words[joint.end() :]}", opens=False, label=0),
+    ]
 
 
 def _places(flat: str, sentence: Sentence) -> list[int]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.papers.case_roles import with_case_roles
 from evidence.engines.facts.papers.letters import (
     is_printed,
     names_own_body,
@@ -116,7 +117,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         own = _unquoted(words)
         if sentence.kind in MAILED or _SELF.search(words) or _FIRST_PERSON.search(own) or names_own_body(own):
             return Contained(words, NOBODYS)
-    words = _with_persons(source, words, sentence, before, "").said
+    words = with_case_roles(_with_persons(source, words, sentence, before, "").said, source.case_roles)
     mentions = source.mentions_in(sentence.start, sentence.end)
     words = without_title(words, sentence.words, (" ".join(one.text.split()) for one in mentions))
     words = with_both(with_names(words, mentions), source.parties, mentions)

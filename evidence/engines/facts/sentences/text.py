@@ -17,6 +17,10 @@ from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import TITLES, all_given_names, common_words, word_list
 
+_FOR_REASONS = re.compile(
+    r"^(?:\W*\w{1,3}[.)] )?(?:For|Based on|Because of|Due to) (?:all )?(?:of )?"
+    r"(?:this|that|these|those|the (?:above|foregoing)) reasons?,? "
+)
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}[.)]?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z])|(?<=[•·▪●◦*\u2013-])(?=[A-Za-z]{2}))){1,3}"
@@ -183,6 +187,12 @@ def uncalled(words: str) -> str:
     called = _SALUTATION.match(words)
     is_label = called and called["colon"] and called["name"].lower() not in all_given_names()
     return without_call(words[called.end() :] if called and not is_label else words)
+
+
+def without_reason(words: str) -> str:
+    """What follows "For these reasons", as a sentence."""
+    rest = _FOR_REASONS.sub("", words)
+    return rest[:1].upper() + rest[1:] if len(rest) < len(words) else words
 
 
 def without_call(words: str) -> str:

@@ -90,7 +90,10 @@ def test_paragraphs_are_stated_without_roman_numbers() -> None:
 
 def test_the_applicant_is_whom_the_minutes_name_so() -> None:
     texts = [one.text for one in kept(MINUTES, date(2019, 10, 8))]
-    assert "Quist Storage LLC (the applicant) poured a foundation in July 2019 without a permit." in texts
+    assert (
+        "Quist Storage LLC (the applicant) poured a foundation in July 2019 without a permit [Application 24-17]."
+        in texts
+    )
 
 
 def test_her_brother_is_hers_whom_the_sentence_before_names_whatever_month_it_names() -> None:

@@ -6,6 +6,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.resolutions import with_body
+from evidence.engines.facts.referring.conjoined import halves
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.testimony.answers import denied
 from evidence.engines.layout.sentences import read
@@ -165,3 +166,23 @@ Date: 12/28/2016
 def test_a_title_s_words_are_no_speaker_s_name_and_one_who_says_it_twice_has_it() -> None:
     speakers = {one.speaker for one in read(RADIO).sentences if one.speaker}
     assert speakers == {"DISPATCH", "ENGINE 7", "Tobias Holm"}
+
+
+def test_one_verb_with_two_things_on_two_days_is_two_facts() -> None:
+    text = (
+        "Ann Holm paid Mr. Odei $400 on May 3, 2019 and the balance on June 9, 2019. The Council met on March 3, 2020 and"
+        " approved the plan of June 9, 2020."
+    )
+    document, mentions = Document(text), find_mentions(text)
+    found = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
+    days = {one.text: str(one.date) for one in found}
+    assert days["Ann Holm paid Mr. Odei the balance on June 9, 2019."] == "2019-06-09"
+    assert days["Ann Holm paid Mr. Odei $400 on May 3, 2019."] == "2019-05-03"
+    assert days["The Council met on March 3, 2020 and approved the plan of June 9, 2020."] == "2020-03-03"
+
+
+def test_a_passive_that_two_acts_share_is_told_of_both() -> None:
+    text = "A payment of Tobias Holm was received on April 2, 2016 and returned by the bank on April 9, 2016."
+    assert [one.words for one in halves(text, read(text).sentences[0])][1] == (
+        "A payment of Tobias Holm was returned by the bank on April 9, 2016."
+    )

@@ -1,0 +1,85 @@
+"""Who the petitioner, the ward or the decedent of a case is, where its caption or its first words name one alone."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.documents.titles import titled
+
+_HEAD, _LEAD, _LONGEST = 4_000, 140, 3  # characters a head has, and before a name; words of a name that is put in twice
+_MR = r"(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?$"
+_SIDES = ("petitioner", "respondent", "applicant", "movant", "grievant", "garnishee", "decedent", "ward")
+_OF_CAPTIONS = ("plaintiff", "defendant", "claimant", "appellant", "appellee")
+_WARDS = ("ward", "proposed ward", "protected person", "conservatee", "incapacitated person")
+_FILED = r"(?:filed\s|brought\s|made\s)?(?:of|by)\s(?:the\s)?"
+_OPPOSED = r"(?:to\s(?:remove|evict|compel|enjoin|surcharge)|for\sthe\sremoval\sof|against)\s"
+_LEADS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = (
+    (_WARDS, re.compile(r"\b(?i:(?:guardian|conservator)ship\s+of(?:\s+the\s+(?:person|estate)\s+of)?)[\s)(:]{1,24}$")),
+    (("decedent", "deceased"), re.compile(r"\b(?i:(?:matter\s+of|in\s+re:?)\s+(?:the\s+)?estate\s+of)[\s)(:]{1,24}$")),
+    (("petitioner",), re.compile(rf"\b[Pp]etition\s{_FILED}{_MR}")),
+    (("applicant",), re.compile(rf"\b[Aa]pplication\s{_FILED}{_MR}")),
+    (("movant",), re.compile(rf"\b[Mm]otion\s{_FILED}{_MR}")),
+    (("respondent",), re.compile(rf"\b[Pp]etition\s[^.]{{3,90}}\s{_OPPOSED}{_MR}")),
+    *(((side,), re.compile(rf"\b(?i:{side})[,:]?\s{_MR}")) for side in _SIDES),
+)
+_NAMED_AS = re.compile(
+    rf",?\s(?:the\s)?\(?(?:hereinafter\s)?(?:the\s)?[\"\u201c]?(?P<side>(?i:{'|'.join(_SIDES)}))\b(?!['\u2019]s\b)(?=[\s,.)\"\u201d;])"
+)
+_CAPTION = re.compile(
+    r"^[ \t)(:]{0,40}(?P<name>[A-Z][A-Z&.,'\u2019 -]{4,70}?),?[ \t):|]{0,60}(?:\n[ \t):|]{0,60}){1,2}"
+    r"(?P<side>(?i:plaintiff|defendant|claimant|appellant|appellee|petitioner|respondent))[.,;]?[ \t):|]{0,60}$", re.M
+)  # fmt: skip
+_ROLE = re.compile(
+    rf"\b(?:[Tt]he )?(?P<role>(?i:{'|'.join((*_WARDS[1:], 'deceased', *_SIDES, *_OF_CAPTIONS))}))\b"
+    r"(?! (?:[A-Z]|counsel\b|\[|\()|[-/])"
+)
+_OTHERS = re.compile(r"\b(?:an?|any|no|each|every|another|such|my|our|cross|co|[a-z]+['\u2019]s?)[ -]$", re.I)
+_SEVERAL = re.compile(rf"\b(?i:(?P<side>{'|'.join((*_SIDES, *_OF_CAPTIONS))})s)\b(?!['\u2019])")
+
+
+def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
+    """The name of whoever has each role, such as "petitioner"; none for a role that two have, or that is said of several."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for one in mentions:
+        if one.end > _HEAD or one.type not in ("person", "organization") or one.role:
+            continue
+        lead = text[max(0, one.start - _LEAD) : one.start]
+        named = _NAMED_AS.match(text, one.end)
+        roles = [role for roles, pattern in _LEADS if pattern.search(lead) for role in roles]
+        for role in [*roles, *([named["side"].lower()] if named else [])]:
+            found[role].add(one.name)
+    known = {one.role.lower() for one in mentions if one.role and one.name != one.role}
+    for party in _CAPTION.finditer(text, 0, _HEAD):
+        if (side := party["side"].lower()) not in known and not found[side]:
+            found[side].add(titled(party["name"].strip(" ,.")))
+    several = {one["side"].lower() for one in _SEVERAL.finditer(text[:_HEAD])}
+    return {role: names.pop() for role, names in found.items() if len(names) == 1 and role not in several}
+
+
+def with_case_roles(words: str, roles: Mapping[str, str]) -> str:
+    """ "Petitioner resides in the county" with who that is, where the role comes first and nothing else names them."""
+    firsts: dict[str, re.Match[str]] = {}
+    for one in _ROLE.finditer(words):
+        name = roles.get(one["role"].lower(), "")
+        if (
+            name
+            and not _is_named(name, words)
+            and not _OTHERS.search(words, 0, one.start())
+            and words[one.start() - 1 : one.start()] != "["
+        ):
+            firsts.setdefault(name, one)
+    for name, one in sorted(firsts.items(), key=lambda pair: -pair[1].start()):
+        words = f"{words[: one.end()]} [{name}]{words[one.end() :]}"
+    return words
+
+
+def _is_named(name: str, words: str) -> bool:
+    """Does the surname stand there, not behind somebody else's given name, or the whole of a longer name?"""
+    parts = name.split()
+    if name in words or len(parts) > _LONGEST:
+        return name in words
+    before = (words[: one.start()].split() for one in re.finditer(rf"\b{re.escape(parts[-1])}\b", words))
+    return any(not lead or not lead[-1].istitle() or lead[-1].endswith(".") or lead[-1] in parts for lead in before)

@@ -1,0 +1,86 @@
+"""Petitioners, wards and decedents by their names, and what an order orders on the order's day."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.papers.case_roles import case_roles, with_case_roles
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+
+ORDER = """IN THE PROBATE COURT OF TARN COUNTY
+
+IN THE MATTER OF THE GUARDIANSHIP OF      )
+EDITH ANN FARROW,                         )   Case No. 2014-GI-0071
+
+ORDER APPOINTING GUARDIAN
+
+This matter came before the Court on May 3, 2014 upon the petition of Tobias Holm. Petitioner appeared with counsel.
+
+1. Petitioner is the nephew of the proposed ward and resides in Tarn County.
+2. The ward was diagnosed with dementia on June 9, 2013.
+3. In August 2013 the ward gave $9,400 to a caller.
+
+IT IS THEREFORE ORDERED that Tobias Holm is appointed guardian of the estate. Petitioner's request for fees is denied.
+
+SO ORDERED this 12th day of May, 2014.
+
+                                  Ruth Odei
+                                  Probate Judge
+"""
+
+
+def told(text: str) -> list[tuple[str, str]]:
+    document, mentions = Document(text), find_mentions(text)
+    found = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
+    return [(one.text, str(one.date)) for one in found]
+
+
+def test_a_role_stands_with_whom_the_caption_or_the_first_words_give_it() -> None:
+    texts = [text for text, _ in told(ORDER)]
+    assert any("The ward [Edith Ann Farrow] was diagnosed" in text for text in texts)
+    assert any(
+        "Petitioner [Tobias Holm] is the nephew of the proposed ward [Edith Ann Farrow]" in text for text in texts
+    )
+
+
+def test_what_is_ordered_is_of_the_order_s_day() -> None:
+    days = dict(told(ORDER))
+    assert next(day for text, day in days.items() if "is appointed guardian" in text) == "2014-05-12"
+    assert next(day for text, day in days.items() if "fees is denied" in text) == "2014-05-12"
+
+
+def test_a_role_that_two_have_is_nobody_s() -> None:
+    text = "IN THE COURT\nThe petition of Tobias Holm and the petition of Edith Farrow were heard. Petitioner left."
+    assert "petitioner" not in case_roles(text, find_mentions(text))
+
+
+def test_a_role_is_named_once_and_not_beside_its_name() -> None:
+    roles = {"decedent": "Edith Farrow", "respondent": "Tobias Holm"}
+    assert with_case_roles("Respondent sold the decedent's boat.", roles) == (
+        "Respondent [Tobias Holm] sold the decedent [Edith Farrow]'s boat."
+    )
+    assert with_case_roles("Respondent Holm sold a boat.", roles) == "Respondent Holm sold a boat."
+    assert with_case_roles("No respondent appeared.", roles) == "No respondent appeared."
+
+
+RULING = """SUPERIOR COURT OF TARN COUNTY
+
+FARROW FARMS, INC.,
+     Plaintiff,
+vs.                                        Case No. CV-14-02
+WEIRBEND WATER DISTRICT,
+     Defendant.
+
+RULING
+
+On August 1, 2014 Defendant closed the canal without notice.
+
+Dated: February 20, 2015
+"""
+
+
+def test_a_party_of_the_caption_that_is_known_for_no_name_stands_with_its_words() -> None:
+    texts = [text for text, _ in told(RULING)]
+    assert "On August 1, 2014 Defendant [Weirbend Water District] closed the canal without notice." in texts
