@@ -106,7 +106,7 @@ def _of_its_stamp(found: DateMention, part: MessagePart) -> DateMention:
 
 def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     """Where nothing says when it was written, days without a year are those of the only year that a short text or testimony
-    speaks of; the day under its title, on which it was taken or filed, apart."""
+    speaks of; the day under its title, on which it was taken or filed, apart, but not what is told there already."""
     found = find_dates(text, reference)
     titled = _TITLE_YEAR.match(text) if not reference and not found else None
     if titled and _YEARLESS.search(text) and len(text) <= _SHORT:
@@ -114,9 +114,14 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
-    years = {one.date.year for one in days if one.start >= _TITLE}
+    years = {one.date.year for one in days if one.start >= _TITLE or _is_told(text, one)}
     years = years or {one.date.year for one in found if one.start >= _TITLE} or {one.date.year for one in days}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
+
+
+def _is_told(text: str, found: DateMention) -> bool:
+    """Does it stand in a line that tells what was done?"""
+    return bool(_TOLD.match(text, text.rfind("\n", 0, found.start) + 1, found.end + _TITLE))
 
 
 def own_day(document: Document) -> date | None:

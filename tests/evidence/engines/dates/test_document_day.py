@@ -8,6 +8,7 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.own_day import find_own_dates
 from tests.evidence.engines.papers import Paper, papers
 
 ENDING = "\n\nThe parties agree as follows. Each party shall keep its records."
@@ -124,3 +125,23 @@ def test_a_running_statement_bears_the_last_entrys_day_if_its_file_is_named_so()
     rows = "Date\tDocument\tDebit\n2022-01-20\tINV-1\t10.00\n2022-06-14\tINV-2\t20.00\n2022-10-31\tINT\t1.00\n"
     assert document_day(Document(rows, filename="Statement 2022-10-31.csv")) == date(2022, 10, 31)
     assert document_day(Document(rows, filename="Statement 2023-01-05.csv")) is None
+
+
+INSPECTED = """INSPECTION NARRATIVE
+Inspection No. 20    Establishment: Fenwick Castings
+
+On March 31, 2019, at about 5:40 a.m., a molder was burned when iron spilled from ladle 3.
+
+The ladle had been relined by a contractor on March 28. The foreman stated that he saw a glow on its shell at the start of the
+shift and told the plant manager, who denied it. Time clock records show that the manager arrived at 6:02 a.m., and that nobody
+else of the office was there before 7:00 a.m. The crew of the shift before had left at 5:30 a.m. and had written nothing down.
+The shell was examined at the plant by two engineers, who found that the lining of the ladle was thinner than its drawing says.
+
+The employer stopped supplying coats in June 2018 to save money.
+"""
+
+
+def test_a_day_without_a_year_is_not_of_a_later_lines_year_where_the_text_begins_with_another() -> None:
+    found = {one.text: one.date for one in find_own_dates(Document(INSPECTED, filename="narrative.txt"))}
+    assert found["June 2018"] == date(2018, 6, 1)
+    assert found.get("March 28", date(2019, 3, 28)) == date(2019, 3, 28)
