@@ -135,7 +135,12 @@ class ThirdPersons:
         return WordedSpeech(said, closed, tuple(names))
 
     def _meant(self, sex: str, before: str, spans: Sequence[Span], speaker: str, is_object: bool) -> str:
-        if UNNAMED.search(before) or _OF_SEVERAL.search(before) or _begins_with_a_noun(before):
+        if (
+            UNNAMED.search(before)
+            or _SIDE_ALONE.search(before)
+            or _OF_SEVERAL.search(before)
+            or _begins_with_a_noun(before)
+        ):
             return ""
         for at, (start, end) in enumerate(spans):
             people = list(self._people(start, end, sex, speaker, before if at == 0 else None))

@@ -232,3 +232,21 @@ def test_a_day_that_only_the_words_before_date_leaves_a_statement_open() -> None
 
 def test_who_is_away_on_a_named_day_says_nothing_of_the_case() -> None:
     assert is_in_passing("I'll be out Monday for the holiday.")
+
+
+PATROL = """OFFICER LENA HOLM,
+called as a witness, having been first duly sworn, testified as follows:
+BY MR. VANCE:
+     Q.   Were you working on the night of December 2, 2021?
+     A.   Yes, I was, with Officer Ruben Quist.
+     Q.   What did you see when you arrived?
+     A.   I saw the defendant coming out of the alley with a black handgun in his right hand.
+"""
+
+
+def test_a_side_of_the_case_is_somebody_else_than_who_was_named_before() -> None:
+    document = Document(PATROL)
+    source = Source(document, find_mentions(PATROL), find_own_dates(document))
+    found = [one.fact.text for one in candidates_of(source) if "handgun" in one.fact.text]
+    assert found
+    assert not any("[" in one for one in found)
