@@ -85,8 +85,11 @@ def _first_of(part: Part, number: int, order: tuple[str, ...], values: list[str]
 def _kept_column(rows: QuerySet[Any], name: str) -> str | None:
     """The column by which the rows are in order in place of their own of this name: the same value, kept with another row."""
     own = next(iter(rows.query.order_by), None)
-    plain = name.removeprefix("-")
-    return own.removeprefix("-") if isinstance(own, str) and own.endswith(f"_{plain}") else None
+    if not isinstance(own, str):
+        return None
+    column, plain = own.removeprefix("-"), name.removeprefix("-")
+    is_kept = column.endswith(f"__{plain}") or (column in rows.query.annotations and column.endswith(f"_{plain}"))
+    return column if is_kept else None
 
 
 def ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:

@@ -114,12 +114,12 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
-    years = {one.date.year for one in days if one.start >= _TITLE or _is_told(text, one)}
+    years = {one.date.year for one in days if one.start >= _TITLE or _is_narrated(text, one)}
     years = years or {one.date.year for one in found if one.start >= _TITLE} or {one.date.year for one in days}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
 
 
-def _is_told(text: str, found: DateMention) -> bool:
+def _is_narrated(text: str, found: DateMention) -> bool:
     """Does it stand in a line that tells what was done?"""
     return bool(_TOLD.match(text, text.rfind("\n", 0, found.start) + 1, found.end + _TITLE))
 

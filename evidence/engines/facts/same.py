@@ -33,10 +33,10 @@ def said_alike(facts: Iterable[FoundFact]) -> Iterator[list[FoundFact]]:
     for fact in facts:
         rough[_rough(fact.text)].append(fact)
     for group in rough.values():
-        yield from _told_apart(group) if len(group) > 1 else [group]
+        yield from _with_one_meaning(group) if len(group) > 1 else [group]
 
 
-def _told_apart(group: list[FoundFact]) -> Iterable[list[FoundFact]]:
+def _with_one_meaning(group: list[FoundFact]) -> Iterable[list[FoundFact]]:
     """Facts of the same words in groups that say the same."""
     # Only what is of the same days and has the same large numbers can be the same: dates are looked for in nothing else,
     # which takes the longest.

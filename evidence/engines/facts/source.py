@@ -18,6 +18,7 @@ from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.form_heads import head_of
+from evidence.engines.facts.papers.initials import people_by_initials
 from evidence.engines.facts.papers.letters import clients_of, issuer_of
 from evidence.engines.facts.papers.page_heads import page_heads
 from evidence.engines.facts.papers.pleadings import pleading_of
@@ -45,7 +46,6 @@ _INSTRUMENT = re.compile(
     r"\b(?:AGREEMENT|LEASE|CONTRACT|AMENDMENT|DEED|MORTGAGE|PROMISSORY NOTE)\b|\b[Tt]his (?:Agreement|Lease|Contract|Amendment)\b"
 )
 _TOP = 600  # characters
-_FIRST_YEAR, _LAST_YEAR = 1700, 2060  # "about 2140" is an hour
 NAMED = ("person", "organization")
 SHORT = 9_000  # characters of a document that is read for all it says
 EITHER = re.compile(r"\b(?:either|neither|each|both|the) part(?:y|ies) \(", re.I)
@@ -200,6 +200,11 @@ class Source:
     def case_roles(self) -> dict[str, str]:
         """Who the petitioner or the ward of a case is."""
         return case_roles(self.text, self._mentions) if self.is_of_court else {}
+
+    @cached_property
+    def initials(self) -> dict[str, str]:
+        """Whom the paper calls by initials only: "PC said"."""
+        return {} if self.is_mail else people_by_initials(self.text, self._mentions)
 
     @cached_property
     def issuer(self) -> str:

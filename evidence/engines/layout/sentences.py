@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import nupunkt
 
@@ -88,7 +89,7 @@ class Sentence:
     label: int = 0  # characters of the speaker's label it begins with
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Read:
     """A text's layout and its sentences, in order."""
 
@@ -100,6 +101,17 @@ class Read:
     def spoken(self) -> bool:
         """Is it a transcript?"""
         return self.structure.spoken
+
+    def beside(self, sentence: Sentence) -> list[Sentence]:
+        """The sentences of its block, itself among them."""
+        return self._by_block[sentence.block]
+
+    @cached_property
+    def _by_block(self) -> dict[int, list[Sentence]]:
+        found: defaultdict[int, list[Sentence]] = defaultdict(list)
+        for one in self.sentences:
+            found[one.block].append(one)
+        return found
 
 
 def read(text: str, witness: str = "") -> Read:

@@ -69,12 +69,12 @@ _WANTED: tuple[tuple[str, str], ...] = (
     ),
 )  # fmt: skip
 _PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
-_LASTING = _PATTERNS[2][0]
+_SUBJECT, _PAYMENT, _LASTING = (words for words, _ in _PATTERNS[:3])
 _DURATION = re.compile(
     r"\b(?:years?|months?|weeks?|days?|annual\w*|commenc\w+|expir\w+|terminat\w+|continu\w+|perpetu\w+|(?:19|20)\d\d)\b",
     re.I,
 )
-_OF_SIDES = tuple(words for words, _ in _PATTERNS[:2])  # what a side does, and what it pays
+_OF_SIDES = _SUBJECT, _PAYMENT  # what a side does, and what it pays
 _CHANGES = re.compile(
     r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price"
     r"|rent)\b.{0,160}?"
@@ -202,25 +202,25 @@ def _best(
     reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
 ) -> Sentence | None:
     """The sentence that tells most of what is wanted; None where none tells it well enough."""
-    scored, roles, first = [], roles_of(reading), _first_agreed(reading) if wanted is _PATTERNS[0][0] else -1
+    scored, roles, first = [], roles_of(reading), _first_agreed(reading) if wanted is _SUBJECT else -1
     for at, one in enumerate(reading.sentences[:_READ]):
-        acts = at < _ACTS_WITHIN and wanted is _PATTERNS[0][0] and _acts(one.words, roles)
+        acts = at < _ACTS_WITHIN and wanted is _SUBJECT and _acts(one.words, roles)
         if (one.start, one.end) in used or not (acts or wanted.search(one.words)):
             continue
         sentence = _with_items(reading, at)
         if len(sentence.words) < _SHORTEST or _tells_nothing(sentence.words):
             continue
         score = _fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(reading.section(one)[-60:]))
-        if wanted is _PATTERNS[0][0]:
+        if wanted is _SUBJECT:
             assigns = _ASSIGNS.search(sentence.words)
             score += 0.6 * bool(_OPERATIVE.search(sentence.words)) / (1 + bool(assigns) * at / _EARLY)
-        score += 0.8 * (1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000)
+        score += 0.8 * (1 / (1 + at / 60) if wanted is _SUBJECT else 1 - at / 3_000)
         score -= 0.5 * bool(_RECITALS.search(reading.section(one)[-60:]) and not _OPERATIVE.search(one.words))
         if 0 <= first < at <= first + _SOON and not _NO_SUBJECT.search(one.words) and not _is_beside(reading, sentence):
             score, first = score + _AGREED_FIRST, -1
         scored.append((score, -at, sentence))
     few = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
-    weight = 0 if wanted is _PATTERNS[0][0] else _BY_WORDS
+    weight = 0 if wanted is _SUBJECT else _BY_WORDS
     best = max(((score + weight * by_words(one, _points(one)), score, at, one) for score, at, one in few), default=None)
     return best[3] if best and best[1] >= _ENOUGH else None
 
@@ -269,10 +269,10 @@ def _of_subject(words: str) -> float:
 
 def _fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     """How well a sentence says by itself what is wanted of it."""
-    score = _of_subject(words) if wanted is _PATTERNS[0][0] else 0.0
+    score = _of_subject(words) if wanted is _SUBJECT else 0.0
     score += 0.25 * bool(wanted in _OF_SIDES and roles.match(_without_lead(words)))
     score -= 0.2 if words.endswith(";") else 0.5 * (not words.endswith("."))
-    score += 0.2 * bool(wanted is _PATTERNS[1][0] and _PAYS.search(words))
+    score += 0.2 * bool(wanted is _PAYMENT and _PAYS.search(words))
     score -= 0.4 * (
         wanted is _LASTING and not (_DURATION.search(words) and _LASTS_ITSELF.search(_AS_DEFINED.sub("", words)))
     )

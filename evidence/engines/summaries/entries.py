@@ -10,7 +10,7 @@ from datetime import date
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of
 from evidence.engines.documents.titles import first_lines, named, titled
-from evidence.engines.facts.papers.logged import Entry, noted
+from evidence.engines.facts.papers.logged import Entry, dated_lines
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -71,7 +71,7 @@ def kept(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def _entries(masked: str) -> list[Entry]:
     """Lines that begin with a day or a time; else those of a diary, which begin with a day without its year."""
-    found = noted(masked)
+    found = dated_lines(masked)
     diary = list(_DIARY.finditer(masked)) if len(found) < _FEWEST else []
     return (
         found

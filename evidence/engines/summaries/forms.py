@@ -86,7 +86,7 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
         found = {
             one["name"].lower(): one
             for one in pattern.finditer(text)
-            if _says(one["value"]) and not (_is_head(one) or _is_told(reading, one))
+            if _says(one["value"]) and not (_is_head(one) or _is_narrative(reading, one))
         }
         others = [one for one in found.values() if not _overlaps(one, said)]
         chosen = others[:_MOST]
@@ -259,7 +259,7 @@ def _overlaps(field: re.Match[str], said: tuple[tuple[int, int], ...]) -> bool:
     return any(field.start() < end and start < field.end() for start, end in said)
 
 
-def _is_told(reading: SummarySource, field: re.Match[str]) -> bool:
+def _is_narrative(reading: SummarySource, field: re.Match[str]) -> bool:
     """Is it the paper's own day, which the lead has, or a total without a figure?"""
     days = find_dates(field["value"]) if field["name"].lower() in ("date", "dated") else []
     total = field["name"].lower().endswith("total") and not any(one.isdigit() for one in field["value"])

@@ -49,12 +49,12 @@ _VERB = re.compile(r"\b[a-z]{3,}(?:ed|eld|ent|ade|ave|ote|old) (?:the|his|her|it
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
-_MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _IN_FIGURES = re.compile(
     r"(?<![\w/.$#-])(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])(?![\w/%]|[\"\u201d]| ?(?:of|inch|in\.|cups?|miles?)\b)"
 )
 _NAMED_DAY = re.compile(
-    rf"\b(?:(?:{_MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|[Ii]n (?:19|20)\d\d\b"
+    rf"\b(?:(?:{MONTH})\s?\d{{1,2}}(?!\d)|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{MONTH})\b|[Ii]n (?:19|20)\d\d\b"
     r")|^[Oo]n (?:1[0-2]|[1-9])/\d{1,2}\b|^(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])(?:/\d{2,4})?(?=[ :,-])"
 )
 _AIM = re.compile(r"(?:In response to|In order to|With a view to|To [a-z]+)\b.{3,240}\bby (?:the end of )?$")
@@ -65,7 +65,7 @@ _UNTIL_THEN = re.compile(
     r"\b(?:until|till|before|prior to|pending|in time for|ahead of) (?:after |before )?"
     r"(?:the |an? |his |her |our |their |my |your )?(?:(?!(?:and|but|which|who|that|on)\b)[\w'\u2019-]+ ){1,5}(?:on|of|in) $"
 )  # "asked me to hold it until after the review on June 2"
-_OR_BEFORE = re.compile(rf"(?:{_MONTH}) ?(?:/|or) ?$")
+_OR_BEFORE = re.compile(rf"(?:{MONTH}) ?(?:/|or) ?$")
 _NUMERIC = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}$")
 _NOTE_NUMBER = re.compile(r"\d{1,4}\n(?=[A-Z])")
 

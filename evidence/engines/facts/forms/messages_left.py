@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.facts.papers.calls import is_of_calls
-from evidence.engines.facts.papers.logged import sentence_places
+from evidence.engines.facts.papers.logged import joined, sentence_places
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.source import FactCandidate, Source
 
@@ -68,7 +68,7 @@ def messages_left(source: Source) -> Iterator[FactCandidate]:
         return
     for message in _messages(source):
         for start, end, words in _statements(source, message):
-            yield _told(source, message, start, end, words)
+            yield _candidate(source, message, start, end, words)
 
 
 def _messages(source: Source) -> Iterator[CallLeft]:
@@ -130,8 +130,11 @@ def _caller(source: Source, fields: dict[str, re.Match[str]], begin: int, body: 
 
 
 def _statements(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
-    """Its sentences, without greetings; what is too short to be told alone stands with the one before."""
-    current: tuple[int, int, str] | None = None
+    """Its sentences, without greetings; what is too short to be told by itself stands with the one before."""
+    return joined(_said(source, message), lambda _, words: words.count(" ") < _FEWEST or begins_open(words), _LONGEST)
+
+
+def _said(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
     for start, end in sentence_places(source.read.masked, [(message.start, message.end)]):
         said = " ".join(source.read.masked[start:end].split()).strip(' "\u201c\u201d')
         words = _OPENING.sub("", said, count=1)
@@ -139,18 +142,10 @@ def _statements(source: Source, message: CallLeft) -> Iterator[tuple[int, int, s
             continue
         if _ASKS_BACK.search(words) and words.count(" ") < _SHORT:
             continue
-        words = words[0].upper() + words[1:]
-        if current and (words.count(" ") < _FEWEST or begins_open(words)) and end - current[0] < _LONGEST:
-            current = (current[0], end, f"{current[2]} {words}")
-            continue
-        if current:
-            yield current
-        current = (start, end, words)
-    if current:
-        yield current
+        yield start, end, words[0].upper() + words[1:]
 
 
-def _told(source: Source, message: CallLeft, start: int, end: int, words: str) -> FactCandidate:
+def _candidate(source: Source, message: CallLeft, start: int, end: int, words: str) -> FactCandidate:
     to = f" to {message.to}" if message.to else ""
     day = message.day
     ended = words if words.endswith((".", "!", "?")) else f"{words}."

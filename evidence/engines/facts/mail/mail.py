@@ -75,7 +75,7 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             if _is_asked_for(source, sentence, fields):
                 asked = replace(_written(source, sentence, fields, names), expected=True)
                 yield replace(asked, fact=_of_its_deadline(source, sentence, asked.fact))
-            elif _is_told_for_itself(sentence) or (sentence.end > sentences[at].end and _is_statement(sentence)):
+            elif _stands_for_itself(sentence) or (sentence.end > sentences[at].end and _is_statement(sentence)):
                 yield replace(_written(source, sentence, fields, names), expected=True)
                 is_stated = True
             elif not is_stated and _is_statement(sentence):
@@ -97,7 +97,7 @@ def _is_statement(sentence: Sentence) -> bool:
     return asserts(plain(words))
 
 
-def _is_told_for_itself(sentence: Sentence) -> bool:
+def _stands_for_itself(sentence: Sentence) -> bool:
     """Does it say what comes with the message, or what its writer will do or will not?"""
     words = without_salutation(sentence)
     told = is_sent_along(words) or is_undertaken(words)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from evidence.engines.facts.papers.meetings import ITEM
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.sentences import Sentence
 
-_ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
 _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|shall|said|says|[a-z]{3,}ed|met|made|gave|told|spoke|asks?|seeks?|reports?)\b|,$"
 )
@@ -25,7 +25,7 @@ def under_item(source: Source, sentence: Sentence, text: str) -> str:
     """With what the item of the minutes is about that it stands under, in brackets behind it, where it does not say that."""
     if not source.is_minutes or "[" in text:
         return text
-    beside = [one for one in source.read.sentences if one.block == sentence.block]
+    beside = source.read.beside(sentence)
     item = _item_of(beside, source.section(sentence))
     own = item.split()[-1] if item else ""
     if not item or own in text or sentence.start == beside[0].start:
@@ -38,8 +38,8 @@ def _item_of(sentences: Sequence[Sentence], section: str) -> str:
     Mill Road.", or the numbered heading over it; empty where that says nothing of its own."""
     first = sentences[0].words if sentences else ""
     heading = section.rsplit(" \u203a ", 1)[-1]
-    title = first if len(sentences) > 1 and not _TELLS.search(first) else heading if _ITEM.match(heading) else ""
-    named = _ITEM.sub("", title).strip(" .:-")
+    title = first if len(sentences) > 1 and not _TELLS.search(first) else heading if ITEM.match(heading) else ""
+    named = ITEM.sub("", title).strip(" .:-")
     own = named.split(maxsplit=1)[-1] if " " in named else ""
     says = _OWN.search(own) or (title is first and len(named.split()) <= _FEW)
     return named if len(named) <= _LONGEST_ITEM and says and not _OF_ANY.match(named) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 _DAY = (
@@ -67,7 +67,7 @@ def logged(masked: str) -> list[Entry]:
     return found if len(found) >= _FEWEST and parted and 2 * sums < len(found) else []
 
 
-def noted(masked: str) -> list[Entry]:
+def dated_lines(masked: str) -> list[Entry]:
     """Every line that begins with a day, or with a time under one, with what goes on below it."""
     return list(_entries(masked))
 
@@ -93,16 +93,25 @@ def _is_sheet(found: list[Entry]) -> bool:
 
 def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
     """Its statements; what is too short to be one together with the one before."""
-    current: tuple[int, int, str] | None = None
     whole = " ".join(masked[one:end] for one, end in entry.pieces).split()
     is_short = len(" ".join(whole)) <= _SHORT
-    for start, end in sentence_places(masked, entry.pieces):
-        words = " ".join(masked[start:end].split())
-        whole_too = is_short and not (
-            current and _is_apart(current[2], words) and not (entry.by or entry.clock or entry.heads)
-        )
-        few = current and min(words.count(" "), current[2].count(" ")) < _WORDS - 1
-        if current and (whole_too or few or _GOES_ON.match(words)) and end - current[0] <= _LONGEST:
+    headed = bool(entry.by or entry.clock or entry.heads)
+
+    def goes_on(before: str, words: str) -> bool:
+        few = min(words.count(" "), before.count(" ")) < _WORDS - 1
+        return (is_short and (headed or not _is_apart(before, words))) or few or bool(_GOES_ON.match(words))
+
+    places = sentence_places(masked, entry.pieces)
+    return joined(((start, end, " ".join(masked[start:end].split())) for start, end in places), goes_on, _LONGEST)
+
+
+def joined(
+    found: Iterable[tuple[int, int, str]], goes_on: Callable[[str, str], bool], most: int
+) -> Iterator[tuple[int, int, str]]:
+    """Words with their places, those that go on with the words before together with these, up to ``most`` characters."""
+    current: tuple[int, int, str] | None = None
+    for start, end, words in found:
+        if current and end - current[0] <= most and goes_on(current[2], words):
             current = (current[0], end, f"{current[2]} {words}")
             continue
         if current:

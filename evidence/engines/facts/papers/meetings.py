@@ -60,7 +60,7 @@ _ATTENDS = re.compile(
     re.I,
 )
 _NOTED = re.compile(r"^(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:|^voted\b(?! by\b)", re.I)
-_ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
+ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
 _VOTE_LONGEST, _MOST_VOTES = 110, 7
 
 
@@ -117,5 +117,5 @@ def _is_vote_alone(sentence: Sentence) -> bool:
     """ "D. Lund seconded.", "All in favor.": how the motion before it went."""
     words = sentence.words
     told = is_vote(words) or bool(_SECONDED.search(words))
-    is_item = _ITEM.match(words)  # "3. Case 13-05, Bayside Auto."
+    is_item = ITEM.match(words)  # "3. Case 13-05, Bayside Auto."
     return len(words) < _VOTE_LONGEST and told and not is_item and not _MOVES.search(words)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from evidence.engines.facts.days.cited_days import MONTH
 from evidence.engines.facts.referring.referring import is_open
 from evidence.engines.facts.sentences.broken import LACKS_ITS_OBJECT
 from evidence.engines.layout.sentences import Sentence
@@ -34,8 +35,7 @@ _ANCHOR = re.compile(
     r"[$\u00a3\u20ac] ?\d|\b(?:1[89]|20)\d\d\b|\b(?:January|February|March|April|May|June|July|August|September|October|November"
     r"|December) \d|\b\d{1,2}/\d{1,2}/\d"
 )
-_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-_DAY = rf"(?:(?:{_MONTHS}) \d{{1,2}}(?:, \d{{4}})?|\d{{1,2}}/\d{{1,2}}/\d{{2,4}}|\d{{1,2}} (?:{_MONTHS})(?: \d{{4}})?)"
+_DAY = rf"(?:(?:{MONTH}) \d{{1,2}}(?:, \d{{4}})?|\d{{1,2}}/\d{{1,2}}/\d{{2,4}}|\d{{1,2}} (?:{MONTH})(?: \d{{4}})?)"
 _EACH_ON_ITS_DAY = re.compile(
     rf" on {_DAY},? and (?=(?:an?|the|one|two|three|another|\$[\d,.]+|[a-z]+)\b(?: [\w$,.'\u2019-]+){{0,9}}? on {_DAY}\.?$)"
 )  # "sent a notice on May 2 and a demand on May 9"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.papers.case_roles import with_case_roles
+from evidence.engines.facts.papers.initials import with_initials
 from evidence.engines.facts.papers.letters import (
     is_printed,
     names_own_body,
@@ -22,7 +23,7 @@ from evidence.engines.facts.papers.reports import is_report
 from evidence.engines.facts.papers.resolutions import with_body
 from evidence.engines.facts.papers.rulings import says_we
 from evidence.engines.facts.referring.antecedents import with_antecedent
-from evidence.engines.facts.referring.parties import with_both, with_initials, with_names
+from evidence.engines.facts.referring.parties import with_both, with_names
 from evidence.engines.facts.referring.referring import is_addressed, is_open
 from evidence.engines.facts.referring.third_person import (
     UNNAMED,
@@ -121,7 +122,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     mentions = source.mentions_in(sentence.start, sentence.end)
     words = without_title(words, sentence.words, (" ".join(one.text.split()) for one in mentions))
     words = with_both(with_names(words, mentions), source.parties, mentions)
-    return Contained(words if source.is_mail else with_initials(words, source), change)
+    return Contained(with_initials(words, source.initials), change)
 
 
 def _told(source: Source, words: str, sentence: Sentence, before: list[Sentence], name: str) -> Contained | None:
@@ -192,7 +193,7 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     for sentence in reversed(others[-2:]):
         if pronoun.startswith("It") and _OF_A_THING.match(plain(sentence.words)):
             return ""  # "The trial court found for Acme. It denied …"
-        if with_initials(sentence.words, source) != sentence.words:
+        if with_initials(sentence.words, source.initials) != sentence.words:
             return ""  # of one of two, who has only initials there
         if is_entry(plain(sentence.words)):
             return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's

@@ -6,13 +6,10 @@ import re
 from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.facts.source import Source
 from evidence.engines.names.lexicon import common_words
 from evidence.engines.names.roles import is_role
 
 _OPENED = ('"', "\u201c", "(", "(the ", "(The ")
-_DID = "said|says|told|stated|denied|admitted|confirmed|reported|asked|explained|recalled|felt|thought|believed|was|did|called"
-_INITIALS = re.compile(r"(?<![\w.&/-])(?P<who>[A-Z]{2,3})(?=(?:['\u2019]s)? [a-z]{2,})")
 _MOST = 3  # names put into one statement
 _EITHER = re.compile(
     r"\b(?P<which>either|neither|each|both) part(?:y|ies)\b(?! \()"
@@ -100,23 +97,6 @@ def with_both(words: str, parties: list[str], mentions: Sequence[FoundMention] =
         return words
     joined = "and" if found["all"] or found["which"].lower() in ("each", "both") else "or"
     return f"{words[: found.end()]} ({parties[0]} {joined} {parties[1]}){words[found.end() :]}"
-
-
-def with_initials(words: str, source: Source) -> str:
-    """ "PC said": the first of each two or three initials with the name in brackets, where one person of the paper has them and
-    the paper says elsewhere too what they did."""
-    for said in dict.fromkeys(one["who"] for one in _INITIALS.finditer(words)):
-        people = {
-            one.name for one in source.mentions_in(0, len(source.text)) if one.type == "person" and _has(one.name, said)
-        }
-        does = re.compile(rf"\b{said} (?:{_DID})\b")
-        if len(people) == 1 and does.search(source.text) and len(re.findall(rf"\b{said}\b", source.text)) > 1:
-            words = re.sub(rf"(?<![\w.&/-]){said}\b(?! \[)", f"{said} [{people.pop()}]", words, count=1)
-    return words
-
-
-def _has(name: str, initials: str) -> bool:
-    return "".join(word[0] for word in name.split() if word[0].isupper()) == initials
 
 
 def as_written(words: str, meant: tuple[tuple[str, str], ...], given: tuple[str, ...]) -> str:

@@ -178,3 +178,8 @@ def test_counsel_for_a_side_are_no_fact_and_initials_end_no_sentence() -> None:
     )
     assert not any("for respondent" in one for one in statements(text))
     assert "M.S. and C.G. (Father) are the parents of the child." in [one.words for one in split(text)]
+
+
+@pytest.mark.parametrize("line", ["CSHO: V. Tran     Opened: 02/04/2019", "Inspector: V. Marr, Unit 4"])
+def test_the_initial_of_a_name_behind_a_label_is_no_versus(line: str) -> None:
+    assert sides_of(f"INSPECTION NARRATIVE\n{line}\n\nThe hoist was found without its guard.\n") is None
