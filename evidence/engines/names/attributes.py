@@ -15,6 +15,7 @@ from evidence.engines.names.lexicon import (
     TITLES,
     place_in_full,
     place_names,
+    town_names,
 )
 from evidence.engines.names.spans import Span
 
@@ -23,6 +24,7 @@ _HYPHEN = re.compile(r"-(?P<word>[A-Z][\w'-]{2,20})")
 _PLACED = re.compile(r"(?:\b(?:in|at|near|from|to|through|via|towards?|outside) |, )\Z", re.I)
 _ENDS = re.compile(r" ?(?:[.,;:)\n]|\Z| (?P<word>[a-z]{1,12})\b)")
 _ARTICLE = re.compile(r"\b(?:an?|the)\s\Z", re.I)
+_OF_A_THING = re.compile(r"\b(?:an?|the|his|her|my|our|their)\s\Z")
 _TIMES = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Janu|Febru)ary|March|April|May|June|July|August|"
                     r"(?:Septem|Octo|Novem|Decem)ber")  # fmt: skip
 _FORMS = frozenset({"corporation", "company", "limited", "partnership", "trust", "law", "laws", "court", "courts"})
@@ -61,10 +63,27 @@ def _is_part_of_a_name(flat: str, span: Span) -> bool:
 
 
 def _has_an_article(flat: str, span: Span) -> bool:
-    ends = _ENDS.match(flat, span.end)
-    is_whole = ends is not None and (not ends["word"] or ends["word"] in FUNCTION_WORDS)
     words = flat.count(" ", span.start, span.end) + 1
-    return is_whole and 1 < words <= _MOST and _ARTICLE.search(flat, max(0, span.start - _NEAR), span.start) is not None
+    return (
+        _is_whole(flat, span)
+        and 1 < words <= _MOST
+        and _ARTICLE.search(flat, max(0, span.start - _NEAR), span.start) is not None
+    )
 
 
-_TELLS: dict[str, Callable[[str, Span], bool]] = {"location": _is_part_of_a_name, "person": _has_an_article}
+def _is_whole(flat: str, span: Span) -> bool:
+    """Does no noun follow that the name tells of, "the Altona office"?"""
+    ends = _ENDS.match(flat, span.end)
+    return ends is not None and (not ends["word"] or ends["word"] in FUNCTION_WORDS)
+
+
+def _is_no_place(flat: str, span: Span) -> bool:
+    """ "He stopped the Altona and sold it": what is called after a town, or only a part of another name."""
+    return _is_part_of_a_name(flat, span) or (
+        flat[span.start : span.end].lower() in town_names()
+        and _OF_A_THING.search(flat, max(0, span.start - _NEAR), span.start) is not None
+        and _is_whole(flat, span)
+    )
+
+
+_TELLS: dict[str, Callable[[str, Span], bool]] = {"location": _is_no_place, "person": _has_an_article}

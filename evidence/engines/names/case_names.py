@@ -1,4 +1,5 @@
-"""Short names of the cases that a paper cites are nobody's: "the court has followed Upton" behind "Upton v. Weir, 4 U.S. 2"."""
+"""Short names of the cases that a paper cites are nobody's, "the court has followed Upton" behind "Upton v. Weir, 4 U.S. 2", and
+neither are the authors of an article, "Upton MC, Weir DK, Ash B. On mills."."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from evidence.engines.names.spans import Span
 
 _PARTIES = re.compile(r"[^\d]{3,160}?(?=,? \d)")
 _WORD = re.compile(r"[A-Z][\w'-]{2,24}")
+_AUTHOR = r"[A-Z][\w'-]{1,24} [A-Z]{1,3}"
+_AUTHORS = re.compile(rf"(?<![\w.]){_AUTHOR}(?:, {_AUTHOR}){{2,30}}(?=[.,;:] )")
 _NAMES = ("person", "organization", "location")
 
 
@@ -21,6 +24,15 @@ def without_case_names(flat: str, spans: Iterable[Span]) -> list[Span]:
     borne = {word for span in spans if _is_somebody(flat, span) for word in flat[span.start : span.end].split()}
     short = {word.lower() for word in cited} - {word.strip(",.").lower() for word in borne}
     return [span for span in spans if span.type not in _NAMES or flat[span.start : span.end].lower() not in short]
+
+
+def without_authors(flat: str, spans: Iterable[Span]) -> list[Span]:
+    """The spans without the people and places that a list of an article's authors is taken for."""
+    lists = [found.span() for found in _AUTHORS.finditer(flat)]
+    return [
+        span for span in spans
+        if span.type not in _NAMES or not any(start <= span.start < end for start, end in lists)
+    ]  # fmt: skip
 
 
 def _words(flat: str, span: Span) -> list[str]:

@@ -204,7 +204,7 @@ def _organization(flat: str, span: Span, people: set[int]) -> Iterator[Span]:
         start = lead.end()
     if _of_a_role(flat[start : span.end]):
         return  # "Franchisee's Ad Fund"
-    span = _with_partner(flat, span)
+    span = _without_label_behind(flat, _with_partner(flat, span))
     words = [word.strip(_EDGE) for word in flat[start : span.end].split()]
     single = len(words) == 1 and span.confidence < _SURE
     after_name = flat[start - 2 : start] == ", " and start - 2 in people
@@ -215,6 +215,13 @@ def _organization(flat: str, span: Span, people: set[int]) -> Iterator[Span]:
     ):
         return  # letters of an office after a name: "Mina Strand, CSR"
     yield from _two_sides(flat, replace(span, start=start))
+
+
+def _without_label_behind(flat: str, span: Span) -> Span:
+    """ "Weir Research Foundation | ATTN: Accounting"."""
+    name, _, last = flat[span.start : span.end].rpartition(" ")
+    is_label = flat.startswith(":", span.end) and (last.lower() in LABELS or last.lower() in ("attn", "attention"))
+    return replace(span, end=span.start + len(name.rstrip())) if name and is_label else span
 
 
 def _two_sides(flat: str, span: Span) -> Iterator[Span]:

@@ -31,6 +31,22 @@ _HEADING_ENDS = re.compile(
 _NUMBERED_PART = re.compile(
     r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
 )  # of a table of contents
+_GOES_ON = re.compile(r" {1,3}[A-Z][a-z]{2,20}\b")
+_INSTITUTIONS = frozenset(
+    {
+        "association",
+        "bank",
+        "church",
+        "college",
+        "company",
+        "corporation",
+        "foundation",
+        "hospital",
+        "insurance",
+        "school",
+    }
+    | {"trust", "union", "university"}
+)
 _FEWEST = 2  # words: one alone names somebody before a paper, too ("the Acme Agreement")
 
 
@@ -47,7 +63,8 @@ def without_generic(
     generic = {
         said
         for said, there in places.items()
-        if said not in own and (_is_small(flat, said, vocabulary) or _is_generic(flat, said, there, terms))
+        if _is_share_of_party(flat, said, there, terms)
+        or (said not in own and (_is_small(flat, said, vocabulary) or _is_generic(flat, said, there, terms)))
     }
     return [span for span in spans if not (span.type == "organization" and _said(flat, span) in generic)]
 
@@ -74,8 +91,25 @@ def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) 
     is_called = is_role(first) or (shown[0].isupper() and not shown[-1].isupper())
     if len(others) == 1 and first in terms and is_called and others[0] in ORG_HEADS:
         return True  # "Company Securities", "WFL Services", where the Company and WFL are parties
+    if first in terms and _is_term_of_party(others):
+        return True
     is_term = said in terms and is_ordinary and not flat[there[0].start : there[0].end].isupper()
     return is_term or (is_ordinary and any(_is_one_of_a_kind(flat, span) for span in there))
+
+
+def _is_share_of_party(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
+    """ "Acme Common | Stock", where the paper calls a party Acme, and the phrase never ends there."""
+    first, *others = said.split()
+    is_plain = first in terms and others[-1] not in _INSTITUTIONS and {*others} <= common_words() | ORG_HEADS
+    return is_plain and all(_GOES_ON.match(flat, span.end) for span in there)
+
+
+def _is_term_of_party(others: list[str]) -> bool:
+    """ "The Acme Catalog", "Acme Personal Health Records", where the paper calls a party Acme: something that Acme has. "Acme
+    Savings Bank" may be its subsidiary."""
+    if not others or others[-1] in _INSTITUTIONS or not {*others} <= common_words() | ORG_HEADS:
+        return False
+    return len(others) > 1 or others[0] not in ORG_HEADS
 
 
 def _is_heading(flat: str, span: Span) -> bool:

@@ -128,6 +128,13 @@ def place_names() -> frozenset[str]:
 
 
 @cache
+def town_names() -> frozenset[str]:
+    """Towns alone, in lower case: no country, region or State of the name."""
+    larger = {name.lower() for name in (*STATES, *_lines("regions.txt"), *_lines("countries.txt"))}
+    return frozenset(name.lower() for name in _lines("cities.txt")) - larger
+
+
+@cache
 def _short_places() -> dict[str, str]:
     lines = (line.partition(": ") for line in _lines("short_places.txt"))
     postal = {code: name for name, code in STATES.items()}

@@ -22,9 +22,10 @@ from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.attributes import without_attributes
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
-from evidence.engines.names.case_names import without_case_names
+from evidence.engines.names.case_names import without_authors, without_case_names
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
+from evidence.engines.names.form_fields import find_field_names, without_things
 from evidence.engines.names.generic_names import without_generic
 from evidence.engines.names.judges import find_judges, without_marks
 from evidence.engines.names.lexicon import Vocabulary
@@ -78,9 +79,10 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     """The mentions of the flat text, and what each of them is called."""
     vocabulary, terms = Vocabulary(flat), defined_terms(flat)
     found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary, terms))))
-    spans = acting_bodies(flat, retype(flat, settle(found)))
+    spans = without_things(flat, acting_bodies(flat, retype(flat, settle(found))))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
-    spans = without_attributes(flat, as_elsewhere(flat, with_partners(flat, without_case_names(flat, spans))))
+    spans = without_case_names(flat, without_authors(flat, spans))
+    spans = without_attributes(flat, as_elsewhere(flat, with_partners(flat, spans)))
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
     spans = without_generic(flat, spans, terms, (one.party for one in definitions), vocabulary)
@@ -94,6 +96,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
 
 def _candidates(flat: str, vocabulary: Vocabulary, terms: frozenset[str]) -> Iterator[Span]:
     yield from (Span(start, end, "person", _HEADED, name) for start, end, name in parted_names(flat))
+    yield from find_field_names(flat)
     yield from find_money(flat)
     yield from find_statutes(flat)
     yield from find_case_citations(flat)

@@ -241,7 +241,10 @@ class OrganizationNames:
         return next(iter(longer)) if len(longer) == 1 else base
 
     def _may_be_whole(self, longer: str, base: str) -> bool:
-        """Is the longer name no part of the other, as "Acme Board" is of Acme, and not hardly ever used for it?"""
+        """Is the longer name no part of the other, as "Acme Board" is of Acme, and not hardly ever used for it? "University of
+        Weir" is whole, and its Research Foundation another."""
+        if " of " in base:
+            return False
         said = {
             name: sum(sum(self._groups[name, kind].values()) for kind in self._kinds[name]) for name in (longer, base)
         }

@@ -48,6 +48,17 @@ _COURTS = re.compile(
 )
 _LOCAL = "Municipal|County|Circuit|Superior|District|Family|Probate|Juvenile|Magistrate|Justice"
 _COURT_KINDS = frozenset(_LOCAL.split("|"))
+_OF_COUNTIES = _COURT_KINDS | {
+    "Sheriff",
+    "Police",
+    "Fire",
+    "School",
+    "Hospital",
+    "Health",
+    "Department",
+    "Prosecutor",
+    "Attorney",
+}
 _LOCAL_COURTS = re.compile(  # with the place before it: "Fenwick Municipal Court", "ASHBY COUNTY COURT OF COMMON PLEAS"
     rf"(?<![\w.])(?:[{_U}][\w'-]{{1,20}} ){{1,3}}(?:(?:{_LOCAL}) Court|(?:{_LOCAL.upper()}) COURT)(?![\w-])"
     r"(?: of Common Pleas| OF COMMON PLEAS)?"
@@ -84,7 +95,7 @@ _HEADED = re.compile(
     rf"(?<![\w.])(?:(?:(?:[A-Z]\.){{2,3}}|[{_U}][\w'&-]{{0,24}}\.?) ){{1,5}}(?:(?:and|&|of|for) "
     rf"(?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
     r"(?P<head>Bank|BANK|University|College|Hospital|Police Department|POLICE DEPARTMENT|Sheriff's (?:Office|"
-    r"Department)|Fire Department|"
+    r"Department)|SHERIFF'S (?:OFFICE|DEPARTMENT)|Fire Department|FIRE DEPARTMENT|HOSPITAL|MEDICAL CENTER|SCHOOL DISTRICT|"
     r"District Attorney's Office|Attorney General's Office|Authority|AUTHORITY|Commission|Agency|Bureau|Council|Board|"
     r"Association|ASSOCIATION|Institute|Foundation|Church|School|Academy|Partners|PARTNERS|Associates|ASSOCIATES|"
     r"Holdings|HOLDINGS|Group|GROUP|"
@@ -154,7 +165,8 @@ def _goes_on(words: list[tuple[int, str]], at: int) -> bool:
     is_unit = headed == ["DEPARTMENT"] and len(words) <= _UNIT  # "DEPARTMENT OF RADIOLOGY", of whichever hospital
     is_headed = bool(headed) and not is_unit
     is_of_state = word == "State" and before.lower() in place_names()  # "Ohio | State Department of Labor"
-    return is_headed or is_of_state or (at > 0 and word.title() == "County" and behind.title() in _COURT_KINDS)
+    is_of_county = at > 0 and word.title() == "County" and behind.partition("'")[0].title() in _OF_COUNTIES
+    return is_headed or is_of_state or is_of_county
 
 
 def _ends_what_came_before(word: str) -> bool:

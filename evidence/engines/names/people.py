@@ -12,36 +12,40 @@ from evidence.engines.names.lexicon import (
     JOBS,
     NOT_NAMES,
     ORG_HEADS,
-    PARTICLES,
     PLACE_HEADS,
     SURNAMES,
     Vocabulary,
     all_given_names,
-    common_words,
     given_names,
     place_names,
-    word_list,
+)
+from evidence.engines.names.person_reading import (
+    CAPITAL,
+    INITIAL,
+    NO_SURNAMES,
+    PARTICLE,
+    is_plausible,
+    is_seat,
+    name_length,
+    reads_whole,
 )
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 from evidence.engines.names.surroundings import is_ship_or_animal
 from evidence.engines.names.unlisted_given_names import begin_of_whole_name
 
-_U = "A-ZÀ-ÖØ-Þ"
-_WORD = rf"[{_U}][\w'-]{{0,24}}"
-_INITIAL = rf"[{_U}] ?\.(?: ?[{_U}] ?\.)?"
-_PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES, reverse=True))})"
-_NAME = rf"(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_PARTICLE}(?= [{_U}a-z])|{_WORD})){{0,4}}"
+_WORD = rf"[{CAPITAL}][\w'-]{{0,24}}"
+_NAME = rf"(?:{INITIAL}|{_WORD})(?: (?:{INITIAL}|{PARTICLE}(?= [{CAPITAL}a-z])|{_WORD})){{0,4}}"
 _NAME_AT = re.compile(_NAME)
-_CAPITAL = re.compile(rf"(?<![\w@&.-])[{_U}][\w'-]{{1,24}}")
+_CAPITAL_WORD = re.compile(rf"(?<![\w@&.-])[{CAPITAL}][\w'-]{{1,24}}")
 _TITLED = re.compile(
     r"(?<![\w])(?<!of )(?P<title>(?i:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Cpl|Det|Dep|Ofc|Insp|Inv|Tpr|Cmdr|Supt|Atty|Rev"
     r"|Sen|Rep)(?: ?\.)?|"
-    r"Judge|Justice|Magistrate|Officer|Detective|Sergeant|Lieutenant|Captain|Corporal|Commander|Inspector|Investigator|Deputy|"
-    r"Trooper|Sheriff|Marshal|Special Agent|Agent|Professor|Doctor|Pastor|Father|Rabbi|Coach|Mayor|Governor|Senator|Congressman|"
-    r"Congresswoman|Councilman|Councilwoman|Commissioner|Superintendent|Trustee|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|"
-    r"OFFICER|DETECTIVE|SERGEANT|LIEUTENANT|CAPTAIN|CORPORAL|INSPECTOR|INVESTIGATOR|DEPUTY|SIR|LADY|LORD|DAME) "
-    rf"(?P<name>{_NAME})"
+    r"Judge|Justice|Magistrate|Officer|Detective|Sergeant|Lieutenant|Captain|Corporal|Commander|Inspector|Investigator|"
+    r"Deputy(?: (?:Marshal|Sheriff|Chief))?|Trooper|Sheriff|Marshal|Special Agent|Agent|Professor|Doctor|Pastor|Father|Rabbi|"
+    r"Coach|Mayor|Governor|Senator|Congressman|Congresswoman|Councilman|Councilwoman|Commissioner|Superintendent|Trustee|Attorney|"
+    r"Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|LIEUTENANT|CAPTAIN|CORPORAL|INSPECTOR|INVESTIGATOR|DEPUTY"
+    rf"|SIR|LADY|LORD|DAME) (?P<name>{_NAME})"
 )
 _BY = (
     r"prepared|reported|submitted|signed|approved|reviewed|released|received|collected|seized|requested|authorized|issued"
@@ -58,9 +62,10 @@ _ROLE = (
 _PERSON_S = re.compile(rf"(?:{_ROLE}|name)", re.I)
 ROLE_WORDS = frozenset(re.findall(r"[a-z]{3,}", _ROLE))  # label the names on forms, and are none
 _LABEL = re.compile(
-    rf"(?im)(?:^|(?<=[ \t]{{3}}))[ >*\d.)(]{{0,8}}(?:[A-Z]{{3,8}} ?#?\d{{1,2}} {{1,3}})?(?P<label>from|to|cc|bcc"
-    rf"|attn|attention|by|(?:(?:print|subject|account|patient|client|insured|applicant|full|legal) )?name"
-    rf"|account holder|signed|signature|(?:{_BY}) by|{_ROLE}"
+    rf"(?im)(?:^|(?<=[ \t]{{3}})|(?<=\s)(?=[A-Z]{{4,12}} ?#\d{{1,2}} ?:))[ >*\d.)(]{{0,8}}"
+    rf"(?:[A-Z]{{3,8}} ?#?\d{{1,2}} {{1,3}})?(?P<label>from|to|cc|bcc"
+    rf"|attn|attention|by|(?:(?:print|subject|account|applicant|full|legal|{_ROLE})(?:'s)? )?(?:name|signature)"
+    rf"|account holder|signed|(?:{_BY}) by|{_ROLE}"
     rf"|(?:(?:directors?|members?|trustees?|commissioners?|staff|also"
     rf"|others?) )?present|in attendance|attendees|absent)(?: ?#?\d{{1,2}})? ?:[ \t]{{0,40}}"
     r"(?P<value>[^\s][^\n\f]{1,600}?)(?=[ \t]{3}|\n|\f|\Z)"
@@ -74,16 +79,16 @@ _AFTER_NAME = re.compile(
     rf"being (?:first )?duly sworn)"
 )
 _INVERTED = re.compile(
-    rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])"
+    rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>(?:{INITIAL}|{_WORD})(?: (?:{INITIAL}|{_WORD}))?)(?![\w,])"
 )
 _SURNAME_FIRST = re.compile(  # alone in its line or cell, as forms have it
-    rf"(?m)^ {{0,12}}(?P<name>{_WORD}, (?P<given>{_WORD})(?: (?:{_INITIAL}|{_WORD}))?)\.? {{0,12}}$"
+    rf"(?m)^ {{0,12}}(?P<name>{_WORD}, (?P<given>{_WORD})(?: (?:{INITIAL}|{_WORD}))?)\.? {{0,12}}$"
 )
 _BY_INITIAL = re.compile(
     rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
-    rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
+    rf"(?P<name>(?:[{CAPITAL}]\. ?){{1,2}}[{CAPITAL}][\w'-]{{2,24}})(?! [{CAPITAL}][a-z])(?![\w.])"
 )
-_CELL = re.compile(rf"(?m)^(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})$")
+_CELL = re.compile(rf"(?m)^(?P<name>(?:[{CAPITAL}]\. ?){{1,2}}[{CAPITAL}][\w'-]{{2,24}})$")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
     r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|"
@@ -94,10 +99,9 @@ _OF_A_COMPANY = re.compile(  # "Chief Compliance | Officer", "Directors and | Of
     r"\b(?:Chief(?: [A-Z]\w+){0,3}|(?:Directors?|Trustees?|Managers?|Employees?),? (?:and|or|&)) \Z"
 )
 _TITLES_OF_ALL = frozenset({"Mr", "Mrs", "Ms", "Dr", "Miss"})
-_MARK = 4  # letters that may be a company's as well as a title's
+_FEW_LETTERS, _MARK = 3, 4  # that are somebody's initials; that may be a company's as well as a title's
 _MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
 _SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
-_NO_SURNAMES = JOBS | PLACE_HEADS | word_list("no_surnames")
 
 _BESIDE_ADDRESS = re.compile(
     r"[\"' ]{0,4}(?P<name>[^(]{1,60}?)[ ]?(?:\([^()]{1,40}\))?[\"' ]{0,4}$"
@@ -126,11 +130,9 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     often = Counter(found["name"] for found in cells)  # a heading, "A. Recitals", stands once; who works, in each row
     for found in [*_BY_INITIAL.finditer(flat), *(one for one in cells if often[one["name"]] > 1)]:
         surname = found["name"].rpartition(".")[2].strip()
-        if found["name"].startswith(("U.S.", "U. S.", "U.K.")):
+        if found["name"].startswith(("U.S.", "U. S.", "U.K.")) or _is_lettered(flat, found, surname, vocabulary):
             continue  # "U.S. Affiliate"
-        if _is_lettered(flat, found, surname, vocabulary):
-            continue
-        if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
+        if vocabulary.is_name_word(surname) and not {surname.lower()} & (NO_SURNAMES | ORG_HEADS | place_names()):
             begin = _given_before(flat, found, vocabulary)
             yield Span(begin, found.end("name"), "person", 0.61 if begin == found.start("name") else 0.77)
     for found in _SURNAME_FIRST.finditer(flat):
@@ -139,15 +141,21 @@ def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for pattern in (_SALUTATION, _SIGN_OFF):
         for found in pattern.finditer(flat):
             words = set(found["name"].lower().split())
-            if _plausible(found["name"], vocabulary) and not words & (_NO_SURNAMES | FUNCTION_WORDS):
+            is_name = is_plausible(found["name"], vocabulary) and not words & (NO_SURNAMES | FUNCTION_WORDS)
+            if is_name and not _are_initials(found["name"]):
                 yield Span(found.start("name"), found.end("name"), "person", 0.62)
+
+
+def _are_initials(name: str) -> bool:
+    """ "AKL" under a message."""
+    return name.isupper() and len(name) <= _FEW_LETTERS and name.lower() not in all_given_names() | SURNAMES
 
 
 def _is_lettered(flat: str, found: re.Match[str], surname: str, vocabulary: Vocabulary) -> bool:
     """ "E. Severability: if …", "in zone X. Elevation": a clause or a sentence behind a letter, and nobody."""
     if surname.lower() in SURNAMES or flat.count(found["name"]) > 1:
         return False
-    is_clause = flat.startswith(":", found.end("name")) and surname.istitle()
+    is_clause = surname.istitle() and flat.startswith(":", found.end("name"))
     return is_clause or vocabulary.is_written_small(surname) or surname.endswith(("tion", "ility"))
 
 
@@ -156,36 +164,6 @@ def _given_before(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> in
     start, name = found.start("name"), found["name"]
     begin = begin_of_whole_name(flat, start, name.rpartition(".")[2].strip(), vocabulary) if name[1:2] == "." else start
     return start if flat[begin:start].strip().lower() in ROLE_WORDS else begin
-
-
-def name_length(name: str, vocabulary: Vocabulary) -> int:
-    """How much of ``name``, from its beginning, reads as a person's name: up to the first word that can't be one."""
-    end = 0
-    seen: set[str] = set()
-    for at, word in enumerate(re.finditer(rf"{_INITIAL}|\S+", name)):
-        plain = word[0].strip(".,\"'").lower()
-        initial = re.fullmatch(rf"{_INITIAL}|[{_U}]", word[0])
-        if re.fullmatch(_PARTICLE, word[0]) and at and word.end() < len(name):
-            continue
-        if not initial and (
-            plain in _NO_SURNAMES or _is_plural(plain) or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])
-        ):
-            break
-        shouted = word[0].isupper() and not name.isupper() and not initial
-        is_last = word.end() == len(name)  # "Raye Nile BYRD", as courts write surnames
-        if not initial and (plain in seen or (shouted and (len(plain) < 4 or (len(seen) > 1 and not is_last)))):
-            break
-        seen.add(plain)
-        if not initial or end == 0:
-            end = word.end()
-        if word[0].endswith(("'s", "'")):
-            return end - len(word[0]) + len(word[0].removesuffix("s").removesuffix("'"))
-    return end
-
-
-def _is_plural(word: str) -> bool:
-    """ "Counties", "Companies": several of what an ordinary word means, and no surname."""
-    return word.endswith("ies") and word[:-3] + "y" in common_words() and word not in SURNAMES
 
 
 def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
@@ -217,7 +195,7 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
 
 
 def _may_end_a_name(word: str) -> bool:
-    forbidden = _NO_SURNAMES | ORG_HEADS | FUNCTION_WORDS | NOT_NAMES
+    forbidden = NO_SURNAMES | ORG_HEADS | FUNCTION_WORDS | NOT_NAMES
     return word.istitle() and word.isalpha() and word.lower() not in forbidden
 
 
@@ -227,7 +205,7 @@ def _checked(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence
     lead = len(words) - len(words.lstrip(' "'))
     start, words = start + lead, words.strip(' "')
     if inverted := _INVERTED.fullmatch(words):
-        if all(_plausible(inverted[part], vocabulary) for part in ("last", "first")):
+        if all(reads_whole(inverted[part], vocabulary) for part in ("last", "first")) and not is_seat(inverted):
             first, last = inverted["first"], inverted["last"]
             name = f"{first} {last.title() if last.isupper() and not first.isupper() else last}"
             yield Span(start, start + len(words), "person", confidence, name=name)
@@ -237,10 +215,6 @@ def _checked(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence
     known = len(name.split()) > 1 or name.lower() in given_names()
     if length and known and name.lower() not in place_names():
         yield Span(start, start + length, "person", confidence)
-
-
-def _plausible(name: str, vocabulary: Vocabulary) -> bool:
-    return name_length(name, vocabulary) >= len(name.rstrip(". ")) - 3 and name.lower() not in place_names()
 
 
 def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterator[Span]:
@@ -266,7 +240,7 @@ def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterat
 
 def _is_of_form(label: str, inverted: re.Match[str], part: str) -> bool:
     """ "Operator: Vang, Tou": all that a field for a person has, family name first."""
-    is_whole = len(part.rstrip(".")) <= inverted.end() and not {inverted["first"].lower()} & (JOBS | place_names())
+    is_whole = len(part.rstrip(".")) <= inverted.end() and inverted["first"].lower() not in JOBS
     return is_whole and _PERSON_S.fullmatch(label) is not None
 
 
@@ -281,7 +255,7 @@ def _parts(value: str) -> Iterator[tuple[int, int]]:
 def _by_given_name(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     """A known given name with at least one word after it that is no ordinary word: "Maria T. Rossi", "ROSSI, MARIA"."""
     given = all_given_names()
-    for word in _CAPITAL.finditer(flat):
+    for word in _CAPITAL_WORD.finditer(flat):
         if word[0].lower() not in given:
             continue
         found = _NAME_AT.match(flat, word.start())

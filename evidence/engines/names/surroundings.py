@@ -10,21 +10,29 @@ from evidence.engines.names.spans import Span
 
 _POST_CODE = re.compile(r",? [A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|, [A-Z]{2} \d{5}\b")
 _HOUSE = re.compile(r"\b(?:at|of|in|to) \d{2,5} \Z")
+_STREET_BEFORE = re.compile(
+    r"\d[\w-]{0,8} (?:[A-Z][\w'-]{1,20} ){1,3}(?:St|Street|Rd|Road|Ave|Avenue|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Hwy|Highway)"
+    r"\.?,?\s{1,40}\Z"
+)
+_PLACE_BEHIND = re.compile(r",\s{1,40}[A-Z]")  # "315 Quay Rd | Wan Tor, Altona"
 _SHIP_OR_ANIMAL = re.compile(
     r"\b(?:M/V|S/S|F/V|M\.V\.|S\.S\.|(?i:vessel|barge|tug|ship|horse|mare|gelding|stallion|dog))(?: (?:named|called))?,? \"?\Z"
 )
 _NAME_BEFORE = re.compile(r"[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, \Z")
 _LETTERS = 6
-_NEAR = 24  # characters
+_NEAR, _STREET = 24, 100  # characters
 
 
 def of_address(flat: str, span: Span) -> Span:
-    """ "Milton Weir" before a post code is a town, and behind a house's number a street, whatever the model takes it for."""
+    """ "Milton Weir" before a post code is a town, behind a house's number a street, and between a street and a town a quarter,
+    whatever the model takes it for."""
     if span.title or span.start == span.end:
         return span
     code = _POST_CODE.search(flat, span.start, span.end + len(", MK11 3LW"))
     if code and code.start() <= span.end:
         return replace(span, type="location", end=code.start())
+    if span.type == "person" and _STREET_BEFORE.search(flat, max(0, span.start - _STREET), span.start):
+        return replace(span, type="location") if _PLACE_BEHIND.match(flat, span.end) else span
     is_street = span.type == "person" and _HOUSE.search(flat, max(0, span.start - _NEAR), span.start)
     return replace(span, type="location") if is_street else span
 

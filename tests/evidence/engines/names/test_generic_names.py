@@ -90,3 +90,16 @@ def test_rows_of_an_index_and_of_a_table_of_contents_are_none() -> None:
         "Labor Union Section 3.16(a)\nLaws Section 3.08\nPreamble Preamble\n"
     )
     assert named(text, "organization") == []
+
+
+@pytest.mark.parametrize(
+    "term", ["Weirshire Common Stock", "Weirshire Market Value", "Weirshire Personal Health Records"]
+)
+def test_what_a_paper_calls_after_a_party_is_none(term: str) -> None:
+    text = f'Weirshire Mills, Inc. ("Weirshire") signs. No {term} is sold. A share of {term} was issued.'
+    assert set(named(text, "organization")) <= {"Weirshire Mills, Inc.", "Weirshire"}
+
+
+def test_a_bank_called_after_a_party_stays() -> None:
+    text = 'Weirshire Bankshares, Inc. ("Weirshire") owns Weirshire National Bank. Weirshire National Bank lends.'
+    assert "Weirshire National Bank" in named(text, "organization")

@@ -87,3 +87,20 @@ def test_three_letters_in_capitals_among_small_words_are_no_given_name() -> None
 def test_nouns_that_say_what_a_firm_does_are_of_its_name(text: str, name: str) -> None:
     found = [one.text for one in find_mentions(text) if one.type == "organization"]
     assert found == [name]
+
+
+def test_a_label_behind_an_organization_is_no_part_of_it() -> None:
+    text = "Checks go to: The University of Weir Research Foundation ATTN: Accounting 6 Hale Hall"
+    assert "University of Weir Research Foundation" in [one.text for one in find_mentions(text)]
+
+
+def test_a_sheriffs_office_in_capitals_is_found_whole() -> None:
+    found = [
+        one.text for one in find_mentions("WEIRPORT COUNTY SHERIFF'S OFFICE\nINCIDENT REPORT") if not one.is_unsure
+    ]
+    assert "WEIRPORT COUNTY SHERIFF'S OFFICE" in found
+
+
+def test_a_deputys_office_and_initials_are_no_names() -> None:
+    text = "It was prepared by Deputy Marshal Ingrid Sandler.\n\nThanks,\nAKL"
+    assert [one.text for one in find_mentions(text) if one.type == "person"] == ["Ingrid Sandler"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.names.names import OrganizationNames
 from tests.evidence.engines.names.naming import named
 
 
@@ -81,3 +82,8 @@ def test_a_department_in_capitals_is_whole() -> None:
     assert named("UNITED STATES DEPARTMENT OF LABOR\nCovington", "organization") == [
         "UNITED STATES DEPARTMENT OF LABOR"
     ]
+
+
+def test_a_university_is_not_its_foundation() -> None:
+    names = OrganizationNames(["University of Weir", "University of Weir Research Foundation"])
+    assert names.canonical("University of Weir") == "University of Weir"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.names.mentions import find_mentions
 from tests.evidence.engines.names.naming import named
 
 
@@ -50,3 +51,8 @@ def test_a_road_by_its_number_may_be_a_place() -> None:
 
 def test_a_ship_with_a_title_in_its_name_is_nobody() -> None:
     assert named("He worked aboard the M/V Lady Corwin at the pier.", "person") == []
+
+
+def test_what_stands_between_a_street_and_a_town_is_a_place() -> None:
+    text = "a company of 315-321 Lockley Rd Wan Tor, Hong Kong (the Seller)"
+    assert [one for one in find_mentions(text) if one.type == "person"] == []
