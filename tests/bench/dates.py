@@ -1,8 +1,8 @@
 """Dates in text, against three labelled corpora (``python -m tests.bench.dates`` prints the rows).
 
-The corpora's own forms are made here of what the engine finds: Recognizers-Text has the end of a range as the start of
-its last part, duckling as the moment after it, dateparser has starts only; duckling's weekend begins on Friday evening and
-its "next three weeks" are whole ones.
+The corpora's own forms are made here of what the engine finds. Recognizers-Text has the end of a range as the start of its
+last part, shorter parts of a day, and halves of a month as its early and late parts; duckling has the end as the moment
+after it, its weekend begins on Friday evening and its "next three weeks" are whole ones; dateparser has starts only.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -27,6 +28,12 @@ from tests.bench.report import Line, Note, Row, table
 from tests.bench.split import Part, halves
 
 ZONE_NAME = re.compile(r" \(?[A-Z]{2,4}\)?\Z")
+# The hours of a part of the day, ours and those of Recognizers-Text; early is the first half of its, late the second.
+HOURS = {(0, 12): (8, 12), (0, 9): (8, 10), (6, 12): (10, 12), (12, 19): (12, 16), (12, 17.25): (12, 14),
+         (15.5, 19): (14, 16), (18, 24): (16, 20), (18, 22.5): (16, 18), (21, 24): (18, 20), (12, 14): (11, 13)}  # fmt: skip
+NIGHT = {(18, 24): (20, 24), (18, 22.5): (20, 22), (21, 24): (22, 24)}
+WEEKS = {"weekend": "XXXX-WXX-WE", "business day": "P1WD"}
+EARLY_OR_LATE = re.compile(r"\b(?:early|late|beginning|start|end)\b", re.I)
 FORMER = {"span": 0.42, "value": 0.17, "duckling": 0.11, "dateparser": 0.01}
 AIMS = {"span": 0.85, "value": 0.75, "duckling": 0.70, "dateparser": 0.85}
 
@@ -44,7 +51,25 @@ def recognized(found: Expression, text: str) -> dict[str, Any]:
         return entity | {"timex": repeated(found.meaning)}
     if not found.first or not found.last:
         return entity
-    return entity | recognized_moment(found, found.meaning)
+    return entity | recognized_moment(in_its_hours(found, text), found.meaning)
+
+
+def in_its_hours(found: Expression, text: str) -> Expression:
+    """With the corpus's hours of a part of the day, and its halves of a month as the early and the late part."""
+    moment, words = found.moment, text[found.start : found.end]
+    if not (moment and found.first and found.last):
+        return found
+    if moment.bound == "part" and moment.grain == "month" and EARLY_OR_LATE.search(words):
+        middle = floor(found.first, "month") + timedelta(days=15)
+        is_early = found.first.day == 1
+        return replace(found, first=found.first if is_early else middle, last=middle if is_early else found.last)
+    if moment.grain != "part" or moment.joined:
+        return found
+    day = floor(found.first, "day")
+    ours = (found.first - day) / timedelta(hours=1), (found.last - day) / timedelta(hours=1)
+    first, last = (NIGHT if "night" in words.lower() else HOURS).get(ours, ours)
+    end = day + timedelta(hours=last) - timedelta(seconds=last == 24)
+    return replace(found, first=day + timedelta(hours=first), last=end)
 
 
 def end_of(found: Expression, text: str) -> int:
@@ -55,6 +80,8 @@ def end_of(found: Expression, text: str) -> int:
 
 def repeated(repeat: Repeat) -> str:
     number, unit = f"{repeat.number:g}", repeat.unit
+    if unit in WEEKS and not repeat.moment:
+        return WEEKS[unit]
     if repeat.moment:
         first, _ = repeat.moment.resolve(datetime(2020, 1, 1), "future") or (None, None)
         day = f"XXXX-WXX-{first.isoweekday()}" if first and repeat.moment.dated else ""

@@ -34,7 +34,7 @@ _DAYS_BEFORE = re.compile(
 )
 _ENDS_IN_DAY = re.compile(r"\d(?:st|nd|rd|th)?\Z")
 _BEGINS_WITH_DAY = re.compile(r"(?:the\s)?\d", re.I)
-_EACH_DAY = re.compile(r"\d{1,2}")
+_EACH_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _SINGLE = ("MD", "MDN", "MDY", "MDYN")
 _AHEAD, _LONGEST_LINK = 60, 24  # characters that a list of days, and what stands between two days, take at most
 
@@ -122,7 +122,7 @@ def _numbered(
     for number in _EACH_DAY.finditer(text, place[0], ends):
         last = number.end() == ends or not _EACH_DAY.search(text, number.end(), ends)
         its_year = int(written_year[-4:]) if written_year and last else year
-        day = month_day(reading, span[0].month, Number(int(number[0]), 2), its_year) if span else None
+        day = month_day(reading, span[0].month, Number(int(number[1]), 2), its_year) if span else None
         end = place[1] if last else number.end()
         if day and (found := expression(number.start(), end, one.rule, day, reading, prefer)):
             yield found

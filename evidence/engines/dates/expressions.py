@@ -20,10 +20,10 @@ from evidence.engines.dates.words import MONTHS
 FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON",
            "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
-         "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "MDY", "MDYN",
+         "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "DOTDATE",
            "RELDAY", "SHIFTED", "PRIOR", "ANCHORED", "ANCHOREDDAY",
-         "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "POINTS", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
-           "DATETIME")  # fmt: skip
+         "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "NTHRANGE", "RANGE", "POINTS", "NTHUNIT", "MDY", "MDYN", "INSTANT",
+           "TODAYPART", "DATETIME", "MONTHDAYS")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}
 
 

@@ -29,6 +29,11 @@ _MONTH_BEFORE = re.compile(
     r"\b(?:in|since|during|until|till|by|from|through|of|late|early|mid|before|after|to|and|or|last|next|this|for|on|between|the|around)[\s-]{1,2}\Z",
     re.I,
 )
+_SMALL_MONTH_BEFORE = re.compile(r"\b(?:in|since|until|till|by|from|last|next|this|early|late|mid)[\s-]\Z", re.I)
+_DATED = re.compile(r"\b(?:on|dated?|date:)\s{1,2}\Z|\A\Z", re.I)
+_LONG = re.compile(
+    r"\b(?:for|takes?|took|lasts?|lasted|within|after|another|than|spen[dt]|every|about|over|under)\s{1,2}\Z", re.I
+)
 _LASTS = re.compile(
     r"(?:\b(?:will|shall|would|should|may|might|must|can|could|to|not|did|does|do)|n['\u2019]t)\s\Z", re.I
 )  # "shall last two years"
@@ -63,7 +68,7 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     if first.word == "c" and (text[start] == "C" or before.endswith(".")):
         return False  # "42 U.S.C. 1983" and "(D.D.C. 1985)" are no "c. 1983"
-    if tokens[last - 1].word == "night" and _NIGHT_OF.match(text[end : end + 20]):
+    if _is_other(tokens[last - 1], kind, last - at, before, text[end : end + 20]):
         return False
     if kind == "LENGTH":
         return _is_length(text[end : end + 20], tokens[last - 1], first.word == "a" and last - at == 2)
@@ -73,6 +78,13 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     test = _TESTS.get(kind)
     return test(before, text[end : end + 20], first, last - at) if test else True
+
+
+def _is_other(last: Token, kind: str, size: int, before: str, after: str) -> bool:
+    """A "night market" is at no time, and "2h" or "3hrs" a length after "for" and "took"."""
+    if last.word == "night":
+        return bool(_NIGHT_OF.match(after))
+    return kind == "TIME" and size == 2 and last.word in ("h", "hrs") and bool(_LONG.search(before))
 
 
 def _goes_on(last: Token, kind: str, meaning: Moment | Length | Repeat, after: str) -> bool:
@@ -128,8 +140,11 @@ def _year(before: str, after: str, first: Token, size: int) -> bool:
 
 
 def _month(before: str, after: str, first: Token, size: int) -> bool:
-    if first.word in _VERB_MARCH or len(first.word) <= 3:
+    if first.word in _VERB_MARCH or first.word == "mar":
         return first.text[0].isupper() and bool(_MONTH_BEFORE.search(before))
+    if len(first.word) <= 3:
+        leads = _MONTH_BEFORE if first.text[0].isupper() else _SMALL_MONTH_BEFORE
+        return bool(leads.search(before))
     return True
 
 
@@ -210,6 +225,15 @@ def _from_clocks(before: str, after: str, first: Token, size: int) -> bool:
     return _alone(after)
 
 
+def _dotted(before: str, after: str, first: Token, size: int) -> bool:
+    """ "16.11.18" may be a section or a version: a day after "on" and "dated"."""
+    return bool(_DATED.search(before))
+
+
+def _nth_range(before: str, after: str, first: Token, size: int) -> bool:
+    return _alone(after)
+
+
 def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
     return False
 
@@ -218,4 +242,4 @@ WEAK = {"FIGURES", "NTH", "ATHOUR"}
 _TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
           "SEASON": _season, "ATHOUR": _at_hour, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound,
            "INSTANT": _instant, "FROMCLOCKS": _from_clocks,
-          "WEEKDAYNUM": _weekday_number, "WHOLE": _whole}  # fmt: skip
+          "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _nth_range, "WHOLE": _whole}  # fmt: skip

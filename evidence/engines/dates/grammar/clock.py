@@ -195,6 +195,7 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, h, m: _twelve(h, m, 0), "N2 ~ : ~ N2 midnight"),
     *rules("TIME", lambda _, h: clock(h.value) if 1 <= h.value <= 24 else None, "N2 oclock|ish", "N2 o ' clock", "N2 o clock",
            "N2 - ish", "N2 sharp"),
+    *rules("TIME", _halved, "N2 oclock AM", "N2 o ' clock AM", "N2 o clock AM"),
     *rules("TIME", lambda _, time: time, "TIME -? ish"),
     *rules("TIME", lambda _, time: time, "t ~ TIME"),
     *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),

@@ -72,6 +72,11 @@ def _dotted(reading: Reading, day: Number, month: Number, year: int) -> Moment |
     return _figures(replace(reading, day_first=True), day, month, year) if day.digits and month.digits else None
 
 
+def _dotted_short(reading: Reading, day: Number, month: Number, year: Number) -> Moment | None:
+    """ "16.11.18" after "dated" """
+    return _dotted(reading, day, month, two_digit_year(year.value)) if year.digits == 2 else None
+
+
 def _weak_figures(reading: Reading, first: Number, second: Number) -> Moment | None:
     found = _figures(reading, first, second)
     return replace(found, weak=True) if found else None
@@ -107,6 +112,8 @@ def _short(reading: Reading, day: Number | int, month: int, year: Number) -> Mom
 
 def _stamp(_: Reading, digits: str) -> Moment | None:
     """20210503142500, as machines write a moment."""
+    if len(digits) < 12:
+        return None
     grain = "second" if len(digits) == 14 else "minute"
     try:
         month, day, hour, minute, *second = (int(digits[at : at + 2]) for at in range(4, len(digits), 2))
@@ -114,6 +121,11 @@ def _stamp(_: Reading, digits: str) -> Moment | None:
     except ValueError:
         return None
     return exactly(start, later(start, grain, 1), grain, clocked=True) if 1900 <= start.year <= 2100 else None
+
+
+def _stamped_time(_: Reading, digits: str, minute: Number) -> Moment | None:
+    """2021050314:25, the day and the hour as one number."""
+    return _stamp(_, f"{digits}{minute.value:02}") if len(digits) == 10 and minute.digits == 2 else None
 
 
 def _basic(_: Reading, day: Moment, time: Number) -> Moment | None:
@@ -170,6 +182,7 @@ RULES: list[GrammarRule] = [
            "N2 ~ - ~ N2 ~ - ~ YEAR", "N2 - N2 - YEAR",
            "N2 ~ - ~ N2 ~ - ~ N2"),
     *rules("MDY", _dotted, "N2 . N2 . YEAR"),
+    *rules("DOTDATE", _dotted_short, "N2 ~ . ~ N2 ~ . ~ N2"),
     *rules("MDY", _figures, "N2 ~ \\ ~ N2 ~ \\ ~ YEAR"),
     *rules("MDY", lambda reading, month, year, day: month_day(reading, month, day, year), "MON - YEAR - N2", "MON / YEAR / N2"),
     *rules("MDY", lambda reading, day, year, month: month_day(reading, month, day, year), "N2 - YEAR - MON", "N2 / YEAR / MON"),
@@ -180,6 +193,7 @@ RULES: list[GrammarRule] = [
     *rules("MD", _ides, "the? ides of MON"),
     *rules("MDY", _ides, "the? ides of MON ,? YEAR"),
     *rules("DATETIME", _stamp, "STAMP"),
+    *rules("DATETIME", _stamped_time, "STAMP ~ : ~ N2"),
     *rules("DATETIME", _basic, "MDY ~ t ~ NUM", "MDY ~ t ~ NUM ~ z"),
     *rules("FIGURES", _weak_figures, "N2 ~ / ~ N2", "N2 ~ - ~ N2"),
     *rules("WEEKDAYNUM", lambda _, name, day: _weekday_the(_, name, day.value) if day.digits else None, "WEEKDAY ,? N2"),

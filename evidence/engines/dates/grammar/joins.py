@@ -215,7 +215,7 @@ def _to_now(reading: Reading, start: Moment) -> Moment | None:
 TO = "to|-|through|thru|until|till|untill|til"
 _FROM = "between|both"
 _THROUGH = "through|thru|right|up to|until|till"
-_PAIR = (f"A {TO} the? B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", f"A {_THROUGH} the? B",
+_PAIR = (f"A {TO} the? B", "A - - B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", f"A {_THROUGH} the? B",
          f"from the? A {_THROUGH} the? B", "A and ending on? B", f"from A {TO} and including B",
          "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
@@ -285,7 +285,7 @@ RULES: list[GrammarRule] = [
     *rules("CLOCKS", _lasting, "from? TIME for LENGTH"),
     *rules("RANGE", _length_then, "for LENGTH ,? from WHEN", "LENGTH starting|beginning from|on? WHEN",
            "LENGTH starting|beginning from|on? DATETIME",
-           "for LENGTH starting? from|at? DATETIME", "LENGTH starting|beginning from|at? TIME"),
+           "for LENGTH from|at? DATETIME", "LENGTH starting|beginning from|at? TIME"),
     *rules("CLOCKS", _length_then, "for LENGTH from|starting|beginning from|on|at? TIME"),
     *rules("RANGE", _of_year, "RANGE in|of|,? YEAR", "RANGE ,? in YEAR"),
     *rules("RANGE", _now_to, "between now|today and the? WHEN", f"from? now|today {TO} the? WHEN"),

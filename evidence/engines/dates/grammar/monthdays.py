@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from evidence.engines.dates.chart import GrammarRule, rules
-from evidence.engines.dates.grammar.days import month_day
+from evidence.engines.dates.grammar.days import day_of_month, month_day
 from evidence.engines.dates.grammar.joins import TO, between
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.moment import Moment, Reading, exactly
@@ -45,6 +46,18 @@ def _days_within(reading: Reading, month: Moment, first: Number | int, last: Num
     )
 
 
+def _days_told(reading: Reading, first: Number | int, last: Number | int, month: Moment) -> Moment | None:
+    """ "From 3 to 9 this month" may be of amounts, so no certain days."""
+    found = _days_within(reading, month, first, last)
+    return found and replace(found, narrated=True)
+
+
+def _nth_to_nth(reading: Reading, first: int, last: int) -> Moment | None:
+    """ "From the 3rd to the 9th" """
+    begin, end = day_of_month(reading, first), day_of_month(reading, last)
+    return between(reading, begin, end) if begin and end and first != last else None
+
+
 _NUMBERS = (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2"))
 RULES: list[GrammarRule] = [
     *rules("MONTHDAYS", _days, *(f"{pattern}{year}" for a, b in _NUMBERS for year in ("", " ,? YEAR")
@@ -55,6 +68,11 @@ RULES: list[GrammarRule] = [
     *rules("MONTHDAYS", lambda r, first, last, month: _days_within(r, month, first, last),
            *(f"{start} the? {a} {link} the? {b} of RELPERIOD" for a, b in _NUMBERS
              for start, link in (("from?", TO), ("between", f"and|{TO}")))),
+    *rules("MONTHDAYS", _days_told, *(f"{start} the? {a} {link} the? {b} in? RELPERIOD" for a, b in _NUMBERS
+           for start, link in (("from", TO), ("between", f"and|{TO}"))), "N2 ~ - ~ N2 in? RELPERIOD",
+           f"the? ORD {TO} the? ORD in? RELPERIOD"),
+    *rules("NTHRANGE", _nth_to_nth, f"from the? ORD {TO} the? ORD", f"between the? ORD and|{TO} the? ORD",
+           f"the ORD {TO} the ORD"),
     *rules("MONTHDAYS", _two_days, "MON N2 and|& N2 ,? YEAR", "MON ORD and|& ORD ,? YEAR"),
     *rules("MONTHDAYS", lambda r, first, last, month, of_year: _two_days(r, month, first, last, of_year),
            "N2 and|& N2 MON ,? YEAR", "the? ORD and|& ORD of? MON ,? YEAR"),

@@ -48,7 +48,7 @@ def terminals(token: Token) -> Iterable[tuple[str, Any]]:
 def _figures(digits: str) -> list[tuple[str, Any]]:
     size = len(digits)
     if size > 8 or not digits.isascii():
-        return [("STAMP", digits)] if size in (12, 14) and digits.isascii() else []
+        return [("STAMP", digits)] if size in (10, 12, 14) and digits.isascii() else []
     number = Number(int(digits), size)
     found: list[tuple[str, Any]] = [("NUM", number)]
     if size <= 2:

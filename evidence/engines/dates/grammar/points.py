@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import floor
 from evidence.engines.dates.chart import GrammarRule, Make, rules
-from evidence.engines.dates.grammar.joins import TO, between, pairs
+from evidence.engines.dates.grammar.joins import TO, between, day_with_time, pairs
 from evidence.engines.dates.grammar.relative import same_time, unit_at
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
@@ -91,6 +91,28 @@ def _now_to_time(reading: Reading, time: Moment) -> Moment | None:
     return exactly(now, end[1], "second", clocked=True, relative=True, joined=True, last_grain=time.grain)
 
 
+def _now_to_edge(reading: Reading, edge: Moment) -> Moment | None:
+    today = same_time(reading, 0)
+    return today and _edges(reading, today, edge)
+
+
+def _part_clocks(_: Reading, part: Moment, clocks: Moment) -> Moment | None:
+    """ "Friday morning between 8 and 9" """
+    return in_turn(part, clocks) if clocks.joined else None
+
+
+def _days_with_hours(_: Reading, stretch: Moment, clocks: Moment) -> Moment | None:
+    """ "Monday to Friday, 9 am to 5 pm": the days, of no certain week where none is named; the hours are those of each."""
+    if stretch.grain != "day" or stretch.clocked or not clocks.joined:
+        return None
+    return replace(stretch, narrated=stretch.narrated or not (stretch.anchored or stretch.relative))
+
+
+def _clocks_on(reading: Reading, clocks: Moment, day: Moment) -> Moment | None:
+    """ "Three to five tomorrow" """
+    return day_with_time(reading, day, clocks)
+
+
 _PERIODS = ("PERIODLIKE", "WHOLE")
 RULES: list[GrammarRule] = [
     *[
@@ -107,5 +129,9 @@ RULES: list[GrammarRule] = [
     *rules("POINTS", _edges, *pairs("EDGE", "EDGE"), *pairs("EDGE", "WHEN"), *pairs("WHEN", "EDGE")),
     *rules("DATETIME", _rest_of_day, "the? rest|remainder|remaining of? the|my|this? day"),
     *rules("TODAYPART", _rest_of, "the? rest|remainder of the|this|my? PARTNAME"),
+    *rules("DATETIME", _part_clocks, "DATEPART ,? CLOCKS", "DATEPART ,? FROMCLOCKS"),
+    *rules("DATETIME", _clocks_on, "LOOSECLOCKS RELDAY", "at TIME RELDAY", "at LOOSETIME RELDAY"),
+    *rules("RANGE", _days_with_hours, "RANGE ,? CLOCKS", "RANGE ,? FROMCLOCKS"),
+    *rules("POINTS", _now_to_edge, f"from? now|today {TO} EDGE", "between now|today and EDGE"),
     *rules("DATETIME", _now_to_time, f"from? now {TO} TIME", "between now and TIME"),
 ]

@@ -107,6 +107,7 @@ RULES: list[GrammarRule] = [
     *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY",
            "the? week starting|beginning|commencing on DAY",
            "the? week of|starting|beginning|commencing|ending on? the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
+    *rules("WEEK", _weekend_of, "the? weekend of the? NTH"),
     *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend"),
     *rules("WEEK", _week_of, "HOLIDAY week"),
     *rules("WEEK", _weekend_before, "the? weekend before|preceding DAY"),

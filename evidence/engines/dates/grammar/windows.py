@@ -105,6 +105,8 @@ RULES: list[GrammarRule] = [
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
     *rules("WINDOW", _window, "WHICH COUNT -? UNIT", "WHICH COUNT business UNIT"),
+    *rules("WINDOW", lambda r, step, number, unit: _window(r, step, number, unit) if unit == "decade" else None,
+           "the WHICH COUNT UNIT"),
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
     *rules("WINDOW", lambda _, window: window if window.bound == "window" else None, "within the? WINDOW"),
     *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit), "within the? WHICH UNIT", "within the? COMING UNIT"),
