@@ -30,6 +30,7 @@ _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified
 _PAIR = 2  # words
 _SURE = 0.6  # a guess of the model alone is not spread through the text
 _LONE_SURNAME = 0.51  # gives way to any longer name the surname is part of
+_FORMED = 0.78  # at least, of what a form shows to be an organization
 _SURE_PERSON = 0.75  # nor a surname that only the model vouches for
 
 
@@ -133,12 +134,21 @@ def retype(flat: str, spans: list[Span]) -> list[Span]:
     known = {
         person_words(flat[s.start : s.end])[-1] for s in spans if s.type == "person" and s.confidence >= _SURE_PERSON
     }
+    given = {
+        person_words(flat[s.start : s.end])[0]
+        for s in spans
+        if s.type == "person" and s.confidence >= _SURE_PERSON and " " in flat[s.start : s.end]
+    }
     begun = _beginnings(flat, spans)
     out: list[Span] = []
     for span in spans:
         words = flat[span.start : span.end].lower().split()
         guess = span.type in ("organization", "location") and span.confidence < _SURE and len(words) <= 2
         named = guess and words[-1] in known and not any(w in ORG_HEADS or w in NOT_NAMES for w in words)
+        is_given = (
+            span.type == "organization" and span.confidence < _FORMED and " ".join(words) in given - common_words()
+        )
+        named = named or is_given
         is_called = span.type == "location" and " ".join(words) in begun and " ".join(words) not in place_names()
         is_firm = is_called or _is_firm_of(flat, span, out)
         out.append(replace(span, type="person") if named else replace(span, type="organization") if is_firm else span)

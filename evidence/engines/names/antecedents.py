@@ -40,6 +40,10 @@ _ACTS_FOR = re.compile(
     r"|\b[Bb]y ?:[ \n]{0,40}(?:/ ?[sS] ?/)?[ \n]{0,40}\Z|/ ?[sS] ?/ {0,4}\Z"  # who signs for it
     r"|\bin the person of (?:[A-Z][\w-]* ){0,4}(?:(?:Mr|Ms|Mrs|Dr)\. )?\Z"
 )
+_THROUGH = re.compile(
+    r"\b[Bb]y(?: and through)? its (?:sole |managing |corporate |duly |authori[sz]ed ){0,2}(?:general partner|partner|member"
+    r"|manager|trustee|attorney[- ]in[- ]fact|agent|representative|nominee|servicer|owner),? \Z"
+)  # "Weir Yards LP, by its general partner Weir GP LLC ("Landlord")"
 _FORMER = re.compile(r"\b(?:f/k/a|formerly(?: known as)?|a/k/a|also known as|d/b/a|doing business as) \Z", re.I)
 _OF_ANOTHER = re.compile(
     r"\b(?:an?|the|its|as|acting as|wholly[- ]owned|indirect) (?:[\w-]+ ){0,3}"
@@ -107,7 +111,7 @@ def _without_others(flat: str, near: list[Span], term: str) -> list[Span]:
         before = flat[max(0, one.start - _LEAD) : one.start]
         if _ACTS_FOR.search(before) or (kept and _FORMER.search(before)):
             continue
-        if not (kept and _OF_ANOTHER.search(before)) or _names_owner(flat, one, term):
+        if not (kept and (_OF_ANOTHER.search(before) or _THROUGH.search(before))) or _names_owner(flat, one, term):
             kept.append(one)
     return kept
 

@@ -42,11 +42,11 @@ _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF"
 _FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Corp|CORP)\.?"
 _LEDGER = word_list("ledger_words")
 _SMALL_BRAND = re.compile(  # "k.v.t. Mills, Inc."
-    r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}"
+    r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}|[a-z0-9-]{2,30}\.(?:com|net|org)"
 )
 _KINDS_OF_FORMS = frozenset({"limited", "liability", "business", "domestic", "foreign", "professional", "general"})
 _BEGINS = re.compile(r"(?:\A|[\w)][.;:]|\n)\s{0,4}\Z")
-_FEWEST, _NEAR = 2, 8  # words before the form; characters
+_FEWEST, _NEAR, _REACH = 2, 8, 110  # words before the form; characters; how far left of it a company's name may begin
 _DIVISIONS = frozenset({"city", "county", "state", "town", "village", "district"})  # "Queen City Mills, Inc."
 _PARTS_OF_PAPERS = frozenset({"recitals", "preamble", "section", "article", "schedule", "exhibit", "annex", "appendix"})
 _KINDS_OF_WORK = frozenset({"public", "title"})  # "Weir Title Company"
@@ -54,17 +54,16 @@ _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms t
 _DEGREES = frozenset(
     {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
 )  # behind a name
-_MAX_WORDS = 9
+_MAX_WORDS, _WORD = 9, 3  # words; letters
+_BODIES = (ORG_HEADS | {"city", "state"}) - {"division", "unit"}  # whose names go on with "of"
 _SEAT = re.compile(
     r" (?:of|OF) (?P<place>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)(?! [A-Z])"
 )  # "Weir Insurance Company of Maine"
 _INSURERS = frozenset(
     {"Assurance", "Casualty", "Indemnity", "Insurance", "Life", "Title", "Reassurance", "Reinsurance", "Trust"}
 )
-_WORD = 3  # letters
 _REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
 _PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
-_REACH = 110  # how far left of its suffix a company's name may begin
 _LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P\.L\.L\.C|P ?\. ?[CA]")
 _FIRM = re.compile(rf"{_LAW_FIRM.pattern}|LLC|Co(?!rp)")  # whose name may list partners
 _LABEL_INSIDE = re.compile(r".*?[:\"](?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme of a definition
@@ -241,7 +240,8 @@ def _trimmed(name: list[Token]) -> list[Token]:
 def _is_headed(name: list[Token], at: int) -> bool:
     """Is what stands before "of" the name's own: "University of X", "Weir Cold Storage of Altona, Inc."?"""
     seat = " ".join(word for _, _, word in name[at + 1 :]).strip(",. ").lower()
-    return name[at - 1][2].strip(",").lower() in ORG_HEADS | {"city", "state"} or (at > 1 and seat in place_names())
+    head = name[at - 1][2].strip(",").lower()
+    return head in _BODIES or (at > 1 and seat in place_names())
 
 
 def _is_person_of_firm(name: list[Token], at: int) -> bool:

@@ -53,12 +53,14 @@ _FIRM_HEAD = re.compile(
 _QUARTER = re.compile(  # of a town; behind a street it is the street's: "9 Bloor Street East, Weirton"
     r"(?:^|[,(\n] {0,3}|(?<!\w)[a-z]{1,12} )(?P<quarter>North|South|East|West) \Z"
 )
+_LEARNED = frozenset(["Academy", "Association", "Board", "Conference", "Council", "Federation", "Institute", "Society"])
+_SUBJECT = re.compile(r" of (?!Directors|Trustees|Managers|Gov)(?:[A-Z][a-z]{3,20},? ){1,4}(?:and )?[A-Z][a-z]{3,20}\b")
+_FIRST = re.compile(r"[a-z,] (?P<word>[A-Z][a-z]{3,14}) \Z")
 _THE = re.compile(r"\bthe\s{1,3}\Z", re.I)
 _OF_A_KIND = re.compile(r"\b(?:an?|any|each)\s{1,3}\Z", re.I)
 _FORMS = frozenset({"company", "corporation", "partner", "trust", "stock", "board", "management", "bank"})
-_LETTERS, _ROW = 5, 9  # characters; words
-_GUESSED = 0.6  # at most, of a word that only the model takes for a name
-_SURE = 0.9  # a title or a form vouches for the name
+_LETTERS, _FEW, _ROW = 5, 3, 9  # characters; words
+_GUESSED, _SURE = 0.6, 0.9  # at most, of a word that only the model names; of what a title or a form vouches for
 
 
 def without_labels(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
@@ -79,7 +81,7 @@ def with_heads(flat: str, spans: Iterable[Span]) -> Iterator[Span]:
     """With the noun that says what it is, "Marathon International | Airport", where it ends the name."""
     spans = list(spans)
     begun = {span.start for span in spans}
-    for span in (_with_quarter(flat, one) for one in spans):
+    for span in (_with_subject(flat, _with_quarter(flat, one)) for one in spans):
         span = _named_after(flat, span)
         found = _HEAD.match(flat, span.end) if span.type in ("organization", "location") and not span.role else None
         heads = (
@@ -102,6 +104,16 @@ def _with_quarter(flat: str, span: Span) -> Span:
         return span
     found = _QUARTER.search(flat, max(0, span.start - _REACH), span.start)
     return replace(span, start=found.start("quarter")) if found else span
+
+
+def _with_subject(flat: str, span: Span) -> Span:
+    """ "American Institute | of Certified Public Mills", "Public | Company Accounting Oversight Board"."""
+    words = flat[span.start : span.end].split() if span.type == "organization" and not span.role else []
+    if len(words) < 2 or words[-1] not in _LEARNED:
+        return span
+    subject = _SUBJECT.match(flat, span.end)
+    first = _FIRST.search(flat, max(0, span.start - _REACH), span.start) if is_role(words[0]) else None
+    return replace(span, start=first.start("word") if first else span.start, end=subject.end() if subject else span.end)
 
 
 def _institution(flat: str, span: Span, begun: set[int]) -> Span | None:
@@ -163,15 +175,25 @@ def _is_surname(word: str) -> bool:
 def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
     cut = _trimmed(flat, span)
     words = [word.strip(_EDGE).lower() for word in flat[cut.start : cut.end].split()]
-    if not words:
+    if not words or _is_of_phrase(flat, cut, words):
         return
-    is_business = not cut.title and _is_business(words[-1])
-    if len(words) > 1 and cut.confidence < _SURE and (" ".join(words) in companies or is_business):
+    is_business = " ".join(words) in companies or (not cut.title and _is_business(words[-1]))
+    if len(words) > 1 and cut.confidence < _SURE and is_business:
         yield replace(cut, type="organization")
     elif len(words) > 1 and words[0] not in all_given_names() and (partner := _PARTNER.match(flat, cut.end)):
         yield replace(cut, type="organization", end=partner.end())
     elif len(words) > 1 or cut.title or _names_alone(flat, cut, words[0]):
         yield cut
+
+
+def _is_of_phrase(flat: str, span: Span, words: list[str]) -> bool:
+    """ "FURTHER AFFIANT | SAITH NOUGHT": words that only the model takes for a name, in a phrase that is all capitals."""
+    is_shouted = flat[span.start : span.end].isupper() and span.certainty < 1
+    if not is_shouted or {*words} & SURNAMES or {*words} & all_given_names():
+        return False
+    line = flat[flat.rfind("\n", 0, span.start) + 1 : span.start]
+    before = line.split(" ")[-2] if line.endswith(" ") else ""
+    return before.isalpha() and before.isupper() and len(before) > _FEW
 
 
 def _is_business(word: str) -> bool:

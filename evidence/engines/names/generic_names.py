@@ -31,6 +31,7 @@ _HEADING_ENDS = re.compile(
 _NUMBERED_PART = re.compile(
     r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
 )  # of a table of contents
+_SEVERAL = re.compile(r"[A-Z]{2,6}s")  # "the MHCs": some of a kind, as each MHC is
 _GOES_ON = re.compile(r" {1,3}[A-Z][a-z]{2,20}\b")
 _INSTITUTIONS = frozenset(
     {
@@ -66,6 +67,8 @@ def without_generic(
         if _is_share_of_party(flat, said, there, terms)
         or (said not in own and (_is_small(flat, said, vocabulary) or _is_generic(flat, said, there, terms)))
     }
+    several = {_said(flat, span) for span in spans if _SEVERAL.fullmatch(flat, span.start, span.end)}
+    generic |= several | {said.removesuffix("s") for said in several}
     return [span for span in spans if not (span.type == "organization" and _said(flat, span) in generic)]
 
 

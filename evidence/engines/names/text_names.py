@@ -10,7 +10,14 @@ from evidence.engines.names.addresses import find_contacts, spelt_names, surname
 from evidence.engines.names.aliases import header_names
 from evidence.engines.names.kin import is_introduced_as_kin
 from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality
-from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization, tidy_person
+from evidence.engines.names.names import (
+    OrganizationNames,
+    PersonNames,
+    organization_key,
+    person_words,
+    tidy_organization,
+    tidy_person,
+)
 from evidence.engines.names.place_forms import whole_place
 from evidence.engines.names.roles import Definition
 from evidence.engines.names.spans import Span
@@ -109,7 +116,15 @@ class TextNames:
 
     def is_unsure(self, span: Span) -> bool:
         """Is it doubtful that the mention names a person, an organization or a place, as far as this text says?"""
-        return span.type in _DOUBTED and not span.role and self._surest[self.of(span)] < _LEAST
+        if span.type not in _DOUBTED or span.role:
+            return False
+        name = self.of(span)
+        return self._surest[name] < _LEAST or (span.type == "person" and self._is_passing_word(name))
+
+    def _is_passing_word(self, name: str) -> bool:
+        """One word that stands once, and that nothing but the model takes for a person: "Lewy" of "Lewy body dementia"."""
+        words = person_words(name)
+        return len(words) == 1 and self._often[words] == 1 and self._surest[name] < 1 and " " not in name
 
     def _names_none(self, span: Span) -> bool:
         """ "The agency", "h Street", "Canadian", "any Governmental Authority": some of a kind, and none by name."""
@@ -119,7 +134,8 @@ class TextNames:
         if span.type == "person" and all(one in _IN_OFFICE or is_nationality(one) for one in name.lower().split()):
             return True
         any_one = span.type == "organization" and _ANY.search(self._flat, max(0, span.start - _NEAR), span.start)
-        return name.islower() or is_nationality(name) or bool(any_one)
+        is_small = name.islower() and not organization_key(name)[1]  # "weir.com, inc." is a company's
+        return is_small or is_nationality(name) or bool(any_one)
 
     def _given_first(self, span: Span) -> str:
         said = written(self._flat, span)

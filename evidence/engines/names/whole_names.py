@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from evidence.engines.names.lexicon import ORG_HEADS, STATES, place_names
+from evidence.engines.names.names import organization_key, tidy_organization
 from evidence.engines.names.spans import Span
 
 _ENDING = re.compile("['\u2019]s(?!\\w)")
@@ -21,6 +22,7 @@ _STATE_CODES = frozenset(STATES.values())
 _BETWEEN_TWO = re.compile(r" (?:and )?")
 _OF = re.compile(r" of (?:the )?")
 _PUBLIC = frozenset({"city", "county", "port", "state", "town", "village"})
+_BEHIND = re.compile(r",? (?:Inc|LLC|Ltd|Corp|LLP|LP|PLC)\b")
 _FEWEST = 2  # words that a person's name has at least, where two stand side by side
 
 
@@ -83,7 +85,11 @@ class _Endings:
 
 def _of_owner(flat: str, span: Span, names: dict[str, set[str]]) -> Span:
     """ "Tavrin" of "Tavrin's Northern Market", where Tavrin is an organization by itself."""
-    owner = _OWNER.match(flat, span.start, span.end) if span.type == "organization" else None
+    is_company = (
+        span.type == "organization" and organization_key(tidy_organization(flat[span.start : span.end]))[1] != ""
+    )
+    is_open = span.type == "organization" and not is_company and not _BEHIND.match(flat, span.end)
+    owner = _OWNER.match(flat, span.start, span.end) if is_open else None
     is_known = owner is not None and (owner["name"].lower() in names["organization"] or _is_called(flat, owner["name"]))
     return replace(span, end=owner.end("name")) if owner and is_known else span
 

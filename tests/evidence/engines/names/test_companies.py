@@ -7,6 +7,7 @@ import pytest
 from evidence.engines.names.companies import find_companies
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.spans import settle
+from tests.evidence.engines.names.naming import named
 
 
 def companies(text: str) -> list[str]:
@@ -125,3 +126,8 @@ def test_a_verb_that_begins_a_sentence_and_a_city_in_a_name() -> None:
     assert companies("a crane for Queen City Scaffold, Inc. at work") == ["Queen City Scaffold, Inc."]
     assert companies("KREBS & WEIR CO., L.P.A. of Altona") == ["KREBS & WEIR CO., L.P.A."]
     assert companies("Section 3.01 Company Common Stock Recitals Company Disclosure Letter Article III Company") == []
+
+
+def test_whose_division_it_is_is_named_without_it() -> None:
+    text = "HALE ENGINEERS\nA Division of Norwick Technical Group, Inc.\n22 Hale Street"
+    assert "Norwick Technical Group, Inc." in named(text, "organization")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.names.generic_names import without_generic
+from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.spans import Span
 from tests.evidence.engines.names.naming import named
 
 
@@ -103,3 +106,9 @@ def test_what_a_paper_calls_after_a_party_is_none(term: str) -> None:
 def test_a_bank_called_after_a_party_stays() -> None:
     text = 'Weirshire Bankshares, Inc. ("Weirshire") owns Weirshire National Bank. Weirshire National Bank lends.'
     assert "Weirshire National Bank" in named(text, "organization")
+
+
+def test_letters_for_several_of_a_kind_are_no_organization() -> None:
+    flat = "The MHCs file the MHC Application with the FDA."
+    spans = [Span(4, 8, "organization", 0.5), Span(18, 21, "organization", 0.5), Span(43, 46, "organization", 0.5)]
+    assert without_generic(flat, spans, frozenset(), (), Vocabulary(flat)) == spans[2:]

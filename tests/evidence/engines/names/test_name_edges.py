@@ -104,3 +104,25 @@ def test_a_sheriffs_office_in_capitals_is_found_whole() -> None:
 def test_a_deputys_office_and_initials_are_no_names() -> None:
     text = "It was prepared by Deputy Marshal Ingrid Sandler.\n\nThanks,\nAKL"
     assert [one.text for one in find_mentions(text) if one.type == "person"] == ["Ingrid Sandler"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (
+            "the Code of Ethics of the American Institute of Certified Public Accountants binds them",
+            "American Institute of Certified Public Accountants",
+        ),
+        (
+            "they are registered with the Public Company Accounting Oversight Board and others",
+            "Public Company Accounting Oversight Board",
+        ),
+    ],
+)
+def test_a_learned_body_is_named_with_its_subject(text: str, name: str) -> None:
+    assert [one.text for one in find_mentions(text) if one.type == "organization"] == [name]
+
+
+def test_the_last_words_of_a_phrase_in_capitals_are_nobody() -> None:
+    flat = "FURTHER AFFIANT SAYETH NAUGHT."
+    assert list(without_labels(flat, [Span(16, 29, "person", 0.76, certainty=0.7)])) == []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.names.mentions import find_mentions
 from tests.evidence.engines.documents.test_parties_meant import statements
+from tests.evidence.engines.names.naming import named
 
 _WHOLE_NAMES = {
     "Near Tarn Group Inc.": """by and among Weir Parent, Inc., a Maine corporation ("Parent"), and Near Tarn Group Inc., a Maine
@@ -106,3 +108,13 @@ The parties agree that the rent of $5,000 falls due on June 9, 2019. The parties
         in said
     )
     assert "The parties to the sale of the mill paid $900." in said
+
+
+def test_a_term_is_the_partys_and_not_its_general_partners() -> None:
+    text = 'made between WEIR YARDS LP, a Maine limited partnership, by its general partner Tarn GP LLC ("Landlord"), and others.'
+    assert [one.name for one in find_mentions(text + " Landlord shall pay.") if one.role] == ["WEIR YARDS LP"] * 2
+
+
+def test_a_company_called_like_its_page_is_a_party() -> None:
+    text = 'by and between weirdoc.com, inc., a Maine corporation ("weirdoc.com"), and Tarn Mills, Inc., a Maine corporation.'
+    assert [one for one in named(text, "organization") if one.startswith("weirdoc.com, inc")]

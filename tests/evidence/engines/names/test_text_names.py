@@ -6,6 +6,7 @@ import pytest
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.names import recognizer
+from evidence.engines.names.aliases import retype
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.spans import Span
 
@@ -118,3 +119,18 @@ def test_what_only_the_model_takes_for_a_name_and_hesitates_about_is_unsure(monk
     found = mentions(text)
     assert {one.name for one in found if one.is_unsure} == {"Brindal Vosk"}
     assert [one.text for one in found if not one.is_unsure] == ["Edmund Grale", "Veskar Tolum", "Veskar Tolum", "Grale"]
+
+
+def test_a_word_that_stands_once_and_only_the_model_takes_for_a_person_is_unsure() -> None:
+    found = [
+        one
+        for one in find_mentions("The doctor diagnosed him with Lewy body dementia in 2025.")
+        if one.type == "person"
+    ]
+    assert all(one.is_unsure or one.is_open for one in found)
+
+
+def test_a_given_name_alone_is_the_persons_whose_it_is() -> None:
+    flat = "Colm Deary runs the yard. We met Colm."
+    spans = [Span(0, 10, "person", 0.86), Span(33, 37, "organization", 0.77)]
+    assert [one.type for one in retype(flat, spans)] == ["person", "person"]
