@@ -44,6 +44,9 @@ _THROUGH = re.compile(
     r"\b[Bb]y(?: and through)? its (?:sole |managing |corporate |duly |authori[sz]ed ){0,2}(?:general partner|partner|member"
     r"|manager|trustee|attorney[- ]in[- ]fact|agent|representative|nominee|servicer|owner),? \Z"
 )  # "Weir Yards LP, by its general partner Weir GP LLC ("Landlord")"
+_IN_PART = re.compile(
+    r"\bthrough (?:its|the) \Z"
+)  # "the University of Weir, through its Department of Mills ("University")"
 _FORMER = re.compile(r"\b(?:f/k/a|formerly(?: known as)?|a/k/a|also known as|d/b/a|doing business as) \Z", re.I)
 _OF_ANOTHER = re.compile(
     r"\b(?:an?|the|its|as|acting as|wholly[- ]owned|indirect) (?:[\w-]+ ){0,3}"
@@ -85,6 +88,8 @@ def antecedent(
     paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
     inside = [one for one in inside if one.start > paragraph] or inside
     gap = flat[inside[-1].end : position]
+    if _trades_as(term, gap):
+        return inside[-1]
     if _BLANK_PARTY.search(gap) or _is_of_gap(term, gap) or _is_named_in(_APPOSED.sub("", gap)):
         return None  # "Acme Inc. of Boston and [*] ("Distributor")"; "Ann Lee sued the City of Altona (the City)"
     named = [one for one in inside if _has(flat, one, term)]
@@ -100,6 +105,12 @@ def _has(flat: str, party: Span, term: str) -> bool:
     return re.search(rf"\b{re.escape(term)}\b", flat[party.start : party.end], re.I) is not None
 
 
+def _trades_as(term: str, gap: str) -> bool:
+    """ "Weir Mills, LLC, doing business as MillFume ("MillFume")"."""
+    at = gap.find(term)
+    return at >= 0 and _FORMER.search(gap, 0, at) is not None
+
+
 def _is_named_in(gap: str) -> bool:
     return bool(_NAMED_HERE.search(gap) or _ALONE.search(gap))
 
@@ -110,6 +121,8 @@ def _without_others(flat: str, near: list[Span], term: str) -> list[Span]:
     for one in near:
         before = flat[max(0, one.start - _LEAD) : one.start]
         if _ACTS_FOR.search(before) or (kept and _FORMER.search(before)):
+            continue
+        if _IN_PART.search(before) and not _names_owner(flat, one, term):
             continue
         if not (kept and (_OF_ANOTHER.search(before) or _THROUGH.search(before))) or _names_owner(flat, one, term):
             kept.append(one)

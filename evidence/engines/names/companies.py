@@ -23,7 +23,8 @@ from evidence.engines.names.spans import Span
 
 _STRONG = (
     r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L\.P\.A|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH"
-    r"|GMBH|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy"
+    r"|GMBH|S\.? ?(?:A\.?(?: ?P\. ?I\.?)?|[Dd][Ee] R\.? ?L\.?) [Dd][Ee] C\.? ?V"
+    r"|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy"
     r"|AB|KG|SE|SARL|P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = (
@@ -62,11 +63,10 @@ _SEAT = re.compile(
 _INSURERS = frozenset(
     {"Assurance", "Casualty", "Indemnity", "Insurance", "Life", "Title", "Reassurance", "Reinsurance", "Trust"}
 )
-_REGISTERED = re.compile(r"\d{5,10}|\d{4}-\d{4}")  # "1060442 ALBERTA LTD."
-_PROVINCE = re.compile(r"(?:[a-z]\. ?){2}")
+_REGISTERED, _PROVINCE = re.compile(r"\d{5,10}|\d{4}-\d{4}"), re.compile(r"(?:[a-z]\. ?){2}")  # "1060442 ALBERTA LTD."
 _LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P\.L\.L\.C|P ?\. ?[CA]")
 _FIRM = re.compile(rf"{_LAW_FIRM.pattern}|LLC|Co(?!rp)")  # whose name may list partners
-_LABEL_INSIDE = re.compile(r".*?[:\"](?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme of a definition
+_LABEL_INSIDE = re.compile(r".*?(?:[:\"]|\((?!.*\)))(?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme, (Acme
 _BRACKETED = re.compile(r"\((?:[A-Z][\w. ]{1,20}|\d{4})\),?")
 _TRADING_AS = frozenset({"dba", "d/b/a", "aka", "a/k/a", "fka", "f/k/a", "nka", "n/k/a", "t/a"})
 

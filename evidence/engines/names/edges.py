@@ -188,7 +188,7 @@ def _person(flat: str, span: Span, companies: set[str]) -> Iterator[Span]:
 
 def _is_of_phrase(flat: str, span: Span, words: list[str]) -> bool:
     """ "FURTHER AFFIANT | SAITH NOUGHT": words that only the model takes for a name, in a phrase that is all capitals."""
-    is_shouted = flat[span.start : span.end].isupper() and span.certainty < 1
+    is_shouted = len(words) > 1 and flat[span.start : span.end].isupper() and span.certainty < 1
     if not is_shouted or {*words} & SURNAMES or {*words} & all_given_names():
         return False
     line = flat[flat.rfind("\n", 0, span.start) + 1 : span.start]

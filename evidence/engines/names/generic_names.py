@@ -26,7 +26,7 @@ _NUMBER_BEFORE = re.compile(
     r"(?:^|\s)(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|\([a-z]{1,4}\)|\([A-Z]\)|[A-Z]\.)\s{1,4}[\"_]?\Z"
 )
 _HEADING_ENDS = re.compile(
-    r"[\"_]?(?:\.[\"_]?\s{1,3}[A-Z(]|:|\s?--?\s|[ .]{1,60}\d{1,3}\s)"
+    r"(?: [A-Z][a-z]{2,20}){0,4}[\"_]?(?:\.[\"_]?\s{1,3}[A-Z(]|:|\s?--?\s|[ .]{1,60}\d{1,3}\s)"
 )  # or its page in a table of contents
 _NUMBERED_PART = re.compile(
     r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
@@ -101,7 +101,9 @@ def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) 
 
 
 def _is_share_of_party(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
-    """ "Acme Common | Stock", where the paper calls a party Acme, and the phrase never ends there."""
+    """ "Acme Common | Stock", where the paper calls a party Acme, and the phrase never ends there; "Acme Center(s)"."""
+    if any(flat.startswith("(s)", span.end) for span in there):
+        return True
     first, *others = said.split()
     is_plain = first in terms and others[-1] not in _INSTITUTIONS and {*others} <= common_words() | ORG_HEADS
     return is_plain and all(_GOES_ON.match(flat, span.end) for span in there)

@@ -14,7 +14,11 @@ _STREET_BEFORE = re.compile(
     r"\d[\w-]{0,8} (?:[A-Z][\w'-]{1,20} ){1,3}(?:St|Street|Rd|Road|Ave|Avenue|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Hwy|Highway)"
     r"\.?,?\s{1,40}\Z"
 )
-_PLACE_BEHIND = re.compile(r",\s{1,40}[A-Z]")  # "315 Quay Rd | Wan Tor, Altona"
+_PLACE_BEHIND = re.compile(r",\s{1,40}(?:\d{4,6},\s{1,4})?[A-Z]")  # "315 Quay Rd | Wan Tor, Altona"
+_SAINT_BEFORE = re.compile(
+    r"(?:San|Santa|Santo|S\u00e3o|Los|Las|Puerto|Villa|Fort|Mount|Port)\s\Z"
+)  # "San | Lucas del Mar, 23405, Weirland"
+_CODE_BEHIND = re.compile(r",\s{1,4}\d{5,6},\s{1,4}[A-Z]")  # "Zona Norte, 48300, Puerto Weir"
 _SHIP_OR_ANIMAL = re.compile(
     r"\b(?:M/V|S/S|F/V|M\.V\.|S\.S\.|(?i:vessel|barge|tug|ship|horse|mare|gelding|stallion|dog))(?: (?:named|called))?,? \"?\Z"
 )
@@ -31,6 +35,10 @@ def of_address(flat: str, span: Span) -> Span:
     code = _POST_CODE.search(flat, span.start, span.end + len(", MK11 3LW"))
     if code and code.start() <= span.end:
         return replace(span, type="location", end=code.start())
+    if span.type == "person" and (saint := _SAINT_BEFORE.search(flat, max(0, span.start - _NEAR), span.start)):
+        return replace(span, type="location", start=saint.start()) if _PLACE_BEHIND.match(flat, span.end) else span
+    if span.type == "person" and _CODE_BEHIND.match(flat, span.end):
+        return replace(span, type="location")
     if span.type == "person" and _STREET_BEFORE.search(flat, max(0, span.start - _STREET), span.start):
         return replace(span, type="location") if _PLACE_BEHIND.match(flat, span.end) else span
     is_street = span.type == "person" and _HOUSE.search(flat, max(0, span.start - _NEAR), span.start)

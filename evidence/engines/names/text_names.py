@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
 from evidence.engines.names.kin import is_introduced_as_kin
-from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality
+from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, common_words, given_names, is_nationality
 from evidence.engines.names.names import (
     OrganizationNames,
     PersonNames,
@@ -72,7 +72,17 @@ class TextNames:
         for span in (one for one in spans if one.type in _DOUBTED and not one.role):
             name = self.of(span)
             names[name] = max(names.get(name, 0.0), surest.get(person_words(self._flat[span.start : span.end]), 0.0))
-        return names
+        return names | dict.fromkeys(self._in_both_cases(spans), 1.0)
+
+    def _in_both_cases(self, spans: list[Span]) -> set[str]:
+        """The people whom a caption or a signature has in capitals, and the text with small letters."""
+        cases: dict[str, set[bool]] = defaultdict(set)
+        for span in spans:
+            said = self._flat[span.start : span.end]
+            is_whole = span.type == "person" and not span.role and " " in said and said[0].isupper()
+            if is_whole and not {*said.lower().split()} & common_words():
+                cases[self.of(span)].add(said.isupper())
+        return {name for name, seen in cases.items() if len(seen) > 1}
 
     def of(self, span: Span) -> str:
         said = written(self._flat, span)

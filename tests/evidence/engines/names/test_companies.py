@@ -131,3 +131,15 @@ def test_a_verb_that_begins_a_sentence_and_a_city_in_a_name() -> None:
 def test_whose_division_it_is_is_named_without_it() -> None:
     text = "HALE ENGINEERS\nA Division of Norwick Technical Group, Inc.\n22 Hale Street"
     assert "Norwick Technical Group, Inc." in named(text, "organization")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("made between Weir and Tarn Del Norte S. De R.L. De C.V. for the hotel", "Tarn Del Norte S. De R.L. De C.V."),
+        ("sold by Minera Tarn, S.A. de C.V. in May", "Minera Tarn, S.A. de C.V."),
+        ("Notes of a call with counsel (Quill Batey LLP) of today", "Quill Batey LLP"),
+    ],
+)
+def test_a_companys_name_is_whole(text: str, name: str) -> None:
+    assert name in named(text, "organization")

@@ -54,3 +54,7 @@ def test_whose_thing_it_is_and_a_company_stay() -> None:
     text = "Vehicle: a van of Weir Mills, Inc.\nProducts: Weir Mills, Inc. doors\nThe Weirs met in the Berlin office."
     assert named(text, "organization") == ["Weir Mills, Inc.", "Weir Mills, Inc."]
     assert named(text, "location") == ["Berlin"]
+
+
+def test_a_residents_family_name_stands_first() -> None:
+    assert people("Resident: Abernall, Constance     Room: 214B\nShe fell.") == {"Constance Abernall"}

@@ -112,3 +112,15 @@ def test_letters_for_several_of_a_kind_are_no_organization() -> None:
     flat = "The MHCs file the MHC Application with the FDA."
     spans = [Span(4, 8, "organization", 0.5), Span(18, 21, "organization", 0.5), Span(43, 46, "organization", 0.5)]
     assert without_generic(flat, spans, frozenset(), (), Vocabulary(flat)) == spans[2:]
+
+
+def test_one_or_several_of_a_kind_are_no_organization() -> None:
+    flat = 'operation of sales centers ("WEIRSHIRE Center(s)") in Maine'
+    spans = [Span(29, 45, "organization", 0.76)]
+    assert without_generic(flat, spans, frozenset(), (), Vocabulary(flat)) == []
+
+
+def test_a_heading_of_a_table_of_contents_is_no_organization() -> None:
+    flat = "SECTION 4.1. Conversion of Weir Sub Capital Stock 20 SECTION 4.2. Notes 21"
+    spans = [Span(13, 43, "organization", 0.76)]
+    assert without_generic(flat, spans, frozenset(), (), Vocabulary(flat)) == []

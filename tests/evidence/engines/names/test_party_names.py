@@ -118,3 +118,15 @@ def test_a_term_is_the_partys_and_not_its_general_partners() -> None:
 def test_a_company_called_like_its_page_is_a_party() -> None:
     text = 'by and between weirdoc.com, inc., a Maine corporation ("weirdoc.com"), and Tarn Mills, Inc., a Maine corporation.'
     assert [one for one in named(text, "organization") if one.startswith("weirdoc.com, inc")]
+
+
+def test_a_trading_name_is_the_companys() -> None:
+    text = 'between Tarn, Inc. ("Tarn") and Pacific Mill Services, LLC, doing business as MillFume ("MillFume"). MillFume pays.'
+    assert {one.name for one in find_mentions(text) if one.text == "MillFume"} == {"Pacific Mill Services, LLC"}
+
+
+def test_a_term_is_not_of_the_department_through_which_a_party_acts() -> None:
+    text = (
+        'between Tarn, Inc. ("Tarn") and the school, through its Department of Mills ("University"). University pays.'
+    )
+    assert "Department of Mills" not in {one.name for one in find_mentions(text) if one.role}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.names.mentions import find_mentions
+from evidence.engines.names.spans import Span
+from evidence.engines.names.surroundings import of_address
 from tests.evidence.engines.names.naming import named
 
 
@@ -56,3 +58,20 @@ def test_a_ship_with_a_title_in_its_name_is_nobody() -> None:
 def test_what_stands_between_a_street_and_a_town_is_a_place() -> None:
     text = "a company of 315-321 Lockley Rd Wan Tor, Hong Kong (the Seller)"
     assert [one for one in find_mentions(text) if one.type == "person"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Paseo de Weir I-5 D, San Lucas del Mar, 23405, Mexico",
+        "Barra de Weir Km. 3.5, Zona Norte, 48300, Puerto Weir, Mexico",
+    ],
+)
+def test_a_quarter_of_a_town_is_nobody(text: str) -> None:
+    assert [one.text for one in find_mentions(text) if one.type == "person" and not one.is_unsure] == []
+
+
+def test_a_person_before_a_post_code_is_a_place() -> None:
+    flat = "Zona Norte, 48300, Puerto Weir and San Lucas, Mexico"
+    assert of_address(flat, Span(0, 10, "person", 0.76)).type == "location"
+    assert of_address(flat, Span(39, 44, "person", 0.5)) == Span(35, 44, "location", 0.5)

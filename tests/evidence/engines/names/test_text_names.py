@@ -9,6 +9,7 @@ from evidence.engines.names import recognizer
 from evidence.engines.names.aliases import retype
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.spans import Span
+from evidence.engines.names.text_names import TextNames, surest_of
 
 
 def mentions(text: str, **metadata: str) -> list[FoundMention]:
@@ -134,3 +135,10 @@ def test_a_given_name_alone_is_the_persons_whose_it_is() -> None:
     flat = "Colm Deary runs the yard. We met Colm."
     spans = [Span(0, 10, "person", 0.86), Span(33, 37, "organization", 0.77)]
     assert [one.type for one in retype(flat, spans)] == ["person", "person"]
+
+
+def test_who_stands_in_capitals_and_in_small_letters_is_somebody() -> None:
+    flat = "KNUD HAGERDORN sued. The records of Knud Hagerdorn came."
+    spans = [Span(0, 14, "person", 0.76, certainty=0.5), Span(36, 50, "person", 0.76, certainty=0.5)]
+    names = TextNames(flat, spans, (), {}, surest_of(flat, spans))
+    assert not names.is_unsure(spans[0])
