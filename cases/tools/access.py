@@ -38,7 +38,8 @@ class AccessTools(ToolViewSet):
             raise Invalid.field("user_id", "This person is deactivated and sees nothing.")
         scope = replace(person_scope(user), case_ids=[case.pk])
         theirs, yours = (
-            counts_of(case.pk, one, internal=works_for_firm(one)) for one in (self._shared(scope), self.scope)
+            counts_of(case.pk, one, internal=works_for_firm(one), only=("evidence", "facts"))
+            for one in (self._shared(scope), self.scope)
         )
         return self.answer(
             {

@@ -192,16 +192,16 @@ def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
     return shown
 
 
-def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool, only: str = "") -> dict[str, int]:
-    """How many of each, or of ``only`` one, the caller may see in the case, which was found to be theirs, in one statement;
+def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool, only: Collection[str] = ()) -> dict[str, int]:
+    """How many of each, or ``only`` of some, the caller may see in the case, which was found to be theirs, in one statement;
     10,001 means more than 10,000."""
     counted = sorted((one for kind in kinds.all_kinds() for one in kind.counts), key=lambda one: one.name)
-    asked = [one for one in counted if (one.name == only if only else internal or not one.internal)]
+    asked = [one for one in counted if (one.name in only if only else internal or not one.internal)]
 
     def queries(scope: Scope, case_id: uuid.UUID) -> dict[str, tuple[str, QuerySet[Any]]]:
         return {one.name: _counted(one, case_id, scope) for one in asked}
 
-    found = numbers(("counts", internal, only), case_id, scope, queries)
+    found = numbers(("counts", internal, *sorted(only)), case_id, scope, queries)
     return {name: min(number, CAP + 1) for name, number in found.items()}
 
 

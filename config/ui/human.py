@@ -68,9 +68,9 @@ def count(value: Any) -> str:
 
 
 @register.filter
-def bounded(value: Any) -> str:
+def bounded(value: Any, most: int = CAP) -> str:
     """What was counted no further than to a bound, as a case's counts are: 1,840, or 10,000+."""
-    return f"{CAP:,}+" if isinstance(value, int) and value > CAP else count(value)
+    return f"{most:,}+" if isinstance(value, int) and value > most else count(value)
 
 
 @register.filter

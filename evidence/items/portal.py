@@ -35,7 +35,7 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
     return {
         "case_id": case.pk,
         "status": case.status,
-        "documents": counts_of(case.pk, scope, internal=False, only="evidence")["evidence"],
+        "documents": counts_of(case.pk, scope, internal=False, only=("evidence",))["evidence"],
         "latest": newest[:LATEST],
         **_awaited(case, newest, clients, scope),
         "readers": readers,

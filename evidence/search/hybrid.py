@@ -32,6 +32,7 @@ OF_ASKED_WORDS, OF_DESCRIBED_NAME, OF_DOCUMENT = 0.3, 0.5, 4.0
 LOOKED_THROUGH = 3  # documents that fit the description best, of which all passages are compared
 LONGEST = 1_500  # characters of a passage whose words are compared
 PARTS = re.compile(r"[;:?]+(?:\s+|$)")
+RANKED = 1_000  # pages with the words of which the best are taken: half of what a search by words alone ranks
 FEWEST = 2  # words that say something, of a description and of what is asked
 
 
@@ -56,7 +57,7 @@ class Compared:
 def hybrid(reach: Reach, query: Query) -> Candidates:
     """The best passages for what is asked. Phrases, ``-``, ``~`` and ``*`` are exact: then meaning only orders what the
     words find."""
-    worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES)
+    worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES, depth=RANKED)
     pages = dict(worded.pages)
     described, asked = parts_of(query.plain)
     whole, of_asked = meanings_of(reach.case.pk, [query.plain, asked])

@@ -18,11 +18,8 @@ from evidence.search.reach import Reach
 
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
-DEPTHS = (
-    250,
-    1_000,
-    4_000,
-)  # how many of the case's nearest the index names: the last for a small part of a large case
+FIRST_LOOK, DEEPEST = 250, 4_000  # how many of the case's nearest the index names at first, and at most
+MARGIN = 1.5  # times as many as would be enough, if what is asked about were spread evenly among them
 COMPARED = 5_000  # passages of a case that are compared one by one
 ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, id LIMIT {most}"
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
@@ -83,22 +80,31 @@ def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
         return _compared(reach, rows.filter(item_id__in=reach.few), sought)
     if items_of(reach.case.pk) <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
         return _compared(reach, rows, sought)
-    found: list[Near] = []
-    before = 0
-    for depth in DEPTHS:
-        if before and depth < DEPTHS[-1] and len(found) * depth < ENOUGH * before:
-            continue  # by what the look before found, this one would name too few again
-        before = depth
+    return _deeper(reach, rows, sought)
+
+
+def _deeper(reach: Reach, rows: QuerySet[Any], sought: QueryVector) -> tuple[list[Near], bool]:
+    """As many of the case's nearest as it takes to have enough within reach, by how many the look before found."""
+    depth, found = 0, list[Near]()
+    while depth < DEEPEST:
+        depth = _depth_after(depth, len(found))
         looked_at, found = _named(reach, rows, sought, depth)
-        if looked_at < DEPTHS[0]:  # the index gave up among other cases' passages
+        if looked_at < FIRST_LOOK:  # the index gave up among other cases' passages
             return _compared(reach, rows, sought)
         if len(found) >= ENOUGH:
             return found, False
-        if len(found) * DEPTHS[-1] < ENOUGH * depth:  # so few that not even the deepest look would name enough
+        if len(found) * DEEPEST < ENOUGH * depth:  # so few that not even the deepest look would name enough
             break
     if (modest := reach.all_if_modest()) is not None:
         return _compared(reach, rows.filter(any_of("item_id", modest)), sought, are_within=True)
-    return found if depth == DEPTHS[-1] else _named(reach, rows, sought, DEPTHS[-1])[1], False
+    return found if depth == DEEPEST else _named(reach, rows, sought, DEEPEST)[1], False
+
+
+def _depth_after(before: int, found: int) -> int:
+    """How deep to look next, where a look ``before`` found some within reach, but too few."""
+    if not before:
+        return FIRST_LOOK
+    return min(DEEPEST, max(2 * before, int(MARGIN * before * ENOUGH / found))) if found else DEEPEST
 
 
 def _compared(

@@ -57,25 +57,26 @@ class Ranked:
 Place = tuple[float, str]  # a score and a page's id
 
 
-def ranked(reach: Reach, text: str, *, limit: int, after: Place | None = None) -> Ranked:
-    """The best ``limit`` pages ``after`` a place, of the items within reach."""
+def ranked(reach: Reach, text: str, *, limit: int, after: Place | None = None, depth: int | None = None) -> Ranked:
+    """The best ``limit`` pages ``after`` a place, of the items within reach. At most ``depth`` (``DEPTH``) are ranked."""
+    depth = DEPTH if depth is None else min(depth, DEPTH)
     with reading_connection().cursor() as cursor:
         words = worded(cursor, text, reach.case.pk)
         try:
             indexed, newest = _indexed(reach, words), through_newest(cursor, reach, words)
         except EmptyResultSet:  # nothing is within reach
             return Ranked([], 0, True, {})
-        rows = _ranked(cursor, newest, words, limit, after) if newest else []
-        if newest is None or (rows[0][0] <= DEPTH and newest.leave_some()):
-            rows = _ranked(cursor, indexed, words, limit, after)
+        rows = _ranked(cursor, newest, words, limit, after, depth) if newest else []
+        if newest is None or (rows[0][0] <= depth and newest.leave_some()):
+            rows = _ranked(cursor, indexed, words, limit, after, depth)
     found = rows[0][0]
-    return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, words.wanted)
+    return Ranked([(page, score) for _, page, score in rows if page], min(found, depth), found <= depth, words.wanted)
 
 
-def _ranked(cursor: Any, rows: WordedPages, words: Worded, limit: int, after: Place | None) -> list[Any]:
+def _ranked(cursor: Any, rows: WordedPages, words: Worded, limit: int, after: Place | None, depth: int) -> list[Any]:
     score, page = after or (None, None)
     query, params = words.query()
-    sql = RANKED.format(query=query, words=rows.sql, by_length=BY_LENGTH, depth=DEPTH)
+    sql = RANKED.format(query=query, words=rows.sql, by_length=BY_LENGTH, depth=depth)
     cursor.execute(sql, [*params, *rows.params, score, score, page, limit])
     found: list[Any] = cursor.fetchall()
     return found

@@ -12,16 +12,18 @@ FEW, MANY = (
 NEIGHBOURS = 8
 
 
-def candidates(keys: Sequence[Iterable[str]]) -> list[tuple[int, int]]:
-    """The pairs of places in ``keys`` to compare, each once and in order, the lower place first.
+def candidates(keys: Sequence[Iterable[str]], about: int | None = None) -> list[tuple[int, int]]:
+    """The pairs of places in ``keys`` to compare, each once and in order, the lower place first; with ``about`` only those
+    with that place.
 
     A key that few have brings all of them together. One that many have sorts them by what else they have, and each meets
     its neighbours; so the number of pairs grows with the number of records, and never with its square.
     """
     blocks: dict[str, list[int]] = defaultdict(list)
     own = [tuple(dict.fromkeys(each)) for each in keys]
+    wanted = None if about is None else set(own[about])
     for place, each in enumerate(own):
-        for key in each:
+        for key in each if wanted is None else wanted.intersection(each):
             blocks[key].append(place)
     number = max(len(own), 1)
     whole = max(FEW, MANY // number)
@@ -29,7 +31,8 @@ def candidates(keys: Sequence[Iterable[str]]) -> list[tuple[int, int]]:
     found = {
         a * number + b for key, block in blocks.items() if len(block) > 1 for a, b in _pairs(key, block, own, whole)
     }
-    return [divmod(pair, number) for pair in sorted(found)]
+    pairs = [divmod(pair, number) for pair in sorted(found)]
+    return pairs if about is None else [pair for pair in pairs if about in pair]
 
 
 def _pairs(key: str, block: list[int], own: Sequence[tuple[str, ...]], whole: int) -> Iterator[tuple[int, int]]:

@@ -38,14 +38,15 @@ def keys_of_pair(one: Known, other: Known) -> Keys:
     return one.type, frozenset(entity_key(each.type, each.name) for each in (one, other))
 
 
-def pairs_to_compare(known: Sequence[Known]) -> list[tuple[int, int]]:
-    return candidates([keys_of(each) for each in known])
+def pairs_to_compare(known: Sequence[Known], about: uuid.UUID | None = None) -> list[tuple[int, int]]:
+    place = next((at for at, each in enumerate(known) if each.id == about), None) if about else None
+    if about and place is None:
+        return []
+    return candidates([keys_of(each) for each in known], place)
 
 
 def found_among(known: Sequence[Known], decided: KeptApart, about: uuid.UUID | None = None) -> list[Alike]:
     """The pairs that are probably one, the likeliest first; with ``about`` those of one entity."""
-    pairs = pairs_to_compare(known)
-    if about:
-        pairs = [(a, b) for a, b in pairs if about in (known[a].id, known[b].id)]
+    pairs = pairs_to_compare(known, about)
     found = [each for each in compared(ComparableNames(known), pairs) if each not in decided]
     return sorted(found, key=lambda each: (-each.score, str(each.one.id), str(each.other.id)))

@@ -13,7 +13,7 @@ from facts.tags.policies import MOST_TAGS
 
 
 class TagSerializer(serializers.ModelSerializer[Tag]):
-    facts_count = serializers.IntegerField(help_text="How many facts that you see have it.")
+    facts_count = serializers.IntegerField(help_text="How many facts that you see have it; 1,001: more than 1,000.")
 
     class Meta:
         model = Tag

@@ -17,7 +17,7 @@ from facts.facts.readers import bears_on, cited_in, cites, mentions_entity, reac
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
-LOOKED_AT = 1_000  # facts that are counted where each has to be looked at by itself
+LOOKED_AT = 500  # facts that are counted where each has to be looked at by itself
 BY_SOURCE = {"classification": "classification", "evidence_kind": "kind"}  # filters by what a fact's documents are
 OF_FACTS = {
     "entity_id",

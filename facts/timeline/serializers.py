@@ -102,7 +102,7 @@ class TimelineSerializer(serializers.Serializer[Any]):
     next_cursor = serializers.CharField(allow_null=True)
     has_more = serializers.BooleanField()
     total_count = serializers.IntegerField(
-        help_text="10,001: more than 10,000; of one classification, and for clients of one kind of proof, 1,001: more than 1,000."
+        help_text="10,001: more than 10,000; of one classification, and for clients of one kind of proof, 501: more than 500."
     )
     is_whole = serializers.BooleanField(help_text="Whether total_count is all there are.")
     date_range = DateRange()

@@ -11,8 +11,8 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, User
 from evidence.models import EvidenceItem, Page
+from evidence.search import hybrid, ranking, reach
 from evidence.search import newest as walk
-from evidence.search import ranking, reach
 from evidence.search.reindex import reindex_title
 from tests.evidence.search.searched_case import a_case, callers, find, ids
 from tests.factories import make_item
@@ -30,6 +30,17 @@ def test_beyond_the_depth_the_answer_says_so(
     assert (len(answer["items"]), answer["total"], answer["is_whole"]) == (3, 3, False)
     theirs = find(as_client, case, "valve")
     assert (len(theirs["items"]), theirs["total"], theirs["is_whole"]) == (3, 3, True)
+
+
+def test_both_together_rank_fewer_pages_with_the_words(
+    case: Case, as_attorney: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        make_item(case, "The valve failed.")
+    monkeypatch.setattr(hybrid, "RANKED", 3)
+    answer = find(as_attorney, case, "valve", mode="hybrid")
+    assert (len(answer["items"]), answer["total"], answer["is_whole"]) == (3, 3, False)
+    assert find(as_attorney, case, "valve")["total"] == 4
 
 
 @pytest.mark.parametrize("filters", [{}, {"reviewed": True}], ids=["all", "reviewed"])

@@ -25,7 +25,8 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
         monkeypatch.setattr(reach, "FEW", 0)
         monkeypatch.setattr(nearest, "COMPARED", 0)
         monkeypatch.setattr(reach, "MODEST", 0)
-        monkeypatch.setattr(nearest, "DEPTHS", (4, 8, 1_000))
+        monkeypatch.setattr(nearest, "FIRST_LOOK", 4)
+        monkeypatch.setattr(nearest, "DEEPEST", 1_000)
     return str(request.param)
 
 
@@ -81,17 +82,18 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder(sought))
     monkeypatch.setattr(reach, "FEW", 0)
     monkeypatch.setattr(nearest, "COMPARED", 0)
-    monkeypatch.setattr(nearest, "DEPTHS", (5, 10))
+    monkeypatch.setattr(nearest, "FIRST_LOOK", 5)
+    monkeypatch.setattr(nearest, "DEEPEST", 10)
     answer = find(as_client, case, "x", mode="semantic")
     assert (len(answer["items"]), answer["total"], answer["is_whole"]) == (1, 1, True)
 
 
 @pytest.mark.parametrize(
     ("every", "looks"),
-    [(1, [4]), (2, [4, 8]), (4, [4, 30]), (30, [4])],
-    ids=["all", "half: the next names enough", "a quarter: the next would name too few", "hardly any: none would"],
+    [(1, [4]), (2, [4, 12]), (4, [4, 24]), (30, [4, 24, 30])],
+    ids=["all", "half", "a quarter", "hardly any: the deepest look"],
 )
-def test_more_are_named_only_where_the_last_look_promises_enough(
+def test_as_many_more_are_named_as_the_last_look_says_are_needed(
     every: int, looks: list[int], case: Case, as_client: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(30):
@@ -104,7 +106,7 @@ def test_more_are_named_only_where_the_last_look_promises_enough(
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] + [0.0] * (DIMENSIONS - 1)))
     for where, name, value in (
         (reach, "FEW", 0), (nearest, "COMPARED", 0), (reach, "MODEST", 0), (nearest, "ENOUGH", 4),
-        (nearest, "DEPTHS", (4, 8, 30)),
+        (nearest, "FIRST_LOOK", 4), (nearest, "DEEPEST", 30),
     ):  # fmt: skip
         monkeypatch.setattr(where, name, value)
     asked: list[int] = []

@@ -97,6 +97,13 @@ def test_the_number_of_pairs_grows_with_the_names_and_not_with_their_square() ->
     assert sizes[1] < 2.2 * sizes[0]
 
 
+def test_the_pairs_of_one_are_those_of_all_that_it_is_in() -> None:
+    keys = [[f"surname{n % 7}", f"given{n % 5}", f"own{n}"] for n in range(60)]
+    every = candidates(keys)
+    for about in range(60):
+        assert candidates(keys, about) == [pair for pair in every if about in pair]
+
+
 def test_a_chain_of_likely_pairs_does_not_join_its_ends() -> None:
     chain = {("a", "b"): 0.9, ("b", "c"): 0.8, ("a", "c"): 0.05, ("d", "e"): 0.7}
     assert sorted(map(sorted, clusters(chain))) == [["a", "b"], ["d", "e"]]

@@ -11,6 +11,7 @@ from audit.models import Event
 from cases.models import Case, Firm, User
 from evidence.models import EvidenceItem
 from facts.models import Fact, FactTag, Tag
+from facts.tags import readers
 from tests.factories import make_case, make_fact, make_firm, make_user
 from tests.facts.conftest import fields_of
 
@@ -66,6 +67,16 @@ def test_facts_are_tagged_found_by_a_tag_and_follow_it(
     }  # fmt: skip
     assert (names_of(api, fact), names_of(api, second)) == (["Loss"], ["Loss"])
     assert changed["tags"][0]["facts_count"] == 2
+
+
+def test_facts_of_a_tag_are_counted_to_a_bound(
+    api: APIClient, fact: Fact, letter: EvidenceItem, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readers, "MOST_COUNTED", 1)
+    tag = named(put(api, url, {"name": "Damages"}, {"name": "Old"}).json())["Damages"]["id"]
+    for each in (fact, make_fact(letter, "She signed"), make_fact(letter, "She signed", text="Signed")):
+        api.patch(f"/v1/facts/{each.pk}", {"tag_ids": [tag]})
+    assert [one["facts_count"] for one in api.get(url).json()["tags"]] == [2, 0]
 
 
 def test_a_dry_run_says_how_many_facts_are_concerned(api: APIClient, fact: Fact, url: str) -> None:
