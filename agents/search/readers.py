@@ -12,7 +12,7 @@ from config.api.scope import Scope
 from config.api.words import MAX_WORDS, distinct, with_words
 from config.word_index import ids_with_words
 from evidence.search.language.compiled import Query, in_columns
-from facts.entities.mention_counts import within_sight
+from facts.entities.mention_counts import first_by_name, within_sight
 from facts.entities.readers import named_entities, with_words_in_name
 from facts.facts.readers import shown_citations, within_reach
 from facts.models import Fact
@@ -20,6 +20,7 @@ from facts.temporal.readers import shown_mentions
 
 SHOWN = 5  # facts, and names
 NAMED = ("person", "organization")
+FIRST = 100  # names by which a client reads
 
 
 def found_facts(query: Query, scope: Scope, case: Case) -> list[Any]:
@@ -41,12 +42,16 @@ def found_names(query: Query, scope: Scope, case: Case) -> list[Any]:
         return []
     if not scope.permits("read:entities", client=True):
         return []
-    return list(names_with(query.sure, scope, case)[:SHOWN])
+    return names_with(query.sure, scope, case, SHOWN)
 
 
-def names_with(words: str, scope: Scope, case: Case) -> QuerySet[Any]:
+def names_with(words: str, scope: Scope, case: Case, most: int) -> list[Any]:
+    """The first people and organizations by name whose names, as the caller reads them, have all the words."""
     rows = within_sight(named_entities(scope).filter(case=case, type__in=NAMED), scope, case.pk)
-    return with_words_in_name(rows, words, scope, case).order_by("shown_name", "id")
+    rows = with_words_in_name(rows, words, scope, case).order_by("shown_name", "id")
+    first = first_by_name(scope, case.pk, FIRST)  # of a word that many names have enough are among these
+    found = [] if first is None else list(rows.filter(pk__in=first)[:most])
+    return found if len(found) == most else list(rows[:most])
 
 
 def _asks_for_words(query: Query) -> bool:

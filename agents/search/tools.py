@@ -126,7 +126,7 @@ def _name(entity: Any) -> dict[str, Any]:
 def _names(word: str, scope: Scope, case: Case) -> list[dict[str, Any]]:
     if not scope.permits("read:entities", client=True):
         return []
-    found = names_with(word.replace('"', " "), scope, case)[:MOST]
+    found = names_with(word.replace('"', " "), scope, case, MOST)
     return [_suggestion("person", f'"{one.shown_name}"', one.type.capitalize(), one.pk) for one in found]
 
 

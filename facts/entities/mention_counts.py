@@ -60,6 +60,15 @@ def by_name(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[A
     return Together(same.exclude(pk__in=changed), rows.filter(pk__in=changed))
 
 
+def first_by_name(scope: Scope, case_id: uuid.UUID, most: int) -> list[uuid.UUID] | None:
+    """The first entities of the case by the names that clients read; ``None`` for anybody else, and while something has changed
+    since these names were kept."""
+    if not scope.client_boundary or scope.guest_id or _changed(case_id).exists():
+        return None
+    kept = MentionCount.objects.filter(case_id=case_id, shown__gt=0).order_by("shown_name", "pk")
+    return list(kept.values_list("pk", flat=True)[:most])
+
+
 def within_sight(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """``rows``, for a caller outside the firm who sees few of the case's entities found from these: the same entities."""
     column = kept_count(scope, case_id)
