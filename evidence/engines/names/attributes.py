@@ -24,6 +24,7 @@ _HYPHEN = re.compile(r"-(?P<word>[A-Z][\w'-]{2,20})")
 _PLACED = re.compile(r"(?:\b(?:in|at|near|from|to|through|via|towards?|outside) |, )\Z", re.I)
 _ENDS = re.compile(r" ?(?:[.,;:)\n]|\Z| (?P<word>[a-z]{1,12})\b)")
 _ARTICLE = re.compile(r"\b(?:an?|the)\s\Z", re.I)
+_EMPTY = re.compile(r" ?:\s{0,3}(?:\n|\Z|[A-Z][a-z]{2,12}(?: [a-z]{2,12}){0,2} ?:)")  # and another label behind it
 _OF_A_THING = re.compile(r"\b(?:an?|the|his|her|my|our|their)\s\Z")
 _TIMES = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Janu|Febru)ary|March|April|May|June|July|August|"
                     r"(?:Septem|Octo|Novem|Decem)ber")  # fmt: skip
@@ -86,4 +87,10 @@ def _is_no_place(flat: str, span: Span) -> bool:
     )
 
 
-_TELLS: dict[str, Callable[[str, Span], bool]] = {"location": _is_no_place, "person": _has_an_article}
+def _is_no_person(flat: str, span: Span) -> bool:
+    """ "A Weir Rade", and the label of a field that a form leaves empty: "Postcode:"."""
+    is_label = " " not in flat[span.start : span.end] and _EMPTY.match(flat, span.end) is not None
+    return is_label or _has_an_article(flat, span)
+
+
+_TELLS: dict[str, Callable[[str, Span], bool]] = {"location": _is_no_place, "person": _is_no_person}

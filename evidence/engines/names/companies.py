@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.names.company_begin import BRACKETED, Token, trimmed
 from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     JOBS,
@@ -12,11 +13,8 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     STATES,
     Vocabulary,
-    all_given_names,
     common_words,
-    given_names,
     place_names,
-    word_list,
 )
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
@@ -25,7 +23,8 @@ _STRONG = (
     r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L\.P\.A|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH"
     r"|GMBH|S\.? ?(?:A\.?(?: ?P\. ?I\.?)?|[Dd][Ee] R\.? ?L\.?) [Dd][Ee] C\.? ?V"
     r"|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy"
-    r"|AB|KG|SE|SARL|P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
+    r"|AB|KG|SE|SARL|SCSp|SCA"
+    r"|P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = (
     r"(?:Corporation|CORPORATION|Company|COMPANY|Limited Partnership|LIMITED PARTNERSHIP|Limited|LIMITED|National "
@@ -41,7 +40,6 @@ _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "K
 _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
 _FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Corp|CORP)\.?"
-_LEDGER = word_list("ledger_words")
 _SMALL_BRAND = re.compile(  # "k.v.t. Mills, Inc."
     r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}|[a-z0-9-]{2,30}\.(?:com|net|org)"
 )
@@ -53,10 +51,9 @@ _PARTS_OF_PAPERS = frozenset({"recitals", "preamble", "section", "article", "sch
 _KINDS_OF_WORK = frozenset({"public", "title"})  # "Weir Title Company"
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _DEGREES = frozenset(
-    {"esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"}
+    ["esq", "esquire", "m.d", "md", "cpa", "ph.d", "phd", "d.d.s", "dds", "d.v.m", "r.n"]
 )  # behind a name
 _MAX_WORDS, _WORD = 9, 3  # words; letters
-_BODIES = (ORG_HEADS | {"city", "state"}) - {"division", "unit"}  # whose names go on with "of"
 _SEAT = re.compile(
     r" (?:of|OF) (?P<place>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)(?! [A-Z])"
 )  # "Weir Insurance Company of Maine"
@@ -67,10 +64,7 @@ _REGISTERED, _PROVINCE = re.compile(r"\d{5,10}|\d{4}-\d{4}"), re.compile(r"(?:[a
 _LAW_FIRM = re.compile(r"LLP|L\.L\.P|PLLC|P\.L\.L\.C|P ?\. ?[CA]")
 _FIRM = re.compile(rf"{_LAW_FIRM.pattern}|LLC|Co(?!rp)")  # whose name may list partners
 _LABEL_INSIDE = re.compile(r".*?(?:[:\"]|\((?!.*\)))(?=[A-ZÀ-ÖØ-Þ])")  # "By:Acme" of a signature, ("Acme, (Acme
-_BRACKETED = re.compile(r"\((?:[A-Z][\w. ]{1,20}|\d{4})\),?")
 _TRADING_AS = frozenset({"dba", "d/b/a", "aka", "a/k/a", "fka", "f/k/a", "nka", "n/k/a", "t/a"})
-
-Token = tuple[int, int, str]  # where it begins and ends, and itself
 
 
 def find_companies(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
@@ -89,7 +83,7 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
         0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
     )
     tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
-    name = _without_verb(flat, _trimmed(_last_column(_walked(tokens, suffix))), found.end())
+    name = _without_verb(flat, trimmed(_last_column(_walked(tokens, suffix))), found.end())
     if numbered := _numbered(name, tokens):
         return Span(
             numbered, found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix), "organization", 0.94
@@ -125,7 +119,7 @@ def _walked(tokens: list[Token], suffix: str) -> list[Token]:
     """The words left of the legal form that may be the name's."""
     name: list[Token] = []
     for token in reversed(tokens[-_MAX_WORDS - 4 :]):
-        label = _LABEL_INSIDE.match(token[2])
+        label = _LABEL_INSIDE.match(token[2]) if token[2][0] != "(" or not _is_closed(name) else None
         word = (token[0] + label.end(), token[1], token[2][label.end() :]) if label else token
         apart = bool(name) and _stands_apart(word[2], name[0][0] - word[1])
         if len(name) >= _MAX_WORDS or apart or not _continues(word[2], name, suffix):
@@ -137,6 +131,10 @@ def _walked(tokens: list[Token], suffix: str) -> list[Token]:
             name[0] = (word[0] + 1, word[1], word[2][1:])
             break
     return name
+
+
+def _is_closed(name: list[Token]) -> bool:
+    return any(part[2].rstrip(",").endswith(")") and "(" not in part[2] for part in name)
 
 
 def _numbered(name: list[Token], tokens: list[Token]) -> int:
@@ -154,10 +152,12 @@ def _stands_apart(word: str, gap: int) -> bool:
 
 def _continues(word: str, name: list[Token], suffix: str) -> bool:
     """Does this word, just left of ``name``, still belong to it?"""
-    if word in ("&", "+") or _BRACKETED.fullmatch(word):
+    if word in ("&", "+") or BRACKETED.fullmatch(word):
         return True
     if word == ",":
         return not name or _lists_partners(name, suffix, "&")
+    if word[0] == "(" and _is_closed(name):
+        return True  # "Acme (Delaware 892) IX, L.P."
     if _ends_clause(word, name, suffix) or '"' in word[1:]:
         return False
     plain = word.strip("(),\"'")
@@ -210,57 +210,6 @@ def _last_column(name: list[Token]) -> list[Token]:
     words = [word for _, _, word in name]
     again = next((at for at in range(2, len(words) - 1) if words[at] == words[0] and words[0][0].isupper()), 0)
     return name[again:]
-
-
-def _trimmed(name: list[Token]) -> list[Token]:
-    """Without leading connectives, numbers of list items, stray punctuation, and who is of the firm."""
-    while name and (
-        name[0][2].lower() in FUNCTION_WORDS
-        or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2])
-        or _BRACKETED.fullmatch(name[0][2])
-        or _is_ledger(name)
-        or _is_said_again(name)
-    ):
-        name = name[1:]
-    for at, (_, _, word) in enumerate(name):
-        if word[-1] == "," and 0 < at < len(name) - 1 and name[0][2].lower() in all_given_names():
-            return _trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
-        if at > 1 and _is_person_of_firm(name, at):
-            return _trimmed(name[at:])
-        if word.lower() == "for" and at == 1 and name[0][2].endswith("ed") and name[0][2].lower() in common_words():
-            return _trimmed(name[at + 1 :])  # "Signed for Acme Ltd"
-        if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
-            return _trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
-        # "University of X", but not "laws of Delaware LLC".
-        if word.lower() == "of" and at > 0 and not _is_headed(name, at):
-            return _trimmed(name[at + 1 :])
-    return name
-
-
-def _is_headed(name: list[Token], at: int) -> bool:
-    """Is what stands before "of" the name's own: "University of X", "Weir Cold Storage of Altona, Inc."?"""
-    seat = " ".join(word for _, _, word in name[at + 1 :]).strip(",. ").lower()
-    head = name[at - 1][2].strip(",").lower()
-    return head in _BODIES or (at > 1 and seat in place_names())
-
-
-def _is_person_of_firm(name: list[Token], at: int) -> bool:
-    """Does the firm's name begin here, behind one of its partners: "Mira D. Hale | MD Hale & Sons, PLC"?"""
-    words = [word for _, _, word in name]
-    is_person = words[0].lower() in all_given_names() and re.fullmatch(r"[A-Z]\.", words[1]) is not None
-    return is_person and at == 3 and words[2] in words[at:]  # given name, initial and surname
-
-
-def _is_said_again(name: list[Token]) -> bool:
-    """A word of the column before, or the letters that the name is called by: "WFL Weir Farmers League, Inc."."""
-    first, rest = name[0][2], [word for _, _, word in name[1:] if word[0].isupper()]
-    is_short = first.isupper() and first.isalpha() and len(first) > 2  # letters
-    return bool(rest) and (first == rest[0] or (is_short and "".join(w[0] for w in rest[: len(first)]) == first))
-
-
-def _is_ledger(name: list[Token]) -> bool:
-    """A bank statement's capitals: "PAYROLL ACME INC"."""
-    return len(name) > 1 and name[0][2].isupper() and name[0][2].lower() in _LEDGER
 
 
 def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabulary) -> bool:

@@ -31,6 +31,7 @@ _HEADING_ENDS = re.compile(
 _NUMBERED_PART = re.compile(
     r"\b(?:Article|Section|Exhibit|Schedule|Annex|Appendix) (?:\d|[IVX]+\b)", re.I
 )  # of a table of contents
+_PAGE_BEHIND = re.compile(r"[ .]{1,60}\d{1,3}\s{1,9}(?:Section|Article|SECTION|ARTICLE)\b")
 _SEVERAL = re.compile(r"[A-Z]{2,6}s")  # "the MHCs": some of a kind, as each MHC is
 _GOES_ON = re.compile(r" {1,3}[A-Z][a-z]{2,20}\b")
 _INSTITUTIONS = frozenset(
@@ -65,11 +66,23 @@ def without_generic(
         said
         for said, there in places.items()
         if _is_share_of_party(flat, said, there, terms)
-        or (said not in own and (_is_small(flat, said, vocabulary) or _is_generic(flat, said, there, terms)))
+        or (
+            (said not in own or _is_kind(flat, there))
+            and (_is_small(flat, said, vocabulary) or _is_generic(flat, said, there, terms))
+        )
     }
     several = {_said(flat, span) for span in spans if _SEVERAL.fullmatch(flat, span.start, span.end)}
-    generic |= several | {said.removesuffix("s") for said in several}
+    generic |= several | {said.removesuffix("s") for said in several} | _listed(flat, spans)
     return [span for span in spans if not (span.type == "organization" and _said(flat, span) in generic)]
+
+
+def _listed(flat: str, spans: Sequence[Span]) -> set[str]:
+    """ "Disclaimer of Reliance 53 Section 5.14": what stands in a table of contents alone."""
+    listed: dict[str, bool] = {}
+    for span in (one for one in spans if one.type == "organization" and one.certainty < 1):
+        said = _said(flat, span)
+        listed[said] = listed.get(said, True) and _PAGE_BEHIND.match(flat, span.end) is not None
+    return {said for said, is_listed in listed.items() if is_listed}
 
 
 def _may_be_generic(flat: str, span: Span) -> bool:
@@ -97,7 +110,7 @@ def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) 
     if first in terms and _is_term_of_party(others):
         return True
     is_term = said in terms and is_ordinary and not flat[there[0].start : there[0].end].isupper()
-    return is_term or (is_ordinary and any(_is_one_of_a_kind(flat, span) for span in there))
+    return is_term or (is_ordinary and _is_kind(flat, there))
 
 
 def _is_share_of_party(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
@@ -121,6 +134,10 @@ def _is_heading(flat: str, span: Span) -> bool:
     """ "4.5 Auditable Records. Each party …", "(f) Support Services - Customer has …": what a clause is about."""
     before = _NUMBER_BEFORE.search(flat, max(0, span.start - _NEAR), span.start)
     return before is not None and _HEADING_ENDS.match(flat, span.end) is not None
+
+
+def _is_kind(flat: str, there: list[Span]) -> bool:
+    return any(_is_one_of_a_kind(flat, span) for span in there)
 
 
 def _is_one_of_a_kind(flat: str, span: Span) -> bool:

@@ -23,7 +23,7 @@ _MARKS = {"jr": "Jr.", "sr": "Sr."}
 _SHORT_TITLES = "Mr Mrs Ms Dr Prof Det Sgt Lt Cpl Ofc Capt Insp Inv Hon Rev Sen Rep"
 _DOTTED = frozenset(_SHORT_TITLES.split())
 _GIVEN_AFTER = frozenset({"Sir", "Dame"})  # these stand before the given name
-_POST_NOMINAL = re.compile(r"(?!I+\b|IV\b)[A-Z]{2,3}")  # "Brian Aldous KC"
+_POST_NOMINAL = re.compile(r"(?!I+\b|IV\b)[A-Z]{2,3}(?:-[A-Z]{1,2})?")  # "Brian Aldous KC", "Ann Lee PA-C"
 _ENDS_SENTENCE = re.compile(r"(?<![.\w])[\w'-]{6,}\.\Z")  # no abbreviation
 _PARTS = frozenset(
     {"board", "branch", "committee", "department", "desk", "division", "management", "office", "staff", "team", "unit"}

@@ -21,7 +21,9 @@ from evidence.engines.names.spans import Span
 
 _OWNER = re.compile(r"(?<= of)(?! St\.)[^']{4,60}?(?P<own>'s)(?= [A-Z])")  # "Bureau of Industry | 's Entity List"
 _UNIT = 3  # words
-_ADDRESSED = frozenset({"mr", "mrs", "ms", "mx", "dr"})
+_ADDRESSED = frozenset(
+    {"mr", "mrs", "ms", "mx", "dr", "no", "nos", "order"}
+)  # of another line, or of a paper of theirs
 _U = "A-ZÀ-ÖØ-Þ"
 _CAP = rf"[{_U}][\w'&.-]{{0,24}}"
 _PART = rf"(?:(?:[A-Z]\.)+|St\.|[{_U}][\w'&-]{{0,24}})"  # no full stop, after which another sentence begins

@@ -56,7 +56,7 @@ _ROLE = (
     r"|registered owner|interviewer|interviewee|(?:technical |peer )?reviewer|analyst|(?:forensic )?examiner|provider|referring"
     r"|attending|supervisor|manager|adjuster|salesperson|broker|contact|inspector|operator|employee(?: name)?|customer|tenant"
     r"|landlord|plaintiff|defendant|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|seller|buyer|borrower"
-    r"|resident|inmate|detainee|student|beneficiary|policyholder|petitioner|respondent|applicant|guardian|decedent|deceased|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
+    r"|resident|inmate|detainee|student|beneficiary|policyholder|petitioner|respondent|applicant|guardian|therapist|surgeon|paramedic|decedent|deceased|guarantor|owner|chair|chairman|secretary|person|officer|(?:reporting|arresting|assisting|investigating|booking|approving)"
     r" (?:officer|deputy)"
 )
 _PERSON_S = re.compile(rf"(?:{_ROLE}|name)", re.I)

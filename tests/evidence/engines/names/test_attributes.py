@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.names.attributes import without_attributes
+from evidence.engines.names.spans import Span
 from tests.evidence.engines.names.naming import named
 
 
@@ -38,3 +40,9 @@ def test_what_has_an_article_is_no_person() -> None:
         "Walter Reade",
         "Walter Reade",
     ]
+
+
+def test_the_label_of_an_empty_field_is_nobody() -> None:
+    flat = "Attention:\nPostcode:\nBank account: 12\nGuo Lin: yes"
+    spans = [Span(11, 19, "person", 0.5), Span(37, 44, "person", 0.76)]
+    assert without_attributes(flat, spans) == spans[1:]

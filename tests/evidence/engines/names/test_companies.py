@@ -143,3 +143,18 @@ def test_whose_division_it_is_is_named_without_it() -> None:
 )
 def test_a_companys_name_is_whole(text: str, name: str) -> None:
     assert name in named(text, "organization")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (
+            "each of Tarn Overseas Partners (Delaware 892) IX, L.P., and others",
+            "Tarn Overseas Partners (Delaware 892) IX, L.P.",
+        ),
+        ("each of Tarn Overseas Partners (Lux) IX, SCSp, and others", "Tarn Overseas Partners (Lux) IX, SCSp"),
+        ("say that he is Attorney-in-Fact for TARN PRODUCTION COMPANY, and that", "TARN PRODUCTION COMPANY"),
+    ],
+)
+def test_a_name_with_a_bracket_or_an_agent_before_it_is_whole(text: str, name: str) -> None:
+    assert name in named(text, "organization")

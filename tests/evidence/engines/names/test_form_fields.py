@@ -58,3 +58,8 @@ def test_whose_thing_it_is_and_a_company_stay() -> None:
 
 def test_a_residents_family_name_stands_first() -> None:
     assert people("Resident: Abernall, Constance     Room: 214B\nShe fell.") == {"Constance Abernall"}
+
+
+def test_letters_of_a_degree_make_no_second_person() -> None:
+    text = "Referring: Anneke Dahlen PA-C\nD/C planning w/ Anneke Dahlen.\nTherapist: Solvei Engen, DPT"
+    assert people(text) == {"Anneke Dahlen", "Solvei Engen"}

@@ -124,3 +124,15 @@ def test_a_heading_of_a_table_of_contents_is_no_organization() -> None:
     flat = "SECTION 4.1. Conversion of Weir Sub Capital Stock 20 SECTION 4.2. Notes 21"
     spans = [Span(13, 43, "organization", 0.76)]
     assert without_generic(flat, spans, frozenset(), (), Vocabulary(flat)) == []
+
+
+def test_one_of_a_kind_is_no_organization_though_a_definition_stands_behind_it() -> None:
+    flat = "applied by a Governmental Authority that binds. Governmental Authority (the Body)"
+    spans = [Span(13, 35, "organization", 0.76), Span(48, 70, "organization", 0.76)]
+    assert without_generic(flat, spans, frozenset(), [spans[1]], Vocabulary(flat)) == []
+
+
+def test_what_stands_in_a_table_of_contents_alone_is_none() -> None:
+    flat = "Section 5.13. Disclaimer of Reliance 53 Section 5.14. No Additional Terms 54"
+    spans = [Span(28, 36, "organization", 0.5, certainty=0.7)]
+    assert without_generic(flat, spans, frozenset(), (), Vocabulary(flat)) == []

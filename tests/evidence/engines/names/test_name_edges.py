@@ -126,3 +126,8 @@ def test_a_learned_body_is_named_with_its_subject(text: str, name: str) -> None:
 def test_the_last_words_of_a_phrase_in_capitals_are_nobody() -> None:
     flat = "FURTHER AFFIANT SAYETH NAUGHT."
     assert list(without_labels(flat, [Span(16, 29, "person", 0.76, certainty=0.7)])) == []
+
+
+def test_the_number_of_an_order_is_no_part_of_an_offices_name() -> None:
+    text = "under Louisiana Office of Conservation Order No. 1063-A-1, effective in May"
+    assert "Louisiana Office of Conservation" in [one.text for one in find_mentions(text)]

@@ -1,0 +1,73 @@
+"""Where a company's name begins: behind connectives, numbers, and who is of the company."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    ORG_HEADS,
+    all_given_names,
+    common_words,
+    given_names,
+    place_names,
+    word_list,
+)
+
+_LEDGER = word_list("ledger_words")
+_BODIES = (ORG_HEADS | {"city", "state"}) - {"division", "unit"}  # whose names go on with "of"
+BRACKETED = re.compile(r"\((?:[A-Z][\w. ]{1,20}|\d{4})\),?")
+
+Token = tuple[int, int, str]  # where it begins and ends, and itself
+
+
+def trimmed(name: list[Token]) -> list[Token]:
+    """Without leading connectives, numbers of list items, stray punctuation, and who is of the firm."""
+    while name and (
+        name[0][2].lower() in FUNCTION_WORDS
+        or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2])
+        or BRACKETED.fullmatch(name[0][2])
+        or _is_ledger(name)
+        or _is_said_again(name)
+    ):
+        name = name[1:]
+    for at, (_, _, word) in enumerate(name):
+        if word[-1] == "," and 0 < at < len(name) - 1 and name[0][2].lower() in all_given_names():
+            return trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
+        if at > 1 and _is_person_of_firm(name, at):
+            return trimmed(name[at:])
+        is_signed = name[0][2].endswith("ed") and name[0][2].lower() in common_words()
+        if word.lower() == "for" and at == 1 and (is_signed or name[0][2].lower().startswith(("attorney", "agent"))):
+            return trimmed(name[at + 1 :])  # "Signed for Acme Ltd"
+        if word.lower() in ("for", "of") and at > 1 and {name[0][2].lower()} <= given_names() - place_names():
+            return trimmed(name[at + 1 :])  # "signed by Ann Lee for Acme Ltd"
+        # "University of X", but not "laws of Delaware LLC".
+        if word.lower() == "of" and at > 0 and not _is_headed(name, at):
+            return trimmed(name[at + 1 :])
+    return name
+
+
+def _is_headed(name: list[Token], at: int) -> bool:
+    """Is what stands before "of" the name's own: "University of X", "Weir Cold Storage of Altona, Inc."?"""
+    seat = " ".join(word for _, _, word in name[at + 1 :]).strip(",. ").lower()
+    head = name[at - 1][2].strip(",").lower()
+    return head in _BODIES or (at > 1 and seat in place_names())
+
+
+def _is_person_of_firm(name: list[Token], at: int) -> bool:
+    """Does the firm's name begin here, behind one of its partners: "Mira D. Hale | MD Hale & Sons, PLC"?"""
+    words = [word for _, _, word in name]
+    is_person = words[0].lower() in all_given_names() and re.fullmatch(r"[A-Z]\.", words[1]) is not None
+    return is_person and at == 3 and words[2] in words[at:]  # given name, initial and surname
+
+
+def _is_said_again(name: list[Token]) -> bool:
+    """A word of the column before, or the letters that the name is called by: "WFL Weir Farmers League, Inc."."""
+    first, rest = name[0][2], [word for _, _, word in name[1:] if word[0].isupper()]
+    is_short = first.isupper() and first.isalpha() and len(first) > 2  # letters
+    return bool(rest) and (first == rest[0] or (is_short and "".join(w[0] for w in rest[: len(first)]) == first))
+
+
+def _is_ledger(name: list[Token]) -> bool:
+    """A bank statement's capitals: "PAYROLL ACME INC"."""
+    return len(name) > 1 and name[0][2].isupper() and name[0][2].lower() in _LEDGER
