@@ -83,6 +83,7 @@ _PAPER = re.compile(
     r"|AFFIDAVIT|DECLARATION|STATEMENT|AGREEMENT)\b(?:[ ,]+(?!(?:INTRODUCTION|BACKGROUND"
     r"|PARTIES|I{1,3}|IV|VI{0,3})\b)[A-Z.'\u2019\d()-]+(?=[\s,;:]|$))*"
 )  # what a paper in a case calls itself, in capitals
+_SPACED = re.compile(r"\b[A-Z] [A-Z] [vV] [A-Z] [A-Z]\b")  # a word set with blanks between its letters
 _UNCLOSED = re.compile(r"\s*\([^)]*$")
 _LONGEST_TITLE, _ROWS = 120, 12
 
@@ -106,7 +107,14 @@ def sides_of(masked: str) -> Sides | None:
     """The first caption with a party on each side: by lines of their own, else in one line."""
     if lines := _in_lines(masked, _FAR) or _in_lines(masked, _CENTRED):
         return lines
-    line = next((one for one in _IN_ONE_LINE.finditer(masked, 0, _REACH) if not _TOLD.search(one["one"])), None)
+    line = next(
+        (
+            one
+            for one in _IN_ONE_LINE.finditer(masked, 0, _REACH)
+            if not (_TOLD.search(one["one"]) or _SPACED.search(one[0]))
+        ),
+        None,
+    )
     if line:
         return Sides(line["one"], line["other"], *line.span())
     if form := _LABELLED.search(masked, 0, _REACH):

@@ -16,7 +16,8 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
         r"|develop|distribute"
         r"|promote|market|merge|release|dismiss|plead|appoint|nominate|design|create|construct|build|use its best efforts to"
-        r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
+        r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep|contribute|lend|guarantee"
+        r"|transport|process|store|fund|finance|license|assist|arrange|supervise|manage|administer|lease|repair|install"
         r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
         r"|\bagrees? to (?:\w+ ){0,5}plead guilty\b|\bhereby (?:\w+ )?agrees?\b"
         r"|\bproposes?\b.{0,80}\bto (?:engage|sell|issue|purchase|acquire)\b"
@@ -80,7 +81,7 @@ _CONCRETE = re.compile(rf"{_SPAN}|{_SUM}", re.I)
 _BESIDE = {
     _PAYMENT: re.compile(
         r"\b(?:interest|late|past due|overdue|delinquent|audit\w*|insur\w+|indemnif\w+|liab\w+|tax(?:es)?|withh\w+|disput\w+"
-        r"|attorneys?|refund\w*|damages|penalt\w+|coverage|invest(?:ments?|or)|shares?)\b",
+        r"|attorneys?|refund\w*|damages|penalt\w+|coverage|credit(?:s|ed)?|referral|refer|invest(?:ments?|or)|shares?)\b",
         re.I,
     ),
     _LASTING: re.compile(r"\b(?:option|extend(?:ing)?|confidential\w*|warrant\w+|notice|invoice\w*|audit)\b", re.I),
@@ -88,6 +89,11 @@ _BESIDE = {
         r"\b(?:force m\w+|effect of|upon (?:any |the )?terminat\w+|after terminat\w+|surviv\w+)\b", re.I
     ),
 }  # of what every contract says besides
+_ENDS_ITSELF = re.compile(
+    r"\b(?:terminat|cancel)\w{0,6} .{0,60}?\b(?:agreement|contract|lease|licen[sc]e|engagement|employment|appointment|services)\b"
+    r"|\b(?:agreement|contract|lease|licen[sc]e|engagement|employment|appointment)\b.{0,60}?\b(?:terminat|cancel)",
+    re.I,
+)  # and no fund or order under it
 _ANYBODY = re.compile(r"^.{0,60}\b(?:either (?:of the )?part(?:y|ies)|each party|the parties)\b", re.I)
 _PROPER = re.compile(r"[^\W\d_]{5,}")
 _OF_ANY_PAPER = re.compile(
@@ -198,7 +204,9 @@ def _of_topic(words: str, wanted: re.Pattern[str]) -> float:
         return 0.2 * bool(_PAYS.search(words)) - 0.6 * (not _PRICED.search(words)) - 0.5 * conditional
     if wanted is _LASTING:
         return -0.4 * (not _LASTS_ITSELF.search(_AS_DEFINED.sub("", words)))
-    return 0.3 * bool(wanted is _ENDING and _ANYBODY.search(words))
+    if wanted is _ENDING:
+        return 0.3 * bool(_ANYBODY.search(words)) - 0.6 * (not _ENDS_ITSELF.search(words))
+    return 0.0
 
 
 def fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:

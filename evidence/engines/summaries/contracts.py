@@ -44,7 +44,8 @@ _CHANGES = re.compile(
     r"|clauses?|schedules?)\b",
     re.I,
 )
-_REDACTED = re.compile(r"\[ ?\*{1,3} ?\]|\*{3}")
+_END = 12  # characters; what is put in is struck out
+_REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
 _LONG_TERM, _MOST_CHANGES = 260, 3
 _AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
 _LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
@@ -108,8 +109,11 @@ def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
             return
         if not _CHANGES.search(one.words) or is_contents(one.words) or one.words.lower().startswith("whereas"):
             continue
+        change = _with_items(reading, at)
+        if _REDACTED.search(change.words[-_END:]):
+            continue
         found += 1
-        yield stated(_with_items(reading, at))
+        yield stated(change)
 
 
 def _best(

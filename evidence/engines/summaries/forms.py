@@ -63,8 +63,11 @@ _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
 _SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
 _DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
-_SUM_AT_END = re.compile(r"\d[.,]\d\d\)?\s*$")
-_TOTAL = re.compile(r"^[^\n]{0,60}\b(?:total|balance|net pay|amount due|gross)\b[^\n]{0,40}\d[.,]\d\d\b", re.I | re.M)
+_SUM_AT_END = re.compile(r"\d[.,]\d{2,3}\)?\s*$")
+_TOTAL = re.compile(
+    r"^[^\n]{0,60}\b(?:total|balance|net pay|amount due|still due|please pay|gross)\b[^\n]{0,40}\d[.,]\d{2,3}\b",
+    re.I | re.M,
+)
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
 _FEWEST_LETTERS = 5

@@ -13,7 +13,7 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 
 # Nouns that end a label, by what their field says: of whom the paper is, of what, and who made it.
 _WHOM = (
-    r"patients?|examinees?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
+    r"patients?|pt|cust|examinees?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
     r"|tenants?|residents?|students?|customers?|clients?|employer(?: name)?|last name.{0,32}|name of (?:the )?\w+|consignor|payee"
     r"|ship(?:ped|ping)? (?:from|to)|[VW]-?1|certificate holder"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
@@ -25,7 +25,7 @@ _WHAT = (
     r"offen[cs]es?|crime(?:/incident)?|incident(?: type)?|nature of (?:\w+ )?(?:complaint|incident|call|injury)"
     r"|type of (?:loss|incident|call|claim|accident|injury.{0,30})|part(?:\(?s\)?)? of (?:the )?body.{0,20}"
     r"|charges?|matter|re|regarding|subject|project|job|case(?: name)?"
-    r"|(?:\w+ )?diagnos[ie]s"
+    r"|(?:\w+ )?diagnos[ie]s|dx|impression"
     r"|(?:probable )?cause(?: of (?:death|loss))?|manner of death|chief complaint|procedure|vessel|aircraft"
     r"|vehicle(?: \d)?|property|premises|location|site|place|purpose|product|equipment"
     r"|complaint|found|work (?:done|performed|requested)|problem|correction|description(?: of [\w ]{3,24})?"
@@ -42,7 +42,7 @@ _WHO_MADE_IT = (
 )
 _FIELD = re.compile(
     r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?(?:\(s\))?)"
-    r"(?:[ \t]{0,4}[:|]|\?)[ \t|]{0,30}"
+    r"(?:[ \t]{0,4}[:|]|\?|(?<=\s[A-Z]{2})(?=[ \t]{2}))[ \t|]{0,30}"
     r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,110})",
     re.M,
 )
@@ -66,6 +66,7 @@ _ADDRESS = re.compile(
 )
 _DASH = re.compile(r"\s+[-\u2013\u2014]{1,2}\s+")
 _COURT = re.compile(r"\b(?:court|tribunal)\b", re.I)
+_CUT = re.compile(r" (?:and|or|the|of|to|an?|in|with|for)$")  # it goes on in lines that are not read
 _SMALL = frozenset({"of", "the", "and", "for", "de", "la", "at", "in", "&"})
 
 
@@ -160,7 +161,11 @@ def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
             if not labels.fullmatch(cell.group()):
                 continue
             below = min(_CELL.finditer(lines[at + 1]), key=lambda one: abs(one.start() - cell.start()), default=None)
-            if below and abs(below.start() - cell.start()) <= _UNDER and not _is_label(below.group()):
+            if (
+                below
+                and abs(below.start() - cell.start()) <= _UNDER
+                and not (_is_label(below.group()) or _CUT.search(below.group()))
+            ):
                 start = begin + len(line) + 1
                 label, value = _named_first(cell.group(), _tidied(below.group()))
                 yield HeadField(label, value, begin + cell.start(), start + below.end())
@@ -196,7 +201,13 @@ def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
     words = _tidied(words)
     if _CODE.fullmatch(field["label"]):
         words = _named_first("last name", re.sub(r"[ ]{2,}.*", "", field["value"].strip()))[1]
-    if is_blank(words) or words.endswith(":") or _TICKED.search(words) or not re.search(r"\w", words):
+    if (
+        is_blank(words)
+        or _CUT.search(words)
+        or words.endswith(":")
+        or _TICKED.search(words)
+        or not re.search(r"\w", words)
+    ):
         return "", end
     return words, end
 

@@ -26,6 +26,7 @@ _SIGNED = re.compile(
 _OWN = re.compile(r"\b(?:I|my|me)\b")
 _GREETED = re.compile(
     r"^[ \t]{0,20}(?:(?:Dear|DEAR) (?P<name>[A-Z][^\n,:]{2,60})(?:[,:]|[ \t]*$)"
+    r"|(?P<titled>(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][A-Za-z'\u2019-]{1,24})[:,][ \t]*$"
     r"|(?:To Whom It May Concern|TO WHOM IT MAY CONCERN|(?:Ladies and )?Gentlemen|Sirs?|Counsel)(?:[,:]|[ \t]*$))",
     re.M,
 )

@@ -14,11 +14,13 @@ from evidence.engines.summaries.chats import chat
 from evidence.engines.summaries.contracts import contract
 from evidence.engines.summaries.court_leads import RULES_ITSELF, is_in_case
 from evidence.engines.summaries.courts import court
+from evidence.engines.summaries.dense import dense
 from evidence.engines.summaries.entries import is_kept, kept
 from evidence.engines.summaries.forms import first_fields, form, is_of_fields, is_of_sums, prose_of
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.mails import mail
 from evidence.engines.summaries.minutes import is_meeting, minutes
+from evidence.engines.summaries.opening_heads import opening_head
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.summaries.testimony import has_turns, testimony
 from evidence.engines.summaries.writings import filling, writing
@@ -37,11 +39,12 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "bank_statement": form,
     "spreadsheet": form,
 }
+_BY_THEIR_TOP = (writing, form, first_fields)  # whose lead is a title, where one is known
 _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|sworn|voluntary) statement)\b", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
-_FEWEST, _LINES, _MUCH_PROSE = 4, 4, 5
+_FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
 _FEWEST_OF_KIND = {
     **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
     "board_minutes": 3,
@@ -70,7 +73,25 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])
     leads = [part for part in found if part.leads]
+    head = opening_head(reading, leads) if form_of in _BY_THEIR_TOP else None
+    if head:
+        found = [one for one in found if one.leads or not _says_no_more(one, head)]
+        leads = [head, *[one for one in leads if " " in one.words and not _says_no_more(one, head)]]
+    if form_of is writing:
+        found = _with_lines(reading, found, leads)
     return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
+
+
+def _with_lines(reading: SummarySource, found: list[SummaryPart], leads: list[SummaryPart]) -> list[SummaryPart]:
+    """The statements; where they are few, with the lines of a short paper that say most."""
+    told = [one for one in found if not one.leads]
+    lines = dense(reading, _FEW + 1 - len(told), [*told, *leads]) if len(told) < _FEW else []
+    return sorted([*told, *lines], key=lambda one: one.spans)
+
+
+def _says_no_more(part: SummaryPart, head: SummaryPart) -> bool:
+    """Has it no place outside the head's?"""
+    return all(head.spans[0][0] <= start and end <= head.spans[0][1] for start, end in part.spans)
 
 
 def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
@@ -88,6 +109,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
     rules = _RULING.search(reading.title[0]) or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
     if reading.kind in ("memo", "other", "contract") and rules and is_in_case(reading):
         return court
+    if reading.kind == "opinion" and is_of_sums(reading) and not is_in_case(reading):
+        return form
     if reading.kind == "pleading" and not is_in_case(reading) and not any(replies(reading.sentences)):
         return form if is_of_sums(reading) else first_fields if is_of_fields(reading) else writing
     if reading.kind in ("contract", "amendment") and is_of_fields(reading):

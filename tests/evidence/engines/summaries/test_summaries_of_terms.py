@@ -44,6 +44,14 @@ WHEREAS, Tarn wishes to outsource the milling of its flour to Finch; and
 """
 )
 
+AMENDED = """FIRST AMENDMENT TO SUPPLY AGREEMENT
+
+This First Amendment is made as of May 3, 2020, by and between Tarn Mills, Inc. ("Buyer") and Orla Finch LLC ("Seller").
+
+1. Section 6 of the Agreement is amended by adding the following new Section 6.7: 6.7 [*****].
+2. The term of the Agreement is extended until May 31, 2023.
+"""
+
 
 @pytest.mark.parametrize(
     ("text", "said", "unsaid"),
@@ -59,6 +67,7 @@ WHEREAS, Tarn wishes to outsource the milling of its flour to Finch; and
             [" Tarn wishes to outsource the milling of its flour to Finch.", " This Agreement shall be governed"],
             ["WHEREAS", "withhold", "Governing Law", "has its seat"],
         ),
+        (AMENDED, ["extended until May 31, 2023"], ["[*****]"]),
     ],
 )
 def test_the_clauses_that_say_the_terms(text: str, said: list[str], unsaid: list[str]) -> None:

@@ -1,0 +1,102 @@
+"""Papers with no title that is known: what they are and whose by the lines at their top, and what their short lines tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.summarize import summarize
+
+YARD = """           ALDER LANDING BOAT YARD
+        Mooring & winter berths
+  Cust: Orla Finch          Date 10/2/2019
+
+  Haul out                  150.00
+  Berth 20' @ 30.00         600.00
+  TOTAL                     750.00
+"""
+MET = """TARN HOUSE OWNERS
+Committee - Thurs 4 March 2021
+
+In: Wilma (chair), Tobias.
+
+Roof
+Went with Quist & Sons, $12,400, start on 6 April.
+
+Flat 3
+Owes $2,310. Claim to be issued by 1 May 2021.
+
+Next: 8 April.
+"""
+AUDIT = """INTERNAL REVIEW  |  Key fund, Weir Clinic  |  No. 4
+Reviewer: O. Finch      Rating: POOR
+
+Summary
+We counted the fund on 3 May 2021 and found $40 where $900 should have been.
+
+Cause
+One person, the clerk Tobias Holm, keeps the key, writes the slips and
+counts the fund. Nobody else has counted the fund since March 2020.
+"""
+REFUSED = """TARN MUTUAL
+Claims
+
+May 3, 2020
+
+Ms. Wilma Quist
+4 Weir Road
+Alder, OR 97000
+
+RE: Claim 20-11
+
+Ms. Quist:
+
+Our plumber found that the pipe had leaked for eight months. For this reason we are not able to pay for the floor.
+
+Yours truly,
+
+Orla Finch
+"""
+WARD = """WEIR REGIONAL - EMERGENCY DEPT              DISCHARGE SUMMARY
+Pt: QUIST, Wilma T.      F 58
+
+HPI  58F fell from a ladder in the mill on May 3, 2021 and landed on her wrist.
+DX  1. Closed wrist fracture  2. Hip contusion
+"""
+BILL = """ Tarn & Holm Movers              I N V O I C E   812
+ TO: Orla Finch, 4 High Row
+
+ Crew of 4                     1,980
+ Lorry                         1,410
+ VAT 20 %                        678
+ Total due                     4,068
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "unsaid"),
+    [
+        (YARD, ["Alder Landing Boat Yard, Mooring & winter berths", "Orla Finch", "10/2/2019", "TOTAL: 750.00"], []),
+        (
+            MET,
+            ["Tarn House Owners, Committee - Thurs 4 March 2021", "$12,400", "Claim to be issued by 1 May 2021"],
+            ["8 April"],
+        ),
+        (
+            AUDIT,
+            ["Internal Review, Key fund, Weir Clinic, No. 4", "Rating: POOR", "found $40"],
+            [" Summary.", "slips and."],
+        ),
+        (
+            REFUSED,
+            ["Letter to Ms. Wilma Quist, 3 May 2020, from Orla Finch", "not able to pay for the floor"],
+            ["Tarn Mutual,"],
+        ),
+        (WARD, ["Pt: Wilma T Quist", "Closed wrist fracture"], []),
+        (BILL, ["Tarn & Holm Movers, Invoice, 812", "4,068"], ["Opinion", " v. "]),
+    ],
+)
+def test_the_lines_at_the_top_say_what_it_is(text: str, said: list[str], unsaid: list[str]) -> None:
+    words = summarize(Document(text))
+    assert [one for one in said if one not in words] == [], words
+    assert [one for one in unsaid if one in words] == [], words
