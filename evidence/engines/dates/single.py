@@ -43,9 +43,10 @@ def parse_expression(text: str, reading: Reading, prefer: str = "near") -> Expre
     last = len(tokens)
     while last and tokens[last - 1].word in _TRAILING and tokens[last - 1].word != ".":
         last -= 1
+    ends = {*range(last, len(tokens) + 1)} | ({last - 1} if last and tokens[last - 1].word == "." else set())
     places = GRAMMAR.read(tokens, reading, terminals)
     for at in range(last):
-        if found := _whole(places[at], {last, last - 1} if tokens[last - 1].word == "." else {last}):
+        if found := _whole(places[at], ends):
             kind, meaning = found
             return expression(tokens[at].start, tokens[last - 1].end, kind, meaning, reading, prefer)
         if tokens[at].word not in _LEADING:

@@ -44,6 +44,8 @@ _NO_NOUN = re.compile(
 _ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
 _SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
 _MEALS = {"breakfast", "brunch", "lunch", "dinner", "supper"}
+_ALSO_NAMES = {"april", "june", "august"}  # "June Carter", "an august body"
+_NAME_AFTER = re.compile(r" [A-Z][a-z]+\b")
 _SKIES = {"dawn", "dusk", "sunrise", "sunset"}
 _VERB_MARCH = {"may", "march"}
 _VERB_FOLLOWS = re.compile(r"\s+(?!(?:at|in|on|to|and|or|for|from|until|by|with|as|is|was|of)\b)[a-z]")
@@ -142,6 +144,8 @@ def _year(before: str, after: str, first: Token, size: int) -> bool:
 def _month(before: str, after: str, first: Token, size: int) -> bool:
     if first.word in _VERB_MARCH or first.word == "mar":
         return first.text[0].isupper() and bool(_MONTH_BEFORE.search(before))
+    if first.word in _ALSO_NAMES and (first.text.islower() or _NAME_AFTER.match(after)):
+        return bool(_MONTH_BEFORE.search(before))
     if len(first.word) <= 3:
         leads = _MONTH_BEFORE if first.text[0].isupper() else _SMALL_MONTH_BEFORE
         return bool(leads.search(before))
@@ -200,7 +204,7 @@ def _letter(before: str, after: str, first: Token, size: int) -> bool:
 
 def _part(before: str, after: str, first: Token, size: int) -> bool:
     if first.word in _MEALS or first.word == "after":
-        return first.word != "after" and size == 1 and not before
+        return False
     if first.word in _SKIES or (first.word == "the" and after.lower().startswith(" of ")):
         return False
     return not re.search(r"\bgood\s\Z", before, re.I) and (first.word != "the" or size > 1)

@@ -56,7 +56,7 @@ def _halved(
     value = hour.value
     if hour.digits in (3, 4) and minute is None and value % 100 < 60:
         value, minute = value // 100, Number(value % 100, 2)
-    if not 0 <= value <= 23 or (value == 0 and not later_half and hour.digits != 2):
+    if not 0 <= value <= 23 or (value == 0 and not (later_half or minute) and hour.digits != 2):
         return None
     value = value % 12 + 12 * later_half if value <= 12 else value
     grain = "second" if second else "minute" if minute else "hour"
@@ -211,8 +211,8 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, h: _shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
     *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),
     *rules("ZONE", lambda _, z: z, "ZONENAME", "( ZONENAME )"),
-    *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt + N2", "utc|gmt + N2 ~ : ~ N2"),
-    *rules("ZONENAME", offset(-1), "- ~ NUM", "- ~ N2 ~ : ~ N2", "utc|gmt - N2", "utc|gmt - N2 ~ : ~ N2"),
+    *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt + NUM", "utc|gmt + N2 ~ : ~ N2"),
+    *rules("ZONENAME", offset(-1), "- ~ NUM", "- ~ N2 ~ : ~ N2", "utc|gmt - NUM", "utc|gmt - N2 ~ : ~ N2"),
     *rules("ZONENAME", lambda _, z: z, "NAMEDZONE standard|daylight|prevailing? time"),
     *[rule for name, hours in _NAMED_ZONES.items() for rule in rules("NAMEDZONE", lambda _, m=hours * 60: m, name)],
     *rules("TIME", zoned, "TIME ZONE", "TIME NAMEDZONE"),

@@ -130,6 +130,8 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", _rest_of_day, "the? rest|remainder|remaining of? the|my|this? day"),
     *rules("TODAYPART", _rest_of, "the? rest|remainder of the|this|my? PARTNAME"),
     *rules("DATETIME", _part_clocks, "DATEPART ,? CLOCKS", "DATEPART ,? FROMCLOCKS"),
+    *rules("DATEPART", day_with_time, "WHEN ,? around|about PARTNAME"),
+    *rules("DATETIME", day_with_time, "MDY , DOTTIME"),
     *rules("DATETIME", _clocks_on, "LOOSECLOCKS RELDAY", "at TIME RELDAY", "at LOOSETIME RELDAY"),
     *rules("RANGE", _days_with_hours, "RANGE ,? CLOCKS", "RANGE ,? FROMCLOCKS"),
     *rules("POINTS", _now_to_edge, f"from? now|today {TO} EDGE", "between now|today and EDGE"),

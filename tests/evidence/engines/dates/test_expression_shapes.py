@@ -122,3 +122,30 @@ def test_each_of_the_listed_days_with_its_ending() -> None:
 def test_numbers_that_count_something_else_are_no_days(text: str) -> None:
     assert not find_dates(text, date(2021, 6, 9)) or "rose" in text
     assert not [one for one in find_expressions(text, Reading(WEDNESDAY)) if one.rule == "NTHRANGE"]
+
+
+@pytest.mark.parametrize(
+    ("field", "at"),
+    [
+        ("03/19/19 17:00 (PDT)", "2019-03-19 17:00:00"),
+        ("Tue, 19 Mar 19 17:05", "2019-03-19 17:05:00"),
+        ("19 March 2019, 17.05", "2019-03-19 17:05:00"),
+        ("Tue Mar 19 2019 17:00:00 GMT+0100 (CET)", "2019-03-19 17:00:00"),
+        ("March 19, 2019 0:05 am", "2019-03-19 00:05:00"),
+    ],
+)
+def test_fields_with_a_zone_or_short_figures(field: str, at: str) -> None:
+    found = parse_expression(field, Reading(WEDNESDAY))
+    assert found
+    assert str(found.first) == at
+
+
+@pytest.mark.parametrize(
+    "text", ["June Harker signed it", "An august body met", "Lunch was cold", "dinner with friends"]
+)
+def test_names_and_meals_are_no_times(text: str) -> None:
+    assert not find_expressions(text, Reading(WEDNESDAY))
+
+
+def test_a_meal_beside_a_day() -> None:
+    assert the_only("We meet tomorrow around lunch", "tomorrow around lunch").kind == "range"
