@@ -132,7 +132,7 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", _part_clocks, "DATEPART ,? CLOCKS", "DATEPART ,? FROMCLOCKS"),
     *rules("DATEPART", day_with_time, "WHEN ,? around|about PARTNAME"),
     *rules("DATETIME", day_with_time, "MDY , DOTTIME"),
-    *rules("DATETIME", _clocks_on, "LOOSECLOCKS RELDAY", "at TIME RELDAY", "at LOOSETIME RELDAY"),
+    *rules("DATETIME", _clocks_on, "LOOSECLOCKS RELDAY", "at LOOSETIME RELDAY"),
     *rules("RANGE", _days_with_hours, "RANGE ,? CLOCKS", "RANGE ,? FROMCLOCKS"),
     *rules("POINTS", _now_to_edge, f"from? now|today {TO} EDGE", "between now|today and EDGE"),
     *rules("DATETIME", _now_to_time, f"from? now {TO} TIME", "between now and TIME"),

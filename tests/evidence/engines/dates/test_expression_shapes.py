@@ -58,7 +58,7 @@ def test_days_and_periods(words: str, first: str, last: str) -> None:
     [
         ("nine to eleven tomorrow", "2021-06-10T09:00", "2021-06-10T11:00"),
         ("at 11 tomorrow", "2021-06-10T11:00", "2021-06-10T12:00"),
-        ("at 4.30 pm today", "2021-06-09T16:30", "2021-06-09T16:31"),
+        ("4.30 pm today", "2021-06-09T16:30", "2021-06-09T16:31"),
         ("Friday morning between 8 and 9", "2021-06-11T08:00", "2021-06-11T09:00"),
         ("Friday afternoon from 2:00 to 3:30", "2021-06-11T14:00", "2021-06-11T15:30"),
         ("four o'clock pm", "2021-06-09T16:00", "2021-06-09T17:00"),
