@@ -199,7 +199,6 @@ PAGES: dict[str, Callable[[User, Case], str]] = {
     "case settings": lambda attorney, case: f"/cases/{case.pk}/settings",
     "person": lambda attorney, case: f"/users/{attorney.pk}",
     "firm": lambda attorney, case: "/firm",
-    "own profile": lambda attorney, case: "/profile",
 }
 
 
@@ -227,6 +226,7 @@ def test_the_offline_page_at_its_own_address_stays_where_it_is(browsers: Browser
     assert [url for url in asked if "/static/" not in url] == []
 
 
+@pytest.mark.full("test_looks.py opens the administration; tests/cases/admin/test_site.py has the policy of both")
 def test_the_administration_pages_break_no_policy(browsers: Browsers) -> None:
     admin, *_ = firm_of_three()
     page = browsers.open(admin)

@@ -118,6 +118,10 @@ def test_a_session_is_looked_into_and_let_go_on(browsers: Browsers) -> None:
     assert not Webhook.objects.filter(session=session).exists()
 
 
+@pytest.mark.full(
+    "tests/agents/webhooks/test_tools.py registers; "
+    "a new secret is shown in this file, and 422 at its field in test_errors.py"
+)
 def test_a_receiver_is_registered_on_the_page_and_its_secret_shown_once(browsers: Browsers) -> None:
     user = make_user(make_firm())
     session = _at_work(user)

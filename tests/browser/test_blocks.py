@@ -52,6 +52,7 @@ def test_a_transcript_has_its_lines_and_speakers_in_the_margin(browsers: Browser
     check(page, colours=False)
 
 
+@pytest.mark.full("tests/evidence/templatetags/test_source_layout.py folds it; blocks of a transcript are shown above")
 @pytest.mark.parametrize("narrow", first(1, [False, True]))
 def test_quoted_mail_is_folded_and_opens(browsers: Browsers, desk: Desk, narrow: bool) -> None:
     page = opened(browsers, desk, MAIL, "message/rfc822", "I paid the deposit", narrow=narrow)

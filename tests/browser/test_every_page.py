@@ -1,4 +1,4 @@
-"""Every page: light, no error, nothing axe objects to, and no sideways scrolling on a phone."""
+"""Every page: light, no error, nothing axe objects to, and no sideways scrolling, by turns on a desk and on a phone."""
 
 from __future__ import annotations
 
@@ -31,6 +31,15 @@ LOOKS: list[Look] = [
     (WIDE, "light", CONTRAST),
     (NARROW, "light", {}),
 ]
+# Without --full, of which each page has one: contrast, most of what axe takes, is of components that stand on many pages.
+TURNS: list[Look] = [
+    (WIDE, "dark", {}),
+    (NARROW, "light", {}),
+    (WIDE, "light", WITHOUT_COLOURS),
+    (NARROW, "dark", WITHOUT_COLOURS),
+]
+WEIGHED = 3
+STATES = 3  # of the states of pages that are looked at by themselves elsewhere, without --full one in so many
 RUN = "options => axe.run(document, options).then(found => found.violations)"
 # How many px the page is too wide, and its tables that are.
 ACROSS = """() => [
@@ -119,7 +128,7 @@ def test_pages_of_nobody(browsers: Browsers, nobodys: Page, path: str) -> None:
     look(browsers, nobodys, path, path, light=False)
 
 
-@pytest.mark.full("test_source_panel.py opens it; each page is narrow once, above")
+@pytest.mark.full("test_source_panel.py opens it; half of the pages are narrow, above")
 def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matter: Matter) -> None:
     page = browsers.open(matter.attorney, size=NARROW)
     page.goto(CASE["facts"](matter))
@@ -131,13 +140,14 @@ def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matter: M
 
 
 def look(browsers: Browsers, page: Page, name: str, address: str, *, light: bool = True, live: bool = False) -> None:
-    """Open this page after those before it, as wide as ``check`` left them, which is by turns wide and on a phone.
+    """Open this page after those before it, as wide as ``check`` left them, which is by turns wide and as on a phone.
 
-    What must hold of each: it raises no error, is ``light``, and ``check``.
+    What must hold of each: it raises no error, is ``light``, and ``check``. What a page weighs is known once nothing more comes,
+    and most of it is on every page: without ``--full`` one in ``WEIGHED`` is weighed, by turns.
     """
     page.goto(address)
     expect(page.get_by_role("main")).to_be_visible()
-    if light:
+    if light and (full() or not by_turns(f"weight of {name}", range(WEIGHED))):
         weigh(page, live=live)
     check(page, name)
     problems = browsers.problems(page)
@@ -145,28 +155,27 @@ def look(browsers: Browsers, page: Page, name: str, address: str, *, light: bool
 
 
 def check(page: Page, name: str = "", *, colours: bool = True) -> None:
-    """What must hold on the page as it is now: at two widths no sideways scrolling, and in one look nothing axe objects to.
+    """What must hold on the page as it is now: no sideways scrolling, and nothing axe objects to.
 
-    What axe finds is of a component's colours or arrangement, and each component stands on many pages: by turns half of the
-    pages are looked at wide and dark, half narrow and light; with ``--full`` each in every look. Whose turn it is, the test's
-    name says, and the page's ``name`` where it looks at several. Without ``colours`` the page is one that is looked at by itself
-    elsewhere, here in another state: their contrast, half of what axe takes, is then measured with ``--full`` only.
+    With ``--full`` in every one of ``LOOKS``. Else in one of ``TURNS``, since what axe finds is of a component's colours or
+    arrangement, and each component stands on many pages: wide or narrow, dark or light, and on half of the pages with their
+    contrast. Whose turn it is, the test's name says, and the page's ``name`` where it looks at several. Without ``colours`` the
+    page is one that is looked at by itself elsewhere, here in another state: one in ``STATES`` is looked at, without contrast.
     """
+    turn = f"{os.environ['PYTEST_CURRENT_TEST']}{name}"
+    if not (colours or full()) and by_turns(turn, range(STATES)):
+        return
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     now = (page.viewport_size or {"width": 0})["width"]
-    looks = LOOKS if full() else [LOOKS[0], LOOKS[-1]]
-    seen = LOOKS if full() else [by_turns(f"{os.environ['PYTEST_CURRENT_TEST']}{name}", [LOOKS[0], LOOKS[-1]])]
     page.emulate_media(reduced_motion="reduce")
-    for look in sorted(looks, key=lambda one: one[0][0] != now):  # as wide as it is, first
-        size, scheme, rules = look
+    # As wide as it is, first.
+    for size, scheme, rules in sorted(LOOKS if full() else [by_turns(turn, TURNS)], key=lambda one: one[0][0] != now):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        if look in seen:
-            page.emulate_media(color_scheme=scheme)
+        page.emulate_media(color_scheme=scheme)
         page.wait_for_function(STILL)
-        if look in seen:
-            found = page.evaluate(RUN, {**OPTIONS, **(rules if colours or full() else WITHOUT_COLOURS)})
-            assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(description_of, found))
+        found = page.evaluate(RUN, {**OPTIONS, **(rules if colours or full() else WITHOUT_COLOURS)})
+        assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(description_of, found))
         across, tables = page.evaluate(ACROSS)
         assert across <= 0, f"{across} px too wide at {size[0]} px"
         assert not tables, f"{tables} px of tables too wide at {size[0]} px"

@@ -1,4 +1,4 @@
-"""The pages of what is done with evidence: light, no error, nothing axe objects to, and no sideways scrolling on a phone."""
+"""The pages of what is done with evidence: light, no error, nothing axe objects to, and no sideways scrolling."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from tests.browser.people import Browsers
 from tests.browser.test_every_page import each_page, look
 from tests.evidence.recordings.stored import make_recording
 from tests.evidence.transcripts.depositions import make_designation, make_transcript
+from tests.extent import full
 from tests.factories import make_item
 
 pytestmark = pytest.mark.browser
@@ -204,13 +205,15 @@ PAGES: dict[str, Callable[[Matter], str]] = {
 
 
 HEAVY = {"recording"}  # a document's page, with a player
+AGAIN = {"a received production with problems"}  # a page that is opened above, in another state: with --full only
 
 
-@each_page(PAGES)
+@each_page([name for name in PAGES if full() or name not in AGAIN])
 def test_pages_of_evidence(browsers: Browsers, attorneys: Tab, matter: Matter, name: str) -> None:
     look(browsers, attorneys, name, PAGES[name](matter), light=name not in HEAVY)
 
 
+@pytest.mark.full("both pages are opened above; tests/evidence/duplicates lists and compares")
 def test_a_list_of_duplicates_leads_to_their_comparison(browsers: Browsers, matter: Matter) -> None:
     for draft in (_edited(matter), _edited(matter)):  # two files with the same words
         text_kept(draft, sketch_of(Work(draft).text))

@@ -51,6 +51,7 @@ def test_a_link_shows_its_fact_however_long_the_list(browsers: Browsers) -> None
     expect(page.locator(f"#fact-{light.pk}")).to_have_attribute("data-status", "approved")
 
 
+@pytest.mark.full("test_triage.py decides by keys and takes back; test_review.py goes on to the next")
 def test_facts_are_decided_without_a_mouse(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)

@@ -170,6 +170,7 @@ def test_an_answer_in_words_becomes_a_fact_with_its_source(browsers: Browsers) -
     expect(page.locator("#source-body mark")).to_have_text(QUOTE)
 
 
+@pytest.mark.full("one is answered in this file; tests/facts/questions/test_tools.py asks, gives and narrows")
 def test_a_question_is_asked_for_an_issue_found_again_by_a_filter_and_given_to_nobody(browsers: Browsers) -> None:
     attorney = make_user(make_firm(), name="Mara Ellison")
     case = make_case(attorney.firm, attorney)

@@ -199,7 +199,7 @@ def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, resized:
     """As a window is resized, on a phone and at one of the wider widths, by turns.
 
     With ``--full`` every page at every width, and where it was opened at it; else the list with its source, the document, the
-    drawing, and one in four of the others. That no page is too wide, ``test_every_page.py`` and its like find on each.
+    drawing, and one in four of the others. That a page is too wide, ``test_every_page.py`` and its like find, each at one.
     """
     widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:]))
     problems = []

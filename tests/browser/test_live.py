@@ -100,6 +100,7 @@ def test_what_happened_during_a_break_is_made_up_for(
     approved(page, SENTENCES[2])
 
 
+@pytest.mark.full("tests/js/in-place.test.js: a new status is shown at once, and its buttons wait for the row")
 def test_a_decision_is_shown_before_the_list_is_asked_again(
     browsers: Browsers, user: User, colleague: User, case: Case
 ) -> None:
@@ -135,6 +136,7 @@ def test_a_list_asked_for_by_hand_after_an_hour_goes_on_following(
     expect(page.get_by_text("The buyer refused 900 crates.")).to_be_visible(timeout=5_000)
 
 
+@pytest.mark.full("test_review.py: a row drawn anew; test_evidence_table.py goes through the list by keys")
 def test_a_document_gone_to_by_keys_is_still_at_hand_when_its_row_is_drawn_anew(
     browsers: Browsers, user: User, colleague: User, case: Case
 ) -> None:

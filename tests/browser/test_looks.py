@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from cases.models import Role, User
 from tests.browser.matter import Matter
 from tests.browser.people import Browsers
-from tests.browser.test_every_page import CASE, LOOKS, check
+from tests.browser.test_every_page import CASE, LOOKS, TURNS, check
 from tests.extent import first
 from tests.factories import make_firm, make_user
 
@@ -21,12 +21,16 @@ DENSE = "localStorage.setItem('density', 'dense')"
 def without(monkeypatch: pytest.MonkeyPatch, *rules: str) -> None:
     """Check a page without these rules of axe."""
     off = {rule: {"enabled": False} for rule in rules}
-    looks = [
-        (*look, only if "runOnly" in only else {"rules": {**only.get("rules", {}), **off}}) for *look, only in LOOKS
-    ]
-    monkeypatch.setattr("tests.browser.test_every_page.LOOKS", looks)
+    for name, those in (("LOOKS", LOOKS), ("TURNS", TURNS)):
+        looks = [
+            (*look, only if "runOnly" in only else {"rules": {**only.get("rules", {}), **off}}) for *look, only in those
+        ]
+        monkeypatch.setattr(f"tests.browser.test_every_page.{name}", looks)
 
 
+@pytest.mark.full(
+    "tests/cases/test_pages.py: it shows every component; each is looked at on the pages of test_every_page.py"
+)
 def test_the_gallery(
     browsers: Browsers, client: Client, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,7 @@ def test_a_name_is_added_and_related_by_words_and_facts(browsers: Browsers) -> N
     expect(row).to_contain_text(fact.text)
 
 
+@pytest.mark.full("tests/facts/entities/test_splitting.py splits and takes back; one merge in this file")
 def test_a_split_says_what_became_of_it_leads_there_and_can_be_undone(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -139,6 +139,10 @@ def test_without_a_mouse_from_the_case_to_the_words_and_back(browsers: Browsers)
     expect(page.locator("#source-body mark")).not_to_be_in_viewport()
 
 
+@pytest.mark.full(
+    "tests/evidence/items/test_portal_tools.py: the very bytes, the rest of a list, and no way out; "
+    "test_every_page.py opens it"
+)
 def test_the_attorneys_view_as_client_is_what_the_client_sees(browsers: Browsers) -> None:
     case, attorney, client, _ = case_with_secrets()
     for number in range(20):  # with the letter one more than are shown at once

@@ -66,6 +66,10 @@ def test_a_case_is_looked_at_as_its_guest(browsers: Browsers, stack: Any) -> Non
     check(page)
 
 
+@pytest.mark.full(
+    "test_viewers.py draws the PDF; test_every_page.py opens a client's document; "
+    "tests/evidence/items/test_portal_tools.py"
+)
 def test_a_client_sees_their_pdf_as_it_is(browsers: Browsers, stack: Any) -> None:
     desk = make_desk()
     client = make_user(desk.case.firm, Role.CLIENT)

@@ -28,6 +28,9 @@ def test_a_link_by_mail_signs_in_where_it_was_asked_for(browsers: Browsers, stac
     expect(page.get_by_role("navigation", name="Main")).to_contain_text("Mara Ellison")
 
 
+@pytest.mark.full(
+    "tests/cases/signin/test_link_verification.py: another browser needs the code; the first signs in, above"
+)
 def test_another_browser_needs_the_code_shown_in_the_first(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     first, second = browsers.open(), browsers.open()

@@ -56,6 +56,7 @@ def test_links_work_without_waiting_for_scripts_and_a_button_acts_once_they_run(
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+@pytest.mark.full("test_timeline.py: a press before its script; a hit without its script, below")
 def test_a_hit_pressed_before_the_script_of_sources_is_here_opens_once_it_is(browsers: Browsers, admin: User) -> None:
     page, scripts = found_hit(browsers, admin)
     page.locator(".hit").click()

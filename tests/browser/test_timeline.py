@@ -228,6 +228,7 @@ def test_the_overview_tells_what_waits(browsers: Browsers, case: Case) -> None:
     expect(page.locator(".fact")).to_have_count(2)
 
 
+@pytest.mark.full("test_digests.py unfolds the page; tests/audit/entries/test_tools.py says it and filters")
 def test_activity_says_who_did_what(browsers: Browsers, case: Case) -> None:
     page = browsers.open(person_of(case))
     page.goto(f"/cases/{case.pk}/facts?status=proposed")

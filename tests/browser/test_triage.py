@@ -88,6 +88,7 @@ def test_two_versions_are_shown_and_one_is_chosen(browsers: Browsers, choice: st
     assert Fact.objects.filter(case=case, text=expected).count() == 1
 
 
+@pytest.mark.full("test_live.py: changes wait while one is at work in the list; two versions, in this file")
 def test_an_edit_stays_while_the_list_around_it_changes(browsers: Browsers) -> None:
     page, case = triage(browsers, "?status=proposed")
     page.keyboard.press("j")

@@ -140,6 +140,7 @@ def an_original_that_cannot_be_opened_leaves_the_text(page: Page, desk: Desk) ->
     expect(page.locator(".reader-text")).to_have_text("What could be read.")
 
 
+@pytest.mark.full("test_source_panel.py draws the scan with the box of its words, from a fact")
 def test_a_scan_shows_the_boxes_of_the_words(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     page.goto(address(desk.scan, **place(desk.scan, "TOTAL $1,284.50")))
@@ -160,6 +161,7 @@ TRANSCRIPT = "\n".join(f"{number:4}  Q.  Question {number}?" for number in range
 MAIL = "From: Ann <ann@example.org>\nTo: Bo\nSubject: Valve\n\nThe valve leaks.\nAnn"
 
 
+@pytest.mark.full("tests/evidence/templatetags/test_source_layout.py lays it out; the text at its words, in this file")
 @pytest.mark.parametrize(
     ("text", "media_type", "quote", "marks", "shape"),
     first(1, [

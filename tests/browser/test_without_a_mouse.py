@@ -38,7 +38,7 @@ def tab_to(page: Page, wanted: Locator, most: int = 60) -> None:
     raise AssertionError(f"{wanted} is not reached by Tab")
 
 
-@pytest.mark.full("its parts by keyboard: test_evidence_table.py, test_review.py, test_facts.py")
+@pytest.mark.full("its parts by keyboard: test_evidence_table.py, test_review.py, test_triage.py")
 def test_a_day_of_staff(browsers: Browsers, documents: list[Path]) -> None:
     staff = make_user(make_firm(), Role.STAFF, name="Jonah Reyes")
     assert staff.firm
