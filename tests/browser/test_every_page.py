@@ -135,6 +135,7 @@ def test_the_source_opens_over_the_list_on_a_phone(browsers: Browsers, matter: M
     page.locator(".citation").first.click()
     expect(page.locator("#source-body mark")).to_be_in_viewport()
     check(page)
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     page.get_by_role("button", name="Close the source").click()
     expect(page.locator("#source-body mark")).not_to_be_in_viewport()
 
