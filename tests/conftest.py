@@ -13,6 +13,7 @@ from tests import databases
 from tests.services import worker
 
 GARBAGE_THRESHOLDS = 50_000, 20, 100
+gc.disable()  # until all is collected: hardly anything of it is garbage
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -40,6 +41,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
