@@ -40,6 +40,7 @@ def _in_state(name: str, *states: str) -> Count:
     return Count(
         name,
         lambda scope: Job.objects.visible_to(scope).filter(status__in=states),
+        internal=True,
         of_case=lambda scope, case_id: Job.objects.of_case(case_id, scope).filter(status__in=states),
     )
 

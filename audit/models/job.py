@@ -5,7 +5,7 @@ from typing import Self
 
 from django.db import models
 
-from config.api.kind_rows import among_client_visible, client_visible_rows, concealed_rows
+from config.api.kind_rows import client_visible_rows, concealed_rows
 from config.api.kinds import with_jobs
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows, Versioned
@@ -21,8 +21,7 @@ class JobRows(FirmRows):
 
     def of_case(self, case_id: uuid.UUID, scope: Scope) -> Self:
         """:meth:`visible_to` in a case that was found to be the caller's: an index has all that a count compares."""
-        rows = self.filter(firm_id=scope.firm_id, case_id=case_id)
-        return rows.filter(among_client_visible(scope, only=with_jobs())) if scope.is_outside else rows.open_to(scope)
+        return self.filter(firm_id=scope.firm_id, case_id=case_id).open_to(scope)
 
     def open_to(self, scope: Scope) -> Self:
         """But for those about what the caller does not see."""

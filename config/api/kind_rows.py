@@ -98,16 +98,6 @@ def client_visible_rows(scope: Scope, *, only: Collection[str] | None = None) ->
     return condition
 
 
-def among_client_visible(scope: Scope, *, only: Collection[str]) -> Q:
-    """The same condition for rows that are counted, not shown: all that the caller sees are gathered, or the rows about each
-    are looked up, whichever are fewer."""
-    condition = Q(pk__in=[])
-    for kind in kinds.all_kinds():
-        if kind.client_rows and kind.name in only:
-            condition |= Q(entity_type=kind.name, entity_id__in=kind.client_rows(scope).order_by().values("pk"))
-    return condition
-
-
 def concealed_rows(scope: Scope, *, besides: str = "", only: Collection[str] | None = None) -> Q:
     """The condition on ``entity_type`` and ``entity_id`` for what is withheld from a caller who does not see all evidence."""
     condition = Q(pk__in=[])

@@ -18,7 +18,7 @@ from tests.factories import agent_client, make_case, make_fact, make_firm, make_
 
 pytestmark = pytest.mark.django_db
 WORDS = "Paid on March 3, 2024."
-INTERNAL = {"claims", "evidence_unreviewed", "issues", "outlines"}
+INTERNAL = {"claims", "evidence_unreviewed", "issues", "jobs_failed", "jobs_running", "outlines"}
 
 
 @pytest.fixture
