@@ -169,7 +169,8 @@ def _continues(word: str, name: list[Token], suffix: str) -> bool:
         return False
     if lower in ("of", "for", "the", "and", "de", "la"):
         return bool(name) and (lower != "and" or bool(_FIRM.match(suffix))) and name[0][2][:1].isupper()
-    if lower in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(":
+    is_form = re.fullmatch(_WEAK, plain) and (name or re.fullmatch(_WEAK, suffix))  # not in "New Mills Company Inc."
+    if lower in FUNCTION_WORDS or is_form or word[0] == "(":
         return False
     return bool(plain) and (plain[0].isupper() or bool(_SMALL_BRAND.fullmatch(plain)))
 

@@ -153,8 +153,10 @@ def test_a_companys_name_is_whole(text: str, name: str) -> None:
             "Tarn Overseas Partners (Delaware 892) IX, L.P.",
         ),
         ("each of Tarn Overseas Partners (Lux) IX, SCSp, and others", "Tarn Overseas Partners (Lux) IX, SCSp"),
+        ("among Tarn, LLC and The New Mill Company Inc., a Delaware corporation", "New Mill Company Inc."),
+        ("in favor of Weir Electric Power Company, Inc. and others", "Weir Electric Power Company, Inc."),
         ("say that he is Attorney-in-Fact for TARN PRODUCTION COMPANY, and that", "TARN PRODUCTION COMPANY"),
     ],
 )
-def test_a_name_with_a_bracket_or_an_agent_before_it_is_whole(text: str, name: str) -> None:
+def test_a_name_with_a_bracket_a_second_form_or_an_agent_is_whole(text: str, name: str) -> None:
     assert name in named(text, "organization")
