@@ -8,9 +8,10 @@ from datetime import date
 
 from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.labelled_day import Sure, labelled_day
 from evidence.engines.dates.languages import written_day
 from evidence.engines.dates.message_parts import MessagePart, parts_of
-from evidence.engines.dates.words import WEEKDAY
+from evidence.engines.dates.words import MONTHS, WEEKDAY
 from evidence.engines.layout.chats import chat_messages
 from evidence.engines.layout.messages import Message
 from evidence.engines.layout.structure import structure
@@ -55,15 +56,17 @@ _SWORN = re.compile(
     re.M,
 )
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
+_FINDINGS = re.compile(r"^[^\n.]{0,60}\b(?:report|review|audit|investigation|findings)\b[^\n.]{0,60}$", re.I | re.M)
 _TOLD = re.compile(
-    r"\s*(?:On|At|In|By)\b.{0,60}?\b(?:I|we|you|he|she|it|they|was|were|did|the|a|an|Mr|Ms)\b"
-)  # a line of a narrative
+    r"\s*(?:(?:On|At|In|By)\b.{0,60}?\b(?:I|we|you|he|she|it|they|was|were|did|the|a|an|Mr|Ms)\b|[QA][.:]\s)"
+)  # a line of a narrative, a question or an answer
 _TAIL = 700
 _LABEL = 20  # characters before a day that say it is somebody's birthday
 _SHORT, _TITLE = 9_000, 600  # characters
 _YEARLESS = re.compile(
     r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|\d|:\d)"
 )
+_MONTH = re.compile(rf"\b(?:{'|'.join(MONTHS)})\b", re.I)
 _TITLE_YEAR = re.compile(r"\s*[^\n]{3,90}\b(?P<year>(?:1[6-9]|20)\d\d)[ \t]*\n")  # "Diary of Ann Lee, 1932"
 _BORN = re.compile(
     r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
@@ -91,7 +94,9 @@ def find_own_dates(document: Document) -> list[DateMention]:
     text = document.text
     parts = parts_of(text, document.reference_date)
     if not parts:
-        return _of_one_document(text, document.reference_date or own_day(document))
+        reference = document.reference_date or own_day(document)
+        issued = None if reference else _reported_day(text)
+        return _told_before(text, issued) if issued else _of_one_document(text, reference)
     found = [
         (one, part) for part in parts for one in _moved(find_dates(text[part.start : part.end], part.day), part.start)
     ]
@@ -115,8 +120,28 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
     years = {one.date.year for one in days if one.start >= _TITLE or _is_narrated(text, one)}
-    years = years or {one.date.year for one in found if one.start >= _TITLE} or {one.date.year for one in days}
+    years = years or {one.date.year for one in found if one.start >= _TITLE or _is_narrated(text, one)}
+    years = years or {one.date.year for one in days}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
+
+
+def _reported_day(text: str) -> date | None:
+    """When a report was issued, as its head says: what it tells without a year happened before. Testimony has the day on which it
+    was taken, and is of another time."""
+    if (
+        len(text) > _SHORT
+        or not _FINDINGS.search(text, 0, _HEADING)
+        or not _YEARLESS.search(text)
+        or structure(text).spoken
+    ):
+        return None
+    return labelled_day(text[:_TITLE], Sure.ISSUED)
+
+
+def _told_before(text: str, issued: date) -> list[DateMention]:
+    """With days and months that lack their year, and not what "yesterday" counts from: that may be any day that is told."""
+    known = {one.start for one in find_dates(text)}
+    return [one for one in find_dates(text, issued) if one.start in known or _MONTH.search(one.text)]
 
 
 def _is_narrated(text: str, found: DateMention) -> bool:

@@ -151,7 +151,9 @@ def _in_chart(source: Source, fact: FoundFact, text: str) -> str:
     """With whose chart it is, or what the form is of, where it names nobody."""
     if not source.is_of_patient and (_names_somebody(source, fact) or not _is_of_form(source, fact.start)):
         return text
-    if "\u201c" in text or not source.names_no_person(fact.start, fact.end):
+    if "\u201c" in text or (not source.is_of_patient and any(name in text for name in fact.entities)):
+        return text
+    if not source.names_no_person(fact.start, fact.end):
         return text
     return text if text.startswith(source.head.partition(" (")[0]) else headed(source.head, text)
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
-from evidence.engines.facts.days.cited_days import note_number
+from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.when import Days, When, main_date
 from evidence.engines.facts.papers.calls import is_of_calls
@@ -26,6 +26,7 @@ from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
 from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.facts.papers.signed_mail import signed_for
+from evidence.engines.facts.sentences.telling import share_told
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
@@ -74,7 +75,7 @@ class Source:
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
         said = (
-            _on_its_day(self._without_line_number(_without_note(d)))
+            _on_its_day(self._without_line_number(without_note(d)))
             for d in dates
             if self._is_said(d) and not is_measured(self.read.masked, d)
         )
@@ -163,6 +164,11 @@ class Source:
     def _deponent(self) -> str:
         """Who says on oath what the paper has."""
         return deponent_of(self.text)
+
+    @cached_property
+    def told(self) -> float:
+        """The share of what it says that tells what happened."""
+        return share_told(self.read)
 
     def signer(self, place: int) -> str:
         """Who signed the message there, where that is not its sender."""
@@ -276,12 +282,6 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
-
-
-def _without_note(found: DateMention) -> DateMention:
-    """Without the number of a note that stands at the end of the line before."""
-    number = note_number(found)
-    return replace(found, start=found.start + number, text=found.text[number:]) if number else found
 
 
 def _on_its_day(found: DateMention) -> DateMention:

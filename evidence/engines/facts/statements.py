@@ -89,5 +89,6 @@ def after_condition(words: str) -> str:
 
 
 def concludes(section: str) -> bool:
-    """Is it the part of a report that says what was found?"""
-    return bool(_CONCLUSIONS.search(section.rsplit(" \u203a ", 1)[0][-80:] if section else ""))
+    """Is it the part of a report that says what was found: by its own heading, or by the one above that?"""
+    above, _, own = section.rpartition(" \u203a ")
+    return bool(_CONCLUSIONS.search(above[-80:]) or _CONCLUSIONS.search(own))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import date
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.dates.own_day import is_birthday
@@ -65,6 +67,7 @@ _UNTIL_THEN = re.compile(
     r"\b(?:until|till|before|prior to|pending|in time for|ahead of) (?:after |before )?"
     r"(?:the |an? |his |her |our |their |my |your )?(?:(?!(?:and|but|which|who|that|on)\b)[\w'\u2019-]+ ){1,5}(?:on|of|in) $"
 )  # "asked me to hold it until after the review on June 2"
+_DUE = re.compile(r"\b(?:by|before|no later than|until)$", re.I)
 _OR_BEFORE = re.compile(rf"(?:{MONTH}) ?(?:/|or) ?$")
 _NUMERIC = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}$")
 _NOTE_NUMBER = re.compile(r"\d{1,4}\n(?=[A-Z])")
@@ -82,8 +85,10 @@ def is_of_citation(masked: str, found: DateMention, start: int) -> bool:
     return bool(_CITED_PAPER.match(masked, found.end)) and bool(_AFTER_A_NOTE.search(before))
 
 
-def is_open_or_aimed_at(masked: str, found: DateMention, start: int) -> bool:
+def is_open_or_aimed_at(masked: str, found: DateMention, start: int, written: date | None) -> bool:
     """Is it one of two months ("October/November 2018"), somebody's birth date, or the day by which something is to be done?"""
+    if _is_due_before(masked, found, start, written):
+        return True
     before = " ".join(masked[start : found.start].split()) + (
         " " if masked[found.start - 1 : found.start].isspace() else ""
     )
@@ -93,15 +98,22 @@ def is_open_or_aimed_at(masked: str, found: DateMention, start: int) -> bool:
     return masked.startswith(",", found.end) and bool(_AIM.match(due))
 
 
+def _is_due_before(masked: str, found: DateMention, start: int, written: date | None) -> bool:
+    """Is something to be done by a weekday that is read as one before it was ``written``: "I need it by Friday"?"""
+    before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split())
+    is_due = _DUE.search(f"{before} {found.text.split()[0]}") or _DUE.search(before)
+    return bool(written and is_due and found.precision == "approximate" and found.date < written)
+
+
 def names_a_day(words: str) -> bool:
     """Does it say "May 5" or "called 4/20", of whichever year, or "in 2013" itself?"""
     return bool(_NAMED_DAY.search(words) or _IN_FIGURES.search(words))
 
 
-def note_number(found: DateMention) -> int:
-    """How many characters of the date are the number of a note at the end of the line before."""
+def without_note(found: DateMention) -> DateMention:
+    """Without the number of a note that stands at the end of the line before."""
     number = _NOTE_NUMBER.match(found.text)
-    return number.end() if number else 0
+    return replace(found, start=found.start + number.end(), text=found.text[number.end() :]) if number else found
 
 
 def _is_done_that_day(masked: str, found: DateMention, start: int, before: str) -> bool:

@@ -72,7 +72,7 @@ _PLANNED = re.compile(
 _ASIDE = re.compile(
     r"\bhad (?:(?:not|never|already|just|also|been|previously|earlier) ){0,2}"
     r"(?!to\b|an?\b|the\b|no\b|any\b|his\b|her\b|been\b)[a-z]{3,}"
-    r"|\b(?:was|were|is|had been) (?:timely )?(?:filed|docketed|served|mailed)\b|\bwould\b"
+    r"|\b(?:was|were|is|had been) (?:timely )?(?:filed|docketed|served|mailed)\b|\bwould\b|\binterviewed\b"
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
@@ -169,19 +169,18 @@ class Days:
         words = self._masked[start:end]
         told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
         told = told or bool(self._held and is_motion(words))
-        every = len(found)
+        every, written = len(found), self._written_at(start)
         found = [
             one
             for one in found
             if not self._is_quoted(one)
             and not is_of_citation(self._masked, one, start)
-            and not is_open_or_aimed_at(self._masked, one, start)
+            and not is_open_or_aimed_at(self._masked, one, start, written)
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
         ]
         if len(found) < every and told and all(self._bounds(one, start) for one in found):
             return []  # "upheld the decision of May 3 to pay nothing after June 9"
-        written = self._written_at(start)
         if not written or all(one.date <= written for one in found) or not told:
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]

@@ -42,7 +42,7 @@ _OF_THE_PAPER = re.compile(
     r"|(?:approved|reviewed|printed|entered|typed|submitted|received|dictated|transcribed|prepared|copied|filed|completed"
     r"|verified|posted|taken|given|conducted|recorded|witnessed) by$|prepared for$|age if under\b|interview(?:er|ee)s?$"
     r"|(?:statement|interview) of$"
-    r"|printed$|(?:run|pro|form|ticket|serial|rx) ?#$"
+    r"|(?:[a-z]+ )?(?:investigator|examiner|adjuster|reviewer|auditor)$|printed$|(?:run|pro|form|ticket|serial|rx) ?#$"
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,

@@ -13,8 +13,9 @@ _IN_FIRST_PERSON = re.compile(
     r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose|affirm|certify|make)\b"
 )
 _SAYS = r"(?:states?|says?|deposes?|declares?|affirms?|certifies|avers?|alleges)\b"
+_DEGREE = r"(?:[A-Z][A-Za-z]{0,3}\.){2,4}"  # "Ph.D.", "D.V.M."
 _IN_THIRD_PERSON = re.compile(
-    rf"{_NAME}(?:,\s[^,.;\n]{{1,60}})?,?\s(?:who,?\s)?(?:and,?\s)?"
+    rf"{_NAME}(?:,\s{_DEGREE}){{0,3}}(?:,\s[^,.;\n]{{1,60}})?,?\s(?:who,?\s)?(?:and,?\s)?"
     r"(?:(?:having|after|upon|first|duly)\s){0,2}(?:been|being|having been|under|on|upon|is)\s"
     r"[\w,\s]{0,60}?\b(?:sworn|affirmed|oath|cautioned|(?:lawful|full|legal) age|penalt(?:y|ies)\sof\sperjury)\b"
     rf"[\w,\s]{{0,60}}?\b{_SAYS}(?!(?:[\w,\s]{{0,30}})\b(?:has|have|had) read\b)"

@@ -48,6 +48,13 @@ _SUBJECT = re.compile(
     r"|tenant|member|employee|claimant|borrower)(?: name)?)(?::\s{1,24}|[ ]{3,24}|\t)(?=[A-Z][\w.&'\u2019-]+)",
     re.M,
 )  # whom such a paper is of, whether or not the name is known for one
+_OF_PATIENT = re.compile(
+    r"^[ ]{0,8}(?P<label>(?:PATIENT|Patient|RESIDENT|Resident)(?: [Nn]ame)?):[ \t]{1,24}(?=[A-Z])", re.M
+)
+_CHART = "Record"
+_REGISTERED = re.compile(
+    r"(?:licen[sc]e|lic|permit|registration|reg|certificate|cert|bond)\b\.?(?: no\.?| #)? ?[A-Z]{0,4}-?\d", re.I
+)
 _OF_SIGNS = re.compile(
     r"\b(?:key|legend|abbreviations)$|\b(?:signature|signed)\b|^(?:for the|before)\b", re.I
 )  # or of who appears
@@ -71,10 +78,12 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     if (
         read.spoken
         or _GREETS.search(read.masked, 0, _HEAD)
-        or not ((listed >= _FEWEST and (is_form or _has_fields_above(read))) or _is_kept(read))
+        or not ((listed >= _FEWEST and (is_form or _has_fields_above(read))) or _is_kept(read) or _is_chart(read))
     ):
         return ""
     title, start, end = _title(read, named=not is_form)
+    if not title and _is_chart(read):
+        title, start, end = _CHART, 0, 0
     if not title:
         return ""
     named = titled(title.strip(" .:-")) + _numbered(read, title, start, end) + _kept_for(read, title, start, end)
@@ -95,7 +104,7 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
 def _whose(masked: str, fields: list[tuple[FoundMention, tuple[str, int]]], *, is_form: bool) -> tuple[str, int]:
     """The label of whom the paper is of, rather than of who keeps it, and where the value begins; of a report only a person
     that stands above what it tells."""
-    found = _SUBJECT.search(masked, 0, _HEAD) if is_form else None
+    found = _SUBJECT.search(masked, 0, _HEAD) if is_form else _OF_PATIENT.search(masked, 0, _ABOVE)
     if found:
         return found["label"], found.end()
     labels = [
@@ -130,6 +139,11 @@ def _is_kept(read: Read) -> bool:
     return above and is_log(title_in(read.structure)[0]) and bool(logged(read.masked))
 
 
+def _is_chart(read: Read) -> bool:
+    """Does it say above whose chart it is, though not what it is called?"""
+    return bool(_OF_PATIENT.search(read.masked, 0, _ABOVE))
+
+
 def _kept_for(read: Read, title: str, start: int, end: int) -> str:
     """ ", Unit 4118", where a log's title has beside it, by its number, what the log is of."""
     cells = [one for one in _GAP.split(read.masked[start:end].strip()) if one]
@@ -157,7 +171,7 @@ def _numbered(read: Read, title: str, start: int, end: int) -> str:
 def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
     """The line that says what it is, if it is one of the first; else the first, unless it must be ``named``."""
     lines = first_lines(read.structure)[:_TOP]
-    title, start, end = title_in(read.structure)
+    title, start, end = _title_line(read, lines)
     of_court = any(_COURT.search(words) for words, _, _ in lines)
     is_named = bool(title) and bool(lines) and (start <= lines[-1][1] or of_court)
     if not lines or ((named or of_court) and (not is_named or ":" in title)):
@@ -176,6 +190,18 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
     ):
         return _kind(read)
     return (words if is_named else f"{_UNNAMED} {words}"), start, end
+
+
+def _title_line(read: Read, lines: list[tuple[str, int, int]]) -> tuple[str, int, int]:
+    """The line that names what the paper is, and not the number under which its maker is licensed."""
+    found = title_in(read.structure)
+    if not _REGISTERED.match(found[0]):
+        return found
+    for words, start, end in lines:
+        cells = _GAP.split(read.masked[start:end].strip())
+        if not _REGISTERED.match(words) and any(is_title(cell) for cell in cells):
+            return words, start, end
+    return "", 0, 0
 
 
 def _kind(read: Read) -> tuple[str, int, int]:

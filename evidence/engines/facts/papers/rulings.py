@@ -38,6 +38,8 @@ _APPEARS = re.compile(
     r"|Justices?|JJ)\b"
     r"|^.{3,300}, for (?:the )?(?:appell(?:ant|ee)|plaintiff|defendant|petitioner|respondent|claimant)s?\.?$"
     r"|^Before:? .{3,200}\b(?:JJ?\.|Judges?|Justices?)\.?,?$"
+    r"|^.{3,60}\bappear(?:ed|s) (?:(?:with(?:out)?|by|through) (?:\w+ )?(?:counsel|attorney)|in person|pro se"
+    r"|for (?:the )?(?-i:[A-Z]))\b.{0,60}$"
     r"|\bconcur(?:s|red|ring)?(?: in (?:the|this) [\w ]{3,30})?\.?$|\bthe opinion of the court was delivered\b"
     r"|\bdelivered the opinion\b|^(?:opinion|decision|judgment|order) (?:issued|filed|delivered"
     r"|entered)\b[^.]{0,40}\.?$",

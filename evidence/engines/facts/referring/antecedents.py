@@ -39,7 +39,7 @@ _DONE = (
     r"|attached|installed|filed|issued|equipped|filled|written|painted|placed|mounted|recovered|seized|removed|collected)"
 )
 _STOPS = re.compile(
-    rf"[.;,:()\u201c\u201d\"]|\s(?:that|which|who|whom|whose|and|or|but|when|while|because|so|as|where|after|before|if|until"
+    rf"[;()\u201c\u201d\"]|[.,:](?!\d)|\s(?:that|which|who|whom|whose|and|or|but|when|while|because|so|as|where|after|before|if|until"
     rf"|(?!{_DONE} (?:of|in|on|at|by|to|with|from|behind|under|near)\b){_DOES})\b"
 )
 _SAYS_ITSELF = re.compile(

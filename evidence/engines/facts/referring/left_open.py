@@ -40,7 +40,7 @@ _OF_ANOTHER_DAY = re.compile(
 )  # which only the words before it date
 _DONE_TO = re.compile(
     r" (?P<before>[a-z]+) (?:it|them)(?=[.,;]| (?:by|on|in|at|from|to|for|when|until|before|after|because|if|with|as|and|off|down"
-    r"|up|out|over|back|away|loose|again|then|myself|himself|herself)\b)"
+    r"|up|out|over|back|away|loose|again|then|used|new|secondhand|once|twice|there|here|today|yesterday|last|myself|himself|herself)\b)"
 )
 _GOVERNS_IT = frozenset(
     [

@@ -15,6 +15,7 @@ _HELPER = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|did|shall|will|must|may|can|would|could|should|might|am|I['\u2019]m)\b"
 )  # where one stands, no grammar is needed to see that it is a sentence
 _TERM = re.compile(r"^(?:\(?\w{1,6}[.)] )?[\"“][^\"”]{2,60}[\"”] ?[-\u2013\u2014:]")  # "TERM" - what it means
+_CLIPPED = re.compile(r"^(?P<who>Patient|Pt\.?|Resident|Family|Husband|Wife|Daughter|Son) (?=[a-z])")
 _RESOLVED = re.compile(r"^(?:now,? therefore,? )?(?:be it )?(?:further |hereby )?resolved\b", re.I)
 _STAMP = re.compile(r"^Case \d{1,2}:\d\d-\w{2}-\d{2,6}|\bPage ID ?#")  # a court's stamp on a page
 _REFERENCE = re.compile(
@@ -31,7 +32,9 @@ _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
 def asserts(words: str) -> bool:
-    """False for a reference, a caption, a stamp, a defined term without "means", a line of a list."""
+    """False for a reference, a caption, a stamp, a defined term without "means", a line of a list. "Patient collapsed", as charts
+    have it, lacks only its article."""
+    words = _CLIPPED.sub(r"The \g<who> ", words)
     if _TERM.match(words) or _STAMP.search(words) or _REFERENCE.search(words) or _CITED.search(words):
         return False
     return bool(_RESOLVED.match(words) or _HELPER.search(words)) or is_task(words) or _has_clause(words)

@@ -14,7 +14,9 @@ from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import settles
 
-_OF_WITNESS = re.compile(r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)")  # "Where do you live now"
+_OF_WITNESS = re.compile(
+    r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)|^(?:Who|What|Which [a-z]+) (?!(?:told|asked)\b)[a-z]{4,} you\b"
+)  # "Where do you live now", "Who hired you"
 MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a statement
 _SHORT_ANSWER, _SHORT_QUESTION, _BRIEF, _FEW = 180, 240, 8, 12  # characters; words
 _OF_THINGS = re.compile(

@@ -13,20 +13,23 @@ Genre = Literal["mail", "speech", "short", "prose"]
 
 @dataclass(frozen=True, slots=True)
 class JudgedStatement:
-    """Words, the points for what stands in them (``relevance.assess``), whether they have a day, whom and what they name, and
-    the genre of the document."""
+    """Words, the points for what stands in them (``relevance.assess``), whether they have a day, whom and what they name, the
+    genre of the document, and of mail the share of its sentences that tell what happened."""
 
     text: str
     points: float
     dated: bool
     names: tuple[str, ...] = ()
     genre: Genre = "prose"
+    told: float = 0.0
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
     """The candidate without the subject line that mail is told with."""
     dated = one.fact.date is not None
-    return JudgedStatement(without_subject(one.fact.text), one.relevance, dated, one.fact.entities, genre_of(source))
+    text = without_subject(one.fact.text)
+    told = source.told if source.is_mail else 0.0
+    return JudgedStatement(text, one.relevance, dated, one.fact.entities, genre_of(source), told)
 
 
 def genre_of(source: Source) -> Genre:

@@ -15,7 +15,8 @@ from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.layout.kinds import BlockKind
 
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.42, 0.42, 0.3
-_OF_TELLING_MAIL, _OF_EXPECTED_MAIL = 0.24, 0.2
+_OF_TELLING_MAIL, _OF_EXPECTED_MAIL, _OF_A_STORY = 0.24, 0.2, 0.36
+_TELLS_LITTLE, _TELLS_A_STORY = 0.2, 0.4  # of the sentences of mail, those in the past tense
 _OF_A_TELLING_NOTICE, _OF_A_NOTICE = 0.6, 0.9  # to everybody, by an office: mostly of parking, outages and the like
 _WITHOUT_POINTS, _OF_SPEECH_WITHOUT_POINTS = 0.45, 0.48
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
@@ -84,7 +85,11 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
         return _NEVER
     if _says_one_thing(source):
         return _OF_ALL_IT_SAYS
-    return _OF_TELLING_MAIL if one.relevance >= _TELLING else _OF_MAIL
+    if source.told < _TELLS_LITTLE:
+        return _OF_MAIL
+    if one.relevance >= _TELLING:
+        return _OF_TELLING_MAIL
+    return _OF_A_STORY if source.told >= _TELLS_A_STORY else _OF_MAIL
 
 
 def _says_one_thing(source: Source) -> bool:
