@@ -39,12 +39,12 @@ from evidence.engines.facts.sentences.lists import (
     listed,
 )
 from evidence.engines.facts.sentences.representations import Represented, represented
-from evidence.engines.facts.sentences.text import MAILED, plain, uncalled, without_reason
+from evidence.engines.facts.sentences.text import plain, uncalled, without_reason
 from evidence.engines.facts.sentences.torn_clauses import LOWER_ITEM, is_torn_clause
 from evidence.engines.facts.sentences.torn_print import is_entry, is_torn_print
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.statements import concludes
-from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.kinds import MAILED, PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 

@@ -28,7 +28,8 @@ class BlockKind(StrEnum):
 
 
 TURNS = frozenset([BlockKind.QUESTION, BlockKind.ANSWER, BlockKind.SPEAKER_TURN])
-PROSE = frozenset([BlockKind.PARAGRAPH, BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL])
+MAILED = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL])
+PROSE = MAILED | {BlockKind.PARAGRAPH}
 FURNITURE = frozenset([BlockKind.RUNNING_HEAD, BlockKind.LINE_NUMBER, BlockKind.BATES_STAMP])
 # What a document says, as against how it is printed, sent and signed.
 CONTENT = (

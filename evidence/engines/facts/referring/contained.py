@@ -34,9 +34,10 @@ from evidence.engines.facts.referring.third_person import (
     speaks_of_unnamed,
 )
 from evidence.engines.facts.sentences.headings import without_title
-from evidence.engines.facts.sentences.text import MAILED, plain, without_salutation
+from evidence.engines.facts.sentences.text import plain, without_salutation
 from evidence.engines.facts.sentences.torn_print import is_entry
 from evidence.engines.facts.source import NAMED, Source
+from evidence.engines.layout.kinds import MAILED
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence.engines.facts.relevance import narrates
-from evidence.engines.facts.sentences.text import MAILED
+from evidence.engines.layout.kinds import MAILED
 from evidence.engines.layout.sentences import Read
 
 _SENTENCE = 3  # blanks between its words; fewer are a salutation or a name

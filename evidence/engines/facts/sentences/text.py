@@ -12,7 +12,7 @@ from evidence.engines.facts.sentences.broken import without_notes
 from evidence.engines.facts.sentences.headings import without_run_in
 from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.sentences.torn_print import without_head
-from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.kinds import MAILED
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import TITLES, all_given_names, common_words, word_list
@@ -98,7 +98,6 @@ _TOLD_TO_NOTE = re.compile(
     r"^(?:fyi ?[:,.-]{1,3} ?)?(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember"
     r"|recall|keep in mind)(?:,? that\b,?|[,:]) |^fyi ?[:,.-]{1,3} ?", re.I
 )  # fmt: skip  # what joins a sentence to those before it, or calls its reader
-MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _SALUTATION = re.compile(
     r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]"
     r"|please\b))"

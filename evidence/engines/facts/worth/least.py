@@ -9,10 +9,9 @@ from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.mail.manners import is_in_passing
 from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.sentences.broken import is_torn
-from evidence.engines.facts.sentences.text import MAILED
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.worth.features import is_left_open
-from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.kinds import MAILED, BlockKind
 
 _OF_PROSE, _OF_SPEECH, _OF_MAIL, _OF_A_SHORT_ONE = 0.55, 0.42, 0.42, 0.3
 _OF_TELLING_MAIL, _OF_EXPECTED_MAIL, _OF_A_STORY = 0.24, 0.2, 0.36
