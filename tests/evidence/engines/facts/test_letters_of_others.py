@@ -99,7 +99,7 @@ def test_a_greeting_without_a_mark_says_whom_a_letter_is_to() -> None:
 
 def test_a_notice_says_we_for_the_company_in_its_head() -> None:
     texts = texts_of(NOTICE)
-    assert any(one.startswith("Calder Toy Company wrote: “In February 2011 we changed") for one in texts)
+    assert any(one.startswith("Calder Toy Company, Inc. wrote: “In February 2011 we changed") for one in texts)
 
 
 def test_a_letter_that_a_department_sends_is_its_companys() -> None:
