@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from evidence.models import EvidenceItem
 from tests.browser.originals import COVERED, INK, INSIDE, Desk, address, bare, drawn, make_desk, place
-from tests.browser.people import NARROW, WIDE, Browsers
+from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
 from tests.extent import first
 from tests.factories import make_fact, make_item
@@ -35,9 +35,8 @@ def test_a_link_opens_the_pdf_at_its_words_and_pages_are_turned_by_keys(browsers
     assert sheet.locator("canvas").evaluate(INK), "nothing is drawn"
     assert sheet.evaluate(COVERED) == bare(quote)
     assert sheet.evaluate(INSIDE)
-    check(page)
-    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     pages_are_turned_jumped_to_and_enlarged(page)
+    check(page)
 
 
 @pytest.mark.full("tests/js/source.test.js: of several places the nearest; a link opens at its words, above")
