@@ -26,7 +26,7 @@ from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
 from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.facts.papers.signed_mail import signed_for
-from evidence.engines.facts.sentences.telling import share_told
+from evidence.engines.facts.sentences.telling import narrated_share
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
@@ -166,9 +166,9 @@ class Source:
         return deponent_of(self.text)
 
     @cached_property
-    def told(self) -> float:
+    def narrated(self) -> float:
         """The share of what it says that tells what happened."""
-        return share_told(self.read)
+        return narrated_share(self.read)
 
     def signer(self, place: int) -> str:
         """Who signed the message there, where that is not its sender."""

@@ -69,14 +69,14 @@ def _person(start: int, end: int, given: str, family: str) -> Span:
 
 def without_things(flat: str, spans: Sequence[Span]) -> list[Span]:
     """The spans without what a field such as "Vehicle:" or "Equipment:" calls a thing, there and behind an article elsewhere."""
-    values = [_told(found) for found in _THING.finditer(flat)]
+    values = [_called(found) for found in _THING.finditer(flat)]
     if not values:
         return list(spans)
     words = {word for start, end in values for word in flat[start:end].lower().split()}
     return [span for span in spans if not _is_thing(flat, span, values, words)]
 
 
-def _told(field: re.Match[str]) -> tuple[int, int]:
+def _called(field: re.Match[str]) -> tuple[int, int]:
     """Where the thing is named in its field."""
     clause = _CLAUSE.search(field.string, *field.span("value"))
     return field.start("value"), clause.start() if clause else field.end("value")

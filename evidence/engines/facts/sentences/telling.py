@@ -9,7 +9,7 @@ from evidence.engines.layout.sentences import Read
 _SENTENCE = 3  # blanks between its words; fewer are a salutation or a name
 
 
-def share_told(read: Read) -> float:
+def narrated_share(read: Read) -> float:
     """Of its sentences those that report in the past tense, from 0 to 1; 0 where it has none. Mail of an office day says what
     is planned, asked and sent along; who reports an accident or a theft tells it sentence by sentence."""
     said = [one for one in read.sentences if one.kind in MAILED and one.words.count(" ") >= _SENTENCE]

@@ -132,7 +132,7 @@ def _of_names(one: JudgedStatement) -> Iterator[str]:
     Of the genre there is one weight alone: what each of these is worth in mail was learned from one company's."""
     yield f"genre {one.genre}"
     if one.genre == "mail":
-        yield f"told {min(int(one.told * _FIFTHS), _FIFTHS - 1)}"
+        yield f"told {min(int(one.narrated * _FIFTHS), _FIFTHS - 1)}"
     named, roles = len(one.names), min(len(_ROLE.findall(one.text)), 4)
     yield from (
         f"named {min(named, 4)}",

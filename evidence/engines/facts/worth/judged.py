@@ -21,15 +21,15 @@ class JudgedStatement:
     dated: bool
     names: tuple[str, ...] = ()
     genre: Genre = "prose"
-    told: float = 0.0
+    narrated: float = 0.0
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
     """The candidate without the subject line that mail is told with."""
     dated = one.fact.date is not None
     text = without_subject(one.fact.text)
-    told = source.told if source.is_mail else 0.0
-    return JudgedStatement(text, one.relevance, dated, one.fact.entities, genre_of(source), told)
+    narrated = source.narrated if source.is_mail else 0.0
+    return JudgedStatement(text, one.relevance, dated, one.fact.entities, genre_of(source), narrated)
 
 
 def genre_of(source: Source) -> Genre:

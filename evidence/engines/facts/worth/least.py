@@ -84,11 +84,11 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
         return _NEVER
     if _says_one_thing(source):
         return _OF_ALL_IT_SAYS
-    if source.told < _TELLS_LITTLE:
+    if source.narrated < _TELLS_LITTLE:
         return _OF_MAIL
     if one.relevance >= _TELLING:
         return _OF_TELLING_MAIL
-    return _OF_A_STORY if source.told >= _TELLS_A_STORY else _OF_MAIL
+    return _OF_A_STORY if source.narrated >= _TELLS_A_STORY else _OF_MAIL
 
 
 def _says_one_thing(source: Source) -> bool:

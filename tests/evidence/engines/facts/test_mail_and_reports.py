@@ -8,7 +8,7 @@ from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.deponents import deponent_of
-from evidence.engines.facts.sentences.telling import share_told
+from evidence.engines.facts.sentences.telling import narrated_share
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.mentions import find_mentions
 
@@ -106,9 +106,9 @@ def test_a_weekday_by_which_something_is_due_is_none_before_the_mail() -> None:
 
 
 def test_how_much_of_a_mail_tells_what_happened() -> None:
-    assert share_told(read(MAIL, "")) > 0.5
+    assert narrated_share(read(MAIL, "")) > 0.5
     assert (
-        share_told(
+        narrated_share(
             read("From: A <a@b.example>\nTo: C <c@b.example>\nSubject: x\n\nThe picnic is on Friday at noon.\n", "")
         )
         == 0
