@@ -17,7 +17,7 @@ from typing import Any
 from evidence.engines.dates.moment import Reading
 from evidence.engines.dates.tokens import Token
 
-_LONGEST, _MOST = 24, 4
+_LONGEST, _MOST = 32, 4
 Make = Callable[..., Any]
 Found = tuple[int, Any]  # the token after its last, and its value
 Place = dict[str, list[Found]]

@@ -41,6 +41,7 @@ _NIGHT_OF = re.compile(r"(?:\s|-)(?:club|light|market|shift|worker?|school|watch
 _NO_NOUN = re.compile(
     r"\s{0,3}(?:$|[.,;:?!)](?!\d)|(?:and|at|of this|for|in|to|with|or|we|he|she|they|I|you|because|when|if|but|is|was|will)\b)"
 )
+_AFTER_DAY = re.compile(r"(?:day|\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?),?\s{1,3}\Z", re.I)
 _ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
 _SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
 _MEALS = {"breakfast", "brunch", "lunch", "dinner", "supper"}
@@ -62,7 +63,7 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         and not _in_name(before, first, kind)
     ):
         return False
-    if tokens[last - 1].word.isdigit() and re.match(r"[.,/-]?\d|%", text[end : end + 2]):
+    if tokens[last - 1].word.isdigit() and re.match(r"[.,/:-]?\d|%", text[end : end + 2]):
         return False
     if text[end : end + 1].isalnum():
         return False
@@ -108,6 +109,7 @@ def _in_name(before: str, first: Token, kind: str) -> bool:
 def _bound(before: str, after: str, first: Token, size: int) -> bool:
     return (
         not after.lower().startswith(" than")
+        and not (first.word in ("through", "thru") and _AFTER_DAY.search(before))  # its range began before it
         and not (first.word == "to" and re.search(r"\b(?:up|equals?)\s\Z", before, re.I))
         and not (first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I))
     )

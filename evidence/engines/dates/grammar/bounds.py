@@ -76,16 +76,16 @@ RULES: list[GrammarRule] = [
     *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE",
            "by|before|until|till the? EOPERIOD"),
     *rules("BOUND", _bound("before"), *_each("before", "prior|previous to", "earlier|sooner than",
-           "in advance of", "any time|anytime before", "ahead of", "preceding"), "< MDY", "< LOOSEYEAR"),
+           "in advance of", "any time before", "anytime before", "ahead of", "preceding"), "< MDY", "< LOOSEYEAR"),
     *rules("BOUND", _bound("after"), *_each("after on?", "until|till after", "later|greater than", "subsequent to",
-           "any time|anytime after",), "> MDY", "> LOOSEYEAR", "year later|greater than PERIODLIKE"),
+           "any time after", "anytime after"), "> MDY", "> LOOSEYEAR", "year later|greater than PERIODLIKE"),
     *rules("BOUND", _shifted_bound(-1), "BOUNDLENGTH before|preceding DAY", "BOUNDLENGTH prior to DAY",
            "BOUNDLENGTH before|preceding EDGEDAY", "BOUNDLENGTH prior to EDGEDAY"),
     *rules("BOUND", _shifted_bound(1), "BOUNDLENGTH after|from|following DAY", "BOUNDLENGTH after|from|following EDGEDAY"),
     *rules("BOUND", _bound("since"), *_each("since", "on|in|at or after", "no|not earlier|sooner than", "not before|until|till",
            "from|on|in and after", "after or on|in|at", "after or equal to", "greater than or equal to", "as from",
            "> ~? =", "as early as", "starting|beginning|commencing from|on|in|with|as?",
-           "any time|anytime from", "ever since")),
+           "any time from", "anytime from", "ever since")),
     *rules("BOUND", _bound("until"), *_each("no|not later than", "on|in|at or before|prior to?", "before or on|in|at",
            "up until|till|til", "up to and including", "< ~? =", "less than or equal to", "not beyond|past",
            "until|till|til|untill", "by", "as late as", "through", "up to", "not after",
@@ -144,9 +144,9 @@ _NAMES: list[GrammarRule] = [
     *rules("MONTHNAME", periods.month, "BAREMONTH", "SHORTMONTH"),
     *rules("HOUR", lambda _, time: time, "TIME"),
 ]
-GRAMMAR = Grammar(
-    [*numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
+TABLE = [
+    *numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
      *weeks.RULES, *edges.RULES, *anchors.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES,
-     *points.RULES, *monthdays.RULES, *RULES, *_NAMES],
-    BROADER,
-)  # fmt: skip
+     *points.RULES, *monthdays.RULES, *RULES, *_NAMES,
+]  # fmt: skip
+GRAMMAR = Grammar(TABLE, BROADER)

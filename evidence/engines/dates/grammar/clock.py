@@ -153,6 +153,11 @@ def zoned(_: Reading, moment: Moment, zone: int) -> Moment | None:
     return replace(moment, zone=zone, weak=False) if moment.zone is None and not moment.weak else None
 
 
+def _offset_from(_: Reading, time: Moment, zone: int) -> Moment | None:
+    """ "14:30:00-07:00"; "3:00-4:00" is a range."""
+    return zoned(_, time, zone) if time.grain == "second" else None
+
+
 def offset(sign: int) -> Make:
     def make(_: Reading, hours: Number, minutes: Number | None = None) -> int | None:
         if minutes is None and hours.digits == 4:
@@ -175,13 +180,15 @@ _NAMED_ZONES = {"eastern": -5, "central": -6, "mountain": -7, "pacific": -8, "gr
 MEALS = ("breakfast", "brunch", "lunch", "lunchtime", "dinner", "dinnertime", "supper")
 _ROUND = (5, 10, 15, 20, 25)  # minutes said without the word
 RULES: list[GrammarRule] = [
-    *rules("AM", lambda _: False, "am|a", "a . m .?", "a m"),
-    *rules("AM", lambda _: True, "pm|p", "p . m .?", "p m"),
+    *rules("AM", lambda _: False, "am", "a . m .?", "a m"),
+    *rules("AM", lambda _: True, "pm", "p . m .?", "p m"),
+    *rules("AP", lambda _: False, "a"),
+    *rules("AP", lambda _: True, "p"),
     *rules("TIME", _colon, "N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),
-    *rules("TIME", _halved, "NUM AM"),
+    *rules("TIME", _halved, "NUM AM", "NUM ~ AP"),
     *rules("TIME", lambda r, h, m, a: _halved(r, h, a, m) if m.digits == 2 or m.value > 9 else None,
-           "N2 :|. N2 AM", "N2 N2 AM", "N2 h ~ N2 AM"),
-    *rules("TIME", lambda r, h, m, s, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 AM"),
+           "N2 :|. N2 AM", "N2 :|. N2 ~ AP", "N2 N2 AM", "N2 h ~ N2 AM"),
+    *rules("TIME", lambda r, h, m, s, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 AM", "N2 ~ : ~ N2 ~ : ~ N2 ~ AP"),
     *rules("TIME", lambda r, h, m, s, f, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM AM"),
     *rules("TIME", lambda r, h: clock(h.value, grain="minute", sure=True) if h.digits else None, "N2 ~ h", "N2 ~ hrs"),
     *rules("TIME", lambda r, h, m: clock(h.value, m.value, grain="minute", sure=True) if m.digits == 2 else None,
@@ -212,10 +219,12 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),
     *rules("ZONE", lambda _, z: z, "ZONENAME", "( ZONENAME )"),
     *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt + NUM", "utc|gmt + N2 ~ : ~ N2"),
-    *rules("ZONENAME", offset(-1), "- ~ NUM", "- ~ N2 ~ : ~ N2", "utc|gmt - NUM", "utc|gmt - N2 ~ : ~ N2"),
+    *rules("ZONENAME", offset(-1), "- ~ NUM", "utc|gmt - NUM", "utc|gmt - N2 ~ : ~ N2"),
     *rules("ZONENAME", lambda _, z: z, "NAMEDZONE standard|daylight|prevailing? time"),
     *[rule for name, hours in _NAMED_ZONES.items() for rule in rules("NAMEDZONE", lambda _, m=hours * 60: m, name)],
     *rules("TIME", zoned, "TIME ZONE", "TIME NAMEDZONE"),
+    *rules("TIME", _offset_from, "TIME WEST"),
+    *rules("WEST", offset(-1), "- ~ N2 ~ : ~ N2"),
     *rules("TIME", lambda r, time, zone, other: zoned(r, time, zone or other), "TIME ZONE ZONE"),
     *rules("LOOSETIME", _loose_hour, "N2"),
     *rules("ATHOUR", lambda _, time: time, "LOOSETIME", "at DOTTIME"),

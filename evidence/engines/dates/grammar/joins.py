@@ -95,6 +95,8 @@ def _clocks(first: Moment, second: Moment) -> Moment | None:
         return None  # "15 to noon"
     if (first.weak and second.weak) or "part" in (first.grain, second.grain) or first.joined or second.joined:
         return None
+    if first.zone is not None and second.weak:
+        return None  # "9 pm GMT-5"
     day = timedelta(days=1)
     series = until(first.series, second.series, day)
     if _sure(second.series) and not _sure(first.series):
@@ -225,16 +227,16 @@ def pairs(first: str, second: str, tail: str = "") -> list[str]:
     return [" ".join({"A": first, "B": second}.get(word, word) for word in pattern.split()) + tail for pattern in _PAIR]
 
 
+_NAMED_DAYS = ("MD", "MDY", "MDN", "MDYN", "DAYNAME", "RELDAY", "HOLIDAY")  # "8-9:00" is no day
 _CLOCKS = [("TIME", "TIME"), ("LOOSETIME", "TIME"), ("TIME", "LOOSETIME"), ("DOTTIME", "TIME"), ("DOTTIME", "DOTTIME"),
            ("TIME", "DOTTIME")]  # fmt: skip
 RULES: list[GrammarRule] = [
     *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
            "MDY - TIME", "WHEN at|@ LOOSETIME",
            "WHEN ~ t ~ TIME", "WHEN ,? at? about|around|approximately|circa|exactly TIME",
-           "WHEN ,? at or about|around TIME", "WHEN ,? at DOTTIME",
-           "WHEN at about|around|approximately|circa LOOSETIME",
-           "WHEN around|about LOOSETIME", "WHEN ( TIME )", "DAY - TIME",
-           "MDY DOTTIME", "WHEN : TIME", "WHEN ~ t ~ TIME ~ z"),
+           "WHEN ,? at or about|around TIME", "WHEN ,? at DOTTIME", "WHEN ( TIME )", "DAY - TIME",
+           "WHEN at? about|around LOOSETIME", "WHEN at approximately|circa LOOSETIME",
+           "MDY DOTTIME", *(f"{day} : TIME" for day in _NAMED_DAYS), "WHEN ~ t ~ TIME ~ z"),
     *rules("DATETIME", lambda r, day, time: day_with_time(r, day, time) if time.grain == "hour" else None,
            "RELDAY LOOSETIME"),
     *rules("DATETIME", day_with_time, "SHIFTED ,? at|around|by? TIME"),
@@ -265,8 +267,7 @@ RULES: list[GrammarRule] = [
     *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *pairs(a, b))],
     *rules("FROMCLOCKS", _loose_clocks, f"from LOOSETIME {TO} LOOSETIME", f"between LOOSETIME {TO}|and LOOSETIME"),
     *rules("CLOCKS", _zoned, "CLOCKS ZONE", "CLOCKS NAMEDZONE", "FROMCLOCKS ZONE"),
-    *rules("CLOCKS", between, "later than|after TIME but? before TIME", "from TIME but before TIME",
-           "after TIME and before TIME"),
+    *rules("CLOCKS", between, "later than|after TIME but|and? before TIME", "from TIME but before TIME"),
     *rules("RANGE", between, "after WHEN but|and? before WHEN", "later than WHEN but|and? before|earlier than? WHEN",
            "after DATETIME but|and? before DATETIME"),
     *rules("RANGE", between, "MDY ~ / ~ MDY"),  # an interval of ISO 8601
@@ -277,8 +278,7 @@ RULES: list[GrammarRule] = [
            f"from|between? TIME {TO}|and TIME in the? PARTNAME"),
     *rules("DATETIME", _range_then_day, "CLOCKS ,? on|of? WHEN", "FROMCLOCKS ,? on|of? WHEN"),
     *rules("DATETIME", lambda r, day, clocks: _range_then_day(r, clocks, day), "WHEN ,? CLOCKS", "WHEN at CLOCKS",
-           "WHEN ,? FROMCLOCKS",
-           "WHEN at? LOOSECLOCKS"),
+           "WHEN ,? FROMCLOCKS", "WHEN at? LOOSECLOCKS"),
     *rules("RANGE", _both_dated, *pairs("DATETIME", "TIME"), *pairs("TIME", "DATETIME"), *pairs("DATETIME", "LOOSETIME"),
            *pairs("LOOSETIME", "DATETIME")),
     *rules("RANGE", _lasting, "from WHEN for LENGTH", "from? TIME for LENGTH", "from? DATETIME for LENGTH"),

@@ -149,7 +149,7 @@ def _short_year(_: Reading, number: Number) -> int | None:
 def _thousands(_: Reading, first: Number, rest: Number | None = None) -> Number | None:
     """ "1,500", "two thousand" """
     if rest is None:
-        return Number(first.value * 1000, 0) if first.value < 1000 else None
+        return Number(first.value * 1000, 0)
     return Number(first.value * 1000 + rest.value, 4) if 1 <= first.digits <= 3 and rest.digits == 3 else None
 
 
@@ -189,7 +189,8 @@ RULES: list[GrammarRule] = [
     *rules("NUM", _tens, "TEN -? ONE"),
     *rules("N2", _tens, "TEN -? ONE"),
     *rules("NUM", _hundreds, "ONE hundred and? N2", "ONE hundred"),
-    *rules("MANY", _thousands, "N2 thousand", "a thousand", "NUM ~ , ~ NUM"),
+    *rules("MANY", _thousands, "N2 thousand", "NUM ~ , ~ NUM"),
+    *rules("MANY", lambda _: Number(1000, 0), "a thousand"),
     *rules("NUM", lambda _, rest=None: _hundreds(_, 1, rest), "a hundred and? N2", "a hundred"),
     *rules("ORD", lambda _, ten, one: ten + one, "TEN -? ORDONE"),
     *rules("ORD", _ordinal, "NUM ~ st|nd|rd|th"),
