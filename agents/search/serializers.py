@@ -7,6 +7,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from config.api.params import ListParams, Shape, StrictBoolean
+from config.api.representation import RowSerializer
 from evidence.search.candidates import Sort
 from evidence.search.language.grammar import HELP
 from evidence.search.language.parameter import QueryWords
@@ -26,7 +27,7 @@ class QueryBody(ListParams):
     )
 
 
-class AlikeSerializer(serializers.Serializer[Any]):
+class AlikeSerializer(RowSerializer):
     """The same place of another document that is the same, or nearly."""
 
     evidence_id = serializers.UUIDField()
@@ -43,7 +44,7 @@ class FoundPassageSerializer(HitSerializer):
     alike = AlikeSerializer(many=True, help_text="Other documents that say the same there, folded into this hit.")
 
 
-class FoundFactSerializer(serializers.Serializer[Any]):
+class FoundFactSerializer(RowSerializer):
     """A fact whose text has the words, with its primary source as far as the caller may see one."""
 
     id = serializers.UUIDField()
@@ -58,7 +59,7 @@ class FoundFactSerializer(serializers.Serializer[Any]):
     quote = serializers.CharField()
 
 
-class FoundNameSerializer(serializers.Serializer[Any]):
+class FoundNameSerializer(RowSerializer):
     """A person or organization whose name has the words."""
 
     id = serializers.UUIDField()
@@ -66,7 +67,7 @@ class FoundNameSerializer(serializers.Serializer[Any]):
     type = serializers.CharField()
 
 
-class FacetValueSerializer(serializers.Serializer[Any]):
+class FacetValueSerializer(RowSerializer):
     value = serializers.CharField()
     count = serializers.IntegerField(help_text="Documents among those found.")
     narrow = serializers.CharField(help_text="Add it to q to search among these alone.")
@@ -97,7 +98,7 @@ class SuggestQuery(Shape):
     q = serializers.CharField(max_length=500, help_text="What was typed so far; its last word is gone on with.")
 
 
-class SuggestionSerializer(serializers.Serializer[Any]):
+class SuggestionSerializer(RowSerializer):
     """How a query may go on."""
 
     lean = ("kind", "text")

@@ -119,6 +119,32 @@ def rows_of_case(key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, u
     return statement.fetch(ids)
 
 
+def rows_by_ids(
+    key: Any, ids: list[uuid.UUID], case_id: uuid.UUID, scope: Scope,
+    rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]], *, column: str = "pk",
+) -> list[Any]:  # fmt: skip
+    """The rows of a query of a case whose ``column`` has one of these ids, in no order. The query may depend on nothing but the
+    scope, the case and ``key``; its statement is kept prepared."""
+    template, named = scope.template, partial(_named, rows_for, column)
+    made = (
+        _statement(_key(key, template), template.scope, lambda one: named(one, CASE, SOME), by_key=True)
+        if template
+        else None
+    )
+    if template is None or made is None:
+        return list(named(scope, case_id, ids)) if ids else []
+    values = {**template.ids, CASE: case_id, SOME: ids}
+    if _is_compared(_key(key, template), {**template.ids, CASE: case_id}):
+        _compare(made, values, named(scope, case_id, ids))
+    return made.fetch(values) if ids else []
+
+
+def _named(
+    rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]], column: str, scope: Scope, case_id: uuid.UUID, ids: Any
+) -> QuerySet[Any]:
+    return rows_for(scope.within(case_id), case_id).filter(any_of(column, ids))
+
+
 def _statement(
     key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]], *, by_key: bool = False
 ) -> Statement[Any] | None:

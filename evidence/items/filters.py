@@ -11,7 +11,7 @@ from django.db.models import Exists, Func, OuterRef, Q, QuerySet
 from cases.models import Case, Role, User
 from config.api.scope import Scope
 from config.api.words import with_words
-from config.db import among
+from config.db import among, any_of
 from config.word_index import ids_with_words
 from evidence.items.correspondents import corresponding
 from evidence.items.facet_readers import spellings, tagged, types_of_family
@@ -60,7 +60,7 @@ def client_ids() -> QuerySet[User]:
 
 def _with_tag(tag: str, scope: Scope, case: Case) -> Q:
     few = tagged(tag, scope, case.pk)
-    return Q(tags__contains=[tag]) & (Q() if few is None else Q(pk__in=few))
+    return Q(tags__contains=[tag]) & (Q() if few is None else Q(any_of("pk", few)))
 
 
 def _from_client(case: Case) -> Q:

@@ -22,7 +22,7 @@ def by_document(found: Candidates) -> Candidates:
         groups[items.get(one.key, one.key)].append(one)
     ordered = sorted(groups.items(), key=lambda group: (-group[1][0].score, str(group[0])))
     placed = [
-        replace(one, score=group[0].score, key=f"{item}:{place}", item_id=one.item_id or items.get(one.key))
+        Candidate(one.page_id, group[0].score, f"{item}:{place}", one.passage, one.span, items.get(one.key))
         for item, group in ordered
         for place, one in enumerate(group[:PLACES])
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import uuid
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from evidence.search.readers import Hit
 Alike = AbstractSet[tuple[uuid.UUID, uuid.UUID]]  # documents by their ids
 
 LETTERS = re.compile(r"[^\W_]+")
+OTHERS = re.compile(r"[\W_]+")
 NEAR_IDENTICAL = 90  # per cent that two documents share
 SHARED = 0.6  # of the different words of both snippets, where these are the same place
 SHORTEST = 40  # letters and digits of a page that can be compared; shorter ones are alike by chance
@@ -46,14 +46,16 @@ def folded(hits: Sequence[Hit], alike: Alike = frozenset()) -> list[FoldedHit]:
     by_words: dict[tuple[str, str], FoldedHit] = {}
     for hit in hits:
         said = _fingerprint(hit.page.text)
-        first = by_words.get((said, _fingerprint(hit.snippet.text))) if said else None
-        first = first or next((one for one in found if _is_same_place(one.hit, hit, alike)), None)
+        place = (said, _fingerprint(hit.snippet.text)) if said else None
+        first = by_words.get(place) if place else None
+        if first is None and alike:
+            first = next((one for one in found if _is_same_place(one.hit, hit, alike)), None)
         if first is not None and first.hit.page.item_id != hit.page.item_id:
             first.alike.append(hit)
             continue
         found.append(FoldedHit(hit))
-        if said:
-            by_words.setdefault((said, _fingerprint(hit.snippet.text)), found[-1])
+        if place:
+            by_words.setdefault(place, found[-1])
     return found
 
 
@@ -66,5 +68,5 @@ def _is_same_place(one: Hit, other: Hit, alike: Alike) -> bool:
 
 
 def _fingerprint(text: str) -> str:
-    letters = " ".join(LETTERS.findall(text.casefold()))
-    return hashlib.sha256(letters.encode()).hexdigest() if len(letters) >= SHORTEST else ""
+    letters = OTHERS.sub(" ", text.casefold()).strip()
+    return letters if len(letters) >= SHORTEST else ""

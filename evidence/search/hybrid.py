@@ -11,16 +11,15 @@ import re
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models.functions import Left
-
-from config.db import one_of
+from config.db import any_of
+from config.prepared import prepared_cursor
+from config.replica.router import reading_connection
 from evidence.search.candidates import Candidate, Candidates, best_first
 from evidence.search.language.compiled import Query
 from evidence.search.meanings import QueryVector, meanings_of
 from evidence.search.nearest import CANDIDATES, Near, nearest_to, nearest_within
-from evidence.search.ranking import ranked
+from evidence.search.ranking import RankedPage, ranked
 from evidence.search.reach import Reach
 from evidence.search.scoring import by_name, by_words, stems
 
@@ -34,37 +33,55 @@ LONGEST = 1_500  # characters of a passage whose words are compared
 PARTS = re.compile(r"[;:?]+(?:\s+|$)")
 RANKED = 1_000  # pages with the words of which the best are taken: half of what a search by words alone ranks
 FEWEST = 2  # words that say something, of a description and of what is asked
+# By their keys, so that the plan is kept; whose they are was looked at when they were found.
+SAID = """
+SELECT passage.id, concat(item.client_title, ' ', item.filename),
+  substr(page.text, passage.start + 1, least(passage."end" - passage.start, %s))
+FROM evidence_passage passage
+JOIN evidence_page page ON page.id = passage.page_id
+JOIN evidence_evidenceitem item ON item.id = passage.item_id
+WHERE passage.id = ANY(%s)
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
     """A passage as it is compared: how near it is to all that was written, and to what is asked, and its first words."""
 
-    id: uuid.UUID
-    page_id: uuid.UUID
-    item_id: uuid.UUID
-    start: int
+    place: Near
     name: str
     nearness: float
     to_asked: float
     words: str
 
     @property
+    def id(self) -> uuid.UUID:
+        return self.place.id
+
+    @property
+    def page_id(self) -> uuid.UUID:
+        return self.place.page_id
+
+    @property
+    def item_id(self) -> uuid.UUID:
+        return self.place.item_id
+
+    @property
     def key(self) -> str:
-        return f"{self.page_id}:{self.start}"
+        return self.place.key
 
 
 def hybrid(reach: Reach, query: Query) -> Candidates:
     """The best passages for what is asked. Phrases, ``-``, ``~`` and ``*`` are exact: then meaning only orders what the
     words find."""
     worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES, depth=RANKED)
-    pages = dict(worded.pages)
+    pages = {one.page for one in worded.pages}
     described, asked = parts_of(query.plain)
     whole, of_asked = meanings_of(reach.case.pk, [query.plain, asked])
     near, meant_is_whole = nearest_to(reach, whole)
     if described:
         near += nearest_to(reach, of_asked)[0]
-    compared = _compared(near, reach, whole, of_asked)
+    compared = _compared(near, whole, of_asked)
     names = by_name(stems(described or query.plain), {one.item_id: one.name for one in compared})
     if described:
         compared = _with_documents(compared, names, reach, whole, of_asked)
@@ -129,31 +146,42 @@ def _with_documents(
     documents = sorted(fit, key=lambda item: (-fit[item], str(item)))[:LOOKED_THROUGH]
     known = {one.id for one in compared}
     more = [one for one in nearest_within(reach, documents, asked) if one.id not in known]
-    return compared + _compared(more, reach, whole, asked)
+    return compared + _compared(more, whole, asked)
 
 
-def _compared(near: list[Near], reach: Reach, whole: QueryVector, asked: QueryVector) -> list[Compared]:
-    """The passages among what is within reach, with what clients read as their documents' names: the firm's titles let
+def _compared(near: list[Near], whole: QueryVector, asked: QueryVector) -> list[Compared]:
+    """The passages, which were found within reach, with what clients read as their documents' names: the firm's titles let
     nobody else find anything."""
-    space = whole.space
-    passage, *others = space.columns
-    rows = space.rows().filter(one_of("item_id", reach.items), **{f"{passage}__in": {one.id for one in near}})
-    rows = rows.annotate(far=whole.distance, far_asked=asked.distance, words=Left(space.words, LONGEST))
-    columns = (passage, *others, "item__client_title", "item__filename", "far", "far_asked", "words")
-    read: Any = rows.values_list(*columns) if near else []
-    return [
-        Compared(pk, page, item, start, f"{title} {filename}", 1 - far, 1 - far_asked, words)
-        for pk, item, page, start, title, filename, far, far_asked, words in read
-    ]
+    places = {one.id: one for one in near}
+    if not places:
+        return []
+    with prepared_cursor(reading_connection()) as cursor:
+        cursor.execute(SAID, [LONGEST, list(places)])
+        said = cursor.fetchall()
+    far = {pk: (one.distance, one.distance) for pk, one in places.items()}
+    if whole.vector is not asked.vector:
+        far = _distances(list(places), whole, asked)
+    return [Compared(places[pk], name, 1 - far[pk][0], 1 - far[pk][1], words) for pk, name, words in said if pk in far]
+
+
+def _distances(ids: list[uuid.UUID], whole: QueryVector, asked: QueryVector) -> dict[uuid.UUID, tuple[float, float]]:
+    """How far each of these passages is from all that was written, and from what is asked."""
+    passage = whole.space.columns[0]
+    rows = whole.space.rows().filter(any_of(passage, ids))
+    far = rows.annotate(far=whole.distance, far_asked=asked.distance).values_list(passage, "far", "far_asked")
+    return {pk: (one, other) for pk, one, other in far}
 
 
 def _candidate(one: Compared, score: float) -> Candidate:
     return Candidate(one.page_id, score, one.key, passage=one.id, item_id=one.item_id)
 
 
-def _only_worded(pages: list[tuple[Any, float]], found: list[Candidate], *, least: float) -> list[Candidate]:
+def _only_worded(pages: list[RankedPage], found: list[Candidate], *, least: float) -> list[Candidate]:
     """Pages that have all the words and no passage among the nearest: below the best of these, in their own order."""
     best = max(least, max((one.score for one in found), default=1.0))
     others = {one.page_id for one in found}
-    rest = [page for page, _ in pages if page not in others]
-    return [Candidate(page, best - (place + 1) / 1_000, str(page)) for place, page in enumerate(rest)]
+    rest = [one for one in pages if one.page not in others]
+    return [
+        Candidate(one.page, best - (place + 1) / 1_000, str(one.page), item_id=one.item)
+        for place, one in enumerate(rest)
+    ]

@@ -12,7 +12,6 @@ from django.db.models.expressions import RawSQL
 
 from config.db import any_of
 from config.replica.router import reading_connection
-from evidence.items.facet_readers import items_of
 from evidence.search.meanings import QueryVector, meanings_of
 from evidence.search.reach import Reach
 
@@ -28,7 +27,7 @@ NEAREST = """
 WITH nearest(id, item_id, page_id, start, distance) AS MATERIALIZED ({nearest}),
      best AS ({best}),
      mine AS (SELECT * FROM best nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
-SELECT (SELECT count(*) FROM nearest), mine.id, mine.page_id, mine.start, mine.distance
+SELECT (SELECT count(*) FROM nearest), mine.id, mine.item_id, mine.page_id, mine.start, mine.distance
 FROM (SELECT 1) one LEFT JOIN mine ON true
 """
 
@@ -38,6 +37,7 @@ class Near:
     """A passage and how far its meaning is from what is sought."""
 
     id: uuid.UUID
+    item_id: uuid.UUID
     page_id: uuid.UUID
     start: int
     distance: float
@@ -78,7 +78,7 @@ def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
         return _compared(reach, rows.filter(page_id__in=pages), sought, are_within=True)
     if reach.few is not None:
         return _compared(reach, rows.filter(item_id__in=reach.few), sought)
-    if items_of(reach.case.pk) <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
+    if reach.case_size <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
         return _compared(reach, rows, sought)
     return _deeper(reach, rows, sought)
 

@@ -13,7 +13,6 @@ from django.db.models import F, QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 
 from config.db import any_of
-from evidence.items.facet_readers import items_of
 from evidence.models import PageWords
 from evidence.search.reach import Reach
 from evidence.search.worded import Worded
@@ -23,14 +22,14 @@ NEWEST = 30_000  # that are looked through for a common word; the index is asked
 SMALL = 5_000  # items of a case, of whose pages the index is sooner asked than a sample taken
 # The newest pages of the case with the words. Of a search that is narrowed each that has them is looked up among the items:
 # not EXISTS, for which PostgreSQL would gather all of these.
-OF_PAGES = "SELECT page_id, language, words, {within} AS is_within FROM ({newest}) newest WHERE {matches}"
-WITHIN = "SELECT page_id, language, words FROM ({pages} OFFSET 0) pages WHERE is_within"
+OF_PAGES = "SELECT page_id, item_id, language, words, {within} AS is_within FROM ({newest}) newest WHERE {matches}"
+WITHIN = "SELECT page_id, item_id, language, words FROM ({pages} OFFSET 0) pages WHERE is_within"
 NUMBERS = "SELECT count(*), count(*) FILTER (WHERE is_within) FROM ({pages}) pages"
 # The newest documents within reach, one after the other until there are enough of their pages.
 OF_ITEMS = """
-SELECT page_id, language, words FROM ({newest}) newest
+SELECT page_id, item_id, language, words FROM ({newest}) newest
 CROSS JOIN LATERAL (
-  SELECT page_id, language, {of_index} AS words FROM evidence_pagewords
+  SELECT page_id, item_id, language, {of_index} AS words FROM evidence_pagewords
   WHERE item_id = newest.id AND case_id = %s AND {in_index} OFFSET 0
 ) indexed WHERE {matches}
 """
@@ -38,7 +37,8 @@ NUMBER = "SELECT count(*) FROM ({pages}) pages"
 
 
 class WordedPages(NamedTuple):
-    """SQL that finds pages with their ``language`` and ``words``, and its parameters; among ``most`` of ``rows``, if given."""
+    """SQL that finds pages with their item, ``language`` and ``words``, and its parameters; among ``most`` of ``rows``, if
+    given."""
 
     sql: str
     params: tuple[Any, ...]
@@ -53,7 +53,7 @@ class WordedPages(NamedTuple):
 def through_newest(cursor: Any, reach: Reach, words: Worded) -> WordedPages | None:
     """The pages with the words among the newest documents within reach; ``None`` where the index of words finds them sooner.
     Raises ``EmptyResultSet`` where nothing is within reach."""
-    if reach.few is not None or reach.blocks is not None or items_of(reach.case.pk) <= SMALL:
+    if reach.few is not None or reach.blocks is not None or reach.case_size <= SMALL:
         return None
     if reach.scope.client_boundary:  # the index of pages does not have those that clients see beside one another
         return _if_common(cursor, reach, words) if reach.is_in_order else None
@@ -102,7 +102,7 @@ def through_items(reach: Reach, words: Worded, most: int) -> WordedPages:
 def _of_each(reach: Reach, words: Worded, items: list[uuid.UUID]) -> WordedPages:
     """The pages of these items, which are all within reach."""
     rows = PageWords.objects.open_to(reach.scope).filter(any_of("item_id", items), words.condition())
-    found = rows.filter(case_id=reach.case.pk).values("page_id", "language", words=F("vector"))
+    found = rows.filter(case_id=reach.case.pk).values("page_id", "item_id", "language", words=F("vector"))
     return WordedPages(*found.query.sql_with_params())
 
 

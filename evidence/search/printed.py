@@ -6,7 +6,11 @@ import re
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from django.db.models import QuerySet
+
+from config.api.compiled_reads import rows_by_ids
 from config.api.scope import Scope
 from evidence.models import Block, Transcript
 from evidence.search.readers import Hit
@@ -26,16 +30,20 @@ class PrintedPlace:
 PrintedPlaces = dict[tuple[uuid.UUID, int], PrintedPlace]
 
 
-def printed_places(hits: Sequence[Hit], scope: Scope) -> PrintedPlaces:
-    """By page and start, of the hits in transcripts that the caller sees. Two queries, however many hits there are."""
-    items = {hit.page.item_id for hit in hits}
-    rows = Transcript.objects.visible_to(scope).filter(item_id__in=items)
-    transcripts = dict(rows.values_list("item_id", "pk")) if items else {}
+def printed_places(hits: Sequence[Hit], case_id: uuid.UUID, scope: Scope) -> PrintedPlaces:
+    """By page and start, of the case's hits in transcripts that the caller sees. Two queries, however many hits there are."""
+    items = list({hit.page.item_id for hit in hits})
+    rows = rows_by_ids("transcripts of documents", items, case_id, scope, _transcripts, column="item_id")
+    transcripts = {one.item_id: one.pk for one in rows}
     blocks = _numbered([hit for hit in hits if hit.page.item_id in transcripts])
     return {
         (hit.page.pk, hit.start): PrintedPlace(transcripts[hit.page.item_id], _line_at(hit.start, blocks[hit.page.pk]))
         for hit in hits if hit.page.item_id in transcripts
     }  # fmt: skip
+
+
+def _transcripts(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return Transcript.objects.visible_to(scope).filter(case_id=case_id).only("item_id")
 
 
 def _line_at(place: int, blocks: Sequence[NumberedBlock]) -> str:

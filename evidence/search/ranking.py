@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import EmptyResultSet
 from django.db.models import Exists, F, OuterRef
@@ -22,33 +22,41 @@ DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no mor
 BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 # Titles that clients don't read find nothing; they are left out where the row is known to be within reach.
 CLIENTS_WORDS = """
-SELECT page_id, language, words FROM (
-  SELECT page_id, language, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
+SELECT page_id, item_id, language, words FROM (
+  SELECT page_id, item_id, language, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
 ) theirs WHERE {matches}
 """
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
 RANKED = """
 WITH found AS MATERIALIZED (
-  SELECT page_id, ts_rank(words, {query}, {by_length})::float AS score
+  SELECT page_id, item_id, ts_rank(words, {query}, {by_length})::float AS score
   FROM ({words}) worded LIMIT {depth} + 1
 )
-SELECT counted.total, ranked.page_id, ranked.score
+SELECT counted.total, ranked.page_id, ranked.item_id, ranked.score
 FROM (SELECT count(*) AS total FROM found) counted
 LEFT JOIN LATERAL (
-  SELECT page_id, score FROM (SELECT page_id, score FROM found LIMIT {depth}) deep
+  SELECT page_id, item_id, score FROM (SELECT page_id, item_id, score FROM found LIMIT {depth}) deep
   WHERE %s::float IS NULL OR (score, page_id) < (%s::float, %s::uuid)
   ORDER BY score DESC, page_id DESC LIMIT %s
 ) ranked ON true
 """
 
 
+class RankedPage(NamedTuple):
+    """A page that has the words."""
+
+    page: uuid.UUID
+    item: uuid.UUID
+    score: float
+
+
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Ids of pages with their scores, best first; how many were ranked, and whether that is all that match; and what the
-    search was understood to ask for."""
+    """Ids of pages with their items and scores, best first; how many were ranked, and whether that is all that match; and what
+    the search was understood to ask for."""
 
-    pages: list[tuple[uuid.UUID, float]]
+    pages: list[RankedPage]
     total: int
     is_whole: bool
     wanted: Wanted
@@ -63,14 +71,15 @@ def ranked(reach: Reach, text: str, *, limit: int, after: Place | None = None, d
     with reading_connection().cursor() as cursor:
         words = worded(cursor, text, reach.case.pk)
         try:
-            indexed, newest = _indexed(reach, words), through_newest(cursor, reach, words)
+            newest = through_newest(cursor, reach, words)
+            rows = _ranked(cursor, newest, words, limit, after, depth) if newest else []
+            if newest is None or (rows[0][0] <= depth and newest.leave_some()):
+                rows = _ranked(cursor, _indexed(reach, words), words, limit, after, depth)
         except EmptyResultSet:  # nothing is within reach
             return Ranked([], 0, True, {})
-        rows = _ranked(cursor, newest, words, limit, after, depth) if newest else []
-        if newest is None or (rows[0][0] <= depth and newest.leave_some()):
-            rows = _ranked(cursor, indexed, words, limit, after, depth)
     found = rows[0][0]
-    return Ranked([(page, score) for _, page, score in rows if page], min(found, depth), found <= depth, words.wanted)
+    pages = [RankedPage(*one) for _, *one in rows if one[0]]
+    return Ranked(pages, min(found, depth), found <= depth, words.wanted)
 
 
 def _ranked(cursor: Any, rows: WordedPages, words: Worded, limit: int, after: Place | None, depth: int) -> list[Any]:
@@ -100,4 +109,4 @@ def _matching(reach: Reach, words: Worded) -> Any:
         rows = rows.filter(Exists(reach.items.filter(pk=OuterRef("item_id"))))
     if reach.blocks is not None:
         rows = rows.filter(page_id__in=list(reach.blocks.values_list("page_id", flat=True)))
-    return rows.values("page_id", "language", words=F("vector"))
+    return rows.values("page_id", "item_id", "language", words=F("vector"))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
 
 from cases.models import Case
 from config.api.scope import Scope
+from evidence.items.facet_readers import items_of
 from evidence.items.filters import narrowed
 from evidence.models import EvidenceItem
 from evidence.models.item_rows import EvidenceRows
@@ -30,7 +32,7 @@ ORDERED = {
 }  # indexes have these newest first
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reach:
     """The case's ``items`` that the caller sees and asked about.
 
@@ -40,13 +42,18 @@ class Reach:
     """
 
     case: Case
-    scope: Scope
+    scope: Scope  # in this case alone
+    caller: Scope  # the scope as it came, by which statements that are kept are known
     items: EvidenceRows
     is_narrowed: bool
     few: list[uuid.UUID] | None = None
     is_in_order: bool = False
     blocks: QuerySet[Any] | None = None  # that the query names, where it names pages
-    _looked_up: list[list[uuid.UUID] | None] = field(init=False, default_factory=list, repr=False, compare=False)
+
+    @cached_property
+    def case_size(self) -> int:
+        """How many items the case has, looked up once."""
+        return items_of(self.case.pk)
 
     def all_if_few(self) -> list[uuid.UUID] | None:
         """The ids of ``items``, unless there are many."""
@@ -54,21 +61,23 @@ class Reach:
 
     def all_if_modest(self) -> list[uuid.UUID] | None:
         """The ids of ``items``, unless they are so many that not each of them is looked at; looked up once."""
-        if not self._looked_up:
-            self._looked_up.append(_all_if(self.items, MODEST))
-        return self._looked_up[0]
+        return self._modest
+
+    @cached_property
+    def _modest(self) -> list[uuid.UUID] | None:
+        return _all_if(self.items, MODEST)
 
 
 def reach_of(scope: Scope, case: Case, filters: dict[str, Any], query: Query = EVERYTHING) -> Reach:
     """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
-    scope = scope.within(case.pk)
+    caller, scope = scope, scope.within(case.pk)
     visible = EvidenceItem.objects.visible_to(scope)
     few = _all_if(visible, FEW) if scope.is_outside else None
     items = narrowed(visible, filters, scope, case).filter(fields_condition(query, scope, case))
     is_narrowed = bool(filters or query.fields) or scope.guest_id is not None
     is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None and not query.fields
     blocks = named_blocks(query, items, case)
-    return Reach(case, scope, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order, blocks=blocks)
+    return Reach(case, scope, caller, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order, blocks=blocks)
 
 
 def _all_if(rows: EvidenceRows, most: int) -> list[uuid.UUID] | None:

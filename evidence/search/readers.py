@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from cases.models import Case
 from config.api.asking import Questions
+from config.api.compiled_reads import rows_by_ids
+from config.api.scope import Scope
 from config.db import one_of
-from evidence.models import Page, Passage
+from evidence.models import EvidenceItem, Page, Passage
 from evidence.search.candidates import Candidate, Candidates, Sort, after, by_date, decode, encode
 from evidence.search.hybrid import hybrid, sought_texts
 from evidence.search.language.compiled import Query
@@ -25,6 +27,11 @@ from evidence.search.snippets import Snippet, Span, cut, snippets
 from evidence.search.worded import Wanted
 
 Mode = Literal["text", "semantic", "hybrid"]
+# What a hit says: not its vector, nor all that is kept of a document.
+OF_PAGE = (
+    "item_id", "number", "label", "text", "item__title", "item__client_title", "item__filename", "item__withheld",
+    "item__media_type", "item__language",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +78,14 @@ def find(reach: Reach, query: Query, mode: Mode, sort: Sort = "relevance") -> Ca
     elif mode == "text":
         best = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=DEPTH)
         found = Candidates(
-            [Candidate(page, score, str(page)) for page, score in best.pages], best.is_whole, best.wanted
+            [Candidate(one.page, one.score, str(one.page), item_id=one.item) for one in best.pages],
+            best.is_whole,
+            best.wanted,
         )
     elif mode == "semantic":
         near, is_whole = nearest(reach, query.plain)
-        found = Candidates([Candidate(one.page_id, one.score, one.key, passage=one.id) for one in near], is_whole)
+        places = [Candidate(one.page_id, one.score, one.key, passage=one.id, item_id=one.item_id) for one in near]
+        found = Candidates(places, is_whole)
     else:
         found = hybrid(reach, query)
     return by_date(found, reach, sort)
@@ -89,7 +99,7 @@ def ask_meanings_of(case: Case, query: Query, mode: Mode) -> Questions:
 
 
 def hits_of(shown: Sequence[Candidate], wanted: Wanted, reach: Reach) -> list[Hit]:
-    """The candidates, read through the barrier and among what is within reach."""
+    """The candidates, which were found within reach, read through the barrier."""
     passages = _passages([one.passage for one in shown if one.passage], reach)
     pages = _pages([one.page_id for one in shown if not one.passage], reach)
     placed = [(one, place) for one in shown if (place := _place(one, passages, pages))]
@@ -122,8 +132,8 @@ def _by_words(reach: Reach, query: Query, sought: str, cursor: str | None, limit
     words = query.words(outward=reach.scope.client_boundary)
     best = ranked(reach, words, limit=limit + 1, after=(-last[0], last[1]) if last else None)
     shown, more = best.pages[:limit], len(best.pages) > limit
-    following = encode(sought, shown[-1][1], shown[-1][0]) if more else None
-    hits = hits_of([Candidate(page, score, str(page)) for page, score in shown], best.wanted, reach)
+    following = encode(sought, shown[-1].score, shown[-1].page) if more else None
+    hits = hits_of([Candidate(one.page, one.score, str(one.page)) for one in shown], best.wanted, reach)
     return SearchPage(hits, following, best.total, best.is_whole)
 
 
@@ -155,10 +165,19 @@ def _documents(reach: Reach, query: Query, sort: Sort) -> Candidates:
 
 
 def _pages(ids: list[Any], reach: Reach) -> dict[Any, Page]:
-    rows = Page.objects.filter(one_of("item_id", reach.items), pk__in=ids).select_related("item")
-    return {page.pk: page for page in rows} if ids else {}
+    return {page.pk: page for page in rows_by_ids("pages found", ids, reach.case.pk, reach.caller, _shown_pages)}
 
 
 def _passages(ids: list[uuid.UUID], reach: Reach) -> dict[Any, Passage]:
-    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in=ids).select_related("page__item")
-    return {passage.pk: passage for passage in rows} if ids else {}
+    rows = rows_by_ids("passages found", ids, reach.case.pk, reach.caller, _shown_passages)
+    return {passage.pk: passage for passage in rows}
+
+
+def _shown_pages(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    rows = Page.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), case_id=case_id)
+    return rows.select_related("item").only(*OF_PAGE)
+
+
+def _shown_passages(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    rows = Passage.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), case_id=case_id)
+    return rows.select_related("page__item").only("start", "end", *(f"page__{one}" for one in OF_PAGE))

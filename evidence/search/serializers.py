@@ -7,6 +7,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from config.api.params import MAX_INTEGER, ListParams, StrictBoolean
+from config.api.representation import RowSerializer
 from evidence.items.serializers import EvidenceFilters
 from evidence.search.language.grammar import HELP
 from evidence.search.language.parameter import QueryWords
@@ -36,12 +37,12 @@ class SimilarBody(ListParams):
     start = serializers.IntegerField(required=False, min_value=0, max_value=MAX_INTEGER, default=0)
 
 
-class MatchSerializer(serializers.Serializer[Any]):
+class MatchSerializer(RowSerializer):
     start = serializers.IntegerField()
     end = serializers.IntegerField()
 
 
-class HitSerializer(serializers.Serializer[Any]):
+class HitSerializer(RowSerializer):
     evidence_id = serializers.UUIDField()
     title = serializers.CharField()
     media_type = serializers.CharField()

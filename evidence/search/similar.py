@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from evidence.models import EvidenceItem, Passage
+from evidence.models import EvidenceItem
 from evidence.search.candidates import Candidate, after
 from evidence.search.meanings import QueryVector
 from evidence.search.nearest import nearest_to
@@ -33,10 +33,9 @@ def similar(
         return SearchPage([], None, 0, True)
     others = replace(reach, items=reach.items.exclude(pk=item.pk), is_narrowed=True, is_in_order=False)
     near, is_whole = nearest_to(others, sought)
-    of_item = dict(Passage.objects.filter(pk__in=[one.id for one in near]).values_list("pk", "item_id"))
     best: dict[Any, Candidate] = {}
     for one in near:
-        best.setdefault(of_item.get(one.id), Candidate(one.page_id, one.score, one.key, passage=one.id))
+        best.setdefault(one.item_id, Candidate(one.page_id, one.score, one.key, passage=one.id))
     found = list(best.values())
     shown, following = after(found, f"similar {item.pk} {page} {start}", cursor, limit)
     return SearchPage(hits_of(shown, {}, others), following, len(found), is_whole)

@@ -95,7 +95,11 @@ def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
 def _candidates(texts: list[str], initials: set[str]) -> set[str]:
     """The words of which some part begins like a sought lexeme: stemming changes endings, not the first letter."""
     words = {word for text in texts for word in WORD.findall(text[:SEARCHED])}
-    return {word for word in words if any(part[0].lower() in initials for part in PART.findall(word))}
+    return {word for word in words if word[0].lower() in initials or _has_part(word, initials)}
+
+
+def _has_part(word: str, initials: set[str]) -> bool:
+    return not word.isalnum() and any(part[0].lower() in initials for part in PART.findall(word))
 
 
 def _matches(text: str, wanted: set[str]) -> list[Span]:

@@ -45,7 +45,7 @@ class SearchTools(EvidenceToolViewSet):
         query = understood(body["q"])
         with meanings_known(self.asked):
             found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
-        return self._found(found, notice=query.notice)
+        return self._found(found, case, notice=query.notice)
 
     def asks_others(self) -> bool:
         return not space_set().is_own
@@ -67,7 +67,7 @@ class SearchTools(EvidenceToolViewSet):
         from evidence.search.similar import similar  # numpy is loaded with the first such search
 
         reach = reach_of(self.scope, evidence.case, {})
-        return self._found(similar(reach=reach, item=evidence, **self.body))
+        return self._found(similar(reach=reach, item=evidence, **self.body), evidence.case)
 
     @tool(
         "engines.embed_case", "POST cases/{case_id}/embeddings", permission="write:evidence", audit="update",
@@ -83,8 +83,8 @@ class SearchTools(EvidenceToolViewSet):
         it waits for approval."""
         return self.queued(embedding_start(actor=self.actor, case=case))
 
-    def _found(self, found: SearchPage, *, notice: str = "") -> Response:
-        printed = printed_places(found.items, self.scope)
+    def _found(self, found: SearchPage, case: Case, *, notice: str = "") -> Response:
+        printed = printed_places(found.items, case.pk, self.scope)
         hits = [hit_fields(hit, self.scope, printed) for hit in found.items]
         page = {"items": hits, "next_cursor": found.next_cursor, "has_more": found.next_cursor is not None}
         return self.answer(page | {"total": found.total, "is_whole": found.is_whole, "notice": notice})

@@ -87,10 +87,21 @@ def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseM
     stand in the evidence."""
     if not distinct(text):
         return rows
+    if (found := with_words_at_most(text, scope, case)) is not None:
+        rows = rows.filter(pk__in=found)
+    return in_shown_names(rows, text, scope)
+
+
+def with_words_at_most(text: str, scope: Scope, case: CaseModel) -> set[uuid.UUID] | None:
+    """The ids of all entities of the case that can have these words in a name; ``None`` where an index would not help to find
+    them."""
     tables = ["facts_entity"] if scope.sees_all_evidence else ["facts_entity", "facts_mention"]
     found = [ids_with_words(table, text, case.pk) for table in tables]
-    if None not in found:
-        rows = rows.filter(pk__in={pk for ids in found for pk in ids or ()})
+    return None if None in found else {pk for ids in found for pk in ids or ()}
+
+
+def in_shown_names(rows: QuerySet[Any], text: str, scope: Scope) -> QuerySet[Any]:
+    """``rows`` in whose name and other names, as they are shown, all the words stand."""
     aliases = F("aliases") if scope.sees_all_evidence else _aliases_in_sight(scope)
     return rows.alias(other_names=_joined(aliases)).filter(with_words(text, "shown_name", "other_names"))
 

@@ -51,7 +51,7 @@ def _searched(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[
     if query.node is None:
         named = None if reach.blocks is None else set(reach.blocks.values_list("item_id", flat=True))
         return set((items if named is None else items.filter(pk__in=named)).values_list("pk", flat=True))
-    pages = [page for page, _ in ranked(reach, query.words(outward=scope.client_boundary), limit=DEPTH).pages]
+    pages = [one.page for one in ranked(reach, query.words(outward=scope.client_boundary), limit=DEPTH).pages]
     found = Page.objects.filter(pk__in=pages).values_list("item_id", flat=True)
     return set(reach.items.filter(pk__in=list(found)).values_list("pk", flat=True))
 

@@ -17,7 +17,7 @@ from agents.access.scope_templates import MOST_CASES
 from cases.actions.cases import participant_remove
 from cases.models import Case, Participant, Role, User
 from cases.scopes import person_actor, person_scope
-from config.api.compiled_reads import _lists, first_page, one_object
+from config.api.compiled_reads import _lists, first_page, one_object, rows_by_ids
 from config.api.pagination import ordered
 from config.api.scope import Scope
 from config.compiled import OBJECT, Statement
@@ -147,6 +147,24 @@ def test_an_agents_statements_are_made_once_and_say_what_they_would_say_anew() -
     ):  # another such, and one of too many cases
         assert len(api.get(f"/v1/cases/{case.pk}/evidence").json()["items"]) == 1
     assert sum("agent" in one[1] for one in _lists) == made > 0
+
+
+def test_rows_had_by_their_ids_are_those_that_the_caller_sees_in_the_case(person: User) -> None:
+    case, mine, others = make_case(person.firm, person), make_case(person.firm, person), make_case(make_firm())
+    found = [make_item(one).pk for one in (case, mine, others)]
+
+    def named(ids: list[Any]) -> list[Any]:
+        rows = rows_by_ids("named", ids, case.pk, person_scope(person), _items_of)
+        return [one.pk for one in rows]
+
+    assert named(found) == [found[0]]
+    assert named([]) == []
+    EvidenceItem.objects.filter(pk=found[0]).update(deleted_at=timezone.now())
+    assert named(found) == []
+
+
+def _items_of(scope: Any, case_id: Any) -> Any:
+    return EvidenceItem.objects.visible_to(scope).filter(case_id=case_id)
 
 
 @pytest.mark.parametrize("listed", [items.listed_items, facts._listed, timeline._listed])
