@@ -23,6 +23,7 @@ from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.sentences.text import without_joining_words
 from evidence.engines.facts.source import NAMED, SHORT, FactCandidate, Source
 from evidence.engines.facts.testimony.testimony import testimony_candidates
+from evidence.engines.facts.testimony.witness_pronouns import with_witness_pronouns
 from evidence.engines.facts.worth.judged import judged
 from evidence.engines.facts.worth.least import least
 from evidence.engines.facts.worth.weights import worth
@@ -130,7 +131,8 @@ def _best(source: Source) -> list[FoundFact]:
         count += not candidate.row and not seen[key]
         seen[key].append(span)
         taken.add(span)
-        text = without_joining_words(with_surnames(source, candidate.fact))
+        fact = replace(candidate.fact, text=with_witness_pronouns(source, candidate.fact))
+        text = without_joining_words(with_surnames(source, fact))
         best.append(replace(candidate.fact, text=_in_chart(source, candidate.fact, text)))
     return best
 

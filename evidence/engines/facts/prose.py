@@ -12,6 +12,7 @@ from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.agenda import under_item
+from evidence.engines.facts.papers.diagnoses import diagnosis
 from evidence.engines.facts.papers.letters import with_passage
 from evidence.engines.facts.papers.meetings import decides, is_motion, of_meeting
 from evidence.engines.facts.papers.oaths import is_form
@@ -121,6 +122,9 @@ def _stated(
         return  # what is only argued is no fact by itself, nor a duty of nobody
     if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
         yield from items
+        return
+    if found := diagnosis(source, sentence):
+        yield found
         return
     parts = halves(flat, sentence) if _assessed(source, sentence).relevance >= LESSER else [sentence]
     for part in parts:

@@ -13,7 +13,8 @@ from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
-from evidence.engines.facts.days.when import Days, When, main_date
+from evidence.engines.facts.days.own_of_several import main_date, on_its_day
+from evidence.engines.facts.days.when import Days, When
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
@@ -24,7 +25,7 @@ from evidence.engines.facts.papers.page_heads import page_heads
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
-from evidence.engines.facts.papers.sender_names import person_name
+from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.papers.signed_mail import signed_for
 from evidence.engines.facts.sentences.telling import narrated_share
 from evidence.engines.layout import sentences
@@ -37,10 +38,6 @@ from evidence.engines.names.referents import referent
 from evidence.engines.names.writers import known, signer_after, writer_of
 
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
-_ROUGH_HOUR = re.compile(
-    r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
-    re.I,
-)
 LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
 _PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: ", re.I)  # in a paper's head
 _INSTRUMENT = re.compile(
@@ -75,7 +72,7 @@ class Source:
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
         said = (
-            _on_its_day(self._without_line_number(without_note(d)))
+            on_its_day(self._without_line_number(without_note(d)))
             for d in dates
             if self._is_said(d) and not is_measured(self.read.masked, d)
         )
@@ -180,12 +177,24 @@ class Source:
         return bool(self._chat)
 
     def addressee(self, author: str, place: int) -> str:
-        """Whom "you" means there: the other one of a chat between two, or whom a letter is to; empty where that is open."""
+        """Whom "you" means there: the other one of a chat between two, or whom a letter or a message is to; empty where that is
+        open."""
         if self._chat:
             return other_of(self._chat, author)
-        if self.is_mail or self.read.spoken or not author or author not in (self._sender, self.issuer):
+        if self.is_mail:
+            return self._only_reader(author, place)
+        if self.read.spoken or not author or author not in (self._sender, self.issuer):
             return ""
         return self._reader
+
+    def _only_reader(self, author: str, place: int) -> str:
+        """The one to whom this author's message there goes, whoever has a copy."""
+        message, block = message_at(self.messages, place), self.read.structure.block_at(place)
+        is_own = block is not None and block.kind is not BlockKind.QUOTED_MAIL
+        if message is None or not is_own or author not in (person_name(message.sender), self.signer(place)):
+            return ""
+        to = recipients(message.to)
+        return to[0] if len(to) == 1 else ""
 
     @cached_property
     def _reader(self) -> str:
@@ -282,12 +291,6 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
-
-
-def _on_its_day(found: DateMention) -> DateMention:
-    """ "Approximately 4 p.m. on March 8": the hour is roughly known, and the day well."""
-    rough = found.precision == "approximate" and _ROUGH_HOUR.match(" ".join(found.text.split()))
-    return replace(found, precision="day") if rough else found
 
 
 def parties_of(mentions: list[FoundMention]) -> list[str]:

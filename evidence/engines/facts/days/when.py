@@ -13,6 +13,7 @@ from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
+from evidence.engines.facts.days.own_of_several import is_bound, is_cited, is_deadline, main_date, words_before
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.papers.meetings import is_motion
 from evidence.engines.facts.papers.rulings import is_of_court, is_order, orders
@@ -22,22 +23,6 @@ from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
 
-_LEAD = 70  # characters before a date that say what the date is to the sentence
-_CITED = re.compile(
-    r"\b(?:dated(?: as of)?|of even date|(?:counting|counted|running|calculated|measured|reckoned) (?:from|after)"
-    r"|since|as amended (?:on|by|as of)|(?:entered into|made|executed) as of)[ ,(]{1,3}$",
-    re.I,
-)
-_PAPER = re.compile(
-    r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
-    r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
-    re.I,
-)
-_BOUND = re.compile(r"\b(?:before|after|prior to|until|between|following)[ ](?:the )?$", re.I)
-_EVENT = re.compile(
-    r"\b(?:(?:takes? effect|effective|due|expires?|commences?|ends?|begins?|closes?|payable|made|signed|executed|day"
-    r"|deadline|date|is|was|by|than|before)[ ,](?:immediately )?(?:on |is |was |by |as of )?|[Oo]n )$"
-)
 _CLOCK = re.compile(
     r"\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} ?[ap]\.?m\b"
     r"|\bat (?:about |around )?(?:half past |a quarter (?:to|past) )?(?:one|two|three|four|five|six|seven|eight|nine|ten"
@@ -49,7 +34,6 @@ _NOW = re.compile(
     r"|must deny|must decline)\b|['\u2019](?:m|re|ve)\b)"
     r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
 )
-_ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
 _SHIFTED = re.compile(
     r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
     r"|(?:days?|weeks?|months?|years?) ?(?:before|after|ago|later)|in (?:January|February|March|April|May|June|July|August"
@@ -84,8 +68,13 @@ _CONCLUDES = re.compile(
     r"(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
     r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
 )  # of no day that is told before
+_REPORTED = re.compile(
+    r"\b(?:reported|said|stated|told|asked|explained|noted|informed|advised|announced|added|confirmed|complained)\b"
+)
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
-_NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
+_OF_THAT_DAY = re.compile(
+    r"\b(?:that (?:same )?(?:day|morning|afternoon|evening|night)|the (?:next|following) (?:day|morning|week))\b"
+)
 _NEXT_DAY = re.compile(r"\b[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b")
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
@@ -98,45 +87,6 @@ class When:
     date: datetime.date
     date_end: datetime.date | None
     precision: Precision
-
-
-def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention | None:
-    """Of the dates in a span that begins at ``start``: the first of those most likely to be the event's own."""
-    if len(dates) < 2:
-        return dates[0] if dates else None
-    return min(dates, key=lambda d: (_distance(masked, d, start), d.start))
-
-
-def is_cited(masked: str, found: DateMention, start: int) -> bool:
-    """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
-    return found.text.lower().startswith("since") or bool(_CITED.search(_before(masked, found.start, start)))
-
-
-def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
-    """A day something happened or is due on, and not one that is cited, bounds a period or names a paper."""
-    return found.precision == "day" and _distance(masked, found, start) <= 0
-
-
-def _before(masked: str, at: int, start: int) -> str:
-    return " ".join(masked[max(start, at - _LEAD) : at].split()) + " "
-
-
-def _distance(masked: str, found: DateMention, start: int) -> float:
-    before = _before(masked, found.start, start)
-    far = 1.5 if found.precision in ("year", "approximate") else 0.0
-    if found.start - start < 3 and _ENTRY.match(masked, found.end):  # "March 19, 2024: He called."
-        return far - 0.6
-    if _NEAR_DAY.match(found.text):
-        far -= 0.6
-    if _CITED.search(before) or found.text.lower().startswith("since"):
-        far += 3
-    elif _PAPER.search(before):
-        far += 2
-    elif _BOUND.search(before):
-        far += 1
-    elif _EVENT.search(before):
-        far -= 0.5
-    return far
 
 
 class Days:
@@ -179,15 +129,11 @@ class Days:
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
         ]
-        if len(found) < every and told and all(self._bounds(one, start) for one in found):
+        if len(found) < every and told and all(is_bound(self._masked, one, start) for one in found):
             return []  # "upheld the decision of May 3 to pay nothing after June 9"
         if not written or all(one.date <= written for one in found) or not told:
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
-
-    def _bounds(self, found: DateMention, start: int) -> bool:
-        before = _before(self._masked, found.start, start)
-        return bool(_BOUND.search(before) or _BOUND.search(f"{before}{found.text.split()[0]} "))
 
     def _is_quoted(self, found: DateMention) -> bool:
         """ "The date "May 16, 2022" is replaced" speaks of words, not of a day."""
@@ -195,7 +141,7 @@ class Days:
         return around in ('""', "\u201c\u201d")
 
     def _is_said_to_come(self, found: DateMention, start: int) -> bool:
-        before = _before(self._masked, found.start, start)
+        before = words_before(self._masked, found.start, start)
         if self._held:
             return False  # "voted to call the meeting on June 8", which is what was decided, and not when
         return bool(_YEAR.search(found.text) or _PLANNED.search(before))
@@ -220,7 +166,7 @@ class Days:
     def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
         if self._held:
             held = sentence.kind in _STATED and (narrates(sentence.words) or is_motion(sentence.words))
-            return When(self._held, None, "day") if held else None
+            return When(self._held, None, "day") if held and not _is_of_before(sentence.words) else None
         if self._ordered and sentence.kind in _STATED and orders(sentence.words):
             return When(self._ordered, None, "day")
         if self._mail and (said := self._said(sentence)):
@@ -243,6 +189,11 @@ class Days:
         message = message_at(self._mail, sentence.start)
         day = self._sent.get(message.start) if message else self._written
         return When(day, None, "approximate") if day else None
+
+
+def _is_of_before(words: str) -> bool:
+    """Does it tell of a day before the meeting, and not what somebody reported there: "It was closed that afternoon"?"""
+    return bool(_OF_THAT_DAY.search(words)) and not _REPORTED.search(words)
 
 
 class _Thread:
@@ -273,10 +224,11 @@ class _Thread:
         main = main_date(self._masked, own, sentence.start)
         narrated = main and main.precision == "day" and narrates(sentence.words) and not _ASIDE.search(sentence.words)
         cited = main and is_cited(self._masked, main, sentence.start)
-        if narrated and not cited and not (main and written and main.date > written):
+        due = main and is_deadline(self._masked, main, sentence.start)
+        if narrated and not cited and not due and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
             self._stated = sentence.end
-        elif main and not cited and main.precision != "day":
+        elif main and not cited and (main.precision != "day" or due):
             self._day = None  # "in a supplement of March 2017": what follows may be of then
 
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:

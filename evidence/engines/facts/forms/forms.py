@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.calls import is_of_calls
-from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.form_heads import head_day, headed
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import LayoutBlock
@@ -44,13 +44,19 @@ _OF_THE_PAPER = re.compile(
     r"|(?:statement|interview) of$"
     r"|(?:[a-z]+ )?(?:investigator|examiner|adjuster|reviewer|auditor)$|printed$|(?:run|pro|form|ticket|serial|rx) ?#$"
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
-    r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection)\b ?(?:nos?\.?|numbers?|id|#)$",
+    r"|(?:d\.?o\.?b\.?|date of birth|sex|gender|mrn|ssn)$|(?:date )?(?:opened|created|updated|revised)$"
+    r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection|accession|specimen|encounter|visit"
+    r"|medical record|file)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,
 )  # what identifies or explains the paper and tells nothing that happened
 _LEFT = 8  # characters
 _FEW_WORDS = 1  # blanks between them
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _LACKS = re.compile(r"\b(?:by|of|the|to|and|or|for|with|from|in|at|on|an?|per)$")  # the rest stands in no field
+_OWN_DAY = re.compile(
+    r"(?:date )?(?:reported|issued|prepared|signed)$|(?:application|report|form|notice|statement) date$|date of (?:this )?supp",
+    re.I,
+)
 _EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
 
 
@@ -151,6 +157,8 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
     if _is_in_head(source, label, value):
         return None
+    if [one.date for one in dates if one.precision == "day"] == [head_day(source.head)] and _OWN_DAY.match(label):
+        return None  # the form's own day
     if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):
         return None  # the form's own number, which its head has
     answers = found["label"].endswith("?") or boxes is not None

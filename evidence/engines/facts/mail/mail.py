@@ -6,20 +6,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from email.utils import formataddr, getaddresses
 
 from evidence.engines.base.types import FoundFact
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.mail.enclosures import is_sent_along
 from evidence.engines.facts.mail.mail_lists import leads_to_list, with_list
 from evidence.engines.facts.mail.undertakings import is_undertaken
-from evidence.engines.facts.papers.sender_names import is_post, person_name
+from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.referring.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain, without_salutation
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source
-from evidence.engines.layout.address_fields import rejoined, written_in
+from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
@@ -68,7 +67,11 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             found = header_fields(source.read.masked[sentence.start : sentence.end])
             fields, is_stated = (found, False) if found.get("from") else (fields, is_stated)
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
-        elif fields.get("to") and not MACHINE.search(fields["from"]) and not _is_quoted(source, sentence, fields):
+        elif (
+            recipients(fields.get("to", ""))
+            and not MACHINE.search(fields["from"])
+            and not _is_quoted(source, sentence, fields)
+        ):
             sentence = with_list(source.read.masked, sentences, at)
             if leads_to_list(sentence.words):
                 continue  # what it says stands in a list that is too long, or somewhere else
@@ -175,15 +178,6 @@ def is_notice(sender: str) -> bool:
     if words[-1].lower() in ORG_HEADS or _OFFICE.search(words[-1]):
         return True
     return all({word.lower(), word.lower().removesuffix("s")} & common_words() for word in words[-2:])
-
-
-def recipients(field: str) -> list[str]:
-    """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
-    parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
-    names = (
-        person_name(part.strip(" ,")) for part in (written_in(field) if ";" in field or "@" not in field else parts)
-    )
-    return list(dict.fromkeys(name for name in names if name and not is_post(name)))
 
 
 def sent_on(field: str) -> date | None:

@@ -16,6 +16,11 @@ _OF_CAPTIONS = ("plaintiff", "defendant", "claimant", "appellant", "appellee")
 _WARDS = ("ward", "proposed ward", "protected person", "conservatee", "incapacitated person")
 _FILED = r"(?:filed\s|brought\s|made\s)?(?:of|by)\s(?:the\s)?"
 _OPPOSED = r"(?:to\s(?:remove|evict|compel|enjoin|surcharge)|for\sthe\sremoval\sof|against)\s"
+_PROSECUTED = re.compile(
+    r"^[ \t]{0,40}(?i:(?:the )?(?:state|people|commonwealth|government|united states)(?: of [a-z]{2,20}(?: [a-z]{2,20}){0,5})?)"
+    r"[\s,):|]{1,60}(?:v|vs|V|VS)\.?[\s):|]{1,60}$",
+    re.M,
+)
 _LEADS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = (
     (_WARDS, re.compile(r"\b(?i:(?:guardian|conservator)ship\s+of(?:\s+the\s+(?:person|estate)\s+of)?)[\s)(:]{1,24}$")),
     (("decedent", "deceased"), re.compile(r"\b(?i:(?:matter\s+of|in\s+re:?)\s+(?:the\s+)?estate\s+of)[\s)(:]{1,24}$")),
@@ -23,6 +28,7 @@ _LEADS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = (
     (("applicant",), re.compile(rf"\b[Aa]pplication\s{_FILED}{_MR}")),
     (("movant",), re.compile(rf"\b[Mm]otion\s{_FILED}{_MR}")),
     (("respondent",), re.compile(rf"\b[Pp]etition\s[^.]{{3,90}}\s{_OPPOSED}{_MR}")),
+    (("defendant",), _PROSECUTED),
     *(((side,), re.compile(rf"\b(?i:{side})[,:]?\s{_MR}")) for side in _SIDES),
 )
 _NAMED_AS = re.compile(

@@ -18,6 +18,7 @@ _UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
 _DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,90})", re.M)
+_DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
@@ -241,6 +242,14 @@ def _day(document: Document) -> str:
 
 def _spelled(day: date) -> str:
     return f"{day:%B} {day.day}, {day.year}"
+
+
+def head_day(head: str) -> date | None:
+    """The day that the head has, if it has one."""
+    found = _DAY_OF_HEAD.search(head)
+    return (
+        next((one.date for one in find_dates(found.group(), None) if one.precision == "day"), None) if found else None
+    )
 
 
 def headed(head: str, words: str) -> str:

@@ -12,10 +12,14 @@ _DAY = (
 )
 _TIME = r"(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]?\.?)?|[0-2]\d[0-5]\d)(?: ?(?:hrs|hours)\b)?"
 _BY = r"[A-Z]{2,4}"
+_SHIFT = (
+    r"[ ,]{1,2}(?P<shift>(?:(?:[a-z]+|[AP]M|\d-\d{1,2})(?: shift)?)?)[ ,]{0,2}"
+    r"\((?P<keeper>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3})\):[ ]"
+)  # "Mon 3/10 nights (R. Roe): ", of who keeps it that shift
 _STAMP = re.compile(
     rf"(?:[ ]{{0,9}}|[ ]{{0,3}}\d{{1,4}}[ ]{{2,8}})(?P<day>{_DAY})"
     rf"(?:[ ,|]{{1,4}}(?P<clock>{_TIME})(?![\w,.]))?(?:[ ](?P<by>{_BY}))?"
-    r"(?:[ ]{2,14}|\t|[ ]?\|[ ]?|$)(?=\S|$)"
+    rf"(?:{_SHIFT}|[ ]{{2,14}}|\t|[ ]?\|[ ]?|$)(?=\S|$)"
 )
 _SLOT = re.compile(
     rf"[ ]{{0,6}}(?P<clock>{_TIME}(?: ?[-\u2013] ?{_TIME})?|All day)(?:[ ]{{2,20}}|\t)(?=\S)"
@@ -24,7 +28,7 @@ _SHEET = re.compile(rf"(?:^|\s)(?:Date|DATE):?[ ]{{1,4}}(?P<day>{_DAY})(?=\s)") 
 _GAP = re.compile(r"[ ]{2,}|\t|[ ]?\|[ ]?")
 _SIGNED = re.compile(r"(?<=[.!?\"\u201d])[ ](?P<by>[A-Z]{2,3})$")  # behind a note's last sentence
 _WHO = re.compile(r"[A-Z]{1,4}(?:[ /][A-Z]{2,4})?|[A-Z]{4,12}\d{0,2}")
-_LABELLED = re.compile(r"[A-Z][\w /]{1,24}: ?\S.{0,30}")
+_LABELLED = re.compile(r"[A-Z][\w /]{1,24}:(?!\d\d\b) ?\S.{0,30}")
 _USER = re.compile(r"(?P<by>[A-Z][A-Z\d]{3,14}) (?=[A-Z][a-z]+:)")  # "RHOLM Category: Liability"
 _SUM = re.compile(r"\d[.,]\d\d\)?$")
 _RULE = re.compile(r"[-=_*.]{4,}$")
@@ -189,6 +193,7 @@ def _heading(line: str, begin: int, day: tuple[int, int] | None) -> tuple[int, i
 def _opened(line: str, begin: int, stamp: re.Match[str], day: tuple[int, int]) -> Entry:
     groups = stamp.groupdict()
     entry = Entry(begin + len(line) - len(line.lstrip()), begin, day, groups["clock"] or "", groups.get("by") or "")
+    entry.by = entry.by or groups.get("keeper") or ""
     user = None if entry.by else _USER.match(line, stamp.end())
     entry.by = user["by"] if user else entry.by
     cells = _cells(line, begin, user.end() if user else stamp.end())
@@ -197,7 +202,8 @@ def _opened(line: str, begin: int, stamp: re.Match[str], day: tuple[int, int]) -
         cells = cells[1:]
     cells = _without_initials(entry, line, begin, cells)
     last = cells.pop() if cells and not _LABELLED.fullmatch(line[cells[-1][0] - begin : cells[-1][1] - begin]) else None
-    entry.heads = cells
+    shift = [(begin + stamp.start("shift"), begin + stamp.end("shift"))] if groups.get("shift") else []
+    entry.heads = [*shift, *cells]
     if last:
         entry.pieces = [last]
     entry.end = begin + len(line.rstrip())

@@ -59,7 +59,9 @@ _ATTENDS = re.compile(
     r"(?:present|absent|excused|guests?|public|(?:in )?attend\w*|visitors|staff)\b[^.]{0,30}:",
     re.I,
 )
-_NOTED = re.compile(r"^(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:|^voted\b(?! by\b)", re.I)
+_NOTED = re.compile(
+    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:|^voted\b(?! by\b)", re.I
+)
 ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
 _VOTE_LONGEST, _MOST_VOTES = 110, 7
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from email.utils import parseaddr
+from email.utils import formataddr, getaddresses, parseaddr
 
-from evidence.engines.layout.address_fields import MAILTO, rejoined
+from evidence.engines.layout.address_fields import MAILTO, rejoined, written_in
 from evidence.engines.names.addresses import given_name_first
 from evidence.engines.names.lexicon import JOBS, common_words
 
 _LETTERS = 5
+_NOBODY = re.compile(r"(?:the |our |my )?files?\b", re.I)  # to whom a memorandum goes that is only kept
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 
 
@@ -39,3 +40,14 @@ def without_post(name: str) -> str:
 def is_post(words: str) -> bool:
     """Does it say what somebody is, as "BSA Officer" does?"""
     return bool(words) and words.split()[-1].lower().strip(".") in JOBS
+
+
+def recipients(field: str) -> list[str]:
+    """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
+    if _NOBODY.match(field):
+        return []
+    parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
+    names = (
+        person_name(part.strip(" ,")) for part in (written_in(field) if ";" in field or "@" not in field else parts)
+    )
+    return list(dict.fromkeys(name for name in names if name and not is_post(name)))

@@ -46,7 +46,7 @@ _SAYS_ITSELF = re.compile(
     r" (?:shows?|showed|states?|stated|says|said|indicates?) that\b| (?:is|are|was|were) (?:due|payable|owed)\b| [a-z]+ed by\b"
 )  # of papers; "the fees asked by"
 _PASSIVE = re.compile(rf"\s(?:was|were) (?P<done>{_DONE} (?:in|on|at|by|to|from|behind|under|near|with)\b)")
-_ONE_OF_MORE = re.compile(r"(?:remaining|other|same|first|second|third|next|last|previous|new|old|latter|former)\b")
+_ONE_OF_MORE = re.compile(r"(?:remaining|other|same|first|second|third|next|last|previous|new|old|latter|former)")
 _KINDS_OF_HOUSE = """
 hospital clinic church school college university bank hotel motel restaurant store mill plant farm mall park bridge bar firm
 garage station library warehouse laboratory theater shipyard museum airport jail prison pharmacy brewery bakery
@@ -69,8 +69,8 @@ def leaves_thing_open(words: str) -> bool:
     found = _SUBJECT.match(words)
     if found is None or found["noun"] in _OF_THE_CASE or _SAYS_ITSELF.match(words, found.end()):
         return False
-    if found["kind"] and not _ONE_OF_MORE.match(found["kind"]) and any(character.isdigit() for character in words):
-        return False
+    if found["kind"] and not _ONE_OF_MORE.fullmatch(found["kind"].strip()):
+        return False  # "The fire marshal", "The third floor porch"
     return not words[found.end() :].startswith(" [")
 
 

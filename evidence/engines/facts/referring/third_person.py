@@ -67,6 +67,8 @@ def speaks_of_unnamed(source: Source, start: int, end: int) -> bool:
 def is_colleague(source: Source, mention: FoundMention) -> bool:
     """ "My partner, Dr. Roe, advised rest": somebody beside the writer, whom what follows need not be about."""
     lead = " ".join(source.read.masked[max(0, mention.start - _LEAD) : mention.start].split()) + " "
+    if source.read.spoken:
+        return False  # "My supervisor, Ann Lee": of whom the next question asks
     if source.is_mail and _REPORTS.search(lead):
         return False  # the message is about them
     return bool(_OF_WRITER.search(lead)) and mention.name not in source.pronouns
@@ -82,7 +84,8 @@ _OF_SEVERAL = re.compile(
     r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
 )  # who is not named, either
 _NO_NOUN = re.compile(
-    r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why)\b)"
+    r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why"
+    r"|I|you|he|she|it|we|they|there|your|my|his|our|their)\b)"
 )
 
 

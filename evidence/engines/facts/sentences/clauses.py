@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.base.types import DateMention
-from evidence.engines.facts.days.when import is_plain_day
+from evidence.engines.facts.days.own_of_several import is_plain_day
 from evidence.engines.facts.papers.pleadings import alleged
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain

@@ -65,6 +65,11 @@ _SAYS_LITTLE = re.compile(
     re.I,
 )
 _FIGURE = re.compile(r"\d")
+_ESTIMATED = re.compile(
+    r"\b(?:\d[\d:,.]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|half"
+    r"|a (?:couple|dozen|week|month|year|minute|hour)(?: of)?)\b(?: [a-z]{3,}|[.])",
+    re.I,
+)  # "Maybe three hours."
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _LONG = 360  # characters
 _LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
@@ -149,7 +154,7 @@ class DialogueStatements:
         asked = without_time(without_opening_of_question(put.closed))
         if (
             _PARTICULARS.search(asked)
-            or _HEDGE.search(answer.words)
+            or (_HEDGE.search(answer.words) and not _ESTIMATED.search(answer.words))
             or "?" in answer.words
             or asks(asked.rstrip("?"))
             or is_examiners(asked)

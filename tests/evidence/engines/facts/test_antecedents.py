@@ -76,3 +76,11 @@ def test_what_a_chart_says_of_nobody_by_name_is_told_of_its_patient() -> None:
     assert len(ulcer) == 1
     assert "(Patient: Mr. Tobias Holm): A pressure ulcer was noted" in ulcer[0]
     assert not [one for one in found if "Patient" in one and "Dr. Quist was paged" in one]
+
+
+def test_a_thing_that_its_own_words_tell_from_others_needs_no_antecedent() -> None:
+    found = told(
+        REPORT.replace("The shutter was broken.", "The loading dock had sunk four inches. The second was dry.")
+    )
+    assert "The loading dock had sunk four inches." in found
+    assert not any(one.startswith("The second") for one in found)

@@ -110,3 +110,22 @@ def test_the_days_of_letters_and_signatures_are_no_log() -> None:
     letter = "April 3, 2019\nDr. Ruth Odei\n4 Weir Street\n\nWe act for you against Tarn Mills Ltd.\n\n"
     signed = "April 3, 2019\nAgreed and accepted by Ruth Odei.\n\nApril 4, 2019\nThe fee was paid to Edith Farrow.\n"
     assert not any(one.text.startswith("On April") for one in kept(letter + signed))
+
+
+SHIFTS = """WEIR STREET RESIDENCE
+Communication book
+
+Week of May 2, 2011        Floor 2
+
+Mon 5/2 days (R. Odei): Mr. Holm refused his insulin at 8 a.m. Told nurse Lund.
+Mon 5/2 evenings (T. Quist): Back door found open at 9:40, alarm off.
+Tue 5/3 nights (R. Odei): Mr. Holm fell in the hall at 2:15 a.m. Ambulance called at 2:50.
+"""
+
+
+def test_a_shift_s_note_is_of_its_day_and_of_whoever_kept_it() -> None:
+    document = Document(SHIFTS)
+    found = find_facts(document, find_mentions(SHIFTS), find_own_dates(document))
+    fell = next(one for one in found if "fell in the hall" in one.quote)
+    assert fell.text.startswith("On May 3, 2011 R. Odei noted (nights): \u201cMr. Holm fell in the hall")
+    assert [str(one.date) for one in found] == ["2011-05-02", "2011-05-02", "2011-05-03"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
@@ -84,3 +86,18 @@ Dated: February 20, 2015
 def test_a_party_of_the_caption_that_is_known_for_no_name_stands_with_its_words() -> None:
     texts = [text for text, _ in told(RULING)]
     assert "On August 1, 2014 Defendant [Weirbend Water District] closed the canal without notice." in texts
+
+
+@pytest.mark.parametrize(
+    "caption", ["STATE v. Edgar Quist", "THE PEOPLE OF THE STATE OF NEW YORK\n\n    v.\n\nEdgar Quist"]
+)
+def test_whom_the_state_prosecutes_is_the_defendant(caption: str) -> None:
+    text = f"WEIR COUNTY DISTRICT COURT\n\n{caption}\nNo. 11-CR-0417\n\nORDER\n\nThe defendant failed to appear on May 3, 2011.\n"
+    assert case_roles(text, find_mentions(text)).get("defendant") == "Edgar Quist"
+
+
+def test_the_other_side_of_a_private_case_is_named_by_its_own_line_only() -> None:
+    text = (
+        "WEIR COUNTY DISTRICT COURT\n\nHolm Brothers v. Edgar Quist\nNo. 11-CV-0417\n\nORDER\n\nThe motion is denied.\n"
+    )
+    assert "defendant" not in case_roles(text, find_mentions(text))

@@ -1,0 +1,61 @@
+"""Whom "you" means in a message, and memoranda that are written to nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.papers.sender_names import recipients
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+
+MESSAGE = """From: Ruth Odei <rodei@holmweir.example>
+To: {to}
+Cc: Anna Quist <aquist@holmweir.example>
+Date: Tue, 3 May 2011 09:12:00 -0400
+Subject: Weir pump
+
+Tobias,
+
+The pump at the weir stopped at 4 this morning and the lower field was flooded by 6.
+
+Anna Quist called from the county at 7. I told her you had ordered the new seal on April 11 and had paid $640 for it.
+
+Ruth
+"""
+MEMO = """MEMORANDUM
+
+TO:       File 0417
+FROM:     Ruth Odei, Claims
+DATE:     May 9, 2011
+RE:       Flood at Weir Farm
+
+I met Tobias Holm at the farm on May 6. He said that the pump had stopped twice in April.
+"""
+
+
+def told(text: str) -> list[str]:
+    document, mentions = Document(text), find_mentions(text)
+    found = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document)))
+    return [one.text for one in found.kept]
+
+
+def test_you_is_the_one_whom_the_message_is_to() -> None:
+    found = told(MESSAGE.format(to="Tobias Holm <tholm@holmweir.example>"))
+    assert any(one.startswith("Ruth Odei wrote to Tobias Holm: \u201cI told her [Anna Quist] you had") for one in found)
+
+
+def test_you_of_a_message_to_two_is_left_open() -> None:
+    found = told(MESSAGE.format(to="Tobias Holm <tholm@holmweir.example>, Edgar Lund <elund@holmweir.example>"))
+    assert not any("wrote to Tobias Holm: " in one and "you had" in one for one in found)
+
+
+@pytest.mark.parametrize("field", ["File 0417", "The file", "file"])
+def test_a_file_is_no_reader(field: str) -> None:
+    assert recipients(field) == []
+
+
+def test_what_a_memorandum_to_the_file_tells_first_is_kept() -> None:
+    assert any("met Tobias Holm at the farm on May 6" in one for one in told(MEMO))
