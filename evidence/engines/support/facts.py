@@ -7,10 +7,11 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
-from evidence.engines.facts.mail.mail import recipients, sent_on
+from evidence.engines.facts.mail.mail import sent_on
 from evidence.engines.facts.mail.mail_subjects import subject_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.pleadings import pleading_of
+from evidence.engines.facts.papers.sender_names import recipients
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.lexicon import FUNCTION_WORDS

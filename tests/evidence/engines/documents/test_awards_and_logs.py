@@ -9,9 +9,8 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
 from evidence.engines.documents.titles import title_in
-from evidence.engines.facts.mail.mail import recipients
 from evidence.engines.facts.papers.form_heads import head_of
-from evidence.engines.facts.papers.sender_names import person_name
+from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.layout.person_names import clean_name
 from evidence.engines.layout.sentences import read
 from evidence.engines.layout.structure import structure
