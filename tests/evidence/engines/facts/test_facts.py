@@ -125,7 +125,7 @@ def test_a_pronoun_means_the_one_of_its_sex_and_tells_nothing_of_one_of_two() ->
 def test_a_question_with_its_answer_becomes_testimony() -> None:
     facts = facts_of(samples.DEPOSITION)
     signed = fact_about(facts, "sign the lease")
-    said = "the witness did sign the lease with Acme Holdings on May 3, 2021."
+    said = "she did sign the lease with Acme Holdings on May 3, 2021."
     assert signed.text == f"Maria Rossi testified that {said}"
     assert signed.quote.startswith("Q.  Did you sign")
     assert signed.quote.endswith("A.  Yes.")
@@ -136,7 +136,7 @@ def test_a_question_with_its_answer_becomes_testimony() -> None:
         told.text == "Maria Rossi testified: \u201cOn May 20, 2021 John Doe told me that the boiler had failed.\u201d"
     )
     assert told.quote == "On May 20, 2021 John Doe told me that the boiler\n10   had failed."
-    assert "the witness was not employed by Acme Holdings in 2020" in fact_about(facts, "employed").text
+    assert "she was not employed by Acme Holdings in 2020" in fact_about(facts, "employed").text
 
 
 def test_a_statements_rows_are_recognized_by_their_columns() -> None:

@@ -69,7 +69,7 @@ def test_answers_after_a_speakers_name_settle_what_was_asked() -> None:
     found = find_facts(document, find_mentions(document.text), find_own_dates(document))
     said = [fact.text for fact in found]
     assert "Jane Roe testified that Kim Evans did join the inquiry in about July 2014." in said
-    assert any("the Harbor Mill did not provide the witness with the report of Peter Lane" in one for one in said)
+    assert any("the Harbor Mill did not provide her with the report of Peter Lane" in one for one in said)
     assert not any("The Lane report" in one for one in said), "a question without a verb is not understood alone"
     assert [missing(fact.text, fact.quote) for fact in found] == [[] for _ in found]
 
