@@ -165,9 +165,7 @@ def test_a_written_statement_is_of_whom_its_field_names() -> None:
 def test_a_witness_who_goes_on_from_the_day_before_is_named() -> None:
     found = told(TRIAL)
     assert any(one.startswith("Elaine Quist testified that she was the finance director") for one in found)
-    assert any(
-        "testified that she did sign the accounts for the year ended 31 March 2014" in one for one in found
-    )
+    assert any("testified that she did sign the accounts for the year ended 31 March 2014" in one for one in found)
 
 
 def test_initials_are_told_with_the_one_person_who_has_them() -> None:
