@@ -168,6 +168,8 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     ):
         return False  # "about an hour ago": its document bears a day, and no hour to count from
     before, words = text[max(0, found.start - 12) : found.start], text[found.start : found.end]
+    if found.rule == "RANGE" and _weekly(moment):
+        return False  # "Monday through Friday" are business days
     if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
     if words.startswith("may") or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words):

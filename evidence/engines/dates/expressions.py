@@ -17,8 +17,8 @@ from evidence.engines.dates.tokens import Token, tokens_of
 from evidence.engines.dates.words import MONTHS
 
 # Later kinds are preferred where two readings are equally long.
-FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON",
-           "QUARTER", "HALF",
+FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "SMALLMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER",
+           "SEASON", "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
          "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "DOTDATE",
            "RELDAY", "SHIFTED", "PRIOR", "ANCHORED", "ANCHOREDDAY",

@@ -6,6 +6,7 @@ import re
 
 from evidence.engines.dates.moment import Length, Moment, Repeat
 from evidence.engines.dates.tokens import Token
+from evidence.engines.dates.words import MONTHS
 
 _NUMBERED = re.compile(
     r"(?:§{1,2}|\b(?:sections?|secs?\.|s\.|articles?|nos?\.?|para(?:graph)?s?|rules?|acts? of|version|page|pp?\.|chapter"
@@ -29,13 +30,17 @@ _MONTH_BEFORE = re.compile(
     r"\b(?:in|since|during|until|till|by|from|through|of|late|early|mid|before|after|to|and|or|last|next|this|for|on|between|the|around)[\s-]{1,2}\Z",
     re.I,
 )
-_SMALL_MONTH_BEFORE = re.compile(r"\b(?:in|since|until|till|by|from|last|next|this|early|late|mid)[\s-]\Z", re.I)
+_SMALL_MONTH_BEFORE = re.compile(
+    r"\b(?:in|since|until|till|by|from|last|next|this|early|late|mid|during|through|before|after)[\s-]\Z", re.I
+)
+_MONTH_NEXT = re.compile(rf"\s?(?:and|or|to|through|until|-|/|&)\s?(?:{'|'.join(MONTHS)})\b", re.I)
+_IN_MONTH = re.compile(r"\b(?:in|since|until|till)\s\Z", re.I)
 _DATED = re.compile(r"\b(?:on|dated?|date:)\s{1,2}\Z|\A\Z", re.I)
 _LONG = re.compile(
     r"\b(?:for|takes?|took|lasts?|lasted|within|after|another|than|spen[dt]|every|about|over|under)\s{1,2}\Z", re.I
 )
 _LASTS = re.compile(
-    r"(?:\b(?:will|shall|would|should|may|might|must|can|could|to|not|did|does|do)|n['\u2019]t)\s\Z", re.I
+    r"(?:\b(?:will|shall|would|should|may|might|must|can|could|to|not|did|does)|n['\u2019]t)\s\Z", re.I
 )  # "shall last two years"
 _NIGHT_OF = re.compile(r"(?:\s|-)(?:club|light|market|shift|worker?|school|watch)s?\b", re.I)
 _NO_NOUN = re.compile(
@@ -57,21 +62,13 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
     start, end = tokens[at].start, tokens[last - 1].end
     before = text[max(0, start - 24) : start]
     first = tokens[at]
-    if (
-        first.word.isdigit()
-        and (_SIGN_BEFORE.search(before) or _NUMBERED.search(before))
-        and not _in_name(before, first, kind)
-    ):
+    if _begins_other(first, kind, before):
         return False
     if tokens[last - 1].word.isdigit() and re.match(r"[.,/:-]?\d|%", text[end : end + 2]):
         return False
     if text[end : end + 1].isalnum():
         return False
-    if first.word == "last" and _LASTS.search(before):
-        return False
-    if first.word == "c" and (text[start] == "C" or before.endswith(".")):
-        return False  # "42 U.S.C. 1983" and "(D.D.C. 1985)" are no "c. 1983"
-    if _is_other(tokens[last - 1], kind, last - at, before, text[end : end + 20]):
+    if _is_other(first, tokens[last - 1], kind, last - at, before, text[end : end + 20]):
         return False
     if kind == "LENGTH":
         return _is_length(text[end : end + 20], tokens[last - 1], first.word == "a" and last - at == 2)
@@ -79,15 +76,27 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return _weak_bound(text[end : end + 20], first, meaning)
     if _goes_on(tokens[last - 1], kind, meaning, text[end : end + 20]):
         return False
-    test = _TESTS.get(kind)
+    test = _alone_figures if kind == "FIGURES" and _sure_figures(tokens[at:last]) else _TESTS.get(kind)
     return test(before, text[end : end + 20], first, last - at) if test else True
 
 
-def _is_other(last: Token, kind: str, size: int, before: str, after: str) -> bool:
-    """A "night market" is at no time, and "2h" or "3hrs" a length after "for" and "took"."""
+def _begins_other(first: Token, kind: str, before: str) -> bool:
+    """Does its first word go with what stands before it: a sign, "section", "shall" ("last two years")?"""
+    if first.word.isdigit():
+        return bool(_SIGN_BEFORE.search(before) or _NUMBERED.search(before)) and not _in_name(before, first, kind)
+    if first.word == "last":
+        return kind == "WINDOW" and bool(_LASTS.search(before))
+    # "42 U.S.C. 1983" and "(D.D.C. 1985)" are no "c. 1983"
+    return first.word == "c" and (first.text == "C" or before.endswith("."))
+
+
+def _is_other(first: Token, last: Token, kind: str, size: int, before: str, after: str) -> bool:
+    """A "night market" is at no time, "2h" or "3hrs" a length after "for" and "took", and a meal what one has on a day."""
+    if kind in ("DATEPART", "DATETIME") and first.word in _MEALS:
+        return True
     if last.word == "night":
         return bool(_NIGHT_OF.match(after))
-    return kind == "TIME" and size == 2 and last.word in ("h", "hrs") and bool(_LONG.search(before))
+    return kind == "TIME" and size == 2 and last.word in ("h", "hrs", "hours") and bool(_LONG.search(before))
 
 
 def _goes_on(last: Token, kind: str, meaning: Moment | Length | Repeat, after: str) -> bool:
@@ -145,8 +154,8 @@ def _year(before: str, after: str, first: Token, size: int) -> bool:
 
 def _month(before: str, after: str, first: Token, size: int) -> bool:
     if first.word in _VERB_MARCH or first.word == "mar":
-        return first.text[0].isupper() and bool(_MONTH_BEFORE.search(before))
-    if first.word in _ALSO_NAMES and (first.text.islower() or _NAME_AFTER.match(after)):
+        return first.text[0].isupper() and bool(_MONTH_BEFORE.search(before) or _MONTH_NEXT.match(after))
+    if first.word in _ALSO_NAMES and (first.text == "august" or _NAME_AFTER.match(after)):
         return bool(_MONTH_BEFORE.search(before))
     if len(first.word) <= 3:
         leads = _MONTH_BEFORE if first.text[0].isupper() else _SMALL_MONTH_BEFORE
@@ -161,6 +170,18 @@ def _day(before: str, after: str, first: Token, size: int) -> bool:
         or first.text[0].isupper()
         or not re.match(r"\s?(?:times|days|months|years|weeks|hours|\w{2,}s\b)", after)
     )
+
+
+def _sure_figures(tokens: list[Token]) -> bool:
+    """ "11/23", "05/06": no share and no size is written so."""
+    if len(tokens) != 3 or tokens[1].word != "/":
+        return False
+    numbers = (tokens[0].word, tokens[2].word)
+    return any(one[0] == "0" or (int(one) > 12 and one != "16") for one in numbers)
+
+
+def _alone_figures(before: str, after: str, first: Token, size: int) -> bool:
+    return _alone(after)
 
 
 def _figures(before: str, after: str, first: Token, size: int) -> bool:
@@ -197,7 +218,7 @@ def _at_hour(before: str, after: str, first: Token, size: int) -> bool:
 
 
 def _weekday_number(before: str, after: str, first: Token, size: int) -> bool:
-    return bool(re.match(r"\s{0,3}(?:$|[.,;:?!)]|(?:and|at|between|from|to)\b)", after))
+    return _alone(after) or bool(re.match(r"\s{0,3}(?:between|from)\b", after))
 
 
 def _letter(before: str, after: str, first: Token, size: int) -> bool:
@@ -210,6 +231,11 @@ def _part(before: str, after: str, first: Token, size: int) -> bool:
     if first.word in _SKIES or (first.word == "the" and after.lower().startswith(" of ")):
         return False
     return not re.search(r"\bgood\s\Z", before, re.I) and (first.word != "the" or size > 1)
+
+
+def _small_month(before: str, after: str, first: Token, size: int) -> bool:
+    """ "In may", "since march" """
+    return bool(_IN_MONTH.search(before)) and _alone(after)
 
 
 def _season(before: str, after: str, first: Token, size: int) -> bool:
@@ -248,4 +274,5 @@ WEAK = {"FIGURES", "NTH", "ATHOUR"}
 _TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
           "SEASON": _season, "ATHOUR": _at_hour, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound,
            "INSTANT": _instant, "FROMCLOCKS": _from_clocks,
-          "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _nth_range, "WHOLE": _whole}  # fmt: skip
+          "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _nth_range, "WHOLE": _whole,
+          "SMALLMONTH": _small_month}  # fmt: skip

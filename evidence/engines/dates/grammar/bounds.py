@@ -24,7 +24,7 @@ from evidence.engines.dates.grammar import (
     weeks,
     windows,
 )
-from evidence.engines.dates.moment import Length, Moment, Reading
+from evidence.engines.dates.moment import Length, Moment, Reading, in_turn
 from evidence.engines.dates.series import moved
 
 
@@ -40,6 +40,12 @@ def _bound(name: str) -> Make:
 def _bounded_time(reading: Reading, day: Moment, time: Moment) -> Moment | None:
     found = joins.day_with_time(reading, day, time)
     return found and replace(found, bound=time.bound)
+
+
+def _bounded_part(_: Reading, part: Moment, time: Moment) -> Moment | None:
+    """ "Tonight after 8" """
+    found = in_turn(part, time)
+    return found and replace(found, bound=time.bound, weak=False)
 
 
 def _shifted_bound(sign: int) -> Make:
@@ -72,9 +78,18 @@ def _each(*written: str) -> list[str]:
             for rough in ("", "about|around|approximately ", "at least ")]  # fmt: skip
 
 
+_UP_TO = (
+    "by|before|until|till",
+    "prior to",
+    "no|not later than",
+    "on or before",
+    "not after",
+    "in advance of",
+    "up until|to",
+)
+_TIMES = ("TIME", "LOOSETIME", "DOTTIME")
 RULES: list[GrammarRule] = [
-    *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE",
-           "by|before|until|till the? EOPERIOD"),
+    *rules("BOUND", _by_end, *(f"{words} the? {end}" for words in _UP_TO for end in ("end of? the? PERIODLIKE", "EOPERIOD"))),
     *rules("BOUND", _bound("before"), *_each("before", "prior|previous to", "earlier|sooner than",
            "in advance of", "any time before", "anytime before", "ahead of", "preceding"), "< MDY", "< LOOSEYEAR"),
     *rules("BOUND", _bound("after"), *_each("after on?", "until|till after", "later|greater than", "subsequent to",
@@ -107,10 +122,14 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", lambda r, day, time: None if time.weak else _bounded_time(r, day, time), "WHEN , BOUNDTIME"),
     *rules("DATETIME", lambda reading, time, day: _bounded_time(reading, day, time),
            "BOUNDTIME on? WHEN"),
-    *rules("BOUNDTIME", _bound("before"), "before TIME", "before LOOSETIME", "no later than TIME"),
-    *rules("BOUNDTIME", _bound("after"), "after TIME", "after LOOSETIME", "later than TIME"),
-    *rules("BOUNDTIME", _bound("since"), "since TIME", "starting at? TIME"),
-    *rules("BOUNDTIME", _bound("until"), "until|till TIME", "until|till LOOSETIME"),
+    *rules("DATETIME", _bounded_part, "TODAYPART ,? BOUNDTIME", "DATEPART ,? BOUNDTIME"),
+    *rules("BOUNDTIME", _bound("since"), "since TIME", "starting|beginning at|from? TIME", "at or after TIME",
+           "no|not earlier|sooner than TIME"),
+    *[rule for time in _TIMES for rule in (
+        *rules("BOUNDTIME", _bound("before"), f"before {time}", f"prior to {time}", f"earlier|sooner than {time}"),
+        *rules("BOUNDTIME", _bound("after"), f"after {time}", f"later than {time}", f"any time after {time}",
+               f"anytime after {time}"),
+        *rules("BOUNDTIME", _bound("until"), f"until|till|til {time}", f"no|not later than {time}", f"at or before {time}"))],
 ]  # fmt: skip
 _DAYS = ("MD", "MDY", "MDYY", "MDN", "MDYN", "RELDAY", "HOLIDAY", "FIGURES")
 _PERIODS = ("PERIOD", "LOOSEMONTH", "LOOSEYEAR", "RELPERIOD", "QUARTER", "SEASON", "YEARLY", "HALF")
@@ -120,6 +139,8 @@ BROADER: dict[str, tuple[str, ...]] = {
     "DAY": ("WHEN", "ANY"),
     "WEEKDAYNUM": ("WHEN",),
     "SHIFTED": ("WHEN", "ANY"),
+    "SLASHED": ("FIGURES", "DAY", "WHEN", "ANY"),
+    "DOTDAY": ("DAY", "WHEN"),
     "DOTMONTH": ("PERIODLIKE", "WHEN"),
     "ANCHORED": ("WHEN", "ANY"),
     "ANCHOREDDAY": ("DAY", "WHEN", "ANY"),

@@ -176,6 +176,12 @@ def _in_part(_: Reading, time: Moment, of: Moment) -> Moment | None:
     return replace(found, weak=False) if found and time.grain != "part" else None
 
 
+def _at_night(_: Reading, time: Moment) -> Moment | None:
+    """ "10 at night" is before midnight, "3 at night" after it."""
+    night = hours(18, 24)
+    return _in_part(_, time, replace(night, series=both(night.series, hours(0, 6).series)))
+
+
 _NAMED_ZONES = {"eastern": -5, "central": -6, "mountain": -7, "pacific": -8, "greenwich mean": 0}
 MEALS = ("breakfast", "brunch", "lunch", "lunchtime", "dinner", "dinnertime", "supper")
 _ROUND = (5, 10, 15, 20, 25)  # minutes said without the word
@@ -206,7 +212,8 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, time: time, "TIME -? ish"),
     *rules("TIME", lambda _, time: time, "t ~ TIME"),
     *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),
-    *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night"),
+    *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night", "12|twelve at night"),
+    *rules("TIME", _colon, "N2 ~ : ~ N2 oclock", "N2 ~ : ~ N2 o ' clock"),
     *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
     *rules("TIME", lambda _, m, h: _shifted(m, h) if m.value in _ROUND else None, "N2 past|after N2", "N2 past|after HOUR"),
     *rules("TIME", lambda _, m, h: _shifted(m, h), "N2 minutes|mins past|after N2", "N2 minutes|mins past|after HOUR"),
@@ -215,6 +222,7 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, m, h: _shifted(-m.value, h), "N2 minutes|mins to|of|till|before N2",
            "N2 minutes|mins to|of|till|before HOUR"),
     *rules("TIME", lambda _, h: _shifted(15, h), "a? quarter past|after N2", "a? quarter past|after HOUR"),
+    *rules("TIME", lambda _, h: _shifted(45, h), "three quarters past|after N2", "three quarters past|after HOUR"),
     *rules("TIME", lambda _, h: _shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
     *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),
     *rules("ZONE", lambda _, z: z, "ZONENAME", "( ZONENAME )"),
@@ -253,5 +261,6 @@ RULES: list[GrammarRule] = [
     *rules("MEAL", lambda _: part("dinner"), "dinner time"),
     *rules("TIME", _in_part, "TIME ,? DAYPART", "DOTTIME DAYPART"),
     *rules("TIME", _loose_in_part, "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART"),
+    *rules("TIME", _at_night, *(f"{time} {at}" for time in ("TIME", "LOOSETIME") for at in ("at night", "in the night"))),
     *rules("TIME", lambda _, p, t: _in_part(_, t, p), "DAYPART at|around? TIME", "DAYPART at LOOSETIME"),
 ]  # fmt: skip

@@ -78,6 +78,8 @@ def _dotted_short(reading: Reading, day: Number, month: Number, year: Number) ->
 
 
 def _weak_figures(reading: Reading, first: Number, second: Number) -> Moment | None:
+    if (first.value, second.value) == (24, 7) and not reading.day_first:
+        return None  # day and night
     found = _figures(reading, first, second)
     return replace(found, weak=True) if found else None
 
@@ -195,9 +197,10 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", _stamp, "STAMP"),
     *rules("DATETIME", _stamped_time, "STAMP ~ : ~ N2"),
     *rules("DATETIME", _basic, "MDY ~ t ~ NUM", "MDY ~ t ~ NUM ~ z"),
-    *rules("FIGURES", _weak_figures, "N2 ~ / ~ N2", "N2 ~ - ~ N2"),
+    *rules("SLASHED", _weak_figures, "N2 ~ / ~ N2"),
+    *rules("FIGURES", _weak_figures, "N2 ~ - ~ N2"),
     *rules("WEEKDAYNUM", lambda _, name, day: _weekday_the(_, name, day.value) if day.digits else None, "WEEKDAY ,? N2"),
-    *rules("MDN", _named, "WEEKDAY .? ,? MD", "WEEKDAY .? ,? the MD", "WEEKDAY ,? FIGURES",
+    *rules("MDN", _named, "WEEKDAY .? ,? MD", "WEEKDAY .? ,? the MD", "WEEKDAY ,? SLASHED",
            "WEEKDAY - MD", "WEEKDAY ( MD )", "WEEKDAY ( FIGURES )"),
     *rules("MDYN", _named, "WEEKDAY .? ,? MDY", "WEEKDAY .? ,? the MDY", "WEEKDAY - MDY", "WEEKDAY ( MDY )",
            "WEEKDAY ,? MDYY"),
@@ -207,6 +210,7 @@ RULES: list[GrammarRule] = [
     *rules("MDN", _named, "RELDAY , MD", "RELDAY ( MD )", "RELDAY ( FIGURES )"),
     *rules("DAY", _weekday_the, "WEEKDAY .? ,? the? ORD"),
     *rules("DAY", weekday, "BAREDAY"),
+    *rules("DOTDAY", weekday, "SHORTDAY ."),  # in "Mon.-Thurs."
     *rules("THENTH", day_of_month, "the ORD"),
     *rules("THENTH", lambda _, number: day_of_month(_, number.value), "NUM ~ st|nd|rd|th"),
     *rules("NTH", day_of_month, "ORD"),

@@ -204,16 +204,6 @@ def _of_year(reading: Reading, span: Moment, number: int) -> Moment | None:
     return None if span.anchored or span.clocked else in_turn(span, year(reading, number))
 
 
-def _now_to(reading: Reading, end: Moment) -> Moment | None:
-    today = same_time(reading, 0)
-    return between(reading, today, end) if today else None
-
-
-def _to_now(reading: Reading, start: Moment) -> Moment | None:
-    today = same_time(reading, 0)
-    return between(reading, start, today) if today else None
-
-
 TO = "to|-|through|thru|until|till|untill|til"
 _FROM = "between|both"
 _THROUGH = "through|thru|right|up to|until|till"
@@ -259,7 +249,8 @@ RULES: list[GrammarRule] = [
     *[rule for name in ("morning", "afternoon", "evening") for rule in
       [*rules("TODAYPART", _part_of(0, name), f"this {name}"), *rules("TODAYPART", _part_of(1, name), f"tomorrow {name}"),
        *rules("TODAYPART", _part_of(-1, name), f"yesterday {name}")]],
-    *rules("RANGE", between, *pairs("WHEN", "WHEN"), *pairs("DATETIME", "DATETIME")),
+    *rules("RANGE", between, *pairs("WHEN", "WHEN"), *pairs("DATETIME", "DATETIME"),
+           *pairs("DATETIME", "DAY"), *pairs("DAY", "DATETIME")),
     *rules("RANGE", _to_day, f"DAY {TO} the? ORD", f"from DAY {TO} the? ORD", "between DAY and the? ORD"),
     *rules("RANGE", _from_day, f"from? the? ORD {TO} DAY", "between the? ORD and DAY"),
     *rules("YEARS", _year_to, "YEAR ~ -|/ ~ N2"),
@@ -288,9 +279,6 @@ RULES: list[GrammarRule] = [
            "for LENGTH from|at? DATETIME", "LENGTH starting|beginning from|at? TIME"),
     *rules("CLOCKS", _length_then, "for LENGTH from|starting|beginning from|on|at? TIME"),
     *rules("RANGE", _of_year, "RANGE in|of|,? YEAR", "RANGE ,? in YEAR"),
-    *rules("RANGE", _now_to, "between now|today and the? WHEN", f"from? now|today {TO} the? WHEN"),
-    *rules("RANGE", _to_now, "between WHEN and now|today", f"from? WHEN {TO} now|today|date|present",
-           f"from? WHEN {TO} the present day?"),
     *rules("DATETIME", lambda _, part_of, clocks: in_turn(part_of, clocks) if clocks.joined else None, "TODAYPART CLOCKS",
            "TODAYPART FROMCLOCKS"),
     *rules("DATETIME", lambda _, clocks, part_of: in_turn(part_of, clocks) if clocks.joined else None, "CLOCKS TODAYPART",

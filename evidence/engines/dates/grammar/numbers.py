@@ -91,6 +91,8 @@ def _names() -> dict[str, list[tuple[str, Any]]]:
         table[word] = [("WEEKDAY", n), ("BAREDAY", n)]
         if len(word) > 5:
             table[word + "s"] = [("PLURALDAY", n)]
+        else:
+            table[word].append(("SHORTDAY", n))
     table |= {"night": [("NIGHT", "day")], "nights": [("NIGHT", "day")]}
     for word, unit in words.UNITS.items():
         table.setdefault(word, []).append(("UNIT", unit))
@@ -218,7 +220,7 @@ RULES: list[GrammarRule] = [
     *rules("COUNT", _between, "NUM to|or|- NUM", "NUM - to|or - NUM", "between NUM and NUM", "from NUM to NUM"),
     *rules("COUNT", lambda _, number: Rough(number.value), "NUM ~ +", "NUM - plus"),
     *rules("COUNT", lambda _, number: 12.0 * number.value, "NUM dozen"),
-    *rules("COUNT", _count(0.5), "half -? an|a", "a half", "1 / 2 an|a?", "half"),
+    *rules("COUNT", _count(0.5), "half -? an|a", "a half", "1 / 2 an|a?", "half", "one -? half an|a?"),
     *rules("COUNT", _count(0.25), "a? quarter of an"),
     *rules("COUNT", _count(0.75), "three -? quarters of an|a"),
     *rules("COUNT", lambda _, n: n.value + 0.5, "NUM - and - a - half"),

@@ -148,6 +148,7 @@ def _two_quarters(_: Reading, first: int, second: int, number: int) -> Moment | 
 
 RULES: list[GrammarRule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
+    *rules("SMALLMONTH", month, "LOWMONTH"),
     *rules("DOTMONTH", month, "SHORTMONTH ."),  # in "Jan.-Mar. 2018"
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
            "MON in the year YEAR"),
@@ -156,12 +157,13 @@ RULES: list[GrammarRule] = [
     *rules("PERIOD", month, "the month of MONTH"),
     *rules("PERIOD", _month_number, "N2 ~ / ~ YEAR", "N2 ~ - ~ YEAR"),
     *rules("PERIOD", lambda _, y, m: _month_number(_, m, y) if m.digits == 2 else None, "YEAR ~ - ~ N2", "YEAR ~ / ~ N2"),
-    *rules("PERIOD", year, "calendar|fiscal|financial|tax|school|academic year YEAR", "the year YEAR", "year YEAR",
+    *rules("PERIOD", year, "calendar|fiscal|financial|tax|school|academic year of? YEAR", "the? year of? YEAR",
            "fy|cy|sy -? YEAR", "fiscal YEAR"),
     *rules("PERIOD", lambda _, n: year(_, 2000 + n.value) if n.digits == 2 else None, "fy|cy|sy -|'? N2"),
     *rules("PERIOD", year, "the? YEAR calendar|fiscal|financial|tax|school|academic year"),
     *rules("PERIOD", _short_years, "fiscal|financial|tax|school|academic year YEAR -|/ N2", "fy|sy -? YEAR -|/ N2",
            "school|academic|fiscal year YEAR -|/ NUM"),
+    *rules("PERIOD", lambda _, years: years, "the? YEARS fiscal|financial|tax|school|academic year"),
     *rules("LOOSEYEAR", lambda _, n: year(_, n) if n >= 1500 else None, "YEAR"),
     *rules("QUARTER", lambda _, n: part_of_year(n.value, 3, "quarter") if n.digits == 1 else None, "NUM ~ q"),
     *rules("PERIOD", lambda _, n, y: (q := part_of_year(n.value, 3, "quarter")) and in_turn(q, year(_, 2000 + y.value))
@@ -170,7 +172,7 @@ RULES: list[GrammarRule] = [
     *rules("QUARTER", lambda _, n: part_of_year(n, 3, "quarter"), "the? ORD -? fiscal? quarter|qtr"),
     *rules("QUARTER", lambda _: part_of_year(4, 3, "quarter"), "the? last quarter"),
     *rules("HALF", lambda _, n: part_of_year(n.value, 6, "half") if n.digits == 1 else None, "h ~ NUM"),
-    *rules("HALF", lambda _, n: part_of_year(n, 6, "half"), "the? ORD half"),
+    *rules("HALF", lambda _, n: part_of_year(n, 6, "half"), "the? ORD half", "the? ORD half -? year"),
     *rules("HALF", lambda _, n: part_of_year(n.value, 6, "half") if n.digits == 1 else None, "NUM ~ h"),
     *rules("HALF", lambda _: part_of_year(2, 6, "half"), "the? last|latter half"),
     *rules("SEASON", lambda _: season("spring"), "the? spring"),
@@ -178,7 +180,7 @@ RULES: list[GrammarRule] = [
     *rules("SEASON", lambda _: season("fall"), "the? fall|autumn"),
     *rules("SEASON", lambda _: season("winter"), "the? winter"),
     *rules("PERIOD", _decade, "the? YEAR ~ s", "the? YEAR ~ ' ~ s"),
-    *rules("PERIOD", _short_decade, "the N2 ~ s", "the N2 ~ ' ~ s", "the ' N2 ~ s"),
+    *rules("PERIOD", _short_decade, "the N2 ~ s", "the N2 ~ ' ~ s", "the? ' ~ N2 ~ s"),
     *[rule for name, n in _SPELLED_DECADES.items()
       for rule in rules("PERIOD", lambda _, n=n: _decade(_, 1900 + n), f"the {name}")],
     *[rule for name, n in (_SPELLED_DECADES | {"tens": 10}).items()

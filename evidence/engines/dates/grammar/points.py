@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import floor
 from evidence.engines.dates.chart import GrammarRule, Make, rules
+from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late
 from evidence.engines.dates.grammar.joins import TO, between, day_with_time, pairs
 from evidence.engines.dates.grammar.relative import same_time, unit_at
-from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
+from evidence.engines.dates.moment import Moment, Reading, at_once, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
 
 
@@ -83,6 +84,19 @@ def _rest_of(reading: Reading, of: Moment) -> Moment | None:
     return exactly(reading.reference, span[1], "part", relative=True, clocked=True)
 
 
+def _now_to(reading: Reading, end: Moment) -> Moment | None:
+    today = same_time(reading, 0)
+    return between(reading, today, end) if today else None
+
+
+def _to_now(reading: Reading, start: Moment) -> Moment | None:
+    """ "From Monday until now"; of a moment to the moment of speaking."""
+    if start.clocked and reading.reference:
+        return between(reading, start, at_once(reading.reference))
+    today = same_time(reading, 0)
+    return between(reading, start, today) if today else None
+
+
 def _now_to_time(reading: Reading, time: Moment) -> Moment | None:
     now = reading.reference
     end = time.resolve(now, "future") if not time.joined else None
@@ -108,9 +122,24 @@ def _days_with_hours(_: Reading, stretch: Moment, clocks: Moment) -> Moment | No
     return replace(stretch, narrated=stretch.narrated or not (stretch.anchored or stretch.relative))
 
 
+def _hours_of_days(reading: Reading, clocks: Moment, stretch: Moment) -> Moment | None:
+    return _days_with_hours(reading, stretch, clocks)
+
+
 def _clocks_on(reading: Reading, clocks: Moment, day: Moment) -> Moment | None:
     """ "Three to five tomorrow" """
     return day_with_time(reading, day, clocks)
+
+
+def _narrowed(narrow: Make) -> Make:
+    """ "This early morning" """
+
+    def make(reading: Reading, step: int, name: Moment) -> Moment | None:
+        day = unit_at(reading, step, "day")
+        found = day and in_turn(day, name)
+        return found and narrow(reading, found)
+
+    return make
 
 
 _PERIODS = ("PERIODLIKE", "WHOLE")
@@ -129,11 +158,35 @@ RULES: list[GrammarRule] = [
     *rules("POINTS", _edges, *pairs("EDGE", "EDGE"), *pairs("EDGE", "WHEN"), *pairs("WHEN", "EDGE")),
     *rules("DATETIME", _rest_of_day, "the? rest|remainder|remaining of? the|my|this? day"),
     *rules("TODAYPART", _rest_of, "the? rest|remainder of the|this|my? PARTNAME"),
-    *rules("DATETIME", _part_clocks, "DATEPART ,? CLOCKS", "DATEPART ,? FROMCLOCKS"),
+    *rules(
+        "DATETIME",
+        _part_clocks,
+        "DATEPART ,? CLOCKS",
+        "DATEPART ,? FROMCLOCKS",
+        "DATEPART ,? LOOSECLOCKS",
+        "TODAYPART ,? LOOSECLOCKS",
+    ),
+    *rules("TODAYPART", _narrowed(narrowed_early), "WHICH early|earlier PARTNAME"),
+    *rules("TODAYPART", _narrowed(narrowed_late), "WHICH late|later PARTNAME"),
     *rules("DATEPART", day_with_time, "WHEN ,? around|about PARTNAME"),
     *rules("DATETIME", day_with_time, "MDY , DOTTIME"),
     *rules("DATETIME", _clocks_on, "LOOSECLOCKS RELDAY", "at LOOSETIME RELDAY"),
-    *rules("RANGE", _days_with_hours, "RANGE ,? CLOCKS", "RANGE ,? FROMCLOCKS"),
+    *rules("RANGE", _days_with_hours, "RANGE ,? CLOCKS", "RANGE ,? FROMCLOCKS", "RANGE ,? LOOSECLOCKS"),
+    *rules("RANGE", _hours_of_days, "CLOCKS ,? RANGE", "FROMCLOCKS ,? RANGE", "LOOSECLOCKS ,? RANGE"),
     *rules("POINTS", _now_to_edge, f"from? now|today {TO} EDGE", "between now|today and EDGE"),
+    *rules("RANGE", _now_to, "between now|today and the? WHEN", f"from? now|today {TO} the? WHEN"),
+    *rules(
+        "RANGE",
+        _to_now,
+        *(
+            f"{lead}"
+            for kind in ("WHEN", "DATETIME")
+            for lead in (
+                f"between {kind} and now|today",
+                f"from? {kind} {TO} now|today|date|present",
+                f"from? {kind} {TO} the present day?",
+            )
+        ),
+    ),
     *rules("DATETIME", _now_to_time, f"from? now {TO} TIME", "between now and TIME"),
 ]

@@ -136,6 +136,8 @@ def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
     def make(reading: Reading, length: Length) -> Moment | None:
         if not reading.reference:
             return None
+        if length.parts[0][1] == "weekend" and not isinstance(length.parts[0][0], Rough):
+            return unit_at(reading, round(sign * length.parts[0][0]), "weekend")
         try:
             start = shift(length, sign, reading.reference)
         except OverflowError:

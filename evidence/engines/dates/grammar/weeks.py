@@ -90,7 +90,8 @@ def _iso_week(_: Reading, number: int, week: Number) -> Moment | None:
 
 
 RULES: list[GrammarRule] = [
-    *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of? YEAR", "week NUM , YEAR"),
+    *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of|in? YEAR", "week NUM , YEAR"),
+    *rules("WEEK", lambda r, number, week: _week_number(r, week, number), "YEAR ,? week NUM"),
     *rules("WEEK", _beside(-1), "the? UNIT before|preceding DAY"),
     *rules("WEEK", _beside(1), "the? UNIT after|following DAY"),
     *rules("WEEK", lambda _, number, year_at: _week_of_year(_, number.value, year_at), "week NUM ,? of|in? YEARLY",
@@ -108,7 +109,7 @@ RULES: list[GrammarRule] = [
            "the? week starting|beginning|commencing on DAY",
            "the? week of|starting|beginning|commencing|ending on? the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
     *rules("WEEK", _weekend_of, "the? weekend of the? NTH"),
-    *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend"),
+    *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend", "MD weekend"),
     *rules("WEEK", _week_of, "HOLIDAY week"),
     *rules("WEEK", _weekend_before, "the? weekend before|preceding DAY"),
     *rules("WEEK", lambda r, day, n: in_turn(_weekend_of(r, day), year(r, n)), "the? HOLIDAY weekend of|in|,? YEAR"),

@@ -55,7 +55,8 @@ def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | N
     except OverflowError:
         return None
     is_told = isinstance(number, Between) or isinstance(step, Told)
-    return exactly(min(origin, other), max(origin, other), unit, relative=True, joined=True, clocked=fine,
+    grain = "day" if unit == "business day" else unit
+    return exactly(min(origin, other), max(origin, other), grain, relative=True, joined=True, clocked=fine,
                    last_grain="second" if fine else "day", bound="window", narrated=is_told)  # fmt: skip
 
 
@@ -104,7 +105,9 @@ RULES: list[GrammarRule] = [
     *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
-    *rules("WINDOW", _window, "WHICH COUNT -? UNIT", "WHICH COUNT business UNIT"),
+    *rules("WINDOW", _window, "WHICH COUNT -? UNIT"),
+    *rules("WINDOW", lambda r, step, number, _: _window(r, step, number, "business day"),
+           "WHICH COUNT business|working|trading|court UNIT"),
     *rules("WINDOW", lambda r, step, number, unit: _window(r, step, number, unit) if unit == "decade" else None,
            "the WHICH COUNT UNIT"),
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
@@ -120,9 +123,9 @@ RULES: list[GrammarRule] = [
            "WHICH UNIT"),
     *rules("WINDOW", _within, "within|inside of? LENGTH", "within the? next|following|coming|upcoming LENGTH",
            "less than LENGTH from now|today"),
-    *rules("WINDOW", _part_so_far, "earlier this UNIT", "UNIT -? to -? date",
+    *rules("WINDOW", _part_so_far, "earlier in? this UNIT", "UNIT -? to -? date",
            "earlier in the UNIT", "so far this UNIT"),
-    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later this UNIT",
+    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later in? this UNIT",
            "rest|remainder of the|this|my? UNIT",
            "later in the UNIT"),
     *rules("WINDOW", lambda r: _part_so_far(r, "year"), "ytd"),
