@@ -8,106 +8,25 @@ after it, its weekend begins on Friday evening and its "next three weeks" are wh
 from __future__ import annotations
 
 import json
-import re
 import sys
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.dates.expressions import find_expressions, length_seconds
-from evidence.engines.dates.found import Expression
+from evidence.engines.dates.expressions import find_expressions
 from evidence.engines.dates.languages import in_another_language
-from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
+from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.single import parse_expression
 from tests.bench.data import data_folder
+from tests.bench.recognizers_form import end_of, recognized
 from tests.bench.report import Line, Note, Row, table
 from tests.bench.split import Part, halves
 
-ZONE_NAME = re.compile(r" \(?[A-Z]{2,4}\)?\Z")
-# The hours of a part of the day, ours and those of Recognizers-Text; early is the first half of its, late the second.
-HOURS = {(0, 12): (8, 12), (0, 9): (8, 10), (6, 12): (10, 12), (12, 19): (12, 16), (12, 17.25): (12, 14),
-         (15.5, 19): (14, 16), (18, 24): (16, 20), (18, 22.5): (16, 18), (21, 24): (18, 20), (12, 14): (11, 13)}  # fmt: skip
-NIGHT = {(18, 24): (20, 24), (18, 22.5): (20, 22), (21, 24): (22, 24)}
-WEEKS = {"weekend": "XXXX-WXX-WE", "business day": "P1WD"}
-EARLY_OR_LATE = re.compile(r"\b(?:early|late|beginning|start|end)\b", re.I)
 FORMER = {"span": 0.42, "value": 0.17, "duckling": 0.11, "dateparser": 0.01}
 AIMS = {"span": 0.85, "value": 0.75, "duckling": 0.70, "dateparser": 0.85}
-
-
-def recognized(found: Expression, text: str) -> dict[str, Any]:
-    """In the form of Recognizers-Text: inclusive end offset, values by kind."""
-    entity: dict[str, Any] = {"start": found.start, "end": end_of(found, text) - 1, "type": found.kind}
-    if isinstance(found.meaning, Length):
-        return entity | {
-            "value": f"{length_seconds(found.meaning):g}"
-            if length_seconds(found.meaning) < 1e6
-            else str(int(length_seconds(found.meaning)))
-        }
-    if isinstance(found.meaning, Repeat):
-        return entity | {"timex": repeated(found.meaning)}
-    if not found.first or not found.last:
-        return entity
-    return entity | recognized_moment(in_its_hours(found, text), found.meaning)
-
-
-def in_its_hours(found: Expression, text: str) -> Expression:
-    """With the corpus's hours of a part of the day, and its halves of a month as the early and the late part."""
-    moment, words = found.moment, text[found.start : found.end]
-    if not (moment and found.first and found.last):
-        return found
-    if moment.bound == "part" and moment.grain == "month" and EARLY_OR_LATE.search(words):
-        middle = floor(found.first, "month") + timedelta(days=15)
-        is_early = found.first.day == 1
-        return replace(found, first=found.first if is_early else middle, last=middle if is_early else found.last)
-    if moment.grain != "part" or moment.joined:
-        return found
-    day = floor(found.first, "day")
-    ours = (found.first - day) / timedelta(hours=1), (found.last - day) / timedelta(hours=1)
-    first, last = (NIGHT if "night" in words.lower() else HOURS).get(ours, ours)
-    end = day + timedelta(hours=last) - timedelta(seconds=last == 24)
-    return replace(found, first=day + timedelta(hours=first), last=end)
-
-
-def end_of(found: Expression, text: str) -> int:
-    """The corpus leaves the name of a time zone out."""
-    zone = found.moment and found.moment.zone is not None and ZONE_NAME.search(text, found.start, found.end)
-    return zone.start() if zone else found.end
-
-
-def repeated(repeat: Repeat) -> str:
-    number, unit = f"{repeat.number:g}", repeat.unit
-    if unit in WEEKS and not repeat.moment:
-        return WEEKS[unit]
-    if repeat.moment:
-        first, _ = repeat.moment.resolve(datetime(2020, 1, 1), "future") or (None, None)
-        day = f"XXXX-WXX-{first.isoweekday()}" if first and repeat.moment.dated else ""
-        return f"{day}{first:T%H:%M}".removesuffix(":00") if first and repeat.moment.clocked else day
-    letters = {"second": "TS", "minute": "TM", "hour": "TH"}.get(unit)
-    return f"P{letters[0]}{number}{letters[1]}" if letters else f"P{number}{unit[0].upper()}"
-
-
-def recognized_moment(found: Expression, moment: Moment) -> dict[str, str]:
-    written = writer(moment)
-    if not found.first or not found.last:
-        return {}
-    if moment.bound in ("before", "until", "by end"):
-        return {"end_value": written(found.first)}
-    if moment.bound in ("after", "since"):
-        later = moment.bound == "after" and not moment.clocked and moment.grain != "day"
-        return {"start_value": written(found.last if later else found.first)}
-    if moment.joined or moment.grain not in ("day", "hour", "minute", "second"):
-        end = found.last_begins or found.last
-        return {"start_value": written(found.first), "end_value": written(end)}
-    return {"value": written(found.first)}
-
-
-def writer(moment: Moment) -> Any:
-    form = "%H:%M:%S" if not moment.dated else "%Y-%m-%d %H:%M:%S" if moment.clocked else "%Y-%m-%d"
-    return lambda at: at.strftime(form)
 
 
 def recognizers(cases: list[dict[str, Any]]) -> tuple[float, float]:

@@ -49,9 +49,11 @@ def _bounded_part(_: Reading, part: Moment, time: Moment) -> Moment | None:
 
 
 def _shifted_bound(sign: int) -> Make:
-    """ "Less than ten days after Monday" is before the tenth, "more than ten days before" it too."""
+    """ "More than ten days before Monday" is before that day, "less than ten days after" lies between them."""
 
     def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
+        if length.bound == "less":
+            return windows.days_around(sign)(reading, replace(length, bound=""), day)
         found = relative.from_day(sign)(reading, length, day)
         return found and replace(found, bound=relative.bound_by(length, sign))
 
@@ -64,6 +66,14 @@ def _by_end(_: Reading, period: Moment) -> Moment | None:
         return None
     ends = moved(period.series, lambda span: (span[1], span[1] + timedelta(days=1)))
     return replace(period, series=ends, grain="day", bound="by end")
+
+
+def _after_start(_: Reading, period: Moment) -> Moment | None:
+    """ "After the beginning of March": from the month's first day, not after its first days."""
+    if period.joined:
+        return None
+    starts = moved(period.series, lambda span: (span[0], span[0] + timedelta(days=1)))
+    return replace(period, series=starts, grain="day", bound="after")
 
 
 def _to_date(reading: Reading) -> Moment | None:
@@ -90,6 +100,7 @@ _UP_TO = (
 _TIMES = ("TIME", "LOOSETIME", "DOTTIME")
 RULES: list[GrammarRule] = [
     *rules("BOUND", _by_end, *(f"{words} the? {end}" for words in _UP_TO for end in ("end of? the? PERIODLIKE", "EOPERIOD"))),
+    *rules("BOUND", _after_start, "after the? beginning|start of? the? PERIODLIKE"),
     *rules("BOUND", _bound("before"), *_each("before", "prior|previous to", "earlier|sooner than",
            "in advance of", "any time before", "anytime before", "ahead of", "preceding"), "< MDY", "< LOOSEYEAR"),
     *rules("BOUND", _bound("after"), *_each("after on?", "until|till after", "later|greater than", "subsequent to",

@@ -15,7 +15,7 @@ _HALF_DAY = timedelta(hours=12)
 _GRAINS = {"hour": timedelta(hours=1), "minute": timedelta(minutes=1), "second": timedelta(seconds=1)}
 PARTS = {"morning": (0, 12), "afternoon": (12, 19), "evening": (18, 24), "night": (18, 24), "lunch": (12, 14),
          "lunchtime": (12, 14), "daytime": (8, 18), "breakfast": (7, 9), "brunch": (10, 12), "dinner": (18, 20),
-         "dinnertime": (18, 20), "supper": (18, 20), "midmorning": (9, 11), "midafternoon": (14, 16),
+         "dinnertime": (18, 20), "supper": (18, 20),
          "nighttime": (18, 24), "dawn": (5, 7), "sunrise": (5, 7), "dusk": (18, 20), "sunset": (18, 20)}  # fmt: skip
 _AFTER = {"lunch": (13, 17), "work": (17, 21), "school": (15, 21)}  # what is left of the day
 
@@ -246,8 +246,8 @@ RULES: list[GrammarRule] = [
     *rules("PARTNAME", lambda _: part("lunch"), "lunch -? time"),
     *rules("PARTNAME", lambda _: part("dinner"), "dinner time"),
     *[rule for name, span in _AFTER.items() for rule in rules("DAYPART", lambda _, s=span: hours(*s), f"after -? {name}")],
-    *rules("DAYPART", lambda _: part("midmorning"), "mid -? morning"),
-    *rules("DAYPART", lambda _: part("midafternoon"), "mid -? afternoon"),
+    *rules("TIME", lambda _: clock(10, sure=True), "mid -? morning", "midmorning"),
+    *rules("TIME", lambda _: clock(14, sure=True), "mid -? afternoon", "midafternoon"),
     *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office|working hours"),
     *rules("DAYPART", lambda _: hours(0, 6), "in|during? the small|wee|early hours", "the? early morning hours"),
     *rules("DAYPART", lambda _, p: p, "in|during? the PARTNAME hours"),

@@ -83,6 +83,9 @@ def _words() -> dict[str, list[tuple[str, Any]]]:
 _SHORT_MONTHS = {word for word in words.MONTHS if len(word) == 3 and word != "may"} | {"sept"}
 
 
+_PLURALS = {f"{unit}s" for unit in words.UNITS.values()} | {"centuries"}
+
+
 def _names() -> dict[str, list[tuple[str, Any]]]:
     table: dict[str, list[tuple[str, Any]]] = {}
     for word, n in words.MONTHS.items():
@@ -96,6 +99,8 @@ def _names() -> dict[str, list[tuple[str, Any]]]:
     table |= {"night": [("NIGHT", "day")], "nights": [("NIGHT", "day")]}
     for word, unit in words.UNITS.items():
         table.setdefault(word, []).append(("UNIT", unit))
+        if word in _PLURALS:
+            table[word].append(("UNITS", unit))
     return table
 
 
@@ -105,8 +110,8 @@ _NAMES_ONLY = {"may", "march", "sun", "sat", "wed", "mon", "mar"}
 
 
 def two_digit_year(number: int) -> int:
-    """Two digits mean 1950-2049."""
-    return number + (2000 if number < 50 else 1900)
+    """Two digits mean 1940-2039."""
+    return number + (2000 if number < 40 else 1900)
 
 
 def _tens(_: Reading, ten: int, one: int) -> Number:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, later
 from evidence.engines.dates.chart import GrammarRule, rules
@@ -14,6 +14,7 @@ from evidence.engines.dates.series import Span, each, month_of_year, moved, with
 # The astronomical seasons of the northern hemisphere, to the day.
 _BEGINS = ((3, 20), (6, 21), (9, 23), (12, 21))
 SEASONS = {name: (n, _BEGINS[n - 1]) for n, name in enumerate(("spring", "summer", "fall", "winter"), start=1)}
+_HALF_WEEK = timedelta(days=3)
 _SPELLED_DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                     "eighties": 80, "nineties": 90}  # fmt: skip
 
@@ -110,6 +111,8 @@ def nth_unit(reading: Reading, which: int, unit: str, outer: Moment) -> Moment |
         return None  # of a century it is no quarter of a year
     if unit in ("second", "minute", "hour") or (unit == "week" and outer.grain == "year" and outer.anchored):
         return None  # a year's weeks have numbers
+    if unit == "week" and which > 0:  # the first is the one that lies in it for the greater part
+        outer = replace(outer, series=moved(outer.series, lambda span: (span[0] - _HALF_WEEK, span[1] - _HALF_WEEK)))
     return nth_of(reading, which, Moment(each(unit), unit), outer)
 
 

@@ -22,8 +22,8 @@ def _days_of_week(_: Reading, week: Moment, days: Moment) -> Moment | None:
     return found and replace(found, bound="")
 
 
-def _days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
-    """ "Within 30 days of 3 May 2020", "the year ended 30 June 2019"."""
+def days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
+    """From a day for so long (``sign`` 1), or so long to its end: "within 30 days of 3 May", "the year ended 30 June"."""
 
     def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
         length = in_days(length)
@@ -98,11 +98,11 @@ def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | Non
 
 
 RULES: list[GrammarRule] = [
-    *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY",
+    *rules("WINDOW", days_around(1), "within|inside LENGTH of|after|from|following DAY",
            "within|inside LENGTH of|after|from|following EDGEDAY"),
-    *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
+    *rules("WINDOW", days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
            "within LENGTH before|prior to? DAY"),
-    *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
+    *rules("WINDOW", lambda r, unit, day: days_around(-1)(r, Length(((1.0, unit),)), day),
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
     *rules("WINDOW", _window, "WHICH COUNT -? UNIT"),
@@ -112,6 +112,7 @@ RULES: list[GrammarRule] = [
            "the WHICH COUNT UNIT"),
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
     *rules("WINDOW", lambda _, window: window if window.bound == "window" else None, "within the? WINDOW"),
+    *rules("WINDOW", lambda r, step, unit: _window(r, step, Between(1), unit) if step else None, "WHICH UNITS"),
     *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit), "within the? WHICH UNIT", "within the? COMING UNIT"),
     *rules("WINDOW", lambda r, number, unit: _window(r, Told(-1), number, unit), "the? preceding|foregoing COUNT UNIT"),
     *rules("WINDOW", lambda r, number, unit: _window(r, Told(1), number, unit), "the? ensuing|succeeding|subsequent COUNT UNIT"),

@@ -120,3 +120,27 @@ def test_lengths(words: str, seconds: float) -> None:
     found = the_only(f"It ran {words}.", words.removeprefix("for "))
     assert isinstance(found.meaning, Length)
     assert length_seconds(found.meaning) == seconds
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        ("less than four days after October 4, 2021", "2021-10-04", "2021-10-08"),
+        ("less than four days before October 4, 2021", "2021-10-01", "2021-10-05"),
+        ("after the beginning of October 2021", "2021-10-01", "2021-10-02"),
+        ("after the start of 2020", "2020-01-01", "2020-01-02"),
+        ("first week of September 2020", "2020-08-31", "2020-09-07"),
+        ("second week of May 2019", "2019-05-06", "2019-05-13"),
+        ("11/5/39", "2039-11-05", "2039-11-06"),
+        ("11/5/44", "1944-11-05", "1944-11-06"),
+        ("coming weeks", "2021-09-17", "2021-09-24"),
+        ("past months", "2021-08-16", "2021-09-16"),
+    ],
+)
+def test_days_meant(words: str, first: str, last: str) -> None:
+    found = the_only(f"It was due {words}.", words)
+    assert (str(found.first)[:10], str(found.last)[:10]) == (first, last)
+
+
+def test_units_of_no_number_are_no_sure_days() -> None:
+    assert find_dates("More is to come in the coming weeks.", date(2021, 9, 16)) == []
