@@ -23,7 +23,9 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 from evidence.engines.names.unlisted_given_names import begin_of_whole_name
 
-_CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
+_CAPITAL = re.compile(
+    r"(?<![\w@./-])(?:[A-ZÀ-ÖØ-Þ]|[a-z]{1,2}[A-Z]|[a-z]-[a-z])[\w&'-]{0,40}"
+)  # and "iMills", "e-mills"
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
 _BRACKETED = re.compile(r" ?\([^()]{1,40}\)")  # "Mann Kay (Legal)"
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")

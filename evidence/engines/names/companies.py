@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.names.company_begin import BRACKETED, Token, trimmed
+from evidence.engines.names.company_begin import BRACKETED, Token, trimmed, without_person
 from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     JOBS,
@@ -20,7 +20,9 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _STRONG = (
-    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L\.P\.A|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD|GmbH"
+    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L\.P\.A|L ?\. ?P|LP|PLLC|P\.L\.L\.C|PLC|plc|[Ll]td|LTD"
+    r"|(?:GmbH|AG) ?& ?Co\.? ?KG(?:aA)?"
+    r"|GmbH"
     r"|GMBH|S\.? ?(?:A\.?(?: ?P\. ?I\.?)?|[Dd][Ee] R\.? ?L\.?) [Dd][Ee] C\.? ?V"
     r"|S ?\. ?A|S ?\. ?[pP] ?\. ?A|S ?\. ?[rR] ?\. ?[lL]|P ?\. ?L ?\. ?C|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy"
     r"|AB|KG|SE|SARL|SCSp|SCA"
@@ -43,6 +45,7 @@ _FORM_BEFORE = r"(?:[Ii]nc|INC|LLC|L\.L\.C|LLP|L\.P|[Ll]td|LTD|PLC|GmbH|N\.A|Cor
 _SMALL_BRAND = re.compile(  # "k.v.t. Mills, Inc."
     r"\d{1,4}[A-Za-z]{0,3}|-|[a-z]{1,2}[A-Z]\w+|(?!i\.e|e\.g|[apdfn]\.[kmb])(?:[a-z]\.){2,5}|[a-z0-9-]{2,30}\.(?:com|net|org)"
 )
+_SMALL_FIRST = re.compile(r"[a-z]-[a-z]{2,20}")  # "e-mills, Inc."
 _KINDS_OF_FORMS = frozenset({"limited", "liability", "business", "domestic", "foreign", "professional", "general"})
 _BEGINS = re.compile(r"(?:\A|[\w)][.;:]|\n)\s{0,4}\Z")
 _FEWEST, _NEAR, _REACH = 2, 8, 110  # words before the form; characters; how far left of it a company's name may begin
@@ -83,7 +86,7 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
         0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
     )
     tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
-    name = _without_verb(flat, trimmed(_last_column(_walked(tokens, suffix))), found.end())
+    name = _without_verb(flat, trimmed(without_person(_last_column(_walked(tokens, suffix)))), found.end())
     if numbered := _numbered(name, tokens):
         return Span(
             numbered, found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix), "organization", 0.94
@@ -91,11 +94,19 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
     words = [re.sub(r"[^\w'&-]", "", word) for _, _, word in name if word not in _LINKS]
     if not words or not _is_company(words, _form(name, suffix), bool(found["weak"]), vocabulary):
         return None
+    if found["weak"] and len(words) == 1 and _are_several(flat, words[0], suffix):
+        return None
     end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
     seat = _SEAT.match(flat, end) if name[-1][2].title() in _INSURERS else None
     if seat and seat["place"].lower() in place_names():
         end = seat.end()
     return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
+
+
+def _are_several(flat: str, word: str, form: str) -> bool:
+    """Does the text speak of some of the kind: "Affiliated Company", where it has "Affiliated Companies", too?"""
+    several = f"{form[:-1]}ies" if form[-1] in "yY" else f"{form}s"
+    return re.search(rf"\b{re.escape(word)}\W{{1,3}}{several}\b", flat, re.I) is not None
 
 
 def _without_verb(flat: str, name: list[Token], end: int) -> list[Token]:
@@ -172,7 +183,8 @@ def _continues(word: str, name: list[Token], suffix: str) -> bool:
     is_form = re.fullmatch(_WEAK, plain) and (name or re.fullmatch(_WEAK, suffix))  # not in "New Mills Company Inc."
     if lower in FUNCTION_WORDS or is_form or word[0] == "(":
         return False
-    return bool(plain) and (plain[0].isupper() or bool(_SMALL_BRAND.fullmatch(plain)))
+    is_small = _SMALL_BRAND.fullmatch(plain) or (not name and _SMALL_FIRST.fullmatch(plain))
+    return bool(plain) and (plain[0].isupper() or bool(is_small))
 
 
 def _says_who(word: str, *, is_last: bool) -> bool:
@@ -200,7 +212,8 @@ def _ends_clause(word: str, name: list[Token], suffix: str) -> bool:
 def _lists_partners(name: list[Token], suffix: str, *links: str) -> bool:
     """Is the name a firm's that lists its partners, so that a comma may stand in it? A comma before "and" parts two parties,
     but in a law firm's name."""
-    if name[0][2].lower() == "and" and not _LAW_FIRM.match(suffix):
+    first = name[0][2].lower()
+    if first == "the" or (first == "and" and not _LAW_FIRM.match(suffix)):
         return False
     is_list = name[1:2] and name[1][2] == "&"  # "Stratton, Cheeseman & Walsh, Inc."
     return bool(is_list or _FIRM.match(suffix)) and any(part[2] in links for part in name)

@@ -14,11 +14,28 @@ from evidence.engines.names.lexicon import (
     word_list,
 )
 
+_OFFICER = re.compile(r"C[EFIOT]O|[ES]?VP")
+_TITLES = frozenset({"Mr", "Mrs", "Ms", "Dr"})
+_TITLED = 4  # words: the title, two names, and a company's
 _LEDGER = word_list("ledger_words")
 _BODIES = (ORG_HEADS | {"city", "state"}) - {"division", "unit"}  # whose names go on with "of"
 BRACKETED = re.compile(r"\((?:[A-Z][\w. ]{1,20}|\d{4})\),?")
 
 Token = tuple[int, int, str]  # where it begins and ends, and itself
+
+
+def without_person(name: list[Token]) -> list[Token]:
+    """Without who signs or is written to: "CEO | Weir Mills Inc.", "Mr. Ann Lee | Weir, Lee & Co."."""
+    words = [word for _, _, word in name]
+    if len(words) > 1 and _OFFICER.fullmatch(words[0]) and not _is_ordinary(words[1]):
+        return name[1:]
+    is_titled = len(words) > _TITLED and words[0].rstrip(".") in _TITLES and words[1].lower() in all_given_names()
+    surname = 3 if is_titled and re.fullmatch(r"[A-Z]\.", words[2]) else 2  # behind an initial
+    return name[surname + 1 :] if is_titled else name
+
+
+def _is_ordinary(word: str) -> bool:
+    return word.strip(",.").lower() in common_words() | ORG_HEADS
 
 
 def trimmed(name: list[Token]) -> list[Token]:

@@ -10,12 +10,13 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _NAMED = re.compile(
-    r"(?:\n\n|\b(?:[Bb]etween|BETWEEN|[Aa]mong|AMONG|and|AND|with|by),? )(?:\(?(?:\d|[a-z]|i{1,3})\) )?"
+    r"(?:\n\n|\b(?:[Bb]etween|BETWEEN|[Aa]mong|AMONG|and|AND|with|by),? )(?P<the>the )?(?:\(?(?:\d|[a-z]|i{1,3})\) )?"
     r"(?P<name>(?:[A-Z][\w.&'-]*[ ]){0,5}[A-Z][\w.&'-]*[\w])"
     r"(?:(?:, an? [^()\";]{3,80})?,? ?\((?:(?:hereinafter|hereafter)(?: (?:called|referred to as))?,? )?"
     r"|, (?:hereinafter|hereafter|herein),? (?:(?:called|referred to as) )?)"
-    r"(?:the )?\"?(?:the )?(?P<term>[A-Z][A-Za-z]{3,16})(?P<quoted>\"?)[), ]"
+    r"(?:the )?\"?(?:the )?(?P<term>[A-Z][A-Za-z]{3,16}|(?<=\")[A-Z][\w@.&'-]{2,24}(?=\"))(?P<quoted>\"?)[), ]"
 )
+_BODY = re.compile(r" (?:Corporation|Company|Bank|Trust|Partnership|Association|Authority|Fund|University)$")
 _GENERIC = re.compile(
     r"\b(?:Agreement|Contract|Party|Parties|Company|Corporation|Client|Customer|Court|State|County|City)$"
 )
@@ -30,7 +31,8 @@ def defined_names(flat: str, spans: list[Span]) -> Iterator[Span]:
         start, end = found.span("name")
         known = bisect_left(starts, start) != bisect_left(starts, end) or _overlaps(spans, starts, start)
         is_term = is_role(found["term"]) or (found["quoted"] and not _GENERIC.fullmatch(found["term"]))
-        if is_term and not known and _may_name(found["name"]):
+        is_body = not found["the"] or _BODY.search(found["name"])  # "the Closing Date" is none
+        if is_term and is_body and not known and _may_name(found["name"]):
             yield Span(start, end, "organization", 0.7)
 
 

@@ -23,6 +23,7 @@ from evidence.engines.names.attributes import without_attributes
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.case_names import without_authors, without_case_names
+from evidence.engines.names.certainty import SeenNames, surest_of
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
 from evidence.engines.names.form_fields import find_field_names, without_things
@@ -41,7 +42,7 @@ from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
 from evidence.engines.names.surroundings import of_address
-from evidence.engines.names.text_names import TextNames, surest_of, written
+from evidence.engines.names.text_names import TextNames, written
 from evidence.engines.names.unindented import Unindented
 from evidence.engines.names.whole_names import as_elsewhere
 
@@ -86,7 +87,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
     spans = without_generic(flat, spans, terms, (one.party for one in definitions), vocabulary)
-    short, surest = _short_forms(flat, definitions), surest_of(flat, spans)
+    short, surest = _short_forms(flat, definitions), surest_of(flat, spans, definitions)
     plain = without_links(without_addresses(flat))
     aliases = list(find_aliases(plain, spans, short, header_names(metadata), vocabulary))
     spans = settle([*spans, *_free(aliases, spans), *find_roles(flat, definitions)])
@@ -103,12 +104,12 @@ def _candidates(flat: str, vocabulary: Vocabulary, terms: frozenset[str]) -> Ite
     yield from find_accounts(flat)
     yield from find_judges(flat)
     unmarked = without_marks(flat)
-    yield from (of_address(flat, person) for person in find_people(unmarked, vocabulary))
     words = without_addresses(unmarked)
     plain = without_links(words)
-    yield from find_organizations(plain, vocabulary)
+    proposed = list(recognizer.find_candidates(words, vocabulary))  # which sees where an address stands
+    yield from (of_address(flat, person) for person in find_people(unmarked, vocabulary))
+    yield from map(SeenNames(proposed).vouched, find_organizations(plain, vocabulary))
     yield from find_places(plain, vocabulary)
-    proposed = recognizer.find_candidates(words, vocabulary)  # which sees where an address stands
     outside = (span for span in proposed if plain[span.start : span.end].strip())
     yield from judge(words, outside, terms, vocabulary)
 

@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives, pronoun_of
+from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives, is_diminutive, pronoun_of
 
 SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
-_ABBREVIATED = "inc corp ltd co llc llp lp plc gmbh pllc pc na sa nv bv ag pty"
+_ABBREVIATED = "inc corp ltd co llc llp lp plc gmbh pllc pc na sa nv bv ag pty kg kgaa"
 _GENERATION = re.compile(r",? (?P<mark>Jr|Sr|JR|SR|II|III|IV)\b\.?\Z")
 _FORMS = {
     "incorporated": "inc",
@@ -174,7 +174,7 @@ def _cased(word: str) -> str:
 
 def _compatible(fuller: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Could both be one person: same surname, given name the same or its initial, middle names not at odds?"""
-    if fuller[-1] != other[-1] or not _same_or_initial(fuller[0], other[0]):
+    if fuller[-1] != other[-1] or not (_same_or_initial(fuller[0], other[0]) or is_diminutive(fuller[0], other[0])):
         return False
     ours, theirs = ([word for word in words[1:-1] if word not in PARTICLES] for words in (fuller, other))
     return all(_same_or_initial(a, b) for a, b in zip(ours, theirs, strict=False))
@@ -270,6 +270,6 @@ def organization_key(name: str) -> tuple[str, str]:
     """The name without its legal form, and the form: ``("acme holdings", "llc")``."""
     words = re.sub(r"[^\w& -]", "", re.sub(r"\b([A-Za-z])\.(?=[A-Za-z]\b)", r"\1", name.lower())).split()
     kinds: list[str] = []
-    while len(words) > 1 and words[-1] in _FORMS:
-        kinds.insert(0, _FORMS[words.pop()])
+    while len(words) > 1 and (words[-1] in _FORMS or (words[-1] == "&" and words[-2] in _FORMS)):
+        kinds.insert(0, _FORMS.get(words.pop(), "&"))
     return " ".join(words), " ".join(kinds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from evidence.engines.names.companies import find_companies
 from evidence.engines.names.lexicon import (
@@ -17,9 +18,10 @@ from evidence.engines.names.lexicon import (
     place_names,
 )
 from evidence.engines.names.roles import is_role
-from evidence.engines.names.spans import Span
+from evidence.engines.names.spans import LISTED, Span
 
 _OWNER = re.compile(r"(?<= of)(?! St\.)[^']{4,60}?(?P<own>'s)(?= [A-Z])")  # "Bureau of Industry | 's Entity List"
+_STRONG = 0.9  # from here on the form shows that it is one
 _UNIT = 3  # words
 _ADDRESSED = frozenset(
     {"mr", "mrs", "ms", "mx", "dr", "no", "nos", "order"}
@@ -35,8 +37,7 @@ _DISTRICT = "Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|
 _COURTS = re.compile(
     rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) "
     rf"COURT)"
-    rf"{_GAP}(?:(?:for|For|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?|(?:{_DISTRICT}) )(?:District|DISTRICT) (?:of|OF) {_CAP}"
-    rf"(?: {_CAP}){{0,2}}"
+    rf"{_GAP}(?:(?:for|For|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?|(?:{_DISTRICT}) )(?:District|DISTRICT) (?:of|OF) {_STATE}"
     rf"|\b(?:United States|U\.S\.|UNITED STATES){_GAP}(?:COURT OF APPEALS|Court of Appeals|(?:Supreme|Bankruptcy|District|Tax) "
     rf"Court|Court of Federal Claims)(?:{_GAP}(?:for the|For the|FOR THE) [A-Z][A-Za-z]+ (?:Circuit|CIRCUIT))?"
     rf"|\b(?:{_STATES}) (?:(?:Supreme|Superior) Court|Court of (?:Criminal )?Appeals?)(?:{_GAP}(?:{_DISTRICT}) District)?"
@@ -123,7 +124,7 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for pattern, confidence in ((_LOCAL_COURTS, 0.935), (_LISTING, 0.9), (_HEADED_BY, 0.89), (_HEADED, 0.89)):
         for found in pattern.finditer(flat):
             if span := _named(flat, found.start(), found.end(), vocabulary, confidence):
-                yield span
+                yield replace(span, certainty=LISTED) if confidence < _STRONG else span
 
 
 def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Span | None:
@@ -167,8 +168,11 @@ def _goes_on(words: list[tuple[int, str]], at: int) -> bool:
     is_unit = headed == ["DEPARTMENT"] and len(words) <= _UNIT  # "DEPARTMENT OF RADIOLOGY", of whichever hospital
     is_headed = bool(headed) and not is_unit
     is_of_state = word == "State" and before.lower() in place_names()  # "Ohio | State Department of Labor"
+    is_of_city = (
+        word.title() == "City" and before[:1].isupper() and before.lower() not in FUNCTION_WORDS
+    )  # "Queen City Bank"
     is_of_county = at > 0 and word.title() == "County" and behind.partition("'")[0].title() in _OF_COUNTIES
-    return is_headed or is_of_state or is_of_county
+    return is_headed or is_of_state or is_of_city or is_of_county
 
 
 def _ends_what_came_before(word: str) -> bool:

@@ -95,6 +95,7 @@ _SIGN_OFF = re.compile(
     r"Best(?: wishes)?|"
     rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
 )
+_AFTER_INITIAL = re.compile(r"[a-z,] [A-Z]\. \Z")  # "by J. | Walter Hale"
 _OF_A_COMPANY = re.compile(  # "Chief Compliance | Officer", "Directors and | Officer Indemnification"
     r"\b(?:Chief(?: [A-Z]\w+){0,3}|(?:Directors?|Trustees?|Managers?|Employees?),? (?:and|or|&)) \Z"
 )
@@ -266,4 +267,9 @@ def _by_given_name(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
         if following and following[1].lower() in PLACE_HEADS:
             continue  # "James River", "Martin Luther King Boulevard"
         if len(parts) >= 2 and not vocabulary.is_common(parts[-1]) and name.lower() not in place_names():
-            yield Span(word.start(), word.start() + length, "person", 0.8 if not word[0].isupper() else 0.76)
+            begin = (
+                word.start() - 3
+                if _AFTER_INITIAL.search(flat, max(0, word.start() - 6), word.start())
+                else word.start()
+            )
+            yield Span(begin, word.start() + length, "person", 0.8 if not word[0].isupper() else 0.76)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import EntityType
 
+LISTED = 0.5  # how sure it is that words are a name which only a list of words takes for one
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

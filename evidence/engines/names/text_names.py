@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
+from evidence.engines.names.certainty import Words
 from evidence.engines.names.kin import is_introduced_as_kin
 from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, common_words, given_names, is_nationality
 from evidence.engines.names.names import (
@@ -34,8 +35,6 @@ _NEAR = 16  # characters
 _LEAST = 0.6  # of names that nothing but the model proposes, and no surer than that, most are none or another's
 _DOUBTED = ("person", "organization", "location")
 _AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
-
-Words = tuple[str, ...]
 
 
 class TextNames:
@@ -158,15 +157,6 @@ class TextNames:
         if self._is_turned and len(words) == 2 and words[1] in given_names() and words[0] not in given_names():
             return self._other_order.get(words, " ".join(name.split()[::-1]))
         return self._other_order.get(words, name)
-
-
-def surest_of(flat: str, spans: Iterable[Span]) -> dict[Words, float]:
-    """How sure it is of each wording that it is a name: as sure as where it is surest."""
-    surest: dict[Words, float] = {}
-    for span in spans:
-        said = person_words(flat[span.start : span.end])
-        surest[said] = max(surest.get(said, 0.0), span.certainty)
-    return surest
 
 
 def written(flat: str, span: Span) -> str:

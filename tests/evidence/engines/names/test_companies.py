@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.names.companies import find_companies
+from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.names import organization_key
 from evidence.engines.names.spans import settle
 from tests.evidence.engines.names.naming import named
 
@@ -160,3 +162,35 @@ def test_a_companys_name_is_whole(text: str, name: str) -> None:
 )
 def test_a_name_with_a_bracket_a_second_form_or_an_agent_is_whole(text: str, name: str) -> None:
     assert name in named(text, "organization")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("The firm is Torvald Kranz GmbH & Co. KG of Bonn. It sued.", ["Torvald Kranz GmbH & Co. KG"]),
+        ("By: /s/ Ann Lee\nTitle: CEO Torvik Inc.\nHere Torvik Inc. signed.", ["Torvik Inc.", "Torvik Inc."]),
+        ("Sent to: Mr. Terrence Vold Stratmark, Oseburn & Vold, Inc. 12 Mill Road", ["Stratmark, Oseburn & Vold, Inc."]),
+        ("He is an affiliate of Velsin, the Torvald Pharma & Sons, Inc. of Bonn.", ["Torvald Pharma & Sons, Inc."]),
+        ("It or its Affiliated Company may act. Affiliated Companies have rights.", []),
+        ("He wrote to National City Bank of Altona on May 2.", ["National City Bank of Altona"]),
+        ("It was made by e-brightens, Inc. of Maine. Then e-brightens left.", ["e-brightens, Inc.", "e-brightens"]),
+        ("It owes iHarbor, Inc. a sum. Then iHarbor left.", ["iHarbor, Inc.", "iHarbor"]),
+    ],
+)  # fmt: skip
+def test_a_company_begins_behind_who_signs_and_ends_with_its_whole_form(text: str, names: list[str]) -> None:
+    assert named(text, "organization") == names
+
+
+def test_a_name_that_a_company_limited_by_shares_goes_by_has_no_form() -> None:
+    assert organization_key("Torvald Kranz GmbH & Co. KG") == ("torvald kranz", "gmbh & co kg")
+    assert organization_key("Torvald & Co") == ("torvald &", "co")
+
+
+def test_a_court_ends_with_the_sentence() -> None:
+    text = "Suit is in the District Court for the Central District of California. Each Party consents."
+    assert named(text, "organization") == ["District Court for the Central District of California"]
+
+
+def test_a_party_of_ordinary_words_with_an_article_is_one() -> None:
+    flat = 'between the All Ways Corporation ("Calm@Ways"), of Weir, and the Closing Date ("Term").'
+    assert [flat[one.start : one.end] for one in defined_names(flat, [])] == ["All Ways Corporation"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.names.mentions import find_mentions
+from tests.evidence.engines.names.naming import named
 
 
 def names_of(text: str, words: str, **metadata: str) -> list[str]:
@@ -105,3 +106,12 @@ def test_a_brand_is_no_person() -> None:
         "DeShawn Weir",
         "Ann McAdam",
     }
+
+
+def test_an_initial_before_a_given_name_is_the_persons() -> None:
+    assert named("It was drawn up by J. Walter Hammond in May.", "person") == ["J. Walter Hammond"]
+
+
+def test_a_short_given_name_is_the_same_persons() -> None:
+    found = [one for one in find_mentions("Robert Hammond signed. Bob Hammond left.") if one.type == "person"]
+    assert {one.name for one in found} == {"Robert Hammond"}

@@ -7,9 +7,10 @@ import pytest
 from evidence.engines.base.types import FoundMention
 from evidence.engines.names import recognizer
 from evidence.engines.names.aliases import retype
+from evidence.engines.names.certainty import surest_of
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.spans import Span
-from evidence.engines.names.text_names import TextNames, surest_of
+from evidence.engines.names.text_names import TextNames
 
 
 def mentions(text: str, **metadata: str) -> list[FoundMention]:
