@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import NAME, TITLES
+from evidence.engines.names.lexicon import common_words
 
 _LINED = NAME.replace(r"[ \t]", r"[ \t\n]")
 _KEY = re.compile(
@@ -27,7 +28,8 @@ _GIVEN = re.compile(
 _FULL = re.compile(r"[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[\w'\u2019-]+)){1,2}")
 _INITIALS = re.compile(r"[A-Z]{2,3}")
 _LISTED = re.compile(
-    r"[:;,][ \t]{1,24}(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+)){1,2})(?: \((?P<label>[A-Z]{2,3})\))?"
+    r"[:;,][ \t]{1,24}(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+)){1,2})"
+    r"(?: \((?P<label>[A-Z]{2,3})\))?"
 )  # "INTERVIEWERS: Paul Roe (PR), Ann Lee"
 _ABOVE = 2_500  # characters
 
@@ -69,9 +71,17 @@ def _by_initials(head: str, labels: list[str]) -> dict[str, str]:
     for found in _LISTED.finditer(head):
         own = "".join(word[0] for word in found["name"].split())
         short = own[0] + own[-1]  # without what stands between
+        name = _of_label(found["name"], found["label"]) if found["label"] else found["name"]
         for label in {found["label"]} if found["label"] else {own, short}:
-            names.setdefault(label, set()).add(found["name"])
+            names.setdefault(label, set()).add(name)
     return {label: names[label].pop() for label in labels if len(names.get(label, ())) == 1}
+
+
+def _of_label(name: str, label: str) -> str:
+    """Without what somebody is, "Adjuster Ann Lee (AL)", where the words after it have just these initials."""
+    words = name.split()
+    is_post = words[0].lower() in common_words() and "".join(word[0] for word in words[1:]) == label
+    return " ".join(words[1:] if is_post else words)
 
 
 def _bare(name: str) -> str:

@@ -44,12 +44,15 @@ _OF_THE_PAPER = re.compile(
     r"|(?:statement|interview) of$"
     r"|(?:[a-z]+ )?(?:investigator|examiner|adjuster|reviewer|auditor)$|printed$|(?:run|pro|form|ticket|serial|rx) ?#$"
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
-    r"|(?:d\.?o\.?b\.?|date of birth|sex|gender|mrn|ssn)$|(?:date )?(?:opened|created|updated|revised)$"
+    r"|(?:reporting officer|technician|clerk|operator)$|(?:d\.?o\.?b\.?|date of birth|sex|gender|mrn|ssn)$"
+    r"|(?:date )?(?:opened|created|updated|revised)$"
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection|accession|specimen|encounter|visit"
     r"|medical record|file)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,
 )  # what identifies or explains the paper and tells nothing that happened
 _LEFT = 8  # characters
+_HEADED = re.compile(r" \((?P<label>[^():]{2,40}): (?P<value>.*)\)$")
+_FEW_BESIDE = 2  # blanks of what stands beside whose it is: " Room 12B"
 _FEW_WORDS = 1  # blanks between them
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _LACKS = re.compile(r"\b(?:by|of|the|to|and|or|for|with|from|in|at|on|an?|per)$")  # the rest stands in no field
@@ -172,5 +175,6 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
 
 def _is_in_head(source: Source, label: str, value: str) -> bool:
     """Does it give only the person that the head of every other field has?"""
-    whose = f" ({label}: {_REACHED.split(value)[0].strip()})"
-    return source.head.endswith(whose)
+    found, value = _HEADED.search(source.head), _REACHED.split(value)[0].strip()
+    rest = value.removeprefix(found["value"]) if found and found["label"] == label else value
+    return rest != value and rest.count(" ") <= _FEW_BESIDE and ":" not in rest

@@ -32,7 +32,7 @@ _KEEPER = re.compile(
 _HOUSEKEEPING = re.compile(
     r"(?:[\w ]{0,24}\b)?(?:(?:on|off|in|out of) (?:post|duty|service)|relieved(?: by)?|relieving|patrol(?:l?ed)?|lunch|meal|break"
     r"|all (?:secure|quiet|clear|ok|okay|correct)|returned|checked in|signed (?:in|out|on|off)"
-    r"|(?:back|keys?|radio|shift)(?=\W*$|,|\s(?:on|at|in|from|to|with|and|returned|received|checked|handed|change|over)\b))\b.{0,40}",
+    r"|(?:back|keys?|radio|shift)(?=\W*$|\s(?:on|at|in|from|to|with|and|returned|received|checked|handed|change|over)\b))\b.{0,40}",
     re.I,
 )  # of one's own round, and nobody else's doing
 _RADIO = re.compile(

@@ -57,7 +57,7 @@ _REGISTERED = re.compile(
     r"(?:licen[sc]e|lic|permit|registration|reg|certificate|cert|bond)\b\.?(?: no\.?| #)? ?[A-Z]{0,4}-?\d", re.I
 )
 _OF_SIGNS = re.compile(
-    r"\b(?:key|legend|abbreviations)$|\b(?:signature|signed)\b|^(?:for the|before)\b", re.I
+    r"\b(?:key|legend|abbreviations|answer|response|question)$|\b(?:signature|signed)\b|^(?:for the|before)\b", re.I
 )  # or of who appears
 _OF_ITS_MAKER = re.compile(
     r"\b(?:officer|deputy|investigator|inspector|attn|attention|contact|supervisor|reviewer|examiner|prepared|completed|approved"

@@ -55,6 +55,10 @@ _SEVERAL = ("They", "Their")
 _PLURAL = re.compile(
     r"\b(?!(?:this|was|has|does|is|as|its|his|us|yes|plus|less|across|business|address|process)\b)[a-z]{3,}(?<![su])s\b"
 )
+_DONE_TO_THING = re.compile(
+    r"(?:\d{1,3}[.)] )?(?:[^,;]{3,40}, )?(?P<thing>[Tt]he (?:[a-z-]+ ){0,2}?[a-z-]{3,}) (?:was|is|had been|has been)"
+    r" (?:[a-z]+ly |first |never |also |then |not )?[a-z]{3,}\b(?! (?:that|to [a-z]+ that)\b)"
+)  # "The canopy was built by Roe Brothers", of which "it" tells more
 _TO_WHOM = re.compile(
     r"(?:.{0,40}\b)?(?:spoke|spoken|met|talked|dealt|checked) (?:to|with)(?: the)?"
     r"|(?:.{0,40}\b)?(?:called|phoned|contacted|heard from"
@@ -239,6 +243,8 @@ def _subject(source: Source, sentence: Sentence, named: list[FoundMention], pron
 def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     """ "the pilot", of whom the sentence before speaks, where it names nobody; whoever the pronoun went on about meanwhile."""
     others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
+    if others and pronoun == "It":
+        return _thing(others[-1])
     if (
         pronoun.startswith("It")
         or not others
@@ -248,6 +254,14 @@ def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     found = nouns_before(others[-1].words)
     people = {said.rsplit(maxsplit=1)[-1].lower() for said in UNNAMED.findall(others[-1].words)}
     return found[0] if found and len(people) <= 1 else ""
+
+
+def _thing(before: Sentence) -> str:
+    """ "the canopy", to which the sentence before says that something was done; empty where it is somebody."""
+    found = _DONE_TO_THING.match(plain(before.words))
+    if found is None or UNNAMED.search(found["thing"]):
+        return ""
+    return found["thing"][0].lower() + found["thing"][1:]
 
 
 def _bare(sentence: Sentence) -> str:

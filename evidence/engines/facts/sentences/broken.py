@@ -26,6 +26,12 @@ _ASKED = re.compile(
     r"(?:you|he|she|it|they|we|I|any\w*|there|the|an?|[A-Z][\w.'\u2019]+)\b"
     r"|^Do you\b|(?:, |\band )(?:did|do|were|are|have|had|can|could|would|will) you\b(?!,)"
 )
+_WRITTEN = re.compile(
+    r"(?:(?:Interrogatory|Request|Question)?(?: No\.)? ?\d{1,3}[.:)] )?(?:Please )?(?:state|identify|describe|set forth|list"
+    r"|explain|admit|specify|indicate|produce|itemize) (?:(?:in detail|fully|separately) )?"
+    r"(?:whether|who|whom|what|when|where|why|how|which|each|every|all|any|the|your|that|if)\b",
+    re.I,
+)  # how a written question is put
 _PUT_TO = re.compile(
     r"(?:(?:so|and|but|hey|ok|okay|well),? )?(?:(?:why|what|when|where|who|how) )?(?:did|does|do|was|were|is|are|has"
     r"|have|had|can|could|will|would|should) (?:you|u|he|she|it|they|we|i|your|his|her|the|that|this)\b",
@@ -85,7 +91,7 @@ def goes_on(sentence: Sentence, before: Sentence | None) -> bool:
 def is_asked(words: str) -> bool:
     """A question that running text puts, with or without its mark."""
     is_quoted = words[:1] in '"\u201c' and words.endswith(('?"', "?\u201d"))
-    return is_quoted or words.endswith("?") or bool(_ASKED.search(words))
+    return is_quoted or words.endswith("?") or bool(_ASKED.search(words) or _WRITTEN.match(words))
 
 
 def is_put_to(words: str) -> bool:

@@ -7,8 +7,7 @@ import re
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.source import Source
 
-_TOLD = re.compile(r"(?P<who>[^\u201c]{3,80}?) (?:testified|denied) that (?P<said>[^\u201c]*)")
-_WITNESS = re.compile(r"\bthe witness(?P<owns>['\u2019]s)?(?![\w-])")
+_TOLD = re.compile(r"(?P<who>[^\u201c]{3,80}?) (?:testified|stated|said|denied|admitted) that (?P<said>[^\u201c]*)")
 _ANOTHER = re.compile(r"\b(?:he|him|his|she|hers?|they|them|their|somebody|someone|anybody|who)\b|\[")
 _SUBJECT = re.compile(
     r"(?:^|(?:,|\b(?:that|and|but|or|when|if|whether|because|after|before|while|until|where|what|as|than|which|who))\s)$"
@@ -22,12 +21,17 @@ def with_witness_pronouns(source: Source, fact: FoundFact) -> str:
     forms = _FORMS.get(source.pronouns.get(told["who"], "")) if told else None
     if told is None or forms is None or not _is_nobody_else(source, fact, told):
         return fact.text
-    at = told.start("said")
+    pattern, at = _of_witness(told["who"]), told.start("said")
     return (
         fact.text[:at]
-        + _WITNESS.sub(lambda one: _form(told["said"], one, forms), told["said"])
+        + pattern.sub(lambda one: _form(told["said"], one, forms), told["said"])
         + fact.text[told.end() :]
     )
+
+
+def _of_witness(who: str) -> re.Pattern[str]:
+    """How what is said calls whoever says it."""
+    return re.compile(rf"\b(?:the witness|{re.escape(who)})(?P<owns>['\u2019]s)?(?![\w-])")
 
 
 def _form(said: str, one: re.Match[str], forms: tuple[str, str, str]) -> str:
@@ -39,9 +43,9 @@ def _form(said: str, one: re.Match[str], forms: tuple[str, str, str]) -> str:
 
 def _is_nobody_else(source: Source, fact: FoundFact, told: re.Match[str]) -> bool:
     """Does what is said speak of nobody else whom the pronoun may mean, as far as it speaks of the witness?"""
-    places = [one.end() for one in _WITNESS.finditer(told["said"])]
+    places = [one.end() for one in _of_witness(told["who"]).finditer(told["said"])]
     if not places:
         return False
     said = told["said"][: places[-1]]
     named = (" ".join(one.text.split()) for one in source.mentions_in(fact.start, fact.end) if one.type == "person")
-    return not _ANOTHER.search(said) and not any(name in said for name in named)
+    return not _ANOTHER.search(said) and not any(name in said for name in named if name not in told["who"])

@@ -98,7 +98,7 @@ def test_who_answers_is_named_without_its_counsel() -> None:
     text = RESPONSES.format(first=REQUEST, reply="Subject to the foregoing, admitted.")
     text = text.replace("Defendant Acme Holdings LLC's Responses", "Plaintiff's Responses")
     texts = [one.text for one in facts_of(text.replace("Defendant Acme Holdings LLC responds as follows.", title))]
-    assert "Maria Rossi admitted that Acme Holdings paid Maria Rossi $4,200 on May 3, 2021." in texts
+    assert "Maria Rossi admitted that Acme Holdings paid her $4,200 on May 3, 2021." in texts
 
 
 def test_answers_to_requests_are_summed_up_by_what_is_admitted_and_denied() -> None:

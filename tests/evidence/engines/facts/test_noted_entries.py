@@ -129,3 +129,21 @@ def test_a_shift_s_note_is_of_its_day_and_of_whoever_kept_it() -> None:
     fell = next(one for one in found if "fell in the hall" in one.quote)
     assert fell.text.startswith("On May 3, 2011 R. Odei noted (nights): \u201cMr. Holm fell in the hall")
     assert [str(one.date) for one in found] == ["2011-05-02", "2011-05-02", "2011-05-03"]
+
+
+TIMED = """WEIR HOUSE
+NURSES' NOTES
+Resident: Ruth Odei        Room 4
+
+5/3/12 0700  Resident alert. Red area on left heel. Dr. Quist notified by fax.
+5/4/12 1500  No reply from Dr. Quist. Heel open.
+5/6/12 0300  Not turned this shift, one aide for 40 residents.
+"""
+
+
+def test_notes_with_a_day_and_a_time_each_are_entries() -> None:
+    document = Document(TIMED)
+    found = find_facts(document, find_mentions(TIMED), find_own_dates(document))
+    assert [str(one.date) for one in found] == ["2012-05-03", "2012-05-04", "2012-05-06"]
+    assert "On May 6, 2012, 0300: Not turned this shift" in found[-1].text
+    assert not any(one.text.endswith("Room 4") for one in found)

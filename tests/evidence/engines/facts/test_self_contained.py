@@ -6,6 +6,8 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.form_heads import headed, without_head
 from evidence.engines.facts.referring.referring import is_open
 from evidence.engines.facts.referring.third_person import ThirdPersons
@@ -152,3 +154,25 @@ def test_weights_tell_a_deed_from_boilerplate() -> None:
     idle = JudgedStatement("The captions are included solely for convenience of reference.", 0.3, dated=False)
     of_deed, of_idle = worth([deed, idle])
     assert of_deed > 0.6 > 0.3 > of_idle
+
+
+@pytest.mark.parametrize(
+    ("before", "thing"),
+    [
+        ("The canopy was built in April 2016 by Holm Brothers.", "the canopy"),
+        ("In May 2015, the loading dock was widened.", "the loading dock"),
+    ],
+)
+def test_it_is_the_thing_that_the_sentence_before_is_about(before: str, thing: str) -> None:
+    report = f"WEIR ENGINEERS\nReport for Weir Mutual\nJune 30, 2018\n\n{before} It fell on May 22, 2018, killing Ruth Odei.\n"
+    document = Document(report)
+    found = find_facts(document, find_mentions(report), find_own_dates(document))
+    assert any(one.text.startswith(f"It [{thing}] fell on May 22, 2018") for one in found)
+
+
+def test_it_stays_open_after_somebody_and_after_what_somebody_does() -> None:
+    for before in ("The driver was sent to the yard.", "The mill sent the county a pump."):
+        report = f"WEIR ENGINEERS\nReport\nJune 30, 2018\n\n{before} It failed on May 22, 2018.\n"
+        document = Document(report)
+        found = find_facts(document, find_mentions(report), find_own_dates(document))
+        assert not any("It [" in one.text for one in found)

@@ -56,3 +56,20 @@ def test_whom_the_answer_before_names_as_the_witness_s_own_is_meant_by_the_next_
         "tell him [Edgar Quist]" in one or "told Edgar Quist" in one or "Edgar Quist that the weir" in one
         for one in told("RUTH ODEI", "Mrs. Odei")
     )
+
+
+def test_who_is_named_twice_goes_by_the_pronoun_the_second_time() -> None:
+    text = """TRANSCRIPT OF RECORDED INTERVIEW
+May 3, 2012
+Present: Adjuster Anna Quist (AQ), Mrs. Ruth Odei (RO)
+
+AQ: What happened on May 1?
+RO: I went down to get the mail and the third step gave way.
+AQ: Did you see the crack in the third step in January?
+RO: Yes.
+AQ: Where are you hurt?
+RO: My hip is broken. They put in a pin on April 20.
+"""
+    found = [one.text for one in find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))]
+    assert any(one.startswith("Ruth Odei, asked \u201cWhere are you hurt?\u201d") for one in found)
+    assert any("that she did see the crack" in one for one in found)
