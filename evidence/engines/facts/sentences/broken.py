@@ -29,7 +29,7 @@ _ASKED = re.compile(
 _WRITTEN = re.compile(
     r"(?:(?:Interrogatory|Request|Question)?(?: No\.)? ?\d{1,3}[.:)] )?(?:Please )?(?:state|identify|describe|set forth|list"
     r"|explain|admit|specify|indicate|produce|itemize) (?:(?:in detail|fully|separately) )?"
-    r"(?:whether|who|whom|what|when|where|why|how|which|each|every|all|any|the|your|that|if)\b",
+    r"(?:whether|who|whom|what|when|where|why|how|which|each|every|all|any|the|your|that|if)\b(?![^:]{0,120}: )",
     re.I,
 )  # how a written question is put
 _PUT_TO = re.compile(

@@ -309,6 +309,7 @@ def test_a_sentence_ends_behind_a_legal_form_and_an_hour() -> None:
         ("Interrogatory No. 4: Describe in detail how the crane was moored.", True),
         ("State troopers closed the bridge on May 3, 2011.", False),
         ("Describe Odei left the yard.", False),
+        ("Describe how the loss occurred: A pipe above the lanes froze and split.", False),
     ],
 )
 def test_a_written_question_is_asked(words: str, asks: bool) -> None:
