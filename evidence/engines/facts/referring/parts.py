@@ -28,9 +28,7 @@ def is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
     if source.is_mail or source.read.spoken:
         return False
     last = before[-1] if before else None
-    if not (source.is_minutes or source.is_chat) and (
-        is_torn_clause(sentence, last) or is_cut_off(source.text, sentence, last)
-    ):
+    if not source.is_minutes and (is_torn_clause(sentence, last) or is_cut_off(source.text, sentence, last)):
         return True
     torn = _MARK.sub(" ", sentence.words)
     if _RUNS_ON.search(sentence.words):
