@@ -7,7 +7,9 @@ import uuid
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from typing import Any
 
+from config.db import any_of
 from evidence.models import ItemText, NearText
 from evidence.search.readers import Hit
 
@@ -30,9 +32,9 @@ class FoldedHit:
 
 def near_identical(hits: Sequence[Hit]) -> Alike:
     """Which of the hits' documents have the same words, or all but a few. Two queries, however many there are."""
-    items = {hit.page.item_id for hit in hits}
-    rows = ItemText.objects.filter(item_id__in=items, text__isnull=False) if len(items) > 1 else ItemText.objects.none()
-    texts: dict[uuid.UUID, uuid.UUID] = dict(rows.values_list("item_id", "text_id"))
+    items = list({hit.page.item_id for hit in hits})
+    rows: Any = ItemText.objects.filter(any_of("item_id", items), text__isnull=False).values_list("item_id", "text_id")
+    texts: dict[uuid.UUID, uuid.UUID] = dict(rows) if len(items) > 1 else {}
     of = texts.values()
     near = NearText.objects.filter(text_id__in=of, other_id__in=of, similarity__gte=NEAR_IDENTICAL) if texts else ()
     pairs = {(one.text_id, one.other_id) for one in near}

@@ -33,6 +33,12 @@ CROSS JOIN LATERAL (
   WHERE item_id = newest.id AND case_id = %s AND {in_index} OFFSET 0
 ) indexed WHERE {matches}
 """
+# Titles that clients don't read find nothing; they are left out where the row is known to be within reach.
+CLIENTS_WORDS = """
+SELECT page_id, item_id, language, words FROM (
+  SELECT page_id, item_id, language, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
+) theirs WHERE {matches}
+"""
 NUMBER = "SELECT count(*) FROM ({pages}) pages"
 
 
@@ -55,10 +61,11 @@ def through_newest(cursor: Any, reach: Reach, words: Worded) -> WordedPages | No
     Raises ``EmptyResultSet`` where nothing is within reach."""
     if reach.few is not None or reach.blocks is not None or reach.case_size <= SMALL:
         return None
-    if reach.scope.client_boundary:  # the index of pages does not have those that clients see beside one another
-        return _if_common(cursor, reach, words) if reach.is_in_order else None
+    is_client = reach.scope.client_boundary  # the index of pages does not have those that they see beside one another
+    if is_client and reach.is_in_order:
+        return _if_common(cursor, reach, words)
     with_words, within = _sample(cursor, reach, words)
-    if within >= COMMON:
+    if within >= COMMON and not is_client:
         return through_pages(reach, words, NEWEST)
     if with_words < COMMON:
         return None
@@ -103,7 +110,15 @@ def _of_each(reach: Reach, words: Worded, items: list[uuid.UUID]) -> WordedPages
     """The pages of these items, which are all within reach."""
     rows = PageWords.objects.open_to(reach.scope).filter(any_of("item_id", items), words.condition())
     found = rows.filter(case_id=reach.case.pk).values("page_id", "item_id", "language", words=F("vector"))
-    return WordedPages(*found.query.sql_with_params())
+    return as_read(reach, words, *found.query.sql_with_params())
+
+
+def as_read(reach: Reach, words: Worded, sql: str, params: tuple[Any, ...]) -> WordedPages:
+    """Those of the pages that have the words for this caller."""
+    if not reach.scope.client_boundary:
+        return WordedPages(sql, params)
+    matches, asked = words.matches("words")
+    return WordedPages(CLIENTS_WORDS.format(matching=sql, matches=matches), (*params, *asked))
 
 
 def _pages(reach: Reach, words: Worded, most: int) -> WordedPages:

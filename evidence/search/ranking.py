@@ -14,18 +14,12 @@ from django.db.models import Exists, F, OuterRef
 
 from config.replica.router import reading_connection
 from evidence.models import PageWords
-from evidence.search.newest import WordedPages, through_newest
+from evidence.search.newest import WordedPages, as_read, through_newest
 from evidence.search.reach import Reach
 from evidence.search.worded import Wanted, Worded, worded
 
 DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no more
 BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
-# Titles that clients don't read find nothing; they are left out where the row is known to be within reach.
-CLIENTS_WORDS = """
-SELECT page_id, item_id, language, words FROM (
-  SELECT page_id, item_id, language, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
-) theirs WHERE {matches}
-"""
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
 RANKED = """
@@ -93,11 +87,7 @@ def _ranked(cursor: Any, rows: WordedPages, words: Worded, limit: int, after: Pl
 
 def _indexed(reach: Reach, words: Worded) -> WordedPages:
     """The pages with the words as the index of words finds them."""
-    sql, params = _matching(reach, words).query.sql_with_params()
-    if reach.scope.client_boundary:
-        matches, asked = words.matches("words")
-        return WordedPages(CLIENTS_WORDS.format(matching=sql, matches=matches), (*params, *asked))
-    return WordedPages(sql, params)
+    return as_read(reach, words, *_matching(reach, words).query.sql_with_params())
 
 
 def _matching(reach: Reach, words: Worded) -> Any:

@@ -72,7 +72,7 @@ def reach_of(scope: Scope, case: Case, filters: dict[str, Any], query: Query = E
     """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
     caller, scope = scope, scope.within(case.pk)
     visible = EvidenceItem.objects.visible_to(scope)
-    few = _all_if(visible, FEW) if scope.is_outside else None
+    few = None if not scope.is_outside or visible.order_by()[FEW : FEW + 1].exists() else _all_if(visible, FEW)
     items = narrowed(visible, filters, scope, case).filter(fields_condition(query, scope, case))
     is_narrowed = bool(filters or query.fields) or scope.guest_id is not None
     is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None and not query.fields

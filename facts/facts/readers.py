@@ -73,16 +73,21 @@ def facts_in_reach(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | No
 
 
 def _kept_facts(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None:
-    """The facts that the client sees; ``None`` if there are many."""
-    if isinstance(case, Case):
-        found = [pk for (pk,) in values_of_case("facts in reach", case.pk, scope, _reached)]
-    else:
-        found = [pk for (pk,) in _reached(scope, case)]
-    return found if len(found) <= MOST else None
+    """The facts that the client sees; ``None`` if there are many, which are not read then."""
+    case_id = case.pk if isinstance(case, Case) else case
+    found = [pk for (pk,) in values_of_case(("facts in reach", MOST), case_id, scope, _reached_if_few)]
+    if found or not values_of_case("a fact in reach", case_id, scope, _first_reached):
+        return found
+    return None
 
 
-def _reached(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
-    return reached(scope, case_id).values_list("pk")[: MOST + 1]
+def _reached_if_few(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    beyond = reached(scope, case_id)[MOST : MOST + 1]
+    return reached(scope, case_id).filter(~Exists(beyond)).values_list("pk")
+
+
+def _first_reached(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return reached(scope, case_id).values_list("pk")[:1]
 
 
 def reached(scope: Scope, case: Case | uuid.UUID) -> QuerySet[FactReach]:

@@ -8,16 +8,18 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Count, Max, Min, Q, QuerySet, Value
+from django.db.models import Count, Max, Min, Q, QuerySet, Sum, Value
 
 from cases.models import Case
 from config.api.kind_rows import CAP
 from config.api.scope import Scope
-from facts.facts.readers import bears_on, cited_in, cites, mentions_entity, reached
+from evidence.items.facet_readers import kept_numbers
+from facts.facts.readers import FEW, bears_on, cited_in, cites, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
 LOOKED_AT = 500  # facts that are counted where each has to be looked at by itself
+LOOKED_AT_SOURCES = 200  # likewise with its documents; or as many as a page may show
 BY_SOURCE = {"classification": "classification", "evidence_kind": "kind"}  # filters by what a fact's documents are
 OF_FACTS = {
     "entity_id",
@@ -30,9 +32,11 @@ OF_FACTS = {
 
 def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
     """The dated facts among ``rows`` of the case; a span of days counts where any of its days does."""
-    rows = rows.filter(date__isnull=False).exclude(status=Fact.Status.DISMISSED)
-    if statuses := filters.get("status"):
-        rows = rows.filter(status__in=statuses)
+    rows = rows.filter(date__isnull=False)
+    if statuses := set(filters.get("status") or ()) - {Fact.Status.DISMISSED}:
+        rows = rows.filter(status__in=sorted(statuses))
+    else:
+        rows = rows.none() if filters.get("status") else rows.exclude(status=Fact.Status.DISMISSED)
     if proofs := filters.get("proof"):
         rows = rows.filter(proof__in=proofs)
     if entity := filters.get("entity_id"):
@@ -61,11 +65,22 @@ def counted_parts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mappin
     return in_order_of_date(between(kept, filters), filters)
 
 
-def most_counted(scope: Scope, filters: Mapping[str, Any]) -> int:
+def most_counted(scope: Scope, case: Case, filters: Mapping[str, Any]) -> int:
     """How many facts are counted: fewer where the class or kind of each one's sources has to be looked at, or each fact that a
     client sees for its kind of proof."""
-    is_looked_at = BY_SOURCE.keys() & filters.keys() or ("proof" in filters and _is_client(scope))
-    return LOOKED_AT if is_looked_at else CAP
+    if "proof" in filters and _is_client(scope):
+        return LOOKED_AT
+    about = {column: filters[name] for name, column in BY_SOURCE.items() if name in filters}
+    if not about or (not scope.guest_id and _are_few(scope, case, about)):
+        return CAP
+    return max(LOOKED_AT_SOURCES, filters["limit"])
+
+
+def _are_few(scope: Scope, case: Case, about: Mapping[str, str]) -> bool:
+    """Whether the documents of which this holds are so few that facts are found by these."""
+    kept = reduce(or_, (Q(name=name, value=value) for name, value in about.items()))
+    numbers = kept_numbers(scope, case.pk).filter(kept).order_by().values("name").annotate(n=Sum("number"))
+    return min((one["n"] for one in numbers), default=0) <= FEW
 
 
 def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
+from config.api.compiled_reads import rows_by_ids
 from config.api.pagination import paginate
 from config.api.scope import Scope
 from config.api.tool import tool
@@ -54,11 +57,18 @@ class TimelineTools(ToolViewSet):
         scope = self.scope.within(case.pk)
         rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
         rows = dated_facts(rows, scope, case, self.body)
-        parts = pages_of_dates(with_case(cited_facts(rows, scope), case), scope, case, self.body)
+        parts = pages_of_dates(rows.only("date"), scope, case, self.body)
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
-        found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
+        ids = [one.pk for one in page.items]
+        shown = {one.pk: one for one in rows_by_ids("facts of a timeline", ids, case.pk, self.scope, _shown)}
+        items = [shown[pk] for pk in ids if pk in shown]
+        found = {"items": items, "next_cursor": page.next_cursor, "has_more": page.has_more}
         counted = counted_parts(rows, scope, case, self.body)
-        return self.answer(found | extent(counted, most_counted(scope, self.body)))
+        return self.answer(found | extent(counted, most_counted(scope, case, self.body)))
+
+
+def _shown(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return cited_facts(Fact.objects.visible_to(scope).filter(case_id=case_id), scope)
 
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:

@@ -16,6 +16,7 @@ from cases.models import Case, Firm, User
 from cases.scopes import person_scope
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
+from facts.facts import readers
 from facts.models import Entity, Fact, Relationship
 from tests.factories import cite, make_entity, make_fact, make_item, make_relationship, mention
 
@@ -172,6 +173,20 @@ def test_the_timeline_s_count_and_extent_are_the_client_s(client_api: APIClient,
     assert body["total_count"] == 2
     assert body["date_range"] == {"min": "2024-03-03", "max": "2024-03-03"}
     assert CANARY not in json.dumps(body)
+
+
+@pytest.mark.parametrize("most", [5, 2, 1])
+def test_the_facts_in_reach_are_read_where_they_are_few(
+    monkeypatch: pytest.MonkeyPatch, client_api: APIClient, client_user: User, case: Case, matter: Matter, most: int
+) -> None:
+    monkeypatch.setattr(readers, "MOST", most)
+    found = readers.facts_in_reach(person_scope(client_user), case)
+    assert found is None if most < 2 else set(found or ()) == {matter.open.pk, matter.shown_anyway.pk}
+    body = client_api.post(f"/v1/cases/{case.pk}/timeline", {}).json()
+    assert [item["text"] for item in body["items"]] == ["Shown.", "Open."]
+    EvidenceItem.objects.update(client_visible=False)
+    Fact.objects.update(client_override=None)
+    assert readers.facts_in_reach(person_scope(client_user), case) == []
 
 
 def test_hiding_the_evidence_hides_its_facts_at_once(

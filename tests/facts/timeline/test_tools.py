@@ -130,17 +130,21 @@ def test_a_total_is_counted_to_a_bound(
 def test_what_cites_a_class_is_counted_to_a_bound_of_its_own(
     api: APIClient, history: None, url: str, memo: EvidenceItem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeline, "LOOKED_AT", 1)
-    of_class = {"classification": "Strategy/Playbook"}
+    monkeypatch.setattr(timeline, "LOOKED_AT_SOURCES", 1)
+    monkeypatch.setattr(timeline, "FEW", 0)
+    of_class = {"classification": "Strategy/Playbook", "limit": 1}
     answer = api.post(url, of_class).json()
     assert (answer["total_count"], answer["is_whole"]) == (1, True)
     for day in (5, 6):
         make_fact(memo, "Victor", text=f"day {day}", date=date(2024, 5, day))
     answer = api.post(url, of_class).json()
-    assert (answer["total_count"], answer["is_whole"], len(answer["items"])) == (2, False, 3)
+    assert (answer["total_count"], answer["is_whole"], len(answer["items"])) == (2, False, 1)
     assert answer["date_range"] == {"min": "2024-02-01", "max": "2024-05-06"}
-    whole = api.post(url, {}).json()
-    assert (whole["total_count"], whole["is_whole"]) == (5, True)
+    page = api.post(url, of_class | {"limit": 2}).json()
+    assert (page["total_count"], page["is_whole"], page["has_more"]) == (3, False, True)
+    monkeypatch.setattr(timeline, "FEW", 100)
+    of_few, whole = api.post(url, of_class).json(), api.post(url, {}).json()
+    assert [(one["total_count"], one["is_whole"]) for one in (of_few, whole)] == [(3, True), (5, True)]
 
 
 def test_by_entity_and_evidence(api: APIClient, history: None, url: str, memo: EvidenceItem, case: Case) -> None:
