@@ -34,6 +34,11 @@ _SMALL_MONTH_BEFORE = re.compile(
     r"\b(?:in|since|until|till|by|from|last|next|this|early|late|mid|during|through|before|after)[\s-]\Z", re.I
 )
 _MONTH_NEXT = re.compile(rf"\s?(?:and|or|to|through|until|-|/|&)\s?(?:{'|'.join(MONTHS)})\b", re.I)
+_LETTER_LEADS = re.compile(
+    r"(?:\b(?:for|last(?:s|ed|ing)?|takes?|took|in|of|within|after|next|past|about|around|every|another|spen[dt]|than|least"
+    r"|most|over|up to)\s{1,2}|\A)\Z",
+    re.I,
+)
 _IN_MONTH = re.compile(r"\b(?:in|since|until|till)\s\Z", re.I)
 _DATED = re.compile(r"\b(?:on|dated?|date:)\s{1,2}\Z|\A\Z", re.I)
 _LONG = re.compile(
@@ -70,7 +75,7 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     if _is_other(first, tokens[last - 1], kind, last - at, before, text[end : end + 20]):
         return False
-    if kind == "LENGTH":
+    if kind == "LENGTH" and not _in_letters(tokens[at:last]):
         return _is_length(text[end : end + 20], tokens[last - 1], first.word == "a" and last - at == 2)
     if kind == "BOUND" and isinstance(meaning, Moment) and meaning.weak:
         return _weak_bound(text[end : end + 20], first, meaning)
@@ -78,6 +83,13 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     test = _alone_figures if kind == "FIGURES" and _sure_figures(tokens[at:last]) else _TESTS.get(kind)
     return test(before, text[end : end + 20], first, last - at) if test else True
+
+
+def _in_letters(said: list[Token]) -> bool:
+    """Is a length written in single letters that may be something else ("3D", "100m")?"""
+    return (
+        len(said[-1].word) == 1 and said[0].word.isdigit() and said[1].joined and all(one.word != "h" for one in said)
+    )
 
 
 def _begins_other(first: Token, kind: str, before: str) -> bool:
@@ -222,7 +234,8 @@ def _weekday_number(before: str, after: str, first: Token, size: int) -> bool:
 
 
 def _letter(before: str, after: str, first: Token, size: int) -> bool:
-    return bool(re.search(r"\b(?:for|lasted|last|in|of|within|after|next|past)\s{1,2}\Z|\A\Z", before, re.I))
+    """ "3h" and "for 2w" are lengths, "a 3D film" and "100m" are none."""
+    return after[:1] != "-" and bool(_LETTER_LEADS.search(before))
 
 
 def _part(before: str, after: str, first: Token, size: int) -> bool:
@@ -241,6 +254,8 @@ def _small_month(before: str, after: str, first: Token, size: int) -> bool:
 def _season(before: str, after: str, first: Token, size: int) -> bool:
     if first.word == "lent":
         return first.text[0].isupper()
+    if after.startswith(" of ") and not first.word.startswith("ram"):
+        return False  # "the fall of Rome"
     return (
         first.word not in ("fall", "spring")
         or (size > 1 and first.word == "the")
@@ -275,4 +290,4 @@ _TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": 
           "SEASON": _season, "ATHOUR": _at_hour, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound,
            "INSTANT": _instant, "FROMCLOCKS": _from_clocks,
           "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _nth_range, "WHOLE": _whole,
-          "SMALLMONTH": _small_month}  # fmt: skip
+          "SMALLMONTH": _small_month, "LENGTH": _letter}  # fmt: skip

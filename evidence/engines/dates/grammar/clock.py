@@ -114,6 +114,32 @@ def _shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
     )
 
 
+def _round_past(_: Reading, minutes: Number, hour: Moment | Number) -> Moment | None:
+    return _shifted(minutes, hour) if minutes.value in _ROUND else None
+
+
+def _round_to(_: Reading, minutes: Number, hour: Moment | Number) -> Moment | None:
+    return _shifted(-minutes.value, hour) if minutes.value in _ROUND else None
+
+
+def _said_past(reading: Reading, minutes: Number, hour: Number) -> Moment | None:
+    return None if minutes.digits and hour.digits else _round_past(reading, minutes, hour)
+
+
+def _said_to(reading: Reading, minutes: Number, hour: Number) -> Moment | None:
+    return None if minutes.digits and hour.digits else _round_to(reading, minutes, hour)
+
+
+def _in_figures(sign: int) -> Make:
+    """ "At 10 to 12": both in figures, they are as often a range or a share."""
+
+    def make(reading: Reading, minutes: Number, hour: Number) -> Moment | None:
+        found = (_round_past if sign > 0 else _round_to)(reading, minutes, hour)
+        return replace(found, weak=True) if found and minutes.digits and hour.digits else None
+
+    return make
+
+
 def part(name: str) -> Moment:
     return hours(*PARTS[name])
 
@@ -215,10 +241,13 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night", "12|twelve at night"),
     *rules("TIME", _colon, "N2 ~ : ~ N2 oclock", "N2 ~ : ~ N2 o ' clock"),
     *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
-    *rules("TIME", lambda _, m, h: _shifted(m, h) if m.value in _ROUND else None, "N2 past|after N2", "N2 past|after HOUR"),
+    *rules("TIME", _round_past, "N2 past N2", "N2 past|after HOUR"),
+    *rules("TIME", _said_past, "N2 after N2"),
     *rules("TIME", lambda _, m, h: _shifted(m, h), "N2 minutes|mins past|after N2", "N2 minutes|mins past|after HOUR"),
-    *rules("TIME", lambda _, m, h: _shifted(-m.value, h) if m.value in _ROUND else None, "N2 to|of|till|before N2",
-           "N2 to|of|till|before HOUR"),
+    *rules("TIME", _round_to, "N2 to|of|till|before HOUR"),
+    *rules("TIME", _said_to, "N2 to|of|till|before N2"),
+    *rules("LOOSETIME", _in_figures(1), "N2 after N2"),
+    *rules("LOOSETIME", _in_figures(-1), "N2 to|of|till|before N2"),
     *rules("TIME", lambda _, m, h: _shifted(-m.value, h), "N2 minutes|mins to|of|till|before N2",
            "N2 minutes|mins to|of|till|before HOUR"),
     *rules("TIME", lambda _, h: _shifted(15, h), "a? quarter past|after N2", "a? quarter past|after HOUR"),

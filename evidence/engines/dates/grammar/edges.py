@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from evidence.engines.dates.calendar_units import floor, later
+from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.clock import hours
 from evidence.engines.dates.grammar.periods import season, year
@@ -61,6 +61,12 @@ def _of_this(unit: str, part: Make) -> Callable[[Reading], Moment | None]:
     return make
 
 
+def _of_that_unit(reading: Reading, unit: str) -> Moment | None:
+    """ "Year end" is of the year the text is about."""
+    period = unit_at(reading, 0, unit) if RANK[unit] > RANK["day"] else None
+    return period and replace(period, narrated=True)
+
+
 def _of_day(first: int, last: int) -> Make:
     def make(_: Reading, day: Moment) -> Moment | None:
         return in_turn(day, hours(first, last)) if day.grain == "day" and not day.joined else None
@@ -103,6 +109,7 @@ RULES: list[GrammarRule] = [
     *[rule for letter, unit in _UNITS.items()
       for rule in (*rules("PART", _of_this(unit, EARLY), f"the? bo{letter}"),
                    *rules("EOPERIOD", lambda r, u=unit: unit_at(r, 0, u), f"eo{letter}"))],
+    *rules("EOPERIOD", _of_that_unit, "UNIT -? end"),
     *rules("PART", LATE, "the? EOPERIOD"),
     *rules("PART", _of_this("week", MIDDLE), "mid -? week", "midweek"),
     *rules("DATETIME", _of_day(8, 12), "early on? DAY", "early in the day ,? on? DAY", "DAY ,? early in the day"),

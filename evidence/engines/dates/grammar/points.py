@@ -16,6 +16,8 @@ from evidence.engines.dates.series import Span, moved
 
 def _middle(span: Span, grain: str) -> datetime:
     start, end = span
+    if grain in ("decade", "century"):
+        return start.replace(year=(start.year + end.year) // 2)
     return start + timedelta(days=15) if grain == "month" else floor(start + (end - start) / 2, "day")
 
 

@@ -219,8 +219,9 @@ def _day_in_week(_: Reading, day: Moment, week: Moment) -> Moment | None:
     return in_turn(day, week) if week.grain in ("week", "weekend") else None
 
 
-_STEPS = ((-1, "last|past"), (-1, "this past"), (0, "this|current"), (0, "this current"), (1, "next|upcoming|coming"),
-          (1, "this coming|upcoming|next"), (Told(-1), "previous|prior"), (Told(1), "following"))  # fmt: skip
+_STEPS = ((-1, "last|past"), (-1, "this past"), (0, "this|current|present"), (0, "this current|present"),
+          (1, "next|upcoming|coming"), (1, "this coming|upcoming|next"), (Told(-1), "previous|prior|preceding"),
+          (Told(1), "following|succeeding|ensuing|subsequent"))  # fmt: skip
 _WEEKS = ("week", "fortnight", "month", "year")
 _AGO = ("LENGTH ago|back", "LENGTH before now", "LENGTH in the past")
 _HENCE = (
@@ -239,15 +240,13 @@ RULES: list[GrammarRule] = [
     *rules("RELDAY", _near(0), "today", "the? current day", "this day", "today ' s date", "earlier|later today",
            "to - day", "the? current date"),
     *rules("RELDAY", _narrated(0), "the|that? same day", "that day"),
-    *rules("RELDAY", _near(1), "tomorrow|tmr|tmrw|tomorrows", "to - morrow"),
+    *rules("RELDAY", _near(1), "tomorrow|tmr|tmrw|tmw|tomorrows|tommorow|tomorow|tommorrow", "to - morrow"),
     *rules("RELDAY", _narrated(1), "the? next|following day", "the day after"),
     *rules("RELDAY", _near(2), "the? day after tomorrow|tmr|tmrw"),
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True),
            "that UNIT", "the|that same UNIT", "same UNIT"),
     *rules("RELPERIOD", _unit_or_narrated, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
     *rules("RELPERIOD", lambda r, step, _: _narrated(step)(r), "WHICH business|working UNIT"),
-    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True),
-           "preceding|prior calendar|fiscal? UNIT"),
     *rules("YEARLY", _year_at, "WHICH UNIT", "WHICH calendar|fiscal|financial UNIT"),
     *rules("WHOLE", _whole, "the? UNIT"),
     *rules("RELPERIOD", lambda r, step, unit: unit_at(r, step, unit) if unit == "decade" else None, "the WHICH UNIT"),
@@ -286,6 +285,7 @@ RULES: list[GrammarRule] = [
            "BOUNDLENGTH hence|later", "BOUNDLENGTH from now|today"),
     *rules("RELDAY", _bounded(1), "in BOUNDLENGTH"),
     *rules("RELDAY", _near_apart(1), "in almost|nearly LENGTH"),
+    *rules("RELDAY", lambda r, unit: _apart(1)(r, Length(((1.0, unit),))), "UNIT from now"),
     *rules("SHIFTED", _weeks_from, "LENGTH from this|next|coming? WEEKDAY"),
     *rules("SHIFTED", from_day(1), "LENGTH from|after|following|since DAY"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after the? next"),

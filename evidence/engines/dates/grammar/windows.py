@@ -60,6 +60,18 @@ def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | N
                    last_grain="second" if fine else "day", bound="window", narrated=is_told)  # fmt: skip
 
 
+def _window_of_several(reading: Reading, step: int, length: Length) -> Moment | None:
+    """ "The last two hours and thirty minutes" """
+    now = reading.reference
+    if not now or not step or len(length.parts) < 2:
+        return None
+    fine = min(RANK[unit] for _, unit in length.parts) < RANK["day"]
+    origin = now if fine else floor(now, "day") + timedelta(days=step > 0)
+    other = shift(length, 1 if step > 0 else -1, origin)
+    return exactly(min(origin, other), max(origin, other), "second" if fine else "day", relative=True, joined=True,
+                   clocked=fine, bound="window", narrated=isinstance(step, Told))  # fmt: skip
+
+
 def _within(reading: Reading, length: Length) -> Moment | None:
     if not reading.reference:
         return None
@@ -106,6 +118,8 @@ RULES: list[GrammarRule] = [
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
     *rules("WINDOW", _window, "WHICH COUNT -? UNIT"),
+    *rules("WINDOW", lambda r, step, unit: _window(r, step, 1.5, unit), "WHICH UNIT and a half"),
+    *rules("WINDOW", _window_of_several, "WHICH LENGTH"),
     *rules("WINDOW", lambda r, step, number, _: _window(r, step, number, "business day"),
            "WHICH COUNT business|working|trading|court UNIT"),
     *rules("WINDOW", lambda r, step, number, unit: _window(r, step, number, unit) if unit == "decade" else None,
@@ -129,5 +143,6 @@ RULES: list[GrammarRule] = [
     *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later in? this UNIT",
            "rest|remainder of the|this|my? UNIT",
            "later in the UNIT"),
-    *rules("WINDOW", lambda r: _part_so_far(r, "year"), "ytd"),
+    *[rule for letter, unit in (("w", "week"), ("m", "month"), ("q", "quarter"), ("y", "year"))
+      for rule in rules("WINDOW", lambda r, u=unit: _part_so_far(r, u), f"{letter}td")],
 ]  # fmt: skip

@@ -135,6 +135,17 @@ def test_lengths(words: str, seconds: float) -> None:
         ("11/5/44", "1944-11-05", "1944-11-06"),
         ("coming weeks", "2021-09-17", "2021-09-24"),
         ("past months", "2021-08-16", "2021-09-16"),
+        ("last year and a half", "2020-03-16", "2021-09-16"),
+        ("past two years and three months", "2019-06-16", "2021-09-16"),
+        ("ensuing month", "2021-10-01", "2021-11-01"),
+        ("present quarter", "2021-07-01", "2021-10-01"),
+        ("month from now", "2021-10-16", "2021-10-17"),
+        ("yesterday's 4pm", "2021-09-15", "2021-09-15"),
+        ("the 30th at 7", "2021-09-30", "2021-09-30"),
+        ("noon of the 20th", "2021-09-20", "2021-09-20"),
+        ("the first half of the next decade", "2030-01-01", "2035-01-01"),
+        ("QTD", "2021-07-01", "2021-09-16"),
+        ("quarter-end", "2021-08-31", "2021-10-01"),
     ],
 )
 def test_days_meant(words: str, first: str, last: str) -> None:
@@ -144,3 +155,26 @@ def test_days_meant(words: str, first: str, last: str) -> None:
 
 def test_units_of_no_number_are_no_sure_days() -> None:
     assert find_dates("More is to come in the coming weeks.", date(2021, 9, 16)) == []
+    assert find_dates("Accounts are settled at year-end.", date(2021, 9, 16)) == []
+
+
+@pytest.mark.parametrize("words", ["every 6pm", "every Mon/Wed"])
+def test_what_comes_back(words: str) -> None:
+    assert the_only(f"It rings {words}.", words).kind == "recurring"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("We saw 10 to 12 items and 5 of 8 people.", []),
+        ("It rang at 20 to 9.", ["20 to 9"]),
+        ("It rang 20 past 9.", ["20 past 9"]),
+        ("Open Sunday 5 to 8.", ["Sunday 5 to 8"]),
+        ("The 3D film, 100m of it, in the fall of Troy.", []),
+        ("It took 45m and lasted 2w.", ["45m", "2w"]),
+        ("The 1h 30m film.", ["1h 30m"]),
+    ],
+)
+def test_figures_and_letters_that_are_no_times(sentence: str, words: list[str]) -> None:
+    read = find_expressions(sentence, Reading(THURSDAY), "future")
+    assert [sentence[one.start : one.end] for one in read] == words
