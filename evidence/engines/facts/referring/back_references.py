@@ -43,7 +43,16 @@ _OF_THOSE = re.compile(r"(?P<of>^(?:Of|Among) (?:these|those|them)\b)(?! (?:who|
 _COUNTED = re.compile(
     r"\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+ty(?:-[a-z]+)?)"
     r" (?:(?!(?:of|in|on|at|to|by|for|from|with|and|or|per)\b)[a-z-]+ ){0,2}[a-z]{3,}(?<!s)s\b"
-    r"(?: (?:totall?ing|worth|valued at) [$\u00a3\u20ac][\d,.]*\d(?: million)?)?"
+    r"(?: of (?:the )?(?:[a-z]+ ){0,2}?[a-z]{3,}s\b)?(?: (?:totall?ing|worth|valued at) [$\u00a3\u20ac][\d,.]*\d(?: million)?)?"
+)
+_THEM = re.compile(
+    r"\b(?!(?:tell|told|ask|call|g[ai]ve|pay|paid|inform|sen[dt]|advis|warn|met|meet|thank|let|help|join|ow|su|hir|show|offer|promis"
+    r"|assur|remind|answer|saw|see|hear|follow|writ|wrot|sa[yi]|to|for|by|from|with|of|at|on|in|about|against|between|than|and|or"
+    r"|as|but|like|into|upon|under|over|among|after|before|that)[a-z]{0,4}\b)[a-z]{3,} them\b(?! \[)"
+)  # what is done to things: not "told them", "for them"
+_SEVERAL = re.compile(
+    r"\b(?!(?:this|was|has|does|is|as|its|his|us|yes|plus|less|across|business|address|process|always|perhaps|besides)\b)"
+    r"[a-z]{3,}(?<![su])s\b|\b(?:they|them|we|people|men|women|children|police)\b|[A-Z][a-z]+ and [A-Z]"
 )
 _OF_SAYING = (
     r"(?:stat|agre|claim|alleg|confirm|testifi|report|not|explain|conclud|decid|determin|order|requir|recommend|argu|assert|believ"
@@ -80,10 +89,19 @@ def refers_back(words: str) -> bool:
 
 
 def with_counted(words: str, before: str) -> str:
-    """ "Of these [87 late deposits], 12 …": with what the sentence before has counted, where it has counted one thing."""
-    found = _OF_THOSE.match(words)
+    """ "Of these [87 late deposits], 12 …" and "asked Roe to hold them [60 cases of crabs]": with what the sentence before has
+    counted, where it has counted one thing."""
+    found = _OF_THOSE.match(words) or _them(words, before)
     counted = {one.group() for one in _COUNTED.finditer(before)} if found else set()
     return f"{words[: found.end()]} [{counted.pop()}]{words[found.end() :]}" if found and len(counted) == 1 else words
+
+
+def _them(words: str, before: str) -> re.Match[str] | None:
+    """Where something is done to "them", and neither sentence has other things or people in the plural that it may mean."""
+    found = _THEM.search(words)
+    if found is None or _SEVERAL.search(words, 0, found.start()) or _SEVERAL.search(_COUNTED.sub("", before)):
+        return None
+    return found
 
 
 def _is_open(words: str, such: re.Match[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.facts.referring.back_references import refers_back
+from evidence.engines.facts.referring.back_references import refers_back, with_counted
 from tests.evidence.engines.documents.test_parties_meant import statements
 
 
@@ -49,3 +49,22 @@ $500 a day. Buyer shall pay Supplier $5,000 by June 9, 2019.
     said = statements(text)
     assert not [one for one in said if "such recall" in one]
     assert [one for one in said if "$5,000" in one]
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "told"),
+    [
+        (
+            "We had shipped 60 cases of the smoked eels to Weir Hospital on Monday.",
+            "I called Ruth Odei and asked her to hold them.",
+            "I called Ruth Odei and asked her to hold them [60 cases of the smoked eels].",
+        ),
+        ("Lund bought twelve chairs.", "Holm burned them on May 3.", "Holm burned them [twelve chairs] on May 3."),
+        ("Lund bought twelve chairs.", "I told them on May 3.", ""),
+        ("Lund bought twelve chairs.", "His sons burned them on May 3.", ""),
+        ("The guests bought twelve chairs.", "Holm photographed them on May 3.", ""),
+        ("Lund bought twelve chairs and four lamps.", "Holm burned them on May 3.", ""),
+    ],
+)
+def test_them_are_the_one_thing_that_the_sentence_before_counts(before: str, words: str, told: str) -> None:
+    assert with_counted(words, before) == (told or words)
