@@ -60,6 +60,9 @@ _OWN_DAY = re.compile(
     r"(?:date )?(?:reported|issued|prepared|signed)$|(?:application|report|form|notice|statement) date$|date of (?:this )?supp",
     re.I,
 )
+_SITTING = re.compile(
+    r"\b(?:hearing|conference|trial|sentencing|arraignment|mediation|return date|adjourned (?:date|to))$", re.I
+)
 _EMPTY = re.compile(r"^[\W_]*(?:n/?a|none|unknown)?[\W_]*$", re.I)
 
 
@@ -140,7 +143,7 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     label = found["label"].rstrip(":? ") if found else ""
     if found is None or _IDLE.match(label) or _OF_THE_PAPER.match(label):
         return None
-    if not source.head and not asserts(found.groupdict().get("value", "")):
+    if not (source.head or asserts(found.groupdict().get("value", "")) or _is_set(source, label, start, end)):
         return None  # of which paper, or whose, nothing says
     boxes = found.groupdict().get("boxes")
     value = (
@@ -170,7 +173,14 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
     said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
     text = headed(source.head, f"{said} {value}")
-    return FactCandidate(source.fact(text, start, end, relevance), relevance)
+    is_set = _is_set(source, label, start, end)
+    return FactCandidate(source.fact(text, start, end, relevance), relevance, expected=is_set)
+
+
+def _is_set(source: Source, label: str, start: int, end: int) -> bool:
+    """Does a court's paper set a day for something there: "Status conference: May 3, 2021 at 9:00"?"""
+    is_day = any(one.precision == "day" for one in source.dates_in(start, end))
+    return is_day and source.is_of_court and bool(_SITTING.search(label))
 
 
 def _is_in_head(source: Source, label: str, value: str) -> bool:

@@ -101,3 +101,23 @@ def test_the_other_side_of_a_private_case_is_named_by_its_own_line_only() -> Non
         "WEIR COUNTY DISTRICT COURT\n\nHolm Brothers v. Edgar Quist\nNo. 11-CV-0417\n\nORDER\n\nThe motion is denied.\n"
     )
     assert "defendant" not in case_roles(text, find_mentions(text))
+
+
+def test_a_day_that_an_order_sets_in_a_field_is_a_fact() -> None:
+    order = """STATE OF WEIR
+WEIR COUNTY DISTRICT COURT
+
+STATE v. Edgar Quist
+No. 11-CR-0417
+
+ORDER ON BAIL
+
+The defendant is charged with burglary of the Weir Mill on April 29, 2011.
+
+Status conference: May 14, 2011 at 1:00 p.m.
+Clerk on duty: May 3, 2011
+"""
+    document = Document(order)
+    found = {one.text: one.date for one in find_facts(document, find_mentions(order), find_own_dates(document))}
+    assert str(found["Status conference: May 14, 2011 at 1:00 p.m."]) == "2011-05-14"
+    assert not any("Clerk on duty" in one for one in found)
