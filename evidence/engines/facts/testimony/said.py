@@ -154,7 +154,7 @@ class DialogueStatements:
         asked = without_time(without_opening_of_question(put.closed))
         if (
             _PARTICULARS.search(asked)
-            or (_HEDGE.search(answer.words) and not _ESTIMATED.search(answer.words))
+            or (_HEDGE.search(answer.words) and not (is_brief(answer.words) and _ESTIMATED.search(answer.words)))
             or "?" in answer.words
             or asks(asked.rstrip("?"))
             or is_examiners(asked)
