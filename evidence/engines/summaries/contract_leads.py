@@ -110,7 +110,9 @@ def preamble(reading: SummarySource) -> SummaryPart | None:
             continue
         following = list(_rest(sentence.words, reading.sentences[at + 1 : at + 4]))
         words = " ".join([sentence.words, *(one.words for one in following)])
-        if _UNFILLED.search(_BLANK_DAY.sub("", words)) or not _names_parties(words):
+        if _UNFILLED.search(_BLANK_DAY.sub("", words)):
+            return None  # a form: what else speaks of parties is of another paper
+        if not _names_parties(words):
             continue
         words = before_recitals(_HEADED.sub("", words))
         if (_WITH_ADDRESS.search(words) or _ONE_PARTY.search(words)) and sides_listed(reading):

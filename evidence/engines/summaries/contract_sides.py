@@ -167,9 +167,10 @@ def bare(words: str) -> str:
     )
 
 
-def roles_of(reading: SummarySource) -> re.Pattern[str]:
-    """What the sides are called, at the beginning of a sentence; "you" and "we" where they are called nothing else."""
-    head = reading.text[:_HEAD]
+def roles_of(reading: SummarySource, start: int = 0) -> re.Pattern[str]:
+    """What the sides are called, at the beginning of a sentence; "you" and "we" where they are called nothing else. ``start`` is
+    the place of the first clause, which contents may stand before."""
+    head = reading.text[start : start + _HEAD]
     called = dict.fromkeys(one["role"] for pattern in (_CALLED, _REFERRED) for one in pattern.finditer(head))
     names = "|".join(re.escape(one) for one in called if not _PAPER.search(one)) or _ADDRESSED
     return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b(?!['\u2019]s)", re.I)

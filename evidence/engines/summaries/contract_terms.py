@@ -19,7 +19,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep|contribute|lend|guarantee"
         r"|transport|process|store|fund|finance|license|assist|arrange|supervise|manage|administer|lease|repair|install"
         r"|use the confidential|restrict|refrain|not (?:\w+ ){0,3}(?:disclose|use|reveal))\b"
-        r"|\bagrees? to (?:\w+ ){0,5}plead guilty\b|\bhereby (?:\w+ )?agrees?\b"
+        r"|\bagrees? to (?:\w+ ){0,5}plead guilty\b|\bhereby (?:\w+ )?agrees?\b|\b(?:shall|will) be (?:merged|converted)\b"
         r"|\bproposes?\b.{0,80}\bto (?:engage|sell|issue|purchase|acquire)\b"
         r"|\b(?:irrevocably|agrees? to) (?:sell and )?assigns?\b|\bsole (?:and exclusive )?property of\b"
         r"|\b(?:desires?|wish(?:es)?|intends?) to\b|^whereas\b.{3,200}\bagreed? (?:on|upon|to)\b|\bpurpose of this\b"
@@ -28,11 +28,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
         r"|obligations?|premises)\b"),
     ),
     (
-        (r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?"
-        r"|consideration|principal)\b"
-        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b|\[ ?\*+ ?\]))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
-        r"|\bdollars\b)(?=.{0,200}"
-        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))"),
+        (r"(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b|\bdollars\b|\b(?:USD|EUR|GBP) ?\d)"),
         r"\b(?:pay|payments?|fees?|price|pricing|rent|royalt|compensation|consideration|commission)\w{0,4}\b",
     ),
     (
@@ -56,7 +52,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
     ),
 )  # fmt: skip
 PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
-SUBJECT, _PAYMENT, _LASTING, _ENDING = (words for words, _ in PATTERNS[:4])
+SUBJECT, PAYMENT, _LASTING, _ENDING = (words for words, _ in PATTERNS[:4])
 _COUNTED = (
     r"(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)\)?[ -]"
 )
@@ -64,8 +60,8 @@ _SPAN = rf"{_COUNTED}(?:\w+ )?(?:years?|months?|weeks?|days?)\b"
 _SUM = (
     r"[$\u00a3\u20ac] ?\d|\d ?%|\d\)? ?percent\b|\d\)? (?:\w+ )?(?:dollars|euros?|pounds)\b|\b(?:USD|EUR|GBP|US\$) ?\d"
 )
-SAYS_IT = {
-    _PAYMENT: re.compile(rf"{_SUM}|\b(?:hundred|thousand|million|{_COUNTED}) ?(?:percent|dollars)\b", re.I),
+_SAYS_IT = {
+    PAYMENT: re.compile(rf"{_SUM}|\b(?:hundred|thousand|million|{_COUNTED}) ?(?:percent|dollars)\b", re.I),
     _LASTING: re.compile(
         rf"{_SPAN}|\b(?:19|20)\d\d\b|\b(?:annual\w*|perpetu\w+|indefinite\w*|at will)\b"
         r"|\b(?:until|for so long as|as long as|(?:shall|will) (?:expire|terminate|end))\b",
@@ -73,20 +69,23 @@ SAYS_IT = {
     ),
     _ENDING: re.compile(
         rf"{_SPAN}|\b(?:any reason|no reason|without cause|for cause|convenience|any time|breach\w*|default\w*|bankrupt\w*"
-        r"|insolven\w+|fail(?:s|ure)?)\b",
+        r"|insolven\w+|fail(?:s|ure)?|in the event|if|mutual\w*)\b",
         re.I,
     ),
 }  # without which a clause tells no amount, no span, and no reason or notice
+_AMOUNT = re.compile(_SUM, re.I)
 _CONCRETE = re.compile(rf"{_SPAN}|{_SUM}", re.I)
 _BESIDE = {
-    _PAYMENT: re.compile(
+    PAYMENT: re.compile(
         r"\b(?:interest|late|past due|overdue|delinquent|audit\w*|insur\w+|indemnif\w+|liab\w+|tax(?:es)?|withh\w+|disput\w+"
-        r"|attorneys?|refund\w*|damages|penalt\w+|coverage|credit(?:s|ed)?|referral|refer|invest(?:ments?|or)|shares?)\b",
+        r"|attorneys?|refund\w*|damages|penalt\w+|coverage|terminat(?:ed|ion)|credit(?:s|ed)?|referral|refer|invest(?:ments?|or))\b",
         re.I,
     ),
-    _LASTING: re.compile(r"\b(?:option|extend(?:ing)?|confidential\w*|warrant\w+|notice|invoice\w*|audit)\b", re.I),
+    _LASTING: re.compile(
+        r"\b(?:option|extend(?:ing)?|confidential\w*|receiving party|warrant\w+|notice|invoice\w*|audit)\b", re.I
+    ),
     _ENDING: re.compile(
-        r"\b(?:force m\w+|effect of|upon (?:any |the )?terminat\w+|after terminat\w+|surviv\w+)\b", re.I
+        r"\b(?:force m\w+|remed(?:y|ies)|effect of|upon (?:any |the )?terminat\w+|after terminat\w+|surviv\w+)\b", re.I
     ),
 }  # of what every contract says besides
 _ENDS_ITSELF = re.compile(
@@ -127,17 +126,22 @@ _RECITALS_BEGIN = re.compile(r"(?<=[;.,]) (?:and )?(?=WHEREAS\b)")
 _WISHES = re.compile(
     r"^whereas\b.{3,160}\b(?:desires?|wish(?:es)?|intends?|agreed) to\b|^whereas\b.{3,160}\bagreed? (?:on|upon) ", re.I
 )
-_OF_SIDES = SUBJECT, _PAYMENT  # what a side does, and what it pays
+_OF_SIDES = SUBJECT, PAYMENT  # what a side does, and what it pays
 _LASTS_ITSELF = re.compile(
-    r"\b(?:term|agreement|lease|contract|licen[sc]e|engagement|employment|appointment|obligations?)\b", re.I
+    r"^(?!during|throughout|upon|after|for)[^.;]{0,70}?"
+    r"\b(?:term|agreement|lease|contract|licen[sc]e|engagement|employment|appointment|obligations?)\b[^.;]{0,160}?"
+    r"\b(?:is|are|shall|will|begins?|starts?|commences?|runs?|ends?|expires?|continues?|remains?|takes? effect|survives?)\b",
+    re.I,
 )
 _AS_DEFINED = re.compile(r"\b(?:as|such|that)(?: such| that)? terms? (?:is|are)\b", re.I)
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
 _LEADING_CLAUSE = re.compile(
     r"(?:\W?(?:[\d.]{1,6}|\w{1,3})\W? )?(?i:now,? therefore, )?(?:As|In|For|Subject|During|Upon|Except|Unless"
-    r"|If|Notwithstanding|At|On|With|for|in|Provided) .{15,400}?, "
-    r"(?=(?:the )?[A-Z][\w ]{1,40} (?:do |does )?(?:hereby )?(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers)\b)"
+    r"|If|Notwithstanding|At|On|With|for|in|Provided|Without) .{15,400}?, "
+    r"(?:then )?(?=(?:(?:the )?[A-Z][\w'\u2019. -]{1,40} (?:do |does )?(?:hereby )?"
+    r"(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers)\b"
+    r"|(?:the (?:initial |original )?term|this \w+|either|neither|each) ))"
 )  # "In consideration of the rights that …, Sponsor shall pay …"
 OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b"
@@ -147,16 +151,19 @@ OPERATIVE = re.compile(
 )
 SHALL = re.compile(r"\b(?:shall|will|agrees?|hereby)\b")
 NO_SUBJECT = re.compile(
-    r"\b(?:(?:shall|will) (?:indicate|receive|be deemed|be responsible|be entitled|advise|inform|submit)"
+    r"\b(?:(?:shall|will) (?:\w+ly )?(?:indicate|receive|be deemed|be responsible|be entitled|advise|inform|submit)"
     r"|warrants?|represents?|acknowledges?|notif(?:y|ies)|shall not|will not|consents?)\b"
+    r"|\b(?:standards? of (?:care|performance)|degree of care|workmanlike|professional (?:manner|standards))\b"
 )
 _BROKEN = re.compile(r"^[\d\s]*[a-z]")  # it begins in its middle, behind a page's number
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
-_NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
+_NOT_A_PRICE = re.compile(r"\bduly organized\b|\bauthorized capital\b")
+_PAR_VALUE = re.compile(r"\bpar value (?:of )?[$\u00a3\u20ac]? ?[\d.]+")
 _DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITNESS WHEREOF\b|\bherein defined\b")
-_CONDITION = re.compile(
+CONDITION = re.compile(
     r"^(?:(?:additionally|in addition|further(?:more)?|moreover|however),? )?"
-    r"(?:if|unless|in the event|upon|notwithstanding|subject to|except|provided|nothing|where)\b",
+    r"(?:if|unless(?! (?:earlier|sooner|otherwise|terminated))|in the event"
+    r"|upon|notwithstanding|except|provided|nothing|where)\b",
     re.I,
 )
 _SURVIVES = re.compile(
@@ -164,7 +171,7 @@ _SURVIVES = re.compile(
 )
 _AGAINST = (
     (_DEFINES, 0.7),
-    (_CONDITION, 0.4),
+    (CONDITION, 0.4),
     (_LISTED, 0.5),
     (_BROKEN, 0.5),
     (_NOT_A_PRICE, 0.5),
@@ -176,6 +183,21 @@ _AGAINST = (
     (re.compile(r"\b(?:unenforceab|invalid)\w*|\bfull force and effect\b(?! (?:until|for|through)\b)", re.I), 0.8),
 )  # what speaks against a sentence, and how much
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
+PAID = re.compile(
+    r"^[^,.;]{0,80}\b(?:shall|will|agrees? to|must) (?:\w+ ){0,3}(?:pay|reimburse|compensate|be paid|be entitled to receive)\b"
+    r"(?!.{0,80}(?:\[ ?\*|\*{2}))",
+    re.I,
+)  # who pays whom for what, where no clause says how much
+_RESERVES = re.compile(
+    r"[,;:] \(?(?:unless|except|provided|subject to|if|including|without|in the event|notwithstanding)\b"
+    r"| (?:unless|provided,? (?:that|however)|except (?:that|as|for))\b",
+    re.I,
+)
+_FURTHER = re.compile(
+    r"^(?:in addition|additionally|also|further)\b|\b(?:shall|will) also\b", re.I
+)  # to what is paid first
+_MAIN = 40  # characters of a main clause at least
+_ANY_TIME = re.compile(r"\b(?:any reason|no reason|without cause|convenience|any time|breach\w*|default\w*)\b", re.I)
 _LOOKED_AT = 400  # characters of a sentence
 
 
@@ -190,31 +212,47 @@ def stems(reading: SummarySource) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(sorted(words))})", re.I) if words else _NOTHING
 
 
+def _unreserved(said: str) -> str:
+    """A clause without what is reserved behind it."""
+    reserved = _RESERVES.search(said, _MAIN)
+    return said[: reserved.start()] if reserved else said
+
+
 def without_lead(words: str) -> str:
     lead = _LEADING_CLAUSE.match(words)
     return words[lead.end() :] if lead else words
 
 
-def _of_topic(words: str, wanted: re.Pattern[str]) -> float:
-    """What speaks for and against a sentence as that which is wanted alone."""
+def _of_topic(words: str, said: str, wanted: re.Pattern[str]) -> float:
+    """What speaks for and against a sentence as that which is wanted alone; ``said`` is it without its leading clause."""
     if wanted is SUBJECT:
         return -0.6 * bool(NO_SUBJECT.search(words)) - 0.3 * bool(_PAYS.search(words))
-    if wanted is _PAYMENT:
-        conditional = bool(_CONDITION.search(words))
-        return 0.2 * bool(_PAYS.search(words)) - 0.6 * (not _PRICED.search(words)) - 0.5 * conditional
+    if wanted in (PAYMENT, PAID):
+        pays = 0.2 * bool(_PAYS.search(words)) + 0.25 * bool(PAID.search(said))
+        priced = wanted is PAID or (_PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
+        return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if wanted is _LASTING:
-        return -0.4 * (not _LASTS_ITSELF.search(_AS_DEFINED.sub("", words)))
+        return 0.7 * bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said)))) - 0.4
     if wanted is _ENDING:
-        return 0.3 * bool(_ANYBODY.search(words)) - 0.6 * (not _ENDS_ITSELF.search(words))
+        ends = bool(_ENDS_ITSELF.search(words))
+        return 0.3 * bool(_ANYBODY.search(words)) - 0.6 * (not ends) + 0.2 * bool(_ANY_TIME.search(words))
     return 0.0
+
+
+def says_it(words: str, wanted: re.Pattern[str]) -> bool:
+    """Has it the amount, the span or the reason that is wanted? A share's par value is no price."""
+    particular = _SAYS_IT.get(wanted)
+    return not particular or bool(particular.search(_PAR_VALUE.sub("", words)))
 
 
 def fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     """How well a sentence says by itself what is wanted of it."""
-    words = _NUMBER.sub("", words)
-    score = _of_topic(words, wanted) + 0.3 * bool(_CONCRETE.search(words))
-    score += 0.25 * bool(wanted in _OF_SIDES and roles.match(without_lead(words)))
-    score -= 0.2 if AND_MORE.search(words) else 0.5 * (not words.endswith("."))
-    score -= 0.8 * bool((beside := _BESIDE.get(wanted)) and beside.search(words))
-    score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(without_lead(words)) > LONGEST)
+    words = _PAR_VALUE.sub("", _NUMBER.sub("", words))
+    said = without_lead(words)
+    score = _of_topic(words, said, wanted) + 0.3 * bool(wanted is not SUBJECT and _CONCRETE.search(words))
+    score += 0.25 * bool(wanted in _OF_SIDES and roles.match(said))
+    score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
+    beside = _BESIDE.get(PAYMENT if wanted is PAID else wanted)
+    score -= 0.8 * bool(beside and beside.search(_unreserved(said)))
+    score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.sentences import Sentence
@@ -12,21 +12,25 @@ from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_terms import (
     AND_MORE,
+    CONDITION,
     HEADED,
     NO_SUBJECT,
     OPERATIVE,
+    PAID,
     PATTERNS,
+    PAYMENT,
     POINTS_BACK,
     RECITAL,
-    SAYS_IT,
     SHALL,
     SUBJECT,
     fit,
     recited,
+    says_it,
     stems,
     without_lead,
 )
 from evidence.engines.summaries.parts import (
+    LONGEST,
     SummaryPart,
     SummarySource,
     is_blank,
@@ -58,34 +62,87 @@ _EARLY = 40  # sentences: whose an invention will be, which stands far behind, i
 _SOON, _ACTS_WITHIN = 15, 120  # sentences
 _SHORTEST, _READ, _READ_OF_TERMS, _ENOUGH = 45, 900, 3_000, 0.55
 _ITEMS = 3  # sentences that go on with one that ends in a colon
+_FURTHER_PRICE = 1.0  # points of a second price
+_WISHES = re.compile(
+    r"^(?:\W?\w{1,3}[.)] )?(?:whereas\b.{3,200}|.{3,90})\b(?:desires?|wish(?:es)?|intends?|agreed)\b (?:to|that)\b",
+    re.I,
+)
+_WISHES_TO_AGREE = re.compile(
+    r"\b(?:desires?|wish(?:es)?|intends?|agreed) to (?:enter into|terminate|amend|set forth|make|memoriali[sz]e"
+    r"|establish the terms|be bound)\b",
+    re.I,
+)
+_ASIDE = re.compile(r" \([^()$\u00a3\u20ac]{16,}\)")  # which an amount or a day behind it would be cut off for
+_AS_FOLLOWS = re.compile(r"\bagree(?:s|d)?,? as follows\b.{0,90}$", re.I)  # it leads to what is agreed
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW = 3  # terms; below it what else a side is to do is told
 _NO_SECTION = re.compile(r"(?!)")
 _RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?)\b", re.I)
 _WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that counts
 _HEADING = 60  # characters of a heading's end
 _Scored = tuple[float, int, Sentence]
+_Topics = tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
 
 
 def contract(reading: SummarySource) -> Iterator[SummaryPart]:
-    """Parties and day, then one sentence on each of subject, price, term, termination and law."""
+    """Parties and day, then a sentence each on subject, price, term and termination, and what else there is room for."""
     opening = preamble(reading)
     lead = opening or contract_lead(reading)
     yield lead
+    roles = roles_of(reading, opening.spans[-1][0] if opening else 0)
     used = {(one.start, one.end) for one in reading.sentences[:_READ] if _has(one, lead)}
     changes = [one for one in _changes(reading) if not used & {*one.spans}] if reading.kind == "amendment" else []
     yield from changes
     used |= {span for part in changes for span in part.spans}
-    chosen: list[tuple[int, Sentence]] = []
-    for words, section in PATTERNS[1 : 1 + len(PATTERNS) - len(changes)] if changes else PATTERNS:
-        best = _best(reading, words, section, used)
-        if best:
-            used.add((best.start, best.end))
-            chosen.append((len(chosen), best))
-    while len(chosen) < _FEW and (best := _best(reading, roles_of(reading), _NO_SECTION, used)):
-        used.add((best.start, best.end))
-        chosen.append((len(chosen), best))
-    for _, sentence in chosen:
+    search = _ClauseSearch(reading, roles, used)
+    for sentence in _terms(search, reading.most - len(changes), PATTERNS[bool(changes) :]):
         yield _term(sentence)
+
+
+def _terms(search: _ClauseSearch, most: int, topics: _Topics) -> list[Sentence]:
+    """The clauses that say most: one of each topic but the law, then what the sides want, a further price, the law and what else
+    a side is to do; in the order of the topics."""
+    chosen: dict[float, Sentence] = {}
+    priced: list[tuple[float, Sentence]] = []
+    for order, (words, section) in enumerate(topics[:-1]):
+        found = search.ranked(words, section) or (search.ranked(PAID, section) if words is PAYMENT else [])
+        if found:
+            chosen[order] = search.take(found[0][1])
+        priced = found if words is PAYMENT else priced
+    for place, more in _besides(search, topics, priced):
+        if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):
+            break
+        chosen[place] = search.take(more)
+    return [chosen[place] for place in sorted(chosen)][: max(most, 0)]
+
+
+def _besides(
+    search: _ClauseSearch, topics: _Topics, priced: list[tuple[float, Sentence]]
+) -> Iterator[tuple[float, Sentence]]:
+    """What else there may be room for, each with its place among the topics."""
+    if topics is PATTERNS and (wish := _wish(search)):
+        yield -1, wish
+    for points, one in priced[1:2]:
+        if points >= _FURTHER_PRICE and (one.start, one.end) not in search.used:
+            yield topics.index(PATTERNS[1]) + 0.5, one
+    for _, law in search.ranked(*topics[-1])[:1]:
+        yield len(topics), law
+    for at in range(1, _FEW + 1):
+        for _, other in search.ranked(search.roles, _NO_SECTION)[:1]:
+            yield len(topics) + at, other
+
+
+def _wish(search: _ClauseSearch) -> Sentence | None:
+    """The recital that says what the sides want of each other, rather than that they want a contract; None where none does."""
+    kind = stems(search.reading)
+    recitals = (replace(one, words=recited(one.words)) for one in search.reading.sentences[:_FIRST])
+    wishes = [
+        one
+        for one in recitals
+        if _WISHES.search(one.words) and not (CONDITION.search(one.words) or _WISHES_TO_AGREE.search(one.words))
+    ]
+    whole = [one for one in wishes if (one.start, one.end) not in search.used and _says(one.words, search.roles)]
+    return max(whole, key=lambda one: (bool(kind.search(one.words)), -one.start), default=None)
 
 
 def _has(sentence: Sentence, lead: SummaryPart) -> bool:
@@ -96,9 +153,12 @@ def _has(sentence: Sentence, lead: SummaryPart) -> bool:
 def _term(sentence: Sentence) -> SummaryPart:
     """The sentence, without the clause that leads to what is to be done where both are too long."""
     words = AND_MORE.sub(".", RECITAL.sub("", HEADED.sub("", sentence.words)))
+    words = _ASIDE.sub("", words) if len(words) > LONGEST else words
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
-    rest = without_lead(sentence.words) if len(words) > _LONG_TERM else words
-    return stated(sentence if POINTS_BACK.search(rest) else replace(sentence, words=rest[:1].upper() + rest[1:]))
+    rest = without_lead(sentence.words)
+    lead = sentence.words[: len(sentence.words) - len(rest)]
+    told = len(words) <= _LONG_TERM or CONDITION.search(words) or POINTS_BACK.search(rest) or _YEAR.search(lead)
+    return stated(sentence if told else replace(sentence, words=rest[:1].upper() + rest[1:]))
 
 
 def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -116,34 +176,47 @@ def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
         yield stated(change)
 
 
-def _best(
-    reading: SummarySource, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
-) -> Sentence | None:
-    """The sentence that tells most of what is wanted; None where none tells it well enough."""
-    roles, scored = roles_of(reading), []
-    for at, one in enumerate(reading.sentences[:_READ_OF_TERMS]):
-        acts = at < _ACTS_WITHIN and wanted is SUBJECT and _acts(one.words, roles)
-        if (one.start, one.end) in used or not (acts or wanted.search(one.words)):
-            continue
-        sentence = _with_items(reading, at)
-        if _says(sentence.words, wanted) and (section is not _NO_SECTION or _is_done(at, one.words)):
-            heading = reading.section(one)[-_HEADING:]
-            recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
-            score = fit(sentence.words, wanted, roles) + 0.5 * bool(section.search(heading)) - 0.5 * bool(recited)
-            scored.append((score, at, sentence))
-    placed = _placed(scored) if wanted is not SUBJECT else _placed_as_subject(reading, scored)
-    few = sorted(placed, key=lambda one: (-one[0], one[1]))[:_WEIGHED]
-    weight = 0 if wanted is SUBJECT else _BY_WORDS
-    best = max(
-        ((score + weight * by_words(one, _points(one)), score, -at, one) for score, at, one in few), default=None
-    )
-    return best[3] if best and best[1] >= _ENOUGH else None
+@dataclass(frozen=True, slots=True)
+class _ClauseSearch:
+    """A contract, what its sides are called, and which sentences are told already."""
+
+    reading: SummarySource
+    roles: re.Pattern[str]
+    used: set[tuple[int, int]]
+
+    def take(self, sentence: Sentence) -> Sentence:
+        self.used.add((sentence.start, sentence.end))
+        return sentence
+
+    def ranked(self, wanted: re.Pattern[str], section: re.Pattern[str]) -> list[tuple[float, Sentence]]:
+        """The sentences that tell well enough what is wanted, with their points, the best first."""
+        scored = list(self._scored(wanted, section))
+        placed = _placed(scored) if wanted is not SUBJECT else _placed_as_subject(self.reading, scored)
+        few = sorted(placed, key=lambda one: (-one[0], one[1]))[:_WEIGHED]
+        few = [one for one in few if one[0] >= _ENOUGH]
+        weight = 0 if wanted is SUBJECT or len(few) == 1 else _BY_WORDS
+        weighed = [
+            (score + weight * by_words(one, _points(one)) if weight else score, -at, score, one)
+            for score, at, one in few
+        ]
+        return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
+
+    def _scored(self, wanted: re.Pattern[str], section: re.Pattern[str]) -> Iterator[_Scored]:
+        for at, one in enumerate(self.reading.sentences[:_READ_OF_TERMS]):
+            acts = at < _ACTS_WITHIN and wanted is SUBJECT and _acts(one.words, self.roles)
+            if (one.start, one.end) in self.used or not (acts or wanted.search(one.words)):
+                continue
+            sentence = _with_items(self.reading, at)
+            if _says(sentence.words, wanted) and (section is not _NO_SECTION or _is_done(at, one.words)):
+                heading = self.reading.section(one)[-_HEADING:]
+                recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
+                fits = fit(sentence.words, wanted, self.roles)
+                yield fits + 0.5 * bool(section.search(heading)) - 0.5 * bool(recited), at, sentence
 
 
 def _says(words: str, wanted: re.Pattern[str]) -> bool:
     """Is it a whole clause, with the amount, the span or the reason that is wanted?"""
-    says_it = SAYS_IT.get(wanted)
-    return len(words) >= _SHORTEST and not _tells_nothing(words) and not (says_it and not says_it.search(words))
+    return len(words) >= _SHORTEST and not _tells_nothing(words) and says_it(words, wanted)
 
 
 def _placed(scored: list[_Scored]) -> list[_Scored]:
@@ -204,4 +277,5 @@ def _with_items(reading: SummarySource, at: int) -> Sentence:
 
 
 def _tells_nothing(words: str) -> bool:
-    return words.endswith(("?", ":")) or words.isupper() or is_blank(words) or is_contents(words)
+    empty = words.endswith(("?", ":")) or words.isupper() or _AS_FOLLOWS.search(words)
+    return bool(empty) or is_blank(words) or is_contents(words)
