@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import SIDE, matter_of, sides_of, title_beside
-from evidence.engines.documents.titles import named, titled
+from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.facts.papers.rulings import is_of_court
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 
@@ -74,6 +76,11 @@ _UNENDED = (" OF", " of", " FOR", " THE")
 _SIDE_ALONE = re.compile(rf"(?:{SIDE})s?\b|(?:CASE|CAUSE|CIVIL|NO)\b", re.I)
 _IN_MATTER = re.compile(r"(?:in re:?|in the (?:matter|interest) of:?)(?: the\b)? ", re.I)
 _CAPTION = 1_200  # characters that hold it
+_ON_THIS = re.compile(
+    r"\b(?:it is|dated|done|entered|signed|so ordered)[,:]? (?:\w+ ){0,2}this (?P<day>\d{1,2}(?:st|nd|rd|th)? day of"
+    r" [A-Z][a-z]{2,8},? \d{4})",
+    re.I,
+)
 _BELOW_IT = 240  # characters
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 
@@ -104,7 +111,14 @@ def court_lead(reading: SummarySource) -> SummaryPart:
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
-    return SummaryPart(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+    day = reading.day or _day_of_order(reading.text)
+    return SummaryPart(words + (f", {spelled(day)}." if day else "."), tuple(spans), leads=True)
+
+
+def _day_of_order(text: str) -> date | None:
+    """The day that an order itself says it is made on: "it is on this 3rd day of May, 2023, ORDERED"; None where days differ."""
+    days = {one.date for found in _ON_THIS.finditer(text) for one in find_dates(found["day"]) if one.precision == "day"}
+    return days.pop() if len(days) == 1 else None
 
 
 def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int]]]:
@@ -112,7 +126,8 @@ def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int
     title, start, end = reading.title
     if title.endswith(".") and not title.isupper():
         title, start, end = "", 0, 0  # "On petition to review an order of the board."
-    if _AGAINST.search(title) or " " not in title or _LABELLED.search(title):
+    alone = " " not in title and not (reading.kind == "pleading" and is_title(title))
+    if _AGAINST.search(title) or alone or _LABELLED.search(title) or _IN_MATTER.match(title):
         title, start, end = _ruling_title(head)
     beside = title_beside(head)
     own = title if beside and beside.lower() in title.lower() else beside or title

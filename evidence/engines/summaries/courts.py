@@ -64,7 +64,8 @@ _ASKS = re.compile(
 )
 _FACTS = re.compile(
     r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}"
-    r"|charged|pleaded|entered into)\b",
+    r"|charged|pleaded|entered into|suffer(?:ed|s)|injur\w+|died|killed|death|lost|negligen\w+|fail(?:ed|ing)|fraud\w*"
+    r"|copied|converted|stole|refused|damaged)\b",
     re.I,
 )
 _NATURE = re.compile(
@@ -110,6 +111,7 @@ _QUESTION = re.compile(
     r"|leave|sanctions|a new)",
     re.I,
 )  # what is asked of the court
+_DIRECTS = re.compile(r"\b(?:shall|must|may not|(?:is|are) (?:to|directed|enjoined|ordered|required))\b")
 _COURSE = re.compile(
     r"\b(?:jurisdiction|venue)\b.{0,40}\b(?:proper|over|under|pursuant|is)\b|\bincorporates?\b.{0,60}\bparagraphs?\b"
     r"|\brespectfully submitted\b"
@@ -118,7 +120,8 @@ _COURSE = re.compile(
     r"|\bfile[sd]? (?:a|its|his|her|their) (?:response|reply|opposition|corporate)\b|\boral argument\b"
     r"|\b(?:reviewed|considered) the (?:parties|submissions|record|motion|briefs?|papers)|\balso a request\b"
     r"|\b(?:preponderance|clear and convincing evidence|burden of (?:proof|persuasion|proving))\b"
-    r"|\bfails? to state a claim upon which\b|\bhas performed all\b",
+    r"|\bfails? to state a claim upon which\b|\bhas performed all\b|\bis licensed to\b|\bat all (?:\w+ )?times\b"
+    r"|\bowed? .{0,60}\bduty\b|\bmust show\b",
     re.I,
 )  # of the court's power and the case's course, of each party's seat, of each complaint and answer
 _ORDERED = re.compile(
@@ -186,9 +189,13 @@ def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
 
 def _claims(reading: SummarySource) -> Iterator[SummaryPart]:
     """What a complaint sues for, by the headings of its counts."""
-    found = {titled(one["claim"].strip()): one.span() for one in _CLAIM.finditer(reading.read.masked)}
+    found = {_closed(titled(one["claim"].strip())): one.span() for one in _CLAIM.finditer(reading.read.masked)}
     if reading.kind == "pleading" and found:
         yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
+
+
+def _closed(words: str) -> str:
+    return f"{words})" if words.count("(") > words.count(")") else words
 
 
 def _weighty(good: list[Sentence], least: float) -> list[Sentence]:
@@ -198,7 +205,7 @@ def _weighty(good: list[Sentence], least: float) -> list[Sentence]:
         assessed = assess(one, [], [])
         beside = assessed.excluded or is_of_its_course(one.words) or _NOISE.search(_CITED.sub("", one.words))
         if not beside and not _COURSE.search(one.words):
-            score = assessed.relevance + by_words(one, assessed.relevance) + 0.2 * bool(_FACTS.search(one.words))
+            score = assessed.relevance + by_words(one, assessed.relevance) + 0.3 * bool(_FACTS.search(one.words))
             scored.append((score, -at, one))
     best = sorted(scored, key=lambda one: one[:2], reverse=True)
     return [one for score, _, one in best if score >= least] or [one for score, _, one in best[:_FEW] if score >= _SOME]
@@ -271,6 +278,11 @@ def _says_no_ruling(words: str) -> bool:
     return bool(_ORDERED.search(words) or is_form(words) or _COURSE.search(words))
 
 
+def _directed(good: list[Sentence], at: int) -> list[Sentence]:
+    """What is to be done by it, in the sentences right behind a ruling."""
+    return [one for one in good[at + 1 : at + _ROW] if _DIRECTS.search(one.words) and not _COURSE.search(one.words)]
+
+
 def _rulings(good: list[Sentence]) -> list[Sentence]:
     """What the paper itself decides, else what it says was decided: the last two, or three in a row."""
     orders = [one for one in good if _ORDERS.search(one.words) and not _says_no_ruling(one.words)]
@@ -279,4 +291,6 @@ def _rulings(good: list[Sentence]) -> list[Sentence]:
     in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1
     if not own and (held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]):
         return held[-1:]
+    if own and not in_a_row and (directed := _directed(good, good.index(own[-1]))):
+        return [*own[-1:], *directed]
     return own[-_ROW if in_a_row else -2 :] or [one for one in orders if not _NOISE.search(one.words)][-2:]

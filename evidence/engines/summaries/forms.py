@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
 from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.summaries.answered import answered_below
 from evidence.engines.summaries.heads import about, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
@@ -48,6 +49,7 @@ _PAIR = re.compile(
     r"(?P<value>[^\s_](?:(?![ \t]{3})[^\n|]){0,110})",
     re.M,
 )
+_LONGEST_VALUE = 90  # characters
 _PRIVATE = re.compile(
     r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page|initials)\b|^date$",
     re.I,
@@ -60,12 +62,12 @@ _BOX = re.compile(r"[\[(](?P<mark>[ xX\u2713\u2714]?)[\])][ ]?(?P<word>[A-Za-z/]
 _ANSWER = re.compile(r"\b(?:Yes|No|Unknown|N/A|Don['\u2019]t know|Pass|Fail|Good|Fair|Poor|YES|NO|UNKNOWN)\b")
 _ASKED = re.compile(r"[ \t]{0,40}(?:\d{1,2}[.)][ \t]{1,4})?(?P<asked>[A-Z][^\n]{5,90}?)[ \t?:]*$")
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
-_ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
+_ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|.]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
 _SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
 _DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
 _SUM_AT_END = re.compile(r"\d[.,]\d{2,3}\)?\s*$")
 _TOTAL = re.compile(
-    r"^[^\n]{0,60}\b(?:total|balance|net pay|amount due|still due|please pay|gross)\b[^\n]{0,40}\d[.,]\d{2,3}\b",
+    r"^[^\n]{0,60}\b(?:total|balance|net pay|(?:now|still|amount) due|please pay|gross)\b[^\n]{0,40}\d[.,]\d{2,3}\b",
     re.I | re.M,
 )
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
@@ -78,7 +80,7 @@ _FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields, and what its rows are for."""
     yield from _lead(reading)
-    of_whom = about(reading) if reading.kind != "invoice" else None
+    of_whom = about(reading)
     if of_whom:
         yield of_whom
     said = of_whom.spans if of_whom else ()
@@ -96,12 +98,18 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
         if chosen:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+        elif pattern is _PATTERNS[-1] and (total := _last_total(text)) and not _overlaps(total, said):
+            yield SummaryPart(_tidy(total.group()) + ".", (total.span(),))
+    yield from islice(narrative(reading), _FEWEST_TOLD if reading.kind == "receipt" else 1)
     yield from _items(reading)
-    if reading.kind == "receipt":
-        yield from islice(narrative(reading), _FEWEST_TOLD)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
         yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
+
+
+def _last_total(text: str) -> re.Match[str] | None:
+    """The last line with a total: what is due in the end."""
+    return next((one for one in reversed([*_TOTAL.finditer(text)]) if _SUM_AT_END.search(one.group())), None)
 
 
 def _items(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -137,7 +145,8 @@ def is_of_fields(reading: SummarySource) -> bool:
         + sum(len(names) for names, _, _ in _in_columns(reading))
         + len(_BOX.findall(reading.read.masked[:_READ]))
     )
-    return (fields >= _FEWEST_FIELDS and fields * 2 >= len(said)) or (
+    answered = bool(answered_below(reading.read.masked[:_READ]))
+    return (answered or (fields >= _FEWEST_FIELDS and fields * 2 >= len(said))) or (
         pairs >= _FEWEST_PAIRS and pairs > 2 * prose_of(reading)
     )
 
@@ -180,12 +189,10 @@ def _ticked(reading: SummarySource) -> Iterator[SummaryPart]:
 
 
 def _pairs(reading: SummarySource) -> list[re.Match[str]]:
-    """Labels with what stands beside them, however many in a line."""
-    return [
-        one
-        for one in _PAIR.finditer(reading.read.masked[:_READ])
-        if not (_PRIVATE.search(one["label"]) or is_blank(one["value"]))
-    ]
+    """Labels with what stands beside them, however many in a line, or below them where most items are answered so."""
+    text = reading.read.masked[:_READ]
+    found = sorted([*_PAIR.finditer(text), *answered_below(text)], key=lambda one: one.start())
+    return [one for one in found if not (_PRIVATE.search(one["label"]) or is_blank(one["value"]))]
 
 
 def is_of_sums(reading: SummarySource) -> bool:
@@ -209,7 +216,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     told = list(narrative(reading))
     most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
     said = of_whom.spans if of_whom else ()
-    fields = [one for one in _pairs(reading) if "[" not in one["value"] and not _overlaps(one, said)]
+    fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
     first = sorted(fields, key=lambda one: (not _OUTCOME.search(one["value"]), one.start()))[:most]
     shown = sorted(first, key=lambda one: one.start())
     for at in range(0, len(shown), _MOST):
@@ -256,6 +263,11 @@ def _letterhead(reading: SummarySource, before: int) -> str:
 def _is_head(field: re.Match[str]) -> bool:
     """ "Date   Description   Charges" is the head of a table."""
     return field["name"].lower().endswith("date") and not any(one.isdigit() for one in field["value"])
+
+
+def _is_short(value: str) -> bool:
+    """Is it what a field says, and no box and no sentence, which is told elsewhere?"""
+    return "[" not in value and len(value.strip()) <= _LONGEST_VALUE
 
 
 def _overlaps(field: re.Match[str], said: tuple[tuple[int, int], ...]) -> bool:

@@ -19,12 +19,13 @@ _WHOM = (
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
     r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
     r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
+    r"|occupancy|facility|establishment|licensee|transferee"
     r"|respondents?|drivers?|bill(?:ed)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
 )
 _WHAT = (
     r"offen[cs]es?|crime(?:/incident)?|incident(?: type)?|nature of (?:\w+ )?(?:complaint|incident|call|injury)"
     r"|type of (?:loss|incident|call|claim|accident|injury.{0,30})|part(?:\(?s\)?)? of (?:the )?body.{0,20}"
-    r"|charges?|matter|re|regarding|subject|project|job|case(?: name)?"
+    r"|charges?|matter|re|regarding|subject|project|engagement|job|case(?: name)?"
     r"|(?:\w+ )?diagnos[ie]s|dx|impression"
     r"|(?:probable )?cause(?: of (?:death|loss))?|manner of death|chief complaint|procedure|vessel|aircraft"
     r"|vehicle(?: \d)?|property|premises|location|site|place|purpose|product|equipment"
@@ -52,6 +53,7 @@ _FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them sa
 _OF_NUMBER = frozenset({"case", "claim", "matter", "re", "incident"})
 _WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it is about
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
+_HEAD_OF_COLUMN = re.compile(r"[A-Z][A-Za-z]+(?: [A-Z]?[a-z]+){0,2}")
 _MOST_LABELS = 3  # more in a row are the heads of a table
 _UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
@@ -159,6 +161,14 @@ def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
     for at, line in enumerate(lines[:-1]):
         for cell in _CELL.finditer("" if _FIGURES.search(line) or len(_CELL.findall(line)) > _MOST_LABELS else line):
             if not labels.fullmatch(cell.group()):
+                continue
+            cells = _CELL.findall(line)
+            if (
+                len(cells) == 2
+                and ":" not in cells[1]
+                and not (_is_label(cells[1]) or _HEAD_OF_COLUMN.fullmatch(cells[1]))
+            ):
+                yield HeadField(cell.group(), _tidied(cells[1]), begin + cell.start(), begin + len(line))
                 continue
             below = min(_CELL.finditer(lines[at + 1]), key=lambda one: abs(one.start() - cell.start()), default=None)
             if (

@@ -55,7 +55,12 @@ _NO_TOPIC = re.compile(
     r"(?:business|reports?|motions?|items?|agenda|discussion|matters|present|decisions|resolutions?)?",
     re.I,
 )  # under which anything may stand
-_MEETING = re.compile(r"\b(?:minutes|meeting|session)\b", re.I)
+_MEETING = re.compile(r"\b(?:minutes|meeting|mtg|session)\b", re.I)
+_SECOND = re.compile(r"^[A-Z][\w .'\u2019-]{1,30},? (?:2nd|seconds|seconded)\.?$")
+_HOW = re.compile(
+    r"(?:motion )?(?:passed|carried|unanimous(?:ly)?|vote[ds]?\b|approved|failed|all in favou?r|\d)[^.]{0,40}\.?$", re.I
+)  # "Dues to go up by $25. Passed 4-0."
+_VOTES = 3  # where nobody says that they adjourned
 _ITEM_LONG, _LONGEST_TOPIC = 9, 60  # sentences of an item; characters
 _PRESENT = re.compile(
     r"^[^\n.]{0,40}\b(?:present|attend(?:ing|ance|ees?)|absent|excused|regrets|apologies|roll call)\b[^\n]{0,30}(?::|$)",
@@ -83,6 +88,8 @@ def is_meeting(reading: SummarySource) -> bool:
     return (
         bool(_ADJOURNED.search(told) and (_PRESENT.search(told) or _MEETING.search(told, 0, _TOP)))
         and len(_MOVED_OR_VOTED.findall(told)) >= _FEWEST_VOTES
+    ) or (
+        bool(_MEETING.search(told, 0, _TOP)) and sum(is_vote(one.words) for one in reading.sentences[:_READ]) >= _VOTES
     )
 
 
@@ -105,13 +112,24 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
     for at, said in enumerate(sentences):
         one, goes_on = _with_resolution(sentences, at)
         words = plain(one.words)
-        if at < taken or said.kind is BlockKind.HEADING or not (decides(words) or _VOTED_ON.search(said.words)):
+        votes = [vote for vote in _votes(sentences, at + goes_on) if not is_routine(vote.words)]
+        noted = bool(votes and _HOW.match(votes[-1].words)) and not (is_vote(words) or _SECOND.search(words))
+        if (
+            at < taken
+            or said.kind is BlockKind.HEADING
+            or not (noted or decides(words) or _VOTED_ON.search(said.words))
+        ):
             continue
-        votes = [vote for vote in votes_after(sentences, at + goes_on) if not is_routine(vote.words)]
         taken = at + 1 + goes_on + len(votes)
-        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and _tells(words):
+        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (noted or _tells(words)):
             found.append(_Decision(one, tuple(votes)))
     return found
+
+
+def _votes(sentences: list[Sentence], at: int) -> list[Sentence]:
+    """The sentences on the vote right behind this one, or behind who seconded it."""
+    seconded = at + 1 < len(sentences) and _SECOND.search(sentences[at + 1].words)
+    return votes_after(sentences, at + 1 if seconded else at)
 
 
 def _with_resolution(sentences: list[Sentence], at: int) -> tuple[Sentence, int]:
@@ -125,7 +143,7 @@ def _with_resolution(sentences: list[Sentence], at: int) -> tuple[Sentence, int]
 
 def _tells(words: str) -> bool:
     """Does it say what was decided, be it as short as "Resignation accepted; all in favor"?"""
-    return asserts(words) or is_motion(words) or is_vote(words)
+    return asserts(words) or is_motion(words) or is_vote(words) or bool(_MOVED.search(words))
 
 
 def _topic(reading: SummarySource, sentence: Sentence) -> str:
@@ -137,7 +155,9 @@ def _topic(reading: SummarySource, sentence: Sentence) -> str:
         if one.kind is BlockKind.HEADING or item or _stands_alone(one):
             words = one.words[item.end() if item else 0 :].strip(" .:")
             own = set(words.lower().split()) - set(sentence.words.lower().split())
-            named = own and len(words) <= _LONGEST_TOPIC and not asserts(words) and not _is_no_topic(words)
+            named = (
+                own and len(words) <= _LONGEST_TOPIC and not (asserts(words) or is_vote(words) or _is_no_topic(words))
+            )
             return titled(words) if named else ""
     return ""
 

@@ -41,6 +41,9 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
 }
 _BY_THEIR_TOP = (writing, form, first_fields)  # whose lead is a title, where one is known
 _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|sworn|voluntary) statement)\b", re.I)
+_NOT_OF_COURTS = frozenset({"contract", "amendment", "memo", "other", "report", "letter"})
+_SUES = re.compile(r"(?:\w+ ){0,4}(?:complaint|petition|counterclaims?)\b", re.I)
+_AGREED = re.compile(r"\b(?:between|among|signed for|a form)\b", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -67,8 +70,14 @@ def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
 @lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
 def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
+    if reading.kind in _NOT_OF_COURTS and _SUES.match(titled_as(reading)[0]) and is_in_case(reading):
+        reading.kind, reading.day = "pleading", None  # the day is that of an instrument that it speaks of
     form_of = _form_of(reading)
     found = _distinct(form_of(reading))
+    if form_of is contract and len(found) == 1 and not _AGREED.search(found[0].words):
+        reading.kind = "other"  # nobody agrees to anything in it
+        form_of = _by_content(reading)
+        found = _distinct(form_of(reading))
     fewest = 0 if form_of is kept else min(_FEWEST_OF_KIND.get(reading.kind, _FEWEST), most)
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])

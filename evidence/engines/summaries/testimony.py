@@ -40,6 +40,19 @@ _OF_SPEECH = re.compile(
 )  # what a title of spoken words says; another names something they speak of
 _BACK = 4  # sentences of an answer and its question
 _TOLD = 40  # characters of an answer that tells something without a name or a figure
+_OWNS = re.compile(
+    r"\b(?:should(?:n['\u2019]t| not)? have|(?:did|was|were|had|have|has)(?:n['\u2019]t| not)|never|nobody|no one|missed|forgot"
+    r"|mistake|wrong|not true|false|changed|altered|deleted|told (?:me|us|him|her|them)|supposed to|short of|instead)\b",
+    re.I,
+)  # what somebody did not do as they should, or was told to do
+_DENIES = re.compile(r"(?:no|not|never|yes|I did|it was|that is right|correct)\b", re.I)
+_WHO_IT_IS = re.compile(
+    r"\b(?:your (?:full )?name|occupation|employed|your (?:job|title|position|address|education)|degree|married|how long have you"
+    r"|attorney|lawyer|oath|medication|deposition before)\b",
+    re.I,
+)
+_FEW_QUESTIONS, _EXCHANGES, _LEAST_WEIGHT = 120, 5, 0.05
+_FULL, _SHORT_QUESTION = 140, 18  # characters of an answer in full, of a question that only goes on
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
 
 
@@ -48,18 +61,10 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     turns = [block for block in structure.blocks if block.kind in TURNS]
     yield from _lead(reading, turns)
     yield from _subjects(reading, turns)
-    telling = _telling(reading)
-    short = list(_short_answers(reading, turns)) if len(telling) < _QUOTED else []
-    if short:
-        said = {(one.start, one.end) for one in telling}
-        others = [one for one in short if not any(_meet(span, said) for span in one.spans)]
-        yield from sorted([*_quoted(reading, telling), *others][:_QUOTED], key=lambda one: one.spans[-1])
-    else:
-        yield from _quoted(reading, telling if len(telling) == _QUOTED else _said(reading))
-
-
-def _meet(span: tuple[int, int], said: set[tuple[int, int]]) -> bool:
-    return any(start < span[1] and span[0] < end for start, end in said)
+    questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
+    telling = _telling(reading) if questions > _FEW_QUESTIONS else []
+    exchanges = list(_weighty_exchanges(reading, turns)) if len(telling) < _QUOTED else []
+    yield from exchanges or _quoted(reading, telling if len(telling) == _QUOTED else _said(reading))
 
 
 def has_turns(reading: SummarySource) -> bool:
@@ -180,23 +185,31 @@ def _telling(reading: SummarySource) -> list[Sentence]:
     return chosen
 
 
-def _short_answers(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
-    """Where no answer is long: those with particulars, each with its question."""
+def _weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
+    """Where few questions are asked: the answers that admit or tell most, each with its question, in their order."""
     pairs = []
     for asked, said in itertools.pairwise(turns):
         if asked.kind is BlockKind.QUESTION and said.kind is BlockKind.ANSWER:
             question, answer = (_words(reading, block) for block in (asked, said))
-            particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
-            if (
-                (particulars or len(answer) >= _TOLD)
-                and not _UNKNOWING.search(answer)
-                and len(question) + len(answer) < LONGEST
-            ):
-                pairs.append((particulars + len(answer) / 100, -asked.start, question, answer, asked, said))
-    for _, _, question, answer, asked, said in sorted(sorted(pairs, reverse=True)[:_QUOTED], key=lambda one: -one[1]):
+            weight = _weight_of(question, answer)
+            if weight >= _LEAST_WEIGHT and len(question) + len(answer) < LONGEST:
+                pairs.append((weight, -asked.start, question, answer, asked, said))
+    for _, _, question, answer, asked, said in sorted(
+        sorted(pairs, reverse=True)[:_EXCHANGES], key=lambda one: -one[1]
+    ):
         who = said.speaker or "the witness"
         words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
         yield SummaryPart(words, ((asked.start, asked.end), (said.start, said.end)))
+
+
+def _weight_of(question: str, answer: str) -> float:
+    """What an answer is worth: what it says against the witness or the side, what is denied, and in what particulars."""
+    if _UNKNOWING.search(answer) and not _OWNS.search(answer):
+        return 0
+    particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
+    weight = 0.5 * min(len(answer), _FULL) / _FULL + 0.15 * min(particulars, 3)
+    weight += 0.6 * bool(_OWNS.search(answer)) + 0.4 * bool(_DENIES.match(answer) and len(question) > _TOLD)
+    return weight - 0.6 * bool(_WHO_IT_IS.search(question)) - 0.2 * (len(question) < _SHORT_QUESTION)
 
 
 def _said(reading: SummarySource) -> list[Sentence]:

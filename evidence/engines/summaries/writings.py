@@ -20,6 +20,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.statements import concludes
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.conclusions import conclusions
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import declarant, lead
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank
@@ -105,12 +106,27 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     fields = None if reading.kind in _ADDRESSED else about(reading)
     yield from (one for one in (lead(reading), fields) if one)
     said = {reading.title[1:], *(fields.spans if fields else ())}
-    yield from told(reading, [one for one in _wanted(reading) if not _repeats(one, said)])
+    yield from _with_conclusions(reading, said)
 
 
-def told(reading: SummarySource, wanted: list[Sentence]) -> Iterator[SummaryPart]:
+def _with_conclusions(
+    reading: SummarySource, said: set[tuple[int, int]], *, fields: bool = True
+) -> Iterator[SummaryPart]:
+    """What the paper says that it comes to, and what else it tells that matters most, in its order."""
+    concluded = (
+        [] if reading.kind in _ADDRESSED else [one for one in conclusions(reading) if not _meet(one.spans[0], said)]
+    )
+    said = said | {span for part in concluded for span in part.spans}
+    wanted = [
+        one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
+    ]
+    rest = told(reading, wanted, reading.most - len(concluded))
+    yield from sorted([*concluded, *rest], key=lambda one: one.spans)
+
+
+def told(reading: SummarySource, wanted: list[Sentence], most: int) -> Iterator[SummaryPart]:
     """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
-    parts = understood_of(reading, wanted, reading.most, partial(_acts, reading))
+    parts = understood_of(reading, wanted, most, partial(_acts, reading))
     teller = named(maker_of(reading) or declarant(reading))
     before = ""
     for part in parts:
@@ -126,8 +142,12 @@ def _is_said_in_words(sentence: Sentence) -> bool:
 
 
 def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
-    """Is it the title, which the lead has?"""
-    return any(start <= sentence.start and sentence.end <= end for start, end in said)
+    """Has it what the lead or another statement has?"""
+    return _meet((sentence.start, sentence.end), said)
+
+
+def _meet(place: tuple[int, int], said: set[tuple[int, int]]) -> bool:
+    return any(start < place[1] and place[0] < end for start, end in said)
 
 
 def _is_beside_the_matter(sentence: Sentence, kind: str) -> bool:
@@ -155,7 +175,7 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
 
 def narrative(reading: SummarySource) -> Iterator[SummaryPart]:
     """What a form tells beside its fields."""
-    yield from told(reading, [one for one in _wanted(reading) if one.kind is not BlockKind.FORM_FIELD])
+    yield from _with_conclusions(reading, set(), fields=False)
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
