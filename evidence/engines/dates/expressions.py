@@ -14,7 +14,7 @@ from evidence.engines.dates.grammar.numbers import terminals
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
 from evidence.engines.dates.standing import WEAK, stands
 from evidence.engines.dates.tokens import Token, tokens_of
-from evidence.engines.dates.words import MONTHS
+from evidence.engines.dates.words import MONTHS, WEEKDAYS
 
 # Later kinds are preferred where two readings are equally long.
 FINAL = ("ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "SMALLMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER",
@@ -65,8 +65,8 @@ def _best(
 
 
 def _end_of(tokens: list[Token], last: int) -> int:
-    """Where the words end; the full stop after "3 Jun." may be the sentence's."""
-    stops = tokens[last - 1].word == "." and tokens[last - 2].word in MONTHS
+    """Where the words end; the full stop after "3 Jun." and "Fri." may be the sentence's."""
+    stops = tokens[last - 1].word == "." and (tokens[last - 2].word in MONTHS or tokens[last - 2].word in WEEKDAYS)
     return tokens[last - 2 if stops else last - 1].end
 
 

@@ -118,15 +118,19 @@ RULES: list[GrammarRule] = [
            "ending on|in|with?", "at the? latest by", "by at the latest", "by no|not? later than")),
     *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c|ca .", "ca", "on or about|around",
            "at or around|about", "sometime|some time around|about|in", "shortly|just|right around|about")),
-    *rules("BOUND", _bound("since"), *(f"{kind} and|or {later}" for kind in ("ANY", "TIME")
+    *rules("BOUND", _bound("since"), *(f"{kind} and|or {later}" for kind in ("ANY", "TIME", "THENTH")
            for later in ("later|onward|onwards|beyond|thereafter|newer|afterwards|above|greater",)), "ANY or after",
            "TIME or after",
            "ANY onward|onwards|forward", "ANY and on", "from ANY on|onward|onwards|forward|forwards",
            "from TIME on|onward|onwards"),
-    *rules("BOUND", _bound("before"), *(f"{kind} and|or earlier|older|before|below|sooner|less" for kind in ("ANY", "TIME"))),
+    *rules("BOUND", _bound("before"), *(f"{kind} and|or earlier|older|before|below|sooner|less"
+           for kind in ("ANY", "TIME", "THENTH"))),
     *rules("BOUND", _bound("before"), "before|until|till the? PARTNAME"),
     *rules("BOUND", _bound("after"), "after the? PARTNAME"),
     *rules("BOUND", _bound("about"), "around|about the? PARTNAME"),
+    *rules("BOUND", _bound("before"), "before|preceding the WHOLE", "prior to the WHOLE"),
+    *rules("BOUND", _bound("after"), "after the WHOLE"),
+    *rules("BOUND", _bound("until"), "until|till|til the WHOLE"),
     *rules("BOUND", _to_date, "till|until|untill|to date", "up to|until|till now|today", "thus far"),
     *rules("DATETIME", _bounded_time,
            "WHEN BOUNDTIME"),
