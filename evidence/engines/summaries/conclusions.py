@@ -33,7 +33,7 @@ def _found(reading: SummarySource) -> Iterator[SummaryPart]:
     for one in reading.sentences:
         label = _LABELLED.match(one.words)
         name = label["label"] if label else before if one.kind not in _FIELDS else ""
-        words = plain(one.words[label.end() :] if label else one.words)
+        words = one.words[label.end() :] if label else plain(one.words)  # behind a label a figure is no item's number
         is_head = _HEADS.fullmatch(one.words) and one.words != reading.title[0]
         before = one.words.strip(" .:-") if is_head else ""
         if (

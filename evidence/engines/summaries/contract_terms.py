@@ -78,7 +78,7 @@ _CONCRETE = re.compile(rf"{_SPAN}|{_SUM}", re.I)
 _BESIDE = {
     PAYMENT: re.compile(
         r"\b(?:interest|late|past due|overdue|delinquent|audit\w*|insur\w+|indemnif\w+|liab\w+|tax(?:es)?|withh\w+|disput\w+"
-        r"|attorneys?|refund\w*|damages|penalt\w+|coverage|terminat(?:ed|ion)|credit(?:s|ed)?|referral|refer|invest(?:ments?|or))\b",
+        r"|attorneys?|refund\w*|damages|penalt\w+|coverage|terminat(?:ed|ion)|arbitrat\w+|appeal|filing|inspection|accountants?|credit(?:s|ed)?|referral|refer|invest(?:ments?|or))\b",
         re.I,
     ),
     _LASTING: re.compile(
@@ -232,7 +232,7 @@ def _of_topic(words: str, said: str, wanted: re.Pattern[str]) -> float:
         priced = wanted is PAID or (_PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
         return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if wanted is _LASTING:
-        return 0.7 * bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said)))) - 0.4
+        return 0.9 * bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said)))) - 0.6
     if wanted is _ENDING:
         ends = bool(_ENDS_ITSELF.search(words))
         return 0.3 * bool(_ANYBODY.search(words)) - 0.6 * (not ends) + 0.2 * bool(_ANY_TIME.search(words))
@@ -253,6 +253,8 @@ def fit(words: str, wanted: re.Pattern[str], roles: re.Pattern[str]) -> float:
     score += 0.25 * bool(wanted in _OF_SIDES and roles.match(said))
     score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
     beside = _BESIDE.get(PAYMENT if wanted is PAID else wanted)
-    score -= 0.8 * bool(beside and beside.search(_unreserved(said)))
+    score -= (1.1 if wanted is PAYMENT else 0.8) * bool(
+        beside and beside.search(words if wanted is _ENDING else _unreserved(said))
+    )
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

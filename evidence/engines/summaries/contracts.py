@@ -72,7 +72,9 @@ _WISHES_TO_AGREE = re.compile(
     r"|establish the terms|be bound)\b",
     re.I,
 )
-_ASIDE = re.compile(r" \([^()$\u00a3\u20ac]{16,}\)")  # which an amount or a day behind it would be cut off for
+_ASIDE = re.compile(
+    r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
+)  # which an amount or a day behind it would be cut off for
 _AS_FOLLOWS = re.compile(r"\bagree(?:s|d)?,? as follows\b.{0,90}$", re.I)  # it leads to what is agreed
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW = 3  # terms; below it what else a side is to do is told

@@ -67,6 +67,16 @@ This First Amendment is made as of May 3, 2020, by and between Tarn Mills, Inc. 
 3. Section 8 of the Agreement is amended by replacing the word loaf with the word loaves.
 4. Seller shall deliver flour to Buyer each day. Seller shall keep its mills in order. Buyer shall inspect the mills each year.
 """
+BESIDE = (
+    OPENING.format(title="Marketing Agreement")
+    + """1. Finch shall promote the flour of Tarn in its shops.
+2. Donated amounts will be given to the mill of Alder from the first full quarter of three (3) months on and for the
+term of this Agreement.
+3. The side that asks for the appeal shall pay 50% of the filing fees of the arbitrators.
+4. If the Force Majeure lasts for thirty (30) days, either party may terminate this Agreement by a notice of ten days.
+5. This Agreement shall be governed by the laws of the State of Oregon.
+"""
+)
 UNFILLED = """FRANCHISE AGREEMENT
 
 THIS AGREEMENT is entered into on this ____ day of ______, 2000, by and between Tarn Mills, Inc. (the "Franchisor"), and You:
@@ -107,6 +117,7 @@ Mills, Inc.
             ["Matters of the kind", "termination fee"],
         ),
         (AMENDED, ["the word mills", "the word sacks", "the word loaves"], []),
+        (BESIDE, ["Finch shall promote the flour"], ["filing fees", "Force Majeure"]),
         (
             UNFILLED,
             ["Tarn Mills, Inc. (Franchisor) in which the other party is left blank"],

@@ -21,6 +21,13 @@ Crane 2 - The brake held only 85 percent of the load in the test. The hook was f
 A/P:
 1. Torn wire rope of crane 2, recent, by overload.
 """
+READ = """RADIOLOGY CONSULTATION REPORT
+Patient: Holm, Tobias        Ordering: A. Roe, NP
+
+Comparison: chest radiograph 9/2/2017
+
+Findings: 2.4 cm nodule in the right upper lobe, in retrospect present on the radiograph of 2017.
+"""
 NOTES = """Weir Glen Owners' Assn.
 Board mtg notes -- Weds Jan 11 2023, clubhouse, 7 pm
 
@@ -161,6 +168,7 @@ A    It's under my login. I did not write that.
     ("text", "said", "unsaid"),
     [
         (VISIT, ["Summary: Crane 2 should not be used again", "A/P: Torn wire rope of crane 2"], []),
+        (READ, ["Findings: 2.4 cm nodule in the right upper lobe"], []),
         (
             NOTES,
             [
