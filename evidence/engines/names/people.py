@@ -95,6 +95,8 @@ _SIGN_OFF = re.compile(
     r"Best(?: wishes)?|"
     rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
 )
+_OF_STREET = re.compile(r"\b\d{1,5} (?:[A-Z][\w.'-]{0,20} ){1,3}\Z")  # "12 Saltmarsh | Dr. Weir City"
+_TOWN_BEHIND = re.compile(r"[A-Z][\w '-]{2,30}, (?:[A-Z]{2}|[A-Z][a-z]{3,14}) \d{5}\b")
 _AFTER_INITIAL = re.compile(r"[a-z,] [A-Z]\. \Z")  # "by J. | Walter Hale"
 _OF_A_COMPANY = re.compile(  # "Chief Compliance | Officer", "Directors and | Officer Indemnification"
     r"\b(?:Chief(?: [A-Z]\w+){0,3}|(?:Directors?|Trustees?|Managers?|Employees?),? (?:and|or|&)) \Z"
@@ -179,6 +181,12 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
             length += 1 + len(others[0])  # or a given name: "Mrs. Honor Weir"
     if title not in _TITLES_OF_ALL and is_role(first) and first.lower() not in SURNAMES:
         return None  # "the Agent Indemnitees"
+    if (
+        title == "Dr"
+        and _TOWN_BEHIND.match(found.string, found.start("name"))
+        and _OF_STREET.search(found.string, max(0, found.start() - 40), found.start())
+    ):
+        return None
     if is_ship_or_animal(found.string, Span(found.start(), found.end(), "person", 0.0)):
         return None  # "aboard the M/V Lady Weir"
     if title == "Officer" and _OF_A_COMPANY.search(found.string, max(0, found.start() - 60), found.start()):

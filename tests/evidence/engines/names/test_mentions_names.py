@@ -115,3 +115,9 @@ def test_an_initial_before_a_given_name_is_the_persons() -> None:
 def test_a_short_given_name_is_the_same_persons() -> None:
     found = [one for one in find_mentions("Robert Hammond signed. Bob Hammond left.") if one.type == "person"]
     assert {one.name for one in found} == {"Robert Hammond"}
+
+
+def test_a_drive_before_a_town_is_no_doctor() -> None:
+    assert named("Its office is at 12 Saltmarsh Dr. Weirwood City, CA 94063. In 2012 Dr. Weirwood left.", "person") == [
+        "Weirwood"
+    ]
