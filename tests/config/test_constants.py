@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from django.conf import settings
@@ -12,10 +12,10 @@ from django.conf import settings
 APPS = ("agents", "audit", "cases", "config", "evidence", "facts")
 
 
-def _modules() -> Iterator[tuple[Path, ast.Module]]:
-    for app in APPS:
-        for path in sorted((settings.BASE_DIR / app).rglob("*.py")):
-            yield path.relative_to(settings.BASE_DIR), ast.parse(path.read_text("utf-8"))
+@cache
+def _modules() -> list[tuple[Path, ast.Module]]:
+    paths = [path for app in APPS for path in sorted((settings.BASE_DIR / app).rglob("*.py"))]
+    return [(path.relative_to(settings.BASE_DIR), ast.parse(path.read_text("utf-8"))) for path in paths]
 
 
 def _assigned(module: ast.Module) -> Counter[str]:

@@ -124,6 +124,7 @@ def test_where_nobody_can_be_asked_it_says_so(source: str) -> None:
     assert (outcome.returncode, "not checked" in outcome.stdout, outcome.stderr) == (0, True, "")
 
 
+@pytest.mark.full("where nobody can be asked it says so, above: no answer in time is told the same way")
 def test_a_service_that_never_answers_is_not_waited_for() -> None:
     """Who waited would never end."""
     with socket.create_server(("127.0.0.1", 0)) as silent:

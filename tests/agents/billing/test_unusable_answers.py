@@ -17,6 +17,7 @@ from evidence.models import EvidenceItem, ModelAnswer
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from tests.evidence.engines.providers.scripted_model import NOTHING, Script, served
+from tests.extent import first
 from tests.factories import browser_client, make_item
 
 Commits = DjangoCaptureOnCommitCallbacks
@@ -61,18 +62,23 @@ def try_again(api: APIClient, item: EvidenceItem, commits: Commits) -> None:
 
 @pytest.mark.parametrize(
     ("said", "finish", "words"),
-    [
-        ("I would rather talk.", "stop", "did not have the required form"),
-        ('{"facts": [{"text": "They agr', "length", "broke off before its end"),
-        ('{"facts": [{"text": "They agr', "stop", "broke off before its end"),
-        (NOTHING, "length", "broke off before its end"),
-        ("", "stop", "did not have the required form"),
-    ],
+    first(
+        2,
+        [
+            ("I would rather talk.", "stop", "did not have the required form"),
+            ('{"facts": [{"text": "They agr', "length", "broke off before its end"),
+            ('{"facts": [{"text": "They agr', "stop", "broke off before its end"),
+            (NOTHING, "length", "broke off before its end"),
+            ("", "stop", "did not have the required form"),
+        ],
+    ),
 )
 def test_the_item_is_partial_with_the_reason_and_only_what_was_delivered_is_charged(
     case: Case, attorney: User, api: APIClient, model: Script, django_capture_on_commit_callbacks: Commits,
     said: object, finish: str, words: str,
 ) -> None:  # fmt: skip
+    """Without ``--full`` one of another form, and one that broke off."""
+
     class Cut(dict[str, Any]):
         def get(self, name: str, default: Any = None) -> Any:
             model.finish = finish if name == "SaidReading" else "stop"

@@ -19,6 +19,7 @@ from tests.agents.changesets.conftest import at, diff, done, make
 from tests.agents.conftest import error_of
 from tests.agents.hosted_samples import make_rule
 from tests.agents.hosted_samples import work_off as run_rules
+from tests.extent import first
 from tests.factories import make_fact, make_item, mention, store_bytes
 
 LETTER = """March 4, 2024
@@ -159,10 +160,11 @@ def triaged(agent: APIClient, attorney: User, case: Case) -> EvidenceItem:
     return item
 
 
-@pytest.mark.parametrize("how", ["entity", "number", "whole"])
+@pytest.mark.parametrize("how", first(1, ["entity", "number", "whole"]))
 def test_what_a_rule_did_because_of_an_upload_goes_with_it(
     api: APIClient, session: AgentSession, triaged: EvidenceItem, case: Case, how: str
 ) -> None:
+    """Without ``--full`` by what it is; that its number does the same, above."""
     assert all(one["can_revert"] for one in diff(api, session))
     done(api.post(at(session, "/revert"), {} if how == "whole" else selection(session, triaged, how)))
     triaged.refresh_from_db()
@@ -187,10 +189,11 @@ def test_what_a_person_decided_after_a_rule_keeps_the_upload(
     assert (triaged.deleted_at, triaged.title) == (None, "Mine")
 
 
-@pytest.mark.parametrize("how", ["entity", "number"])
+@pytest.mark.parametrize("how", first(1, ["entity", "number"]))
 def test_names_that_other_documents_give_stay(
     api: APIClient, session: AgentSession, uploaded: EvidenceItem, case: Case, how: str
 ) -> None:
+    """Without ``--full`` by what it is; that its number does the same, above."""
     other = make_item(case, "Daniel Pryce called.", title="Note")
     shared = Entity.objects.get(case=case, name="Daniel Pryce")
     kept = mention(shared, other, "Daniel Pryce")
@@ -199,10 +202,11 @@ def test_names_that_other_documents_give_stay(
     assert list(Entity.objects.filter(case=case)) == [shared]
 
 
-@pytest.mark.parametrize("how", ["entity", "number"])
+@pytest.mark.parametrize("how", first(1, ["entity", "number"]))
 def test_what_a_person_decided_from_an_upload_keeps_it_and_is_named(
     api: APIClient, session: AgentSession, uploaded: EvidenceItem, how: str
 ) -> None:
+    """Without ``--full`` by what it is; that its number does the same, above."""
     approved = Fact.objects.filter(citations__item=uploaded)[0]
     done(api.patch(f"/v1/facts/{approved.pk}", {"status": "approved"}))
     error = error_of(api.post(at(session, "/revert"), selection(session, uploaded, how)), 409)
@@ -221,10 +225,11 @@ def test_what_a_person_made_from_an_upload_keeps_it(
     assert [one["entity_id"] for one in standing[0]] == [str(own.pk)]
 
 
-@pytest.mark.parametrize("how", ["entity", "number"])
+@pytest.mark.parametrize("how", first(1, ["entity", "number"]))
 def test_what_came_inside_goes_along(
     api: APIClient, agent: APIClient, session: AgentSession, case: Case, how: str
 ) -> None:
+    """Without ``--full`` by what it is; that its number does the same, above."""
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Subject"] = "a@example.com", "b@example.com", "The roof"
     mail.set_content("See the letter.")

@@ -8,6 +8,7 @@ from tests.evidence.extraction import samples
 LINES = ["Harbor Line LLC", "Invoice 2021-118", "Total due $4,310.55", "Pay by 30 June 2021"]
 
 
+@pytest.mark.full("test_pdf.py reads a scan with its places; skew is measured and led back, below")
 def test_a_skewed_photo_is_read_and_its_boxes_lie_on_the_photo(tmp_path):
     turned = samples.typed_picture(LINES).rotate(4, expand=True, fillcolor="white", resample=Image.Resampling.BICUBIC)
     found = samples.read(tmp_path, "a.png", samples.encoded(turned, "PNG", dpi=(200, 200)))

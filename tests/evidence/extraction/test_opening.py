@@ -94,8 +94,9 @@ def test_what_the_password_does_not_open_is_named_and_the_rest_is_there(tmp_path
     assert "letter.txt" in found.problems[0].message
 
 
-@pytest.mark.parametrize("cut", [40, 100, 200, 360])
+@pytest.mark.parametrize("cut", first(1, [40, 100, 200, 360]))
 def test_a_damaged_archive_ends(tmp_path: Path, cut: int) -> None:
+    """Without ``--full`` cut near its beginning."""
     found = opened(tmp_path, "a.zip", AES_ZIP[:cut] + b"\0" * 20 + AES_ZIP[cut + 20 :])
     assert found.outcome in ("ok", "corrupt", "encrypted")
 

@@ -14,6 +14,7 @@ from cases.scopes import person_actor
 from evidence.items.correspondents import correspondent_keys, part_keys
 from evidence.models import EvidenceItem, Page
 from tests.evidence.pipeline.rerunning import process
+from tests.extent import first
 from tests.factories import (
     agent_client,
     browser_client,
@@ -96,18 +97,22 @@ def test_emptied_by_a_person_it_stays_empty(as_attorney: APIClient, mail: Eviden
 
 @pytest.mark.parametrize(
     "query",
-    [
-        {"author": "ann  ORR"},
-        {"author": "ann.orr@pell.example"},
-        {"recipient": "Bo Lund"},
-        {"recipient": "cy@QUAY.example"},
-        {"author": "Ann Orr", "recipient": "Bo Lund"},
-    ],
+    first(
+        2,
+        [
+            {"author": "ann  ORR"},
+            {"recipient": "cy@QUAY.example"},
+            {"author": "ann.orr@pell.example"},
+            {"recipient": "Bo Lund"},
+            {"author": "Ann Orr", "recipient": "Bo Lund"},
+        ],
+    ),
     ids=str,
 )
 def test_is_found_by_who_wrote_or_got_it(
     as_attorney: APIClient, case: Case, mail: EvidenceItem, attorney: User, query: dict[str, str]
 ) -> None:
+    """Without ``--full`` an author by name and a recipient by address."""
     make_item(case, "Other words.", title="Other")
     other = make_case(case.firm, attorney)
     make_item(other, "Other.", title="Elsewhere", lookup_keys=["author:ann orr", "to:bo lund"])
@@ -152,17 +157,21 @@ def test_an_author_is_no_recipient(as_attorney: APIClient, case: Case, mail: Evi
 
 @pytest.mark.parametrize(
     ("body", "field"),
-    [
-        ({"author": "x" * 201}, "author"),
-        ({"recipients": [{"role": "to"}]}, "recipients"),
-        ({"recipients": [{"name": "A", "role": "from"}]}, "recipients"),
-        ({"recipients": [{"name": "A"}] * 101}, "recipients"),
-        ({"custodian_hint": "A"}, "custodian_hint"),
-        ({"read_from": []}, "read_from"),
-    ],
+    first(
+        2,
+        [
+            ({"author": "x" * 201}, "author"),
+            ({"recipients": [{"role": "to"}]}, "recipients"),
+            ({"recipients": [{"name": "A", "role": "from"}]}, "recipients"),
+            ({"recipients": [{"name": "A"}] * 101}, "recipients"),
+            ({"custodian_hint": "A"}, "custodian_hint"),
+            ({"read_from": []}, "read_from"),
+        ],
+    ),
     ids=lambda value: str(value)[:40],
 )
 def test_refuses_what_is_none(as_attorney: APIClient, mail: EvidenceItem, body: dict[str, Any], field: str) -> None:
+    """Without ``--full`` a value of each of two fields."""
     answer = as_attorney.patch(f"/v1/evidence/{mail.pk}", body)
     assert answer.status_code == 422, answer.content
     assert [name.partition(".")[0] for name in answer.json()["error"]["details"]["fields"]][:1] == [field]

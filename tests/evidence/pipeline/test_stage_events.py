@@ -19,6 +19,7 @@ from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import start_processing
 from facts.models import Entity, Fact, Relationship
 from tests.evidence.pipeline.rerunning import LETTER, process, reads_as
+from tests.extent import first
 from tests.factories import make_item
 
 KINDS: dict[str, Any] = {"entity": Entity, "relationship": Relationship, "fact": Fact}
@@ -55,8 +56,9 @@ def test_reading_again_without_a_change_tells_of_nothing(item: EvidenceItem, att
     assert Event.objects.filter(entity_type__in=KINDS).count() == before
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", first(1, list(KINDS)))
 def test_what_is_not_found_any_more_is_reported_too(item: EvidenceItem, attorney: User, kind: str) -> None:
+    """Without ``--full`` of one kind; that each is reported, above, is of all."""
     before = set(KINDS[kind].objects.values_list("pk", flat=True))
     reads_as(item, "Nothing of note happened.")
     process(person_actor(attorney), item)

@@ -6,6 +6,7 @@ import io
 from collections.abc import Callable
 
 import pypdfium2 as pdfium
+import pytest
 from django.conf import LazySettings
 from openpyxl import Workbook
 from rest_framework.test import APIClient
@@ -35,6 +36,9 @@ def test_it_is_produced_as_it_is_laid_out(laid_out: Make, case: Case, as_attorne
     assert "Voss and Partners" in aside
 
 
+@pytest.mark.full(
+    "words of a header are redacted on every page that bears it, below; test_burning.py reads back what is burnt"
+)
 def test_redacted_words_are_gone_from_its_pages(
     laid_out: Make, case: Case, as_attorney: APIClient, settings: LazySettings
 ) -> None:

@@ -21,6 +21,7 @@ from evidence.quotas.counting import storage_recount
 from evidence.tasks import sweep_uploads
 from tests.evidence.custody.test_upload_tools import ask, confirm, sent
 from tests.evidence.quotas.storage import refused, used
+from tests.extent import full
 from tests.factories import join_case, make_user, token_client
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +83,7 @@ class TestCounting:
         uploads: list[tuple[APIClient, str]] = []
         items: list[str] = []
         now = timezone.now()
-        for step in range(60):
+        for step in range(60 if full() else 30):
             caller = dice.choice([as_client, as_attorney])
             content = f"File {dice.randrange(25)}".encode() * dice.randrange(1, 9)
             with time_machine.travel(now + timedelta(minutes=25 * step)):

@@ -78,7 +78,7 @@ def test_another_type_is_refused(store: Store) -> None:
     assert_refused(store, at, put(replace(signed, headers={**signed.headers, "Content-Type": "text/html"})))
 
 
-@pytest.mark.parametrize("content", first(2, [CONTENT + b"x", CONTENT[:-1], b"", CONTENT * 100]), ids=len)
+@pytest.mark.parametrize("content", first(1, [CONTENT + b"x", CONTENT[:-1], b"", CONTENT * 100]), ids=len)
 def test_another_length_is_refused(store: Store, content: bytes) -> None:
     at = key()
     assert_refused(store, at, put(sign(store, at), content))
@@ -167,7 +167,7 @@ def test_an_expired_address_does_not_read(store: Store, tmp_path: Path) -> None:
     assert httpx.get(old).status_code == 403
 
 
-@pytest.mark.parametrize("name", first(5, NAMES))
+@pytest.mark.parametrize("name", first(2, NAMES))
 def test_any_name_is_only_a_name(plain_store: Store, tmp_path: Path, name: str) -> None:
     answer = httpx.get(url(plain_store, stored(plain_store, tmp_path), name))
     assert answer.status_code == 200

@@ -212,8 +212,10 @@ def test_redis_that_is_away_is_told_and_nothing_begins(
     as_attorney: APIClient, item: EvidenceItem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import redis
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
 
-    away = redis.Redis(host="127.0.0.1", port=1)
+    away = redis.Redis(host="127.0.0.1", port=1, retry=Retry(NoBackoff(), 0))
     with monkeypatch.context() as patched:
         patched.setattr("evidence.unlocking.passwords.connection", lambda: away)
         error_of(unlock(as_attorney, item), 503)

@@ -16,6 +16,7 @@ from cases.models import Case, User
 from evidence.models import EvidenceItem
 from facts.facts.tagging import set_tags
 from facts.models import Fact, Tag
+from tests.extent import full
 from tests.factories import make_case, make_fact, make_item
 from tests.facts.conftest import LETTER
 from tests.facts.exchange.test_tools import exported, imported, said
@@ -53,7 +54,9 @@ def make(letter: EvidenceItem, had: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("format", ["csv", "xlsx"])
-@settings(max_examples=6, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=6 if full() else 3, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck)
+)
 @given(facts=FACTS)
 def test_what_is_read_in_goes_out_as_it_came(
     api: APIClient, attorney: User, case: Case, letter: EvidenceItem, facts: list[dict[str, Any]], format: str

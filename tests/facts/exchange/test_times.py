@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from cases.models import Case, User
 from evidence.models import EvidenceItem
 from facts.models import Fact, TemporalMention
+from tests.extent import first
 from tests.factories import cite, make_case, make_fact, make_item
 from tests.facts.exchange.test_tools import exported, imported, lines, said
 
@@ -47,10 +48,11 @@ def times_of(fact: Fact) -> list[tuple[object, ...]]:
     return sorted(TemporalMention.objects.filter(fact=fact).values_list(*COLUMNS), key=str)
 
 
-@pytest.mark.parametrize(("format", "main"), [("csv", None), ("csv", 0), ("csv", 2), ("csv", 3), ("xlsx", 5)])
+@pytest.mark.parametrize(("format", "main"), first(2, [("csv", 2), ("xlsx", 5), ("csv", None), ("csv", 0), ("csv", 3)]))
 def test_what_went_out_comes_in_again_as_it_was(
     api: APIClient, attorney: User, case: Case, page: EvidenceItem, format: str, main: int | None
 ) -> None:
+    """Without ``--full`` each format once, with a main time in it."""
     fact = make_fact(page, "Moran was paid on or about March 3, 2024", date="2024-02-01", date_precision="day")
     second = cite(fact, page, "every Monday before May 2024")
     sources = {0: fact.citations.exclude(pk=second.pk).get(), 1: second}

@@ -14,9 +14,11 @@ from audit.models import Change
 from cases.models import Case
 from evidence.models import EvidenceItem
 from facts.models import Fact, FactTag, Tag
+from tests.extent import by_turns, full
 from tests.factories import make_fact
 
 DAY = date(2024, 1, 1)
+SINCE: list[date | None] = [None, DAY + timedelta(days=4)]
 Key = Callable[[Fact], Any]
 ORDERS: dict[str, tuple[Key, bool]] = {
     "created": (lambda one: one.pk, False),
@@ -26,6 +28,7 @@ ORDERS: dict[str, tuple[Key, bool]] = {
     "-confidence": (lambda one: (one.confidence, one.pk), True),
     "-relevance": (lambda one: (one.weight, one.pk), True),
 }
+PAIRS = [(sort, first) for sort in ORDERS for first in SINCE if full() or first == by_turns(sort, SINCE)]
 
 
 @pytest.fixture
@@ -60,9 +63,9 @@ def listed(api: APIClient, case: Case, **asked: Any) -> list[str]:
             return found
 
 
-@pytest.mark.parametrize("sort", list(ORDERS))
-@pytest.mark.parametrize("first", [None, DAY + timedelta(days=4)])
+@pytest.mark.parametrize(("sort", "first"), PAIRS)
 def test_the_facts_of_a_tag_in_order(api: APIClient, case: Case, tag: Tag, sort: str, first: date | None) -> None:
+    """Without ``--full`` each order from one of both days, by turns."""
     key, is_reversed = ORDERS[sort]
     facts = [one for one in Fact.objects.filter(tags=tag) if one.date or not (sort.endswith("date") or first)]
     if first:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from evidence.models import EvidenceItem
 from facts.models import Fact, TemporalMention
+from tests.extent import full
 from tests.factories import make_fact
 
 DAY = st.dates(date(1900, 1, 1), date(2100, 1, 1))
@@ -74,7 +75,7 @@ def in_step(fact: Fact) -> None:
     assert (fact.date_precision or "day") == said or main.kind in ("before", "after")
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40 if full() else 15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS)
 def test_after_any_sequence_of_writes(letter: EvidenceItem, steps: list[Any]) -> None:
     with transaction.atomic():

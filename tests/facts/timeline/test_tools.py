@@ -14,6 +14,7 @@ from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
 from facts.models import Fact
 from facts.timeline import readers as timeline
+from tests.extent import one_in
 from tests.factories import (
     browser_client,
     join_case,
@@ -71,20 +72,25 @@ def test_an_event_without_a_source_left_says_so(api: APIClient, history: None, u
 
 @pytest.mark.parametrize(
     ("filters", "found"),
-    [
-        ({}, ["first", "second", "third"]),
-        ({"date_from": "2024-04-30"}, ["second"]),
-        ({"date_to": "2024-02-01"}, ["first", "second"]),
-        ({"date_from": "2024-01-02", "date_to": "2024-01-31"}, []),
-        ({"date_from": "2024-03-01", "date_to": "2024-03-10"}, ["second", "third"]),
-        ({"classification": "Strategy/Playbook"}, ["second"]),
-        ({"status": ["approved"]}, ["third"]),
-        ({"status": ["approved", "proposed"]}, ["first", "second", "third"]),
-    ],
+    one_in(
+        2,
+        [
+            ({}, ["first", "second", "third"]),
+            ({"date_from": "2024-04-30"}, ["second"]),
+            ({"date_to": "2024-02-01"}, ["first", "second"]),
+            ({"date_from": "2024-01-02", "date_to": "2024-01-31"}, []),
+            ({"date_from": "2024-03-01", "date_to": "2024-03-10"}, ["second", "third"]),
+            ({"classification": "Strategy/Playbook"}, ["second"]),
+            ({"status": ["approved"]}, ["third"]),
+            ({"status": ["approved", "proposed"]}, ["first", "second", "third"]),
+        ],
+        turn=1,
+    ),
 )
 def test_both_ways_to_ask_find_the_same(
     api: APIClient, history: None, url: str, filters: dict[str, Any], found: list[str]
 ) -> None:
+    """Without ``--full`` about half, by their names."""
     query = {name: ",".join(value) if isinstance(value, list) else value for name, value in filters.items()}
     assert texts(api.get(url, query)) == found
     answer = api.post(url, filters)

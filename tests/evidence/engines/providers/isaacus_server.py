@@ -114,7 +114,7 @@ def served(isaacus: Isaacus, *does: str) -> Iterator[None]:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     names = dict.fromkeys(does or DOES, "isaacus")
     address = f"http://127.0.0.1:{server.server_address[1]}/v1"

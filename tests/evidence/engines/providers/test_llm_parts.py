@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from django.test import override_settings
 
 from evidence.engines.base.tokens import counted
@@ -101,6 +102,7 @@ def test_a_text_without_words_asks_nothing() -> None:
     assert script.requests == []
 
 
+@pytest.mark.full("what is the same for a document comes first, above; only how this protocol is told is left to it")
 def test_anthropics_protocol_is_told_what_stays_the_same() -> None:
     """The rules and what is said of the document are marked to be kept; the part is not."""
     said = {"content": [{"type": "text", "text": json.dumps(NOTHING)}], "stop_reason": "end_turn"}

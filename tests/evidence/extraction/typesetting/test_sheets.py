@@ -93,6 +93,7 @@ def test_what_is_hidden_is_shown_and_said_to_be(tmp_path: Path) -> None:
     assert "New Mill" in found.printed(1)
 
 
+@pytest.mark.full("a cell at the far end, and cells that claim to cover many, are a sheet too large, below")
 def test_a_sheet_that_could_not_be_read_as_one_page_is_not_laid_out(tmp_path: Path) -> None:
     book = Workbook()
     assert book.active is not None

@@ -19,11 +19,13 @@ from tests.evidence.pipeline.rerunning import (
     reads_as,
     unverified,
 )
+from tests.extent import first
 from tests.factories import token_client
 
 
-@pytest.mark.parametrize("kind", ["process", "extract_text"])
+@pytest.mark.parametrize("kind", first(1, ["process", "extract_text"]))
 def test_citations_go_where_their_words_stand_now(edited: EvidenceItem, actor: Actor, kind: str) -> None:
+    """Without ``--full`` where all stages run."""
     quotes = dict(Citation.objects.filter(item=edited).values_list("pk", "quote"))
     before, many = peoples(edited), counts(edited)
     reads_as(edited, f"FROM THE DESK OF RUTH\n\n{LETTER}")
