@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cases.models import Case, Participant, PersonSession, Role, User
+from cases.signin.actions import address_of, invitation_make
 from tests.browser.people import NARROW, Browsers
 from tests.browser.stack import Stack
 from tests.browser.test_every_page import each_page, look
@@ -153,12 +154,9 @@ def test_what_was_typed_survives_the_end_of_the_sign_in(browsers: Browsers, stac
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Sign in in a new tab").click()
     tab = opened.value
-    tab.get_by_label("E-mail").fill(attorney.email)
-    tab.get_by_role("button", name="Send me a link").click()
-    # The mail may be there before the answer that makes this browser known.
-    expect(tab.locator("output")).to_be_visible()
-    tab.goto(link_to(stack, attorney.email))
-    tab.get_by_role("button", name="Sign in").click()
+    expect(tab.get_by_label("E-mail")).to_be_visible()  # what is mailed then, test_sign_in.py waits for
+    tab.goto(address_of(invitation_make(user=attorney)).replace("http://localhost:8000", stack.url))
+    tab.get_by_role("button", name="Open my account").click()
     expect(tab.get_by_role("heading", name="Cases", exact=True)).to_be_visible()
     page.get_by_role("button", name="Open the case").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("A second matter")
@@ -179,6 +177,9 @@ def test_signing_in_leads_back_to_the_page_one_wanted(browsers: Browsers, stack:
     expect(page).to_have_url(re.compile(f"/cases/{case.pk}/facts\\?status=approved$"))
 
 
+@pytest.mark.full(
+    "tests/cases/test_pages.py has the worker and its page; test_every_page.py opens it; test_live.py: a break is made up for"
+)
 def test_without_a_connection_the_page_says_so_and_comes_back(browsers: Browsers) -> None:
     _, attorney, _ = firm_of_three()
     page = browsers.open_new(attorney)

@@ -29,6 +29,7 @@ def case(attorney: User) -> Case:
     return make_case(attorney.firm, attorney)
 
 
+@pytest.mark.full("test_every_page.py: nothing on a page and no table is too wide, each page at one width")
 def test_every_section_of_a_case_is_in_sight_on_a_desk(browsers: Browsers, case: Case, attorney: User) -> None:
     """With the counts of a large case. Narrower, they scroll, and the current one is in sight."""
     page = browsers.open(attorney)
@@ -45,6 +46,7 @@ def test_every_section_of_a_case_is_in_sight_on_a_desk(browsers: Browsers, case:
     expect(page.locator(".case-tabs [aria-current]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.full("test_every_page.py: nothing on a page and no table is too wide, each page at one width")
 @pytest.mark.parametrize(("name", "widths"), first(1, [("evidence", (*WIDTHS[:-1], 1100)), ("jobs", WIDTHS)]))
 def test_all_columns_of_a_table_fit(
     browsers: Browsers, case: Case, attorney: User, name: str, widths: tuple[int, ...]

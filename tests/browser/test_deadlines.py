@@ -13,6 +13,9 @@ from tests.factories import make_case, make_firm, make_user
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.full(
+    "tests/js/deadlines.test.js; tests/facts/deadlines/test_tools.py; test_evidence_pages.py opens the page"
+)
 def test_a_deadline_is_computed_and_given_to_somebody_with_reminders(browsers: Browsers) -> None:
     attorney = make_user(make_firm(), name="Mara Ellison")
     case = make_case(attorney.firm, attorney)

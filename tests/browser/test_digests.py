@@ -50,6 +50,10 @@ def seen(page: Page, name: str) -> None:
         page.screenshot(path=Path(str(SHOTS)) / f"{name}-{size[0]}-{scheme}.png", full_page=True)
 
 
+@pytest.mark.full(
+    "tests/evidence/arrivals/test_arrivals.py and tests/audit/entries/test_folding.py; "
+    "test_automation.py opens the notifications, test_every_page.py the activity"
+)
 def test_a_batch_is_one_row_that_opens_to_its_files(browsers: Browsers) -> None:
     firm = make_firm()
     attorney, client = make_user(firm, Role.ATTORNEY), make_user(firm, Role.CLIENT, name="Dana Moran")

@@ -38,8 +38,8 @@ TURNS: list[Look] = [
     (WIDE, "light", WITHOUT_COLOURS),
     (NARROW, "dark", WITHOUT_COLOURS),
 ]
-WEIGHED = 3
-STATES = 3  # of the states of pages that are looked at by themselves elsewhere, without --full one in so many
+WEIGHED = 6
+STATES = 6  # of the states of pages that are looked at by themselves elsewhere, without --full one in so many
 RUN = "options => axe.run(document, options).then(found => found.violations)"
 # How many px the page is too wide, and its tables that are.
 ACROSS = """() => [
@@ -63,6 +63,10 @@ CASE: dict[str, Address] = {
     "document": lambda matter: f"/evidence/{matter.item.pk}?page=1&start=3&end=15",
     "person": lambda matter: f"/entities/{matter.person.pk}",
     "usage": lambda matter: f"/cases/{matter.case.pk}/usage",
+    "facts that say the same": lambda matter: f"/cases/{matter.case.pk}/facts/duplicates",
+    "vocabulary of tags": lambda matter: f"/cases/{matter.case.pk}/facts/tags",
+    "import": lambda matter: f"/cases/{matter.case.pk}/facts/import",
+    "re-reading": lambda matter: f"/cases/{matter.case.pk}/facts/rereading",
 }
 FIRM: dict[str, Address] = {
     "case list": lambda matter: "/cases",

@@ -37,6 +37,7 @@ def downloaded(page: Page, name: str) -> str:
     return Path(saving.value.path()).read_text()
 
 
+@pytest.mark.full("tests/facts/exchange/test_tools.py and tests/js/import.test.js; test_every_page.py opens the page")
 def test_a_table_is_checked_then_imported_and_exported_again(browsers: Browsers, tmp_path: Path) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -68,7 +69,7 @@ def test_a_table_is_checked_then_imported_and_exported_again(browsers: Browsers,
     assert rows["The unit failed."]["document"] == ""
 
 
-@pytest.mark.full("tests/facts/exchange says why; the other test here imports")
+@pytest.mark.full("tests/facts/exchange says why; tests/js/import.test.js offers what is right")
 def test_a_file_that_is_no_table_says_why(browsers: Browsers, tmp_path: Path) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -16,6 +16,9 @@ LETTER = "Kestrel Harbor paid Eugenia Moran $12,500. She signed the release the 
 SAID = "Kestrel Harbor paid Eugenia Moran $12,500 on March 3, 2024."
 
 
+@pytest.mark.full(
+    "tests/facts/facts/test_merging.py, tests/facts/tags, tests/js/fact-tags.test.js; test_every_page.py opens both"
+)
 def test_duplicates_are_merged_and_tags_given(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -13,6 +13,7 @@ from tests.factories import make_case, make_fact, make_firm, make_item, make_use
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.full("tests/facts/temporal/test_tools.py; test_triage.py dates a fact in this form")
 def test_times_are_added_in_words_and_one_dates_the_fact(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -18,6 +18,9 @@ pytestmark = pytest.mark.browser
 QUOTE = "Brandt Orchards delivered 1,200 crates"
 
 
+@pytest.mark.full(
+    "tests/facts/claims and tests/js/issues-order.test.js; test_outlines.py moves by the same keys; opened below"
+)
 def test_claims_and_issues_are_moved_by_keyboard_and_reworded_where_they_stand(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -44,7 +47,7 @@ def test_claims_and_issues_are_moved_by_keyboard_and_reworded_where_they_stand(b
     they_are_reworded_and_deleted(page, first)
 
 
-@pytest.mark.full("tests/js/issues-order.test.js; they are moved by keyboard in this file")
+@pytest.mark.full("tests/js/issues-order.test.js; test_outlines.py moves entries by the same keys")
 def test_a_row_moves_as_often_as_the_keys_say(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)
@@ -84,6 +87,9 @@ def they_are_reworded_and_deleted(page: Page, claim: Claim) -> None:
     assert list(claim.issues.values_list("title", "description")) == [("Was it due?", "Thirty days after notice.")]
 
 
+@pytest.mark.full(
+    "tests/facts/claims/test_coverage.py: cells hold their facts with their words; its page is opened below"
+)
 def test_a_cell_of_the_matrix_opens_to_its_words(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

@@ -194,12 +194,12 @@ def resized(browsers: Browsers, attorney: User) -> Page:
 OTHERS = [*(name for name in PAGES if name not in ("facts", "timeline")), "approvals", "outline", "production"]
 
 
-@each_page(["facts", "document", "timeline", *one_in(4, OTHERS)])
+@each_page(["facts", "document", "timeline", *one_in(12, OTHERS)])
 def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, resized: Page, case: Case, name: str) -> None:
     """As a window is resized, on a phone and at one of the wider widths, by turns.
 
     With ``--full`` every page at every width, and where it was opened at it; else the list with its source, the document, the
-    drawing, and one in four of the others. That a page is too wide, ``test_every_page.py`` and its like find, each at one.
+    drawing, and one in twelve of the others. That a page is too wide, ``test_every_page.py`` and its like find, each at one.
     """
     widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:]))
     problems = []

@@ -39,6 +39,9 @@ def asked(page: Page, words: str) -> None:
     page.keyboard.type(words)
 
 
+@pytest.mark.full(
+    "tests/js/palette.test.js: the server is asked, and its words lead to the page; it is opened by Ctrl-K below"
+)
 def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, case: Case) -> None:
     """The server finds them: without ``--full`` one document is opened, of another page than the one before."""
     page = browsers.open(user)
@@ -54,7 +57,7 @@ def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, 
     the_list_is_a_combobox_that_axe_accepts(page)
 
 
-@pytest.mark.full("tests/js/palette.test.js finds by letters; a document is found and opened by keys, in this file")
+@pytest.mark.full("tests/js/palette.test.js finds by letters and leads to pages; it is opened by Ctrl-K, in this file")
 def test_pages_and_actions_are_found_by_their_letters(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     page.goto(f"/cases/{case.pk}/facts")
@@ -102,7 +105,7 @@ def test_nothing_foreign_is_offered(browsers: Browsers, user: User, case: Case) 
     expect(page.get_by_role("option", name=re.compile("Brandt"))).to_have_count(0)
 
 
-@pytest.mark.full("tests/js/recent.test.js names them; a document is found and opened by keys, in this file")
+@pytest.mark.full("tests/js/recent.test.js names them; it is opened by Ctrl-K, in this file")
 def test_before_anything_is_typed_it_leads_back_to_what_was_open(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     item = EvidenceItem.objects.get(case=case)
@@ -132,7 +135,7 @@ def test_who_signs_in_next_sees_nothing_of_it(browsers: Browsers, user: User, ca
     assert page.evaluate("localStorage.getItem('recent')") is None
 
 
-@pytest.mark.full("tests/js/palette.test.js finds by letters; a document is found and opened by keys, in this file")
+@pytest.mark.full("tests/js/palette.test.js finds by letters and leads to pages; it is opened by Ctrl-K, in this file")
 def test_a_case_is_opened_from_any_page(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
     page.goto(f"/cases/{case.pk}/facts")

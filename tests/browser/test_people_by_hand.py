@@ -16,6 +16,9 @@ pytestmark = pytest.mark.browser
 QUOTE = "Ann Orr and Bea Holm ran the yard together"
 
 
+@pytest.mark.full(
+    "tests/facts/entities/test_writes.py, tests/facts/relationships/test_writes.py; test_every_page.py opens both"
+)
 def test_a_name_is_added_and_related_by_words_and_facts(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney)

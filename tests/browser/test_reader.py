@@ -18,6 +18,7 @@ SPAN = {"date": date(2024, 3, 3), "date_end": date(2024, 3, 9), "date_precision"
 MONTH = {"date": date(2024, 3, 1), "date_end": date(2024, 3, 31), "date_precision": "month"}
 
 
+@pytest.mark.full("tests/js/dates.test.js: the British and Americans read days, ranges and months their own way")
 @pytest.mark.parametrize(
     ("locale", "zone", "moment", "span"),
     first(1, [

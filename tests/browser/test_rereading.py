@@ -34,6 +34,9 @@ def propose(item: EvidenceItem, kind: str, quote: str, fact: Fact | None = None)
     )  # fmt: skip
 
 
+@pytest.mark.full(
+    "tests/facts/rereadings: test_deciding.py accepts one and several, test_names.py shows them; test_every_page.py"
+)
 def test_changes_are_accepted_one_by_one_and_many_at_once(browsers: Browsers) -> None:
     attorney = make_user(make_firm())
     case = make_case(attorney.firm, attorney, name="Brandt v. Northline")

@@ -139,7 +139,7 @@ def test_on_a_phone_the_page_stands_below_and_buttons_can_be_reached(browsers: B
     check(page)
 
 
-@pytest.mark.full("test_fact_duplicates.py gives tags")
+@pytest.mark.full("tests/js/fact-tags.test.js adds a name to the vocabulary; tests/facts/tags")
 def test_a_fact_is_tagged_by_keyboard_with_a_tag_the_case_has_not_yet(browsers: Browsers) -> None:
     page, case = review(browsers)
     expect(page.locator(APPROVE)).to_be_enabled()

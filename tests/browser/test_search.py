@@ -43,7 +43,9 @@ def test_words_are_found_quoted_and_opened_where_no_title_has_them(browsers: Bro
     expect(page.get_by_text("Try fewer words")).to_be_visible()
 
 
-@pytest.mark.full("the test above finds, quotes and opens; test_palette.py goes through by keys")
+@pytest.mark.full(
+    "the test above finds, quotes and opens; test_evidence_pages.py opens the page; test_evidence_table.py: keys"
+)
 def test_a_case_is_searched_from_one_field_and_gone_through_by_keys(browsers: Browsers) -> None:
     attorney = make_user(make_firm(), name="Mara Ellison")
     assert attorney.firm

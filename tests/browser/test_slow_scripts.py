@@ -42,6 +42,7 @@ def test_a_form_sent_before_the_scripts_run_keeps_its_fields_out_of_the_address(
     assert Firm.objects.filter(pk=admin.firm_id, phone="+1 555 0100").count() == 1
 
 
+@pytest.mark.full("a form sent before the scripts run is sent once they do, above")
 def test_links_work_without_waiting_for_scripts_and_a_button_acts_once_they_run(
     browsers: Browsers, admin: User
 ) -> None:
@@ -56,7 +57,7 @@ def test_links_work_without_waiting_for_scripts_and_a_button_acts_once_they_run(
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-@pytest.mark.full("test_timeline.py: a press before its script; a hit without its script, below")
+@pytest.mark.full("a form sent before the scripts run, above; a hit without its script, below")
 def test_a_hit_pressed_before_the_script_of_sources_is_here_opens_once_it_is(browsers: Browsers, admin: User) -> None:
     page, scripts = found_hit(browsers, admin)
     page.locator(".hit").click()

@@ -79,6 +79,7 @@ def test_a_mark_opens_its_source_and_the_drawing_is_moved_through_by_keys(browse
     it_is_moved_through_by_keys(page)
 
 
+@pytest.mark.full("test_slow_scripts.py: a form sent before the scripts run, and a hit whose script is not had")
 def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, case: Case) -> None:
     page = browsers.open(person_of(case))
     held = holding(page, re.compile(r"/js/timeline-moving[^/]*\.js"))
@@ -91,7 +92,9 @@ def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, ca
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
 
 
-@pytest.mark.full("a press before its script, in this file")
+@pytest.mark.full(
+    "test_slow_scripts.py: a form sent before the scripts run; the drawing is moved by keys, in this file"
+)
 def test_a_key_that_comes_before_the_drawing_is_not_lost(browsers: Browsers, case: Case) -> None:
     page = browsers.open(person_of(case))
     held = holding(page, re.compile(r"/js/timeline/drawing[^/]*\.js"))
@@ -228,7 +231,9 @@ def test_the_overview_tells_what_waits(browsers: Browsers, case: Case) -> None:
     expect(page.locator(".fact")).to_have_count(2)
 
 
-@pytest.mark.full("test_digests.py unfolds the page; tests/audit/entries/test_tools.py says it and filters")
+@pytest.mark.full(
+    "test_every_page.py opens it; tests/audit/entries: test_folding.py unfolds, test_tools.py says it and filters"
+)
 def test_activity_says_who_did_what(browsers: Browsers, case: Case) -> None:
     page = browsers.open(person_of(case))
     page.goto(f"/cases/{case.pk}/facts?status=proposed")

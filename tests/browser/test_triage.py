@@ -55,7 +55,7 @@ def test_a_fact_is_edited_in_place_and_the_edit_taken_back(browsers: Browsers) -
     assert (fact.text, fact.date, fact.proof, fact.speaker) == (SENTENCES[0], None, "", "")
 
 
-@pytest.mark.full("test_fact_times.py: refused at a field of this form; test_errors.py: what was typed is kept")
+@pytest.mark.full("a citation is refused at a field of this form, in this file; test_errors.py: what was typed is kept")
 def test_a_refused_edit_says_why_at_the_field_and_loses_nothing(browsers: Browsers) -> None:
     page, _ = triage(browsers)
     browsers.expect(page, r"422 PATCH")

@@ -54,6 +54,9 @@ def test_words_that_stand_twice_are_shown_where_they_are_cited(browsers: Browser
     assert len(above) == (1 if last else 2)
 
 
+@pytest.mark.full(
+    "test_laid_out.py goes from the pages to the text and back; words without a place are shown in the text, below"
+)
 def test_original_and_text_and_back(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     quote = "The Carrier pays $48,600 within thirty days."

@@ -18,8 +18,8 @@ from config.boundary import firm_boundary
 from tests.concurrency.conftest import at_once
 from tests.extent import full
 
-WRITERS, POLLERS = 8, 10
-EACH = 60 if full() else 20  # transactions of a writer; `python -m tests.bench events` tries a hundred thousand events
+WRITERS, POLLERS = (8, 10) if full() else (6, 4)
+EACH = 60 if full() else 15  # transactions of a writer; `python -m tests.bench events` tries a hundred thousand events
 
 
 def test_no_reader_misses_what_committed_late(case: Case, attorney: User) -> None:

@@ -20,9 +20,10 @@ from facts.entities.readers import shown_entities
 from facts.models import Entity, Mention, MentionCount, MentionWords
 from facts.models.mention_count import mentions_now
 from tests.concurrency.conftest import at_once
+from tests.extent import full
 from tests.factories import join_case, make_entity, make_item, make_user, mention
 
-WRITERS, ACTS, FOLDERS, ITEMS, NAMES = 8, 25, 2, 6, 4
+WRITERS, ACTS, FOLDERS, ITEMS, NAMES = 8, 25 if full() else 15, 2, 6, 4
 CHANGES: dict[str, list[Any]] = {
     "status": ["ready", "failed", "partial"],
     "custodian": ["", "Records", "records"],

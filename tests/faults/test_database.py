@@ -30,7 +30,7 @@ from tests.faults.load import Load, at_work, web_server
 from tests.faults.server import Server, own_server
 
 pytestmark = pytest.mark.services
-WRITERS, POLLERS = (3, 3) if full() else (2, 2)
+WRITERS, POLLERS = (3, 3) if full() else (1, 1)
 ROUNDS = 2 if full() else 1  # each begins with everyone at work and ends so: one more differs from the first in nothing
 MANY = 100_000  # requests: the limits on callers are not what is tried
 

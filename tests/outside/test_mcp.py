@@ -12,6 +12,7 @@ import psycopg
 import pytest
 from mcp.client.client import Client
 
+from tests.extent import first
 from tests.outside.clients import SECONDS, connected, headers_of
 from tests.outside.conftest import DATABASE, Firm
 
@@ -56,7 +57,7 @@ def test_no_other_does(firm: Firm, token: str) -> None:
     assert answer.json()["jsonrpc"] == "2.0"
 
 
-@pytest.mark.parametrize(("prefix", "address"), [("itx_key_", "127.0.0.2"), ("anything", "127.0.0.3")])
+@pytest.mark.parametrize(("prefix", "address"), first(1, [("itx_key_", "127.0.0.2"), ("anything", "127.0.0.3")]))
 def test_wrong_credentials_are_mostly_refused_unread(firm: Firm, prefix: str, address: str) -> None:
     """From an address of their own, so that no other test waits for them."""
     with httpx.Client(base_url=firm.url, transport=httpx.HTTPTransport(local_address=address)) as web:
@@ -117,8 +118,9 @@ def test_a_closed_session_is_out_at_once(firm: Firm) -> None:
     assert send(firm, **headers_of(session["token"])).status_code == 401
 
 
-@pytest.mark.parametrize("mode", ["auto", "legacy"])
+@pytest.mark.parametrize("mode", first(1, ["auto", "legacy"]))
 def test_both_eras_of_the_protocol_see_the_same(firm: Firm, mode: str) -> None:
+    """Without ``--full`` the newer one: ``test_mcp_keys.py`` speaks the older with a key."""
     session = opened(firm, operations=["read"])
 
     async def look() -> tuple[list[str], dict[str, Any]]:
@@ -133,6 +135,7 @@ def test_both_eras_of_the_protocol_see_the_same(firm: Firm, mode: str) -> None:
     close(firm, session)
 
 
+@pytest.mark.full("test_mcp_content.py asks for the briefing, changes and permissions without naming it")
 def test_a_session_need_not_name_itself(firm: Firm) -> None:
     session = opened(firm, operations=["read"])
 
