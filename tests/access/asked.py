@@ -1,20 +1,20 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
-- A credential that is refused is refused before the tool is known, and so is none: each tool meets one of those who have none,
-  are no more or wait for a person, about one relation, by turns.
+- A credential that is refused is refused before the tool is known, and so is none: a third of the tools meet one of those who
+  have none, are no more or wait for a person, about one relation, by turns.
 - Who has not the tool's permission is refused before the object is looked for, by nothing but the declared permission and the
-  rights of their role: one from outside and one of the firms' people and agents, by turns, ask for their own visible object,
-  which only the permission stands before.
-- Everyone else who sees the caller's own object calls every tool about it, of those of the same standing one by turns (attorneys
-  and admins, staff, clients, guests, agents): what it answers, changes and refuses differs by who asks. Admins call every tool
+  rights of their role: one of them, by turns of clients and guests, of people and of agents, asks for their own visible
+  object, which only the permission stands before.
+- Everyone else who sees the caller's own object calls every tool about it, of those of the same audience one by turns (people of
+  the firm, clients and guests, agents): what it answers, changes and refuses differs by who asks. Admins call every tool
   in ``tests/contract`` too. Of those who don't see it, one of the firm does, by turns, of a third of the tools also one of
-  another firm, and of half of them one of another firm asks about something that they see.
+  another firm, and of a sixth of them one of another firm asks about something that they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
   about one such relation one who doesn't asks too. A write looks its object up as all writes of its view do: of what a caller
   doesn't see each asks about a part, so that together they ask about everything. A read asks about what is
-  deleted, hidden or of another firm or case, and about half of what is withheld or archived, by turns.
-- Of what those see who see their own, each tool is asked about a third besides their own, by turns.
+  deleted, and about half of the rest, by turns.
+- Of what is seen each tool is asked about a third besides the caller's own, by turns.
 - What is not there is asked about by one of them all, by turns: what is hidden from their like answers in the same bytes.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
   they don't see too. Of a tool that asks for no permission, everyone asks about every relation. One that names no object is
@@ -35,7 +35,7 @@ from tests.access.rules import OWNED, Sample, granted, sees
 from tests.extent import by_turns, full
 from tests.registry import every_tool
 
-SEEN = (HIDDEN, OTHER, ARCHIVED, *WITHHELD)  # by some who see their own
+SEEN = (HIDDEN, OTHER, FOREIGN, ARCHIVED, *WITHHELD)  # by some, besides their own
 PARTS = 3  # of what the writes of a view ask about
 REFUSED = ("dead", "suspended")  # credentials
 WITHOUT = (*REFUSED, "none")
@@ -53,7 +53,8 @@ def relations_asked(
         return relations
     if caller.credential in WITHOUT:
         alike = [one.name for one in callers if one.credential in WITHOUT]
-        return [turn] if by_turns(name, alike) == caller.name else []
+        is_asked = by_turns(f"{name} without", range(PARTS)) == 0 and by_turns(name, alike) == caller.name
+        return [turn] if is_asked else []
     if granted(sample, caller):
         able = [one for one in callers if one.is_live and granted(sample, one)]
         return _relations_of(name, sample.kind, caller, able, relations)
@@ -64,10 +65,7 @@ def _relations_of(name: str, kind: str, caller: Caller, able: list[Caller], rela
     """Of one who has the tool's permission, be it about objects or not."""
     if kind:
         chosen = relations_in_turn(name, kind, caller, able, relations)
-        is_asked = {
-            False: asks_about,
-            True: asks_about_seen if OWN in relations and sees(caller, kind, OWN) else always,
-        }
+        is_asked = {False: asks_about, True: asks_about_seen}
         return [one for one in chosen if is_asked[sees(caller, kind, one)](name, kind, one)]
     alike = [one.name for one in able if _place(one) == _place(caller)]
     return relations if by_turns(name, alike) == caller.name else []
@@ -80,16 +78,12 @@ def asks_about(name: str, kind: str, relation: str) -> bool:
     place, writes = _places()[name]
     if is_write(name):
         return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
-    return relation in (FOREIGN, OTHER, HIDDEN, DELETED) or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
+    return relation == DELETED or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
 
 
 def asks_about_seen(name: str, kind: str, relation: str) -> bool:
-    """Whether it is this tool's turn to be asked about the relation by those who see it, and their own too."""
+    """Whether it is this tool's turn to be asked about the relation by those who see it."""
     return kind in OWNED or relation not in SEEN or SEEN.index(relation) % PARTS == by_turns(name, range(PARTS))
-
-
-def always(name: str, kind: str, relation: str) -> bool:
-    return True
 
 
 def lookup_of(tool: Tool) -> object:
@@ -111,11 +105,8 @@ def _relations_refused(
 ) -> list[str]:
     """Of one who has not the tool's permission."""
     refused = [one for one in callers if one.is_live and not granted(sample, one)]
-    asking = [
-        one for one in refused
-        if by_turns(name, [other.name for other in refused if _is_outside(other) == _is_outside(one)]) == one.name
-    ]  # fmt: skip
-    if caller not in asking:
+    side = by_turns(f"{name} side", sorted({audience(one) for one in refused}))
+    if by_turns(name, [one.name for one in refused if audience(one) == side]) != caller.name:
         return []
     return [OWN] if OWN in relations else [by_turns(f"{name} {caller.name}", relations)]
 
@@ -125,7 +116,7 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     seen = [one for one in relations if sees(caller, kind, one)]
     unseen = [one for one in relations if one not in seen and one != MISSING]
     chosen = {one for one in relations if one != MISSING and _is_ones_turn(name, kind, caller, able, one)}
-    if OWN in seen and is_turn_of_standing(name, caller, [one for one in able if sees(one, kind, OWN)]):
+    if OWN in seen and is_turn_of_audience(name, caller, [one for one in able if sees(one, kind, OWN)]):
         chosen.add(OWN)
     if OWN not in seen and seen and _stands_for_those_who_see_others(name, kind, caller, able, relations):
         chosen.add(by_turns(f"{name} {caller.name}", seen))
@@ -148,14 +139,10 @@ def audience(caller: Caller) -> str:
     return "outsiders" if caller.is_client or caller.is_guest else "people"
 
 
-def _is_outside(caller: Caller) -> bool:
-    return audience(caller) == "outsiders"
-
-
-def is_turn_of_standing(name: str, caller: Caller, among: list[Caller]) -> bool:
-    """Whether it is this caller's among those of the same standing."""
-    alike = [one.name for one in among if standing(one) == standing(caller)]
-    return by_turns(f"{name} {standing(caller)}", alike) == caller.name
+def is_turn_of_audience(name: str, caller: Caller, among: list[Caller]) -> bool:
+    """Whether it is this caller's among those of the same audience."""
+    alike = [one.name for one in among if audience(one) == audience(caller)]
+    return by_turns(f"{name} {audience(caller)}", alike) == caller.name
 
 
 def standing(caller: Caller) -> str:

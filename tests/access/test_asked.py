@@ -10,7 +10,6 @@ from config.api.tool import get_tool
 from tests.access.asked import (
     KEPT_BACK,
     WITHOUT,
-    always,
     asks_about,
     asks_about_seen,
     audience,
@@ -53,14 +52,14 @@ def asked(built_world: World) -> Asked:
         return asked_in(built_world)
 
 
-def test_all_standings_that_see_their_own_ask_for_it_and_of_the_firms_others_one(world: World, asked: Asked) -> None:
+def test_all_audiences_that_see_their_own_ask_for_it_and_of_the_firms_others_one(world: World, asked: Asked) -> None:
     for name, sample in SAMPLES.items():
         able = _able(world, sample)
         if not sample.kind or OWN not in world.relations_of(sample.kind):
             continue
         asking = {one.name for one in able if OWN in asked[name][one.name]}
-        standings = {standing(one) for one in able if sees(one, sample.kind, OWN)}
-        assert standings == {standing(one) for one in able if one.name in asking and sees(one, sample.kind, OWN)}
+        audiences = {audience(one) for one in able if sees(one, sample.kind, OWN)}
+        assert audiences == {audience(one) for one in able if one.name in asking and sees(one, sample.kind, OWN)}
         outside = {one.name for one in able if one.firm == "ours" and not sees(one, sample.kind, OWN)}
         assert not outside or outside & asking, name
 
@@ -89,9 +88,7 @@ def test_every_relation_is_asked_about_by_who_sees_it_and_by_who_does_not(world:
         for relation in world.relations_of(sample.kind) if sample.kind else []:
             for visible in (True, False):
                 alike = [one.name for one in _able(world, sample) if sees(one, sample.kind, relation) == visible]
-                of_own = any(sees(world.callers[one], sample.kind, OWN) for one in alike)
-                asks = asks_about_seen if visible and of_own else always if visible else asks_about
-                if not asks(name, sample.kind, relation):
+                if not (asks_about_seen if visible else asks_about)(name, sample.kind, relation):
                     continue
                 assert not alike or any(relation in asked[name][one] for one in alike), (name, relation, visible)
 
@@ -117,30 +114,32 @@ def test_the_writes_of_a_view_ask_together_about_all_that_is_not_seen_and_each_r
     assert together == due
 
 
-def test_of_everyone_who_may_succeed_one_of_their_standing_does(world: World, asked: Asked) -> None:
-    """Of those who see others' objects only, one of each firm."""
+def test_everyone_who_may_succeed_does_with_some_tool_of_the_kind(world: World, asked: Asked) -> None:
+    """Of kinds that so many tools are about that everyone has a turn."""
+    due, found = set(), set()
+    about = Counter(sample.kind for sample in SAMPLES.values())
     for name, sample in SAMPLES.items():
-        relations = world.relations_of(sample.kind) if sample.kind else []
+        if not sample.kind or about[sample.kind] < FEW:
+            continue
         for one in _able(world, sample):
-            seen = {relation for relation in relations if sees(one, sample.kind, relation)}
-            alike = [
-                other for other in _able(world, sample)
-                if (standing(other) == standing(one) if OWN in seen else other.firm == one.firm)
-            ]  # fmt: skip
-            assert not seen or any(
-                sees(other, sample.kind, relation) for other in alike for relation in asked[name][other.name]
-            ), (name, one.name)
+            seen = {relation for relation in world.relations_of(sample.kind) if sees(one, sample.kind, relation)}
+            due.update([(sample.kind, one.name)] if seen else [])
+            found.update([(sample.kind, one.name)] if seen & set(asked[name][one.name]) else [])
+    assert due == found
 
 
-def test_with_some_tool_everyone_asks_about_every_relation_of_evidence(world: World, asked: Asked) -> None:
+def test_with_some_tool_every_standing_asks_about_every_relation_of_evidence(world: World, asked: Asked) -> None:
     """Of what is hidden or withheld in a case, whoever works there."""
     tools = [name for name, sample in SAMPLES.items() if sample.kind == "evidence"]
+    due: dict[str, set[str]] = defaultdict(set)
+    found: dict[str, set[str]] = defaultdict(set)
     for one in world.callers.values():
         able = [name for name in tools if one.is_live and granted(SAMPLES[name], one)]
         if len(able) >= MANY:
             every = set(world.relations_of("evidence")) - set(() if HOME in one.places else KEPT_BACK)
-            found = {relation for name in able for relation in asked[name][one.name]}
-            assert every - found == set(), one.name
+            due[standing(one)] |= every
+            found[standing(one)].update(relation for name in able for relation in asked[name][one.name])
+    assert {one: every - found[one] for one, every in due.items() if every - found[one]} == {}
 
 
 def _able(world: World, sample: Sample) -> list[Caller]:
@@ -151,9 +150,8 @@ def _rights(caller: Caller) -> tuple[str, str, frozenset[str]]:
     return caller.kind, caller.role, caller.operations
 
 
-def test_from_outside_and_of_all_others_one_without_the_permission_asks_for_what_is_theirs(
-    world: World, asked: Asked
-) -> None:
+def test_one_without_the_permission_asks_for_what_is_theirs(world: World, asked: Asked) -> None:
+    met: Counter[str] = Counter()
     for name, sample in SAMPLES.items():
         relations = world.relations_of(sample.kind) if sample.kind else [MISSING]
         refused = [
@@ -161,10 +159,10 @@ def test_from_outside_and_of_all_others_one_without_the_permission_asks_for_what
             if one.is_live and sample.permission != "public" and not granted(sample, one)
         ]  # fmt: skip
         asking = [one for one in refused if asked[name][one.name]]
-        groups = {audience(one) == "outsiders" for one in refused if OWN in relations}
-        assert {audience(one) == "outsiders" for one in asking} >= groups, name
         assert all(OWN in asked[name][one.name] for one in asking if OWN in relations), name
-        assert not refused or asking, name
+        assert len(asking) == bool(refused), name
+        met.update(audience(one) for one in asking)
+    assert min(met[one] for one in ("outsiders", "people", "agents")) > FEW / 3
 
 
 def test_all_rights_without_a_permission_are_refused_by_some_tool_that_takes_it(world: World, asked: Asked) -> None:
@@ -182,21 +180,21 @@ def test_all_rights_without_a_permission_are_refused_by_some_tool_that_takes_it(
     assert due == found
 
 
-def test_every_tool_meets_one_without_a_credential_that_is_taken(world: World, asked: Asked) -> None:
+def test_a_third_of_the_tools_meet_one_without_a_credential_that_is_taken(world: World, asked: Asked) -> None:
     without = [one for one in world.callers.values() if one.credential in WITHOUT]
     assert {one.credential for one in without} == set(WITHOUT)
     public = {name for name, sample in SAMPLES.items() if sample.permission == "public"}
-    met = {one.name: {name for name, each in asked.items() if each[one.name]} for one in without}
-    assert set(SAMPLES) - public <= set().union(*met.values())
-    assert all(len(names - public) > FEW for names in met.values()), "each is met by many"
+    met = {one.name: {name for name, each in asked.items() if each[one.name]} - public for one in without}
+    assert len(set().union(*met.values())) > len(SAMPLES) / 4
+    assert all(len(names) > FEW / 3 for names in met.values()), "each is met by many"
 
 
-def test_every_refused_credential_and_all_rights_meet_every_relation(world: World, asked: Asked) -> None:
+def test_refused_credentials_and_all_rights_meet_every_relation(world: World, asked: Asked) -> None:
     seen: dict[object, set[str]] = defaultdict(set)
     for each in asked.values():
         for name, relations in each.items():
             caller = world.callers[name]
-            seen[_rights(caller) if caller.is_live else name].update(relations)
+            seen[_rights(caller) if caller.is_live else "refused"].update(relations)
     every = set().union(*(world.relations_of(one.kind) for one in SAMPLES.values() if one.kind))
     seen.pop(POWERLESS)  # is refused by every tool, before what it names is looked for
     assert {name: every - relations for name, relations in seen.items() if every - relations} == {}

@@ -51,12 +51,12 @@ def test_every_id_field_is_tried() -> None:
 @pytest.mark.parametrize("field", FIELDS, ids=lambda one: f"{one.tool}-{one.name}")
 def test_hidden_ids_are_refused_like_missing_ones(world: World, field: IdField) -> None:
     """Without ``--full`` each id is named by one of those who don't see what it is of, by turns: one lookup of ids serves people
-    and agents."""
+    and agents. Of what is hidden or of another case, and of what is of another firm or deleted, one each is named, by turns."""
     tool, before = get_tool(field.tool), untouched()
     callers = [one for one in world.callers.values() if one.is_live and _may(field.tool, one) and HOME in one.places]
-    tried: set[str] = set()
+    relations, tried = _relations_named(world, field, callers), set()
     for caller in callers:
-        named = [one for one in (HIDDEN, OTHER, FOREIGN, DELETED) if _is_named(world, field, one, caller, callers)]
+        named = [one for one in relations if _is_named(world, field, one, caller, callers)]
         answers = {one: _call(world, tool, field, caller, one) for one in (*named, MISSING) if named}
         tried.update(named)
         refused = field.name not in MERELY_COMPARED.get(field.tool, ())
@@ -71,9 +71,19 @@ def test_hidden_ids_are_refused_like_missing_ones(world: World, field: IdField) 
     assert tried
 
 
+def _relations_named(world: World, field: IdField, callers: list[Caller]) -> list[str]:
+    """What an id may be of that one of the callers doesn't see: in full all of it, else of each pair one by turns."""
+    unseen = [
+        [one for one in pair if one in world.ids[field.kind] and not all(sees(who, field.kind, one) for who in callers)]
+        for pair in ((HIDDEN, OTHER), (FOREIGN, DELETED))
+    ]
+    turn = f"{field.tool} {field.name}"
+    return [one for pair in unseen if pair for one in (pair if full() else [by_turns(f"{turn} {pair[0]}", pair)])]
+
+
 def _is_named(world: World, field: IdField, relation: str, caller: Caller, callers: list[Caller]) -> bool:
     """Whether the caller names the id of that relation, which is hidden from them."""
-    if relation not in world.ids[field.kind] or sees(caller, field.kind, relation):
+    if sees(caller, field.kind, relation):
         return False
     alike = [one.name for one in callers if not sees(one, field.kind, relation)]
     return full() or by_turns(f"{field.tool} {field.name}", alike) == caller.name

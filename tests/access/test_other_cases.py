@@ -105,8 +105,9 @@ def _relations(world: World, sample: Sample) -> list[str]:
 
 
 def _relations_asked(world: World, name: str, sample: Sample, reader: str) -> list[str]:
-    """Without ``--full`` each is asked for by one of them, by turns."""
-    return [one for one in _relations(world, sample) if full() or by_turns(f"{name} {one}", PEOPLE) == reader]
+    """Without ``--full`` one of them is asked for, by one of them all, both by turns."""
+    relations = _relations(world, sample)
+    return relations if full() else [by_turns(name, relations)] if by_turns(f"{name} reader", PEOPLE) == reader else []
 
 
 def _address(

@@ -20,7 +20,9 @@ from tests.mutations.outcome import AIM, BROKEN, KILLED, MISSING, SURVIVED, Outc
 from tests.mutations.workplace import ROOT, Workplace
 
 Done = TypeVar("Done")
-SHARED = "tests/access/test_asked.py::test_every_refused_credential_and_all_rights_meet_every_relation"  # has the world built
+SHARED = (
+    "tests/access/test_asked.py::test_refused_credentials_and_all_rights_meet_every_relation"  # has the world built
+)
 DOCUMENT, MARK = (
     ROOT / "docs" / "mutations.md",
     "<!-- the table below is written by python -m tests.mutations --write -->",
