@@ -177,9 +177,6 @@ def test_signing_in_leads_back_to_the_page_one_wanted(browsers: Browsers, stack:
     expect(page).to_have_url(re.compile(f"/cases/{case.pk}/facts\\?status=approved$"))
 
 
-@pytest.mark.full(
-    "tests/cases/test_pages.py has the worker and its page; test_every_page.py opens it; test_live.py: a break is made up for"
-)
 def test_without_a_connection_the_page_says_so_and_comes_back(browsers: Browsers) -> None:
     _, attorney, _ = firm_of_three()
     page = browsers.open_new(attorney)

@@ -124,7 +124,9 @@ def test_a_refused_decision_names_the_document(browsers: Browsers, stack: Any) -
     expect(page.get_by_role("alert")).to_contain_text("Alder memo")
 
 
-@pytest.mark.full("tests/evidence/privilege/test_tools.py; test_errors.py: not offered and refused")
+@pytest.mark.full(
+    "tests/evidence/privilege/test_tools.py; test_evidence_table.py: staff find no button for what they may not"
+)
 def test_staff_are_offered_no_decision(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
     staff = make_user(matter.case.firm, Role.STAFF)

@@ -130,7 +130,7 @@ def test_what_is_filtered_by_is_reviewed_and_what_others_do_moves_nothing(browse
     assert Fact.objects.get(case=case, text=SENTENCES[1]).status == "dismissed"
 
 
-@pytest.mark.full("test_layout.py: nothing lies over anything on a phone")
+@pytest.mark.full("the same buttons are pressed at a desk, in this file; test_every_page.py looks at a case on a phone")
 def test_on_a_phone_the_page_stands_below_and_buttons_can_be_reached(browsers: Browsers) -> None:
     page, _ = review(browsers)
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import EntityType
 
-LISTED = 0.0  # how sure it is that words are a name which only a list of words takes for one: less than the model ever is
+# How sure it is that words are a name which only a list of words takes for one: less than the model ever is.
+LISTED = 0.0
 
 
 @dataclass(frozen=True, slots=True)
