@@ -40,8 +40,9 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 WORKERS ?= 3
 TIMES := var/test-times.json
 test: setup browser ## Run the tests on embedded PostgreSQL and Valkey, browser tests included: what CI runs
-	$(NODE) --test "tests/js/**/*.test.js"
-	$(RUN) -m pytest -n $(WORKERS) --times $(TIMES) $(TESTS)
+	@# Those of the scripts run while pytest's workers load theirs.
+	$(NODE) --test "tests/js/**/*.test.js" & scripts=$$!; \
+	  $(RUN) -m pytest -n $(WORKERS) --times $(TIMES) $(TESTS); done=$$?; wait $$scripts && exit $$done
 
 test-all: setup browser ## As test, and what repeats it: everything with everything, further widths, generated clients, more hosts
 	$(RUN) -m pytest -n $(WORKERS) --full --times $(TIMES) $(TESTS)

@@ -7,7 +7,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import django
 import psycopg
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
@@ -108,8 +107,3 @@ def close() -> None:
 
 def _administrator() -> psycopg.Connection:
     return psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
-
-
-if __name__ == "__main__":  # begun with the run (`tests/services.py`)
-    django.setup()
-    make_template()

@@ -55,12 +55,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have the template of all databases migrated while the workers load the tests: else one would, and the others wait."""
     if worker() == "master" and config.getoption("numprocesses", None):
         environment = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
-        command = [sys.executable, "-m", "tests.databases"]
-        _preparing.append(  # should it fail, a worker will, and say why
-            subprocess.Popen(
-                command, env=environment, cwd=REPOSITORY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-        )
+        command = [sys.executable, "-m", "tests.template"]
+        # Should it fail, a worker makes it, later, and what this one says is shown.
+        _preparing.append(subprocess.Popen(command, env=environment, cwd=REPOSITORY, stdout=subprocess.DEVNULL))
 
 
 def pytest_unconfigure() -> None:

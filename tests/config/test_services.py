@@ -1,6 +1,8 @@
 """The tests' own ground: every worker has a database and a queue of its own, the database with all tables."""
 
 import os
+import subprocess
+import sys
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -8,7 +10,7 @@ import redis
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.services import worker
+from tests.services import REPOSITORY, worker
 
 
 @pytest.mark.django_db
@@ -18,6 +20,13 @@ def test_the_database_is_this_worker_s_and_fully_migrated() -> None:
         assert cursor.fetchone() == (f"test_intactus_{worker()}",)
     executor = MigrationExecutor(connection)
     assert executor.migration_plan(executor.loader.graph.leaf_nodes()) == []
+
+
+@pytest.mark.django_db
+def test_the_process_that_makes_the_template_of_all_databases_does_not_fail() -> None:
+    """Else each worker would make it, and nobody would see but by how long that takes."""
+    made = subprocess.run([sys.executable, "-m", "tests.template"], cwd=REPOSITORY, capture_output=True, text=True)
+    assert (made.returncode, made.stderr) == (0, "")
 
 
 @pytest.mark.django_db
