@@ -45,6 +45,7 @@ test: setup browser ## Run the tests on embedded PostgreSQL and Valkey, browser 
 	  $(RUN) -m pytest -n $(WORKERS) --times $(TIMES) $(TESTS); done=$$?; wait $$scripts && exit $$done
 
 test-all: setup browser ## As test, and what repeats it: everything with everything, further widths, generated clients, more hosts
+	$(NODE) --test "tests/js/**/*.test.js"
 	$(RUN) -m pytest -n $(WORKERS) --full --times $(TIMES) $(TESTS)
 
 test-times: setup ## List which folders, files and tests took longest in the last run
