@@ -13,7 +13,7 @@
   those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
   about one such relation one who doesn't asks too. A write looks its object up as all writes of its view do: of what a caller
   doesn't see each asks about a part, so that together they ask about everything. A read asks about what is
-  deleted, and about half of the rest, by turns.
+  deleted or hidden from clients, and about half of the rest, by turns.
 - Of what is seen each tool is asked about a third besides the caller's own, by turns.
 - What is not there is asked about by one of them all, by turns: what is hidden from their like answers in the same bytes.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
@@ -78,7 +78,7 @@ def asks_about(name: str, kind: str, relation: str) -> bool:
     place, writes = _places()[name]
     if is_write(name):
         return (RELATIONS.index(relation) + place) % min(writes, PARTS) == 0
-    return relation == DELETED or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
+    return relation in (DELETED, HIDDEN) or RELATIONS.index(relation) % 2 == by_turns(name, range(2))
 
 
 def asks_about_seen(name: str, kind: str, relation: str) -> bool:

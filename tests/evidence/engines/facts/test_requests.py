@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-import pytest
-
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.papers.sender_names import recipients
-from evidence.engines.facts.sentences.broken import is_asked
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.sentences import split
 from evidence.engines.names.mentions import find_mentions
@@ -299,18 +296,3 @@ def test_a_sentence_ends_behind_a_legal_form_and_an_hour() -> None:
         "They paid $4,200 at 3 p.m.",
         "The yard lies in Bath.",
     ]
-
-
-@pytest.mark.parametrize(
-    ("words", "asks"),
-    [
-        ("State whether a fence was installed on May 3, 2011.", True),
-        ("4. Identify each complaint that you received about the crane.", True),
-        ("Interrogatory No. 4: Describe in detail how the crane was moored.", True),
-        ("State troopers closed the bridge on May 3, 2011.", False),
-        ("Describe Odei left the yard.", False),
-        ("Describe how the loss occurred: A pipe above the lanes froze and split.", False),
-    ],
-)
-def test_a_written_question_is_asked(words: str, asks: bool) -> None:
-    assert is_asked(words) is asks
