@@ -67,7 +67,7 @@ def logged(masked: str) -> list[Entry]:
     none."""
     found = list(_entries(masked))
     sums = sum(bool(_SUM.search(masked[one.start : one.end].rstrip())) for one in found)
-    parted = any(one.wraps or one.by for one in found) or _is_sheet(found) or _is_told(masked, found)
+    parted = any(one.wraps or one.by for one in found) or _is_sheet(found) or _is_narrated(masked, found)
     return found if len(found) >= _FEWEST and parted and 2 * sums < len(found) else []
 
 
@@ -95,7 +95,7 @@ def _is_sheet(found: list[Entry]) -> bool:
     )
 
 
-def _is_told(masked: str, found: list[Entry]) -> bool:
+def _is_narrated(masked: str, found: list[Entry]) -> bool:
     """Has each its day and its time, and do most end as sentences do?"""
     ended = sum(masked[one.start : one.end].rstrip().endswith(".") for one in found)
     return all(one.clock for one in found) and 2 * ended > len(found)

@@ -59,7 +59,7 @@ _ATTENDS = re.compile(
     r"(?:present|absent|excused|guests?|public|(?:in )?attend\w*|visitors|staff)\b[^.]{0,30}:",
     re.I,
 )
-_NOTED = re.compile(
+_VOTED = re.compile(
     r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:|^voted\b(?! by\b)", re.I
 )
 ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
@@ -83,7 +83,7 @@ def is_routine(words: str) -> bool:
 
 def is_motion(words: str) -> bool:
     """ "MOTION: Lee, second Roe to buy a plow": what was moved, in the short form of a secretary."""
-    return bool(_NOTED.search(words))
+    return bool(_VOTED.search(words))
 
 
 def outcome_of(votes: Sequence[Sentence]) -> list[Sentence]:

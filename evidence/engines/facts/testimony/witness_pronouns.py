@@ -7,7 +7,7 @@ import re
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.source import Source
 
-_TOLD = re.compile(r"(?P<who>[^\u201c]{3,80}?) (?:testified|stated|said|denied|admitted) that (?P<said>[^\u201c]*)")
+_TESTIFIED = re.compile(r"(?P<who>[^\u201c]{3,80}?) (?:testified|stated|said|denied|admitted) that (?P<said>[^\u201c]*)")
 _ANOTHER = re.compile(r"\b(?:he|him|his|she|hers?|they|them|their|somebody|someone|anybody|who)\b|\[")
 _SUBJECT = re.compile(
     r"(?:^|(?:,|\b(?:that|and|but|or|when|if|whether|because|after|before|while|until|where|what|as|than|which|who))\s)$"
@@ -17,15 +17,15 @@ _FORMS = {"he": ("he", "him", "his"), "she": ("she", "her", "her")}
 
 def with_witness_pronouns(source: Source, fact: FoundFact) -> str:
     """The fact's text; as it is where the pronoun is not known, or may be taken for another's."""
-    told = _TOLD.match(fact.text)
-    forms = _FORMS.get(source.pronouns.get(told["who"], "")) if told else None
-    if told is None or forms is None or not _is_nobody_else(source, fact, told):
+    testified = _TESTIFIED.match(fact.text)
+    forms = _FORMS.get(source.pronouns.get(testified["who"], "")) if testified else None
+    if testified is None or forms is None or not _is_nobody_else(source, fact, testified):
         return fact.text
-    pattern, at = _of_witness(told["who"]), told.start("said")
+    pattern, at = _of_witness(testified["who"]), testified.start("said")
     return (
         fact.text[:at]
-        + pattern.sub(lambda one: _form(told["said"], one, forms), told["said"])
-        + fact.text[told.end() :]
+        + pattern.sub(lambda one: _form(testified["said"], one, forms), testified["said"])
+        + fact.text[testified.end() :]
     )
 
 
@@ -41,11 +41,11 @@ def _form(said: str, one: re.Match[str], forms: tuple[str, str, str]) -> str:
     return subject if _SUBJECT.search(said, 0, one.start()) else done_to
 
 
-def _is_nobody_else(source: Source, fact: FoundFact, told: re.Match[str]) -> bool:
+def _is_nobody_else(source: Source, fact: FoundFact, testified: re.Match[str]) -> bool:
     """Does what is said speak of nobody else whom the pronoun may mean, as far as it speaks of the witness?"""
-    places = [one.end() for one in _of_witness(told["who"]).finditer(told["said"])]
+    places = [one.end() for one in _of_witness(testified["who"]).finditer(testified["said"])]
     if not places:
         return False
-    said = told["said"][: places[-1]]
+    said = testified["said"][: places[-1]]
     named = (" ".join(one.text.split()) for one in source.mentions_in(fact.start, fact.end) if one.type == "person")
-    return not _ANOTHER.search(said) and not any(name in said for name in named if name not in told["who"])
+    return not _ANOTHER.search(said) and not any(name in said for name in named if name not in testified["who"])
