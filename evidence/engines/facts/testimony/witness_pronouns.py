@@ -7,7 +7,9 @@ import re
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.source import Source
 
-_TESTIFIED = re.compile(r"(?P<who>[^\u201c]{3,80}?) (?:testified|stated|said|denied|admitted) that (?P<said>[^\u201c]*)")
+_TESTIFIED = re.compile(
+    r"(?P<who>[^\u201c]{3,80}?) (?:testified|stated|said|denied|admitted) that (?P<said>[^\u201c]*)"
+)
 _ANOTHER = re.compile(r"\b(?:he|him|his|she|hers?|they|them|their|somebody|someone|anybody|who)\b|\[")
 _SUBJECT = re.compile(
     r"(?:^|(?:,|\b(?:that|and|but|or|when|if|whether|because|after|before|while|until|where|what|as|than|which|who))\s)$"
