@@ -176,7 +176,7 @@ def test_every_reading_tool_answers_the_same_from_either(
 
     One router sends what any tool reads and writes: without ``--full`` the attorney asks one tool in eight.
     """
-    reading = {one.name: one for one in every_tool() if one.only_reads}
+    reading = {one.name: one for one in every_tool() if one.only_reads and (one.client or caller == READERS[0])}
     tools = [reading[name] for name in one_in(8, list(reading))]
     with django_db_blocker.unblock(), in_world() as world, read_by_calls(server, settings):
         server.catch_up()
