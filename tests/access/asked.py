@@ -65,8 +65,10 @@ def _relations_of(name: str, kind: str, caller: Caller, able: list[Caller], rela
     """Of one who has the tool's permission, be it about objects or not."""
     if kind:
         chosen = relations_in_turn(name, kind, caller, able, relations)
-        is_asked = {False: asks_about, True: asks_about_seen}
-        return [one for one in chosen if is_asked[sees(caller, kind, one)](name, kind, one)]
+        return [
+            one for one in chosen
+            if (asks_about_seen if sees(caller, kind, one) else asks_about)(name, kind, one)
+        ]  # fmt: skip
     alike = [one.name for one in able if _place(one) == _place(caller)]
     return relations if by_turns(name, alike) == caller.name else []
 

@@ -126,8 +126,8 @@ def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int
     title, start, end = reading.title
     if title.endswith(".") and not title.isupper():
         title, start, end = "", 0, 0  # "On petition to review an order of the board."
-    alone = " " not in title and not (reading.kind == "pleading" and is_title(title))
-    if _AGAINST.search(title) or alone or _LABELLED.search(title) or _IN_MATTER.match(title):
+    is_bare_word = " " not in title and not (reading.kind == "pleading" and is_title(title))
+    if _AGAINST.search(title) or is_bare_word or _LABELLED.search(title) or _IN_MATTER.match(title):
         title, start, end = _ruling_title(head)
     beside = title_beside(head)
     own = title if beside and beside.lower() in title.lower() else beside or title

@@ -33,6 +33,7 @@ _PATTERNS = tuple(
                rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?:\n[ \t]{{1,12}}(?![^\n]{{0,40}}:))?(?P<value>[^\n|]{{1,100}})", re.M | re.I)
     for names in _FIELDS
 )  # fmt: skip
+_TOTALS = _PATTERNS[-1]
 _COLUMN = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][\w ./#&-]{1,28}:)")
 _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
@@ -98,7 +99,7 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
         if chosen:
             words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
-        elif pattern is _PATTERNS[-1] and (total := _last_total(text)) and not _overlaps(total, said):
+        elif pattern is _TOTALS and (total := _last_total(text)) and not _overlaps(total, said):
             yield SummaryPart(_tidy(total.group()) + ".", (total.span(),))
     yield from islice(narrative(reading), _FEWEST_TOLD if reading.kind == "receipt" else 1)
     yield from _items(reading)

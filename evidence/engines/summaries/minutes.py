@@ -113,15 +113,15 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
         one, goes_on = _with_resolution(sentences, at)
         words = plain(one.words)
         votes = [vote for vote in _votes(sentences, at + goes_on) if not is_routine(vote.words)]
-        noted = bool(votes and _HOW.match(votes[-1].words)) and not (is_vote(words) or _SECOND.search(words))
+        is_carried = bool(votes and _HOW.match(votes[-1].words)) and not (is_vote(words) or _SECOND.search(words))
         if (
             at < taken
             or said.kind is BlockKind.HEADING
-            or not (noted or decides(words) or _VOTED_ON.search(said.words))
+            or not (is_carried or decides(words) or _VOTED_ON.search(said.words))
         ):
             continue
         taken = at + 1 + goes_on + len(votes)
-        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (noted or _tells(words)):
+        if not (is_routine(words) or is_blank(words) or _OPEN.match(words)) and (is_carried or _tells(words)):
             found.append(_Decision(one, tuple(votes)))
     return found
 

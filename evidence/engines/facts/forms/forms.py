@@ -143,22 +143,14 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     label = found["label"].rstrip(":? ") if found else ""
     if found is None or _IDLE.match(label) or _OF_THE_PAPER.match(label):
         return None
-    if not (source.head or asserts(found.groupdict().get("value", "")) or _is_set(source, label, start, end)):
+    is_set = _is_set(source, label, start, end)
+    if not (source.head or asserts(found.groupdict().get("value", "")) or is_set):
         return None  # of which paper, or whose, nothing says
     boxes = found.groupdict().get("boxes")
     value = (
         ", ".join(_OTHER.sub("", one["said"].strip()) for one in _CHECKED.finditer(boxes)) if boxes else found["value"]
     )
-    ended = value.endswith(("?", "!")) or (value.endswith(".") and asserts(value))
-    spoken = found["label"].isupper() and ended  # "CALLER: He left." of a recording
-    if (
-        spoken
-        or _EMPTY.match(value)
-        or value.endswith((":", "?"))
-        or _LACKS.search(value)
-        or is_request(value)
-        or _PAGE_END.search(value)
-    ):
+    if _is_no_answer(found["label"], value):
         return None
     dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
     if _is_in_head(source, label, value):
@@ -173,8 +165,20 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
     said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
     text = headed(source.head, f"{said} {value}")
-    is_set = _is_set(source, label, start, end)
     return FactCandidate(source.fact(text, start, end, relevance), relevance, expected=is_set)
+
+
+def _is_no_answer(label: str, value: str) -> bool:
+    """Is it what somebody says in a recording ("CALLER: He left."), asks or requests, or nothing?"""
+    ended = value.endswith(("?", "!")) or (value.endswith(".") and asserts(value))
+    return bool(
+        (label.isupper() and ended)
+        or _EMPTY.match(value)
+        or value.endswith((":", "?"))
+        or _LACKS.search(value)
+        or is_request(value)
+        or _PAGE_END.search(value)
+    )
 
 
 def _is_set(source: Source, label: str, start: int, end: int) -> bool:
