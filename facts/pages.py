@@ -5,12 +5,16 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from cases.models import User
 from cases.models.user import OUTSIDERS
 from cases.roles import operations_of
+from cases.scopes import person_scope
 from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
+from facts.entities.kept import kept_for
 from facts.exchange.columns import TABLES
 from facts.relationships.vocabulary import PREDICATES
 
@@ -157,10 +161,20 @@ def _outline(request: HttpRequest, outline_id: uuid.UUID, template: str) -> Http
     return render(request, template, {**context, "outline": found, "section": "outlines"})
 
 
+def _merged_into(user: User | AnonymousUser, entity_id: uuid.UUID) -> uuid.UUID:
+    kept = kept_for(person_scope(user), entity_id) if isinstance(user, User) else None
+    if kept is None:
+        raise Http404
+    return kept.pk
+
+
 @signed_in
 def person(request: HttpRequest, entity_id: uuid.UUID) -> HttpResponse:
-    """One entity: where it is mentioned, what it takes part in, the facts about it."""
-    entity = read_or_404(request, "entities.get", entity_id=entity_id)
+    """One entity: where it is mentioned, what it takes part in, the facts about it. The address of a merged one leads to
+    the one that stands for it."""
+    entity = read(request, "entities.get", ids={"entity_id": entity_id})
+    if entity is None:
+        return redirect("person", _merged_into(request.user, entity_id))
     case_id = uuid.UUID(str(entity["case_id"]))
     if is_client(request):
         return redirect("portal", case_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection, Iterable, Mapping
 
+from config.api.scope import Scope
 from facts.entities.joining import Key
 from facts.models import DecidedName, Entity, Merge
 
@@ -37,6 +38,14 @@ def standing_for(entity: Entity) -> Entity:
     while entity.merge_id:
         entity = Entity.objects.get(merges=entity.merge_id)
     return entity
+
+
+def kept_for(scope: Scope, entity_id: uuid.UUID) -> Entity | None:
+    """The entity that stands for one that was merged into it, if the caller may know of both."""
+    merged = Entity.objects.filter(pk=entity_id, merge__isnull=False).first()
+    if merged is None or Entity.objects.filter(pk=merged.pk).concealed_from(scope).exists():
+        return None
+    return Entity.objects.visible_to(scope).filter(pk=standing_for(merged).pk).first()
 
 
 def have_merged(entities: Iterable[Entity]) -> set[uuid.UUID]:
