@@ -8,6 +8,7 @@ from datetime import date
 from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.labelled_day import Sure, labelled_day
 from evidence.engines.documents.titles import first_lines, is_title, title_in, titled
 from evidence.engines.facts.papers.letterheads import issuer_of
 from evidence.engines.facts.papers.logged import logged
@@ -17,7 +18,6 @@ from evidence.engines.layout.sentences import Read
 _UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
-_DAY = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t](?P<day>[^\n]{0,90})", re.M)
 _DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
@@ -96,7 +96,7 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
     bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
     issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)
-    day = "" if is_log(title) and entries else _day(document)  # each entry has its own
+    day = "" if is_log(title) and entries else _day(document, kept=bool(entries))  # each entry has its own
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, day) if part)
     subject, at = _whose(read.masked, fields, is_form=is_form)
     return f"{parts} ({subject}: {_value(read.masked, at)})" if subject else parts
@@ -227,17 +227,19 @@ def _label(masked: str, start: int) -> tuple[str, int] | None:
     return (found["label"].rstrip(), line + found.start("lead")) if found else None
 
 
-def _day(document: Document) -> str:
-    """The document's own day where a field that is called a date has it; else the day in the first such field, or in the first
-    line that has nothing but a day, or else the document's own; as it is written out. The day of something else, such as when
-    somebody was employed, is none of it."""
+def _day(document: Document, *, kept: bool) -> str:
+    """The document's own day, as it is written out, and no day where that is a guess: of a paper that is ``kept`` from day to day
+    only one that a label calls its own, for the others are of entries; else that of the first line with nothing but a day, or
+    the document's. The day of something else, such as when somebody was employed, is none of it."""
     head, reference = document.text[:_HEAD], document.reference_date
-    fields = [found["day"] for found in (*_DAY.finditer(head), *_DAY_ALONE.finditer(head))]
-    days = [one.date for words in fields for one in find_dates(words, reference) if one.precision == "day"]
+    labelled = labelled_day(head, Sure.DATED)
+    if labelled or kept:
+        return _spelled(labelled) if labelled else ""
     own = document_day(document)
-    if days and own not in days:
-        return _spelled(days[0])
-    return _spelled(own) if own else ""
+    alone = [found["day"] for found in _DAY_ALONE.finditer(head)]
+    days = [one.date for words in alone for one in find_dates(words, reference) if one.precision == "day"]
+    day = days[0] if days and own not in days else own
+    return _spelled(day) if day else ""
 
 
 def _spelled(day: date) -> str:
