@@ -25,6 +25,7 @@ _EVENT = re.compile(
 )
 _ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
 _DEADLINE = re.compile(r"\b(?:by|before|until|till|no later than|prior to) (?:the )?$", re.I)
+_LATE_ENTRY = re.compile(r"\b(?:late entry|addendum|entered|written|recorded|charted)[ :]{1,2}(?:on )?$", re.I)
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
@@ -75,8 +76,8 @@ def _distance(masked: str, found: DateMention, start: int) -> float:
         far -= 0.6
     if _CITED.search(before) or found.text.lower().startswith("since"):
         far += 3
-    elif _PAPER.search(before):
-        far += 2
+    elif _PAPER.search(before) or _LATE_ENTRY.search(before):
+        far += 2  # "Late entry 5/3 for 5/1": when it was written down
     elif _BOUND.search(before):
         far += 1
     elif _EVENT.search(before):

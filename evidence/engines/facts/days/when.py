@@ -65,9 +65,13 @@ _DAY_BEFORE = re.compile(
 )
 _SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
 _CONCLUDES = re.compile(
-    r"(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
+    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
     r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
 )  # of no day that is told before
+_HAD_BEEN = re.compile(
+    r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
+    r"(?:been\b|[a-z]{2,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
+)  # of the time before the day that is told of
 _REPORTED = re.compile(
     r"\b(?:reported|said|stated|told|asked|explained|noted|informed|advised|announced|added|confirmed|complained)\b"
 )
@@ -234,7 +238,7 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
-        if _CONCLUDES.match(sentence.words) or _DAY_BEFORE.search(sentence.words):
+        if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN)):
             return None
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
             return None

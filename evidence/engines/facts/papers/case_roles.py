@@ -42,7 +42,16 @@ _ROLE = re.compile(
     rf"\b(?:[Tt]he )?(?P<role>(?i:{'|'.join((*_WARDS[1:], 'deceased', *_SIDES, *_OF_CAPTIONS))}))\b"
     r"(?! (?:[A-Z]|counsel\b|\[|\()|[-/])"
 )
-_OTHERS = re.compile(r"\b(?:an?|any|no|each|every|another|such|my|our|cross|co|[a-z]+['\u2019]s?)[ -]$", re.I)
+_KIN = "father|mother|husband|wife|grandfather|grandmother|stepfather|stepmother"
+_CALLED_KIN = re.compile(
+    rf"(?:,\s(?:the\s)?|\s?\((?:hereinafter,?\s)?(?:the\s|as\s)?)[\"\u201c]?(?P<kin>{_KIN.title()})[\"\u201d]?(?=[,);]|\sappear)"
+)  # "Respondent ("Mother")", as papers of families call the two sides
+_KIN_ROLE = re.compile(
+    rf"(?:\b[Tt]he (?P<small>{_KIN})|\b(?:[Tt]he )?(?P<kin>{_KIN.title()}))\b(?! (?:[A-Z]|of\b|\[|\()|['\u2019]s Day|[-/])"
+)
+_OTHERS = re.compile(
+    r"\b(?:an?|any|no|each|every|another|such|my|our|his|her|their|whose|cross|co|[a-z]+['\u2019]s?)[ -]$", re.I
+)
 _SEVERAL = re.compile(rf"\b(?i:(?P<side>{'|'.join((*_SIDES, *_OF_CAPTIONS))})s)\b(?!['\u2019])")
 
 
@@ -61,6 +70,9 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
     for party in _CAPTION.finditer(text, 0, _HEAD):
         if (side := party["side"].lower()) not in known and not found[side]:
             found[side].add(titled(party["name"].strip(" ,.")))
+    for one in mentions:
+        if one.end <= _HEAD and one.type == "person" and (called := _CALLED_KIN.match(text, one.end)):
+            found[called["kin"].lower()].add(one.name)
     several = {one["side"].lower() for one in _SEVERAL.finditer(text[:_HEAD])}
     return {role: names.pop() for role, names in found.items() if len(names) == 1 and role not in several}
 
@@ -68,8 +80,8 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
 def with_case_roles(words: str, roles: Mapping[str, str]) -> str:
     """ "Petitioner resides in the county" with who that is, where the role comes first and nothing else names them."""
     firsts: dict[str, re.Match[str]] = {}
-    for one in _ROLE.finditer(words):
-        name = roles.get(one["role"].lower(), "")
+    for one in (*_ROLE.finditer(words), *_KIN_ROLE.finditer(words)):
+        name = roles.get(next(filter(None, one.groups())).lower(), "")
         if (
             name
             and not _is_named(name, words)

@@ -145,9 +145,15 @@ def _unnumbered(words: str) -> str:
     if mark is None:
         return words
     initial = _INITIALED.search(words, 0, mark.end() + _REACH_OF_A_SURNAME)
-    if initial and (initial.start("initial") or initial["surname"].lower() not in common_words()):
+    if initial and (initial.start("initial") or not _is_common(initial["surname"])):
         return words[initial.start("initial") :]
     return words[mark.end() :]
+
+
+def _is_common(word: str) -> bool:
+    """Is it an ordinary word, of several or as an owner too: "B. Visits shall", "D. Mother's"?"""
+    bare = word.lower().removesuffix("'s").removesuffix("\u2019s")
+    return bare in common_words() or bare.removesuffix("s") in common_words()
 
 
 def _ended(found: re.Match[str]) -> str:

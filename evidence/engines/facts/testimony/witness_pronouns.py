@@ -1,4 +1,5 @@
-"""A witness by the pronoun that is theirs: "Ann Lee testified that she signed it" for "that the witness signed it"."""
+"""A witness by the pronoun that is theirs: "Ann Lee testified that she signed it" for "that the witness signed it"; by name in
+brackets where no pronoun is known, or another may be meant by it."""
 
 from __future__ import annotations
 
@@ -14,21 +15,32 @@ _ANOTHER = re.compile(r"\b(?:he|him|his|she|hers?|they|them|their|somebody|someo
 _SUBJECT = re.compile(
     r"(?:^|(?:,|\b(?:that|and|but|or|when|if|whether|because|after|before|while|until|where|what|as|than|which|who))\s)$"
 )
+_WITNESS = re.compile(r"\bthe witness(?:['\u2019]s)?(?![\w-]| \[)")
 _FORMS = {"he": ("he", "him", "his"), "she": ("she", "her", "her")}
 
 
 def with_witness_pronouns(source: Source, fact: FoundFact) -> str:
-    """The fact's text; as it is where the pronoun is not known, or may be taken for another's."""
+    """The fact's text, with whom "the witness" means in it."""
     testified = _TESTIFIED.match(fact.text)
-    forms = _FORMS.get(source.pronouns.get(testified["who"], "")) if testified else None
-    if testified is None or forms is None or not _is_nobody_else(source, fact, testified):
+    if testified is None:
         return fact.text
+    forms = _FORMS.get(source.pronouns.get(testified["who"], ""))
+    if forms is None or not _is_nobody_else(source, fact, testified):
+        return _with_name(fact.text, testified)
     pattern, at = _of_witness(testified["who"]), testified.start("said")
     return (
         fact.text[:at]
         + pattern.sub(lambda one: _form(testified["said"], one, forms), testified["said"])
         + fact.text[testified.end() :]
     )
+
+
+def _with_name(text: str, testified: re.Match[str]) -> str:
+    """ "the witness [Ann Lee] signed it"."""
+    found = _WITNESS.search(text, testified.start("said"), testified.end())
+    if found is None or not testified["who"][0].isupper() or testified["who"].startswith("The "):
+        return text
+    return f"{text[: found.end()]} [{testified['who']}]{text[found.end() :]}"
 
 
 def _of_witness(who: str) -> re.Pattern[str]:

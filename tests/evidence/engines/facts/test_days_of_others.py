@@ -8,6 +8,8 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.source import Source
 from evidence.engines.names.mentions import find_mentions
 
@@ -30,3 +32,15 @@ def test_a_day_of_an_aside_or_an_object_is_not_the_sentences(words: str, day: da
     start = document.text.index(words)
     when = source.when(start, start + len(words))
     assert (when.date if when else None) == day
+
+
+def test_what_had_been_so_before_is_not_of_the_day_that_is_told() -> None:
+    text = "On April 19, 2021 the mill moved Edith Farrow to nights. Farrow had never worked at night for Tarn Mills."
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert [one.date for one in found if "had never" in one.text] == [None]
+
+
+def test_a_late_entry_is_of_the_day_it_was_made_for() -> None:
+    text = "Late entry 12/23/2019 for 12/21/2019: The alarm of Edith Farrow was checked and rang at the start of the shift."
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert [str(one.date) for one in found] == ["2019-12-21"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.papers.form_heads import head_of
+from evidence.engines.layout.sentences import read
 from evidence.engines.names.mentions import find_mentions
 
 CLAIM = """TRAVEL EXPENSE CLAIM                                   Claim ID 4471
@@ -97,3 +99,29 @@ def test_a_report_with_fields_says_of_whom_it_is() -> None:
     whose = "Discharge Summary of ST. OLAVE'S GENERAL HOSPITAL (Patient: Mr. Tobias Holm): "
     assert any(one.startswith(f"{whose}Admitted: 03/02/2016") for one in found)
     assert not any("0044817" in one for one in found)
+
+
+def test_a_form_is_not_of_the_day_on_which_somebody_was_hired() -> None:
+    text = """NOTICE OF INJURY
+
+Name: Edgar Quist          Date hired: 05/02/2011        Shift: second
+Date of injury: 06/09/2019        Time: 4:10 p.m.
+Part of body affected: Right hand
+How injury occurred: The lid of the vat fell on his hand.
+Date employer notified: 06/09/2019    Date prepared: 06/12/2019
+"""
+    document, mentions = Document(text), find_mentions(text)
+    assert "June 12, 2019" in head_of(document, read(text), mentions)
+
+
+def test_a_profile_is_not_of_the_day_of_one_of_its_entries() -> None:
+    text = """TARN PHARMACY                MEDICATION PROFILE
+Patient: Edith Farrow        Printed: 07/30/2021
+
+Notes:
+05/19/2021 15:40  Interaction alert entered. The override was signed by the manager. TR
+05/26/2021 09:05  Daughter called about a rash. Told to stop and go to the clinic. KP
+05/27/2021 09:20  Called the clinic, left a message with the nurse about the rash. KP
+"""
+    document, mentions = Document(text), find_mentions(text)
+    assert "May 2" not in head_of(document, read(text), mentions)

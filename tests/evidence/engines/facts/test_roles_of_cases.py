@@ -121,3 +121,51 @@ Clerk on duty: May 3, 2011
     found = {one.text: one.date for one in find_facts(document, find_mentions(order), find_own_dates(document))}
     assert str(found["Status conference: May 14, 2011 at 1:00 p.m."]) == "2011-05-14"
     assert not any("Clerk on duty" in one for one in found)
+
+
+FAMILY = """IN THE FAMILY COURT OF TARN COUNTY
+
+EDGAR QUIST, Petitioner,
+    and                          Case No. 14-DR-71
+RUTH ANN ODEI, Respondent.
+
+ORDER ON PARENTING TIME
+
+Petitioner ("Father") appeared with counsel. Respondent ("Mother") appeared with counsel.
+
+1. Father moved to Lund in June 2013 to work at a mill. On July 8 he sold the house.
+
+2. The mother refused to give the boy's passport to her sister on August 2, 2013.
+
+IT IS ORDERED:
+
+A. Exchanges shall take place at the school of Lund.
+
+B. Visits shall end by 6:00 p.m. on school days at the school of Lund.
+
+C. Father shall pay the fee of $450 by March 1.
+
+DATED: January 9, 2014
+"""
+
+
+def test_father_and_mother_are_the_sides_that_a_paper_calls_so() -> None:
+    texts = [text for text, _ in told(FAMILY)]
+    assert any(text.startswith("Father [Edgar Quist] moved to Lund") for text in texts)
+    assert any("The mother [Ruth Ann Odei] refused" in text for text in texts)
+
+
+def test_the_letter_of_an_item_is_no_initial_of_somebody() -> None:
+    texts = [text for text, _ in told(FAMILY)]
+    assert any(text.startswith("Exchanges shall take place") for text in texts)
+    assert any(text.startswith("Visits shall end") for text in texts)
+
+
+def test_what_is_ordered_without_a_year_is_due_on_the_next_such_day() -> None:
+    days = dict(told(FAMILY))
+    assert next(day for text, day in days.items() if "shall pay the fee" in text) == "2014-03-01"
+
+
+@pytest.mark.parametrize("words", ["His father", "A mother of two", "The father of the girl", "On Mother's Day Quist"])
+def test_another_father_or_mother_is_no_side(words: str) -> None:
+    assert with_case_roles(f"{words} came.", {"father": "Edgar Quist", "mother": "Ruth Odei"}) == f"{words} came."

@@ -1,0 +1,110 @@
+"""Days without a year in a paper that speaks of several: the year is given only where the paper's own order leaves no other.
+
+A narrative goes on from the day that it named last: "On June 3, 2021 she applied. He wrote her up on July 11." The year stays
+open where a cited paper, a birth, a bare year or too much text stands between, and where the day would lie before what was told
+or after the paper was written. An order's deadline is the next such day.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from evidence.engines.base.types import DateMention, Document
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.own_day import is_birthday
+from evidence.engines.dates.words import MONTHS
+from evidence.engines.facts.days.own_of_several import is_cited
+from evidence.engines.facts.days.paper_names import names_paper
+from evidence.engines.facts.papers.rulings import is_order
+from evidence.engines.facts.relevance import narrates
+from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.mail import is_mail
+from evidence.engines.layout.sentences import Read, Sentence
+
+_MONTH = "|".join(month.title() for month in MONTHS)
+_YEARLESS = re.compile(
+    rf"\b(?:(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?\b(?!,? ?\d{{4}}|\d|[:/-]\d)"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\b(?!,? ?\d{{4}}))"
+)
+_ORDERED = re.compile(
+    r"\b(?:shall|must|is ordered to|are ordered to|is directed to)\b[^.]{0,160}\b(?:by|on|before|until|than)\b"
+)
+_TOLD_IN = PROSE | {BlockKind.LIST_ITEM}
+_SPOKEN_IN = frozenset({BlockKind.QUESTION, BlockKind.ANSWER})
+_REACH, _SOON = 1_200, 300  # characters over which a year goes on; days until what is ordered
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    read: Read
+    written: date | None
+    is_order: bool
+
+
+def with_years(document: Document, read: Read, dates: list[DateMention]) -> list[DateMention]:
+    """The dates in order, with the days that lack their year where it is certain."""
+    if not _YEARLESS.search(read.masked) or is_mail(document.text):
+        return dates
+    written = None if read.spoken else document_day(document)  # testimony is of another time than its hearing
+    paper = _Paper(read, written, is_order(document.text))
+    return sorted([*dates, *_completed(paper, dates)], key=lambda one: one.start)
+
+
+def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]:
+    starts, spoken = [one.start for one in dates], paper.read.spoken
+    anchor: DateMention | None = None
+    for sentence in paper.read.sentences:
+        own = dates[bisect_left(starts, sentence.start) : bisect_left(starts, sentence.end)]
+        if anchor and sentence.start - anchor.end > _REACH:
+            anchor = None
+        if own:
+            anchor = _anchor(paper.read.masked, own, sentence)
+        elif sentence.kind in (_SPOKEN_IN if spoken else _TOLD_IN) and _YEARLESS.search(sentence.words):
+            after = next(iter(dates[bisect_left(starts, sentence.end) :][:1]), None)
+            for one in _with_year(paper, sentence, anchor):
+                if not spoken or _goes_on(one, after):
+                    yield one
+                    anchor = one
+
+
+def _anchor(masked: str, own: list[DateMention], sentence: Sentence) -> DateMention | None:
+    """The day or month that the sentence tells something of, and that the next may go on from."""
+    last = own[-1]
+    is_told = last.precision in ("day", "month") and not is_birthday(masked, last)
+    if not is_told or len({one.date.year for one in own}) > 1:
+        return None
+    cited = is_cited(masked, last, sentence.start) or names_paper(masked, last, sentence.start)
+    return None if cited else last
+
+
+def _with_year(paper: _Paper, sentence: Sentence, anchor: DateMention | None) -> Iterator[DateMention]:
+    words, written = paper.read.masked[sentence.start : sentence.end], paper.written
+    if paper.is_order and written and _ORDERED.search(sentence.words):
+        both = [one for year in (written.year, written.year + 1) for one in _days(words, year, sentence)]
+        soon = [one for one in both if 0 <= (one.date - written).days <= _SOON]
+        yield from soon if len({one.start for one in soon}) == len(soon) else []
+    elif anchor and (paper.read.spoken or narrates(sentence.words)):
+        for one in _days(words, anchor.date.year, sentence):
+            if one.date >= anchor.date and not (written and one.date > written):
+                yield one
+
+
+def _days(words: str, year: int, sentence: Sentence) -> list[DateMention]:
+    """The days of this year that stand there without it."""
+    places = [one.start() for one in _YEARLESS.finditer(words)]
+    found = (one for one in find_dates(words, year=year) if one.precision == "day")
+    return [
+        replace(one, start=one.start + sentence.start, end=one.end + sentence.start)
+        for one in found
+        if any(one.start <= place < one.end for place in places)
+    ]
+
+
+def _goes_on(found: DateMention, after: DateMention | None) -> bool:
+    """Is the next date that is said, soon after, of the same year? Questions turn from one time to another."""
+    return after is not None and after.start - found.end <= _REACH and after.date.year == found.date.year

@@ -1,0 +1,65 @@
+"""Days without a year in papers that speak of several years: given only where the paper's order leaves no other."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.days.years import with_years
+from evidence.engines.layout.sentences import read
+
+
+def day_of(text: str, words: str) -> date | None:
+    document = Document(text)
+    found = with_years(document, read(text), find_own_dates(document))
+    return next((one.date for one in found if one.text == words), None)
+
+
+CHARGE = """CHARGE OF UNFAIR TREATMENT
+
+Date filed: June 9, 2021
+
+On August 8, 2011 the mill hired Edith Farrow as a fitter.
+
+{}
+
+On June 2, 2021 the charge was filed.
+"""
+
+
+def test_a_narrative_goes_on_in_the_year_of_the_day_it_named_last() -> None:
+    text = CHARGE.format(
+        "On April 19, 2021 the mill moved Farrow to the night shift. It charged her on May 11 for a break."
+    )
+    assert day_of(text, "May 11") == date(2021, 5, 11)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "On April 19, 2021 the mill moved Farrow to nights. It charged her on March 11 for a break.",  # before what was told
+        "On April 19, 2020 the mill moved Farrow to nights. In 2014 it was sold. It charged her on May 11.",  # a year between
+        "Under the agreement dated April 19, 2019 she was paid by the hour. The mill charged her on May 11.",  # of a cited paper
+        "The mill charged Farrow on May 11 for a break, as it had charged others since 2016.",  # a bare year
+    ],
+)
+def test_the_year_stays_open_where_another_is_possible(words: str) -> None:
+    assert day_of(CHARGE.format(words), "May 11") is None
+    assert day_of(CHARGE.format(words), "March 11") is None
+
+
+def test_testimony_needs_the_same_year_on_both_sides() -> None:
+    text = """DEPOSITION OF EDGAR QUIST
+
+Q.  When were you hired?
+A.  In October 2018, by the mill. I was a fitter there.
+Q.  When did you see the crack?
+A.  I saw the crack on November 17 in the second wall.
+Q.  And what happened in {} at the mill?
+A.  It was sold in {} to a company from Lund.
+"""
+    assert day_of(text.format("December 2018", "December 2018"), "November 17") == date(2018, 11, 17)
+    assert day_of(text.format("December 2020", "December 2020"), "November 17") is None
