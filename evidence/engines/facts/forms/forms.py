@@ -46,6 +46,9 @@ _OF_THE_PAPER = re.compile(
     r"|(?:our |your )?ref(?:erence)?\b|(?:rating )?scale$|legend$|(?:\w+ )?key$|qualifiers?$|abbreviations?$|\w+ reminder$"
     r"|(?:reporting officer|technician|clerk|operator)$|(?:d\.?o\.?b\.?|date of birth|sex|gender|mrn|ssn)$"
     r"|(?:date )?(?:opened|created|updated|revised)$"
+    r"|contact(?: name| person)?$|project(?: name)?$|(?:site |project )?(?:superintendent|foreman|manager)$|weather$"
+    r"|marital status$|dependents$|(?:primary |secondary )?(?:insurance|insurer|payer|payor|carrier|language)$|shift$"
+    r"|state of hire$"
     r"|(?:\w+ ){0,2}(?:docket|receipt|report|form|member|chart|parcel|page|ref|inspection|accession|specimen|encounter|visit"
     r"|medical record|file)\b ?(?:nos?\.?|numbers?|id|#)$",
     re.I,

@@ -18,6 +18,7 @@ from evidence.engines.layout.sentences import Read
 _UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
+_DATED = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t][^\n]{0,90}", re.M)
 _DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
@@ -228,14 +229,14 @@ def _label(masked: str, start: int) -> tuple[str, int] | None:
 
 
 def _day(document: Document, *, kept: bool) -> str:
-    """The document's own day, as it is written out, and no day where that is a guess: of a paper that is ``kept`` from day to day
-    only one that a label calls its own, for the others are of entries; else that of the first line with nothing but a day, or
-    the document's. The day of something else, such as when somebody was employed, is none of it."""
-    head, reference = document.text[:_HEAD], document.reference_date
-    labelled = labelled_day(head, Sure.DATED)
+    """The day that a field calls the paper's own date, as it is written out; of a paper that is ``kept`` from day to day no
+    other, for the others are of entries; else that of the first line with nothing but a day, or the document's. The day of
+    something else, such as when somebody was employed, is none of it."""
+    head, reference, own = document.text[:_HEAD], document.reference_date, document_day(document)
+    fields = (labelled_day(found.group().strip(), Sure.DATED) for found in _DATED.finditer(head))
+    labelled = [day for day in fields if day]
     if labelled or kept:
-        return _spelled(labelled) if labelled else ""
-    own = document_day(document)
+        return _spelled(own if own in labelled else labelled[0]) if labelled else ""
     alone = [found["day"] for found in _DAY_ALONE.finditer(head)]
     days = [one.date for words in alone for one in find_dates(words, reference) if one.precision == "day"]
     day = days[0] if days and own not in days else own

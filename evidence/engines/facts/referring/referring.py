@@ -12,6 +12,7 @@ _OPENING = re.compile(
     r"|ma['\u2019]am|your honou?r"
     r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
     r"|that is (?:right|correct|true)|absolutely|exactly|of course|objections?(?:,? [\w ,]{1,60}?)?"
+    r"|I (?:did|do|was|am|have|had)(?=\.)"
     r"|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
     r"|without waiving (?:[\w-]+ ){0,4}objections?|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective"
     r"|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
@@ -69,6 +70,10 @@ _FRAGMENT = re.compile(
 _STRANDED = re.compile(
     r"\b(?:not|asked|told|tried|wanted|used|had|refused|agreed|able|allowed|supposed|meant) to\.$"
 )  # do what?
+_ELLIPTIC = re.compile(
+    r"(?:[^,.]{3,60}, )?(?:[Tt]he [a-z]+(?: [a-z]+)?|[A-Z][\w.&'\u2019-]*(?: [A-Z][\w.&'\u2019-]*){0,4}"
+    r"|[Ww]e|[Hh]e|[Ss]he|[Tt]hey) (?:was|were|did|does|do|is|are|had|has|have|would|could|will)\."
+)  # "Under the contract, Roe was.": what, its question says
 _RESTRICTED = r"[a-z]{3,} (?:(?:&|and|or) [a-z]{3,} )?[a-z]{3,}(?:ed|ing)\b"  # "those comments received by May 3"
 _POINTED = re.compile(
     r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
@@ -220,10 +225,17 @@ def is_addressed(words: str) -> bool:
     return bool(_ADDRESSED.search(words))
 
 
+def is_elliptic(words: str) -> bool:
+    """Does it leave out what its question asks for: "The carrier did." """
+    return bool(_ELLIPTIC.fullmatch(words))
+
+
 def says_nothing(words: str) -> bool:
     """That one does not know or remember, a greeting, an aside, half a sentence."""
     rest = without_opening(words)
-    return knows_nothing(words) or bool(_FRAGMENT.match(_rest(words)) or _STRANDED.search(rest)) or not is_whole(rest)
+    if is_elliptic(rest) or knows_nothing(words) or not is_whole(rest):
+        return True
+    return bool(_FRAGMENT.match(_rest(words)) or _STRANDED.search(rest))
 
 
 def knows_nothing(words: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from evidence.engines.facts.referring.referring import is_open, is_whole, names_something, points_at_things
+from evidence.engines.facts.referring.referring import is_elliptic, is_open, is_whole, names_something, points_at_things
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_verb
@@ -71,6 +71,8 @@ def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *
     asks_it = words.endswith("?") and not words.startswith("--") and len(words) <= _SHORT_QUESTION
     if not asks_it or answer.end - question.start > MAX_SPAN:
         return False
+    if is_elliptic(without_opening(answer.words)):
+        return True
     if settles(answer.words):
         return not settled if brief else is_open(worded.closed)
     if _WH.search(without_opening(words)) and (

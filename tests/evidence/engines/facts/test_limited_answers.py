@@ -51,6 +51,14 @@ def test_an_answer_with_a_limit_is_quoted_and_not_told_as_absolute(answer: str) 
     assert not any("testified that the witness" in one or "denied that" in one for one in found)
 
 
+def test_an_answer_that_leaves_out_what_was_asked_stands_with_its_question() -> None:
+    found = statements(
+        "Yes.", "Who signed the log?\n\n**Nora Pell**: Under the rules of the harbour, Captain Lund did."
+    )
+    assert any("asked \u201cWho signed the log" in one and "Captain Lund did." in one for one in found)
+    assert not any("testified: \u201cUnder the rules" in one and "asked" not in one for one in found)
+
+
 @pytest.mark.parametrize(
     ("answer", "limited"), [("No.", False), ("Yes, I signed it on board.", False), ("Yes, but only there.", True)]
 )

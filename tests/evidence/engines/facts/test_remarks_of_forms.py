@@ -13,7 +13,7 @@ TICKET = """                 TARN LOCK & SAFE
 
 RECEIPT / WORK TICKET  #20817            Date: 08/14/2017
 Customer: Edith Farrow                   Phone: 555-0192
-Job site: 77 Mill Lane
+Job site: 77 Mill Lane                   Contact name: Ruth Odei, Manager
 
 DESCRIPTION                         QTY     AMOUNT
 Service call, after hours            1       85.00
@@ -59,6 +59,10 @@ def told(text: str) -> list[tuple[str, str]]:
     document, mentions = Document(text), find_mentions(text)
     found = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
     return [(one.text, str(one.date)) for one in found]
+
+
+def test_whom_to_call_about_a_ticket_is_no_fact() -> None:
+    assert not any("Contact name" in text for text, _ in told(TICKET))
 
 
 def test_a_receipt_s_rows_and_notes_are_told_under_whose_it_is() -> None:
