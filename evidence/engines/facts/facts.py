@@ -16,7 +16,7 @@ from evidence.engines.facts.mail.chat_replies import with_questions
 from evidence.engines.facts.mail.given_names import with_surnames
 from evidence.engines.facts.mail.mail import mail_candidates
 from evidence.engines.facts.mail.mail_subjects import with_subject
-from evidence.engines.facts.papers.form_heads import headed, is_unnamed
+from evidence.engines.facts.papers.form_heads import headed, is_unnamed, names_whose
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
@@ -153,7 +153,11 @@ def _in_chart(source: Source, fact: FoundFact, text: str) -> str:
     """With whose chart it is, or what the form is of, where it names nobody."""
     if not source.is_of_patient and (_names_somebody(source, fact) or not _is_of_form(source, fact.start)):
         return text
-    if "\u201c" in text or (not source.is_of_patient and any(name in text for name in fact.entities)):
+    if (
+        "\u201c" in text
+        or names_whose(source.head, text)
+        or (not source.is_of_patient and any(name in text for name in fact.entities))
+    ):
         return text
     if not source.names_no_person(fact.start, fact.end):
         return text

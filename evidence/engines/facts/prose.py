@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
-from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper
+from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper, is_row_of_fields
 from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail.mail import is_request
@@ -82,7 +82,8 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
     for sentence, following in _followed(sentences):
         if sentence.start in noted:
             continue
-        is_field = sentence.kind is BlockKind.FORM_FIELD and not source.is_mail and not is_remark(source, sentence)
+        is_listed = sentence.kind is BlockKind.FORM_FIELD or is_row_of_fields(source, sentence)
+        is_field = is_listed and not source.is_mail and not is_remark(source, sentence)
         fields = list(field_candidates(source, sentence)) if is_field else []
         yield from fields
         stated = max([stated, *(one.fact.end for one in fields)])

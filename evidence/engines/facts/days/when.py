@@ -195,6 +195,11 @@ class Days:
         return When(day, None, "approximate") if day else None
 
 
+def is_of_time_before(words: str) -> bool:
+    """Does it tell what had been before the day that is told of?"""
+    return bool(_HAD_BEEN.search(words))
+
+
 def _is_of_before(words: str) -> bool:
     """Does it tell of a day before the meeting, and not what somebody reported there: "It was closed that afternoon"?"""
     return bool(_OF_THAT_DAY.search(words)) and not _REPORTED.search(words)

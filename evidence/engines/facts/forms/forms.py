@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.facts.forms.event_days import IS_EVENT_DAY, on_event_day
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.form_heads import head_day, headed
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
-from evidence.engines.layout.kinds import LayoutBlock
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 
 SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
@@ -76,8 +77,21 @@ def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandida
     if not first or SIGNATURE.search(sentence.words) or source.is_mail or is_of_calls(source.text):
         return
     for start, end in _with_their_person(source, list(_fields(source.read.masked, block))):
+        if block.kind is BlockKind.TABLE_ROW and not _has_event_day(source.read.masked[start:end]):
+            continue  # most of what stands beside it identifies somebody
         if candidate := _field(source, start, end):
             yield candidate
+
+
+def is_row_of_fields(source: Source, sentence: Sentence) -> bool:
+    """ "Date of loss: 5/3/2021    Time: 4:10 p.m.    Claim: 4471", a line of a form that looks like a table's."""
+    block = source.read.structure.blocks[sentence.block]
+    cells = [cell for cell in _GAP.split(source.read.masked[block.start : block.end].strip()) if cell]
+    return block.kind is BlockKind.TABLE_ROW and bool(source.head) and all(_FIELD.match(cell) for cell in cells)
+
+
+def _has_event_day(words: str) -> bool:
+    return bool(IS_EVENT_DAY.match(words.partition(":")[0].strip()))
 
 
 def is_of_the_paper(source: Source, sentence: Sentence) -> bool:
@@ -168,7 +182,8 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
     said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
     text = headed(source.head, f"{said} {value}")
-    return FactCandidate(source.fact(text, start, end, relevance), relevance, expected=is_set)
+    fact = on_event_day(source, source.fact(text, start, end, relevance), value)
+    return FactCandidate(fact, relevance, expected=is_set or bool(IS_EVENT_DAY.match(label)))
 
 
 def _is_no_answer(label: str, value: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from evidence.engines.facts.forms.event_days import on_event_day
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.form_heads import headed, names_whose
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
@@ -79,6 +80,7 @@ def remark_candidate(source: Source, sentence: Sentence, before: list[Sentence])
     stands = said.text.endswith("\u201d") or names_whose(source.head, said.text)
     text = said.text if stands else headed(source.head, said.text)
     fact = source.fact(text, sentence.start, sentence.end, _RELEVANCE + 0.2, *said.meant)
+    fact = on_event_day(source, fact, words)
     return FactCandidate(fact, _RELEVANCE, expected=True)
 
 

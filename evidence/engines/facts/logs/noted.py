@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.papers.form_heads import headed, is_log, is_unnamed
-from evidence.engines.facts.papers.logged import Entry, logged, sentences_of, statements
+from evidence.engines.facts.papers.logged import TIMED, Entry, logged, sentences_of, statements
 from evidence.engines.facts.source import FactCandidate, Source
 
 _RELEVANCE, _TOP, _DOCKET = (
@@ -23,10 +23,18 @@ _LETTERS = re.compile(r"[A-Za-z]{2}")
 _FIGURE = re.compile(r"\d")
 _INITIALS, _SURNAME = 3, 4  # letters
 _OPEN_ITEM, _FEWEST = ("[", "("), 3  # words
+_HALF_A_DAY = 12 * 60  # minutes
+_FIGURES = 2  # cells of a row that have no words
 _KEEPER = re.compile(
     r"(?:^|[ ]{2}|\t)(?:(?i:(?:reporting |security |duty |charge )?(?:officer|guard|nurse|operator|dispatcher)(?: on duty| name)?"
     r"|(?:completed|prepared|logged|kept|recorded|written) by|name of officer)):[ \t]{1,8}"
     r"(?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3})(?=[ ]{2}|\t|,|$)",
+    re.M,
+)
+_WHOM = re.compile(
+    r"(?:^|[ ]{2}|\t)(?P<label>(?i:patient|resident|student|pupil|inmate|detainee|client|employee|tenant|insured|claimant|child"
+    r"|vessel|aircraft|vehicle|unit))(?i: name)?:[ \t]{1,12}"
+    r"(?P<name>[A-Z][\w.'\u2019-]*(?:,? [A-Z][\w.'\u2019-]*){0,3})(?=[ ]{2}|\t|,|$)",
     re.M,
 )
 _HOUSEKEEPING = re.compile(
@@ -51,20 +59,52 @@ def noted_candidates(source: Source) -> Iterator[FactCandidate]:
         return
     owner = _owner(source)
     head = source.head if is_log(source.head.partition(",")[0]) and not is_unnamed(source.head) else ""
+    whom = "" if head else _of_whom(source)
     entries = logged(source.read.masked)
     routine = _routine(source, entries)
-    for entry in entries:
-        day = _day(source, entry)
-        if day is None:
+    for entry, days in zip(entries, _days_later(entries), strict=True):
+        day = _day(source, entry, days)
+        if day is None or _is_row(source, entry):
             continue
         for at, (start, end, words) in enumerate(statements(source.read.masked, entry)):
             if _says_something(source, start, end, _without(routine, words)):
                 begin = entry.start if entry.heads or (at == 0 and not owner) else start
-                yield _under(head, _told(source, entry, (day, owner, _beside(source, entry)), (begin, end, words)))
+                yield _under(
+                    head, _told(source, entry, (day, owner, _beside(source, entry) + whom), (begin, end, words))
+                )
+
+
+def _of_whom(source: Source) -> str:
+    """ " [student Ann Lee]", whom the head says that every entry is about."""
+    found = _WHOM.search(source.read.masked, 0, _TOP)
+    return f" [{found['label'].lower()} {' '.join(found['name'].split())}]" if found else ""
 
 
 def _under(head: str, one: FactCandidate) -> FactCandidate:
     return replace(one, fact=replace(one.fact, text=headed(head, one.fact.text)))
+
+
+def _is_row(source: Source, entry: Entry) -> bool:
+    """Is it a row of figures, in whose last cell stands who made it?"""
+    heads, pieces = ([source.read.masked[start:end] for start, end in places] for places in (entry.heads, entry.pieces))
+    return sum(not _LETTERS.search(cell) for cell in heads) >= _FIGURES or (
+        bool(heads) and not any(_LETTERS.search(words) for words in pieces)
+    )
+
+
+def _days_later(entries: list[Entry]) -> list[int]:
+    """By how many days each is later than the day that its sheet has: after midnight the clock begins anew."""
+    found: list[int] = []
+    before: tuple[tuple[int, int], int] | None = None
+    for entry in entries:
+        hours = "".join(one for one in entry.clock if one.isdigit())[:4]
+        minutes = int(hours[:-2]) * 60 + int(hours[-2:]) if len(hours) > 2 else None
+        is_same = bool(before and before[0] == entry.day)
+        turned = is_same and before and minutes is not None and minutes + _HALF_A_DAY < before[1]
+        found.append((found[-1] if is_same else 0) + bool(turned))
+        if minutes is not None:
+            before = (entry.day, minutes)
+    return found
 
 
 def _routine(source: Source, entries: list[Entry]) -> frozenset[str]:
@@ -90,8 +130,13 @@ def _says_something(source: Source, start: int, end: int, words: str) -> bool:
     return len(words.split()) >= _FEWEST or bool(source.mentions_in(start, end) or _FIGURE.search(words))
 
 
-def _day(source: Source, entry: Entry) -> date | None:
-    """Of an entry under a day without a year, that which the days before it in the paper have."""
+def _day(source: Source, entry: Entry, later: int) -> date | None:
+    """Of an entry under a day without a year, that which the days before it in the paper have; so many days ``later``."""
+    stamped = _stamped(source, entry)
+    return stamped + timedelta(days=later) if stamped else None
+
+
+def _stamped(source: Source, entry: Entry) -> date | None:
     found = next((one for one in source.dates_in(entry.day[0], entry.end) if one.start <= entry.day[0] + 1), None)
     if found:
         return found.date if found.precision == "day" else None
@@ -111,21 +156,22 @@ def _beside(source: Source, entry: Entry) -> str:
 
 def _told(source: Source, entry: Entry, about: tuple[date, str, str], said: tuple[int, int, str]) -> FactCandidate:
     (day, owner, heads), (start, end, words) = about, said
-    when = f"{day:%B} {day.day}, {day.year}"
+    when, timed = f"{day:%B} {day.day}, {day.year}", TIMED.match(words)
+    at, words = (timed["clock"], words[timed.end() :]) if timed else (entry.clock, words)
     who = _name(source, entry.by) or _signer(source, entry) or _keeper(source)
     ended = words if words.endswith((".", "!", "\u201d", '"')) else f"{words}."
     spoken = _SPOKEN.match(ended) if _RADIO.search(source.text, 0, _TOP) else None
     if owner:
-        text = f"Calendar of {owner}, {when}, {entry.clock}{heads}: {ended}"
+        text = f"Calendar of {owner}, {when}, {at}{heads}: {ended}"
     elif spoken:
         to = f" told {spoken['to']}" if spoken["to"] else " said"
-        clock = f" at {entry.clock}" if entry.clock else ""
+        clock = f" at {at}" if at else ""
         text = f"On {when}{clock}{heads} {spoken['who']}{to}: \u201c{spoken['said']}\u201d"
     elif who:
-        clock = f" at {entry.clock}" if entry.clock else ""
+        clock = f" at {at}" if at else ""
         text = f"On {when}{clock} {who} noted{heads}: \u201c{ended}\u201d"
     else:
-        clock = f", {entry.clock}" if entry.clock else ""
+        clock = f", {at}" if at else ""
         text = f"On {when}{clock}{heads}: {ended}"
     fact = source.fact(text, start, end, _RELEVANCE + 0.2, who or owner)
     return FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE)

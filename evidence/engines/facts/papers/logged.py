@@ -19,14 +19,27 @@ _SHIFT = (
 _STAMP = re.compile(
     rf"(?:[ ]{{0,9}}|[ ]{{0,3}}\d{{1,4}}[ ]{{2,8}})(?P<day>{_DAY})"
     rf"(?:[ ,|]{{1,4}}(?P<clock>{_TIME})(?![\w,.]))?(?:[ ](?P<by>{_BY}))?"
-    rf"(?:{_SHIFT}|[ ]{{2,14}}|\t|[ ]?\|[ ]?|$)(?=\S|$)"
+    rf"(?:{_SHIFT}|[ ]{{2,14}}|\t|[ ]?\|[ ]?|[ ][-\u2013\u2014][ ]|$)(?=\S|$)"
 )
 _SLOT = re.compile(
     rf"[ ]{{0,6}}(?P<clock>{_TIME}(?: ?[-\u2013] ?{_TIME})?|All day)(?:[ ]{{2,20}}|\t)(?=\S)"
 )  # of a calendar, under its day
-_SHEET = re.compile(rf"(?:^|\s)(?:Date|DATE):?[ ]{{1,4}}(?P<day>{_DAY})(?=\s)")  # of a sheet that one day fills
+_HOURS = r"\d{1,2}(?:[ap]m?)? ?- ?\d{1,2}(?:[ap]m?)?"
+_SHIFT_SLOT = re.compile(
+    rf"[ ]{{0,6}}(?P<shift>(?:[A-Za-z]{{1,7}} ?)?\({_HOURS}\)|{_HOURS}(?: shift)?(?=:)"
+    rf"|(?:Day|Evening|Night|NOC)s?(?: shift)?(?=:))"
+    rf":?(?:[ ]{{1,2}}(?P<clock>{_TIME})(?=:))?:?[ ]{{1,4}}(?=[A-Z])"
+)  # "E (3-11) 1820: Fell", of who works then, under its day
+_SHEET = re.compile(
+    rf"(?:(?:^|\s)(?:Date|DATE):?[ ]{{1,4}}|\b(?i:notes?|log|rounds|shift)[ ,:\u2013-]{{1,4}}(?i:for |of )?)(?P<day>{_DAY})(?=\s)"
+)  # of a sheet that one day fills
+TIMED = re.compile(r"(?P<clock>[0-2]\d:?[0-5]\d): ?(?=[A-Z])")  # what begins a sentence of a note
 _GAP = re.compile(r"[ ]{2,}|\t|[ ]?\|[ ]?")
 _SIGNED = re.compile(r"(?<=[.!?\"\u201d])[ ](?P<by>[A-Z]{2,3})$")  # behind a note's last sentence
+_SIGNED_OUT = re.compile(
+    r"(?:(?<=[.!?\"\u201d)])|(?<=[a-z\d]))[ ]{1,3}(?:-{1,2}|\u2013|\u2014)[ ]?"
+    r"(?P<by>[A-Z][\w'\u2019]*\.?(?: [A-Z][\w'\u2019-]*){0,3})$"
+)  # "Fence cut. -Lenny", "Left by ambulance. -- L. Roe LPN"
 _WHO = re.compile(r"[A-Z]{1,4}(?:[ /][A-Z]{2,4})?|[A-Z]{4,12}\d{0,2}")
 _LABELLED = re.compile(r"[A-Z][\w /]{1,24}:(?!\d\d\b) ?\S.{0,30}")
 _USER = re.compile(r"(?P<by>[A-Z][A-Z\d]{3,14}) (?=[A-Z][a-z]+:)")  # "RHOLM Category: Liability"
@@ -108,6 +121,8 @@ def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
     headed = bool(entry.by or entry.clock or entry.heads)
 
     def goes_on(before: str, words: str) -> bool:
+        if TIMED.match(words):
+            return False
         few = min(words.count(" "), before.count(" ")) < _WORDS - 1
         return (is_short and (headed or not _is_apart(before, words))) or few or bool(_GOES_ON.match(words))
 
@@ -157,7 +172,7 @@ def _entries(masked: str) -> Iterator[Entry]:
     for line in masked.split("\n"):
         stamp = _stamped(line)
         under = day or (sheet.span("day") if sheet else None)
-        found = stamp or (_SLOT.match(line) if under else None)
+        found = stamp or ((_SLOT.match(line) or _SHIFT_SLOT.match(line)) if under else None)
         if current and (found or not _goes_on(current, line)):
             yield current
             current = None
@@ -165,6 +180,7 @@ def _entries(masked: str) -> Iterator[Entry]:
             day = under = (begin + stamp.start("day"), begin + stamp.end("day"))
         if found and under:
             current = _opened(line, begin, found, under)
+            current.flush = found.re is _SHIFT_SLOT
         elif current:
             _add(current, line, begin)
         else:
@@ -228,8 +244,9 @@ def _cells(line: str, begin: int, at: int) -> list[tuple[int, int]]:
 
 def _without_initials(entry: Entry, line: str, begin: int, cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The cells before the initials that end the line, which say who noted it."""
-    signed = _SIGNED.search(line.rstrip()) if cells and not entry.by else None
-    if signed:
+    ended = line.rstrip()
+    signed = (_SIGNED.search(ended) or _SIGNED_OUT.search(ended)) if cells and not entry.by else None
+    if signed and begin + signed.start() > cells[-1][0]:
         entry.by = signed["by"]
         return [*cells[:-1], (cells[-1][0], begin + signed.start())]
     if len(cells) > 1 and not entry.by and _WHO.fullmatch(line[cells[-1][0] - begin : cells[-1][1] - begin]):

@@ -20,14 +20,15 @@ _DECIDES = re.compile(
 )
 _PASSED = r"(?:carrie[ds]|pass(?:ed|es)|approved|adopted|failed|defeated|granted|denied|lost|tabled)"
 _ENDED = re.compile(
-    rf"\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b|[\u2013-] ?(?:aye|yes|yea|nay|no)\b|\b\d{{1,2}}\s?[-\u2013]\s?\d{{1,2}}\b",
+    rf"\bno second\b|\b(?:{_PASSED}|unanimous(?:ly)?|in favou?r)\b"
+    rf"|[\u2013-] ?(?:aye|yes|yea|nay|no)\b|\b\d{{1,2}}\s?[-\u2013]\s?\d{{1,2}}\b",
     re.I,
 )
 _VOTE = re.compile(
     rf"\b(?:the )?(?:motions?|resolution|ordinance|vote|nominations?|amendment)\b[^.]{{0,40}}\b(?:{_PASSED}"
     rf"|unanimous(?:ly)?)\b"
     r"|\ball (?:in favor|in favour|ayes|voted \W?(?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
-    r"|^(?:so ordered|carried|passed)\b"
+    r"|^(?:so ordered|carried|passed|no second)\b|\bfor (?:lack|want) of (?:a )?second\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?(?:[-\u2013/]\s?\d{1,2}|:\s?\d)\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
     r"|^[A-Z][\w .'\u2019-]{2,30} absent\.?$"
@@ -60,9 +61,15 @@ _ATTENDS = re.compile(
     re.I,
 )
 _VOTED = re.compile(
-    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b)|\bMOTION:|^voted\b(?! by\b)", re.I
+    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b| \([^()]{3,40}\) )|\bMOTION:|^voted\b(?! by\b)",
+    re.I,
 )
 ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
+_DECIDED = re.compile(
+    r"(?!(?:the )?(?:motion|vote|result|resolution|ayes|yeas|nays)\b)[A-Z\d][^:.]{3,70}: (?:approved|denied|granted|tabled"
+    r"|continued|adopted|accepted|rejected|postponed)\b",
+    re.I,
+)  # "Lot 17, solar panels: approved 4-0", of a matter of its own
 _VOTE_LONGEST, _MOST_VOTES = 110, 7
 
 
@@ -82,8 +89,8 @@ def is_routine(words: str) -> bool:
 
 
 def is_motion(words: str) -> bool:
-    """ "MOTION: Lee, second Roe to buy a plow": what was moved, in the short form of a secretary."""
-    return bool(_VOTED.search(words))
+    """ "MOTION: Lee, second Roe to buy a plow", "Lot 17: approved": what was moved or decided, in the short form of a secretary."""
+    return bool(_VOTED.search(words) or _DECIDED.match(words))
 
 
 def outcome_of(votes: Sequence[Sentence]) -> list[Sentence]:
@@ -104,7 +111,7 @@ def of_meeting(sentences: Sequence[Sentence]) -> list[Sentence]:
         told = one.kind is BlockKind.HEADING or not (is_routine(one.words) or _ATTENDS.match(one.words))
         votes = votes_after(sentences, at) if decides(one.words) and not _is_vote_alone(one) else []
         if at >= taken and told:
-            found.append(_with_votes(one, [vote for vote in votes if vote.kind is one.kind]))
+            found.append(_with_votes(one, [vote for vote in votes if vote.kind in (one.kind, BlockKind.FORM_FIELD)]))
         taken = max(taken, at + 1 + len(votes))
     return found
 
@@ -119,5 +126,5 @@ def _is_vote_alone(sentence: Sentence) -> bool:
     """ "D. Lund seconded.", "All in favor.": how the motion before it went."""
     words = sentence.words
     told = is_vote(words) or bool(_SECONDED.search(words))
-    is_item = ITEM.match(words)  # "3. Case 13-05, Bayside Auto."
+    is_item = ITEM.match(words) or _DECIDED.match(words)  # "3. Case 13-05, Bayside Auto."
     return len(words) < _VOTE_LONGEST and told and not is_item and not _MOVES.search(words)

@@ -52,6 +52,7 @@ hospital clinic church school college university bank hotel motel restaurant sto
 garage station library warehouse laboratory theater shipyard museum airport jail prison pharmacy brewery bakery
 """
 _HOUSES = frozenset(_KINDS_OF_HOUSE.split())
+_COUNTED = re.compile(r"[Oo]ne [\w-]+ [\w-]+")
 _LONGEST, _REACH, _FEWEST = 90, 6_000, 2  # characters; words that describe a thing
 
 
@@ -121,6 +122,8 @@ def _introduced(before: str, noun: str) -> str:
     if len(told) != 1:
         return ""
     said = told.pop()
+    if _COUNTED.fullmatch(said):
+        return ""  # "one minor child" tells of "the child" no more than it does
     return said[0].lower() + said[1:] if len(said.split()) > _FEWEST and len(said) <= _LONGEST else ""
 
 

@@ -76,9 +76,13 @@ def kept(text: str) -> list[FoundFact]:
 
 def test_an_entry_ends_before_the_next_and_its_initials_say_who_noted_it() -> None:
     found = [(one.text, str(one.date)) for one in kept(NURSES)]
-    told = "On March 9, 2011 at 1600 Thomas Lund, RN noted: “Dr Lund not called back. Family not notified at this time per DON.”"
+    who = "Thomas Lund, RN noted [resident Farrow, Edith L.]"
+    told = f"On March 9, 2011 at 1600 {who}: “Dr Lund not called back. Family not notified at this time per DON.”"
     assert (told, "2011-03-09") in found
-    assert any(text.startswith("On March 9, 2011 at 2130 Ruth Odei, LPN noted: “Daughter here.") for text, _ in found)
+    assert any(
+        text.startswith("On March 9, 2011 at 2130 Ruth Odei, LPN noted [resident Farrow, Edith L.]: “Daughter here.")
+        for text, _ in found
+    )
     assert not any("RN noted" in text and "Daughter" in text for text, _ in found)
 
 
@@ -147,3 +151,59 @@ def test_notes_with_a_day_and_a_time_each_are_entries() -> None:
     assert [str(one.date) for one in found] == ["2012-05-03", "2012-05-04", "2012-05-06"]
     assert "On May 6, 2012, 0300: Not turned this shift" in found[-1].text
     assert not any(one.text.endswith("Room 4") for one in found)
+
+
+DAY_OF_SHIFTS = """TARN CARE HOME            PROGRESS NOTES
+Resident: Edith Farrow          Room 12
+
+Shift notes 12/21/2019
+D (7-3) Resident alert, ate most of her breakfast. Skin tear noted on the left arm during the bath. Family not
+notified. -- R. Odei LPN
+E (3-11) 1820: Resident found on the floor beside the bed. Bed alarm unplugged. -- T. Holm RN
+N (11-7) 0130: Right leg shortened and turned out, resident moaning all night. Supervisor Lund advised to wait for the
+doctor. 0615: Dr. Quist called, ordered transfer. 0640: Left by ambulance for the hospital. -- L. Pryor LPN
+"""
+
+
+def test_the_shifts_of_a_day_are_entries_each_with_who_signed_it() -> None:
+    found = [(one.text, str(one.date)) for one in kept(DAY_OF_SHIFTS)]
+    told = "On December 21, 2019 at 1820 T. Holm RN noted [resident Edith Farrow]: “Resident found on the floor"
+    assert any(text.startswith(told) and day == "2019-12-21" for text, day in found)
+    assert any("R. Odei LPN noted" in text and "Family not notified.”" in text for text, _ in found)
+
+
+def test_after_midnight_a_shift_is_of_the_next_day_and_a_sentence_of_its_own_time() -> None:
+    found = [(one.text, str(one.date)) for one in kept(DAY_OF_SHIFTS)]
+    assert any(
+        "at 0615 L. Pryor LPN noted" in text and "ordered transfer" in text and day == "2019-12-22"
+        for text, day in found
+    )
+
+
+LOT = """TARN TOWING - IMPOUND LOT NOTES
+
+6/8/20 - Two men came for the truck and said they were from Quist Haulage. Turned away. -Lenny
+6/10/20 - Fence cut on the alley side. Called Trooper Holm. -Lenny
+6/11/20 - Holm took photos of the fence and the truck. -Lenny
+"""
+
+
+def test_who_signs_behind_a_dash_noted_the_entry_and_not_the_next() -> None:
+    found = [(one.text, str(one.date)) for one in kept(LOT)]
+    assert ("On June 10, 2020 Lenny noted: “Fence cut on the alley side. Called Trooper Holm.”", "2020-06-10") in found
+    assert not any("Lenny 6/" in text for text, _ in found)
+
+
+PUPIL = """TARN SCHOOL - DISCIPLINE HISTORY
+Student: Tobias Lund        Grade 7
+
+Date       Reported by     Location      Incident / Action
+09/12/18   Ms. Odei        Cafeteria     Threw a carton of milk at another student. Lunch detention, 2 days.
+10/30/18   Mr. Holm        Gym           Pushed another boy into the bleachers after a quarrel. Suspended for
+                                         one day.
+11/15/18   Bus driver      Bus           Refused to stay seated and was warned.
+"""
+
+
+def test_entries_are_about_whom_the_head_has() -> None:
+    assert all("[student Tobias Lund]" in one.text for one in kept(PUPIL))
