@@ -15,7 +15,7 @@ from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.own_of_several import main_date, on_its_day
 from evidence.engines.facts.days.when import Days, When
-from evidence.engines.facts.days.years import with_years
+from evidence.engines.facts.days.years import is_torn_from_line, with_years
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
@@ -75,7 +75,7 @@ class Source:
         said = (
             on_its_day(self._without_line_number(without_note(d)))
             for d in dates
-            if self._is_said(d) and not is_measured(self.read.masked, d)
+            if self._is_said(d) and not (is_measured(self.read.masked, d) or is_torn_from_line(self.read.masked, d))
         )
         self._dates = with_years(document, self.read, sorted(said, key=lambda d: d.start))
         self._date_starts = [d.start for d in self._dates]

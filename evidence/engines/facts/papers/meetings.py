@@ -89,7 +89,7 @@ def is_routine(words: str) -> bool:
 
 
 def is_motion(words: str) -> bool:
-    """ "MOTION: Lee, second Roe to buy a plow", "Lot 17: approved": what was moved or decided, in the short form of a secretary."""
+    """ "MOTION: Lee, second Roe to buy a plow", "Lot 17: approved": what was moved or decided, as secretaries put it shortly."""
     return bool(_VOTED.search(words) or _DECIDED.match(words))
 
 

@@ -9,7 +9,9 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.days.years import with_years
+from evidence.engines.facts.source import Source
 from evidence.engines.layout.sentences import read
+from evidence.engines.names.mentions import find_mentions
 
 
 def day_of(text: str, words: str) -> date | None:
@@ -63,3 +65,17 @@ A.  It was sold in {} to a company from Lund.
 """
     assert day_of(text.format("December 2018", "December 2018"), "November 17") == date(2018, 11, 17)
     assert day_of(text.format("December 2020", "December 2020"), "November 17") is None
+
+
+def test_the_number_of_a_line_makes_no_year_of_a_day() -> None:
+    lines = [
+        "Q.   Did Mr. Quist tell you that he agreed to",
+        "August 29?",
+        "A.   He did. On the phone, in May 2022, he agreed.",
+    ]
+    page = "\n".join(
+        f"{at:2}   {one}" for at, one in enumerate([*(["Q.   Were you there?", "A.   Yes."] * 8), *lines], 1)
+    )
+    text = f"DEPOSITION OF EDGAR QUIST\n\n{page}\n"
+    source = Source(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert {one.date.year for one in source.dates_in(0, len(text))} == {2022}
