@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from audit.jobs.states import STATES
 from audit.models import Job
-from config.api.kind import Count, EventDescription, Kind, Look
+from config.api.kind import CAP, Count, EventDescription, Kind, Look
 from config.api.kind_rows import client_visible_rows, concealed_rows
 from config.api.kinds import register, with_jobs
 from config.api.scope import Scope
@@ -36,12 +36,16 @@ def _about_concealed(scope: Scope) -> QuerySet[Any]:
     return Job.objects.filter(concealed_rows(scope, besides="job"))
 
 
-def _in_state(name: str, *states: str) -> Count:
+MOST_FAILED = 1_000  # are counted: how many more there are tells nobody anything
+
+
+def _in_state(name: str, *states: str, most: int = CAP) -> Count:
     return Count(
         name,
         lambda scope: Job.objects.visible_to(scope).filter(status__in=states),
         internal=True,
         of_case=lambda scope, case_id: Job.objects.of_case(case_id, scope).filter(status__in=states),
+        most=most,
     )
 
 
@@ -64,7 +68,7 @@ register(
         states=STATES,
         client_rows=_for_clients,
         concealed=_about_concealed,
-        counts=(_in_state("jobs_failed", Job.Status.FAILED), _in_state("jobs_running", *Job.ACTIVE)),
+        counts=(_in_state("jobs_failed", Job.Status.FAILED, most=MOST_FAILED), _in_state("jobs_running", *Job.ACTIVE)),
         statuses={
             "queued": Look("Waiting", "muted", "clock"),
             "pending": Look("Waiting", "muted", "clock"),

@@ -28,12 +28,16 @@ class Look(NamedTuple):
     icon: str
 
 
+CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """How many of ``rows`` a case has. ``internal`` counts say how far the firm is with its work: none for clients and guests.
 
     ``of_case(scope, case_id)`` gives the same for one case, where it has a shorter way to them; ``kept(scope, case_id)`` rows
-    whose ``number`` together is how many there are, if the database keeps that for such a caller.
+    whose ``number`` together is how many there are, if the database keeps that for such a caller. Rows are counted to ``most``,
+    and one more means that there are more.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Count:
     internal: bool = False
     of_case: Callable[[Scope, uuid.UUID], QuerySet[Any, Any]] | None = None
     kept: Callable[[Scope, uuid.UUID], QuerySet[Any, Any] | None] | None = None
+    most: int = CAP
 
 
 @dataclass(frozen=True, slots=True)

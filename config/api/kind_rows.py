@@ -19,7 +19,6 @@ from config.compiled import COUNTED, SUMMED
 from config.word_index import ids_with_words
 
 FOUND_IN = "evidence_id"  # of an event's data
-CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
 
 
 def is_visible(name: str, pk: uuid.UUID, *, case_id: uuid.UUID, scope: Scope) -> bool:
@@ -184,7 +183,7 @@ def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
 
 def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool, only: Collection[str] = ()) -> dict[str, int]:
     """How many of each, or ``only`` of some, the caller may see in the case, which was found to be theirs, in one statement;
-    10,001 means more than 10,000."""
+    one more than a count's ``most`` means more than that."""
     counted = sorted((one for kind in kinds.all_kinds() for one in kind.counts), key=lambda one: one.name)
     asked = [one for one in counted if (one.name in only if only else internal or not one.internal)]
 
@@ -192,7 +191,7 @@ def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool, only: Collect
         return {one.name: _counted(one, case_id, scope) for one in asked}
 
     found = numbers(("counts", internal, *sorted(only)), case_id, scope, queries)
-    return {name: min(number, CAP + 1) for name, number in found.items()}
+    return {one.name: min(found[one.name], one.most + 1) for one in asked}
 
 
 def _counted(counted: Count, case_id: uuid.UUID, scope: Scope) -> tuple[str, QuerySet[Any]]:
@@ -200,7 +199,7 @@ def _counted(counted: Count, case_id: uuid.UUID, scope: Scope) -> tuple[str, Que
     if counted.kept and (kept := counted.kept(scope, case_id)) is not None:
         return SUMMED, kept.order_by().values_list("number")
     rows = counted.of_case(scope, case_id) if counted.of_case else counted.rows(scope).filter(case_id=case_id)
-    rows = rows.order_by()[: CAP + 1]
+    rows = rows.order_by()[: counted.most + 1]
     return COUNTED, rows if rows.query.combinator else rows.values("pk")
 
 

@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from config import dates
-from config.api.kind_rows import CAP
+from config.api.kind import CAP
 from config.dates import day_words, local, moment_words
 
 register = template.Library()

@@ -10,7 +10,7 @@ from typing import Any, cast
 from django.db.models import BigIntegerField, QuerySet, Sum, Value
 
 from cases.models import Case, GuestGrant
-from config.api.kind_rows import CAP
+from config.api.kind import CAP
 from config.api.scope import Scope
 from config.replica.router import reading_connection
 from evidence.items.families import family_of

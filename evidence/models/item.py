@@ -196,6 +196,12 @@ class EvidenceItem(CaseRow, Versioned):
             models.Index(
                 fields=["case", "-id"], include=["firm", "withheld"], condition=SHOWN, name="evidence_client_seen"
             ),
+            models.Index(
+                fields=["arrival", "-id"],
+                include=["firm", "case", "withheld"],
+                condition=SHOWN & ARRIVED,
+                name="evidence_client_arrival",
+            ),
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),
             models.Index(fields=["case", "-id"], condition=models.Q(withheld=True), name="evidence_withheld"),

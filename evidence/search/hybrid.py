@@ -31,6 +31,7 @@ OF_ASKED_WORDS, OF_DESCRIBED_NAME, OF_DOCUMENT = 0.3, 0.5, 4.0
 LOOKED_THROUGH = 3  # documents that fit the description best, of which all passages are compared
 LONGEST = 1_500  # characters of a passage whose words are compared
 PARTS = re.compile(r"[;:?]+(?:\s+|$)")
+MEANT = 25  # passages by meaning that are enough where many of the nearest are not within reach: words find others
 RANKED = 1_000  # pages with the words of which the best are taken: half of what a search by words alone ranks
 FEWEST = 2  # words that say something, of a description and of what is asked
 # By their keys, so that the plan is kept; whose they are was looked at when they were found.
@@ -78,9 +79,9 @@ def hybrid(reach: Reach, query: Query) -> Candidates:
     pages = {one.page for one in worded.pages}
     described, asked = parts_of(query.plain)
     whole, of_asked = meanings_of(reach.case.pk, [query.plain, asked])
-    near, meant_is_whole = nearest_to(reach, whole)
+    near, meant_is_whole = nearest_to(reach, whole, enough=MEANT)
     if described:
-        near += nearest_to(reach, of_asked)[0]
+        near += nearest_to(reach, of_asked, enough=MEANT)[0]
     compared = _compared(near, whole, of_asked)
     names = by_name(stems(described or query.plain), {one.item_id: one.name for one in compared})
     if described:

@@ -18,7 +18,7 @@ from evidence.search.reach import Reach
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
 FIRST_LOOK, DEEPEST = 250, 4_000  # how many of the case's nearest the index names at first, and at most
-MARGIN = 1.5  # times as many as would be enough, if what is asked about were spread evenly among them
+MARGIN = 1.2  # times as many as would be enough, if what is asked about were spread evenly among them
 COMPARED = 5_000  # passages of a case that are compared one by one
 ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, id LIMIT {most}"
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
@@ -65,13 +65,13 @@ def nearest_within(reach: Reach, items: list[uuid.UUID], sought: QueryVector) ->
     return _compared(reach, sought.space.rows().filter(case=reach.case, item_id__in=items), sought)[0]
 
 
-def nearest_to(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
-    """The same of a meaning that is known."""
-    found, is_whole = _nearest(reach, sought)
+def nearest_to(reach: Reach, sought: QueryVector, *, enough: int | None = None) -> tuple[list[Near], bool]:
+    """The same of a meaning that is known. More are asked for until ``enough`` (``ENOUGH``) are found."""
+    found, is_whole = _nearest(reach, sought, ENOUGH if enough is None else enough)
     return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
 
 
-def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
+def _nearest(reach: Reach, sought: QueryVector, enough: int) -> tuple[list[Near], bool]:
     rows = sought.space.rows().filter(case=reach.case)
     if reach.blocks is not None:
         pages = list(reach.blocks.values_list("page_id", flat=True))
@@ -80,31 +80,31 @@ def _nearest(reach: Reach, sought: QueryVector) -> tuple[list[Near], bool]:
         return _compared(reach, rows.filter(item_id__in=reach.few), sought)
     if reach.case_size <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
         return _compared(reach, rows, sought)
-    return _deeper(reach, rows, sought)
+    return _deeper(reach, rows, sought, enough)
 
 
-def _deeper(reach: Reach, rows: QuerySet[Any], sought: QueryVector) -> tuple[list[Near], bool]:
+def _deeper(reach: Reach, rows: QuerySet[Any], sought: QueryVector, enough: int) -> tuple[list[Near], bool]:
     """As many of the case's nearest as it takes to have enough within reach, by how many the look before found."""
     depth, found = 0, list[Near]()
     while depth < DEEPEST:
-        depth = _depth_after(depth, len(found))
+        depth = _depth_after(depth, len(found), enough)
         looked_at, found = _named(reach, rows, sought, depth)
         if looked_at < FIRST_LOOK:  # the index gave up among other cases' passages
             return _compared(reach, rows, sought)
-        if len(found) >= ENOUGH:
+        if len(found) >= enough:
             return found, False
-        if len(found) * DEEPEST < ENOUGH * depth:  # so few that not even the deepest look would name enough
+        if len(found) * DEEPEST < enough * depth:  # so few that not even the deepest look would name enough
             break
     if (modest := reach.all_if_modest()) is not None:
         return _compared(reach, rows.filter(any_of("item_id", modest)), sought, are_within=True)
     return found if depth == DEEPEST else _named(reach, rows, sought, DEEPEST)[1], False
 
 
-def _depth_after(before: int, found: int) -> int:
+def _depth_after(before: int, found: int, enough: int) -> int:
     """How deep to look next, where a look ``before`` found some within reach, but too few."""
     if not before:
         return FIRST_LOOK
-    return min(DEEPEST, max(2 * before, int(MARGIN * before * ENOUGH / found))) if found else DEEPEST
+    return min(DEEPEST, max(2 * before, int(MARGIN * before * enough / found))) if found else DEEPEST
 
 
 def _compared(

@@ -65,8 +65,8 @@ def through_newest(cursor: Any, reach: Reach, words: Worded) -> WordedPages | No
     if is_client and reach.is_in_order:
         return _if_common(cursor, reach, words)
     with_words, within = _sample(cursor, reach, words)
-    if within >= COMMON and not is_client:
-        return through_pages(reach, words, NEWEST)
+    if within >= COMMON:
+        return through_items(reach, words, NEWEST) if is_client else through_pages(reach, words, NEWEST)
     if with_words < COMMON:
         return None
     if reach.is_in_order:

@@ -18,7 +18,7 @@ from evidence.search.newest import WordedPages, as_read, through_newest
 from evidence.search.reach import Reach
 from evidence.search.worded import Wanted, Worded, worded
 
-DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no more
+DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no more; half as many where each one's item is looked up
 BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
@@ -60,8 +60,10 @@ Place = tuple[float, str]  # a score and a page's id
 
 
 def ranked(reach: Reach, text: str, *, limit: int, after: Place | None = None, depth: int | None = None) -> Ranked:
-    """The best ``limit`` pages ``after`` a place, of the items within reach. At most ``depth`` (``DEPTH``) are ranked."""
+    """The best ``limit`` pages ``after`` a place, of the items within reach. At most ``depth`` (``DEPTH``) are ranked, of a
+    search that is narrowed half as many."""
     depth = DEPTH if depth is None else min(depth, DEPTH)
+    depth = depth // 2 if reach.is_narrowed else depth
     with reading_connection().cursor() as cursor:
         words = worded(cursor, text, reach.case.pk)
         try:

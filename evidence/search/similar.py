@@ -16,6 +16,7 @@ from evidence.search.readers import SearchPage, hits_of
 from evidence.search.spaces import space_of
 
 PASSAGES = 50  # of the document that are compared
+ALIKE = 20  # places that are enough where many of the nearest are not the caller's: the first ones are looked at
 
 
 def similar(
@@ -32,7 +33,7 @@ def similar(
     if sought is None:  # it is not read yet, or has no text
         return SearchPage([], None, 0, True)
     others = replace(reach, items=reach.items.exclude(pk=item.pk), is_narrowed=True, is_in_order=False)
-    near, is_whole = nearest_to(others, sought)
+    near, is_whole = nearest_to(others, sought, enough=ALIKE)
     best: dict[Any, Candidate] = {}
     for one in near:
         best.setdefault(one.item_id, Candidate(one.page_id, one.score, one.key, passage=one.id))

@@ -11,13 +11,14 @@ from typing import Any
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum, Value
 
 from cases.models import Case
-from config.api.kind_rows import CAP
+from config.api.kind import CAP
 from config.api.scope import Scope
 from evidence.items.facet_readers import kept_numbers
 from facts.facts.readers import FEW, bears_on, cited_in, cites, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
+NARROWED = 2_000  # facts that are counted of those that a filter leaves
 LOOKED_AT = 500  # facts that are counted where each has to be looked at by itself
 LOOKED_AT_SOURCES = 200  # likewise with its documents; or as many as a page may show
 BY_SOURCE = {"classification": "classification", "evidence_kind": "kind"}  # filters by what a fact's documents are
@@ -28,6 +29,7 @@ OF_FACTS = {
     "proof",
     *BY_SOURCE,
 }  # filters by what is not kept with who sees a fact
+NARROWING = {*OF_FACTS, "status", "date_from", "date_to"}
 
 
 def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
@@ -66,13 +68,15 @@ def counted_parts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mappin
 
 
 def most_counted(scope: Scope, case: Case, filters: Mapping[str, Any]) -> int:
-    """How many facts are counted: fewer where the class or kind of each one's sources has to be looked at, or each fact that a
-    client sees for its kind of proof."""
+    """How many facts are counted: fewer of what a filter leaves, and fewer again where the class or kind of each one's sources
+    has to be looked at, or each fact that a client sees for its kind of proof."""
+    if not filters.keys() & NARROWING:
+        return CAP
     if "proof" in filters and _is_client(scope):
         return LOOKED_AT
     about = {column: filters[name] for name, column in BY_SOURCE.items() if name in filters}
     if not about or (not scope.guest_id and _are_few(scope, case, about)):
-        return CAP
+        return NARROWED
     return max(LOOKED_AT_SOURCES, filters["limit"])
 
 

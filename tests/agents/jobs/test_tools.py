@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 
 from agents.jobs import readers
 from audit.jobs.actions import job_claim, job_end
+from audit.jobs.kind import MOST_FAILED
 from audit.models import Event, Job
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor
@@ -132,6 +133,14 @@ def test_how_many_jobs_failed_is_the_firms_own(
     failed(start_processing(actor=SYSTEM, item=hidden))
     counts = [one.get(f"/v1/cases/{case.pk}").json()["counts"] for one in (api, client_api)]
     assert (counts[0]["jobs_failed"], "jobs_failed" in counts[1]) == (2, False)
+
+
+def test_failed_jobs_are_counted_to_a_bound_of_their_own(api: APIClient, attorney: User, case: Case, job: Job) -> None:
+    of = {"firm_id": case.firm_id, "case_id": case.pk, "entity_type": job.entity_type, "entity_id": job.entity_id}
+    Job.objects.bulk_create(Job(kind=job.kind, status="failed", **of) for _ in range(MOST_FAILED + 2))
+    assert api.get(f"/v1/cases/{case.pk}").json()["counts"]["jobs_failed"] == MOST_FAILED + 1
+    page = browser_client(attorney).get(f"/cases/{case.pk}").content.decode()
+    assert '<b data-count="jobs_failed">1,000+</b>' in page
 
 
 def test_a_result_waits_for_the_end(api: APIClient, job: Job) -> None:

@@ -133,6 +133,19 @@ def test_a_total_is_counted_to_a_bound(
     assert answer["date_range"] == {"min": "2024-01-01", "max": "2024-04-30"}
 
 
+@pytest.mark.parametrize(
+    "narrowed", [{"status": ["proposed", "approved"]}, {"date_from": "2024-01-01"}, {"date_to": "2024-12-31"}]
+)
+def test_what_a_filter_leaves_is_counted_to_a_lower_bound(
+    api: APIClient, history: None, url: str, narrowed: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "NARROWED", 1)
+    answer, whole = api.post(url, narrowed).json(), api.post(url, {}).json()
+    assert (answer["total_count"], answer["is_whole"], len(answer["items"])) == (2, False, 3)
+    assert answer["date_range"] == {"min": "2024-01-01", "max": "2024-04-30"}
+    assert (whole["total_count"], whole["is_whole"]) == (3, True)
+
+
 def test_what_cites_a_class_is_counted_to_a_bound_of_its_own(
     api: APIClient, history: None, url: str, memo: EvidenceItem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
