@@ -26,7 +26,8 @@ from evidence.engines.layout.sentences import Read, Sentence
 _CLOCK = re.compile(
     r"\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} ?[ap]\.?m\b"
     r"|\bat (?:about |around )?(?:half past |a quarter (?:to|past) )?(?:one|two|three|four|five|six|seven|eight|nine|ten"
-    r"|eleven|twelve|noon|midnight)\b|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
+    r"|eleven|twelve|noon|midnight)\b(?=[.,;]|$| (?:o['\u2019]clock|in the|on|that|and|when|sharp|to)\b)"
+    r"|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
     re.I,
 )
 _NOW = re.compile(
@@ -68,6 +69,11 @@ _CONCLUDES = re.compile(
     r"^(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
     r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
 )  # of no day that is told before
+_OF_ANY_DAY = re.compile(
+    r"^(?:The|This|That|Our|Your|Its) (?:[a-z]+ )?(?:policy|lease|contract|agreement|section|statute|rule|law|plan|code"
+    r"|clause|provision|paragraph|regulation|ordinance|handbook|manual|standard)s?\b[^.]{0,40}?\b(?:excludes?|requires?|provides?|covers?|states?|says?"
+    r"|allows?|prohibits?|limits?|defines?|appl(?:y|ies)|means?|bars?|forbids?|permits?)\b"
+)  # what a rule says, it says on every day
 _HAD_BEEN = re.compile(
     r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
     r"(?:been\b|[a-z]{2,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
@@ -82,6 +88,7 @@ _OF_THAT_DAY = re.compile(
 _NEXT_DAY = re.compile(r"\b[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b")
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
+_ENDS_A_STORY = frozenset({BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW, BlockKind.HEADING})
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
 _FAR = 500  # characters after it was stated, where no sentence says that it is the same day
 
@@ -217,7 +224,7 @@ class _Thread:
         """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
         ``written``."""
         if sentence.kind not in _STATED | {BlockKind.FORM_FIELD}:
-            self._day = None if sentence.kind in (BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW) else self._day
+            self._day = None if sentence.kind in _ENDS_A_STORY else self._day
             self._block = -1
         elif own:
             self._turn(sentence, own, written)
@@ -243,7 +250,7 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
-        if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN)):
+        if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN, _OF_ANY_DAY)):
             return None
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
             return None

@@ -53,7 +53,15 @@ def with_years(document: Document, read: Read, dates: list[DateMention]) -> list
         return dates
     written = None if read.spoken else document_day(document)  # testimony is of another time than its hearing
     paper = _Paper(read, written, is_order(document.text))
+    dates = [one for one in dates if one.start not in _too_late(paper, dates)]
     return sorted([*dates, *_completed(paper, dates)], key=lambda one: one.start)
+
+
+def _too_late(paper: _Paper, dates: list[DateMention]) -> frozenset[int]:
+    """Where days without a year were taken for days after the paper was written, though it tells what was done on them."""
+    late = [one for one in dates if paper.written and one.date > paper.written and _YEARLESS.match(one.text)]
+    told = [one for one in paper.read.sentences if late and narrates(one.words)]
+    return frozenset(one.start for one in late if any(said.start <= one.start < said.end for said in told))
 
 
 def is_torn_from_line(masked: str, found: DateMention) -> bool:

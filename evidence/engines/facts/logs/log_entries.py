@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.dates.words import WEEKDAY
+from evidence.engines.facts.logs.subjects import of_whom
 from evidence.engines.facts.papers.logged import logged
 from evidence.engines.facts.referring.referring import is_open
 from evidence.engines.facts.sentences.fragments import asserts
@@ -71,6 +72,7 @@ def _entries(source: Source, begun: Callable[[Source, Sentence], LogEntry | None
 
 def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCandidate]:
     """Each statement of an entry under its day; notes that are none stand with what is before them."""
+    whom = of_whom(source) if entries else ""
     for entry in entries:
         day = entry.day.date
         for at, part in enumerate(_parts(entry.sentences)):
@@ -79,11 +81,19 @@ def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCa
                 continue  # the rest of a cell stands in the next line, or it is a bill's row without its heads
             if entry.block >= 0 and not part.words.strip(" .").count(" "):
                 continue  # "Snow."
-            said = part.words if is_dated else f"On {day:%B} {day.day}, {day.year}: {part.words}"
+            words = _behind_day(entry, part) if is_dated and whom else part.words
+            on = f"On {day:%B} {day.day}, {day.year}{whom}: "
+            said = words if is_dated and not whom else f"{on}{words}"
             who = source.whom("I", part.start) if _SELF.search(part.words) else ""
             said = f"{who} wrote: “{part.words}”" if who else said
             fact = source.fact(said, part.start, part.end, _RELEVANCE + 0.2, who)
             yield FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
+
+
+def _behind_day(entry: LogEntry, part: Sentence) -> str:
+    """What stands behind the day that begins the line."""
+    rest = part.words.removeprefix(" ".join(entry.day.text.split())).lstrip(" -\u2013\u2014:|")
+    return f"{rest[:1].upper()}{rest[1:]}"
 
 
 def _begun(source: Source, sentence: Sentence) -> LogEntry | None:

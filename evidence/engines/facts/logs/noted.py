@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.facts.logs.subjects import of_whom
 from evidence.engines.facts.papers.form_heads import headed, is_log, is_unnamed
 from evidence.engines.facts.papers.logged import TIMED, Entry, logged, sentences_of, statements
 from evidence.engines.facts.source import FactCandidate, Source
@@ -29,12 +30,6 @@ _KEEPER = re.compile(
     r"(?:^|[ ]{2}|\t)(?:(?i:(?:reporting |security |duty |charge )?(?:officer|guard|nurse|operator|dispatcher)(?: on duty| name)?"
     r"|(?:completed|prepared|logged|kept|recorded|written) by|name of officer)):[ \t]{1,8}"
     r"(?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3})(?=[ ]{2}|\t|,|$)",
-    re.M,
-)
-_WHOM = re.compile(
-    r"(?:^|[ ]{2}|\t)(?P<label>(?i:patient|resident|student|pupil|inmate|detainee|client|employee|tenant|insured|claimant|child"
-    r"|vessel|aircraft|vehicle|unit))(?i: name)?:[ \t]{1,12}"
-    r"(?P<name>[A-Z][\w.'\u2019-]*(?:,? [A-Z][\w.'\u2019-]*){0,3})(?=[ ]{2}|\t|,|$)",
     re.M,
 )
 _HOUSEKEEPING = re.compile(
@@ -59,7 +54,7 @@ def noted_candidates(source: Source) -> Iterator[FactCandidate]:
         return
     owner = _owner(source)
     head = source.head if is_log(source.head.partition(",")[0]) and not is_unnamed(source.head) else ""
-    whom = "" if head else _of_whom(source)
+    whom = "" if head else of_whom(source)
     entries = logged(source.read.masked)
     routine = _routine(source, entries)
     for entry, days in zip(entries, _days_later(entries), strict=True):
@@ -72,12 +67,6 @@ def noted_candidates(source: Source) -> Iterator[FactCandidate]:
                 yield _under(
                     head, _told(source, entry, (day, owner, _beside(source, entry) + whom), (begin, end, words))
                 )
-
-
-def _of_whom(source: Source) -> str:
-    """ " [student Ann Lee]", whom the head says that every entry is about."""
-    found = _WHOM.search(source.read.masked, 0, _TOP)
-    return f" [{found['label'].lower()} {' '.join(found['name'].split())}]" if found else ""
 
 
 def _under(head: str, one: FactCandidate) -> FactCandidate:

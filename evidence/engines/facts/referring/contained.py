@@ -65,6 +65,10 @@ _TO_WHOM = re.compile(
     r"|asked|told|wrote to)(?: the)?|The",
     re.I,
 )  # before whom the next sentence is about
+_TOLD_OF_ANOTHER = re.compile(
+    r"\b(?:told|advised|informed|warned|reminded|assured) (?:me|us|him|her|them|[A-Z][\w.'\u2019 -]{1,40}) (?:that )?s?he\b"
+)
+_OPENS = re.compile(r"(?:S?[Hh]e|His|Her)\b")
 _CALLED = re.compile(r"\s*(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14},\s(?=\S)")
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
@@ -109,7 +113,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
             name = ""  # who writes is "I"
         noun = "" if name else _noun(source, before, found["word"])
         own = f"{name}\u2019s" if found["word"] in ("Its", "Their") and name else name
-        beside = noun or (name and (found["word"] in _SEVERAL or _FIRST_PERSON.search(words)))
+        beside = noun or (name and (found["word"] in _SEVERAL or source.is_for_client or _FIRST_PERSON.search(words)))
         named = f"{found['word']} [{own or noun}]" if beside else own
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     if source.is_short and not (source.is_mail or source.is_chat):
@@ -175,6 +179,8 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
     others = [one for one in before if not _bare(one).startswith(("He ", "She ")) and not _COUNSEL.search(one.words)]
+    if others and _TOLD_OF_ANOTHER.search(others[-1].words) and _OPENS.match(words):
+        return WordedSpeech(words, words)
     spans = [(_after_call(source, one), one.end) for one in (sentence, *reversed(others[-2:]))]
     return ThirdPersons(source).worded(words, spans, speaker)
 
@@ -198,8 +204,9 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     for sentence in reversed(others[-2:]):
         if pronoun.startswith("It") and _OF_A_THING.match(plain(sentence.words)):
             return ""  # "The trial court found for Acme. It denied …"
-        if with_initials(sentence.words, source.initials) != sentence.words:
-            return ""  # of one of two, who has only initials there
+        told_of = _TOLD_OF_ANOTHER.search(sentence.words) and not pronoun.startswith("It")  # "told me that she signed"
+        if told_of or with_initials(sentence.words, source.initials) != sentence.words:
+            return ""  # of one of two, or of one who has only initials there
         if is_entry(plain(sentence.words)):
             return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's
         if _COUNSEL.search(sentence.words):

@@ -44,3 +44,17 @@ def test_a_late_entry_is_of_the_day_it_was_made_for() -> None:
     text = "Late entry 12/23/2019 for 12/21/2019: The alarm of Edith Farrow was checked and rang at the start of the shift."
     found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
     assert [str(one.date) for one in found] == ["2019-12-21"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "\n\nEVIDENCE\nThe dog of Edith Farrow barked at three places on the dock of Tarn Mills.",  # under another heading
+        "\n\nThe dog of Edith Farrow barked at three places on the dock of Tarn Mills.",  # no clock
+        " The policy of Tarn Mills excludes a loss caused by rot of the posts in the barn.",  # on any day
+    ],
+)
+def test_a_day_is_not_carried_to_what_is_of_no_day(words: str) -> None:
+    text = f"On November 25, 2020 Ruth Odei picked no one from the photographs that Tobias Holm showed.{words}"
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert [one.date for one in found if "Tarn Mills" in one.text] in ([], [None])

@@ -207,3 +207,18 @@ Date       Reported by     Location      Incident / Action
 
 def test_entries_are_about_whom_the_head_has() -> None:
     assert all("[student Tobias Lund]" in one.text for one in kept(PUPIL))
+
+
+INMATE = """TARN CORRECTIONAL FACILITY
+GRIEVANCE RECORD
+Inmate: Tobias Lund      Housing: C-114
+
+07/02/21  Sick call slip received. Seen by Nurse Odei, ibuprofen given.
+07/19/21  Slip: his face is swollen and he cannot eat. Not seen by Nurse Odei.
+07/26/21  Found unresponsive in his cell by Officer Holm at 0535.
+"""
+
+
+def test_plain_lines_of_a_record_are_about_whom_the_head_has() -> None:
+    found = [one.text for one in kept(INMATE)]
+    assert any(one.startswith("On July 26, 2021 [inmate Tobias Lund]: Found unresponsive") for one in found)

@@ -109,3 +109,15 @@ def test_who_speaks_is_nobody_s_her_by_a_short_name_either() -> None:
     words, place = text[31:], text.index("The meeting")
     said = ThirdPersons(source).worded(words, [(place, len(text)), (0, place - 1)], "Ronald John Lee").said
     assert said == words
+
+
+def test_her_is_nobody_s_after_what_somebody_told_of_a_woman() -> None:
+    text = """AFFIDAVIT OF EDITH FARROW
+
+I, Edith Farrow, being duly sworn, say:
+
+1. On May 3, 2011 Dr. Ruth Odei told me that she should not be asked to sign a will. Her nephew Warren
+came with a pen on May 9, 2011.
+"""
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert not any("Odei\u2019s] nephew" in one.text or "Odei\u2019s nephew" in one.text for one in found)

@@ -79,3 +79,17 @@ def test_the_number_of_a_line_makes_no_year_of_a_day() -> None:
     text = f"DEPOSITION OF EDGAR QUIST\n\n{page}\n"
     source = Source(Document(text), find_mentions(text), find_own_dates(Document(text)))
     assert {one.date.year for one in source.dates_in(0, len(text))} == {2022}
+
+
+def test_what_is_told_lies_before_the_day_the_paper_was_sworn() -> None:
+    text = """AFFIDAVIT OF RUTH ODEI
+
+I, Ruth Odei, being duly sworn, say:
+
+1. I nursed Edith Farrow from June 2015 until she died on January 9, 2017.
+
+2. On October 12, 2016 the doctor saw her. Her nephew Warren came to the house on November 2 with a paper.
+
+Sworn to before me this 21st day of April, 2017
+"""
+    assert day_of(text, "November 2") == date(2016, 11, 2)
