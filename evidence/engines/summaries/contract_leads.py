@@ -159,7 +159,7 @@ def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> Summary
 def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
     """The sentences that go on with the parties, until both are named."""
     for one in following:
-        if BOTH.search(words) and not _BROKEN_OFF.search(words):
+        if BOTH.search(without_seats(words)) and not _BROKEN_OFF.search(words):
             return
         if one.words.lower().startswith(("whereas", "recital", "now,", "background", "1.")):
             return

@@ -53,6 +53,13 @@ _WANTED: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
 SUBJECT, PAYMENT, _LASTING, _ENDING = (words for words, _ in PATTERNS[:4])
+TYPES: dict[re.Pattern[str], tuple[str, ...]] = {
+    SUBJECT: ("license_grant",),
+    PAYMENT: ("revenue_profit_sharing",),
+    _LASTING: ("expiration_date", "renewal_term"),
+    _ENDING: ("termination_for_convenience",),
+    PATTERNS[-1][0]: ("governing_law",),
+}  # of the clauses that the trained weights know
 _COUNTED = (
     r"(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)\)?[ -]"
 )
@@ -64,7 +71,7 @@ _SAYS_IT = {
     PAYMENT: re.compile(rf"{_SUM}|\b(?:hundred|thousand|million|{_COUNTED}) ?(?:percent|dollars)\b", re.I),
     _LASTING: re.compile(
         rf"{_SPAN}|\b(?:19|20)\d\d\b|\b(?:annual\w*|perpetu\w+|indefinite\w*|at will)\b"
-        r"|\b(?:until|for so long as|as long as|(?:shall|will) (?:expire|terminate|end))\b",
+        r"|\b(?:until|for so long as|as long as|for the (?:duration|life) of|(?:shall|will) (?:expire|terminate|end))\b",
         re.I,
     ),
     _ENDING: re.compile(

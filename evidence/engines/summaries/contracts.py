@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_changes import changes_of
+from evidence.engines.summaries.contract_clauses import PARTICULAR, SURE, likeliest, likelihood
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
+from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, tells_nothing, with_items
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_terms import (
     AND_MORE,
@@ -23,6 +26,7 @@ from evidence.engines.summaries.contract_terms import (
     RECITAL,
     SHALL,
     SUBJECT,
+    TYPES,
     fit,
     recited,
     says_it,
@@ -33,24 +37,11 @@ from evidence.engines.summaries.parts import (
     LONGEST,
     SummaryPart,
     SummarySource,
-    is_blank,
-    is_contents,
     stated,
 )
 from evidence.engines.summaries.telling import by_words
 
-_CHANGES = re.compile(
-    r"\b(?:sections?|articles?|exhibits?|schedules?|paragraphs?|clauses?|definitions?|term|date|amount|price"
-    r"|rent)\b.{0,160}?"
-    r"\b(?:amended|deleted|replaced|restated|extended|increased|reduced|decreased|substituted|added|inserted|changed)\b"
-    r"|\b(?:agree to (?:remove|replace|delete|add|extend|amend)|adding|deleting|replacing|inserting|substituting)\b"
-    r".{0,120}?\b(?:sections?|articles?|exhibits?|paragraphs?"
-    r"|clauses?|schedules?)\b",
-    re.I,
-)
-_END = 12  # characters; what is put in is struck out
-_REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
-_LONG_TERM, _MOST_CHANGES = 260, 3
+_LONG_TERM = 260
 _AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
 _LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
 _LEAST_PLACE = 0.7  # of what stands at the end of a long contract
@@ -60,8 +51,7 @@ _FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts fo
 _ASSIGNS = re.compile(r"\bhereby (?:\w+ )?assigns?\b", re.I)
 _EARLY = 40  # sentences: whose an invention will be, which stands far behind, is beside the matter
 _SOON, _ACTS_WITHIN = 15, 120  # sentences
-_SHORTEST, _READ, _READ_OF_TERMS, _ENOUGH = 45, 900, 3_000, 0.55
-_ITEMS = 3  # sentences that go on with one that ends in a colon
+_READ, _READ_OF_TERMS, _ENOUGH = 900, 3_000, 0.55
 _FURTHER_PRICE = 1.0  # points of a second price
 _WISHES = re.compile(
     r"^(?:\W?\w{1,3}[.)] )?(?:whereas\b.{3,200}|.{3,90})\b(?:desires?|wish(?:es)?|intends?|agreed)\b (?:to|that)\b",
@@ -75,10 +65,21 @@ _WISHES_TO_AGREE = re.compile(
 _ASIDE = re.compile(
     r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
 )  # which an amount or a day behind it would be cut off for
-_AS_FOLLOWS = re.compile(r"\bagree(?:s|d)?,? as follows\b.{0,90}$", re.I)  # it leads to what is agreed
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW = 3  # terms; below it what else a side is to do is told
+_NUMBER = re.compile(r"^(?:\d[\d.]{0,6}[.)]?|\(\w{1,3}\)) (?=[A-Z])")
+_OF_ANY_SIDE = re.compile(
+    r"(?:notwithstanding .{3,120}?, )?(?:in no event|under no circumstances"
+    r"|(?:neither|either|each|both|no) (?:of )?(?:the )?[a-z]"
+    r"|(?:the parties|this agreement|(?:the )?[\w' ]{0,30}liability)\b)",
+    re.I,
+)  # how a clause begins that binds whichever side
+_WITHOUT_EFFECT = re.compile(
+    r"\b(?:null and void|void|no (?:force or )?effect)\b", re.I
+)  # what is done in spite of a duty
 _NO_SECTION = re.compile(r"(?!)")
+_OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
+_LONG, _MORE = 12_000, 2  # characters of a contract that has room for so many statements more
 _RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?)\b", re.I)
 _WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that counts
 _HEADING = 60  # characters of a heading's end
@@ -93,12 +94,17 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     yield lead
     roles = roles_of(reading, opening.spans[-1][0] if opening else 0)
     used = {(one.start, one.end) for one in reading.sentences[:_READ] if _has(one, lead)}
-    changes = [one for one in _changes(reading) if not used & {*one.spans}] if reading.kind == "amendment" else []
+    changes = [one for one in changes_of(reading) if not used & {*one.spans}] if reading.kind == "amendment" else []
     yield from changes
     used |= {span for part in changes for span in part.spans}
     search = _ClauseSearch(reading, roles, used)
-    for sentence in _terms(search, reading.most - len(changes), PATTERNS[bool(changes) :]):
+    for sentence in _terms(search, room_of(reading) - len(changes), PATTERNS[bool(changes) :]):
         yield _term(sentence)
+
+
+def room_of(reading: SummarySource) -> int:
+    """How many statements a contract has: a long one more than another paper, unless few are asked for."""
+    return reading.most + (_MORE if reading.most > _FEW and len(reading.text) > _LONG else 0)
 
 
 def _terms(search: _ClauseSearch, most: int, topics: _Topics) -> list[Sentence]:
@@ -111,7 +117,7 @@ def _terms(search: _ClauseSearch, most: int, topics: _Topics) -> list[Sentence]:
         if found:
             chosen[order] = search.take(found[0][1])
         priced = found if words is PAYMENT else priced
-    for place, more in _besides(search, topics, priced):
+    for place, more in _besides(search, topics, priced, chosen.get(0)):
         if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):
             break
         chosen[place] = search.take(more)
@@ -119,19 +125,45 @@ def _terms(search: _ClauseSearch, most: int, topics: _Topics) -> list[Sentence]:
 
 
 def _besides(
-    search: _ClauseSearch, topics: _Topics, priced: list[tuple[float, Sentence]]
+    search: _ClauseSearch, topics: _Topics, priced: list[tuple[float, Sentence]], subject: Sentence | None
 ) -> Iterator[tuple[float, Sentence]]:
     """What else there may be room for, each with its place among the topics."""
-    if topics is PATTERNS and (wish := _wish(search)):
+    wish = _wish(search) if topics is PATTERNS else None
+    is_told = bool(subject and OPERATIVE.search(subject.words))  # what they wish is what they do
+    if wish and not is_told:
         yield -1, wish
+    for at, clause in enumerate(_particular(search)):
+        yield len(topics) - 1 + at / 100, clause
     for points, one in priced[1:2]:
         if points >= _FURTHER_PRICE and (one.start, one.end) not in search.used:
             yield topics.index(PATTERNS[1]) + 0.5, one
     for _, law in search.ranked(*topics[-1])[:1]:
         yield len(topics), law
+    if wish and is_told:
+        yield -1, wish
     for at in range(1, _FEW + 1):
         for _, other in search.ranked(search.roles, _NO_SECTION)[:1]:
             yield len(topics) + at, other
+
+
+def _particular(search: _ClauseSearch) -> Iterator[Sentence]:
+    """What is unusual in the contract or may cost a side much: one clause of each type, a few in all."""
+    at_place = {(one.start, one.end): at for at, one in enumerate(search.reading.sentences[:_READ_OF_TERMS])}
+    found: list[Sentence] = []
+    for places in likeliest(search.reading.text, PARTICULAR):
+        read = (with_items(search.reading, at_place[place]) for place in places if place in at_place)
+        found += [
+            one for one in read if (one.start, one.end) not in search.used and _stands_alone(one.words, search.roles)
+        ][:1]
+    yield from list(dict.fromkeys(found))[:_FEW]
+
+
+def _stands_alone(words: str, roles: re.Pattern[str]) -> bool:
+    """Is it a whole clause that obliges or frees a side, and points to no other?"""
+    whole = len(words) >= SHORTEST and words.endswith(".") and not tells_nothing(words)
+    said = without_lead(_NUMBER.sub("", words))
+    beside = POINTS_BACK.search(words) or _WITHOUT_EFFECT.search(words)
+    return bool(whole and (roles.match(said) or _OF_ANY_SIDE.match(said)) and not beside)
 
 
 def _wish(search: _ClauseSearch) -> Sentence | None:
@@ -154,28 +186,16 @@ def _has(sentence: Sentence, lead: SummaryPart) -> bool:
 
 def _term(sentence: Sentence) -> SummaryPart:
     """The sentence, without the clause that leads to what is to be done where both are too long."""
-    words = AND_MORE.sub(".", RECITAL.sub("", HEADED.sub("", sentence.words)))
+    words = RECITAL.sub("", HEADED.sub("", sentence.words))
+    goes_on = ": " in words and AND_MORE.search(words)  # the list that it leads to has more items
+    words = AND_MORE.sub(".", words)
     words = _ASIDE.sub("", words) if len(words) > LONGEST else words
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
     rest = without_lead(sentence.words)
     lead = sentence.words[: len(sentence.words) - len(rest)]
     told = len(words) <= _LONG_TERM or CONDITION.search(words) or POINTS_BACK.search(rest) or _YEAR.search(lead)
-    return stated(sentence if told else replace(sentence, words=rest[:1].upper() + rest[1:]))
-
-
-def _changes(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What an amendment changes, each with the words that it puts in their place."""
-    found = 0
-    for at, one in enumerate(reading.sentences[:_READ]):
-        if found == _MOST_CHANGES:
-            return
-        if not _CHANGES.search(one.words) or is_contents(one.words) or one.words.lower().startswith("whereas"):
-            continue
-        change = _with_items(reading, at)
-        if _REDACTED.search(change.words[-_END:]):
-            continue
-        found += 1
-        yield stated(change)
+    part = stated(sentence if told else replace(sentence, words=rest[:1].upper() + rest[1:]))
+    return replace(part, words=part.words.rstrip(" .\u2026") + " \u2026") if goes_on else part
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,19 +226,20 @@ class _ClauseSearch:
     def _scored(self, wanted: re.Pattern[str], section: re.Pattern[str]) -> Iterator[_Scored]:
         for at, one in enumerate(self.reading.sentences[:_READ_OF_TERMS]):
             acts = at < _ACTS_WITHIN and wanted is SUBJECT and _acts(one.words, self.roles)
-            if (one.start, one.end) in self.used or not (acts or wanted.search(one.words)):
+            likely = likelihood(self.reading.text, TYPES.get(wanted, ()), (one.start, one.end))
+            if (one.start, one.end) in self.used or not (acts or likely >= SURE or wanted.search(one.words)):
                 continue
-            sentence = _with_items(self.reading, at)
+            sentence = with_items(self.reading, at)
             if _says(sentence.words, wanted) and (section is not _NO_SECTION or _is_done(at, one.words)):
                 heading = self.reading.section(one)[-_HEADING:]
                 recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
-                fits = fit(sentence.words, wanted, self.roles)
+                fits = fit(sentence.words, wanted, self.roles) + _OF_TYPE * likely
                 yield fits + 0.5 * bool(section.search(heading)) - 0.5 * bool(recited), at, sentence
 
 
 def _says(words: str, wanted: re.Pattern[str]) -> bool:
     """Is it a whole clause, with the amount, the span or the reason that is wanted?"""
-    return len(words) >= _SHORTEST and not _tells_nothing(words) and says_it(words, wanted)
+    return len(words) >= SHORTEST and not tells_nothing(words) and says_it(words, wanted)
 
 
 def _placed(scored: list[_Scored]) -> list[_Scored]:
@@ -242,7 +263,7 @@ def _placed_as_subject(reading: SummarySource, scored: list[_Scored]) -> list[_S
 
 def _is_done(at: int, words: str) -> bool:
     """Does it stand where the main duties do, and ask more of a side than every contract does?"""
-    done = SHALL.search(words) and not (NO_SUBJECT.search(words) or _REDACTED.search(words))
+    done = SHALL.search(words) and not (NO_SUBJECT.search(words) or REDACTED.search(words))
     return at < _ACTS_WITHIN and bool(done)
 
 
@@ -263,21 +284,3 @@ def _acts(words: str, roles: re.Pattern[str]) -> bool:
 
 def _points(sentence: Sentence) -> float:
     return assess(sentence, [], []).relevance
-
-
-def _with_items(reading: SummarySource, at: int) -> Sentence:
-    """The sentence; one that ends in a colon with what it leads to, past an item's number."""
-    one = reading.sentences[at]
-    if not one.words.endswith(":"):
-        return replace(one, words=recited(one.words))
-    words, end = one.words, one.end
-    for following in reading.sentences[at + 1 : at + 1 + _ITEMS]:
-        words, end = f"{words} {following.words}", following.end
-        if len(following.words) > _SHORTEST:
-            break
-    return replace(one, end=end, words=words)
-
-
-def _tells_nothing(words: str) -> bool:
-    empty = words.endswith(("?", ":")) or words.isupper() or _AS_FOLLOWS.search(words)
-    return bool(empty) or is_blank(words) or is_contents(words)

@@ -52,6 +52,7 @@ _NUMBER_ALONE = re.compile(
 _RULING_TITLE = re.compile(
     r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
 )  # "ORDER OF REVERSAL AND REMAND" tells what came of it
+_RULING_WORD = re.compile(r"order|judgment|ruling|decision|decree", re.I)  # it says what the paper is, and no opinion
 RULES_ITSELF = re.compile(r"\b[Ww]e (?:therefore |will |also )?(?:affirm|reverse|vacate|remand|modify)\b")
 _COLUMNS = re.compile(r"\u00b7|[ \t]+[\u00a7):|*](?=\s)|(?<=\S)[ \t]{3,}|^[ \t]*[\u00a7):|*][ \t]")
 _AGAINST = re.compile(r" vs?\.? ")
@@ -59,6 +60,7 @@ _FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on M
 _CUT_OFF = re.compile(
     r"\s*\[.*$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
 )  # what goes on in the next line
+_ABBREVIATED_FORM = re.compile(r"\b(?:Inc|Corp|Co|Ltd|L\.L\.C|L\.P|N\.A)\.$", re.I)  # whose full stop is its own
 _BEHIND = re.compile(r"\s*(?:--|\(\s?(?:19|20)\d\d).*$")  # "… v. Roe (1938)"
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
@@ -126,7 +128,9 @@ def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int
     title, start, end = reading.title
     if title.endswith(".") and not title.isupper():
         title, start, end = "", 0, 0  # "On petition to review an order of the board."
-    is_bare_word = " " not in title and not (reading.kind == "pleading" and is_title(title))
+    is_bare_word = " " not in title and not (
+        _RULING_WORD.fullmatch(title) or (reading.kind == "pleading" and is_title(title))
+    )
     if _AGAINST.search(title) or is_bare_word or _LABELLED.search(title) or _IN_MATTER.match(title):
         title, start, end = _ruling_title(head)
     beside = title_beside(head)
@@ -189,4 +193,5 @@ def _ruling_title(head: str) -> tuple[str, int, int]:
 
 def _clean(words: str) -> str:
     words = _SIDE.sub("", _OTHERS.sub("", _BEHIND.sub("", words)))
-    return shortened(named(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
+    words = " ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:")
+    return shortened(named(words if _ABBREVIATED_FORM.search(words) else words.strip(" ,;:.")), 100)

@@ -11,7 +11,7 @@ from evidence.engines.documents.classify import classify
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.chats import chat_messages
 from evidence.engines.summaries.chats import chat
-from evidence.engines.summaries.contracts import contract
+from evidence.engines.summaries.contracts import contract, room_of
 from evidence.engines.summaries.court_leads import RULES_ITSELF, is_in_case
 from evidence.engines.summaries.courts import court
 from evidence.engines.summaries.dense import dense
@@ -88,7 +88,8 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         leads = [head, *[one for one in leads if " " in one.words and not _says_no_more(one, head)]]
     if form_of is writing:
         found = _with_lines(reading, found, leads)
-    return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
+    room = room_of(reading) if form_of is contract else most
+    return [*leads, *[part for part in found if not part.leads][:room]] or _opening(document.text)
 
 
 def _with_lines(reading: SummarySource, found: list[SummaryPart], leads: list[SummaryPart]) -> list[SummaryPart]:

@@ -165,7 +165,7 @@ PARTS = {
         ["in Holm v. State", "This matter comes before the Court", "The motion is granted."],
         ["oral argument", "On appeal from", "Appellant, v.", "filed a response", "1938 )"],
     ),
-    "admitting": (ADMITTING, ["Tarn Drilling, Ltd v. Weir Tubes, Inc, District Court, No. 2011-61440-C"], ["Pursuant", "\u00a7"]),
+    "admitting": (ADMITTING, ["Tarn Drilling, Ltd. v. Weir Tubes, Inc., District Court, No. 2011-61440"], ["Pursuant", "\u00a7"]),
     "run in": (RUN_IN, ["in Tobias Holm v. Weir College", "brings this suit", "grants in part and denies in part"], []),
     "appeal": (
         APPEAL,
@@ -189,3 +189,19 @@ def test_each_statement_of_a_court_paper_keeps_its_places(name: str) -> None:
     for part in parts_of(Document(text)):
         assert part.spans
         assert all(0 <= start < end <= len(text) for start, end in part.spans)
+
+
+def test_an_order_of_one_word_is_an_order_and_a_company_keeps_its_form() -> None:
+    text = """STATE OF OREGON
+CIRCUIT COURT, LANE COUNTY
+
+ALDER MILLS, INC. v. ORLA FINCH
+Case No. 23CV01122
+
+ORDER
+
+The motion to compel is granted in part. Defendant shall produce the invoices of the mill by June 1, 2023.
+
+Signed May 9, 2023
+"""
+    assert summarize(Document(text)).startswith("Order in Alder Mills, Inc. v. Orla Finch,")

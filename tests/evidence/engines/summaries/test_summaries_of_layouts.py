@@ -180,9 +180,9 @@ COD Amount: $ ______
 @pytest.mark.parametrize(
     ("text", "said", "unsaid"),
     [
-        (AGAINST, ["Finch v. Tarn Swimming Club, Inc, Supreme Court of the State of Weir", "Claims: Negligence."], ["---"]),
+        (AGAINST, ["Finch v. Tarn Swimming Club, Inc., Supreme Court of the State of Weir", "Claims: Negligence."], ["---"]),
         (BETWEEN, ["in Tarn Roofing Limited v. Weir Looms Inc. and Tobias Holm, Superior Court of Justice, No."], ["Court File"]),
-        (BESIDE, ["Wilma Tarn v. Holm Transit Co, District Court of Alder County, Weir, No. D-1"], ["Honorable"]),
+        (BESIDE, ["Wilma Tarn v. Holm Transit Co., District Court of Alder County, Weir, No. D-1"], ["Honorable"]),
         (LETTER, ["Letter to Orla Finch", "from Wilma Quist", "ten days of the date", "action for eviction"], ["Certified"]),
         (REPORT, ["The wall failed because water", "The wall lacked the drainage"], ["a. The"]),
         (MINUTES, ["Engine 21: Tarn moved to authorize the rebuild", "Resignation accepted with regret"], ["opened"]),

@@ -113,7 +113,7 @@ This Build Agreement is made as of July 31, 2019, by and between Tarn Wireless, 
     [
         (CONDO, ["Vote: To close bays 4-9 and to pay Tarn Engineers", "to decline until counsel"], ["On the line"]),
         (GROUNDS, ["moves to modify the order", "On three occasions since January", "was arrested"], []),
-        (NUMBERED, ["Temporary Restraining Order in Tarn Outfitters, Inc v. Tobias Holm, Alder Adventures, LLC"], ["1. T"]),
+        (NUMBERED, ["Temporary Restraining Order in Tarn Outfitters, Inc. v. Tobias Holm, Alder Adventures, LLC"], ["1. T"]),
         (FORWARDED, ["Forwards Tobias Holm (6 March 2020)", "$41 million at most"], []),
         (LOAN, ["Borrower: Orla Finch", "Finance Charge: $100.00", "Total of Payments: $600.00"], []),
         (WATCH, ["2230: No response at door. Entered. CPR started"], ["lying on bed"]),

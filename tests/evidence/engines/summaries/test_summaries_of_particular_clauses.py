@@ -1,0 +1,81 @@
+"""What is unusual in a contract or may cost a side much is told, one clause of each type, where the contract is long enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.summarize import parts_of, summarize
+
+FILLING = "".join(
+    f"{at}. Alder Mills shall keep a register of the sacks that leave mill number {at}, and shall show it to the inspectors of "
+    "the county whenever they come to see it during the hours in which the mill is open.\n"
+    for at in range(20, 90)
+)
+LONG = (
+    """SERVICES AGREEMENT
+
+This Services Agreement is made as of May 3, 2019, by and between Alder Mills, Inc. ("Alder Mills") and Orla Finch LLC ("Finch").
+
+WHEREAS, Alder Mills wishes to retain Finch to operate the mill.
+
+1. Alder Mills hereby engages Finch to operate the mill at the weir, and Finch accepts the engagement.
+2. Alder Mills shall pay Finch a fee of $9,000 per month.
+3. This Agreement shall commence on the Effective Date and shall continue for the duration of the Lease.
+4. Alder Mills may terminate this Agreement at any time upon the occurrence of any of the following:
+(a) the dissolution or bankruptcy of Finch or of its only shareholder;
+(b) without cause on no less than seven (7) days prior written notice.
+5. Any attempted assignment of this Agreement in violation of this Section shall be null and void.
+6. Neither party may assign this Agreement without the prior written consent of the other party.
+7. In no event shall the aggregate liability of either party under this Agreement exceed the fees paid to Finch hereunder during
+the twelve (12) months before the claim.
+8. During the term of this Agreement and for two (2) years thereafter, Finch shall not, directly or indirectly, engage in any
+business that competes with the business of Alder Mills.
+9. This Agreement shall be governed by the laws of the State of Oregon.
+"""
+    + FILLING
+)
+DIVIDED_HEAD = """ALLIANCE AGREEMENT
+
+This Alliance Agreement is entered into as of May 3, 2019 by and between Alder Mills, Inc., a company duly organized and existing
+under the law of Japan, having its address at 2-1 Weir Street, Kokura, Japan. (Registry Entry 2908, hereinafter referred to as
+"AMI") and Orla Finch LLC, a company duly organized and existing under the law of Oregon (hereinafter referred to as "OFL").
+
+1. OFL shall distribute the flour of AMI in Oregon.
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "aggregate liability of either party",
+        "Finch shall not, directly or indirectly, engage in any business that competes",
+        "Neither party may assign this Agreement",
+        "shall continue for the duration of the Lease",
+    ],
+)
+def test_a_long_contract_tells_what_limits_a_side(said: str) -> None:
+    assert said in summarize(Document(LONG))
+
+
+def test_a_wish_gives_way_to_what_is_agreed_in_its_place() -> None:
+    words = summarize(Document(LONG))
+    assert "hereby engages Finch" in words
+    assert "wishes to retain" not in words
+
+
+def test_an_act_against_a_duty_is_not_told_in_its_place() -> None:
+    assert "null and void" not in summarize(Document(LONG))
+
+
+def test_a_list_of_which_only_the_first_item_is_told_says_that_it_goes_on() -> None:
+    ends = next(part.words for part in parts_of(Document(LONG)) if "upon the occurrence" in part.words)
+    assert ends.endswith("shareholder \u2026")
+
+
+def test_few_statements_are_few_in_a_long_contract_too() -> None:
+    assert len([part for part in parts_of(Document(LONG), most=2) if not part.leads]) == 2
+
+
+def test_both_sides_are_named_where_an_address_ends_the_sentence() -> None:
+    assert "Orla Finch LLC" in parts_of(Document(DIVIDED_HEAD))[0].words
