@@ -54,7 +54,7 @@ Finch filed this action on May 4, 2015, arguing that the fee is void. The Court 
 
 def test_a_caption_may_have_asterisks_between_its_columns() -> None:
     lead, *rest = (part.words for part in parts_of(Document(WITH_ASTERISKS, "paper.txt")))
-    assert "in Alder Protection and Advocacy Services, Inc v. Orla A. Finch" in lead
+    assert "in Alder Protection and Advocacy Services, Inc. v. Orla A. Finch" in lead
     assert "United States Court of Appeals for the Eighth Circuit" in lead
     assert rest[-1] == "For the reasons set forth below, we affirm."
 
@@ -160,7 +160,7 @@ def test_a_reporters_line_above_a_caption_is_no_party_and_a_sentence_no_title() 
     )
     lead = parts_of(Document(text, "paper.txt"))[0].words
     assert lead.startswith(
-        "Opinion in Tarn Mills, Inc v. Alder Labor Board, United States Court of Appeals, Ninth Circuit"
+        "Opinion in Tarn Mills, Inc. v. Alder Labor Board, United States Court of Appeals, Ninth Circuit"
     )
 
 
