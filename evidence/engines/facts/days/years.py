@@ -35,7 +35,7 @@ _MONTH_AND_DAY = re.compile(rf"(?:{_MONTH})\.? (?:[12]\d|3[01])(?:st|nd|rd|th)?"
 _ORDERED = re.compile(
     r"\b(?:shall|must|is ordered to|are ordered to|is directed to)\b[^.]{0,160}\b(?:by|on|before|until|than)\b"
 )
-_TOLD_IN = PROSE | {BlockKind.LIST_ITEM}
+_NARRATED_IN = PROSE | {BlockKind.LIST_ITEM}
 _SPOKEN_IN = frozenset({BlockKind.QUESTION, BlockKind.ANSWER})
 _REACH, _SOON = 1_200, 300  # characters over which a year goes on; days until what is ordered
 
@@ -60,8 +60,8 @@ def with_years(document: Document, read: Read, dates: list[DateMention]) -> list
 def _too_late(paper: _Paper, dates: list[DateMention]) -> frozenset[int]:
     """Where days without a year were taken for days after the paper was written, though it tells what was done on them."""
     late = [one for one in dates if paper.written and one.date > paper.written and _YEARLESS.match(one.text)]
-    told = [one for one in paper.read.sentences if late and narrates(one.words)]
-    return frozenset(one.start for one in late if any(said.start <= one.start < said.end for said in told))
+    narrated = [one for one in paper.read.sentences if late and narrates(one.words)]
+    return frozenset(one.start for one in late if any(said.start <= one.start < said.end for said in narrated))
 
 
 def is_torn_from_line(masked: str, found: DateMention) -> bool:
@@ -79,7 +79,7 @@ def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]
             anchor = None
         if own:
             anchor = _anchor(paper.read.masked, own, sentence)
-        elif sentence.kind in (_SPOKEN_IN if spoken else _TOLD_IN) and _YEARLESS.search(sentence.words):
+        elif sentence.kind in (_SPOKEN_IN if spoken else _NARRATED_IN) and _YEARLESS.search(sentence.words):
             after = next(iter(dates[bisect_left(starts, sentence.end) :][:1]), None)
             for one in _with_year(paper, sentence, anchor):
                 if not spoken or _goes_on(one, after):

@@ -65,7 +65,7 @@ _TO_WHOM = re.compile(
     r"|asked|told|wrote to)(?: the)?|The",
     re.I,
 )  # before whom the next sentence is about
-_TOLD_OF_ANOTHER = re.compile(
+_SAID_TO_SOMEBODY = re.compile(
     r"\b(?:told|advised|informed|warned|reminded|assured) (?:me|us|him|her|them|[A-Z][\w.'\u2019 -]{1,40}) (?:that )?s?he\b"
 )
 _OPENS = re.compile(r"(?:S?[Hh]e|His|Her)\b")
@@ -179,7 +179,7 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
     others = [one for one in before if not _bare(one).startswith(("He ", "She ")) and not _COUNSEL.search(one.words)]
-    if others and _TOLD_OF_ANOTHER.search(others[-1].words) and _OPENS.match(words):
+    if others and _SAID_TO_SOMEBODY.search(others[-1].words) and _OPENS.match(words):
         return WordedSpeech(words, words)
     spans = [(_after_call(source, one), one.end) for one in (sentence, *reversed(others[-2:]))]
     return ThirdPersons(source).worded(words, spans, speaker)
@@ -204,8 +204,10 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
     for sentence in reversed(others[-2:]):
         if pronoun.startswith("It") and _OF_A_THING.match(plain(sentence.words)):
             return ""  # "The trial court found for Acme. It denied …"
-        told_of = _TOLD_OF_ANOTHER.search(sentence.words) and not pronoun.startswith("It")  # "told me that she signed"
-        if told_of or with_initials(sentence.words, source.initials) != sentence.words:
+        is_of_another = _SAID_TO_SOMEBODY.search(sentence.words) and not pronoun.startswith(
+            "It"
+        )  # "told me that she signed"
+        if is_of_another or with_initials(sentence.words, source.initials) != sentence.words:
             return ""  # of one of two, or of one who has only initials there
         if is_entry(plain(sentence.words)):
             return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's
