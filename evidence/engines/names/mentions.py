@@ -24,6 +24,7 @@ from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.case_names import without_authors, without_case_names
 from evidence.engines.names.certainty import SeenNames, surest_of
+from evidence.engines.names.company_words import as_companies
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
 from evidence.engines.names.form_fields import find_field_names, without_things
@@ -31,6 +32,7 @@ from evidence.engines.names.generic_names import without_generic
 from evidence.engines.names.judges import find_judges, without_marks
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
+from evidence.engines.names.numerals import without_numerals
 from evidence.engines.names.organizations import find_organizations
 from evidence.engines.names.partners import with_partners
 from evidence.engines.names.party_names import with_whole_parties
@@ -79,7 +81,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
 def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     """The mentions of the flat text, and what each of them is called."""
     vocabulary, terms = Vocabulary(flat), defined_terms(flat)
-    found = without_labels(flat, with_heads(flat, settle(_candidates(flat, vocabulary, terms))))
+    found = without_labels(flat, with_heads(flat, settle(without_numerals(flat, _candidates(flat, vocabulary, terms)))))
     spans = without_things(flat, acting_bodies(flat, retype(flat, settle(found))))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     spans = without_case_names(flat, without_authors(flat, spans))
@@ -87,6 +89,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     parties = [span for span in spans if span.type in ("person", "organization")]
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
     spans = without_generic(flat, spans, terms, (one.party for one in definitions), vocabulary)
+    spans = as_companies(flat, spans, definitions)
     short, surest = _short_forms(flat, definitions), surest_of(flat, spans, definitions)
     plain = without_links(without_addresses(flat))
     aliases = list(find_aliases(plain, spans, short, header_names(metadata), vocabulary))

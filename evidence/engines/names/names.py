@@ -29,6 +29,15 @@ _PARTS = frozenset(
     {"board", "branch", "committee", "department", "desk", "division", "management", "office", "staff", "team", "unit"}
 )
 _SELDOM = 5  # times more often than the longer name without a legal form
+_ARTICLE = re.compile(r"\A(?:the|m/s\.?) (?=.)", re.I)  # "M/s. Weir Mills Ltd.", as firms are addressed in India
+_GLUED = re.compile(
+    r"(?!MR|MS|DR|ST|JR|SR)(?P<first>[A-Z])(?P<second>[A-Z]) (?=[A-Z][\w'-]*[a-z])"
+)  # "JT Hale" for J. T. Hale
+_OF_NATION = re.compile(
+    r"(?:united states|us) (?=(?:\w+ ){0,6}(?:commission|administration|department|agency|service|bureau|board)\b)"
+)
+_JOINED = frozenset({"and", "&"})
+_SHORTEST = 10  # of names that differ in blanks or an "and" alone, and are one
 _LETTERED = re.compile(r"[A-Z]\. (?=[A-Z])")
 _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
 
@@ -146,7 +155,7 @@ def generation(name: str) -> str:
 
 
 def person_words(name: str) -> tuple[str, ...]:
-    written = re.sub(r"\.(?=\S)", ". ", name).split()
+    written = re.sub(r"\.(?=\S)", ". ", _GLUED.sub(r"\g<first>. \g<second>. ", name, count=1)).split()
     while len(written) > 1 and written[0] in PARTICLES:
         written = written[1:]  # "van den Berg" is a surname alone
     words = [w.strip(".,'\"").lower() for w in written]
@@ -211,17 +220,20 @@ class OrganizationNames:
             self._kinds[base].add(kind)
         self._prefixes: dict[str, set[str]] = defaultdict(set)
         self._initials: dict[str, set[str]] = defaultdict(set)
+        self._alike: dict[str, set[str]] = defaultdict(set)
         for base in self._kinds:
             words = base.split()
             for n in range(1, len(words)):
                 self._prefixes[" ".join(words[:n])].add(base)
             self._initials["".join(w[0] for w in words if w not in ("of", "the", "and", "for"))].add(base)
+            self._alike[_run_together(base)].add(base)
 
     def canonical(self, name: str) -> str:
         tidy = tidy_organization(name)
         if _LETTERED.match(tidy) and self._kinds.get(organization_key(tidy[3:])[0]):
             tidy = tidy[3:]  # "B. Wade Enterprises" of a list, where Wade Enterprises is known
         base, kind = organization_key(tidy)
+        base = self._fullest(base, kind)
         if not kind and self._kinds.get(base, {""}) == {""}:
             base = self._fuller(base, tidy)
         kinds = self._kinds.get(base, set()) - {""}
@@ -231,13 +243,21 @@ class OrganizationNames:
             forms += self._groups.get((base, ""), Counter())
         return max(forms, key=lambda f: (len(f.split()), not f.isupper(), len(f), forms[f])) if forms else tidy
 
+    def _fullest(self, base: str, kind: str) -> str:
+        """The longest of the forms that differ in blanks, an "and" or their country alone: "U.S. Patent Office"."""
+        together = _run_together(base)
+        if len(together) < _SHORTEST:
+            return base
+        alike = [other for other in self._alike.get(together, ()) if kind in self._kinds[other]]
+        return max(alike, key=lambda other: (len(other.split()), other), default=base)
+
     def _fuller(self, base: str, tidy: str) -> str:
         longer = {
             b for b in self._prefixes.get(base, ()) if b != base and is_distinctive(len(b.split()), any(self._kinds[b]))
         }
         longer = {b for b in longer if self._may_be_whole(b, base)} if len(base) > 3 else set()
         if not longer and tidy.isupper() and 2 < len(base) < 7:
-            longer = {b for b in self._initials.get(base, ()) if b != base}
+            longer = {self._fullest(b, "") for b in self._initials.get(base, ()) if b != base}
         return next(iter(longer)) if len(longer) == 1 else base
 
     def _may_be_whole(self, longer: str, base: str) -> bool:
@@ -253,6 +273,11 @@ class OrganizationNames:
         return longer.split()[-1] not in _PARTS and said[base] <= _SELDOM * said[longer]
 
 
+def _run_together(base: str) -> str:
+    """What is left of a name without blanks, "and" and the country whose commission or department it is."""
+    return "".join(word for word in _OF_NATION.sub("", base, count=1).split() if word not in _JOINED)
+
+
 def is_distinctive(words: int, has_form: bool) -> bool:
     """May a name be called by its first word: "Acme" for Acme Ltd, not "Mayflower" for a hotel?"""
     return has_form or words > 2
@@ -262,7 +287,7 @@ def tidy_organization(name: str) -> str:
     """Single blanks, none before commas and full stops, ``L . P .`` as ``L.P.``, no leading article."""
     tidy = re.sub(r" (?=[.,])", "", " ".join(name.split()))
     tidy = re.sub(r"\b([A-Z])\. (?=[A-Z]\.)", r"\1.", tidy)
-    tidy = tidy[4:] if tidy[:4].lower() == "the " else tidy
+    tidy = _ARTICLE.sub("", tidy)
     return tidy[:-1] if _ENDS_SENTENCE.search(tidy) and organization_key(tidy)[1] == "" else tidy
 
 

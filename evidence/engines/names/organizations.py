@@ -85,6 +85,7 @@ _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
     rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
 )
+_TWO = re.compile(rf"(?:{_PART} ){{1,5}}(?P<head>[A-Z][a-z]{{3,20}}) and (?P<first>{_PART})(?: {_PART}){{1,4}}")
 _OF_STATE = re.compile(r"\b(?:Department|Ministry|Bureau|Office|Board|Division|Commission) (?:of|for) ")
 _TRADES_AS = re.compile(  # "RF Mills, Inc. DBA Weir Coast Customs"
     rf"\b(?:(?i:d/?b/?a)|doing business as|trading as|t/a)[ :]{{1,3}}\"?(?P<name>[{_U}][\w'&-]{{1,24}}"
@@ -123,8 +124,19 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
             yield Span(found.start(name), found.end(name), "organization", 0.93)
     for pattern, confidence in ((_LOCAL_COURTS, 0.935), (_LISTING, 0.9), (_HEADED_BY, 0.89), (_HEADED, 0.89)):
         for found in pattern.finditer(flat):
-            if span := _named(flat, found.start(), found.end(), vocabulary, confidence):
-                yield replace(span, certainty=LISTED) if confidence < _STRONG else span
+            for start, end in _sides(found, vocabulary) if pattern is _HEADED else [found.span()]:
+                if span := _named(flat, start, end, vocabulary, confidence):
+                    yield replace(span, certainty=LISTED) if confidence < _STRONG else span
+
+
+def _sides(found: re.Match[str], vocabulary: Vocabulary) -> Iterator[tuple[int, int]]:
+    """ "Weir General Hospital and Altona Pharmacy" are two: what stands before "and" has its noun, and so has what follows."""
+    two = _TWO.fullmatch(found[0])
+    if not two or two["head"].lower() not in ORG_HEADS or vocabulary.is_common(two["first"]):
+        yield found.span()
+        return
+    yield found.start(), found.start() + two.end("head")
+    yield found.start() + two.start("first"), found.end()
 
 
 def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Span | None:

@@ -14,6 +14,7 @@ from evidence.engines.names.spans import Span
 _AND = re.compile(r" & ")
 _PARTNER = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zà-ÿ'-]{2,24}(?![\w'-]| [A-ZÀ-ÖØ-Þ])")
 _LISTED = re.compile(r"\b(?:Messrs|Mr|Mrs|Ms|Dr|between|among|Judges?|Justices?)\.? (?:[A-Z][\w'-]+, )*\Z")
+_WHOLE_LINE = re.compile(r"(?: [A-Z][\w'-]{2,24})? & (?P<last>[A-Z][\w'-]{2,24})[ \t]{0,60}(?=\n|\f|\Z)")
 _NEAR = 60
 
 
@@ -29,6 +30,8 @@ def with_partners(flat: str, spans: Sequence[Span]) -> list[Span]:
 
 
 def _firm(flat: str, span: Span, spans: Sequence[Span], starts: list[int]) -> Span | None:
+    if end := _line_of_partners(flat, span):
+        return replace(span, type="organization", end=end, title="", confidence=0.77)
     joined = _AND.match(flat, span.end)
     if not joined or not _may_begin(flat, span):
         return None
@@ -40,6 +43,14 @@ def _firm(flat: str, span: Span, spans: Sequence[Span], starts: list[int]) -> Sp
     if partner and partner[0].lower() not in all_given_names() | FUNCTION_WORDS and not (behind and behind.title):
         return replace(span, type="organization", end=partner.end(), title="", confidence=0.77)
     return None
+
+
+def _line_of_partners(flat: str, span: Span) -> int:
+    """Where "HOLLIN THORNE & WEIR" ends, which has its line to itself, as a firm has it that signs; else 0."""
+    before = flat[flat.rfind("\n", 0, span.start) + 1 : span.start]
+    found = _WHOLE_LINE.match(flat, span.end) if span.type == "person" and " " in flat[span.start : span.end] else None
+    is_firm = found and not before.strip() and not span.title and found["last"].lower() not in all_given_names()
+    return found.end("last") if found and is_firm else 0
 
 
 def _may_begin(flat: str, span: Span) -> bool:

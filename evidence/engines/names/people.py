@@ -45,8 +45,8 @@ _TITLED = re.compile(
     r"Deputy(?: (?:Marshal|Sheriff|Chief))?|Trooper|Sheriff|Marshal|Special Agent|Agent|Professor|Doctor|Pastor|Father|Rabbi|"
     r"Coach|Mayor|Governor|Senator|Congressman|Congresswoman|Councilman|Councilwoman|Commissioner|Superintendent|Trustee|Attorney|"
     r"Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|LIEUTENANT|CAPTAIN|CORPORAL|INSPECTOR|INVESTIGATOR|DEPUTY"
-    rf"|SIR|LADY|LORD|DAME) (?P<name>{_NAME})"
-)
+    rf"|SIR|LADY|LORD|DAME) (?!(?:Lt|Sgt|Det|Capt|Cpl|Insp|Inv|Supt|Cmdr)\b)(?P<name>{_NAME})"
+)  # of "Det. Lt. Weir" the last
 _BY = (
     r"prepared|reported|submitted|signed|approved|reviewed|released|received|collected|seized|requested|authorized|issued"
     r"|verified|entered|dictated|notarized|interviewed|seconded|moved|checked"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from evidence.engines.names.lexicon import place_in_full
+from evidence.engines.names.lexicon import STATES, place_in_full
 from evidence.engines.names.spans import Span
 
-_POST_CODE = re.compile(r",? [A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|, [A-Z]{2} \d{5}\b")
+_POST_CODE = re.compile(
+    rf",? [A-Z]{{1,2}}\d{{1,2}}[A-Z]? \d[A-Z]{{2}}\b|, [A-Z]{{2}} \d{{5}}\b| (?:{'|'.join(sorted(STATES.values()))}) \d{{5}}\b"
+)
 _HOUSE = re.compile(r"\b(?:at|of|in|to) \d{2,5} \Z")
 _STREET_BEFORE = re.compile(
     r"\d[\w-]{0,8} (?:[A-Z][\w'-]{1,20} ){1,3}(?:St|Street|Rd|Road|Ave|Avenue|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Hwy|Highway)"
