@@ -20,7 +20,7 @@ from facts.models import Fact, FactReach
 ORDER = ("date", "id")
 NARROWED = 2_000  # facts that are counted of those that a filter leaves
 LOOKED_AT = 500  # facts that are counted where each has to be looked at by itself
-LOOKED_AT_SOURCES = 200  # likewise with its documents; or as many as a page may show
+LOOKED_AT_SOURCES = 100  # likewise with its documents; or as many as a page may show
 BY_SOURCE = {"classification": "classification", "evidence_kind": "kind"}  # filters by what a fact's documents are
 OF_FACTS = {
     "entity_id",

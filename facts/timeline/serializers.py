@@ -103,7 +103,7 @@ class TimelineSerializer(serializers.Serializer[Any]):
     has_more = serializers.BooleanField()
     total_count = serializers.IntegerField(
         help_text="10,001: more than 10,000; of what a filter leaves 2,001: more than 2,000; for clients of one kind of proof "
-        "501; of a class or kind that very many documents have 201, or one more than the limit."
+        "501; of a class or kind that very many documents have 101, or one more than the limit."
     )
     is_whole = serializers.BooleanField(help_text="Whether total_count is all there are.")
     date_range = DateRange()
