@@ -129,8 +129,8 @@ def _besides(
 ) -> Iterator[tuple[float, Sentence]]:
     """What else there may be room for, each with its place among the topics."""
     wish = _wish(search) if topics is PATTERNS else None
-    is_subject = bool(subject and OPERATIVE.search(subject.words))  # what they wish is what they do
-    if wish and not is_subject:
+    is_agreed = bool(subject and OPERATIVE.search(subject.words))  # what they wish is what they do
+    if wish and not is_agreed:
         yield -1, wish
     for at, clause in enumerate(_particular(search)):
         yield len(topics) - 1 + at / 100, clause
@@ -139,7 +139,7 @@ def _besides(
             yield topics.index(PATTERNS[1]) + 0.5, one
     for _, law in search.ranked(*topics[-1])[:1]:
         yield len(topics), law
-    if wish and is_subject:
+    if wish and is_agreed:
         yield -1, wish
     for at in range(1, _FEW + 1):
         for _, other in search.ranked(search.roles, _NO_SECTION)[:1]:

@@ -90,8 +90,8 @@ def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]
 def _anchor(masked: str, own: list[DateMention], sentence: Sentence) -> DateMention | None:
     """The day or month that the sentence tells something of, and that the next may go on from."""
     last = own[-1]
-    is_told = last.precision in ("day", "month") and not is_birthday(masked, last)
-    if not is_told or len({one.date.year for one in own}) > 1:
+    narrates_it = last.precision in ("day", "month") and not is_birthday(masked, last)
+    if not narrates_it or len({one.date.year for one in own}) > 1:
         return None
     cited = is_cited(masked, last, sentence.start) or names_paper(masked, last, sentence.start)
     return None if cited else last
