@@ -45,20 +45,27 @@ def folded(hits: Sequence[Hit], alike: Alike = frozenset()) -> list[FoldedHit]:
     """The hits in their order, each page's text once, and once each place of documents that are ``alike``; several places of
     one page stay."""
     found: list[FoldedHit] = []
-    by_words: dict[tuple[str, str], FoldedHit] = {}
+    by_snippet: dict[str, list[FoldedHit]] = {}
+    pages: dict[uuid.UUID, str] = {}
     for hit in hits:
-        said = _fingerprint(hit.page.text)
-        place = (said, _fingerprint(hit.snippet.text)) if said else None
-        first = by_words.get(place) if place else None
+        others = by_snippet.setdefault(_fingerprint(hit.snippet.text), [])
+        first = next((one for one in others if _is_same_page(one.hit, hit, pages)), None)
         if first is None and alike:
             first = next((one for one in found if _is_same_place(one.hit, hit, alike)), None)
         if first is not None and first.hit.page.item_id != hit.page.item_id:
             first.alike.append(hit)
             continue
         found.append(FoldedHit(hit))
-        if place:
-            by_words.setdefault(place, found[-1])
+        others.append(found[-1])
     return found
+
+
+def _is_same_page(one: Hit, other: Hit, pages: dict[uuid.UUID, str]) -> bool:
+    """Whether both pages have the same words. A page's are taken only where its snippet is another's, too: pages are long."""
+    for hit in (one, other):
+        if hit.page.pk not in pages:
+            pages[hit.page.pk] = _fingerprint(hit.page.text)
+    return bool(pages[one.page.pk]) and pages[one.page.pk] == pages[other.page.pk]
 
 
 def _is_same_place(one: Hit, other: Hit, alike: Alike) -> bool:

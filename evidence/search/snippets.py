@@ -14,6 +14,7 @@ WINDOW = 200  # matches closer than this are shown together
 SEARCHED = 250_000  # characters of a page, as in the index
 WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
 PART = re.compile(r"[^\W_]+")
+DIGIT = re.compile(r"[0-9]")
 SPACE = re.compile(r"\s+")
 LEXEME = re.compile(r"'((?:[^']|''){1,500})'(:\*)?")
 # Lexemes in a row: a phrase, or what PostgreSQL makes of one word with signs in it, as of "410,000" or "ABC-000123".
@@ -76,7 +77,7 @@ def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
     Of lexemes in a row a word has all, or is itself some of them: "$186,000" is not what "410,000" means.
     """
     wanted = WEIGHTS.sub("", wanted)
-    words = _candidates(texts, {lexeme[0] for lexeme, _ in LEXEME.findall(wanted)})
+    words = _candidates(texts, {lexeme.replace("''", "'") for lexeme, _ in LEXEME.findall(wanted)})
     if not words:
         return set()
     rows = ROW.findall(wanted)
@@ -92,10 +93,14 @@ def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
         return {word for (word,) in cursor.fetchall()}
 
 
-def _candidates(texts: list[str], initials: set[str]) -> set[str]:
-    """The words of which some part begins like a sought lexeme: stemming changes endings, not the first letter."""
+def _candidates(texts: list[str], lexemes: set[str]) -> set[str]:
+    """The words of which some part begins like a sought lexeme: stemming changes endings, not the first letter. What has a
+    figure is never stemmed, so that its words have all of it."""
     words = {word for text in texts for word in WORD.findall(text[:SEARCHED])}
-    return {word for word in words if word[0].lower() in initials or _has_part(word, initials)}
+    exact = {lexeme for lexeme in lexemes if DIGIT.search(lexeme)}
+    initials = {lexeme[0] for lexeme in lexemes - exact}
+    found = {word for word in words if word[0].lower() in initials or _has_part(word, initials)} if initials else set()
+    return found | {word for word in words if any(lexeme in word.lower() for lexeme in exact)}
 
 
 def _has_part(word: str, initials: set[str]) -> bool:
