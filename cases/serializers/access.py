@@ -21,7 +21,7 @@ class AccessPreviewSerializer(serializers.Serializer[Any]):
     takes_part = serializers.BooleanField()
     client_boundary = serializers.BooleanField(help_text="Whether they see only what is marked for the client.")
     operations = serializers.ListField(child=serializers.CharField())
-    evidence = serializers.IntegerField(help_text="Documents they would see; 10,001 means more than 10,000.")
+    evidence = serializers.IntegerField(help_text="Documents they would see; 5,001 means more than 5,000.")
     facts = serializers.IntegerField()
     your_evidence = serializers.IntegerField(help_text="Documents that you see, to compare.")
     your_facts = serializers.IntegerField()

@@ -62,7 +62,7 @@ class CaseSummarySerializer(RowSerializer, serializers.ModelSerializer[Case]):
 class CaseSerializer(CaseSummarySerializer):
     participants = serializers.SerializerMethodField()
     counts = serializers.SerializerMethodField(
-        help_text="How many of each kind you may see; 10,001 means more than 10,000, and of failed jobs 1,001 more than 1,000."
+        help_text="How many of each kind you may see; 5,001 means more than 5,000, and of failed jobs 1,001 more than 1,000."
     )
 
     class Meta(CaseSummarySerializer.Meta):

@@ -28,7 +28,7 @@ class Look(NamedTuple):
     icon: str
 
 
-CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
+CAP = 5_000  # counting ends here, so that the largest case costs what a small one does
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def count(value: Any) -> str:
 
 @register.filter
 def bounded(value: Any, most: int = CAP) -> str:
-    """What was counted no further than to a bound, as a case's counts are: 1,840, or 10,000+."""
+    """What was counted no further than to a bound, as a case's counts are: 1,840, or 5,000+."""
     return f"{most:,}+" if isinstance(value, int) and value > most else count(value)
 
 

@@ -102,7 +102,7 @@ class TimelineSerializer(serializers.Serializer[Any]):
     next_cursor = serializers.CharField(allow_null=True)
     has_more = serializers.BooleanField()
     total_count = serializers.IntegerField(
-        help_text="10,001: more than 10,000; of what a filter leaves 2,001: more than 2,000; for clients of one kind of proof "
+        help_text="5,001: more than 5,000; of what a filter leaves 2,001: more than 2,000; for clients of one kind of proof "
         "501; of a class or kind that very many documents have 101, or one more than the limit."
     )
     is_whole = serializers.BooleanField(help_text="Whether total_count is all there are.")

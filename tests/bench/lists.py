@@ -28,7 +28,7 @@ OTHER_CASES, OTHER_ITEMS = 50, 1_000
 SPARSE = 10_000  # of which the client sees one: every n-th item
 GROWTH = 1.2
 WARM = 5
-# A search ranks every page that matches; a case counts what it holds up to 10,000 of each.
+# A search ranks every page that matches; a case counts what it holds up to 5,000 of each.
 INFORMATION = ("evidence.search (text), staff", "cases.get, staff")
 Ask = Callable[[], object]
 

@@ -42,7 +42,7 @@ def test_sizes_are_said_in_the_fitting_unit(size: object, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(0, "0"), (1_840, "1,840"), (10_000, "10,000"), (10_001, "10,000+"), (None, "0")]
+    ("number", "words"), [(0, "0"), (1_840, "1,840"), (5_000, "5,000"), (5_001, "5,000+"), (None, "0")]
 )
 def test_what_was_counted_to_a_bound_says_so(number: object, words: str) -> None:
     assert human.bounded(number) == words

@@ -26,7 +26,7 @@ from tests.services import worker
 
 ITEMS, OTHER_ITEMS = 13_000, 3_000
 MOST_ROWS = (
-    12_000  # of one table in one step of a statement: more than the 10,000 at which counts end, fewer than the case has
+    7_000  # of one table in one step of a statement: more than the 5,000 at which counts end, fewer than the case has
 )
 Clients = dict[str, list[APIClient]]
 
