@@ -33,6 +33,7 @@ _FIXED = {
 }
 _MONTHS = {"month": 1, "quarter": 3, "season": 3, "half": 6, "year": 12, "decade": 120, "century": 1200}
 SECONDS = {unit: step.total_seconds() for unit, step in _FIXED.items()} | {
+    "weekend": 2 * 86400.0,
     "month": 30 * 86400.0,
     "quarter": 90 * 86400.0,
     "half": 180 * 86400.0,

@@ -40,6 +40,8 @@ _LETTER_LEADS = re.compile(
     re.I,
 )
 _IN_MONTH = re.compile(r"\b(?:in|since|until|till)\s\Z", re.I)
+_SIGNS = frozenset("$£€%&@#")
+_ON = re.compile(r"\bon\s\Z", re.I)
 _DATED = re.compile(r"\b(?:on|dated?|date:)\s{1,2}\Z|\A\Z", re.I)
 _LONG = re.compile(
     r"\b(?:for|takes?|took|lasts?|lasted|within|after|another|than|spen[dt]|every|about|over|under)\s{1,2}\Z", re.I
@@ -160,7 +162,7 @@ def _year(before: str, after: str, first: Token, size: int) -> bool:
     return (
         not _NOT_YEAR_AFTER.match(after)
         and not _NUMBERED.search(before)
-        and (bool(_YEAR_BEFORE.search(before)) or after.strip(" .,;:!?)") == "")
+        and (first.word.isdigit() or bool(_YEAR_BEFORE.search(before)) or after.strip(" .,;:!?)") == "")
     )
 
 
@@ -169,10 +171,9 @@ def _month(before: str, after: str, first: Token, size: int) -> bool:
         return first.text[0].isupper() and bool(_MONTH_BEFORE.search(before) or _MONTH_NEXT.match(after))
     if first.word in _ALSO_NAMES and (first.text == "august" or _NAME_AFTER.match(after)):
         return bool(_MONTH_BEFORE.search(before))
-    if len(first.word) <= 3:
-        leads = _MONTH_BEFORE if first.text[0].isupper() else _SMALL_MONTH_BEFORE
-        return bool(leads.search(before))
-    return True
+    if before[-1:] in _SIGNS:
+        return False  # "$DEC" is no month
+    return len(first.word) > 3 or first.text[0].isupper() or bool(_SMALL_MONTH_BEFORE.search(before))
 
 
 def _day(before: str, after: str, first: Token, size: int) -> bool:
@@ -285,8 +286,14 @@ def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
     return False
 
 
-WEAK = {"FIGURES", "NTH", "ATHOUR"}
-_TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
+def _after_on(before: str, after: str, first: Token, size: int) -> bool:
+    """ "On 27", "on 5.12", "on the 17th from 2 to 4 pm" """
+    return bool(_ON.search(before)) and (size > 3 or _alone(after))
+
+
+WEAK = {"FIGURES", "NTH", "ATHOUR", "ONDAY", "DOTFIGURES"}
+_TESTS = {"ONDAY": _after_on, "DOTFIGURES": _after_on, "SPACED": _from_clocks, "DAYCLOCKS": _after_on,
+          "LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
           "SEASON": _season, "ATHOUR": _at_hour, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound,
            "INSTANT": _instant, "FROMCLOCKS": _from_clocks,
           "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _nth_range, "WHOLE": _whole,

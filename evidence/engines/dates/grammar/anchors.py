@@ -10,7 +10,7 @@ from datetime import timedelta
 from evidence.engines.dates.calendar_units import RANK
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.numbers import Number
-from evidence.engines.dates.grammar.periods import SEASONS, season
+from evidence.engines.dates.grammar.periods import SEASONS, nth_of, season
 from evidence.engines.dates.grammar.relative import day_in, from_day, same_time, unit_at
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
@@ -128,6 +128,13 @@ def _of_month(months: int) -> Callable[[Reading, int], Moment | None]:
     return make
 
 
+def _of_this_month(reading: Reading, which: int, name: Moment) -> Moment | None:
+    """ "The second Sunday", of the month that the text is about."""
+    month = unit_at(reading, 0, "month")
+    found = month and nth_of(reading, which, name, month)
+    return found and replace(found, narrated=True)
+
+
 _NEVER_SURE = ("quarter", "half", "season")  # without their year
 _AFTER = "immediately? after|following"
 _BEFORE = "immediately? before|preceding"
@@ -145,6 +152,7 @@ def _seasons() -> list[GrammarRule]:
 RULES: list[GrammarRule] = [
     *[rule for name in _NAMES for rule in (*rules("ANCHORED", _beyond(-2), f"the? {name} before last"),
                                            *rules("ANCHORED", _beyond(2), f"the? {name} after next"))],
+    *rules("ANCHORED", _of_this_month, "ORD DAYNAME"),
     *rules("TODAYPART", _part_before_last, "the? PARTNAME before last"),
     *_seasons(),
     *rules("ANCHORED", _seasons_from(-1), "NUM SEASONS ago|back"),

@@ -144,7 +144,7 @@ RULES: list[GrammarRule] = [
         *rules("BOUNDTIME", _bound("before"), f"before {time}", f"prior to {time}", f"earlier|sooner than {time}"),
         *rules("BOUNDTIME", _bound("after"), f"after {time}", f"later than {time}", f"any time after {time}",
                f"anytime after {time}"),
-        *rules("BOUNDTIME", _bound("until"), f"until|till|til {time}", f"no|not later than {time}", f"at or before {time}"))],
+        *rules("BOUNDTIME", _bound("until"), f"until|till|til|by {time}", f"no|not later than {time}", f"at or before {time}"))],
 ]  # fmt: skip
 _DAYS = ("MD", "MDY", "MDYY", "MDN", "MDYN", "RELDAY", "HOLIDAY", "FIGURES")
 _PERIODS = ("PERIOD", "LOOSEMONTH", "LOOSEYEAR", "RELPERIOD", "QUARTER", "SEASON", "YEARLY", "HALF")
@@ -169,6 +169,7 @@ BROADER: dict[str, tuple[str, ...]] = {
     "RANGE": ("ANY",),
     "POINTS": ("ANY",),
     "DATETIME": ("ANY",),
+    "SPOKEN": ("TIME",),
     "TODAYPART": ("DATETIME", "ANY"),
     "DATEPART": ("DATETIME", "ANY"),
     "INSTANT": (),

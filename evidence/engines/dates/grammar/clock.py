@@ -45,7 +45,7 @@ def _colon(
 
 def _spoken(_: Reading, hour: Number, minute: Number) -> Moment | None:
     """ "ten thirty", "twenty-two fifteen"; from "fifteen" to "twenty-one" it is a year."""
-    if hour.digits or minute.digits or not 10 <= minute.value <= 59 or hour.value not in (*range(1, 13), 22, 23):
+    if hour.digits or minute.digits or not 10 <= minute.value <= 59 or hour.value in _CENTURIES:
         return None
     return clock(hour.value, minute.value, grain="minute")
 
@@ -210,13 +210,14 @@ def _at_night(_: Reading, time: Moment) -> Moment | None:
 
 _NAMED_ZONES = {"eastern": -5, "central": -6, "mountain": -7, "pacific": -8, "greenwich mean": 0}
 MEALS = ("breakfast", "brunch", "lunch", "lunchtime", "dinner", "dinnertime", "supper")
+_CENTURIES = range(13, 22)  # said before two more figures they are a year's
 _ROUND = (5, 10, 15, 20, 25)  # minutes said without the word
 RULES: list[GrammarRule] = [
     *rules("AM", lambda _: False, "am", "a . m .?", "a m"),
     *rules("AM", lambda _: True, "pm", "p . m .?", "p m"),
     *rules("AP", lambda _: False, "a"),
     *rules("AP", lambda _: True, "p"),
-    *rules("TIME", _colon, "N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),
+    *rules("TIME", _colon, "N2 : N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),
     *rules("TIME", _halved, "NUM AM", "NUM ~ AP"),
     *rules("TIME", lambda r, h, m, a: _halved(r, h, a, m) if m.digits == 2 or m.value > 9 else None,
            "N2 :|. N2 AM", "N2 :|. N2 ~ AP", "N2 N2 AM", "N2 h ~ N2 AM"),
@@ -226,8 +227,9 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda r, h, m: clock(h.value, m.value, grain="minute", sure=True) if m.digits == 2 else None,
            "N2 ~? h ~? N2", "N2 ~ : ~ N2 hours|hrs|h"),
     *rules("TIME", lambda _, n: _four(_, n, sure=True), "NUM hours|hrs|h"),
-    *rules("TIME", _spoken, "N2 -? N2", "N2 -? N2 minutes|mins"),
-    *rules("TIME", lambda _, h, m: clock(h.value, m, grain="minute") if not h.digits else None, "N2 -? oh|o|zero -? ONE"),
+    *rules("SPOKEN", _spoken, "N2 -? N2", "N2 -? N2 minutes|mins"),
+    *rules("TIME", lambda _, h, m: clock(h.value, m, grain="minute") if not h.digits and h.value not in _CENTURIES else None,
+           "N2 -? oh|o|zero -? ONE"),
     *rules("TIME", lambda r, h, m, a: _halved(r, h, a, Number(m, 2)) if not h.digits else None,
            "N2 -? oh|o|zero -? ONE AM"),
     *rules("TIME", lambda _, h, m: _twelve(h, m, 12), "N2 ~ : ~ N2 noon"),

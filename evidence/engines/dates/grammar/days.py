@@ -84,6 +84,18 @@ def _weak_figures(reading: Reading, first: Number, second: Number) -> Moment | N
     return replace(found, weak=True) if found else None
 
 
+def _said_figures(reading: Reading, first: Number, second: Number) -> Moment | None:
+    """ "On 5.12", which may be a section or an amount."""
+    found = _weak_figures(reading, first, second)
+    return found and replace(found, narrated=True)
+
+
+def _spaced(_: Reading, year: int, month: Number, day: Number) -> Moment | None:
+    """ "2021 05 12", which may be a row of figures."""
+    found = _iso(_, year, month, day) if month.digits == day.digits == 2 else None
+    return found and replace(found, narrated=True)
+
+
 def weekday(_: Reading, number: int) -> Moment:
     return Moment(days(lambda day: day.weekday() == number), "day")
 
@@ -147,7 +159,7 @@ def day_of_month(_: Reading, day: int) -> Moment | None:
     return Moment(days(lambda found: found.day == day), "day", weak=True, narrated=True) if 1 <= day <= 31 else None
 
 
-_MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2")
+_MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2", "MON ~ , ~ N2")
 _DM = ("the? ORD day? of? MON", "the? N2 of? MON", "N2 ~ - ~ MON", "N2 ~ / ~ MON", "N2 . MON",
        "the? N2 day of MON", "N2 ( ORD ) day of MON")  # fmt: skip
 _YEAR = (
@@ -174,11 +186,11 @@ RULES: list[GrammarRule] = [
     *rules("MDY", lambda reading, day, *rest: _day_month(reading, rest[-3] if len(rest) > 2 else day, rest[-2], rest[-1]),
            *(f"{dm} {year}" for dm in _DM for year in _YEAR), "N2 - MON - YEAR", "N2 / MON / YEAR", "N2 . MON . YEAR"),
     *rules("MDY", lambda reading, day, month, year: _day_month(reading, day, month, two_digit_year(year.value))
-           if year.digits == 2 else None, "N2 ~ - ~ MON ~ - ~ N2", "N2 ~ / ~ MON ~ / ~ N2"),
+           if year.digits == 2 else None, "N2 ~ - ~ MON ~ - ~ N2", "N2 ~ / ~ MON ~ / ~ N2", "N2 ~ . ~ MON ~ . ~ N2"),
     *rules("MDY", _year_month_day, "YEAR ,|-|/? MON -|/? N2", "YEAR ,|-|/? MON the? ORD"),
     *rules("MDY", lambda r, year, day, month: month_day(r, month, day, year), "YEAR ,|-|/? the? ORD of? MON", "YEAR / N2 MON"),
     *rules("MDYY", _short, "N2 MON N2", "ORD of? MON N2"),
-    *rules("MDY", _iso, "YEAR ~ - ~ N2 ~ - ~ N2", "YEAR ~ / ~ N2 ~ / ~ N2", "YEAR ~ . ~ N2 ~ . ~ N2"),
+    *rules("MDY", _iso, "YEAR ~ - ~ N2 ~ - ~ N2", "YEAR ~ / ~ N2 ~ / ~ N2", "YEAR ~ . ~ N2 ~ . ~ N2", "YEAR - N2 - N2"),
     *rules("MDY", _eight, "NUM"),
     *rules("MDY", _figures, "N2 / N2 / YEAR", "N2 ~ / ~ N2 ,? YEAR", "N2 ~ / ~ N2 of YEAR", "N2 ~ / ~ N2 ~ / ~ N2",
            "N2 ~ - ~ N2 ~ - ~ YEAR", "N2 - N2 - YEAR",
@@ -188,6 +200,12 @@ RULES: list[GrammarRule] = [
     *rules("MDY", _figures, "N2 ~ \\ ~ N2 ~ \\ ~ YEAR"),
     *rules("MDY", lambda reading, month, year, day: month_day(reading, month, day, year), "MON - YEAR - N2", "MON / YEAR / N2"),
     *rules("MDY", lambda reading, day, year, month: month_day(reading, month, day, year), "N2 - YEAR - MON", "N2 / YEAR / MON"),
+    *rules("MDY", month_day, "MON , N2 ,? YEAR"),
+    *rules("MDY", _day_month, "N2 ~ , ~ MON ,? YEAR"),
+    *rules("MDYN", lambda r, month, day, __, year: month_day(r, month, day, year), "MON N2 ( WEEKDAY ) ,? YEAR"),
+    *rules("SPACED", _spaced, "YEAR N2 N2"),
+    *rules("DOTFIGURES", _said_figures, "N2 ~ . ~ N2"),
+    *rules("ONDAY", lambda _, day: day_of_month(_, day.value) if day.digits else None, "N2"),
     *rules("MDY", _of_short_year, "MON N2 of N2", "N2 of? MON of N2"),
     *rules("MDY", lambda r, day, month, year: _day_month(r, day, month, two_digit_year(year.value))
            if day.digits and year.digits == 2 else None, "N2 ~ MON ~ N2"),

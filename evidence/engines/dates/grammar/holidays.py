@@ -1,4 +1,7 @@
-"""Holidays by their public definition: a day of the year, a weekday of a month, or a day counted from Easter."""
+"""Holidays by their public definition: a day of the year, a weekday of a month, or a day counted from Easter.
+
+China's (Yuan Dan, Youth Day, Tree Planting Day) are those of the State Council's regulation on festivals and memorial days.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from evidence.engines.dates.series import Span, day_of_year, yearly
 
 _DAY = timedelta(days=1)
 _FIXED = {
-    (1, 1): ("new year ' s day", "new year ' s", "new year|years day", "new years", "new year"),
+    (1, 1): ("yuan dan", "yuandan", "new year ' s day", "new year ' s", "new year|years day", "new years", "new year"),
     (1, 20): ("inauguration day",),
     (1, 6): ("epiphany", "three kings day", "twelfth day"),
     (1, 25): ("burns night",),
@@ -23,13 +26,14 @@ _FIXED = {
     (2, 12): ("lincoln ' s birthday", "darwin day"),
     (2, 2): ("groundhog day", "candlemas"),
     (2, 14): ("valentine ' s? day", "valentine|valentines day", "saint|st .? valentine|valentines day",
-              "saint|st .? valentine ' s day"),
+              "saint|st .? valentine ' s day", "lovers ' day", "lover ' s day", "lovers|lover day"),
     (2, 29): ("leap day",),
     (3, 3): ("girls ' day", "girls day"),
     (3, 8): ("international? women ' s? day",),
     (2, 6): ("waitangi day",),
     (3, 1): ("saint|st .? david ' s day",),
-    (3, 14): ("pi|white day",),
+    (3, 12): ("tree planting? day",),
+    (3, 14): ("pi|white day", "white lover ' s? day"),
     (3, 17): ("saint|st .? patrick|paddy|patty ' s? day", "saint|st .? patricks|paddys|pattys day"),
     (3, 20): ("international day of happiness", "spring|vernal|march equinox"),
     (3, 22): ("world water day",),
@@ -41,20 +45,21 @@ _FIXED = {
     (4, 22): ("earth day",),
     (4, 23): ("saint|st .? george ' s? day", "saint|st .? georges day", "world book day"),
     (4, 25): ("anzac day",),
-    (5, 1): ("may|loyalty day", "international|intl? workers ' day", "international|intl? workers day"),
+    (5, 1): ("may|loyalty day", "international|intl? workers ' day", "international|intl? workers day",
+             "int ' l workers ' day", "int ' l workers day"),
     (5, 3): ("world press freedom day",),
     (5, 8): ("victory in europe day", "ve day", "v - e day"),
-    (5, 4): ("star wars day",),
+    (5, 4): ("star wars day", "youth day"),
     (5, 5): ("cinco de mayo",),
     (5, 12): ("international? nurses ' day", "international? nurses day"),
-    (6, 1): ("international? children ' s day", "international? childrens day"),
+    (6, 1): ("international? children ' s day", "international? childrens|children day"),
     (6, 5): ("world environment day",),
     (6, 6): ("d - day",),
     (6, 14): ("flag day",),
     (6, 19): ("juneteenth", "freedom|jubilee|emancipation day"),
     (6, 20): ("world refugee day",),
     (6, 21): ("international day of yoga", "summer|june solstice"),
-    (6, 24): ("midsummer day?", "midsummer ' s day", "saint|st .? john ' s? baptiste? day"),
+    (6, 24): ("midsummer day?", "midsummer ' s day", "saint|st .? john ' s? baptiste? day", "baptiste day"),
     (7, 1): ("canada|dominion day",),
     (7, 4): ("us? independence day", "the fourth of july", "fourth of july"),
     (7, 14): ("bastille day",),
@@ -75,7 +80,7 @@ _FIXED = {
     (10, 24): ("united nations day",),
     (10, 30): ("mischief night",),
     (10, 31): ("halloween", "halloween day", "all hallows eve", "all hallows ' eve"),
-    (11, 1): ("all saints ' day", "all saints|hallows day", "all hallows ' day", "world vegan day"),
+    (11, 1): ("all saint ' s day", "all saints ' day", "all hallows ' day", "all saints|hallow|hallows day", "world vegan day"),
     (11, 2): ("all souls ' day", "all souls day", "day of the dead", "dia de los? muertos"),
     (11, 5): ("guy fawkes night|day", "bonfire night"),
     (11, 11): ("singles ' day", "singles|single day",
@@ -89,7 +94,7 @@ _FIXED = {
     (12, 21): ("winter|december solstice",),
     (12, 24): ("christmas|xmas eve",),
     (12, 25): ("christmas|xmas", "christmas|xmas day"),
-    (12, 26): ("boxing day", "kwanzaa", "saint|st .? stephen ' s day"),
+    (12, 26): ("mao ' s birthday", "boxing day", "kwanzaa", "saint|st .? stephen ' s day"),
     (12, 31): ("new year ' s eve", "new year|years eve", "nye", "saint|st sylvester"),
 }  # fmt: skip
 # Month, weekday (Monday is 0), which one (-1 is the last), days on from it.
@@ -114,7 +119,7 @@ _FLOATING = {
     (10, 5, 3, 0): ("sweetest day",),
     (10, 0, 2, 0): ("columbus day", "indigenous peoples|people day", "indigenous peoples ' day", "indigenous people ' s day"),
     (11, 0, 1, 1): ("election day",),
-    (11, 3, 4, 0): ("thanksgiving day?", "turkey day"),
+    (11, 3, 4, 0): ("thanksgiving day?", "thanks giving day?", "turkey day"),
     (11, 3, 4, 1): ("black friday|fri",),
     (11, 3, 4, 2): ("small business saturday|sat",),
     (11, 3, 4, 4): ("cyber monday|mon",),

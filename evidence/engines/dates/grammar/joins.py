@@ -204,7 +204,8 @@ def _of_year(reading: Reading, span: Moment, number: int) -> Moment | None:
     return None if span.anchored or span.clocked else in_turn(span, year(reading, number))
 
 
-TO = "to|-|through|thru|until|till|untill|til"
+TO = "to|-|~|through|thru|until|till|untill|til"
+_UNTIL = TO.replace("-|~|", "")  # "October twenty-second" is one day
 _FROM = "between|both"
 _THROUGH = "through|thru|right|up to|until|till"
 _PAIR = (f"A {TO} the? B", "A - - B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", f"A {_THROUGH} the? B",
@@ -221,7 +222,7 @@ _NAMED_DAYS = ("MD", "MDY", "MDN", "MDYN", "DAYNAME", "RELDAY", "HOLIDAY")  # "8
 _CLOCKS = [("TIME", "TIME"), ("LOOSETIME", "TIME"), ("TIME", "LOOSETIME"), ("DOTTIME", "TIME"), ("DOTTIME", "DOTTIME"),
            ("TIME", "DOTTIME")]  # fmt: skip
 RULES: list[GrammarRule] = [
-    *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
+    *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
            "MDY - TIME", "WHEN at|@ LOOSETIME",
            "WHEN ~ t ~ TIME", "WHEN ,? at? about|around|approximately|circa|exactly TIME",
            "WHEN ,? at or about|around TIME", "WHEN ,? at DOTTIME", "WHEN ( TIME )", "DAY - TIME", "WHEN ' s TIME",
@@ -243,7 +244,7 @@ RULES: list[GrammarRule] = [
            "LOOSETIME on WHEN", "TIME , WHEN"),
     *rules("DATETIME", _part_then_time, "TODAYPART ,? at|around|about|by? TIME", "TODAYPART at|around|about? LOOSETIME",
            "TODAYPART , at|around LOOSETIME"),
-    *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? TODAYPART", "LOOSETIME TODAYPART"),
+    *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? TODAYPART", "LOOSETIME ,? TODAYPART"),
     *rules("DATETIME", lambda r, day, time, of_year: (found := day_with_time(r, day, time)) and in_turn(found, year(r, of_year)),
            "MD TIME YEAR", "MDN TIME YEAR"),
     *rules("TODAYPART", _part_at, "WHICH PARTNAME"),
@@ -254,8 +255,8 @@ RULES: list[GrammarRule] = [
        *rules("TODAYPART", _part_of(-1, name), f"yesterday {name}")]],
     *rules("RANGE", between, *pairs("WHEN", "WHEN"), *pairs("DATETIME", "DATETIME"),
            *pairs("DATETIME", "DAY"), *pairs("DAY", "DATETIME")),
-    *rules("RANGE", _to_day, f"DAY {TO} the? ORD", f"from DAY {TO} the? ORD", "between DAY and the? ORD"),
-    *rules("RANGE", _from_day, f"from? the? ORD {TO} DAY", "between the? ORD and DAY"),
+    *rules("RANGE", _to_day, f"DAY {_UNTIL} the? ORD", f"from DAY {_UNTIL} the? ORD", "between DAY and the? ORD"),
+    *rules("RANGE", _from_day, f"from? the? ORD {_UNTIL} DAY", "between the? ORD and DAY"),
     *rules("YEARS", _year_to, "YEAR ~ -|/ ~ N2"),
     *rules("YEARS", lambda _, first, last: _year_to(_, first, last) if last == first + 1 else None, "YEAR ~ / ~ YEAR"),
     *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *pairs(a, b))],

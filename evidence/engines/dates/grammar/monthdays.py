@@ -52,6 +52,11 @@ def _days_told(reading: Reading, first: Number | int, last: Number | int, month:
     return found and replace(found, narrated=True)
 
 
+def _days_after(reading: Reading, month: Moment, first: Number | int, last: Number | int) -> Moment | None:
+    """ "Next month 4-7" """
+    return _days_told(reading, first, last, month)
+
+
 def _nth_to_nth(reading: Reading, first: int, last: int) -> Moment | None:
     """ "From the 3rd to the 9th" """
     begin, end = day_of_month(reading, first), day_of_month(reading, last)
@@ -71,12 +76,13 @@ RULES: list[GrammarRule] = [
     *rules("MONTHDAYS", _days_told, *(f"{start} the? {a} {link} the? {b} in? RELPERIOD" for a, b in _NUMBERS
            for start, link in (("from", TO), ("between", f"and|{TO}"))), "N2 ~ - ~ N2 in? RELPERIOD",
            f"the? ORD {TO} the? ORD in? RELPERIOD"),
+    *rules("MONTHDAYS", _days_after, f"RELPERIOD N2 {TO} N2", f"RELPERIOD ORD {TO} ORD"),
     *rules("NTHRANGE", _nth_to_nth, f"from the? ORD {TO} the? ORD", f"between the? ORD and|{TO} the? ORD",
            f"the ORD {TO} the ORD"),
     *rules("MONTHDAYS", _two_days, "MON N2 and|& N2 ,? YEAR", "MON ORD and|& ORD ,? YEAR"),
     *rules("MONTHDAYS", lambda r, first, last, month, of_year: _two_days(r, month, first, last, of_year),
            "N2 and|& N2 MON ,? YEAR", "the? ORD and|& ORD of? MON ,? YEAR"),
-    *rules("MONTHDAYS", _days_of, *(f"{start}the? {a} {link} the? {b} of? MON{year}"
+    *rules("MONTHDAYS", _days_of, *(f"{start}the? {a} {link} the? {b} of|in? MON{year}"
            for a, b in _NUMBERS for start, link in
            (("", TO), ("from ", TO), ("between ", f"and|{TO}")) for year in ("", " ,? YEAR"))),
 ]  # fmt: skip

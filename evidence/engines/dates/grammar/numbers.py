@@ -142,6 +142,18 @@ def _thousand(_: Reading, rest: Number | None = None) -> int | None:
     return 2000 + (rest.value if rest else 0)
 
 
+def _with_nought(_: Reading, century: Number, one: int) -> int | None:
+    """ "nineteen oh five", "twenty zero eight" """
+    return century.value * 100 + one if not century.digits and 13 <= century.value <= 20 else None
+
+
+def _thousand_and_hundreds(_: Reading, thousands: int, hundreds: int, rest: Number | None = None) -> int | None:
+    """ "one thousand nine hundred and fifty" """
+    if thousands > 2 or (rest and (rest.digits or rest.value > 99)):
+        return None
+    return thousands * 1000 + hundreds * 100 + (rest.value if rest else 0)
+
+
 def _hundred(_: Reading, century: Number, rest: Number | None = None) -> int | None:
     """ "seventeen hundred thirty-three" """
     if century.digits or not 11 <= century.value <= 19 or (rest and (rest.digits or rest.value > 99)):
@@ -204,8 +216,8 @@ RULES: list[GrammarRule] = [
     *rules("YEAR", _spoken_year, "NUM -? NUM"),
     *rules("YEAR", _hundred, "NUM hundred and? NUM", "NUM hundred"),
     *rules("YEAR", _thousand, "two thousand and? NUM"),
-    *rules("YEAR", lambda _, century, one: 1900 + one if century.value == 19 and not century.digits else None,
-           "NUM oh -? ONE"),
+    *rules("YEAR", _with_nought, "NUM -? oh|zero -? ONE"),
+    *rules("YEAR", _thousand_and_hundreds, "ONE thousand ONE hundred", "ONE thousand ONE hundred and? N2"),
     *rules("YEAR", lambda _, year: year, "YEAR ad|ce", "YEAR a . d .?"),
     *rules("YY", _short_year, "' ~ N2"),
     *rules("COUNT", lambda _, number: float(number.value), "NUM", "MANY",

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, later
 from evidence.engines.dates.chart import GrammarRule, rules
-from evidence.engines.dates.grammar.numbers import Number
+from evidence.engines.dates.grammar.numbers import Number, two_digit_year
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, each, month_of_year, moved, within, yearly
 
@@ -32,6 +32,19 @@ def year(_: Reading, number: int) -> Moment:
 
 def _month_number(reading: Reading, number: Number, year_number: int) -> Moment | None:
     return month(reading, number.value, year_number) if number.digits and 1 <= number.value <= 12 else None
+
+
+def _in_figures(reading: Reading, number: Number, of_year: int) -> Moment | None:
+    """ "2021 / 10" and "2021.10", which may be a number of something."""
+    found = _month_number(reading, number, of_year)
+    return found and replace(found, narrated=True)
+
+
+def _short_year(reading: Reading, number: int, of_year: Number) -> Moment | None:
+    """ "October of 19": a small number may count what follows."""
+    if of_year.digits != 2:
+        return None
+    return replace(month(reading, number, two_digit_year(of_year.value)), narrated=of_year.value <= 31)
 
 
 def part_of_year(number: int, length: int, grain: str) -> Moment | None:
@@ -156,6 +169,9 @@ RULES: list[GrammarRule] = [
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
            "MON in the year YEAR"),
     *rules("PERIOD", month, "MON of|in YY"),
+    *rules("PERIOD", _short_year, "MON of N2"),
+    *rules("PERIOD", _in_figures, "N2 / YEAR"),
+    *rules("PERIOD", lambda _, y, m: _in_figures(_, m, y) if m.digits == 2 else None, "YEAR / N2", "YEAR ~ . ~ N2"),
     *rules("PERIOD", lambda _, y, m: month(_, m, y), "YEAR -|/|,? MONTH"),
     *rules("PERIOD", month, "the month of MONTH"),
     *rules("PERIOD", _month_number, "N2 ~ / ~ YEAR", "N2 ~ - ~ YEAR"),

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from evidence.engines.dates.calendar_units import floor
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late
+from evidence.engines.dates.grammar.days import day_of_month
 from evidence.engines.dates.grammar.joins import TO, between, day_with_time, pairs
 from evidence.engines.dates.grammar.relative import same_time, unit_at
 from evidence.engines.dates.moment import Moment, Reading, at_once, exactly, in_turn
@@ -128,6 +129,12 @@ def _hours_of_days(reading: Reading, clocks: Moment, stretch: Moment) -> Moment 
     return _days_with_hours(reading, stretch, clocks)
 
 
+def _on_day_between(reading: Reading, day: int, clocks: Moment) -> Moment | None:
+    """ "The 17th from 2 to 4 pm" """
+    found = day_of_month(reading, day)
+    return found and day_with_time(reading, found, clocks)
+
+
 def _clocks_on(reading: Reading, clocks: Moment, day: Moment) -> Moment | None:
     """ "Three to five tomorrow" """
     return day_with_time(reading, day, clocks)
@@ -168,10 +175,18 @@ RULES: list[GrammarRule] = [
         "DATEPART ,? LOOSECLOCKS",
         "TODAYPART ,? LOOSECLOCKS",
     ),
+    *rules("DATETIME", lambda r, clocks, part: _part_clocks(r, part, clocks), "FROMCLOCKS ,? on|of? DATEPART"),
     *rules("TODAYPART", _narrowed(narrowed_early), "WHICH early|earlier PARTNAME"),
     *rules("TODAYPART", _narrowed(narrowed_late), "WHICH late|later PARTNAME"),
     *rules("DATEPART", day_with_time, "WHEN ,? around|about PARTNAME"),
     *rules("DATETIME", day_with_time, "MDY , DOTTIME"),
+    *rules("DAYCLOCKS", _on_day_between, "the? ORD ,? CLOCKS", "the? ORD ,? FROMCLOCKS"),
+    *rules(
+        "DATETIME",
+        lambda r, clocks, day: _on_day_between(r, day, clocks),
+        "CLOCKS on the? ORD",
+        "FROMCLOCKS on the? ORD",
+    ),
     *rules("DATETIME", _clocks_on, "LOOSECLOCKS RELDAY", "at LOOSETIME RELDAY"),
     *rules("RANGE", _days_with_hours, "RANGE ,? CLOCKS", "RANGE ,? FROMCLOCKS", "RANGE ,? LOOSECLOCKS"),
     *rules("RANGE", _hours_of_days, "CLOCKS ,? RANGE", "FROMCLOCKS ,? RANGE", "LOOSECLOCKS ,? RANGE"),

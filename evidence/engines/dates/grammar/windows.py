@@ -97,6 +97,21 @@ def _within(reading: Reading, length: Length) -> Moment | None:
     )
 
 
+def _so_far(reading: Reading, length: Length) -> Moment | None:
+    """ "Less than three weeks ago" lies between then and now."""
+    now = reading.reference
+    if not now or length.bound != "less":
+        return None
+    fine = min(RANK[unit] for _, unit in length.parts) < RANK["day"]
+    last = now if fine else floor(now, "day")
+    first = shift(length, -1, last)
+    return (
+        exactly(first, last, "second" if fine else "day", relative=True, joined=True, clocked=fine, bound="window")
+        if first < last
+        else None
+    )
+
+
 def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | None:
     whole = unit_at(reading, 0, unit)
     span = whole.resolve(None, "past") if whole and RANK[unit] > RANK["day"] else None
@@ -138,6 +153,7 @@ RULES: list[GrammarRule] = [
            "WHICH UNIT"),
     *rules("WINDOW", _within, "within|inside of? LENGTH", "within the? next|following|coming|upcoming LENGTH",
            "less than LENGTH from now|today"),
+    *rules("WINDOW", _so_far, "BOUNDLENGTH ago|back|earlier"),
     *rules("WINDOW", _part_so_far, "earlier in? this UNIT", "UNIT -? to -? date",
            "earlier in the UNIT", "so far this UNIT"),
     *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later in? this UNIT",

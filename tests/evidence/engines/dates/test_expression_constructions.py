@@ -100,8 +100,8 @@ def test_a_period_counted_from_another(words: str, first: str, last: str) -> Non
     ("words", "bound"),
     [
         ("more than a year ago", "before"),
-        ("less than a week ago", "after"),
-        ("no more than two days ago", "after"),
+        ("less than a week ago", "window"),
+        ("no more than two days ago", "window"),
         ("in less than two weeks", "before"),
         ("less than 10 days before October 3, 2021", "lasting"),
         ("at least 14 days before October 3, 2021", "before"),

@@ -1,0 +1,63 @@
+"""The constructions of which expressions of time are made, one by one, after the published grammars of the field.
+
+Each line of ``constructions`` has a sentence with the expression in brackets, and what it means on Tuesday, August 9, 2022 at
+2 pm: from when to the moment after its end and how that is bounded, or a length in seconds, or how often it comes back.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.expressions import Expression, find_expressions, length_seconds
+from evidence.engines.dates.moment import Length, Reading, Repeat
+
+TUESDAY = datetime(2022, 8, 9, 14, 0)
+TABLES = Path(__file__).parent / "constructions"
+
+
+def rows() -> list[tuple[str, str]]:
+    lines = [line for table in sorted(TABLES.glob("*.txt")) for line in table.read_text().splitlines()]
+    split = [line.rpartition(" | ") for line in lines if not line.startswith("#")]
+    return [(sentence, value) for sentence, _, value in split]
+
+
+def value_of(found: Expression) -> str:
+    if isinstance(found.meaning, Length):
+        return f"{length_seconds(found.meaning):.0f} seconds"
+    if isinstance(found.meaning, Repeat):
+        return f"every {found.meaning.number:g} {found.meaning.unit}"
+    span = " to ".join(str(at)[:16].replace(" 00:00", "") for at in (found.first, found.last))
+    return f"{span}, {found.meaning.bound}" if found.meaning.bound else span
+
+
+@pytest.mark.parametrize(("sentence", "value"), rows())
+def test_a_construction_is_found_whole_and_means_what_its_definition_says(sentence: str, value: str) -> None:
+    start, end = sentence.index("["), sentence.index("]") - 1
+    text = sentence.replace("[", "", 1).replace("]", "", 1)
+    found = find_expressions(text, Reading(TUESDAY), "future")
+    assert [(one.start, one.end, value_of(one)) for one in found] == [(start, end, value)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The rule on 5.12 was read.",  # a section
+        "He relied on 27 and on 2021.10.",
+        "The table has 2021 05 12 and 14.",
+        "They met the second Sunday.",
+        "It was mended recently, on my day off.",
+        "Sums of 2021 / 10 and 10 / 2021 were paid.",
+        "It rose next month 4 - 7 times.",
+    ],
+)
+def test_what_may_be_something_else_is_no_date_of_a_document(sentence: str) -> None:
+    assert [one.text for one in find_dates(sentence, date(2022, 8, 9))] == []
+
+
+def test_a_month_after_a_comma_goes_with_its_own_year() -> None:
+    found = find_dates("That was the following year, June 2013, at the mill.", date(2012, 8, 9))
+    assert [one.text for one in found] == ["June 2013"]
