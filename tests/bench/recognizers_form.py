@@ -25,17 +25,25 @@ NIGHT = {(18, 24): (20, 24), (18, 22.5): (20, 22), (21, 24): (22, 24)}
 EARLIER_OR_LATER = re.compile(r"(earlier)|later", re.I)
 SCHOOL, FISCAL = re.compile(r"\b(?:school|academic|sy\d*)\b", re.I), re.compile(r"\b(?:fiscal|financial|fy\d*)\b", re.I)
 # Words that are no part of an expression of that corpus, and those that say in which year a month or a season is.
+_UNIT = r"(?:second|minute|hour|day|week|month|year)s?\b"
+_LED = (
+    "on or about|about|approximately|roughly|right(?! now)|soon|immediately|ever|at the latest|almost|nearly|over|under",
+    "at least|at most|up to|through|thru|ahead of|preceding|subsequent to|as of|as from|just|shortly|well",
+    "(?:starting|beginning) (?:in|at|as of)",
+    "commencing(?: on)?|sometime|some time|a maximum of|a minimum of|in excess of|upwards of|to|during(?: the)?",
+    rf"(?:longer|shorter|fewer|greater) than(?= [\da-z]+ {_UNIT})",
+)
 BEFORE_IT = re.compile(
-    r"(?:(?:about|approximately|roughly|almost|nearly|over|under|at least|at most|up to|through|thru|ahead of|preceding"
-    r"|subsequent to|as of|as from|commencing(?: on)?|just|shortly|well|sometime|some time|a maximum of|a minimum of"
-    r"|in excess of|upwards of|(?:longer|shorter|fewer|greater) than(?= [\da-z]+ (?:second|minute|hour|day|week|month|year))"
-    r"|to|during(?: the)?)\s+)+(?:the (?=\d))?|no (?=sooner|earlier|more|less)|not (?=before|after|until|more|less)"
-    r"|at (?=night\b)|the (?=(?:early |late )?(?:morning|afternoon|evening|night)\b|(?:rest|remaining|whole|full|same)\b"
-    r"|current date\b|\w+ century\b)",
+    rf"(?:(?:{'|'.join(_LED)})\s+)+(?:the (?=\d))?|up (?=until|till)|any ?time (?=before|after|since)|at or (?=around)"
+    r"|no (?=sooner|earlier|more|less)|not (?=before|after|until|more|less)|on (?=weekends)|the (?=year \d)|at (?=night\b)"
+    rf"|(?:twice|thrice|\w+ times) (?=an? )|(?:\d+ ?- ?|\w+ (?:to|or) )(?=\w+ {_UNIT})"
+    r"|the (?=(?:early |late )?(?:morning|afternoon|evening|night)\b)"
+    r"|the (?=(?:rest|remaining|whole|full|same|current date|\w+ century)\b)",
     re.I,
 )
 AFTER_IT = re.compile(
-    r"\s+(?:onwards?|forwards?|and on|(?:and|or) (?:earlier|before|older|below|less)|or so|or thereabouts)\Z", re.I
+    r"\s+(?:onwards?|forwards?|and on|(?:and|or) (?:earlier|before|older|below|less)|or so|or thereabouts|or two)\Z",
+    re.I,
 )
 AT_A_STOP = re.compile(r"\d{1,2}\s?\.\s?\d\d\b")
 BESIDE = re.compile(r"(?:(next|upcoming|coming|following)|(last|past|previous)|this)\s+(?=[a-z])", re.I)

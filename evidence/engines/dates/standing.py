@@ -154,7 +154,12 @@ def _is_length(after: str, last: Token, single: bool) -> bool:
 
 def _instant(before: str, after: str, first: Token, size: int) -> bool:
     """ "Now, therefore" and "for now" are of no moment."""
-    return first.word != "now" or not (after.startswith(",") or re.search(r"\bfor \Z", before, re.I))
+    other = (
+        after.startswith(",")
+        or re.search(r"\bfor \Z", before, re.I)
+        or (after.startswith(" for ") and before.endswith("s "))
+    )
+    return first.word != "now" or not other
 
 
 def _year(before: str, after: str, first: Token, size: int) -> bool:

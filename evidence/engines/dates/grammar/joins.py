@@ -240,7 +240,7 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", _part_then_time, "DATEPART at|around|about|,? TIME", "DATEPART at|around|about LOOSETIME"),
     *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? on|of? DATEPART",
            "CLOCKS ,? on|of? DATEPART"),
-    *rules("DATETIME", _time_then_day, "TIME ,? on|of|in? the? WHEN", "TIME on NTH", "TIME of THENTH",
+    *rules("DATETIME", _time_then_day, "TIME ,? on|of|in|for? the? WHEN", "TIME on NTH", "TIME of THENTH",
            "LOOSETIME on WHEN", "TIME , WHEN"),
     *rules("DATETIME", _part_then_time, "TODAYPART ,? at|around|about|by? TIME", "TODAYPART at|around|about? LOOSETIME",
            "TODAYPART , at|around LOOSETIME"),
