@@ -45,6 +45,9 @@ AFTER_IT = re.compile(
     r"\s+(?:onwards?|forwards?|and on|(?:and|or) (?:earlier|before|older|below|less)|or so|or thereabouts|or two)\Z",
     re.I,
 )
+TWO = re.compile(
+    r"((?:every|each) [a-z]+)(?:,| and| or| &) .*|((?:after|later than) .+?),? (?:but |and )?before .+", re.I
+)
 AT_A_STOP = re.compile(r"\d{1,2}\s?\.\s?\d\d\b")
 BESIDE = re.compile(r"(?:(next|upcoming|coming|following)|(last|past|previous)|this)\s+(?=[a-z])", re.I)
 REST = re.compile(r"(?:rest|remaining)\b", re.I)
@@ -175,6 +178,8 @@ def plain(found: Expression, text: str, reference: datetime) -> Expression:
     if AT_A_STOP.match(words) and found.moment and found.moment.clocked and text[: found.start].lower().endswith("at "):
         return replace(found, start=found.start - 3)  # "at 8.30"
     first, last = found.start + (before.end() if before else 0), found.start + (after.start() if after else len(words))
+    if two := TWO.fullmatch(words):
+        last = found.start + two.end(two.lastindex or 0)  # the corpus has the second one apart
     if last - first == len(words):
         return found
     read = parse_expression(text[first:last], Reading(reference), "future")

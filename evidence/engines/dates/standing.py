@@ -83,7 +83,7 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return _weak_bound(text[end : end + 20], first, meaning)
     if _goes_on(tokens[last - 1], kind, meaning, text[end : end + 20]):
         return False
-    test = _alone_figures if kind == "FIGURES" and _sure_figures(tokens[at:last]) else _TESTS.get(kind)
+    test = _without_noun if kind == "FIGURES" and _sure_figures(tokens[at:last]) else _TESTS.get(kind)
     return test(before, text[end : end + 20], first, last - at) if test else True
 
 
@@ -118,6 +118,8 @@ def _goes_on(last: Token, kind: str, meaning: Moment | Length | Repeat, after: s
     follows ("by 2000 shares")?"""
     if last.word in _SHORT_STARTS and not last.text.isupper():
         return True
+    if kind == "RELPERIOD" and last.word in MONTHS:
+        return bool(re.match(r" \d", after))  # "this October 5" is a day
     if kind == "MD":
         return last.text in _VERB_MARCH and bool(_VERB_FOLLOWS.match(after))
     is_year = isinstance(meaning, Moment) and "year" in (meaning.grain, meaning.last_grain)
@@ -198,7 +200,7 @@ def _sure_figures(tokens: list[Token]) -> bool:
     return any(one[0] == "0" or (int(one) > 12 and one != "16") for one in numbers)
 
 
-def _alone_figures(before: str, after: str, first: Token, size: int) -> bool:
+def _without_noun(before: str, after: str, first: Token, size: int) -> bool:
     return _alone(after)
 
 
@@ -274,17 +276,9 @@ def _whole(before: str, after: str, first: Token, size: int) -> bool:
     return size > 1 and not re.match(r"\s{1,2}(?:of\b|\d|number)", after)
 
 
-def _from_clocks(before: str, after: str, first: Token, size: int) -> bool:
-    return _alone(after)
-
-
 def _dotted(before: str, after: str, first: Token, size: int) -> bool:
     """ "16.11.18" may be a section or a version: a day after "on" and "dated"."""
     return bool(_DATED.search(before))
-
-
-def _nth_range(before: str, after: str, first: Token, size: int) -> bool:
-    return _alone(after)
 
 
 def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
@@ -297,9 +291,9 @@ def _after_on(before: str, after: str, first: Token, size: int) -> bool:
 
 
 WEAK = {"FIGURES", "NTH", "ATHOUR", "ONDAY", "DOTFIGURES"}
-_TESTS = {"ONDAY": _after_on, "DOTFIGURES": _after_on, "SPACED": _from_clocks, "DAYCLOCKS": _after_on,
+_TESTS = {"ONDAY": _after_on, "DOTFIGURES": _after_on, "SPACED": _without_noun, "DAYCLOCKS": _after_on,
           "LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
           "SEASON": _season, "ATHOUR": _at_hour, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound,
-           "INSTANT": _instant, "FROMCLOCKS": _from_clocks,
-          "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _nth_range, "WHOLE": _whole,
+           "INSTANT": _instant, "FROMCLOCKS": _without_noun,
+          "WEEKDAYNUM": _weekday_number, "DOTDATE": _dotted, "NTHRANGE": _without_noun, "WHOLE": _whole,
           "SMALLMONTH": _small_month, "LENGTH": _letter}  # fmt: skip

@@ -14,6 +14,7 @@ WEEKDAYS |= {
     "tues": 1,
     "wed": 2,
     "weds": 2,
+    "wedn": 2,
     "thu": 3,
     "thur": 3,
     "thurs": 3,
@@ -38,7 +39,7 @@ _TEENS = [
 ]
 ORDINALS = {word: n for n, word in enumerate([*_ONES, *_TEENS], start=1)} | {"thirtieth": 30}
 ORDINALS |= {f"twenty{sep}{word}": 20 + n for sep in "- " for n, word in enumerate(_ONES, start=1)}
-ORDINALS |= {f"thirty{sep}first": 31 for sep in "- "}
+ORDINALS |= {f"thirty{sep}first": 31 for sep in "- "} | {"nineth": 9}
 UNITS = {word: unit for unit, written in {
     "second": "second seconds sec secs",
     "minute": "minute minutes min mins",

@@ -12,7 +12,17 @@ from evidence.engines.dates.moment import Reading
 from evidence.engines.dates.tokens import Token
 from evidence.engines.dates.zones import ZONES, is_zone
 
-TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+TENS = {
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "fourty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "eighty": 80,
+    "ninety": 90,
+}
 TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SMALL = {word: n for n, word in enumerate(ONES + TEENS, start=1)}

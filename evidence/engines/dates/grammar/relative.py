@@ -260,7 +260,7 @@ RULES: list[GrammarRule] = [
     *rules("RELPERIOD", of_series, "WHICH MONTHNAME", "WHICH SEASON", "WHICH QUARTER"),
     *rules("RELPERIOD", _season_at, "WHICH season|seasons", "the? WHICH season"),
     *rules("RELDAY", of_series, "WHICH HOLIDAY"),
-    *rules("DAY", lambda r, day: of_series(r, 0, replace(day, weak=False)), "this FIGURES"),
+    *rules("RELDAY", lambda r, step, day: of_series(r, step, replace(day, weak=False)), "WHICH FIGURES"),
     *rules("RELPERIOD", lambda _, inner, outer: in_turn(inner, outer), "MONTHNAME ,? of? YEARLY"),
     *rules("RELDAY", lambda _, inner, outer: in_turn(inner, outer), "HOLIDAY of|in? YEARLY", "MD ,? of? YEARLY",
            "MD of THEYEAR"),

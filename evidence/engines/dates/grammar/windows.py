@@ -54,6 +54,9 @@ def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | N
         other = later(origin, unit, step * number)
     except OverflowError:
         return None
+    if unit == "business day" and step > 0:
+        other = later(later(now, unit, number), "day", 1)  # the weekend after the last of them is none of it
+        other = floor(other, "day")
     is_told = isinstance(number, Between) or isinstance(step, Told)
     grain = "day" if unit == "business day" else unit
     return exactly(min(origin, other), max(origin, other), grain, relative=True, joined=True, clocked=fine,

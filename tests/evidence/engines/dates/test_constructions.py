@@ -69,6 +69,11 @@ def test_what_may_be_something_else_is_no_date_of_a_document(sentence: str) -> N
     assert [one.text for one in find_dates(sentence, date(2022, 8, 9))] == []
 
 
+def test_a_day_of_this_month_by_name_is_a_day() -> None:
+    found = find_dates("We will close this October 5 at the bank.", date(2022, 8, 9))
+    assert [(one.text, one.date) for one in found] == [("October 5", date(2022, 10, 5))]
+
+
 def test_a_month_after_a_comma_goes_with_its_own_year() -> None:
     found = find_dates("That was the following year, June 2013, at the mill.", date(2012, 8, 9))
     assert [one.text for one in found] == ["June 2013"]
