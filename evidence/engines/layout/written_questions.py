@@ -27,8 +27,18 @@ _TITLE = re.compile(
 )
 _SENTENCE = re.compile(
     r"\b(?:Plaintiff|Defendant|Respondent|Petitioner|Claimant),?\s(?P<name>[A-Z][^\n()]{2,70}?)(?:\s\([^)\n]{2,60}\))?,?\s"
-    r"(?:hereby\s)?(?:objects\sand\s)?(?:answers|responds|submits|serves|provides|makes|files|tenders)\b"
+    r"(?:and\s)?(?:hereby\s)?(?:objects\sand\s)?(?:answers|responds|submits|serves|provides|makes|files|tenders)\b"
 )
+_SIDES = "plaintiff|defendant|respondent|petitioner|claimant|counter-?defendant"
+_FIELD = re.compile(
+    r"^[ \t]{0,40}(?i:responding|answering) (?i:party)[ \t]{0,4}:[ \t]{0,40}"
+    rf"(?:(?i:the )?(?i:{_SIDES})s?,? )?(?P<name>[A-Z][^\n]{{2,70}}?)[ \t,;]{{0,20}}$",
+    re.M,
+)  # "RESPONDING PARTY: Defendant Acme, Inc."
+_OF_PARTY = re.compile(
+    rf"\b(?i:answers?|responses?) (?i:of|by) (?i:the )?(?i:{_SIDES}),?\s(?P<name>[A-Z](?:[^\n]|\n(?!\n)){{2,70}}?),?\s(?i:to)\b"
+)  # "Answers of Defendant Acme, Inc. to …"
+_NUMBERED = re.compile(r"\s{0,40}\d{1,3}[.)][ \t]{1,8}(?=[A-Z])")  # where only the answers say what they are
 _BY_COUNSEL = re.compile(r",? (?:by(?: and through)?|through) .*$")
 _FORM = re.compile(r"\b(?:Llc|Llp|Lp|Plc|Usa|Na|Pllc)\b")
 _END = re.compile(
@@ -41,25 +51,43 @@ _PARTS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW
 
 def with_written_questions(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
     """The blocks with each numbered question, and each answer with who gives it, where the document has several."""
-    asked = sum(bool(_QUESTION.match(masked, block.start, block.end)) for block in blocks)
     answered = sum(bool(_ANSWER.match(masked, block.start, block.end)) for block in blocks)
-    if min(asked, answered) < _FEWEST:
+    asked = _asked(masked, blocks) if answered >= _FEWEST else {}
+    if len(asked) < _FEWEST:
         return blocks
-    return list(_marked(masked, blocks, answering_party(masked)))
+    return list(_marked(masked, blocks, asked, answering_party(masked)))
+
+
+def _asked(masked: str, blocks: list[LayoutBlock]) -> dict[int, re.Match[str]]:
+    """The labels of the questions, by where their blocks begin: "INTERROGATORY NO. 3:", else the numbers of those that an
+    answer follows before the next number."""
+    found = {one.start: label for one in blocks if (label := _QUESTION.match(masked, one.start, one.end))}
+    if found:
+        return found
+    before: tuple[int, re.Match[str]] | None = None
+    for one in blocks:
+        if label := _NUMBERED.match(masked, one.start, one.end):
+            before = one.start, label
+        elif before and _ANSWER.match(masked, one.start, one.end):
+            found[before[0]], before = before[1], None
+    return found
 
 
 def answering_party(masked: str) -> str:
-    """Who answers, as the title or the first sentence names them; empty when neither does."""
-    found = _TITLE.search(masked, 0, _HEAD) or _SENTENCE.search(masked, 0, _HEAD)
+    """Who answers, as a field, the title or the first sentence names them; empty when none does."""
+    named = (one.search(masked, 0, _HEAD) for one in (_FIELD, _TITLE, _OF_PARTY, _SENTENCE))
+    found = next((one for one in named if one), None)
     name = _BY_COUNSEL.sub("", " ".join(found["name"].split())).strip(" ,") if found else ""
     return _FORM.sub(lambda form: form.group().upper(), tidy_name(name))
 
 
-def _marked(masked: str, blocks: list[LayoutBlock], party: str) -> Iterator[LayoutBlock]:
+def _marked(
+    masked: str, blocks: list[LayoutBlock], asked: dict[int, re.Match[str]], party: str
+) -> Iterator[LayoutBlock]:
     now: BlockKind | None = None
     opens = True
     for block in blocks:
-        question = _QUESTION.match(masked, block.start, block.end)
+        question = asked.get(block.start)
         found = question or _ANSWER.match(masked, block.start, block.end)
         if found and block.kind in _PARTS:
             now, opens = (BlockKind.QUESTION if question else BlockKind.ANSWER), True

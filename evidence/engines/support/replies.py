@@ -8,13 +8,14 @@ _START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
 _YES = re.compile(
     rf"{_START}(?:(?:yes|yeah|yep|correct|that['\u2019]s (?:right|correct|true)|that is (?:right"
     r"|correct|true)|right|exactly|absolutely|indeed)\b(?![,.]? (?:no|not|never)\b)"
-    r"|(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does)\b(?=[.,!]|$))",
+    r"|(?:I|they|it|he|she|we|there|that) (?:did|do|was|were|have|had|am|is|are|does|has|would|could|will)\b(?=[.,!]|$))",
     re.I,
 )
 _NO = re.compile(
     rf"{_START}(?:(?:no|nope|never)\b|(?:absolutely|certainly|definitely|of course|exactly|indeed) not\b|not at all\b"
-    r"|(?:I|they|it|he|she|we) (?:did not|didn['\u2019]t|wasn['\u2019]t"
-    r"|was not|don['\u2019]t|haven['\u2019]t|hadn['\u2019]t)\b(?=[.,!]|$))",
+    r"|(?:I|they|it|he|she|we|there|that) (?:(?:did|do|does|was|were|have|has|had|am|is|are|would|could|will) not"
+    r"|(?:did|do|does|was|were|have|has|had|is|are|would|could)n['\u2019]t|won['\u2019]t)\b(?=[.,!]|$)"
+    r"|I['\u2019]m not(?=[.,!]|$))",
     re.I,
 )
 _DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)

@@ -29,7 +29,8 @@ _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,
 _PART = re.compile(r"(?<=[\s:;,])\((?:[a-z]|[ivx]{2,4})\) ")
 _NOTE = re.compile(r"\[\d{1,4}\]_?")
 _SENTENCE = re.compile(r"\W+")
-_NAME = r"(?P<name>(?:[Tt]he [a-z]{2,20}|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
+_NAME = r"(?P<name>(?:[Tt]he [a-z]{2,20}|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}"
+_NAME += r"(?:, (?:Inc|Ltd|Corp|Co|LLC|LLP|LP|L\.L\.C|L\.P|N\.A|P\.C)\.?)?))"
 _REPORTED = re.compile(
     rf"\A{_NAME}(?: (?:testified|wrote|said|stated): \"(?P<said>.+)\""
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated|wrote): \"(?P<answered>.+)\""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.documents.captions import sides_of
 from evidence.engines.documents.titles import titled
 
 _HEAD, _LEAD, _LONGEST = 4_000, 140, 3  # characters a head has, and before a name; words of a name that is put in twice
@@ -49,6 +50,13 @@ _CALLED_KIN = re.compile(
 _KIN_ROLE = re.compile(
     rf"(?:\b[Tt]he (?P<small>{_KIN})|\b(?:[Tt]he )?(?P<kin>{_KIN.title()}))\b(?! (?:[A-Z]|of\b|\[|\()|['\u2019]s Day|[-/])"
 )
+_PUBLIC = re.compile(
+    r"(?:the )?(?:(?P<what>state|people|commonwealth) of (?:the )?[a-z]{2,15}(?: [a-z]{2,15}){0,5}"
+    r"|united states(?: of america)?)",
+    re.I,
+)  # who prosecutes
+_PUBLIC_ROLE = re.compile(r"\b[Tt]he (?P<role>State|People|Commonwealth|Government)\b(?! (?:of\b|\[|\(|[A-Z])|-)")
+_SEVERAL_NAMES = re.compile(r"\band\b|&|;|\bet al\b|, (?!(?:Jr|Sr|I{2,3})\b)", re.I)
 _OTHERS = re.compile(
     r"\b(?:an?|any|no|each|every|another|such|my|our|his|her|their|whose|cross|co|[a-z]+['\u2019]s?)[ -]$", re.I
 )
@@ -73,14 +81,27 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
     for one in mentions:
         if one.end <= _HEAD and one.type == "person" and (called := _CALLED_KIN.match(text, one.end)):
             found[called["kin"].lower()].add(one.name)
+    for role, name in _prosecution(text):
+        if role not in known and not found[role]:
+            found[role].add(name)
     several = {one["side"].lower() for one in _SEVERAL.finditer(text[:_HEAD])}
     return {role: names.pop() for role, names in found.items() if len(names) == 1 and role not in several}
+
+
+def _prosecution(text: str) -> Iterator[tuple[str, str]]:
+    """Who prosecutes and whom, of a caption that has a state on one side: "State" and "defendant"."""
+    sides = sides_of(text[:_HEAD])
+    public = _PUBLIC.fullmatch(sides.one) if sides else None
+    if sides and public:
+        yield (public["what"] or "government").lower(), titled(sides.one).removeprefix("The ")
+        if not _SEVERAL_NAMES.search(sides.other):
+            yield "defendant", titled(sides.other)
 
 
 def with_case_roles(words: str, roles: Mapping[str, str]) -> str:
     """ "Petitioner resides in the county" with who that is, where the role comes first and nothing else names them."""
     firsts: dict[str, re.Match[str]] = {}
-    for one in (*_ROLE.finditer(words), *_KIN_ROLE.finditer(words)):
+    for one in (*_ROLE.finditer(words), *_KIN_ROLE.finditer(words), *_PUBLIC_ROLE.finditer(words)):
         name = roles.get(next(filter(None, one.groups())).lower(), "")
         if (
             name

@@ -27,6 +27,9 @@ _OPEN_SUBJECT = re.compile(
     r"(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?:of|morning|afternoon|evening|night|year|month|week|time)\b)",
     re.I,
 )
+_THING_SUBJECT = re.compile(
+    r"(?:it|they|this|that|these|those)(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?i:morning|day|night)\b)", re.I
+)
 _EXPLETIVE = re.compile(
     r"it(?:['\u2019]s| is| was| has been| had been| would be| seemed| seems| appeared| turned out| turns out| follows| came to"
     r" my attention| took| happened)? (?:\w+ ){0,3}?(?:that|who|when|because)\b|it (?:was|is|has been) (?:raining|snowing"
@@ -190,6 +193,14 @@ def _persons_before(words: str, place: int) -> int:
 def _is_nothing(words: str) -> bool:
     first = _OPEN_THING.search(words)
     return bool(first) and not _names_before(words, first.start() if first else 0)
+
+
+def leaves_thing_open(words: str) -> bool:
+    """Is its subject, or what is done in it before any noun, "it", "they" or "that"?"""
+    rest = _OPINION.sub("", _rest(words))
+    if _EXPLETIVE.match(rest):
+        return False
+    return bool(_THING_SUBJECT.match(rest)) or _is_nothing(rest)
 
 
 def _begins_with_name(words: str) -> bool:

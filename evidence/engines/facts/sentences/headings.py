@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.lexicon import TITLES, common_words, word_list
 
 _OF_RECITALS = re.compile(
     r"^(?:recitals?|background|preliminary statements?|witnesseth|preamble|premises)[:.]? "
@@ -22,6 +22,45 @@ _JOINING = re.compile(
 )
 _ACTS = re.compile(r"(?:'s|\u2019s)? (?:shall|will|may|must|agrees?|warrants?|represents?|acknowledges?|undertakes?)\b")
 _NUMBER = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5})[.)]?\s")
+_JOINS = r"(?:(?:and|of|or|the|to|for|on|in|by|with|from|upon|as|an?|at|during|after|under|between|&) ){0,3}"
+_TITLED = re.compile(
+    rf"(?P<title>[A-Z][\w'\u2019/-]{{0,24}}(?:[,;]? {_JOINS}[A-Z][\w'\u2019/-]{{0,24}}){{0,9}})"
+    r"(?:\.|\.? ?[-\u2013\u2014]{1,2}) (?=[\"\u201c(]?[A-Z])"
+)  # "Limitation of Liability; Insurance. The Buyer …", "Term - This Agreement …"
+_PARTS_OF_WORDS = re.compile(r"[A-Za-z]+")
+_MOST_TITLES, _FEWEST, _SHORTEST = 3, 30, 4  # titles one behind the other; characters of a clause, of a title
+_SIDES = word_list("parties") | word_list("defined_parties")
+_SHORTENED = TITLES | {
+    "inc",
+    "co",
+    "corp",
+    "ltd",
+    "no",
+    "nos",
+    "jr",
+    "sr",
+    "st",
+    "ave",
+    "dept",
+}  # no sentence ends there
+
+
+def without_titles(words: str) -> str:
+    """Without titles in ordinary words, each with a full stop or a dash, one behind the other."""
+    for _ in range(_MOST_TITLES):
+        found = _TITLED.match(words)
+        if found is None or len(words) - found.end() < _FEWEST or not _is_ordinary(found["title"]):
+            break
+        words = words[found.end() :]
+    return words
+
+
+def _is_ordinary(title: str) -> bool:
+    """Is it made of ordinary words, as no name is, and more than "Yes" or "No"?"""
+    parts = [one.lower() for one in _PARTS_OF_WORDS.findall(title) if one[0].isupper()]
+    if len(title) < _SHORTEST or parts[-1] in _SHORTENED:
+        return False
+    return all(len(one) > 1 and {one, one.removesuffix("s")} & (common_words() | _SIDES) for one in parts)
 
 
 def without_run_in(words: str) -> str:

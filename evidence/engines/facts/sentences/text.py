@@ -9,7 +9,7 @@ import re
 
 from evidence.engines.dates.own_day import DATELINE
 from evidence.engines.facts.sentences.broken import without_notes
-from evidence.engines.facts.sentences.headings import without_run_in
+from evidence.engines.facts.sentences.headings import without_run_in, without_titles
 from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.sentences.torn_print import without_head
 from evidence.engines.layout.kinds import MAILED
@@ -131,6 +131,7 @@ def plain(words: str, *, titled: bool = True) -> str:
         and not _LABEL.search(title.group())
     ):
         words = words[title.end() :]
+    words = without_titles(words) if titled else words
     words = _NEXT_NUMBER.sub(_ended, words)
     words = _RESOLVED.sub("Resolved that ", _RECITAL.sub("", DATELINE.sub("", _TRAILING.sub("", words).strip())))
     if not words:

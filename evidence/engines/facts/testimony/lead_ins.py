@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _OPENING = re.compile(
-    r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? "
+    r"^(?:(?:and|so|now|then|okay|ok|thank you|thanks|but|well|sir|sorry|also|all right|right|yes|yeah|absolutely"
+    r"|exactly|of course|indeed|understood|very well|fine|just to be clear|to be clear)[,.]? "
     r"|(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|lastly|finally|next|in fact|in any event|again)(?:ly)?, ){1,3}"
     r"(?:I think (?:that )?(?=you\b))?"
     r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)",
@@ -13,7 +14,8 @@ _OPENING = re.compile(
 )
 _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes)(?:,| --?|(?= (?:and|but|which)\b))", re.I)
 _TAG = re.compile(
-    r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    r"[,;]? (?:is that (?:right|correct|fair|accurate|so|true)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    r"|(?<=[,;] )(?:(?:do|can) you (?:remember|recall)(?: that)?|agreed|fair)"
     r"|would you say|do you agree|would you agree|do you accept"
     r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
     r"|there)|correct|right|yes|I think)(?:\?| --)$",
@@ -61,6 +63,7 @@ _CALLED = re.compile(
 _AFTERWARDS = re.compile(
     r",? (?:(?:after|before|following) (?:this|that)|at (?:this|that) (?:time|point)|then)(?=\?$)", re.I
 )
+_REMEMBERED = re.compile(r"\b(?:remember|recall)(?: that| it| this)?\?$", re.I)
 _LONGEST = 4  # lead-ins before one statement
 
 
@@ -91,6 +94,7 @@ def not_addressed(question: str, who: str) -> str:
     found = found or _CALLED.match(question)
     question = question[found.end() :] if found else question
     called = "|".join(re.escape(word) for word in who.split())
+    question = re.sub(rf", (?:Mr|Mrs|Ms|Miss|Dr)\.? (?:{called}),(?= [a-z])", ",", question)
     return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)
 
 
@@ -98,3 +102,8 @@ def without_time(question: str) -> str:
     """Without the "after that" at its end, which leads back to what was told before, and in whose place the answer gives a
     day."""
     return _AFTERWARDS.sub("", question)
+
+
+def asks_memory(question: str) -> bool:
+    """Does it end in whether the witness remembers what it puts, which a no does not deny?"""
+    return bool(_REMEMBERED.search(question))

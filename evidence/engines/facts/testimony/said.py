@@ -19,25 +19,35 @@ from evidence.engines.facts.referring.referring import (
 from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
 from evidence.engines.facts.relevance import Assessed, asks, assess
 from evidence.engines.facts.sentences.text import plain
-from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
-from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_time
+from evidence.engines.facts.testimony.lead_ins import (
+    asks_memory,
+    not_addressed,
+    without_lead_in,
+    without_time,
+)
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.limits import is_limited
 from evidence.engines.facts.testimony.questions import (
     MAX_SPAN,
     SHORTEST,
+    as_put,
     asks_for_more,
+    explains,
     is_brief,
     is_evaded,
     is_put,
     last_question,
+    may_be_quoted,
     names,
     needs_question,
     whole,
 )
+from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
 from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, without_cut
+from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
@@ -56,9 +66,6 @@ _PARTICULARS = re.compile(
     r"|call you back|number (?:you are|you're) calling from)\b",
     re.I,
 )  # asked of everybody who calls
-_DATED_ACT = re.compile(
-    r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
-)  # one's own, on a day or of a sum: "I heard of it in 2019."
 _SAYS_LITTLE = re.compile(
     r"(?:not (?:entirely|really|exactly|completely|quite|always|necessarily|fully)|(?:sort|kind) of|partly|possibly|maybe"
     r"|somewhat|it depends|sometimes|pretty much)[.,]?",
@@ -71,7 +78,6 @@ _ESTIMATED = re.compile(
     re.I,
 )  # "Maybe three hours."
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
-_LONG = 360  # characters
 _LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
 
 
@@ -83,9 +89,18 @@ class DialogueStatements:
         self.is_recording = verb == "said"
         self._persons = ThirdPersons(source)
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
+        self._before: Span | None = None  # where that exchange stands
+        self._sides = {} if source.read.spoken else sides_of_case(source)
 
     def answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
-        """What the answer says, and what its yes or no makes of the question."""
+        """What the answer says, and what its yes or no makes of the question, of the day that is meant."""
+        here = asked.sentences[0].start, answer.sentences[-1].end
+        for one in self._answered(asked, answer, who):
+            if found := with_that_day(self.source, one, here, self._before):
+                yield found if self.source.read.spoken else with_parties(found, who, self._sides)
+        self._before = here
+
+    def _answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         question = last_question(asked)
         spans = self._said_before(asked, question)
         self._last = [*reversed(answer.sentences[-2:]), *reversed(asked.sentences[-1:])]
@@ -97,11 +112,13 @@ class DialogueStatements:
         filled = self._filled(settled, answer) if settled else None
         if settled:
             yield filled or settled
-        for at, said in enumerate([] if filled else whole(answer.sentences)):
+        parts = [] if filled else whole(answer.sentences)
+        first = int(bool(settled) and len(parts) > 1 and len(parts[0].words) < SHORTEST)  # behind a bare "Yes."
+        for at, said in enumerate(parts):
             sentence = begun_anew(self.source.read.masked, said)
             words = self._worded(sentence, spans, who)
             candidate = None
-            if at == 0 and question and put and self._needs(question, sentence, words, settled=bool(settled)):
+            if at <= first and question and put and self._needs(question, sentence, words, settled=bool(settled)):
                 candidate = self._with_question(question, put, sentence, words, who)
                 if not candidate and is_brief(sentence.words) and not self._is_anchored(sentence):
                     continue  # what the question leaves open, so few words leave open too
@@ -137,7 +154,7 @@ class DialogueStatements:
         if assessed.relevance <= 0 or len(words) < SHORTEST or not self._is_understood(words):
             return None
         doubt = 0.2 if _HEDGE.search(words) else 0.0
-        doubt += 0.1 * is_open(words) + (0.0 if assessed.anchored else 0.15)
+        doubt += 0.0 if assessed.anchored else 0.15
         text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
         return self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
 
@@ -145,13 +162,15 @@ class DialogueStatements:
         """By itself, as something that is said to be so."""
         if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
             return False
-        return not is_addressed(words) and (not is_open(words) or bool(_DATED_ACT.match(words)))
+        if not self.source.read.spoken and is_objection(words):
+            return False
+        return not is_addressed(words) and not is_open(words)
 
     def _with_question(
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
     ) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
-        asked = without_time(without_opening_of_question(put.closed))
+        asked = not_addressed(without_time(without_opening_of_question(put.closed)), who)
         if (
             _PARTICULARS.search(asked)
             or (_HEDGE.search(answer.words) and not (is_brief(answer.words) and _ESTIMATED.search(answer.words)))
@@ -167,12 +186,13 @@ class DialogueStatements:
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
             or rambles(answer.words)
             or not names(put.closed, asked)
+            or not explains(asked, words.closed)
             or is_about_papers(asked)
         ):
             return None
         both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
         assessed = self._assessed(question.start, answer.end, both)
-        said = plain(without_time(without_opening_of_question(put.said)))
+        said = plain(not_addressed(without_time(without_opening_of_question(put.said)), who))
         text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
         both = replace(answer, start=question.start, label=0)
         found = self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
@@ -202,13 +222,15 @@ class DialogueStatements:
         if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
             return None
         yes = None if limited else says_yes(first)
+        if yes is False and asks_memory(question.words):
+            return None
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
-        stands = bool(said or refuted) or (not unsure and _may_be_quoted(words, bare, first))
+        stands = bool(said or refuted) or (not unsure and may_be_quoted(words, bare, first))
         if not stands or is_about_papers(bare) or _NO_MEMORY.match(said):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0
-        quoted = plain(_as_put(not_addressed(without_opening_of_question(put.said), who)))
+        quoted = plain(as_put(not_addressed(without_opening_of_question(put.said), who)))
         answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
         text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
         found = self._candidate(
@@ -244,7 +266,7 @@ class DialogueStatements:
         last = reply[0] if reply else answer.sentences[-1]
         if not (reply or limited) or not words or last.end - request.start > MAX_SPAN:
             return None
-        said = _of_party(words, who)
+        said = of_party(words, who)
         assessed = self._assessed(request.start, request.end, replace(request, words=said))
         text = f"{who}, asked to admit that {said.rstrip('.')}, answered: “{plain(limited, titled=False)}”"
         if reply:
@@ -259,10 +281,10 @@ class DialogueStatements:
         return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
 
     def _asserted(self, who: str, said: str) -> str:
-        return f"{who} {self.verb} that {said if self.verb == 'testified' else _of_party(said, who)}"
+        return f"{who} {self.verb} that {said if self.verb == 'testified' else of_party(said, who)}"
 
     def _needs(self, question: Sentence, answer: Sentence, words: WordedSpeech, *, settled: bool) -> bool:
-        names_nobody = not self.source.mentions_in(answer.start, answer.end)
+        names_nobody = not any(one.type in NAMED for one in self.source.mentions_in(answer.start, answer.end))
         return needs_question(question, answer, words, settled=settled) or (
             names_nobody and is_evaded(question, answer)
         )
@@ -273,20 +295,3 @@ class DialogueStatements:
 
     def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
         return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
-
-
-def _may_be_quoted(words: str, bare: str, reply: str) -> bool:
-    """Is the question understood as it was put, with the answer beside it?"""
-    long = len(words) > _LONG or len(reply) > _LONG / 2 or rambles(words) or rambles(reply)
-    return not long and not is_examiners(bare) and is_put(bare)
-
-
-def _as_put(question: str) -> str:
-    """From where what is to be confirmed begins, if these are the question's last words."""
-    bare = without_lead_in(question)
-    return bare if question.lower().endswith(bare.lower()) else question
-
-
-def _of_party(said: str, who: str) -> str:
-    """By name where nobody is a witness."""
-    return said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)

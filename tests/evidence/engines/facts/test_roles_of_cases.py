@@ -169,3 +169,26 @@ def test_what_is_ordered_without_a_year_is_due_on_the_next_such_day() -> None:
 @pytest.mark.parametrize("words", ["His father", "A mother of two", "The father of the girl", "On Mother's Day Quist"])
 def test_another_father_or_mother_is_no_side(words: str) -> None:
     assert with_case_roles(f"{words} came.", {"father": "Edgar Quist", "mother": "Ruth Odei"}) == f"{words} came."
+
+
+PROSECUTED = """DISTRICT COURT OF TARN COUNTY
+
+STATE OF IOWA,                            Case No. FECR-2291
+     vs.
+TOBIAS HOLM
+
+ORDER
+
+On May 3, 2016 the defendant sold the State's drill. The State moved to dismiss Count 2 on June 9, 2016.
+"""
+
+
+def test_the_state_and_whom_it_prosecutes_are_named_by_a_caption_without_roles() -> None:
+    texts = [text for text, _ in told(PROSECUTED)]
+    assert any("the defendant [Tobias Holm] sold" in text for text in texts)
+    assert any("The State [State of Iowa] moved to dismiss Count 2" in text for text in texts)
+
+
+def test_of_two_who_are_prosecuted_the_defendant_is_neither() -> None:
+    two = PROSECUTED.replace("TOBIAS HOLM", "TOBIAS HOLM and EDITH FARROW")
+    assert "defendant" not in case_roles(two, find_mentions(two))

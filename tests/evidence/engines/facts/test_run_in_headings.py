@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.facts.sentences.headings import without_run_in, without_title
+from evidence.engines.facts.sentences.headings import without_run_in, without_title, without_titles
 from tests.evidence.engines.documents.test_parties_meant import statements
 
 
@@ -21,6 +21,31 @@ from tests.evidence.engines.documents.test_parties_meant import statements
 )
 def test_a_title_before_a_clause(words: str, rest: str) -> None:
     assert without_run_in(words) == rest
+
+
+@pytest.mark.parametrize(
+    ("words", "rest"),
+    [
+        ("Limitation of Liability; Insurance. The mill shall insure the pumps.", "The mill shall insure the pumps."),
+        ("Term - This Agreement begins on May 3, 2019 and ends", "This Agreement begins on May 3, 2019 and ends"),
+        ("Payment. Late Fees. Buyer shall pay a fee of $50 a day.", "Buyer shall pay a fee of $50 a day."),
+        (
+            "Use of the Premises by the Tenant. No boat may be kept there or on the pier.",
+            "No boat may be kept there or on the pier.",
+        ),
+        (
+            "Yes. The pump was tested on May 3, 2019 by the mill.",
+            "Yes. The pump was tested on May 3, 2019 by the mill.",
+        ),
+        ("Quist Tarn. The pump was tested on May 3, 2019.", "Quist Tarn. The pump was tested on May 3, 2019."),
+        (
+            "Iron Works, Inc. Buyer shall pay a fee of $50 a day.",
+            "Iron Works, Inc. Buyer shall pay a fee of $50 a day.",
+        ),
+    ],
+)
+def test_titles_in_ordinary_words_before_a_clause(words: str, rest: str) -> None:
+    assert without_titles(words) == rest
 
 
 @pytest.mark.parametrize(

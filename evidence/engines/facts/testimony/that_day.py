@@ -1,0 +1,42 @@
+"""The day that "that night" means in an answer: the only one of which its question, or the exchange before, has spoken."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from evidence.engines.base.types import DateMention
+from evidence.engines.facts.referring.third_person import Span
+from evidence.engines.facts.source import FactCandidate, Source
+
+_THAT_DAY = re.compile(
+    r"\b(?:[Tt]hat (?:same |very )?|[Tt]he same )"
+    r"(?P<part>day|night|evening|morning|afternoon|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b"
+    r"(?! (?:of|when|that|[A-Z])\b| \[)"
+)
+_ANOTHER = re.compile(
+    r"\b[Tt]he (?:next|following|previous) (?:day|night|evening|morning|afternoon|week|month)\b(?! \[)"
+)  # which is counted from a day that only words before it give
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+def with_that_day(source: Source, found: FactCandidate, here: Span, before: Span | None) -> FactCandidate | None:
+    """The statement with that day in brackets, and of that day; None where it is open. ``here`` is the exchange it stands in."""
+    text, fact = found.fact.text, found.fact
+    said = _THAT_DAY.search(text)
+    if said is None:
+        return None if _ANOTHER.search(text) and fact.date is None else found
+    if _YEAR.search(text):
+        return found
+    day = _only_day(source, (here[0], fact.end)) or (_only_day(source, before) if before else None)
+    if day is None or (said["part"].istitle() and said["part"] != f"{day.date:%A}"):
+        return None
+    named = " ".join(day.text.split())
+    if named not in text:
+        text = f"{text[: said.end()]} [{named}]{text[said.end() :]}"
+    return replace(found, fact=replace(fact, text=text, date=day.date, date_end=day.date_end, precision=day.precision))
+
+
+def _only_day(source: Source, span: Span) -> DateMention | None:
+    days = {one.date: one for one in source.dates_in(*span) if one.precision == "day"}
+    return days.popitem()[1] if len(days) == 1 else None
