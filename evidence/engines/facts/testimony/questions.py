@@ -16,6 +16,7 @@ from evidence.engines.facts.referring.referring import (
     points_at_things,
     rambles,
 )
+from evidence.engines.facts.referring.referring import without_opening as without_opening_of_answer
 from evidence.engines.facts.referring.third_person import UNNAMED, WordedSpeech
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_verb
@@ -134,7 +135,7 @@ def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *
         if _PUT.match(words):
             return True  # "State whether it was kept." - "Yes, until May."
         return not settled if brief else is_open(worded.closed)
-    if _PUT.match(words) and (brief or not has_verb(answer.words)):
+    if _PUT.match(words) and (brief or not has_verb(without_opening_of_answer(answer.words))):
         return True
     if _WH.search(without_opening(words)) and (
         brief or not answer.words[:1].isupper() or len(answer.words) < _SHORT_ANSWER
@@ -145,7 +146,8 @@ def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *
 
 def begins_elliptic(answer: str) -> bool:
     """Does it begin with less than a sentence: "The carrier did.", "By marriage. My husband's mother was a cousin."?"""
-    first = _FIRST.match(without_opening(answer))
+    answer = without_opening_of_answer(answer)
+    first = _FIRST.match(answer)
     words = first.group() if first else answer
     return is_elliptic(words) or (len(words) < len(answer) and not settles(words) and not has_verb(words))
 
