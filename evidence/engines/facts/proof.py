@@ -15,6 +15,7 @@ from evidence.engines.base.types import Document, FoundFact, Proof
 from evidence.engines.documents.signers import signer_of
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.pleadings import pleading_of
+from evidence.engines.facts.papers.rulings import is_order
 from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.facts.source import MACHINE
 from evidence.engines.facts.statements import concludes
@@ -58,6 +59,7 @@ _DENIES = re.compile(
 _ASSERTS_NOTHING = re.compile(
     r"^[^a-z\n]{0,60}\b(?:SUBPOENA|SUMMONS|WARRANT|STIPULATION|WITNESS LIST|EXHIBIT LIST|WRIT OF|NOTICE OF)\b", re.M
 )
+_SWORN_PAPER = re.compile(r"^[^a-z\n]{0,60}\b(?:AFFIDAVIT|DECLARATION)\b", re.M)
 _EXPERT = re.compile(
     r"\b(?:laborator(?:y|ies)|toxicology|forensic|autopsy|patholog(?:y|ist)|certificate of analysis"
     r"|expert(?:['\u2019]s)? (?:report|witness|opinion)|report of (?:\w+ )?(?:analysis|examination)|appraisal)\b",
@@ -151,6 +153,10 @@ class _Proofs:
     def _written(self, fact: FoundFact, block: LayoutBlock | None) -> Said:
         if self.kind == "witness_statement":
             return ("sworn" if self._is_verified else ""), deponent_of(self.text)
+        if _SWORN_PAPER.search(self.text, 0, _HEAD) and self._is_verified and (deponent := deponent_of(self.text)):
+            return "sworn", deponent
+        if is_order(self.text) and not pleading_of(self.source):
+            return "law", ""
         if self._is_pleading:
             return "argument", ""
         if self.kind == "report":

@@ -56,6 +56,12 @@ _PUBLIC = re.compile(
     re.I,
 )  # who prosecutes
 _PUBLIC_ROLE = re.compile(r"\b[Tt]he (?P<role>State|People|Commonwealth|Government)\b(?! (?:of\b|\[|\(|[A-Z])|-)")
+_VERSUS = re.compile(r"(?:^|\s)(?:v|vs|V|VS)\.?(?=\s)")
+_TWO_ROLES = re.compile(
+    rf"\b(?P<first>(?i:{'|'.join(_OF_CAPTIONS)}|petitioner|respondent))(?: (?i:and) |[-/])"
+    rf"(?P<second>(?i:{'|'.join(_OF_CAPTIONS)}|petitioner|respondent))\b"
+)
+_BELOW = 160  # characters under a caption's last name, in which its role stands
 _SEVERAL_NAMES = re.compile(r"\band\b|&|;|\bet al\b|, (?!(?:Jr|Sr|I{2,3})\b)", re.I)
 _OTHERS = re.compile(
     r"\b(?:an?|any|no|each|every|another|such|my|our|his|her|their|whose|cross|co|[a-z]+['\u2019]s?)[ -]$", re.I
@@ -81,7 +87,7 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
     for one in mentions:
         if one.end <= _HEAD and one.type == "person" and (called := _CALLED_KIN.match(text, one.end)):
             found[called["kin"].lower()].add(one.name)
-    for role, name in _prosecution(text):
+    for role, name in (*_prosecution(text), *_of_two_roles(text)):
         if role not in known and not found[role]:
             found[role].add(name)
     several = {one["side"].lower() for one in _SEVERAL.finditer(text[:_HEAD])}
@@ -96,6 +102,19 @@ def _prosecution(text: str) -> Iterator[tuple[str, str]]:
         yield (public["what"] or "government").lower(), titled(sides.one).removeprefix("The ")
         if not _SEVERAL_NAMES.search(sides.other):
             yield "defendant", titled(sides.other)
+
+
+def _of_two_roles(text: str) -> Iterator[tuple[str, str]]:
+    """Who is "Plaintiff and Appellant" or "Defendant-Appellee": both roles of a side that one name has."""
+    sides = sides_of(text[:_HEAD])
+    if sides is None:
+        return
+    caption = text[sides.start : sides.end + _BELOW]
+    against = _VERSUS.search(caption)
+    for one in _TWO_ROLES.finditer(caption) if against else ():
+        name = sides.one if against and one.start() < against.start() else sides.other
+        if not _SEVERAL_NAMES.search(name):
+            yield from ((one[part].lower(), titled(name)) for part in ("first", "second"))
 
 
 def with_case_roles(words: str, roles: Mapping[str, str]) -> str:

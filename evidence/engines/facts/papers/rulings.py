@@ -20,7 +20,7 @@ _JUDGE = re.compile(
     r"|\bopinion of the court was delivered\b",
     re.M,
 )
-_AGAINST = re.compile(r"\b[Vv]s?\.\s|\b(?:In re|IN RE|In the [Mm]atter of)\b")
+_AGAINST = re.compile(r"\b(?:[Vv]s?|VS)\.\s|\b(?:In re|IN RE|In the [Mm]atter of)\b")
 _NUMBERED = re.compile(r"\b(?:Civil Action|Case|Docket|Cause|Adversary Proceeding)(?: No\.?|:)|^\d{2}-cv-\d", re.M)
 _SIDE = re.compile(rf"\b(?:{SIDE})s?\b", re.I)
 _BYLINE = re.compile(r"(?<![A-Z])[A-Z][A-Z'\u2019-]{2,20}, (?:C\. ?)?$")  # before the "J." of who writes the opinion

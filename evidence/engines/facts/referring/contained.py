@@ -260,7 +260,7 @@ def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
         or any(m.type == "person" for m in source.mentions_in(others[-1].start, others[-1].end))
     ):
         return ""
-    found = nouns_before(others[-1].words)
+    found = [one for one in nouns_before(others[-1].words) if one.removeprefix("the ") not in source.case_roles]
     people = {said.rsplit(maxsplit=1)[-1].lower() for said in UNNAMED.findall(others[-1].words)}
     return found[0] if found and len(people) <= 1 else ""
 

@@ -13,7 +13,7 @@ _OPENING = re.compile(
     r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
     r"|that is (?:right|correct|true)|absolutely|exactly|of course|objections?(?:,? [\w ,]{1,60}?)?"
     r"|I (?:did|do|was|am|have|had)(?=\.)"
-    r"|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
+    r"|subject thereto|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
     r"|without waiving (?:[\w-]+ ){0,4}objections?|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective"
     r"|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
     r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now) (?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"

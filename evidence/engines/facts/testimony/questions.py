@@ -50,6 +50,8 @@ _AWARE = re.compile(
     r"(?P<asks>(?:Are|Were) you aware|Did you know|Have you heard|Did you hear)(?: now| then| at the time)?(?: of)? (?:that|it)\?"
 )
 _MOST = 40  # words of what somebody is asked to know
+_OF_PERSON = re.compile(r"(?:He|She) (?!said\b|told\b)[a-z]{2,}(?!.*\b(?:it|that|them)[.,])")
+_BY_NAME = re.compile(r"^(?=.{30})(?:Mr|Mrs|Ms|Dr)\. [A-Z]|^(?=.{30})[A-Z][a-z]+ [A-Z][a-z]+ [a-z]")
 _FIRST = re.compile(r"(?:[^.!?]|\.(?=\S)|(?<=\b[A-Z])\.|(?<=\bMr)\.|(?<=\bMs)\.|(?<=\bDr)\.|(?<=\bMrs)\.)*[.!?]?")
 _THERE = re.compile(r" (?:was|were|are|is) there$")  # "How many drivers were there"
 _ASKS_NOTHING = re.compile(
@@ -197,7 +199,8 @@ def whole(sentences: list[Sentence]) -> list[Sentence]:
     found: list[Sentence] = []
     for one in sentences:
         before = found[-1] if found else None
-        if before and (min(len(before.words), len(one.words)) < SHORTEST or is_open(one.words)):
+        is_part = is_open(one.words) and not (_OF_PERSON.match(one.words) and before and _BY_NAME.search(before.words))
+        if before and (min(len(before.words), len(one.words)) < SHORTEST or is_part):
             found[-1] = replace(before, end=one.end, words=f"{before.words} {one.words}")
         else:
             found.append(one)

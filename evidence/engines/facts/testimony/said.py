@@ -183,6 +183,7 @@ class DialogueStatements:
             knows_nothing(answer.words)
             or _SAYS_LITTLE.fullmatch(answer.words)
             or is_cut_short(answer.words)
+            or (not self.source.read.spoken and is_objection(answer.words))
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
             or rambles(answer.words)
             or not names(put.closed, asked)

@@ -63,6 +63,8 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         who = who_answers(turn, asked, known=known)
         if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
             pairs.pop()  # the rest of the question comes after the answer
+        if asked and asked.kind is BlockKind.QUESTION and _is_objection(turn):
+            who = ""
         if who == "The witness" and not source.read.spoken:
             who = responding_party(source)
         if who and asked:
