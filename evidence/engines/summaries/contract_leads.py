@@ -99,6 +99,8 @@ def contract_lead(reading: SummarySource) -> SummaryPart:
     elif signing := sides_signing(reading):
         name += f", signed for {listed([one.name for one in signing], _MOST_SIDES)}"
         spans += [(one.start, one.end) for one in signing]
+    elif title and (one := side_above(reading)) and one.lower() not in name.lower():
+        name += f" of {one}"
     dated = f", dated {spelled(reading.day)}" if reading.day else ""
     return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
 

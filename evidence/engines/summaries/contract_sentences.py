@@ -6,20 +6,29 @@ import re
 from dataclasses import replace
 
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.names.lexicon import common_words
 from evidence.engines.summaries.contract_terms import recited
+from evidence.engines.summaries.contract_topics import NOTHING
 from evidence.engines.summaries.parts import SummarySource, is_blank, is_contents
 
-SHORTEST = 45  # characters of a whole clause
+SHORTEST, _LONGEST_HEADING = 45, 80  # characters of a whole clause; of a heading in capitals
+_MOSTLY = 0.7  # share of its letters that are capitals in a clause that is set in them
+_LONGEST_ABBREVIATION = 5  # letters
+_WORD = re.compile(r"[A-Za-z]+")
 REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
-_ITEMS = 3  # sentences that go on with one that ends in a colon
+_ITEMS, _MOST_ITEMS = 3, 10  # sentences that go on with one that ends in a colon; those looked at for the telling one
+_ITEM = re.compile(r"\W?(?:[a-zA-Z]|[ivx]{2,5}|\d{1,2}(?:\.\d{1,2}){0,3})[.)](?: |$)|[a-z\u2022\u25cf*-]")
 _AS_FOLLOWS = re.compile(r"\bagree(?:s|d)?,? as follows\b.{0,90}$", re.I)  # it leads to what is agreed
 
 
-def with_items(reading: SummarySource, at: int) -> Sentence:
-    """The sentence; one that ends in a colon with what it leads to, past an item's number."""
+def with_items(reading: SummarySource, at: int, telling: re.Pattern[str] = NOTHING) -> Sentence:
+    """The sentence; one that ends in a colon with what it leads to, past an item's number: the item that is ``telling``, else the
+    first."""
     one = reading.sentences[at]
     if not one.words.endswith(":"):
         return replace(one, words=recited(one.words))
+    if (item := _telling_item(reading, at, telling)) and item.start != reading.sentences[at + 1].start:
+        return replace(one, end=item.end, words=f"{one.words} \u2026 {item.words}")
     words, end = one.words, one.end
     for following in reading.sentences[at + 1 : at + 1 + _ITEMS]:
         words, end = f"{words} {following.words}", following.end
@@ -28,7 +37,35 @@ def with_items(reading: SummarySource, at: int) -> Sentence:
     return replace(one, end=end, words=words)
 
 
+def _telling_item(reading: SummarySource, at: int, telling: re.Pattern[str]) -> Sentence | None:
+    """The first of the list's items that is telling; a sentence without an item's mark ends the list."""
+    for item in reading.sentences[at + 1 : at + 1 + _MOST_ITEMS]:
+        if not _ITEM.match(item.words):
+            return None
+        if telling.search(item.words):
+            return item
+    return None
+
+
 def tells_nothing(words: str) -> bool:
     """Is it a question, a heading, a blank, or what only leads to the clauses?"""
-    empty = words.endswith(("?", ":")) or words.isupper() or _AS_FOLLOWS.search(words)
+    heading = words.isupper() and not (words.endswith(".") and len(words) > _LONGEST_HEADING)
+    empty = words.endswith(("?", ":")) or heading or _AS_FOLLOWS.search(words)
     return bool(empty) or is_blank(words) or is_contents(words)
+
+
+def in_small_letters(words: str, text: str) -> str:
+    """A clause set in capitals as the contract writes its words elsewhere; what it never writes otherwise stays."""
+    letters = [one for one in words if one.isalpha()]
+    if sum(one.isupper() for one in letters) < _MOSTLY * len(letters):
+        return words
+    written = frozenset(_WORD.findall(text))
+    small = _WORD.sub(lambda found: _as_written(found[0], written), words)
+    return small[:1].upper() + small[1:]
+
+
+def _as_written(word: str, written: frozenset[str]) -> str:
+    lower, title = word.lower(), word.capitalize()
+    named = title in written and lower not in written
+    is_word = lower in written or lower in common_words() or len(word) > _LONGEST_ABBREVIATION
+    return title if named else lower if is_word else word

@@ -20,12 +20,16 @@ _SEATED = re.compile(
     r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
     r"|head "
     r"|registered |chief |executive |main"
-    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?!Wales\b)(?=[A-Z])|$)",
+    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?!Wales\b)(?=[A-Z\[])|$)",
     re.I,
 )
 _REPRESENTED = re.compile(
     r",? (?:(?:duly )?represented (?:herein )?by|in the person of) .{3,240}?(?=,? (?:of|on) the (?:one|first|other|second)\b)"
 )  # by whom a side acts
+_BY_LAW = re.compile(
+    r",? (?:and )?(?:with |whose |its |the )?(?:legal|statutory|authori[sz]ed) representative(?:,| is| being|:)? "
+    r"(?:(?:Mr|Ms|Mrs)\.? )?[A-Z][\w.'\u2019-]{1,20}(?: [A-Z][\w.'\u2019-]{0,20}){0,3}(?=\s*[(;,.]|$)"
+)  # "and its legal representative being Ann Lee"
 _ADDRESS = re.compile(
     r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
 )
@@ -63,7 +67,10 @@ _SIDE_OF_FORM = re.compile(
     r"(?:[^()\"\u201c_]{0,40}[\"\u201c])?(?P<role>[A-Z][^\"\u201d()_]{2,40})[\"\u201d)]"
 )  # the one who is named, where the other is left blank
 BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
-_RECITALS = re.compile(r"\s(?:RECITALS?|Recitals?|WITNESSETH|W I T N E S S E T H|WHEREAS|BACKGROUND)\b[:,]?\s")
+_RECITALS = re.compile(
+    r"\s(?:For good and valuable consideration|RECITALS?|Recitals?|WITNESSETH|W I T N E S S E T H|WHEREAS"
+    r"|BACKGROUND)\b[:,]?\s"
+)
 _CALLED = re.compile(rf"{_TERM}[\"\u201c'\u2018](?P<role>[A-Za-z][\w &.-]{{1,30}})[\"\u201d'\u2019]\)")
 _REFERRED = re.compile(
     r"\breferred to (?:\w+ ){0,2}as (?:the )?[\"\u201c'\u2018](?P<role>[A-Z][\w &.-]{1,30})[\"\u201d'\u2019]"
@@ -161,7 +168,7 @@ def side_above(reading: SummarySource) -> str:
 def bare(words: str) -> str:
     """A side's name without its legal form and seat."""
     return (
-        _AT_ADDRESS.sub("", " ".join(_DESCRIBED.sub("", _SEATED.sub("", words)).split()))
+        _AT_ADDRESS.sub("", " ".join(_BY_LAW.sub("", _DESCRIBED.sub("", _SEATED.sub("", words))).split()))
         .removesuffix(" of")
         .rstrip(" ,")
     )
@@ -179,7 +186,7 @@ def roles_of(reading: SummarySource, start: int = 0) -> re.Pattern[str]:
 def without_seats(words: str) -> str:
     """A clause that names the sides, without their legal forms and addresses."""
     words = _RULE.sub(" ", words)
-    return _ADDRESS.sub("", _DESCRIBED.sub("", _SEATED.sub("", _REPRESENTED.sub("", words))))
+    return _ADDRESS.sub("", _BY_LAW.sub("", _DESCRIBED.sub("", _SEATED.sub("", _REPRESENTED.sub("", words)))))
 
 
 def before_recitals(words: str) -> str:

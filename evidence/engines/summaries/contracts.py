@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_changes import changes_of
-from evidence.engines.summaries.contract_clauses import PARTICULAR, SURE, likeliest, likelihood
+from evidence.engines.summaries.contract_clauses import SURE, likelihood
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
-from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, tells_nothing, with_items
+from evidence.engines.summaries.contract_particulars import particular
+from evidence.engines.summaries.contract_schedules import ROWS, scheduled_price
+from evidence.engines.summaries.contract_sentences import (
+    REDACTED,
+    SHORTEST,
+    in_small_letters,
+    tells_nothing,
+    with_items,
+)
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_terms import (
     AND_MORE,
@@ -19,19 +28,28 @@ from evidence.engines.summaries.contract_terms import (
     HEADED,
     NO_SUBJECT,
     OPERATIVE,
-    PAID,
-    PATTERNS,
-    PAYMENT,
     POINTS_BACK,
     RECITAL,
     SHALL,
-    SUBJECT,
-    TYPES,
+    WISHES,
     fit,
+    purposes,
+    purposes_in,
     recited,
     says_it,
     stems,
+    unnumbered,
     without_lead,
+)
+from evidence.engines.summaries.contract_topics import (
+    LAW,
+    NOTHING,
+    PAID,
+    PAYMENT,
+    RENEWAL,
+    SUBJECT,
+    TOPICS,
+    ContractTopic,
 )
 from evidence.engines.summaries.parts import (
     LONGEST,
@@ -47,16 +65,13 @@ _LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\
 _LEAST_PLACE = 0.7  # of what stands at the end of a long contract
 _DEEP = 0.4  # against a subject that stands behind the first clauses
 _OF_TITLE = 0.4  # what a word of the title counts
+_OF_PURPOSE, _ENOUGH_PURPOSES = 0.1, 4  # what a word of the recitals' purpose counts, and how many count
 _FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
 _ASSIGNS = re.compile(r"\bhereby (?:\w+ )?assigns?\b", re.I)
 _EARLY = 40  # sentences: whose an invention will be, which stands far behind, is beside the matter
 _SOON, _ACTS_WITHIN = 15, 120  # sentences
 _READ, _READ_OF_TERMS, _ENOUGH = 900, 3_000, 0.55
 _FURTHER_PRICE = 1.0  # points of a second price
-_WISHES = re.compile(
-    r"^(?:\W?\w{1,3}[.)] )?(?:whereas\b.{3,200}|.{3,90})\b(?:desires?|wish(?:es)?|intends?|agreed)\b (?:to|that)\b",
-    re.I,
-)
 _WISHES_TO_AGREE = re.compile(
     r"\b(?:desires?|wish(?:es)?|intends?|agreed) to (?:enter into|terminate|amend|set forth|make|memoriali[sz]e"
     r"|establish the terms|be bound)\b",
@@ -66,25 +81,16 @@ _ASIDE = re.compile(
     r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
 )  # which an amount or a day behind it would be cut off for
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_PARTICULARS = 4  # of what is unusual
 _FEW = 3  # terms; below it what else a side is to do is told
-_NUMBER = re.compile(r"^(?:\d[\d.]{0,6}[.)]?|\(\w{1,3}\)) (?=[A-Z])")
-_OF_ANY_SIDE = re.compile(
-    r"(?:notwithstanding .{3,120}?, )?(?:in no event|under no circumstances"
-    r"|(?:neither|either|each|both|no) (?:of )?(?:the )?[a-z]"
-    r"|(?:the parties|this agreement|(?:the )?[\w' ]{0,30}liability)\b)",
-    re.I,
-)  # how a clause begins that binds whichever side
-_WITHOUT_EFFECT = re.compile(
-    r"\b(?:null and void|void|no (?:force or )?effect)\b", re.I
-)  # what is done in spite of a duty
-_NO_SECTION = re.compile(r"(?!)")
+_RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
 _OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
-_LONG, _MORE = 12_000, 2  # characters of a contract that has room for so many statements more
+_LONG, _MORE = 12_000, 4  # characters of a contract that has room for so many statements more
 _RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?)\b", re.I)
 _WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that counts
 _HEADING = 60  # characters of a heading's end
 _Scored = tuple[float, int, Sentence]
-_Topics = tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
+_Topics = tuple[ContractTopic, ...]
 
 
 def contract(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -98,8 +104,8 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from changes
     used |= {span for part in changes for span in part.spans}
     search = _ClauseSearch(reading, roles, used)
-    for sentence in _terms(search, room_of(reading) - len(changes), PATTERNS[bool(changes) :]):
-        yield _term(sentence)
+    for sentence in _terms(search, room_of(reading) - len(changes), TOPICS[bool(changes) :]):
+        yield _term(reading, sentence)
 
 
 def room_of(reading: SummarySource) -> int:
@@ -112,11 +118,14 @@ def _terms(search: _ClauseSearch, most: int, topics: _Topics) -> list[Sentence]:
     a side is to do; in the order of the topics."""
     chosen: dict[float, Sentence] = {}
     priced: list[tuple[float, Sentence]] = []
-    for order, (words, section) in enumerate(topics[:-1]):
-        found = search.ranked(words, section) or (search.ranked(PAID, section) if words is PAYMENT else [])
-        if found:
+    for order, topic in enumerate(topics[:-1]):
+        if topic is RENEWAL and _RENEWED.search(chosen[order - 1].words if order - 1 in chosen else ""):
+            continue  # the clause on the term says it
+        if found := search.ranked(topic):
             chosen[order] = search.take(found[0][1])
-        priced = found if words is PAYMENT else priced
+        elif topic is PAYMENT:
+            chosen |= {order + at / 10: search.take(one) for at, one in enumerate(_unpriced(search))}
+        priced = found if topic is PAYMENT else priced
     for place, more in _besides(search, topics, priced, chosen.get(0)):
         if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):
             break
@@ -124,46 +133,31 @@ def _terms(search: _ClauseSearch, most: int, topics: _Topics) -> list[Sentence]:
     return [chosen[place] for place in sorted(chosen)][: max(most, 0)]
 
 
+def _unpriced(search: _ClauseSearch) -> list[Sentence]:
+    """Where no clause has an amount: who pays for what, and the amount that a schedule has."""
+    paid = [one for _, one in search.ranked(PAID)[:1]]
+    line = scheduled_price(search.reading, search.used)
+    return [*paid, *([line] if line else [])]
+
+
 def _besides(
     search: _ClauseSearch, topics: _Topics, priced: list[tuple[float, Sentence]], subject: Sentence | None
 ) -> Iterator[tuple[float, Sentence]]:
     """What else there may be room for, each with its place among the topics."""
-    wish = _wish(search) if topics is PATTERNS else None
+    wish = _wish(search) if topics is TOPICS else None
     is_agreed = bool(subject and OPERATIVE.search(subject.words))  # what they wish is what they do
     if wish and not is_agreed:
         yield -1, wish
-    for at, clause in enumerate(_particular(search)):
+    for at, clause in enumerate(islice(particular(search.reading, search.roles, search.used), _PARTICULARS)):
         yield len(topics) - 1 + at / 100, clause
     for points, one in priced[1:2]:
         if points >= _FURTHER_PRICE and (one.start, one.end) not in search.used:
-            yield topics.index(PATTERNS[1]) + 0.5, one
-    for _, law in search.ranked(*topics[-1])[:1]:
+            yield topics.index(PAYMENT) + 0.5, one
+    for _, law in search.ranked(LAW)[:1]:
         yield len(topics), law
-    if wish and is_agreed:
-        yield -1, wish
     for at in range(1, _FEW + 1):
-        for _, other in search.ranked(search.roles, _NO_SECTION)[:1]:
+        for _, other in search.ranked(ContractTopic(search.roles))[:1]:
             yield len(topics) + at, other
-
-
-def _particular(search: _ClauseSearch) -> Iterator[Sentence]:
-    """What is unusual in the contract or may cost a side much: one clause of each type, a few in all."""
-    at_place = {(one.start, one.end): at for at, one in enumerate(search.reading.sentences[:_READ_OF_TERMS])}
-    found: list[Sentence] = []
-    for places in likeliest(search.reading.text, PARTICULAR):
-        read = (with_items(search.reading, at_place[place]) for place in places if place in at_place)
-        found += [
-            one for one in read if (one.start, one.end) not in search.used and _stands_alone(one.words, search.roles)
-        ][:1]
-    yield from list(dict.fromkeys(found))[:_FEW]
-
-
-def _stands_alone(words: str, roles: re.Pattern[str]) -> bool:
-    """Is it a whole clause that obliges or frees a side, and points to no other?"""
-    whole = len(words) >= SHORTEST and words.endswith(".") and not tells_nothing(words)
-    said = without_lead(_NUMBER.sub("", words))
-    beside = POINTS_BACK.search(words) or _WITHOUT_EFFECT.search(words)
-    return bool(whole and (roles.match(said) or _OF_ANY_SIDE.match(said)) and not beside)
 
 
 def _wish(search: _ClauseSearch) -> Sentence | None:
@@ -173,9 +167,9 @@ def _wish(search: _ClauseSearch) -> Sentence | None:
     wishes = [
         one
         for one in recitals
-        if _WISHES.search(one.words) and not (CONDITION.search(one.words) or _WISHES_TO_AGREE.search(one.words))
+        if WISHES.search(one.words) and not (CONDITION.search(one.words) or _WISHES_TO_AGREE.search(one.words))
     ]
-    whole = [one for one in wishes if (one.start, one.end) not in search.used and _says(one.words, search.roles)]
+    whole = [one for one in wishes if (one.start, one.end) not in search.used and _says(one.words, SUBJECT)]
     return max(whole, key=lambda one: (bool(kind.search(one.words)), -one.start), default=None)
 
 
@@ -184,12 +178,13 @@ def _has(sentence: Sentence, lead: SummaryPart) -> bool:
     return any(sentence.start < end and start < sentence.end for start, end in lead.spans)
 
 
-def _term(sentence: Sentence) -> SummaryPart:
+def _term(reading: SummarySource, sentence: Sentence) -> SummaryPart:
     """The sentence, without the clause that leads to what is to be done where both are too long."""
     words = RECITAL.sub("", HEADED.sub("", sentence.words))
     goes_on = ": " in words and AND_MORE.search(words)  # the list that it leads to has more items
     words = AND_MORE.sub(".", words)
     words = _ASIDE.sub("", words) if len(words) > LONGEST else words
+    words = in_small_letters(words, reading.text)
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
     rest = without_lead(sentence.words)
     lead = sentence.words[: len(sentence.words) - len(rest)]
@@ -210,36 +205,40 @@ class _ClauseSearch:
         self.used.add((sentence.start, sentence.end))
         return sentence
 
-    def ranked(self, wanted: re.Pattern[str], section: re.Pattern[str]) -> list[tuple[float, Sentence]]:
+    def ranked(self, topic: ContractTopic) -> list[tuple[float, Sentence]]:
         """The sentences that tell well enough what is wanted, with their points, the best first."""
-        scored = list(self._scored(wanted, section))
-        placed = _placed(scored) if wanted is not SUBJECT else _placed_as_subject(self.reading, scored)
+        scored = list(self._scored(topic))
+        placed = _placed(scored) if topic is not SUBJECT else _placed_as_subject(self.reading, scored)
         few = sorted(placed, key=lambda one: (-one[0], one[1]))[:_WEIGHED]
         few = [one for one in few if one[0] >= _ENOUGH]
-        weight = 0 if wanted is SUBJECT or len(few) == 1 else _BY_WORDS
+        weight = 0 if topic is SUBJECT or len(few) == 1 else _BY_WORDS
         weighed = [
             (score + weight * by_words(one, _points(one)) if weight else score, -at, score, one)
             for score, at, one in few
         ]
         return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
 
-    def _scored(self, wanted: re.Pattern[str], section: re.Pattern[str]) -> Iterator[_Scored]:
+    def _scored(self, topic: ContractTopic) -> Iterator[_Scored]:
         for at, one in enumerate(self.reading.sentences[:_READ_OF_TERMS]):
-            acts = at < _ACTS_WITHIN and wanted is SUBJECT and _acts(one.words, self.roles)
-            likely = likelihood(self.reading.text, TYPES.get(wanted, ()), (one.start, one.end))
-            if (one.start, one.end) in self.used or not (acts or likely >= SURE or wanted.search(one.words)):
+            acts = at < _ACTS_WITHIN and topic is SUBJECT and _acts(one.words, self.roles)
+            likely = likelihood(self.reading.text, topic.types, (one.start, one.end))
+            if topic is PAYMENT and one.kind in ROWS:
+                continue  # told under its heading, where no clause has a price
+            if (one.start, one.end) in self.used or not (
+                acts or likely >= SURE or topic.words.search(unnumbered(one.words))
+            ):
                 continue
-            sentence = with_items(self.reading, at)
-            if _says(sentence.words, wanted) and (section is not _NO_SECTION or _is_done(at, one.words)):
+            sentence = with_items(self.reading, at, topic.item or NOTHING)
+            if _says(sentence.words, topic) and (topic.words is not self.roles or _is_done(at, one.words)):
                 heading = self.reading.section(one)[-_HEADING:]
                 recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
-                fits = fit(sentence.words, wanted, self.roles) + _OF_TYPE * likely
-                yield fits + 0.5 * bool(section.search(heading)) - 0.5 * bool(recited), at, sentence
+                fits = fit(sentence.words, topic, self.roles) + _OF_TYPE * likely
+                yield fits + 0.5 * bool(topic.section.search(heading)) - 0.5 * bool(recited), at, sentence
 
 
-def _says(words: str, wanted: re.Pattern[str]) -> bool:
+def _says(words: str, topic: ContractTopic) -> bool:
     """Is it a whole clause, with the amount, the span or the reason that is wanted?"""
-    return len(words) >= SHORTEST and not tells_nothing(words) and says_it(words, wanted)
+    return len(words) >= SHORTEST and not tells_nothing(words) and says_it(words, topic)
 
 
 def _placed(scored: list[_Scored]) -> list[_Scored]:
@@ -250,10 +249,11 @@ def _placed(scored: list[_Scored]) -> list[_Scored]:
 def _placed_as_subject(reading: SummarySource, scored: list[_Scored]) -> list[_Scored]:
     """With what their place and the words of the title count, for that which the contract is about."""
     placed: list[_Scored] = []
-    kind, first = stems(reading), _first_agreed(reading)
+    kind, first, purpose = stems(reading), _first_agreed(reading), purposes(reading)
     for score, at, one in scored:
         assigns = _ASSIGNS.search(one.words)
         score += 0.8 / (1 + at / 60) - _DEEP * (at > _ACTS_WITHIN) + _OF_TITLE * bool(kind.search(one.words))
+        score += _OF_PURPOSE * min(purposes_in(one.words, purpose), _ENOUGH_PURPOSES)
         score += 0.6 * bool(OPERATIVE.search(one.words)) / (1 + bool(assigns) * at / _EARLY)
         if 0 <= first < at <= first + _SOON and not NO_SUBJECT.search(one.words) and not _is_beside(reading, one):
             score, first = score + _AGREED_FIRST, -1

@@ -23,6 +23,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.conclusions import conclusions
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import declarant, lead
+from evidence.engines.summaries.paper_elements import elements_first
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank
 from evidence.engines.summaries.ranked import candidates, central, centrality
 from evidence.engines.summaries.telling import by_words, understood, understood_of
@@ -117,9 +118,14 @@ def _with_conclusions(
         [] if reading.kind in _ADDRESSED else [one for one in conclusions(reading) if not _meet(one.spans[0], said)]
     )
     said = said | {span for part in concluded for span in part.spans}
-    wanted = [
-        one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
-    ]
+    wanted = elements_first(
+        reading.kind,
+        [
+            one
+            for one in _wanted(reading)
+            if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
+        ],
+    )
     rest = told(reading, wanted, reading.most - len(concluded))
     yield from sorted([*concluded, *rest], key=lambda one: one.spans)
 

@@ -27,8 +27,8 @@ WHEREAS, Alder Mills wishes to retain Finch to operate the mill.
 (b) without cause on no less than seven (7) days prior written notice.
 5. Any attempted assignment of this Agreement in violation of this Section shall be null and void.
 6. Neither party may assign this Agreement without the prior written consent of the other party.
-7. In no event shall the aggregate liability of either party under this Agreement exceed the fees paid to Finch hereunder during
-the twelve (12) months before the claim.
+7. IN NO EVENT SHALL THE AGGREGATE LIABILITY OF EITHER PARTY UNDER THIS AGREEMENT EXCEED THE FEES PAID TO FINCH HEREUNDER DURING
+THE TWELVE (12) MONTHS BEFORE THE CLAIM.
 8. During the term of this Agreement and for two (2) years thereafter, Finch shall not, directly or indirectly, engage in any
 business that competes with the business of Alder Mills.
 9. This Agreement shall be governed by the laws of the State of Oregon.
@@ -48,7 +48,7 @@ under the law of Japan, having its address at 2-1 Weir Street, Kokura, Japan. (R
 @pytest.mark.parametrize(
     "said",
     [
-        "aggregate liability of either party",
+        "In no event shall the aggregate liability of either party under this Agreement exceed the fees paid to Finch",
         "Finch shall not, directly or indirectly, engage in any business that competes",
         "Neither party may assign this Agreement",
         "shall continue for the duration of the Lease",
@@ -69,7 +69,8 @@ def test_an_act_against_a_duty_is_not_told_in_its_place() -> None:
 
 
 def test_a_list_of_which_only_the_first_item_is_told_says_that_it_goes_on() -> None:
-    ends = next(part.words for part in parts_of(Document(LONG)) if "upon the occurrence" in part.words)
+    with_cause = LONG.replace("without cause on no less than", "on a breach that is not cured within")
+    ends = next(part.words for part in parts_of(Document(with_cause)) if "upon the occurrence" in part.words)
     assert ends.endswith("shareholder \u2026")
 
 

@@ -1,0 +1,76 @@
+"""What papers of each kind are read for, element by element: whatever the paper tells of one is told before more of another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from evidence.engines.layout.sentences import Sentence
+
+
+def _any(*words: str) -> re.Pattern[str]:
+    return re.compile("|".join(words), re.I)
+
+
+_MONTHS = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+ASKS = _any(
+    r"\b(?:we|I|(?:the |our |my )?(?:undersigned|applicants?|petitioners?|clients?|members?|owners?)|she|he|they)"
+    r" (?:(?:do|must|also|now|hereby|respectfully|therefore|formally|would|like to) ){0,3}(?:ask|request|require|demand|seek"
+    r"|petition|apply|propose)s?\b",
+    r"\b(?:please|kindly|you (?:must|are (?:hereby )?(?:required|directed|asked)))\b",
+    r"\b(?:relief|variance|permit|leave|permission) (?:is )?(?:sought|requested)\b",
+)
+BY_WHEN = _any(
+    rf"\b(?:by|before|no later than|not later than|until|on or before) (?:\w+day,? )?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)?\b"
+    rf"|{_MONTHS})",
+    r"\bwithin (?:\w+ ){0,2}(?:\(\d+\) )?(?:business |calendar |working )?(?:days|weeks|hours|months)\b",
+    r"\b(?:if|unless) (?:[\w']+ ){2,14}(?:not|paid|received|cured|returned|by)\b",
+)
+DECIDES = _any(
+    r"\b(?:accept|den(?:y|ie)|declin|refus|reject|approv|grant|elect|withdraw|terminat|cancel|rescind"
+    r"|cannot (?:pay|cover|accept))"
+    r"(?:s|es|ed|d|ing)?\b",
+    r"\b(?:we|I) (?:will|shall|agree to|are prepared to|can) (?:not )?(?:pay|replace|refund|repair|provide|settle|end)\b",
+)
+BECAUSE = _any(r"\b(?:because|since|as a result|due to|caused?|so that|in order to|reason)\b", r"\bfail(?:ed|s|ure)\b")
+OUTCOME = _any(
+    r"\b(?:arrested|cited|citation|charged|booked|summons|ticketed|warrant|taken into custody)\b",
+)
+HARM = _any(
+    r"\b(?:injur\w+|pronounced|dead|died|killed|fatal\w*|hospital\w*|flown|transported|fractur\w+|burn(?:s|ed)|bleeding)\b",
+    r"\bdamages?\b",
+    r"\bloss(?:es)? of\b|\bestimated at\b",
+)
+DEED = _any(
+    r"\b(?:struck|hit|collided|crossed|ran (?:a|the|off|over|into)|drove|stole|took|broke|entered|forced|fled|left the scene|shot"
+    r"|stabbed|assaulted|punched|pushed|threatened|threw|fired|fell|slipped|set fire)\b"
+)
+ADMITS = _any(r"\b(?:admitted|confessed)\b", r"\b(?:said|stated|told|advised|claimed)\b.{0,60}\b(?:he|she|they|I)\b")
+PROOF = _any(
+    r"\b(?:test(?:ed|s)?|breath|blood|BAC|video|camera|recorder|fingerprints?|matched|recovered|failed|odor|smelled|witness(?:es)?)\b"
+)
+FINDS = _any(
+    r"\b(?:conclu\w+|finds?\b|found|determin\w+|opinion|diagnos\w+|identified|observed|revealed|showed|substantiat\w+)\b"
+)
+RECOMMENDS = _any(r"\b(?:recommend\w*|should|must|advis(?:e|ed) (?:to|that)|propos\w+)\b")
+
+_LETTER = (DECIDES, ASKS, BY_WHEN, BECAUSE)
+_REPORT = (FINDS, BECAUSE, RECOMMENDS, HARM)
+ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
+    "letter": _LETTER,
+    "engagement_letter": (ASKS, BY_WHEN),
+    "memo": (ASKS, DECIDES, BECAUSE, RECOMMENDS),
+    "police_report": (OUTCOME, DEED, HARM, ADMITS, PROOF),
+    "report": _REPORT,
+    "other": (ASKS, DECIDES, BECAUSE, BY_WHEN),
+}
+
+
+def elements_first(kind: str, ranked: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences in their order, but before them for each element of such papers the first that says it, unless one that is
+    chosen already does."""
+    chosen: list[Sentence] = []
+    for element in ELEMENTS.get(kind, ()):
+        if not any(element.search(one.words) for one in chosen):
+            chosen += [one for one in ranked if element.search(one.words)][:1]
+    return [*chosen, *(one for one in ranked if one not in chosen)]

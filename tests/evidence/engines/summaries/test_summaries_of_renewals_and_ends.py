@@ -1,0 +1,70 @@
+"""How long a contract lasts, whether it is renewed and who may end it without a cause, however the clauses are put."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.summarize import parts_of, summarize
+
+HEAD = """MILLING AGREEMENT
+
+This Milling Agreement is made as of May 3, 2019, by and between Tarn Mills, Inc. ("Tarn") and Orla Finch LLC ("Finch").
+
+1. Finch hereby engages Tarn to mill the wheat of its farms, and Tarn accepts the engagement.
+2. Finch shall pay Tarn a fee of $900 for each month.
+"""
+TAIL = """9. Tarn shall keep the mill clean and shall show it to the inspectors of the county.
+10. This Agreement shall be governed by the laws of the State of Oregon.
+"""
+BROKEN_BY_A_RESERVE = """
+3. Term. This Agreement and what belongs to it, except as its other sections say, shall be in full force and effect from
+the date on which both have signed it and shall extend for an initial term of two (2) years.
+"""
+DEFINED = """3. "Contract Period" shall mean that period of time from February 21, 2019 through December 31, 2021.
+"""
+RENEWED = """3. The term of this Agreement shall be two (2) years.
+4. Thereafter, this Agreement shall automatically renew for successive periods of one year each, unless either party gives notice
+of sixty (60) days.
+5. Warranties of the mill's stones shall be renewed for one year whenever stones are dressed.
+"""
+RENEWED_AT_ONCE = """
+3. This Agreement shall have a term of four (4) years and shall automatically renew for additional one year terms.
+4. The renewal of the licence of the mill for each further year shall be asked for by Tarn.
+"""
+BY_CHOICE = """3. The term of this Agreement shall be two (2) years.
+4. Tarn may, at its option, extend this Agreement for two (2) additional periods of five (5) years each.
+"""
+LISTED = """3. Finch may terminate this Agreement at any time upon the occurrence of any of the following:
+(a) the dissolution of Tarn or of its only shareholder;
+(b) the sale of the mill to anybody else;
+(c) without cause on no less than seven (7) days prior written notice.
+"""
+AT_WILL = """
+3. Either party may terminate this Agreement if the other breaches it and does not cure the breach within thirty (30) days.
+4. Finch may, in its sole and unfettered discretion, terminate this Agreement after giving Tarn ten (10) days notice.
+"""
+
+
+@pytest.mark.parametrize(
+    ("clauses", "said", "unsaid"),
+    [
+        (BROKEN_BY_A_RESERVE, "shall extend for an initial term of two (2) years", "inspectors"),
+        (DEFINED, "from February 21, 2019 through December 31, 2021", "inspectors"),
+        (RENEWED, "automatically renew for successive periods of one year each", "stones"),
+        (RENEWED_AT_ONCE, "a term of four (4) years and shall automatically renew", "licence of the mill"),
+        (BY_CHOICE, "extend this Agreement for two (2) additional periods", "inspectors"),
+        (LISTED, "any of the following: \u2026 (c) without cause on no less than seven (7) days", "dissolution"),
+        (AT_WILL, "in its sole and unfettered discretion", "inspectors"),
+    ],
+)
+def test_the_term_the_renewal_and_the_end(clauses: str, said: str, unsaid: str) -> None:
+    words = summarize(Document(HEAD + clauses + TAIL))
+    assert said in words, words
+    assert unsaid not in words, words
+
+
+def test_an_item_that_is_told_behind_others_has_its_place() -> None:
+    document = Document(HEAD + LISTED + TAIL)
+    ends = next(part for part in parts_of(document) if "without cause" in part.words)
+    assert "without cause on no less" in document.text[slice(*ends.spans[0])]
