@@ -9,7 +9,7 @@ from dataclasses import replace
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_clauses import PARTICULAR, likeliest
 from evidence.engines.summaries.contract_sentences import SHORTEST, in_small_letters, tells_nothing, with_items
-from evidence.engines.summaries.contract_terms import AND_MORE, POINTS_BACK, without_lead
+from evidence.engines.summaries.contract_terms import AND_MORE, POINTS_BACK, unnumbered, without_lead
 from evidence.engines.summaries.parts import SummarySource
 
 _NUMBER = re.compile(r"^(?:(?:\d[\d.]{0,6}[.)]?|\(?\w{1,3}[.)]|-{5,}) ){1,3}(?=[A-Z])")
@@ -20,7 +20,7 @@ _OF_ANY_SIDE = re.compile(
     re.I,
 )  # how a clause begins that binds whichever side
 _WITHOUT_EFFECT = re.compile(
-    r"\b(?:null and void|void|no (?:force or )?effect)\b", re.I
+    r"^[^,;]{0,200}\b(?:null and void|void|no (?:force or )?effect)\b", re.I
 )  # what is done in spite of a duty
 _READ, _TOLD = 3_000, 2  # sentences; of a type, those one of which is enough
 
@@ -43,7 +43,7 @@ def particular(reading: SummarySource, roles: re.Pattern[str], used: Set[tuple[i
 
 def _read(reading: SummarySource, at: int) -> Sentence:
     one = with_items(reading, at)
-    return replace(one, words=in_small_letters(_NUMBER.sub("", one.words), reading.text))
+    return replace(one, words=in_small_letters(unnumbered(_NUMBER.sub("", one.words)), reading.text))
 
 
 def _stands_alone(words: str, roles: re.Pattern[str]) -> bool:

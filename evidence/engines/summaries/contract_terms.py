@@ -194,7 +194,8 @@ def _unreserved(said: str) -> str:
 
 
 def unnumbered(words: str) -> str:
-    return _NUMBER.sub("", words)
+    """A clause without its number and the heading that runs into it."""
+    return HEADED.sub("", _NUMBER.sub("", words))
 
 
 def without_lead(words: str) -> str:
@@ -235,6 +236,6 @@ def fit(words: str, topic: ContractTopic, roles: re.Pattern[str]) -> float:
     score += 0.25 * bool(topic in _OF_SIDES and roles.match(said))
     score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
     beside = topic.beside and topic.beside.search(words if topic is END else _unreserved(said))
-    score -= (1.1 if topic is PAYMENT else 0.8) * bool(beside)
+    score -= (1.1 if topic in (PAYMENT, PAID) else 0.8) * bool(beside)
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

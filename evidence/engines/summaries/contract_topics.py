@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 NOTHING = re.compile(r"(?!)")
 _COUNTED = (
-    r"(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)\)?[ -]"
+    r"(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)"
+    r"(?: \(\w{1,4}\))?\)?[ -]"
 )
 SPAN = rf"{_COUNTED}(?:\w+ )?(?:years?|months?|weeks?|days?)\b"
 SUM = r"[$\u00a3\u20ac] ?\d|\d ?%|\d\)? ?per ?cent\b|\d\)? (?:\w+ )?(?:dollars|euros?|pounds)\b|\b(?:USD|EUR|GBP|US\$) ?\d"
@@ -82,9 +83,7 @@ PAID = ContractTopic(
         r"|is|are) (?:be )?(?:equal to|calculated|determined|based|the|those|as set)\b",
     ),
     PAYMENT.section,
-    beside=_any(
-        PAYMENT_BESIDE, r"\b(?:bank account|wire transfers?|invoices?|next day funds|out-of-pocket|designated by)\b"
-    ),
+    beside=_any(PAYMENT_BESIDE, r"\b(?:bank account|wire transfers?|next day funds|out-of-pocket|designated by)\b"),
 )  # who pays whom for what, where no clause says how much
 TERM = ContractTopic(
     _any(
@@ -102,7 +101,8 @@ TERM = ContractTopic(
         SPAN,
         r"\b(?:19|20)\d\d\b",
         r"\b(?:annual\w*|perpetu\w+|indefinite\w*|at will)\b",
-        r"\b(?:until|for so long as|as long as|for the (?:duration|life) of|(?:shall|will) (?:expire|terminate|end))\b",
+        r"\b(?:until|for so long as|as long as|for the (?:duration|life) of|(?:shall|will) (?:expire|terminate|end)"
+        r"|(?:end|expire|terminate)s? (?:on|upon|at)|anniversary)\b",
     ),
     _any(r"\b(?:option|extend(?:ing)?|confidential\w*|receiving party|warrant\w+|notice|invoice\w*|audit)\b"),
     types=("expiration_date",),
