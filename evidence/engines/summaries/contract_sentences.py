@@ -13,6 +13,7 @@ from evidence.engines.summaries.parts import SummarySource, is_blank, is_content
 
 SHORTEST, _LONGEST_HEADING = 45, 80  # characters of a whole clause; of a heading in capitals
 _MOSTLY = 0.7  # share of its letters that are capitals in a clause that is set in them
+_LEADS_ON = re.compile(r"[,;] (?:or|and) \(\w{1,4}\) [^:()]{0,200}:$")  # to a list within the list
 _LONGEST_ABBREVIATION = 5  # letters
 _WORD = re.compile(r"[A-Za-z]+")
 REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
@@ -31,7 +32,7 @@ def with_items(reading: SummarySource, at: int, telling: re.Pattern[str] = NOTHI
         return replace(one, end=item.end, words=f"{one.words} \u2026 {item.words}")
     words, end = one.words, one.end
     for following in reading.sentences[at + 1 : at + 1 + _ITEMS]:
-        words, end = f"{words} {following.words}", following.end
+        words, end = f"{words} {_LEADS_ON.sub(';', following.words)}", following.end
         if len(following.words) > SHORTEST:
             break
     return replace(one, end=end, words=words)

@@ -95,6 +95,7 @@ _LEADING_CLAUSE = re.compile(
 )  # "In consideration of the rights that …, Sponsor shall pay …"
 OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b"
+    r"|^.{0,60}\b(?:appoints|engages|retains|employs)\b (?:the )?(?-i:[A-Z])"
     r"|^.{0,60}\b(?:you|employee|executive|officer|consultant|agent|contractor|advis[eo]r)\b.{0,20}\b(?:shall|will)"
     r" (?:serve|act|be employed) as\b",
     re.I,

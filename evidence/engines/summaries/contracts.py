@@ -84,9 +84,11 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _PARTICULARS = 4  # of what is unusual
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
+_LICENSES = re.compile(r"licen[sc]|franchis", re.I)  # by its title: elsewhere a licence is beside the subject
+_LESS_OF_TYPE = 0.2
 _OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
 _LONG, _MORE = 12_000, 4  # characters of a contract that has room for so many statements more
-_RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?)\b", re.I)
+_RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?|description of)\b", re.I)
 _WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that counts
 _HEADING = 60  # characters of a heading's end
 _Scored = tuple[float, int, Sentence]
@@ -232,7 +234,8 @@ class _ClauseSearch:
             if _says(sentence.words, topic) and (topic.words is not self.roles or _is_done(at, one.words)):
                 heading = self.reading.section(one)[-_HEADING:]
                 recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
-                fits = fit(sentence.words, topic, self.roles) + _OF_TYPE * likely
+                counts = _OF_TYPE if topic is not SUBJECT or _LICENSES.search(self.reading.title[0]) else _LESS_OF_TYPE
+                fits = fit(sentence.words, topic, self.roles) + counts * likely
                 yield fits + 0.5 * bool(topic.section.search(heading)) - 0.5 * bool(recited), at, sentence
 
 

@@ -58,7 +58,7 @@ _COLUMNS = re.compile(r"\u00b7|[ \t]+[\u00a7):|*](?=\s)|(?<=\S)[ \t]{3,}|^[ \t]*
 _AGAINST = re.compile(r" vs?\.? ")
 _FILED = re.compile(r"^.*\b(?:19|20)\d\d\s+(?=[A-Z]{4})", re.S)  # "Decided on May 4, 2020 SUPREME COURT OF …"
 _CUT_OFF = re.compile(
-    r"\s*\[.*$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
+    r"\s*\[.*$|(?<!No\.) \d{1,2}\.$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
 )  # what goes on in the next line
 _ABBREVIATED_FORM = re.compile(r"\b(?:Inc|Corp|Co|Ltd|L\.L\.C|L\.P|N\.A)\.$", re.I)  # whose full stop is its own
 _BEHIND = re.compile(r"\s*(?:--|\(\s?(?:19|20)\d\d).*$")  # "… v. Roe (1938)"

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.documents.titles import titled
+from evidence.engines.documents.titles import is_title, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.answered import answered_below
-from evidence.engines.summaries.heads import about, issuer_below
+from evidence.engines.summaries.bill_rows import items_billed, tidy
+from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 from evidence.engines.summaries.writings import narrative
@@ -24,13 +25,14 @@ _FIELDS = (
     (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment|pay)? ?dated?|statement period"
     r"|(?:pay )?period|due(?: date| by)?|payment due|terms"
     r"|collected|reported)"),
-    (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending"
+    (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:now )?(?:due|paid|payable|owing)|balance(?: (?:now )?due)?"
+    r"|(?:opening|closing|ending"
     r"|beginning) balance"
     r"|total (?:deposits|withdrawals|paid in|paid out|fees)|(?:net|gross) (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
 )  # fmt: skip
 _PATTERNS = tuple(
     re.compile(rf"^[ \t|*#]{{0,80}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
-               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?:\n[ \t]{{1,12}}(?![^\n]{{0,40}}:))?(?P<value>[^\n|]{{1,100}})", re.M | re.I)
+               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?:\n[ \t]{{0,12}}(?![^\n]{{0,40}}:))?(?P<value>[^\n|]{{1,100}})", re.M | re.I)
     for names in _FIELDS
 )  # fmt: skip
 _TOTALS = _PATTERNS[-1]
@@ -39,11 +41,10 @@ _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
 )
 _COLUMN_GAP = re.compile(r"[ \t]{3,}")
-_HEADS = re.compile(
-    r"^[^\n:]{0,60}\b(?:description|commodity|articles?|items?|particulars|contents|goods|materials?)\b[^\n:]{0,60}$",
-    re.M | re.I,
-)
-_CELLS, _CELLS_SHOWN, _TABLE = 3, 3, 1_500  # cells of a row, those told; characters of a table
+_OF_BANK = re.compile(r"\b(?:sort code|iban|swift|routing)\b", re.I)  # where to pay, and not who
+_NUMBERS_IT = re.compile(r"\s+(?:no\b\.?|number|#)$", re.I)
+_SPACED = re.compile(r"\b(?:[A-Z] ){3,}[A-Z]\b")  # a word set with blanks between its letters
+_CELLS = 3  # of a row
 _NAMED = re.compile(r"(?:[A-Z][\w'\u2019.]{1,20}|&|and|of|the)(?:,? (?:[A-Z][\w'\u2019.]{1,20}|&|and|of|the)){1,6}")
 _PAIR = re.compile(
     r"(?:^|(?<=\s{2}))[ \t]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Z][\w /'\u2019-]{1,30}?)[:?][ \t]{1,20}"
@@ -63,17 +64,13 @@ _BOX = re.compile(r"[\[(](?P<mark>[ xX\u2713\u2714]?)[\])][ ]?(?P<word>[A-Za-z/]
 _ANSWER = re.compile(r"\b(?:Yes|No|Unknown|N/A|Don['\u2019]t know|Pass|Fail|Good|Fair|Poor|YES|NO|UNKNOWN)\b")
 _ASKED = re.compile(r"[ \t]{0,40}(?:\d{1,2}[.)][ \t]{1,4})?(?P<asked>[A-Z][^\n]{5,90}?)[ \t?:]*$")
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
-_ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|.]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
-_SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
-_DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
 _SUM_AT_END = re.compile(r"\d[.,]\d{2,3}\)?\s*$")
 _TOTAL = re.compile(
-    r"^[^\n]{0,60}\b(?:total|balance|net pay|(?:now|still|amount) due|please pay|gross)\b[^\n]{0,40}\d[.,]\d{2,3}\b",
+    r"^[^\n]{0,120}\b(?:total|balance|net pay|(?:now|still|amount) due|please pay|gross)\b[^\n]{0,40}\d[.,]\d{2,3}\b",
     re.I | re.M,
 )
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
-_FEWEST_LETTERS = 5
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
 
@@ -97,44 +94,20 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
         others = [one for one in found.values() if not _overlaps(one, said)]
         chosen = others[:_MOST]
         if chosen:
-            words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
+            words = "; ".join(f"{tidy(one['name'])}: {shortened(tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
         elif pattern is _TOTALS and (total := _last_total(text)) and not _overlaps(total, said):
-            yield SummaryPart(_tidy(total.group()) + ".", (total.span(),))
+            yield SummaryPart(tidy(total.group()) + ".", (total.span(),))
     yield from islice(narrative(reading), _FEWEST_TOLD if reading.kind == "receipt" else 1)
-    yield from _items(reading)
+    yield from items_billed(reading)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
-        yield SummaryPart(_tidy(one.group()) + ".", (one.span(),))
+        yield SummaryPart(tidy(one.group()) + ".", (one.span(),))
 
 
 def _last_total(text: str) -> re.Match[str] | None:
     """The last line with a total: what is due in the end."""
     return next((one for one in reversed([*_TOTAL.finditer(text)]) if _SUM_AT_END.search(one.group())), None)
-
-
-def _items(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What an invoice or an order is for: of its first rows that end in an amount the cell that says most."""
-    rows: dict[str, tuple[int, int]] = {}
-    for row in _ROW.finditer(reading.read.masked[:_READ]):
-        cell = max(_COLUMN_GAP.split(row["cells"]), key=lambda one: sum(letter.isalpha() for letter in one))
-        if not _SUM.search(row["cells"]) and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS:
-            rows.setdefault(_tidy(_DAY_BEFORE.sub("", cell)), row.span())
-    rows = rows or dict(_goods(reading.read.masked[:_READ]))
-    if rows and reading.kind not in ("bank_statement", "spreadsheet"):
-        yield SummaryPart(f"For: {'; '.join([*rows][:_MOST])}.", tuple([*rows.values()][:_MOST]))
-
-
-def _goods(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Rows without a price under a table's heads, one of which says what goods or work they are of."""
-    head = next((one for one in _HEADS.finditer(text) if len(_COLUMN_GAP.split(one.group().strip())) >= _CELLS), None)
-    at = head.end() + 1 if head else len(text)
-    for line in text[at : at + _TABLE].split("\n"):
-        cells = [cell for cell in _COLUMN_GAP.split(line.strip()) if cell]
-        if len(cells) < _CELLS or _SUM.search(line):
-            return
-        yield ", ".join(cells[:_CELLS_SHOWN]), (at, at + len(line))
-        at += len(line) + 1
 
 
 def is_of_fields(reading: SummarySource) -> bool:
@@ -180,7 +153,7 @@ def _ticked(reading: SummarySource) -> Iterator[SummaryPart]:
         question = _ASKED.match(line[: boxes[0].start()]) if boxes else None
         if marked is not None and question:
             words = boxes[marked]["word"] or (heads[marked] if len(heads) == len(boxes) else "")
-            found += [(f"{_tidy(question['asked'])}: {words}", (at, at + len(line)))] if words else []
+            found += [(f"{tidy(question['asked'])}: {words}", (at, at + len(line)))] if words else []
         at += len(line) + 1
     told = [one for one in found if not one[0].lower().endswith(": no")]
     if told:
@@ -222,7 +195,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     shown = sorted(first, key=lambda one: one.start())
     for at in range(0, len(shown), _MOST):
         chosen = shown[at : at + _MOST]
-        words = "; ".join(f"{one['label']}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
+        words = "; ".join(f"{one['label']}: {shortened(tidy(one['value']), 80)}" for one in chosen)
         yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
     for names, values, place in islice(_in_columns(reading), _MOST):
         yield SummaryPart(
@@ -234,8 +207,10 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = titled_as(reading)
+    title = _NUMBERS_IT.sub("", title)
     if title:
         whose = _letterhead(reading, start) or _beside(reading, title, start) or issuer_below(reading, end)
+        whose = whose or next(firms_above(reading, start), "")
         title = f"{titled(title)} of {whose}" if whose else title
         day = f", {spelled(reading.day)}" if reading.day else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
@@ -252,9 +227,10 @@ def _beside(reading: SummarySource, title: str, start: int) -> str:
 def _letterhead(reading: SummarySource, before: int) -> str:
     """Whose form it is: the first line above its title, where that is a name in capitals."""
     line = next((one.strip() for one in reading.text[:before].split("\n") if one.strip()), "")
-    name = _COLUMN_GAP.split(line)[0]
+    name = _SPACED.sub(lambda one: one[0].replace(" ", ""), _COLUMN_GAP.split(line)[0])
     named = (
         name.isupper()
+        and not is_title(name)
         and _LETTERHEAD.fullmatch(name)
         and not {*name.split()} & {*reading.title[0].upper().split()} - {"OF"}
     )
@@ -285,10 +261,7 @@ def _is_narrative(reading: SummarySource, field: re.Match[str]) -> bool:
 def _says(value: str) -> bool:
     return (
         bool(re.search(r"\w", value))
+        and not _OF_BANK.search(value)
         and not is_blank(value)
         and not any(re.fullmatch(names, value.strip(" .:"), re.I) for names in _FIELDS)
     )
-
-
-def _tidy(words: str) -> str:
-    return " ".join(words.replace("*", " ").replace("|", " ").split()).strip(" ,;:.")

@@ -54,11 +54,14 @@ _OF_NUMBER = frozenset({"case", "claim", "matter", "re", "incident"})
 _WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it is about
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
 _HEAD_OF_COLUMN = re.compile(r"[A-Z][A-Za-z]+(?: [A-Z]?[a-z]+){0,2}")
+_ROW_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")  # "4" before its label
 _MOST_LABELS = 3  # more in a row are the heads of a table
 _UNDER = 2  # characters that a value may be set in or out
 _CLASSES = tuple(re.compile(rf"(?:{words})(?:\(s\))?", re.I) for words in (_WHOM, _WHAT, _WHO_MADE_IT))
 _MOST_OF_EACH = (2, 3, 1)
-_TURNED = re.compile(r"^(?P<last>[A-Z][A-Z'-]{2,20}), (?P<first>[A-Z][A-Za-z]+(?: [A-Z]\.?)?)(?=,|$| {2}|\b)")
+_TURNED = re.compile(
+    r"^(?P<last>[A-Z][A-Z'-]{2,20}), (?P<first>[A-Z][A-Za-z]+(?: [A-Z](?:[A-Za-z]+|\.)?){0,2})(?=,|$| {2}|\b)"
+)
 _REST = re.compile(r"[ ,;(]{1,3}(?:DOB|D\.O\.B|MRN|ID|PH|Age|AGE|Sex|SEX|[WBHAO]/[MF])\b.*")
 _TICKED = re.compile(r"\[[ xX]?\]")
 _HEAD, _LINES_ABOVE, _LONGEST, _ITEMS = 1_600, 3, 110, 2
@@ -113,6 +116,14 @@ def issuer_below(reading: SummarySource, title: int) -> str:
     return named(name) if is_firm(titled(name)) and ":" not in name else ""
 
 
+def firms_above(reading: SummarySource, title: int) -> Iterator[str]:
+    """The companies that the lines above the title name by themselves, at their left."""
+    for line in reading.text[:title].split("\n"):
+        name = re.split(r"[ \t]{3,}", line.strip())[0].strip(" ,|")
+        if is_firm(titled(name)) and ":" not in name:
+            yield named(name)
+
+
 def headed(reading: SummarySource) -> tuple[str, int, int]:
     """Where no line names what the paper is: the words in capital letters that its first line begins with, with their place."""
     line = re.compile(r"[ \t]*(?P<cell>[A-Z][A-Z &'/.,-]{6,60}?)[ \t.]*(?:[ \t]{3}[^\n]*)?$", re.M).search(
@@ -162,7 +173,7 @@ def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
         for cell in _CELL.finditer("" if _FIGURES.search(line) or len(_CELL.findall(line)) > _MOST_LABELS else line):
             if not labels.fullmatch(cell.group()):
                 continue
-            cells = _CELL.findall(line)
+            cells = [one for one in _CELL.findall(line) if not _ROW_NUMBER.fullmatch(one)]
             if (
                 len(cells) == 2
                 and ":" not in cells[1]

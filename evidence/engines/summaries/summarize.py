@@ -116,7 +116,11 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return minutes
     if reading.kind in ("deposition", "transcript") and not has_turns(reading):
         return court if is_in_case(reading) else writing
-    rules = _RULING.search(reading.title[0]) or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
+    rules = (
+        _RULING.search(reading.title[0])
+        or _RULING.search(titled_as(reading)[0])
+        or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
+    )
     if reading.kind in ("memo", "other", "contract") and rules and is_in_case(reading):
         return court
     if reading.kind == "opinion" and is_of_sums(reading) and not is_in_case(reading):
