@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from evidence.engines.dates.calendar_units import later
@@ -156,7 +157,12 @@ def _weekday_the(_: Reading, number: int, day: int) -> Moment | None:
 
 
 def day_of_month(_: Reading, day: int) -> Moment | None:
-    return Moment(days(lambda found: found.day == day), "day", weak=True, narrated=True) if 1 <= day <= 31 else None
+    return _each_month(day) if 1 <= day <= 31 else None
+
+
+@lru_cache(maxsize=31)
+def _each_month(day: int) -> Moment:
+    return Moment(days(lambda found: found.day == day), "day", weak=True, narrated=True)
 
 
 _MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2", "MON ~ , ~ N2")
