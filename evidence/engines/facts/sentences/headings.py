@@ -16,6 +16,9 @@ _BEFORE_A_NUMBER = re.compile(r"^(?:[A-Z][A-Z&,'\u2019/-]+ ){1,8}\d{1,2}\.\d{1,2
 _SHORT = re.compile(
     r"^(?P<one>[A-Z][a-z]{2,}) (?P<other>[A-Z][a-z]{2,}) (?=(?:The|A|An|This|Each|All|Any|If|Upon|Neither|Either) [a-z])"
 )
+_BEFORE_A_PREPOSITION = re.compile(
+    r"^(?P<title>(?:[A-Z][a-z]{2,} ){2,4})(?=(?:For|After|Before|With|Upon|During|Within|At|In|On|By) [a-z])"
+)  # "Preferred Vendors For the key parts, …"
 _TITLE = re.compile(r"(?:[A-Z][\w'\u2019/-]*,? (?:and |of |or |the |to |for |in |with |on )?){1,8}")
 _JOINING = re.compile(
     r"(?:\b(?:and|or|of|the|to|for|in|with|on|by|between)|,|&) $|^(?:The|Each|Either|Neither|Any|All|No|If) "
@@ -66,6 +69,9 @@ def _is_ordinary(title: str) -> bool:
 def without_run_in(words: str) -> str:
     """Without the title of recitals, a title before its clause's number, or one of two ordinary words before "The"."""
     if found := _OF_RECITALS.match(words) or _BEFORE_A_NUMBER.match(words):
+        return words[found.end() :]
+    found = _BEFORE_A_PREPOSITION.match(words)
+    if found and _is_ordinary(found["title"]):
         return words[found.end() :]
     short = _SHORT.match(words)
     if short and {short["one"].lower(), short["other"].lower()} <= common_words():

@@ -16,6 +16,8 @@ from tests.evidence.engines.documents.test_parties_meant import statements
         ("EXPORT OF PUMPS 16.1 TARN MILLS INC. may export pumps.", "TARN MILLS INC. may export pumps."),
         ("Mill Range The base of the mill stands on Lot 19.", "The base of the mill stands on Lot 19."),
         ("Orla Finch The Mill pays.", "Orla Finch The Mill pays."),
+        ("Spare Parts After the sale, Tarn shall keep parts.", "After the sale, Tarn shall keep parts."),
+        ("Orla Quist After the sale kept parts.", "Orla Quist After the sale kept parts."),
         ("Backgrounds of both are known.", "Backgrounds of both are known."),
     ],
 )
