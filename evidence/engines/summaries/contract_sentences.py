@@ -61,7 +61,8 @@ def in_small_letters(words: str, text: str) -> str:
     if sum(one.isupper() for one in letters) < _MOSTLY * len(letters):
         return words
     written = frozenset(_WORD.findall(text))
-    small = _WORD.sub(lambda found: _as_written(found[0], written), words)
+    mixed = {one.lower(): one for one in written if not (one.isupper() or one.islower() or one.istitle())}
+    small = _WORD.sub(lambda found: mixed.get(found[0].lower()) or _as_written(found[0], written), words)
     return small[:1].upper() + small[1:]
 
 

@@ -80,3 +80,8 @@ def test_few_statements_are_few_in_a_long_contract_too() -> None:
 
 def test_both_sides_are_named_where_an_address_ends_the_sentence() -> None:
     assert "Orla Finch LLC" in parts_of(Document(DIVIDED_HEAD))[0].words
+
+
+def test_a_name_in_a_clause_in_capitals_is_written_as_elsewhere() -> None:
+    words = summarize(Document(LONG.replace("Finch", "FinchMill").replace("PAID TO FINCH", "PAID TO FINCHMILL")))
+    assert "exceed the fees paid to FinchMill hereunder" in words
