@@ -26,7 +26,7 @@ _DATED_LINE = re.compile(
 _MINUTES = re.compile(
     r"\bminutes of\b|\bconsent (?:of|by) the (?:board|directors|members|managers|(?:share|stock)holders)\b"
     r"|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b"
-    r"|^[^\n.:]{0,40}\b(?:regular|special|annual|emergency) meeting[ \t]{0,20}$"
+    r"|^[^\n.:]{0,40}\b(?:regular|special|annual|emergency) (?:meeting|session)[ \t]{0,20}$"
     r"|^(?-i:(?:[A-Z][^\n.:]{2,50} )?(?:Minutes|MINUTES))(?: ?[,\u2013-]? ?(?:\d[\d/.-]{5,9}"
     r"|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}))?"
     r"[ \t]{0,20}$|^(?-i:[A-Z][^\n.:]{2,50} (?:minutes|Minutes)), [A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}[ \t]{0,20}$",

@@ -28,6 +28,8 @@ from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
 from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.papers.signed_mail import signed_for
+from evidence.engines.facts.referring.bearers import Bearer, bearers
+from evidence.engines.facts.referring.parties import parties_of
 from evidence.engines.facts.sentences.telling import narrated_share
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
@@ -67,6 +69,7 @@ class Source:
         self.document = document
         self.text = document.text
         self.read: Read = sentences.read(document.text, document.metadata.get("witness", ""))
+        self.masked = self.read.masked
         self._datelines = [one.span() for one in DATELINE.finditer(document.text, 0, DATELINE_REACH)]
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         mentions = without_bylines(document.text, mentions)
@@ -82,6 +85,7 @@ class Source:
         self.messages = messages(document.text)
         self._signers = {one.start: signed_for(self.text[one.start : one.end], one.sender) for one in self.messages}
         self._chat = chat_messages(document.text)
+        self.is_chat = bool(self._chat)
         self.is_short = len(document.text) <= SHORT
         self.is_minutes = is_minutes(document.text)
         self.is_mail = document.media_type == "message/rfc822" or (
@@ -173,10 +177,6 @@ class Source:
         message = message_at(self.messages, place)
         return self._signers[message.start] if message else ""
 
-    @property
-    def is_chat(self) -> bool:
-        return bool(self._chat)
-
     def addressee(self, author: str, place: int) -> str:
         """Whom "you" means there: the other one of a chat between two, or whom a letter or a message is to; empty where that is
         open."""
@@ -216,6 +216,11 @@ class Source:
     def case_roles(self) -> dict[str, str]:
         """Who the petitioner or the ward of a case is."""
         return case_roles(self.text, self._mentions) if self.is_of_court else {}
+
+    @cached_property
+    def bearers(self) -> tuple[Bearer, ...]:
+        """Who has which role, as the paper says beside their names."""
+        return () if self.read.spoken or self.is_of_court else bearers(self.read.masked, self._mentions)
 
     @cached_property
     def initials(self) -> dict[str, str]:
@@ -292,9 +297,3 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
-
-
-def parties_of(mentions: list[FoundMention]) -> list[str]:
-    """The names of those whom the document gives a party's role, in order."""
-    named = (m.name for m in mentions if m.role and m.type in NAMED and m.name and m.name != m.role)
-    return list(dict.fromkeys(named))

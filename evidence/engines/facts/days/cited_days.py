@@ -69,6 +69,7 @@ _UNTIL_THEN = re.compile(
 )  # "asked me to hold it until after the review on June 2"
 _DUE = re.compile(r"\b(?:by|before|no later than|until)$", re.I)
 _OR_BEFORE = re.compile(rf"(?:{MONTH}) ?(?:/|or) ?$")
+_FROM_THEN_ON = re.compile(r"\bon (?:or|and) after\b", re.I)  # what a bound is of, and no event
 _NUMERIC = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}$")
 _NOTE_NUMBER = re.compile(r"\d{1,4}\n(?=[A-Z])")
 
@@ -92,7 +93,9 @@ def is_open_or_aimed_at(masked: str, found: DateMention, start: int, written: da
     before = " ".join(masked[start : found.start].split()) + (
         " " if masked[found.start - 1 : found.start].isspace() else ""
     )
-    if _OR_BEFORE.search(before) or _BIRTH.search(before) or _UNTIL_THEN.search(before):
+    if any(one.search(before) for one in (_OR_BEFORE, _BIRTH, _UNTIL_THEN)):
+        return True
+    if _FROM_THEN_ON.search(f"{before[-_OPENING:]}{found.text}"):
         return True
     due = before if not found.text.lower().startswith("by ") else f"{before.rstrip()} by "
     return masked.startswith(",", found.end) and bool(_AIM.match(due))

@@ -65,6 +65,10 @@ _DAY_BEFORE = re.compile(
     r"\b[Tt]he (?:(?:day|night|evening|morning|week) before|previous (?:day|night|evening|week))\b"
 )
 _SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
+_ANOTHER_TIME = re.compile(
+    r"^(?:\W{0,3})(?:The|On the|At the) (?:second|third|fourth|next|last|latter|other)"
+    r" (?:time|occasion|visit|call|interview|meeting|trip)\b"
+)  # of two that were told of, not the first
 _CONCLUDES = re.compile(
     r"^(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
     r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
@@ -250,7 +254,7 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
-        if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN, _OF_ANY_DAY)):
+        if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN, _OF_ANY_DAY, _ANOTHER_TIME)):
             return None
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
             return None

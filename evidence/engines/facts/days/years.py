@@ -35,6 +35,11 @@ _MONTH_AND_DAY = re.compile(rf"(?:{_MONTH})\.? (?:[12]\d|3[01])(?:st|nd|rd|th)?"
 _ORDERED = re.compile(
     r"\b(?:shall|must|is ordered to|are ordered to|is directed to)\b[^.]{0,160}\b(?:by|on|before|until|than)\b"
 )
+_AHEAD = re.compile(
+    r"\b(?:will|shall|must|(?-i:may)|would|can|by|due|until|before|than|next|scheduled|set|starts?|begins?|expires?|deadlines?|please"
+    r"|to be|upcoming|returns?|continued)\b",
+    re.I,
+)
 _NARRATED_IN = PROSE | {BlockKind.LIST_ITEM}
 _SPOKEN_IN = frozenset({BlockKind.QUESTION, BlockKind.ANSWER})
 _REACH, _SOON = 1_200, 300  # characters over which a year goes on; days until what is ordered
@@ -60,7 +65,8 @@ def with_years(document: Document, read: Read, dates: list[DateMention]) -> list
 def _too_late(paper: _Paper, dates: list[DateMention]) -> frozenset[int]:
     """Where days without a year were taken for days after the paper was written, though it tells what was done on them."""
     late = [one for one in dates if paper.written and one.date > paper.written and _YEARLESS.match(one.text)]
-    narrated = [one for one in paper.read.sentences if late and narrates(one.words)]
+    sentences = paper.read.sentences if late else ()
+    narrated = [one for one in sentences if narrates(one.words) or not _AHEAD.search(one.words)]
     return frozenset(one.start for one in late if any(said.start <= one.start < said.end for said in narrated))
 
 
@@ -72,6 +78,7 @@ def is_torn_from_line(masked: str, found: DateMention) -> bool:
 
 def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]:
     starts, spoken = [one.start for one in dates], paper.read.spoken
+    known = _with_one_year(dates)
     anchor: DateMention | None = None
     for sentence in paper.read.sentences:
         own = dates[bisect_left(starts, sentence.start) : bisect_left(starts, sentence.end)]
@@ -81,7 +88,7 @@ def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]
             anchor = _anchor(paper.read.masked, own, sentence)
         elif sentence.kind in (_SPOKEN_IN if spoken else _NARRATED_IN) and _YEARLESS.search(sentence.words):
             after = next(iter(dates[bisect_left(starts, sentence.end) :][:1]), None)
-            for one in _with_year(paper, sentence, anchor):
+            for one in [*_with_year(paper, sentence, anchor)] or _again(paper, sentence, known):
                 if not spoken or _goes_on(one, after):
                     yield one
                     anchor = one
@@ -107,6 +114,29 @@ def _with_year(paper: _Paper, sentence: Sentence, anchor: DateMention | None) ->
         for one in _days(words, anchor.date.year, sentence):
             if one.date >= anchor.date and not (written and one.date > written):
                 yield one
+
+
+def _with_one_year(dates: list[DateMention]) -> dict[tuple[int, int], int]:
+    """The year of each day that the paper has with its year, and with one alone."""
+    years: dict[tuple[int, int], set[int]] = {}
+    for one in dates:
+        if one.precision in ("day", "range") and not _YEARLESS.match(one.text):
+            for day in (one.date, one.date_end or one.date):
+                years.setdefault((day.month, day.day), set()).add(day.year)
+    return {day: found.pop() for day, found in years.items() if len(found) == 1}
+
+
+def _again(paper: _Paper, sentence: Sentence, known: dict[tuple[int, int], int]) -> list[DateMention]:
+    """The days that the paper has before with their year: "Footage for May 12", after "On May 12, 2021 he left"."""
+    if paper.read.spoken or _AHEAD.search(sentence.words):
+        return []
+    words, written = paper.read.masked[sentence.start : sentence.end], paper.written
+    found = [one for year in sorted(set(known.values())) for one in _days(words, year, sentence)]
+    return [
+        one
+        for one in found
+        if known.get((one.date.month, one.date.day)) == one.date.year and not (written and one.date > written)
+    ]
 
 
 def _days(words: str, year: int, sentence: Sentence) -> list[DateMention]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from evidence.engines.base.types import DateMention
 from evidence.engines.facts.source import Source
 
 _MONTH_DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})")
@@ -14,14 +15,22 @@ _HEAD, _SPARE, _LONGEST = 1_200, timedelta(days=7), 400  # characters; days abou
 def day_in_period(source: Source, cell: str) -> date | None:
     """The one day that the cell may mean within the period; None where it has a year, or several days may be meant."""
     found = _MONTH_DAY.fullmatch(cell)
-    days = [one for one in source.dates_in(0, _HEAD) if one.precision in ("day", "range")] if found else []
-    if not found or not days:
+    said = source.dates_in(0, _HEAD) if found else []
+    days = [one for one in said if one.precision in ("day", "range")]
+    months = [one for one in said if one.precision == "month"]
+    pair = (int(found[1]), int(found[2])) if found else (0, 0)
+    return _within(days, pair) or _within(months, pair)
+
+
+def _within(said: list[DateMention], pair: tuple[int, int]) -> date | None:
+    if not said:
         return None
-    first, last = min(one.date for one in days), max(one.date_end or one.date for one in days)
+    first, last = min(one.date for one in said), max(one.date_end or one.date for one in said)
     if (last - first).days > _LONGEST:
         return None
-    pairs = {(int(found[1]), int(found[2])), (int(found[2]), int(found[1]))}
-    meant = {day for year in range(first.year, last.year + 1) for pair in pairs if (day := _day(year, *pair))}
+    meant = {
+        day for year in range(first.year, last.year + 1) for one in (pair, pair[::-1]) if (day := _day(year, *one))
+    }
     within = [day for day in meant if first - _SPARE <= day <= last + _SPARE]
     return within[0] if len(within) == 1 else None
 

@@ -27,7 +27,7 @@ _AMOUNT = re.compile(
 )
 _MONEYED = re.compile(r"[$£€]|\d\.\d\d\b")
 _HEADER_WORDS = re.compile(
-    r"\b(?:date|description|details?|particulars|payee|amount|debit|credit|balance|paid (?:in|out)"
+    r"\b(?:date|description|details?|particulars|payee|amounts?|debits?|credits?|charges?|payments?|balance|paid (?:in|out)"
     r"|withdrawals?|deposits?|qty|quantity|unit|price|rate|total|item|hours|reference|ref|type|account"
     r"|invoice|value)\b",
     re.I,
@@ -46,6 +46,7 @@ _PART_OF_SUM = re.compile(
 _NUMBERS = re.compile(
     r"(?:item|line|row|no|nr|seq|#)\.?(?: (?:no|nr|#)\.?)?", re.I
 )  # heads of a column that counts the rows
+_RUNNING = re.compile(r"(?:(?:running|new|account|book) )?bal(?:ance)?\.?", re.I)  # what is left, beside what was paid
 _SET_IN, _LABELLED = 1, 2  # characters between where a cell begins and goes on; cells of a sum with its label
 _OFF = 12  # characters between where a column's head ends and its cells do
 _ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
@@ -246,9 +247,12 @@ def _is_header(cells: list[str]) -> bool:
 def row_text(header: list[str], cells: list[str], when: date | None, said: str = "") -> str:
     """ "On May 3, 2021: Payment to ACME Ltd; debit 1,200.00." ``said`` is the date as the row writes it."""
     named = header if len(header) == len(cells) else [""] * len(cells)
+    sums = sum(
+        bool(_AMOUNT.match(cell)) and not _RUNNING.fullmatch(name) for name, cell in zip(named, cells, strict=True)
+    )
     parts, dated = [], False
     for name, cell in zip(named, cells, strict=True):
-        if not cell:
+        if not cell or (sums and _RUNNING.fullmatch(name)):
             continue
         if _NUMBERS.fullmatch(name) and cell.isdigit():
             continue

@@ -66,6 +66,7 @@ _OF_ITS_MAKER = re.compile(
     re.I,
 )
 _ALONE = re.compile(r"\s{0,40}(?P<label>[A-Z][\w '\u2019/]{1,30}):\s{0,40}")
+_TELLS = re.compile(r"\b[a-z]{2,}\b|\d")
 _LABELLED = re.compile(
     r"(?:^|\t|\s{2}|[ ])(?P<label>[A-Z][\w'\u2019/]{0,24}(?: [\w'\u2019/]{1,24}){0,4})"
     r"[ ]{0,12}:\s{1,24}(?P<lead>(?:[^\s:]{1,24} ){0,4})$"
@@ -225,7 +226,9 @@ def _label(masked: str, start: int) -> tuple[str, int] | None:
         above = _ALONE.fullmatch(masked[masked.rfind("\n", 0, line - 1) + 1 : line - 1])
         return (above["label"].rstrip(), start) if above else None
     found = _LABELLED.search(masked[line:start])
-    return (found["label"].rstrip(), line + found.start("lead")) if found else None
+    if found is None or _TELLS.search(found["lead"]):
+        return None  # "NOTE: On May 3 Ann Lee paid", which is no field
+    return found["label"].rstrip(), line + found.start("lead")
 
 
 def _day(document: Document, *, kept: bool) -> str:

@@ -5,19 +5,12 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.sentences.grammar import DOES, GRAMMAR
 from evidence.engines.facts.source import Source
 
-_DOES = (
-    r"(?:was|were|is|are|has|have|had|did|does|do|will|would|could|can|may|might|shall|must|should|[a-z]{2,}ed|found|held|took|gave"
-    r"|told|said|says|shows?|lists?|states?|weighs?|contains?|remains?|came|went|got|began|broke|fell|left|ran|drove|wrote|saw|hit"
-    r"|struck|sank|spent|lost|paid|sold|sent|met|made|put|led|read|began|bore|wants?|knew|stood|lay|burnt|blew|froze|sprang|cut)"
-)
-_GRAMMAR = (
-    r"(?:of|in|on|at|to|by|for|from|with|that|which|who|and|or|as|than|when|where|if|not|more|most|only|same|other)"
-)
 _SUBJECT = re.compile(
-    rf"The (?P<kind>(?:(?!{_GRAMMAR}\b)[a-z][a-z'\u2019-]* ){{0,2}}?)(?!{_GRAMMAR}\b)(?P<noun>[a-z][a-z-]{{2,}})"
-    rf"(?= (?:also |then |later |never |not |now |still |apparently |reportedly )?{_DOES}\b)"
+    rf"The (?P<kind>(?:(?!{GRAMMAR}\b)[a-z][a-z'\u2019-]* ){{0,2}}?)(?!{GRAMMAR}\b)(?P<noun>[a-z][a-z-]{{2,}})"
+    rf"(?= (?:also |then |later |never |not |now |still |apparently |reportedly )?{DOES}\b)"
 )
 _IN_ANY_CASE = """
 court jury judge parties party plaintiff defendant petitioner respondent claimant grievant appellant appellee applicant
@@ -40,7 +33,7 @@ _DONE = (
 )
 _STOPS = re.compile(
     rf"[;()\u201c\u201d\"]|[.,:](?!\d)|\s(?:that|which|who|whom|whose|and|or|but|when|while|because|so|as|where|after|before|if|until"
-    rf"|(?!{_DONE} (?:of|in|on|at|by|to|with|from|behind|under|near)\b){_DOES})\b"
+    rf"|(?!{_DONE} (?:of|in|on|at|by|to|with|from|behind|under|near)\b){DOES})\b"
 )
 _SAYS_ITSELF = re.compile(
     r" (?:shows?|showed|states?|stated|says|said|indicates?) that\b| (?:is|are|was|were) (?:due|payable|owed)\b| [a-z]+ed by\b"
@@ -53,6 +46,17 @@ garage station library warehouse laboratory theater shipyard museum airport jail
 """
 _HOUSES = frozenset(_KINDS_OF_HOUSE.split())
 _COUNTED = re.compile(r"[Oo]ne [\w-]+ [\w-]+")
+_VEHICLES = ("vehicle", "car", "truck", "van", "pickup", "sedan", "tractor", "motorcycle", "bus")
+_ALIKE = (
+    _VEHICLES,
+    ("property", "premises", "building", "house", "residence", "site"),
+)  # a field of one may mean the other
+_MODEL = re.compile(
+    r"\b(?P<said>(?:19[5-9]\d|20[0-4]\d) (?:[A-Z][a-z]{2,}|[A-Z]{2,4}) (?:[A-Z][\w-]+(?: \d{3,4}\b)?|\d{3,4}\b))"
+)
+_MORE_VEHICLES = re.compile(
+    rf"\b(?:[Oo]ther|[Aa]nother|[Ss]econd|[Tt]wo|[Bb]oth|[Tt]hree) (?:{'|'.join(_VEHICLES)})s?\b"
+)
 _LONGEST, _REACH, _FEWEST = 90, 6_000, 2  # characters; words that describe a thing
 
 
@@ -77,8 +81,9 @@ def leaves_thing_open(words: str) -> bool:
 
 def _described(source: Source, noun: str, start: int) -> str:
     """What the paper says the one thing is that it calls so; empty where it has none, or more than one."""
+    kinds = "|".join(next((alike for alike in _ALIKE if noun in alike), (noun,)))
     field = re.compile(
-        rf"(?:^|[ ]{{2}}|\t)(?i:{re.escape(noun)}):[ \t]{{1,24}}(?P<said>[A-Z0-9](?:(?![ ]{{2}})[^\n\t]){{2,58}})", re.M
+        rf"(?:^|[ ]{{2}}|\t)(?i:{kinds}):[ \t]{{1,24}}(?P<said>[A-Z0-9](?:(?![ ]{{2}})[^\n\t]){{2,58}})", re.M
     )
     masked = source.read.masked
     said = {" ".join(one["said"].split()).rstrip(".,") for one in field.finditer(masked, 0, _REACH)}
@@ -91,7 +96,13 @@ def _described(source: Source, noun: str, start: int) -> str:
         names = {one["said"].strip(" ,") for one in pattern.finditer(before)}
         if names:
             return names.pop() if len(names) == 1 else ""
-    return _introduced(before, noun)
+    return _introduced(before, noun) or (_model(before) if noun in _VEHICLES else "")
+
+
+def _model(before: str) -> str:
+    """ "2014 Ford Transit": the one vehicle of a paper that tells by its year and make what it is."""
+    models = {one["said"] for one in _MODEL.finditer(before)}
+    return models.pop() if len(models) == 1 and not _MORE_VEHICLES.search(before) else ""
 
 
 def _named(noun: str) -> re.Pattern[str]:
@@ -117,7 +128,7 @@ def _ending_so(noun: str) -> re.Pattern[str]:
 
 def _introduced(before: str, noun: str) -> str:
     """ "a white powder found in the drawer": the one of that noun which the paper brings in, with what tells it from others."""
-    brought = re.compile(rf"\b{_ARTICLE} (?:(?!{_GRAMMAR}\b)[\w'\u2019-]+ ){{0,3}}?{re.escape(noun)}\b")
+    brought = re.compile(rf"\b{_ARTICLE} (?:(?!{GRAMMAR}\b)[\w'\u2019-]+ ){{0,3}}?{re.escape(noun)}\b")
     told = {_with_rest(before, one) for one in brought.finditer(before)}
     if len(told) != 1:
         return ""

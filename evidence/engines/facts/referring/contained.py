@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.papers.case_roles import with_case_roles
@@ -23,6 +23,7 @@ from evidence.engines.facts.papers.reports import is_report
 from evidence.engines.facts.papers.resolutions import with_body
 from evidence.engines.facts.papers.rulings import says_we
 from evidence.engines.facts.referring.antecedents import with_antecedent
+from evidence.engines.facts.referring.bearers import with_bearers
 from evidence.engines.facts.referring.parties import with_both, with_names
 from evidence.engines.facts.referring.referring import is_addressed, is_open
 from evidence.engines.facts.referring.third_person import (
@@ -30,6 +31,7 @@ from evidence.engines.facts.referring.third_person import (
     ThirdPersons,
     WordedSpeech,
     is_colleague,
+    names_others,
     nouns_before,
     speaks_of_unnamed,
 )
@@ -38,6 +40,7 @@ from evidence.engines.facts.sentences.text import plain, without_salutation
 from evidence.engines.facts.sentences.torn_print import is_entry
 from evidence.engines.facts.source import NAMED, Source
 from evidence.engines.layout.kinds import MAILED
+from evidence.engines.layout.messages import message_at
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
 
@@ -78,7 +81,7 @@ _MINE = (
     r"\b(?:of|is|was|than|not|like|with) mine\b(?=\s*(?:[.,;:?!\"\u201d)]|$|(?:and|or|who|to|in|at)\b))"
     r"|^Mine\b(?= (?:is|was|are|were)\b)"
 )  # "a friend of mine", but not "on mine property"
-_FIRST_PERSON = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]ours?)\b|{_MINE}")
+_FIRST_PERSON = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y|[Ww]e|[Oo]urs?|us|[Yy]ou|[Yy]ours?)\b|{_MINE}")
 _SELF = re.compile(rf"{_NUMERAL}\b(?:I|me|[Mm]y)\b|{_MINE}")
 _TITLED = re.compile(
     r"(?:\d{1,3}[.)] )?(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Det|Officer|Sgt|Lt|Capt|Defendant|Plaintiff|The)\.?", re.I
@@ -116,6 +119,10 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         beside = noun or (name and (found["word"] in _SEVERAL or source.is_for_client or _FIRST_PERSON.search(words)))
         named = f"{found['word']} [{own or noun}]" if beside else own
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
+    message = message_at(source.messages, sentence.start)  # of a thread each message has its own
+    mentions = source.mentions_in(sentence.start, sentence.end)
+    named = {one.text.lower().removeprefix("the ") for one in mentions}
+    words, borne = with_bearers(words, source, message.start if message else 0, sentence.start, named)
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_antecedent(source, words, sentence.start)
     words = with_body(words, source.text)
@@ -123,15 +130,14 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words = with_law(with_issuer(with_clients(words, source.clients), source.issuer), source.text)
     if _FIRST_PERSON.search(words) or source.is_chat or names_own_body(words) or source.is_for_client:
         if told := _told(source, words, sentence, before, name):
-            return told
+            return replace(told, meant=(*told.meant, *borne))
         own = _unquoted(words)
         if sentence.kind in MAILED or _SELF.search(words) or _FIRST_PERSON.search(own) or names_own_body(own):
             return Contained(words, NOBODYS)
     words = with_case_roles(_with_persons(source, words, sentence, before, "").said, source.case_roles)
-    mentions = source.mentions_in(sentence.start, sentence.end)
     words = without_title(words, sentence.words, (" ".join(one.text.split()) for one in mentions))
     words = with_both(with_names(words, mentions), source.parties, mentions)
-    return Contained(with_initials(words, source.initials), change)
+    return Contained(with_initials(words, source.initials), change, borne)
 
 
 def _told(source: Source, words: str, sentence: Sentence, before: list[Sentence], name: str) -> Contained | None:
@@ -202,15 +208,8 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
         return _organization(source, before)
     others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
-        if pronoun.startswith("It") and _OF_A_THING.match(plain(sentence.words)):
-            return ""  # "The trial court found for Acme. It denied …"
-        is_of_another = _SAID_TO_SOMEBODY.search(sentence.words) and not pronoun.startswith(
-            "It"
-        )  # "told me that she signed"
-        if is_of_another or with_initials(sentence.words, source.initials) != sentence.words:
-            return ""  # of one of two, or of one who has only initials there
-        if is_entry(plain(sentence.words)):
-            return ""  # "Attorney who advised Lee. He admitted …": it is the attorney's
+        if _may_be_of_another(source, sentence, pronoun):
+            return ""
         if _COUNSEL.search(sentence.words):
             continue  # who appears for a party does not act in the case
         named = [m for m in source.mentions_in(sentence.start, sentence.end) if _may_be(source, m, pronoun)]
@@ -222,6 +221,19 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
         if names := {m.name if pronoun.startswith("It") else meant_by(source.text, m) for m in named}:
             return names.pop() if len(names) == 1 else _subject(source, sentence, named, pronoun)
     return ""
+
+
+def _may_be_of_another(source: Source, sentence: Sentence, pronoun: str) -> bool:
+    """Does the sentence speak of somebody or something whom the pronoun may mean as well, and who has no name that is known?"""
+    words = plain(sentence.words)
+    if with_initials(sentence.words, source.initials) != sentence.words or is_entry(words):
+        return (
+            True  # of one who has only initials there; "Attorney who advised Lee. He admitted …": it is the attorney's
+        )
+    if pronoun.startswith("It"):
+        return bool(_OF_A_THING.match(words))  # "The trial court found for Acme. It denied …"
+    told = _SAID_TO_SOMEBODY.search(sentence.words)  # "told me that she signed"
+    return bool(told) or names_others(source, sentence.start, sentence.end)  # "Lee called. He went to Kit. She …"
 
 
 def _organization(source: Source, before: list[Sentence]) -> str:

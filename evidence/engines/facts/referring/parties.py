@@ -55,6 +55,14 @@ def with_names(words: str, mentions: list[FoundMention]) -> str:
     return words
 
 
+def parties_of(mentions: list[FoundMention]) -> list[str]:
+    """The names of those whom the document gives a party's role, in order."""
+    named = (
+        m.name for m in mentions if m.role and m.type in ("person", "organization") and m.name and m.name != m.role
+    )
+    return list(dict.fromkeys(named))
+
+
 def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
     """Words that stand for a person or an organization by another name, and that name."""
     pairs = ((" ".join(m.text.split()), m.name) for m in mentions if m.type in ("person", "organization") and m.name)

@@ -12,7 +12,7 @@ from evidence.engines.documents.captions import SIDE
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
-from evidence.engines.names.lexicon import common_words, is_diminutive
+from evidence.engines.names.lexicon import all_given_names, common_words, is_diminutive
 
 _HE = re.compile(r"\b(?:he|him|his|himself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
 _SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
@@ -153,7 +153,7 @@ class ThirdPersons:
                 return ""
             if at and any(is_colleague(self._source, one) for one in self._source.mentions_in(start, end)):
                 return ""
-            others = self._names_others(start, end, before if at == 0 else None)
+            others = names_others(self._source, start, end, before if at == 0 else None)
             if people or others:
                 sure = len(people) == 1 and not others and not (at and self._goes_on(sex, people[0], spans[at + 1 :]))
                 return people[0] if sure else ""
@@ -163,7 +163,7 @@ class ThirdPersons:
 
     def follow(self, spans: Sequence[Span], speaker: str) -> None:
         """Read an exchange as the one that the next may go on from, without a name."""
-        open_to_others = any(speaks_of_unnamed(self._source, *one) or self._names_others(*one, None) for one in spans)
+        open_to_others = any(speaks_of_unnamed(self._source, *one) or names_others(self._source, *one) for one in spans)
         for sex in _BOTH:
             found = {name for one in spans for name in self._people(*one, sex, speaker, None)}
             name, since = self._topic.get(sex, ("", 0))
@@ -175,13 +175,6 @@ class ThirdPersons:
         """Was somebody else spoken of so before, of whom it may go on: "He hit Lee. Bob Roe stood by. I asked him …"?"""
         masked = self._source.read.masked
         return any(_BOTH[sex].search(masked, *one) and not _stands_in(name, masked[slice(*one)]) for one in spans)
-
-    def _names_others(self, start: int, end: int, before: str | None) -> bool:
-        """Does a word there have a capital that no name we know explains, such as a first name?"""
-        known = {word for one in self._source.mentions_in(start, end) for word in _WORD.findall(one.text)}
-        words = before if before is not None else " ".join(self._source.read.masked[start:end].split())
-        others = (one.group() for one in _CAPITAL.finditer(words) if one.group() not in known)
-        return any(one.lower() not in common_words() and one.lower() not in _OF_TIME for one in others)
 
     def _people(self, start: int, end: int, sex: str, speaker: str, before: str | None) -> Iterator[str]:
         """Each person named there who may be meant, once, by the longest of the names."""
@@ -201,6 +194,17 @@ class ThirdPersons:
         known = self._source.pronouns
         surname = one.name.rsplit(maxsplit=1)[-1] if one.name else ""
         return titled_pronoun(self._source.text, one) or known.get(one.name, "") or known.get(surname, "")
+
+
+def names_others(source: Source, start: int, end: int, before: str | None = None) -> bool:
+    """Does a word there have a capital that no name we know explains, such as a first name?"""
+    mentions = source.mentions_in(start, end)
+    if any(one.type == "location" and one.text.lower() in all_given_names() for one in mentions):
+        return True  # "He went to Annika"
+    known = {word for one in mentions for word in _WORD.findall(one.text)}
+    words = before if before is not None else " ".join(source.read.masked[start:end].split())
+    others = (one.group() for one in _CAPITAL.finditer(words) if one.group() not in known)
+    return any(one.lower() not in common_words() and one.lower() not in _OF_TIME for one in others)
 
 
 def _stands_in(name: str, words: str) -> bool:

@@ -263,6 +263,7 @@ def test_a_date_after_a_note_s_number_belongs_to_its_sentence() -> None:
         "The press was told. Two days later the harbour was closed. Ruth Abara answered that Tobias Holm had lied.",
         "Tobias Holm wrote a supplement in June 2019. Ruth Abara answered that Tobias Holm had lied.",
         "Ruth Abara said that after she moved to Marlow in 2013 she met Tobias Holm.",
+        "The second time, Ruth Abara answered that Tobias Holm had lied.",
         f"{'The crew repaired the quay of Marlow and sold the nets. ' * 12}Ruth Abara answered that Tobias Holm had lied.",
     ],
 )

@@ -98,3 +98,22 @@ def test_a_partner_of_the_writer_is_not_the_patient() -> None:
         "surgery on October 23, 2018 about the numbness.\n\nYours sincerely\n\nEdmund Dyer\n"
     )
     assert not [one for one in texts_of(text) if "Addo" in one and "telephoned" in one]
+
+
+def test_she_is_nobody_s_where_a_first_name_stands_between() -> None:
+    text = """REPORT
+
+On May 3, 2018 Nadia Corley told her lead to keep spraying. Orla went to Annika on May 4, 2018. She opened a complaint about it.
+"""
+    assert not [one for one in texts_of(text) if "opened a complaint" in one]
+
+
+def test_ours_is_the_writer_s() -> None:
+    text = """From: Nadia Corley <n@example.com>
+To: Peter Lane <p@example.com>
+Date: Mon, 24 May 2021 10:00:00 +0000
+
+The trailer that hit the gate was ours, and it was leased to Tarn Mills on May 3, 2021.
+"""
+    assert all("Nadia Corley wrote" in one for one in texts_of(text) if "trailer" in one)
+    assert [one for one in texts_of(text) if "trailer" in one]

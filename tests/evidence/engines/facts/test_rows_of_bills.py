@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
@@ -157,3 +159,25 @@ def test_a_row_of_a_period_is_of_all_of_it() -> None:
     assert rows
     assert "from 06/12/15; to 07/12/15" in rows[0]
     assert "On June 12" not in rows[0]
+
+
+LEDGER = """Brook Grain Cooperative
+Member Account Statement                           Statement 4 of 12, April 2015
+
+Member: Edgar Farrow
+
+                                                       Charges       Credits        Balance
+4/02  Seed corn, 310 bags                              9,280.00                   12,944.18
+4/15  Payment, check 2207                                             5,000.00     7,944.18
+
+Note: On April 20 Edgar Farrow met with the manager.
+"""
+
+
+def test_rows_have_the_year_of_their_month_and_not_what_was_left_after_each() -> None:
+    document = Document(LEDGER)
+    found = {one.text: one.date for one in find_facts(document, find_mentions(LEDGER), find_own_dates(document))}
+    rows = {text.rpartition(": ")[2]: day for text, day in found.items()}
+    assert rows["Seed corn, 310 bags; charges 9,280.00."] == date(2015, 4, 2)
+    assert rows["Payment, check 2207; credits 5,000.00."] == date(2015, 4, 15)
+    assert not [text for text in found if "Note" in text.partition(":")[0]]

@@ -93,3 +93,17 @@ I, Ruth Odei, being duly sworn, say:
 Sworn to before me this 21st day of April, 2017
 """
     assert day_of(text, "November 2") == date(2016, 11, 2)
+
+
+def test_a_day_that_was_named_with_its_year_before_keeps_it_and_none_lies_after_the_paper() -> None:
+    text = CHARGE.format(
+        "Between December 3, 2020 and May 12, 2021 eleven crates were sent. The film for May 12 shows Farrow at the gate."
+    )
+    assert day_of(text, "May 12") == date(2021, 5, 12)
+    assert day_of(CHARGE.format("The film for November 12 shows Farrow at the gate."), "November 12") is None
+
+
+def test_a_bound_of_what_is_spoken_of_is_no_day_of_what_is_done() -> None:
+    text = "The Office held all cheese of Tarn Mills made on or after December 24, 2022."
+    document = Document(text)
+    assert Source(document, [], find_own_dates(document)).when(0, len(text)) is None

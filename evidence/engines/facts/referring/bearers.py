@@ -1,0 +1,178 @@
+"""Who has a role in a paper, told where only the role stands: "the manager" with the name of "the branch manager, Ann Lee,"
+where the paper names one and only one before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.sentences.grammar import DOES, GRAMMAR
+from evidence.engines.layout.person_names import same_person
+from evidence.engines.support.wordnet import is_people, sense
+
+_TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Lt|Sgt|Det|Capt|Cpl|Officer)\.?\s)?"
+_WHOSE = r"(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[A-Z][\w.&]*['\u2019]s?)\s"
+_LEAD = re.compile(
+    rf"(?:{_WHOSE})?(?P<kind>(?:\b[a-z][\w-]*\s){{0,2}})\b(?P<noun>[A-Za-z][a-z-]{{2,}})(?:,?\s|\s\(){_TITLE}\Z"
+)  # "the head teller, Ann Lee", "night auditor (Ann Lee)", "Inspector Ann Lee"
+_REST = re.compile(
+    rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?(?P<kind>(?:[A-Za-z][\w&.-]*\s){{0,3}})"
+    r"(?P<noun>[A-Za-z][a-z-]{2,})(?=[,.;:)]|\s(?:of|at|for|in|on|who|with)\b|\s*\n)"
+)  # "Ann Lee, the branch manager,", "Ann Lee (site superintendent)"
+_FIELD = re.compile(
+    rf"(?:^|\t|[ ]{{2}}|[/;] |\d[.)] )(?P<label>[A-Z][\w/&.'\u2019-]{{2,20}}(?: [\w/&.'\u2019-]{{1,20}}){{0,4}}?)"
+    rf"(?:[ ]{{2,24}}(?i:name))?(?:[ ]?:[ \t]{{0,24}}|[ ]{{2,24}}|\t){_TITLE}\Z",
+    re.M,
+)
+_AGENT = re.compile(r"[a-z]{3,}(?:er|or|ian|ist|ant|ee|man|woman)")  # "Sanitarian Ann Lee", which WordNet lacks
+_LISTED = re.compile(r"[a-z]+")
+_ROLE = re.compile(
+    rf"(?:\b[Tt]he (?P<kind>(?:(?!(?:{GRAMMAR}|{DOES})\b)[a-z][a-z-]* ){{0,2}}?)(?P<noun>[a-z][a-z-]{{2,}})"
+    r"|\A(?P<first>[A-Z][a-z-]{2,}))(?:(?P<own>['\u2019]s)\b"
+    rf"|(?=[,.;:?!)]|\Z| (?:{DOES}|{GRAMMAR}|[a-z]+ly|an?|the|his|her|their|its|no|never|also|then|later)\b))"
+    r"(?! (?:of|at|from|who|whom|whose|which)\b|,? (?:who|whom|whose)\b|,? [A-Z]| \[)"
+)
+_FIRST_DOES = re.compile(rf" (?:also |then |later |never )?{DOES}\b")
+_BODIES = frozenset(
+    ["agency", "bank", "company", "firm", "department", "facility", "hospital", "school", "hotel", "club", "authority"]
+)  # that a field names; elsewhere many are called so
+_NOBODYS = frozenset(
+    [
+        "people",
+        "person",
+        "party",
+        "court",
+        "name",
+        "one",
+        "man",
+        "woman",
+        "child",
+        "guy",
+        "individual",
+        "state",
+        "subject",
+    ]
+)  # of which a paper may mean anybody
+_REACH, _FIELD_REACH, _BEFORE, _MOST = 70, 90, 6_000, 2  # characters; names put into one statement
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Somebody with a role, "teller", of this kind, "head", as the words from ``start`` on say."""
+
+    noun: str
+    kind: frozenset[str]
+    name: str
+    start: int
+    end: int
+
+
+def bearers(masked: str, mentions: Sequence[FoundMention]) -> tuple[Bearer, ...]:
+    """Whoever the paper gives a role beside their name, or in a field."""
+    named = [one for one in mentions if one.type in ("person", "organization") and not (one.is_open or one.is_unsure)]
+    return tuple(found for one in named for found in (*_beside(masked, one), *_in_field(masked, one)))
+
+
+def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
+    lead = _LEAD.search(masked, max(0, one.start - _REACH), one.start)
+    rest = _REST.match(masked, one.end, one.end + _REACH)
+    for found in (lead, rest):
+        noun = found["noun"].lower() if found else ""
+        is_title = found is lead and found is not None and found["noun"].istitle() and bool(_AGENT.fullmatch(noun))
+        is_owned = masked[one.end : one.end + 2] in ("'s", "\u2019s")
+        if found and one.type == "person" and not is_owned and (is_title or is_role_noun(noun)):
+            kind = frozenset(found["kind"].lower().split())
+            yield Bearer(noun, kind, one.name, min(found.start(), one.start), max(found.end(), one.end))
+
+
+def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
+    line = max(masked.rfind("\n", 0, one.start) + 1, one.start - _FIELD_REACH)
+    found = _FIELD.search(masked, line, one.start)
+    for word in _LISTED.findall(found["label"].lower()) if found else ():
+        if is_role_noun(word) or word in _BODIES:
+            yield Bearer(word, frozenset(), one.name, line, one.end)
+
+
+def is_role_noun(noun: str) -> bool:
+    """May it say who somebody is, by WordNet?"""
+    return noun not in _NOBODYS and not noun.endswith("ss") and is_people(sense(noun, "NOUN"))
+
+
+class Named(Protocol):
+    """A document of which it is known who has which role."""
+
+    @property
+    def masked(self) -> str: ...
+
+    @property
+    def bearers(self) -> Sequence[Bearer]: ...
+
+
+def with_bearers(
+    words: str, source: Named, begin: int, start: int, named: Collection[str] = ()
+) -> tuple[str, tuple[str, ...]]:
+    """The words with the name in brackets behind each role that one and only one has in what stands from ``begin`` to
+    ``start``, and these names; ``named`` roles get theirs otherwise."""
+    put = list[str]()
+    for role in list(open_roles(words, frozenset(one.noun for one in source.bearers)))[::-1]:
+        name = _only(source, role, max(begin, start - _BEFORE), start)
+        if (
+            not name
+            or _noun_of(role) in named
+            or len(put) == _MOST
+            or name.rsplit(maxsplit=1)[-1] in words
+            or _is_quoted(words, role.start())
+        ):
+            continue
+        own = "\u2019s" if role["own"] else ""
+        words = f"{words[: role.end()]} [{name}{own}]{words[role.end() :]}"
+        put.append(name)
+    return words, tuple(put)
+
+
+def open_roles(words: str, known: frozenset[str] = frozenset()) -> Iterator[re.Match[str]]:
+    """Each role whose bearer the words do not name, once: "The manager said", "told the manager", "Resident stated"; also what
+    the paper is ``known`` to call somebody."""
+    seen = set[str]()
+    for one in _ROLE.finditer(words):
+        if one["first"] and not _FIRST_DOES.match(words, one.end()):
+            continue
+        if (noun := _noun_of(one)) not in seen and (noun in known or is_role_noun(noun)):
+            seen.add(noun)
+            yield one
+
+
+def _noun_of(role: re.Match[str]) -> str:
+    return (role["noun"] or role["first"]).lower()
+
+
+def _only(source: Named, role: re.Match[str], begin: int, start: int) -> str:
+    """The one bearer's name; empty where there are two, or where the paper speaks of another of that noun."""
+    noun, kind = _noun_of(role), frozenset((role["kind"] or "").split())
+    of_noun = [one for one in source.bearers if one.noun == noun]
+    before = [one for one in of_noun if begin <= one.start and one.end <= start and kind <= one.kind]
+    names = list(dict.fromkeys(one.name for one in before))
+    longest = max(names, key=len, default="")
+    if not longest or any(not same_person(one, longest) for one in names):
+        return ""
+    is_of_kind = bool(kind) and any(kind == one.kind for one in before)
+    return longest if is_of_kind or not _speaks_of_others(source.masked, noun, of_noun) else ""
+
+
+def _speaks_of_others(masked: str, noun: str, borne: Sequence[Bearer]) -> bool:
+    others = re.compile(
+        rf"\b(?:(?:[Oo]ther|[Aa]nother|[Ss]econd|[Tt]wo|[Tt]hree|[Ff]our|[Bb]oth|[Ss]everal|[Oo]ne|[Ss]ome|[Aa]n?)\s(?:[a-z-]+\s)?"
+        rf"{re.escape(noun)}|{re.escape(noun)}s)\b(?!['\u2019])"
+    )
+    spans = [(one.start, one.end) for one in borne]
+    return any(
+        not any(start <= other.start() < end or start <= other.end() <= end for start, end in spans)
+        for other in others.finditer(masked)
+    )
+
+
+def _is_quoted(words: str, place: int) -> bool:
+    return words.count('"', 0, place) % 2 == 1 or words.count("\u201c", 0, place) > words.count("\u201d", 0, place)
