@@ -112,8 +112,18 @@ def _with_year(paper: _Paper, sentence: Sentence, anchor: DateMention | None) ->
         yield from soon if len({one.start for one in soon}) == len(soon) else []
     elif anchor and (paper.read.spoken or narrates(sentence.words)):
         for one in _days(words, anchor.date.year, sentence):
-            if one.date >= anchor.date and not (written and one.date > written):
+            if (
+                one.date >= anchor.date
+                and not (written and one.date > written)
+                and not _may_be_next(one, anchor, written)
+            ):
                 yield one
+
+
+def _may_be_next(one: DateMention, anchor: DateMention, written: date | None) -> bool:
+    """After a month alone, is the same day of the next year too one before the paper was written?"""
+    late = date(one.date.year + 1, one.date.month, min(one.date.day, 28))
+    return anchor.precision == "month" and written is not None and late <= written
 
 
 def _with_one_year(dates: list[DateMention]) -> dict[tuple[int, int], int]:

@@ -18,7 +18,7 @@ _COLUMNS = re.compile(r"[ ]?[\t|][ ]?")
 _GAPS = re.compile(r"[ ]{2,80}")
 _TRAILING_SUMS = re.compile(r"(?P<words>.{2,120}?)(?P<sums>(?: [$£€]\d[\d,]{0,15}\.\d\d){1,4})$")
 _SUM_LINE = re.compile(
-    r"\b(?:total|amount due|balance due|(?:opening|closing|previous) balance|balance (?:brought )?forward)\b"
+    r"^balance\b|\b(?:total|amount due|balance due|(?:opening|closing|previous) balance|balance (?:brought )?forward)\b"
     r"|\bless\b.{0,20}\b(?:deposit|payment)\b",
     re.I,
 )
@@ -135,6 +135,8 @@ def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int
     is_headed = any(heads) and len(heads) == len(cells)
     if amounts > 1 and not is_headed:
         return True
+    if not (is_headed or day or _SUM_LINE.search(" ".join(cells))):
+        return True  # an item of a bill, whose total says more
     return (amounts > 1 or not is_headed) and not (day or source.head)
 
 

@@ -19,6 +19,14 @@ _UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
 _DATED = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t][^\n]{0,90}", re.M)
+_OF_ANOTHER_DAY = re.compile(
+    r"(?:\b(?:since|until|through|expires?|born|hired|died)[ ]"
+    r"|(?:^|[ ]{2}|\t)[ ]{0,40}(?!(?:[\w/&.-]+ ){0,4}(?i:date|day|time|issued"
+    r"|report\w*|inspect\w*|observed|visit\w*|complet\w*|submitted|signed|printed|prepared|run|week|period|shift|in|of)\b)"
+    r"[A-Z][\w/&.-]{1,20}(?: [\w/&.-]{1,20}){0,3}:[ \t]{1,24})\Z",
+    re.M,
+)  # a field of something else than the paper
+_LEAD = 90  # characters
 _DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
@@ -242,8 +250,14 @@ def _day(document: Document, *, kept: bool) -> str:
         return _spelled(own if own in labelled else labelled[0]) if labelled else ""
     alone = [found["day"] for found in _DAY_ALONE.finditer(head)]
     days = [one.date for words in alone for one in find_dates(words, reference) if one.precision == "day"]
-    day = days[0] if days and own not in days else own
+    day = days[0] if days and own not in days else None if own and _is_of_another(head, own, reference) else own
     return _spelled(day) if day else ""
+
+
+def _is_of_another(head: str, day: date, reference: date | None) -> bool:
+    """Does the day stand only beside what says of what else it is: "Died: 06/11/2021", "payee since 2/1/2018"?"""
+    leads = [head[max(0, one.start - _LEAD) : one.start] for one in find_dates(head, reference) if one.date == day]
+    return bool(leads) and all(_OF_ANOTHER_DAY.search(lead) for lead in leads)
 
 
 def _spelled(day: date) -> str:

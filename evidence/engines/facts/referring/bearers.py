@@ -16,10 +16,10 @@ from evidence.engines.support.wordnet import is_people, sense
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Lt|Sgt|Det|Capt|Cpl|Officer)\.?\s)?"
 _WHOSE = r"(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[A-Z][\w.&]*['\u2019]s?)\s"
 _LEAD = re.compile(
-    rf"(?:{_WHOSE})?(?P<kind>(?:\b[a-z][\w-]*\s){{0,2}})\b(?P<noun>[A-Za-z][a-z-]{{2,}})(?:,?\s|\s\(){_TITLE}\Z"
+    rf"(?:{_WHOSE})?(?P<kind>(?:\b(?!(?:{GRAMMAR}|{DOES})\b)[a-z][\w-]*\s){{0,2}})\b(?P<noun>[A-Za-z][a-z-]{{2,}})(?:,?\s|\s\(){_TITLE}\Z"
 )  # "the head teller, Ann Lee", "night auditor (Ann Lee)", "Inspector Ann Lee"
 _REST = re.compile(
-    rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?(?P<kind>(?:[A-Za-z][\w&.-]*\s){{0,3}})"
+    rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?(?P<kind>(?:(?!(?:{GRAMMAR}|{DOES}|the|an?)\b)[A-Za-z][\w&.-]*\s){{0,3}})"
     r"(?P<noun>[A-Za-z][a-z-]{2,})(?=[,.;:)]|\s(?:of|at|for|in|on|who|with)\b|\s*\n)"
 )  # "Ann Lee, the branch manager,", "Ann Lee (site superintendent)"
 _FIELD = re.compile(

@@ -81,3 +81,8 @@ def test_a_field_names_the_bearer_and_the_thing() -> None:
 )
 def test_the_same_kind_of_role_is_named_once_and_outside_of_quotes(words: str, put: str) -> None:
     assert named(words, REPORT) == put
+
+
+def test_who_is_kept_by_somebody_with_a_role_has_it_not() -> None:
+    kept = "Edgar Farrow, retained by the applicant, spoke first."
+    assert named("The applicant left.", kept) == "The applicant left."

@@ -125,3 +125,18 @@ Notes:
 """
     document, mentions = Document(text), find_mentions(text)
     assert "May 2" not in head_of(document, read(text), mentions)
+
+
+def test_the_day_on_which_somebody_died_or_began_is_not_the_form_s() -> None:
+    form = """WEIR VETERINARY LABORATORY
+Necropsy Report                          Accession V21-66
+
+Owner:       Ruth Odei             Clinic:    Brook Large Animals
+Animal:      Juniper, a mare       Died:      06/11/2021
+Payee:       Weir Mills since 2/1/2018
+
+Gross findings: The stomach was full of green feed. The bladder was red and had blood in it.
+"""
+    heads = {one.partition(" (")[0] for one in told(form)}
+    assert heads
+    assert not [one for one in heads if "2021" in one or "2018" in one]

@@ -181,3 +181,38 @@ def test_rows_have_the_year_of_their_month_and_not_what_was_left_after_each() ->
     assert rows["Seed corn, 310 bags; charges 9,280.00."] == date(2015, 4, 2)
     assert rows["Payment, check 2207; credits 5,000.00."] == date(2015, 4, 15)
     assert not [text for text in found if "Note" in text.partition(":")[0]]
+
+
+TRUST = """WEIR HOUSE                                        RESIDENT TRUST ACCOUNT
+Resident: Edith Farrow     Quarter ended September 30, 2018
+Payee: Weir House since February 1, 2018
+
+ Date     Payee or source              In         Out        Balance
+ 07/03    Pension                  1,412.00                 1,630.22
+ 07/19    Cash to resident                        60.00     1,570.22
+"""
+REPAIR = """BROOK TRANSMISSIONS
+REPAIR ORDER 4092                             Date: 03/20/2020
+Customer: Edith Farrow       Bay: 7
+
+   1   Rebuild kit                          684.00
+  14   Labor hours                        1,856.00
+       BALANCE                            2,540.00
+"""
+
+
+def rows_of(text: str) -> dict[str, date | None]:
+    document = Document(text)
+    found = find_facts(document, find_mentions(text), find_own_dates(document))
+    return {one.text.rpartition(": ")[2]: one.date for one in found}
+
+
+def test_the_rows_of_a_paper_say_whether_the_month_stands_first() -> None:
+    days = list(rows_of(TRUST).values())
+    assert date(2018, 7, 3) in days
+    assert date(2018, 7, 19) in days
+
+
+def test_items_of_a_bill_and_figures_alone_are_left_to_its_total() -> None:
+    assert [text for text in rows_of(REPAIR) if "BALANCE" in text]
+    assert not [text for text in rows_of(REPAIR) if "kit" in text or "Labor" in text or text == "7"]

@@ -45,6 +45,7 @@ def test_a_narrative_goes_on_in_the_year_of_the_day_it_named_last() -> None:
         "On April 19, 2021 the mill moved Farrow to nights. It charged her on March 11 for a break.",  # before what was told
         "On April 19, 2020 the mill moved Farrow to nights. In 2014 it was sold. It charged her on May 11.",  # a year between
         "Under the agreement dated April 19, 2019 she was paid by the hour. The mill charged her on May 11.",  # of a cited paper
+        "Farrow was ill in April 2020. The mill charged her on May 11 for a break.",  # of that year or the next
         "The mill charged Farrow on May 11 for a break, as it had charged others since 2016.",  # a bare year
     ],
 )
