@@ -121,8 +121,8 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     message = message_at(source.messages, sentence.start)  # of a thread each message has its own
     mentions = source.mentions_in(sentence.start, sentence.end)
-    named = {one.text.lower().removeprefix("the ") for one in mentions}
-    words, borne = with_bearers(words, source, message.start if message else 0, sentence.start, named)
+    others = {one.text.lower().removeprefix("the ") for one in mentions}
+    words, borne = with_bearers(words, source, message.start if message else 0, sentence.start, others)
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_antecedent(source, words, sentence.start)
     words = with_body(words, source.text)
