@@ -58,8 +58,6 @@ _LEFT = 8  # characters
 _HEADED = re.compile(r" \((?P<label>[^():]{2,40}): (?P<value>.*)\)$")
 _FEW_BESIDE = 2  # blanks of what stands beside whose it is: " Room 12B"
 _FEW_WORDS = 1  # blanks between them
-_CODE = re.compile(r"[A-Za-z]\w{0,12}[-/ ]?\d|\d\w{0,12}[-/ ]?[A-Za-z]")
-_SUM = re.compile(r"[$\u00a3\u20ac%]|\d\.\d\d\b")
 _PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _LACKS = re.compile(r"\b(?:by|of|the|to|and|or|for|with|from|in|at|on|an?|per)$")  # the rest stands in no field
 _OWN_DAY = re.compile(
@@ -127,8 +125,8 @@ def _is_below_another(masked: str, begin: int, end: int, after: int) -> bool:
 
 
 def _says_something(value: str) -> bool:
-    """Words, a sum or a code; "F", "Dirty" or "612" says little even under its form."""
-    return value.count(" ") >= _FEW_WORDS or bool(_SUM.search(value) or _CODE.search(value))
+    """Words or a figure; "F" or "Dirty" says little even under its form."""
+    return value.count(" ") >= _FEW_WORDS or any(character.isdigit() for character in value)
 
 
 def _with_their_person(source: Source, fields: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
