@@ -28,8 +28,12 @@ _NUMBER = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5})[.)]?
 _JOINS = r"(?:(?:and|of|or|the|to|for|on|in|by|with|from|upon|as|an?|at|during|after|under|between|&) ){0,3}"
 _TITLED = re.compile(
     rf"(?P<title>[A-Z][\w'\u2019/-]{{0,24}}(?:[,;]? {_JOINS}[A-Z][\w'\u2019/-]{{0,24}}){{0,9}})"
-    r"(?:\.|\.? ?[-\u2013\u2014]{1,2}) (?=[\"\u201c(]?[A-Z])"
+    r"(?:\.|(?P<dash>\.? ?[-\u2013\u2014]{1,2})) (?=[\"\u201c(]?[A-Z])"
 )  # "Limitation of Liability; Insurance. The Buyer …", "Term - This Agreement …"
+_BINDS = re.compile(
+    r"\b(?:shall|will|may|must|agrees?|warrants?|represents?|acknowledges?|undertakes?|(?i:this)\s(?:[A-Z]\w+\s){0,2}"
+    r"(?:Agreement|Contract|Lease|License|Policy|Order|Plan))\b"
+)
 _PARTS_OF_WORDS = re.compile(r"[A-Za-z]+")
 _MOST_TITLES, _FEWEST, _SHORTEST = 3, 30, 4  # titles one behind the other; characters of a clause, of a title
 _SIDES = word_list("parties") | word_list("defined_parties")
@@ -49,10 +53,13 @@ _SHORTENED = TITLES | {
 
 
 def without_titles(words: str) -> str:
-    """Without titles in ordinary words, each with a full stop or a dash, one behind the other."""
+    """Without titles in ordinary words, each with a full stop or a dash, one behind the other. What a dash stands before is
+    a clause only where it binds somebody or is about its contract: "Roof - The shingles are old" says what is old."""
     for _ in range(_MOST_TITLES):
         found = _TITLED.match(words)
         if found is None or len(words) - found.end() < _FEWEST or not _is_ordinary(found["title"]):
+            break
+        if found["dash"] and not _BINDS.search(words, found.end()):
             break
         words = words[found.end() :]
     return words

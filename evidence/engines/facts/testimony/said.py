@@ -22,12 +22,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
-from evidence.engines.facts.testimony.lead_ins import (
-    asks_memory,
-    not_addressed,
-    without_lead_in,
-    without_time,
-)
+from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.limits import is_limited
 from evidence.engines.facts.testimony.questions import (
@@ -66,6 +61,9 @@ _PARTICULARS = re.compile(
     r"|call you back|number (?:you are|you're) calling from)\b",
     re.I,
 )  # asked of everybody who calls
+_LEARNT = re.compile(
+    r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
+)  # when one knew, which another may contradict, whatever "it" is
 _SAYS_LITTLE = re.compile(
     r"(?:not (?:entirely|really|exactly|completely|quite|always|necessarily|fully)|(?:sort|kind) of|partly|possibly|maybe"
     r"|somewhat|it depends|sometimes|pretty much)[.,]?",
@@ -164,7 +162,7 @@ class DialogueStatements:
             return False
         if not self.source.read.spoken and is_objection(words):
             return False
-        return not is_addressed(words) and not is_open(words)
+        return not is_addressed(words) and (not is_open(words) or bool(_LEARNT.match(words)))
 
     def _with_question(
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
