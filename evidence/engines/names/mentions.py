@@ -23,7 +23,6 @@ from evidence.engines.names.attributes import without_attributes
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.case_names import without_authors, without_case_names
-from evidence.engines.names.certainty import SeenNames, surest_of
 from evidence.engines.names.company_words import as_companies
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
@@ -32,6 +31,8 @@ from evidence.engines.names.generic_names import without_generic
 from evidence.engines.names.judges import find_judges, without_marks
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
+from evidence.engines.names.name_records import RECORDED, Found, Mentioned, NamedText
+from evidence.engines.names.names import person_words
 from evidence.engines.names.numerals import without_numerals
 from evidence.engines.names.organizations import find_organizations
 from evidence.engines.names.partners import with_partners
@@ -39,7 +40,9 @@ from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
 from evidence.engines.names.public_bodies import acting_bodies
+from evidence.engines.names.record_confidence import LEAST, Key, confidences
 from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles
+from evidence.engines.names.seen_names import SeenNames
 from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
@@ -67,21 +70,31 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     A mention of a party by its role has ``role`` set; where the document says who that is, ``name`` and ``type`` are
     that party's, and otherwise ``type`` is "other".
     """
+    placed, names, named = read_names(text, metadata or {})
+    sure = confidences(named)
+    return [_mention(text, span, place, names, sure) for span, place in placed]
+
+
+def read_names(text: str, metadata: dict[str, str]) -> tuple[list[tuple[Span, Span]], TextNames, NamedText]:
+    """The mentions, each with its place in the text, what they are called, and what the text shows of their names."""
     unindented = Unindented(text, flatten(text))
-    spans, names = _named(unindented.text, metadata or {})
-    footers = [(one.start, one.end) for one in structure(text).blocks if one.kind is BlockKind.MAIL_FOOTER]
+    spans, names, found = _named(unindented.text, metadata)
+    read = structure(text)
+    footers = [(one.start, one.end) for one in read.blocks if one.kind is BlockKind.MAIL_FOOTER]
     said = [(span, unindented.placed(span)) for span in spans if "\f" not in unindented.text[span.start : span.end]]
-    return [
-        _mention(text, span, place, names)
-        for span, place in said
-        if not any(start <= place.start < end for start, end in footers)
-    ]
+    placed = [(span, place) for span, place in said if not any(start <= place.start < end for start, end in footers)]
+    meant = [Mentioned(span, place.start, names.of(span)) for span, place in placed if not names.is_open(span)]
+    heads = [one for one in read.furniture if one.kind is BlockKind.RUNNING_HEAD]
+    return placed, names, NamedText(unindented.text, found, meant, [*read.blocks, *heads], spoken=read.spoken)
 
 
-def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
-    """The mentions of the flat text, and what each of them is called."""
+def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames, Found]:
+    """The mentions of the flat text, what each of them is called, and what was found of them at first."""
     vocabulary, terms = Vocabulary(flat), defined_terms(flat)
-    found = without_labels(flat, with_heads(flat, settle(without_numerals(flat, _candidates(flat, vocabulary, terms)))))
+    words = without_addresses(without_marks(flat))
+    proposed = list(recognizer.find_candidates(words, vocabulary))  # which sees where an address stands
+    candidates = _candidates(flat, words, proposed, vocabulary, terms)
+    found = without_labels(flat, with_heads(flat, settle(without_numerals(flat, candidates))))
     spans = without_things(flat, acting_bodies(flat, retype(flat, settle(found))))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     spans = without_case_names(flat, without_authors(flat, spans))
@@ -90,15 +103,25 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames]:
     spans, definitions = with_whole_parties(flat, spans, find_definitions(flat, parties))
     spans = without_generic(flat, spans, terms, (one.party for one in definitions), vocabulary)
     spans = as_companies(flat, spans, definitions)
-    short, surest = _short_forms(flat, definitions), surest_of(flat, spans, definitions)
+    short, headed = _short_forms(flat, definitions), header_names(metadata)
+    first = Found(
+        seen=SeenNames(proposed),
+        named=frozenset((span.start, span.end) for span in spans),
+        parties=frozenset(one.party.start for one in definitions),
+        headed=frozenset(map(person_words, headed)),
+        vocabulary=vocabulary,
+    )
     plain = without_links(without_addresses(flat))
-    aliases = list(find_aliases(plain, spans, short, header_names(metadata), vocabulary))
+    aliases = list(find_aliases(plain, spans, short, headed, vocabulary))
     spans = settle([*spans, *_free(aliases, spans), *find_roles(flat, definitions)])
     spans = [_with_generation(flat, span) for span in with_partners(flat, spans)]
-    return spans, TextNames(flat, spans, definitions, metadata, surest)
+    return spans, TextNames(flat, spans, definitions, metadata), first
 
 
-def _candidates(flat: str, vocabulary: Vocabulary, terms: frozenset[str]) -> Iterator[Span]:
+def _candidates(
+    flat: str, words: str, proposed: list[Span], vocabulary: Vocabulary, terms: frozenset[str]
+) -> Iterator[Span]:
+    """``words``: the text without addresses; ``proposed``: what the model sees in it."""
     yield from (Span(start, end, "person", _HEADED, name) for start, end, name in parted_names(flat))
     yield from find_field_names(flat)
     yield from find_money(flat)
@@ -107,9 +130,7 @@ def _candidates(flat: str, vocabulary: Vocabulary, terms: frozenset[str]) -> Ite
     yield from find_accounts(flat)
     yield from find_judges(flat)
     unmarked = without_marks(flat)
-    words = without_addresses(unmarked)
     plain = without_links(words)
-    proposed = list(recognizer.find_candidates(words, vocabulary))  # which sees where an address stands
     yield from (of_address(flat, person) for person in find_people(unmarked, vocabulary))
     yield from map(SeenNames(proposed).vouched, find_organizations(plain, vocabulary))
     yield from find_places(plain, vocabulary)
@@ -142,15 +163,17 @@ def _with_generation(flat: str, span: Span) -> Span:
     return replace(span, end=found.end()) if found and found.end() > span.end else span
 
 
-def _mention(text: str, span: Span, place: Span, names: TextNames) -> FoundMention:
+def _mention(text: str, span: Span, place: Span, names: TextNames, sure: dict[Key, float]) -> FoundMention:
+    name = names.of(span)
+    confidence = sure.get((span.type, name), 1.0)
     return FoundMention(
         start=place.start,
         end=place.end,
         text=text[place.start : place.end],
         type=span.type,
-        name=names.of(span),
+        name=name,
         role=span.role,
-        confidence=span.confidence,
+        confidence=round(min(confidence, 0.99), 2) if span.type in RECORDED else span.confidence,
         is_open=names.is_open(span),
-        is_unsure=names.is_unsure(span),
+        is_unsure=confidence < LEAST,
     )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 
 from evidence.engines.names.addresses import find_contacts, spelt_names, surnames_first, turned
 from evidence.engines.names.aliases import header_names
-from evidence.engines.names.certainty import Words
 from evidence.engines.names.kin import is_introduced_as_kin
-from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, common_words, given_names, is_nationality
+from evidence.engines.names.lexicon import OFFICES, PARTICLES, TITLES, given_names, is_nationality
 from evidence.engines.names.names import (
     OrganizationNames,
     PersonNames,
@@ -32,13 +31,11 @@ _TOWN = re.compile(
     r"(?:City|Town|Village|Township|Borough|Province|State|Kingdom|(?:\w+ |People's )?Republic) of (?:the )?(?P<name>.{2,40})"
 )
 _NEAR = 16  # characters
-_LEAST = 0.6  # of names that nothing but the model proposes, and no surer than that, most are none or another's
-_DOUBTED = ("person", "organization", "location")
 _AT_LENGTH = 3  # times a given name alone stands in a text that tells of somebody by it
 
 
 class TextNames:
-    """The canonical name of each mention, whether who is meant by it is left open, and whether it is a name at all."""
+    """The canonical name of each mention, and whether who is meant by it is left open."""
 
     def __init__(
         self,
@@ -46,9 +43,7 @@ class TextNames:
         spans: Iterable[Span],
         definitions: Iterable[Definition],
         metadata: dict[str, str],
-        surest: Mapping[Words, float],
     ) -> None:
-        """``surest``: how sure it is of each wording that it is a name, before others were found by it."""
         spans = list(spans)
         contacts, headed = find_contacts(flat, metadata), header_names(metadata)
         self._flat = flat
@@ -63,25 +58,6 @@ class TextNames:
         self._organizations = OrganizationNames(
             written(flat, s) for s in spans if s.type == "organization" and not s.role
         )
-        self._surest = self._by_name(spans, {**surest, **{person_words(name): 1.0 for name in headed}})
-
-    def _by_name(self, spans: list[Span], surest: Mapping[Words, float]) -> dict[str, float]:
-        """How sure of each name, by that of its wordings which is surest."""
-        names: dict[str, float] = {}
-        for span in (one for one in spans if one.type in _DOUBTED and not one.role):
-            name = self.of(span)
-            names[name] = max(names.get(name, 0.0), surest.get(person_words(self._flat[span.start : span.end]), 0.0))
-        return names | dict.fromkeys(self._in_both_cases(spans), 1.0)
-
-    def _in_both_cases(self, spans: list[Span]) -> set[str]:
-        """The people whom a caption or a signature has in capitals, and the text with small letters."""
-        cases: dict[str, set[bool]] = defaultdict(set)
-        for span in spans:
-            said = self._flat[span.start : span.end]
-            is_whole = span.type == "person" and not span.role and " " in said and said[0].isupper()
-            if is_whole and not {*said.lower().split()} & common_words():
-                cases[self.of(span)].add(said.isupper())
-        return {name for name, seen in cases.items() if len(seen) > 1}
 
     def of(self, span: Span) -> str:
         said = written(self._flat, span)
@@ -122,18 +98,6 @@ class TextNames:
         return self._people.is_open(name, span.title) or (
             is_passing and self._people.canonical(name) == tidy_person(name)
         )
-
-    def is_unsure(self, span: Span) -> bool:
-        """Is it doubtful that the mention names a person, an organization or a place, as far as this text says?"""
-        if span.type not in _DOUBTED or span.role:
-            return False
-        name = self.of(span)
-        return self._surest[name] < _LEAST or (span.type == "person" and self._is_passing_word(name))
-
-    def _is_passing_word(self, name: str) -> bool:
-        """One word that stands once, and that nothing but the model takes for a person: "Lewy" of "Lewy body dementia"."""
-        words = person_words(name)
-        return len(words) == 1 and self._often[words] == 1 and self._surest[name] < 1 and " " not in name
 
     def _names_none(self, span: Span) -> bool:
         """ "The agency", "h Street", "Canadian", "any Governmental Authority": some of a kind, and none by name."""

@@ -8,10 +8,12 @@ import pytest
 
 from cases.models import Case, User
 from cases.scopes import person_actor
-from evidence.engines.names import recognizer
+from evidence.engines.names import mentions, recognizer
+from evidence.engines.names.name_records import NamedText
 from evidence.engines.names.spans import Span
 from evidence.models import EvidenceItem
 from evidence.pipeline.work import Work
+from facts.entities.joining import Key
 from facts.entities.stage import ExtractEntities
 from facts.models import Entity, Mention
 from tests.extent import first
@@ -23,7 +25,7 @@ INITIAL = "Present at the meeting: J. Smith, by telephone."
 TURNED = 'From: "Mann Kay" <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>\n\nThe draft is ready.'
 MAIL = "From: Kay Mann <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>\n\nThe draft is signed."
 
-FATHER = "Robert Hale Sr. signed the deed of the farm on March 3, 2024."
+FATHER = "Robert Hale Sr. signed the lease."
 SON = "Robert Hale, Jr. drove the truck to the mill."
 EITHER = "Mr. Robert Hale paid the rent of the mill."
 
@@ -166,13 +168,17 @@ UNSURE, NAMED = "It was Veskar Tolum who came.", "Mr. Veskar Tolum signed the le
 
 @pytest.fixture
 def hesitant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The model takes "Veskar Tolum" for a name, and is not sure."""
+    """The model takes "Veskar Tolum" for a name, and the confidence in it is low where nothing else says so."""
 
     def found(flat: str, vocabulary: object) -> list[Span]:
         at = flat.find("Veskar Tolum")
         return [Span(at, at + len("Veskar Tolum"), "person", 0.76, certainty=0.5)]
 
+    def sure(text: NamedText) -> dict[Key, float]:
+        return {(one.type, one.name): 0.95 if text.flat == NAMED else 0.2 for one in text.records}
+
     monkeypatch.setattr(recognizer, "find_candidates", found)
+    monkeypatch.setattr(mentions, "confidences", sure)
 
 
 @pytest.mark.usefixtures("hesitant")

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.names import recognizer
 from evidence.engines.names.aliases import retype
-from evidence.engines.names.certainty import surest_of
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.names.spans import Span
-from evidence.engines.names.text_names import TextNames
 
 
 def mentions(text: str, **metadata: str) -> list[FoundMention]:
@@ -112,34 +109,7 @@ def test_a_name_without_the_mark_is_whoever_alone_bears_it() -> None:
     assert names("Robert Hale, Jr. signed the deed. Robert Hale left, and Hale came back.") == {"Robert Hale Jr."}
 
 
-def test_what_only_the_model_takes_for_a_name_and_hesitates_about_is_unsure(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "Brindal Vosk came early. Mr. Edmund Grale saw Veskar Tolum. Then Veskar Tolum left, and so did Grale."
-    places = {"Brindal Vosk": 0.55, "Veskar Tolum": 0.9, "Edmund Grale": 0.3}
-    proposed = [Span(at, at + len(one), "person", 0.76, certainty=sure)
-                for one, sure in places.items() if (at := text.find(one)) >= 0]  # fmt: skip
-    monkeypatch.setattr(recognizer, "find_candidates", lambda flat, vocabulary: iter(proposed))
-    found = mentions(text)
-    assert {one.name for one in found if one.is_unsure} == {"Brindal Vosk"}
-    assert [one.text for one in found if not one.is_unsure] == ["Edmund Grale", "Veskar Tolum", "Veskar Tolum", "Grale"]
-
-
-def test_a_word_that_stands_once_and_only_the_model_takes_for_a_person_is_unsure() -> None:
-    found = [
-        one
-        for one in find_mentions("The doctor diagnosed him with Lewy body dementia in 2025.")
-        if one.type == "person"
-    ]
-    assert all(one.is_unsure or one.is_open for one in found)
-
-
 def test_a_given_name_alone_is_the_persons_whose_it_is() -> None:
     flat = "Colm Deary runs the yard. We met Colm."
     spans = [Span(0, 10, "person", 0.86), Span(33, 37, "organization", 0.77)]
     assert [one.type for one in retype(flat, spans)] == ["person", "person"]
-
-
-def test_who_stands_in_capitals_and_in_small_letters_is_somebody() -> None:
-    flat = "KNUD HAGERDORN sued. The records of Knud Hagerdorn came."
-    spans = [Span(0, 14, "person", 0.76, certainty=0.5), Span(36, 50, "person", 0.76, certainty=0.5)]
-    names = TextNames(flat, spans, (), {}, surest_of(flat, spans))
-    assert not names.is_unsure(spans[0])
