@@ -24,7 +24,7 @@ MIN_WEIGHT = 1e-4
 
 
 def row(one: LabelledRecord) -> dict[str, float]:
-    found = dict(columns(one.type, one.evidence))  # type: ignore[arg-type]
+    found = dict(columns(one.type, one.evidence))
     return found | ({f"studied {name}": value for name, value in found.items()} if one.studied else {})
 
 
@@ -60,7 +60,7 @@ def learned(records: Sequence[LabelledRecord]) -> dict[str, float]:
 
 def judged(records: Sequence[LabelledRecord], weights: dict[str, float]) -> np.ndarray:
     """The confidence in each, as the engine computes it."""
-    scores = [sum(weights.get(n, 0.0) * v for n, v in columns(one.type, one.evidence)) for one in records]  # type: ignore[arg-type]
+    scores = [sum(weights.get(n, 0.0) * v for n, v in columns(one.type, one.evidence)) for one in records]
     return 1 / (1 + np.exp(-np.array(scores)))
 
 
@@ -71,7 +71,7 @@ def left_out(legal: Sequence[LabelledRecord], others: Sequence[LabelledRecord]) 
     for part in range(PARTS):
         weights = learned([*others, *(one for one, at in zip(legal, parts, strict=True) if at != part)])
         held = np.flatnonzero(parts == part)
-        sure[held] = judged([legal[at] for at in held], weights)
+        sure[held] = judged([legal[at] for at in held.tolist()], weights)
     return sure
 
 

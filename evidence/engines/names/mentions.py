@@ -40,7 +40,7 @@ from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
 from evidence.engines.names.public_bodies import acting_bodies
-from evidence.engines.names.record_confidence import LEAST, Key, confidences
+from evidence.engines.names.record_confidence import Judged, Key, judged_names
 from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles
 from evidence.engines.names.seen_names import SeenNames
 from evidence.engines.names.short_forms import resembles
@@ -71,8 +71,8 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     that party's, and otherwise ``type`` is "other".
     """
     placed, names, named = read_names(text, metadata or {})
-    sure = confidences(named)
-    return [_mention(text, span, place, names, sure) for span, place in placed]
+    judged = judged_names(named)
+    return [_mention(text, span, place, names, judged) for span, place in placed]
 
 
 def read_names(text: str, metadata: dict[str, str]) -> tuple[list[tuple[Span, Span]], TextNames, NamedText]:
@@ -163,9 +163,9 @@ def _with_generation(flat: str, span: Span) -> Span:
     return replace(span, end=found.end()) if found and found.end() > span.end else span
 
 
-def _mention(text: str, span: Span, place: Span, names: TextNames, sure: dict[Key, float]) -> FoundMention:
+def _mention(text: str, span: Span, place: Span, names: TextNames, judged: dict[Key, Judged]) -> FoundMention:
     name = names.of(span)
-    confidence = sure.get((span.type, name), 1.0)
+    sure = judged.get((span.type, name), Judged(1.0, is_enough=True))
     return FoundMention(
         start=place.start,
         end=place.end,
@@ -173,7 +173,7 @@ def _mention(text: str, span: Span, place: Span, names: TextNames, sure: dict[Ke
         type=span.type,
         name=name,
         role=span.role,
-        confidence=round(min(confidence, 0.99), 2) if span.type in RECORDED else span.confidence,
+        confidence=round(min(sure.confidence, 0.99), 2) if span.type in RECORDED else span.confidence,
         is_open=names.is_open(span),
-        is_unsure=confidence < LEAST,
+        is_unsure=not sure.is_enough,
     )

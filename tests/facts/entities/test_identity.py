@@ -10,6 +10,7 @@ from cases.models import Case, User
 from cases.scopes import person_actor
 from evidence.engines.names import mentions, recognizer
 from evidence.engines.names.name_records import NamedText
+from evidence.engines.names.record_confidence import Judged
 from evidence.engines.names.spans import Span
 from evidence.models import EvidenceItem
 from evidence.pipeline.work import Work
@@ -174,11 +175,12 @@ def hesitant(monkeypatch: pytest.MonkeyPatch) -> None:
         at = flat.find("Veskar Tolum")
         return [Span(at, at + len("Veskar Tolum"), "person", 0.76, certainty=0.5)]
 
-    def sure(text: NamedText) -> dict[Key, float]:
-        return {(one.type, one.name): 0.95 if text.flat == NAMED else 0.2 for one in text.records}
+    def judged(text: NamedText) -> dict[Key, Judged]:
+        is_enough = text.flat == NAMED
+        return {(one.type, one.name): Judged(0.95 if is_enough else 0.2, is_enough) for one in text.records}
 
     monkeypatch.setattr(recognizer, "find_candidates", found)
-    monkeypatch.setattr(mentions, "confidences", sure)
+    monkeypatch.setattr(mentions, "judged_names", judged)
 
 
 @pytest.mark.usefixtures("hesitant")

@@ -170,7 +170,7 @@ def test_a_name_with_a_bracket_a_second_form_or_an_agent_is_whole(text: str, nam
         ("The firm is Torvald Kranz GmbH & Co. KG of Bonn. It sued.", ["Torvald Kranz GmbH & Co. KG"]),
         ("By: /s/ Ann Lee\nTitle: CEO Torvik Inc.\nHere Torvik Inc. signed.", ["Torvik Inc.", "Torvik Inc."]),
         ("Sent to: Mr. Terrence Vold Stratmark, Oseburn & Vold, Inc. 12 Mill Road", ["Stratmark, Oseburn & Vold, Inc."]),
-        ("He is an affiliate of Velsin, the Torvald Pharma & Sons, Inc. of Bonn.", ["Torvald Pharma & Sons, Inc."]),
+        ("He is an affiliate of Velsin, the Torvald Pharma & Sons, Inc. of Bonn.", ["Velsin", "Torvald Pharma & Sons, Inc."]),
         ("It or its Affiliated Company may act. Affiliated Companies have rights.", []),
         ("He wrote to National City Bank of Altona on May 2.", ["National City Bank of Altona"]),
         ("It was made by e-brightens, Inc. of Maine. Then e-brightens left.", ["e-brightens, Inc.", "e-brightens"]),
