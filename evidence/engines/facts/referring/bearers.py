@@ -39,7 +39,7 @@ _FIRST_DOES = re.compile(rf" (?:also |then |later |never )?{DOES}\b")
 _BODIES = frozenset(
     ["agency", "bank", "company", "firm", "department", "facility", "hospital", "school", "hotel", "club", "authority"]
 )  # that a field names; elsewhere many are called so
-_NOBODYS = frozenset(
+_OF_ANYBODY = frozenset(
     [
         "people",
         "person",
@@ -98,7 +98,7 @@ def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
 
 def is_role_noun(noun: str) -> bool:
     """May it say who somebody is, by WordNet?"""
-    return noun not in _NOBODYS and not noun.endswith("ss") and is_people(sense(noun, "NOUN"))
+    return noun not in _OF_ANYBODY and not noun.endswith("ss") and is_people(sense(noun, "NOUN"))
 
 
 class Named(Protocol):
