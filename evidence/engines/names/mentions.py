@@ -40,7 +40,7 @@ from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
 from evidence.engines.names.public_bodies import acting_bodies
-from evidence.engines.names.record_confidence import Judged, Key, judged_names
+from evidence.engines.names.record_confidence import JudgedName, Key, judged_names
 from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles
 from evidence.engines.names.seen_names import SeenNames
 from evidence.engines.names.short_forms import resembles
@@ -163,9 +163,9 @@ def _with_generation(flat: str, span: Span) -> Span:
     return replace(span, end=found.end()) if found and found.end() > span.end else span
 
 
-def _mention(text: str, span: Span, place: Span, names: TextNames, judged: dict[Key, Judged]) -> FoundMention:
+def _mention(text: str, span: Span, place: Span, names: TextNames, judged: dict[Key, JudgedName]) -> FoundMention:
     name = names.of(span)
-    sure = judged.get((span.type, name), Judged(1.0, is_enough=True))
+    sure = judged.get((span.type, name), JudgedName(1.0, is_enough=True))
     return FoundMention(
         start=place.start,
         end=place.end,

@@ -32,7 +32,7 @@ Key = tuple[EntityType, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedName:
     """How sure a name is, from 0 to 1, and whether that is enough for a record of the case."""
 
     confidence: float
@@ -56,15 +56,15 @@ def columns(kind: EntityType, evidence: Evidence) -> Iterable[tuple[str, float]]
             yield f"{papers} {name}", value
 
 
-def judged_names(text: NamedText) -> dict[Key, Judged]:
+def judged_names(text: NamedText) -> dict[Key, JudgedName]:
     """Each name of the text, judged."""
     return {(record.type, record.name): _judged(record, evidence_of(record, text)) for record in text.records}
 
 
-def _judged(record: NameRecord, evidence: Evidence) -> Judged:
+def _judged(record: NameRecord, evidence: Evidence) -> JudgedName:
     weights = load()
     confidence = _probability(sum(weights.get(name, 0.0) * value for name, value in columns(record.type, evidence)))
-    return Judged(confidence, confidence >= _least(record, evidence))
+    return JudgedName(confidence, confidence >= _least(record, evidence))
 
 
 def _least(record: NameRecord, evidence: Evidence) -> float:

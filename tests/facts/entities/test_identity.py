@@ -10,7 +10,7 @@ from cases.models import Case, User
 from cases.scopes import person_actor
 from evidence.engines.names import mentions, recognizer
 from evidence.engines.names.name_records import NamedText
-from evidence.engines.names.record_confidence import Judged
+from evidence.engines.names.record_confidence import JudgedName
 from evidence.engines.names.spans import Span
 from evidence.models import EvidenceItem
 from evidence.pipeline.work import Work
@@ -175,9 +175,9 @@ def hesitant(monkeypatch: pytest.MonkeyPatch) -> None:
         at = flat.find("Veskar Tolum")
         return [Span(at, at + len("Veskar Tolum"), "person", 0.76, certainty=0.5)]
 
-    def judged(text: NamedText) -> dict[Key, Judged]:
+    def judged(text: NamedText) -> dict[Key, JudgedName]:
         is_enough = text.flat == NAMED
-        return {(one.type, one.name): Judged(0.95 if is_enough else 0.2, is_enough) for one in text.records}
+        return {(one.type, one.name): JudgedName(0.95 if is_enough else 0.2, is_enough) for one in text.records}
 
     monkeypatch.setattr(recognizer, "find_candidates", found)
     monkeypatch.setattr(mentions, "judged_names", judged)
