@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
+from evidence.engines.layout.written_questions import is_labelled
 
 _COURT = re.compile(
     r"\bIN THE .{0,60}(?:COURT|TRIBUNAL)\b|\b(?:UNITED STATES|SUPERIOR|DISTRICT|SUPREME|CIRCUIT|BANKRUPTCY|COUNTY|CHANCERY"
@@ -72,6 +73,8 @@ def _with_caption(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
 def _is_narrative(words: str, kind: BlockKind) -> bool:
     """A sentence, such as a numbered allegation, which names parties as a caption does."""
     plain = " ".join(words.split())
+    if is_labelled(plain):
+        return True  # "INTERROGATORY NO. 1: State …"
     if plain.endswith(":") and _SIDES.match(plain) and _TELLS.search(plain):
         return True  # "Plaintiff alleges:"
     long = len(plain.split()) >= (_TOLD_ITEM_WORDS if kind is BlockKind.LIST_ITEM else _TOLD_WORDS)

@@ -13,7 +13,7 @@ from evidence.engines.layout.recorded import is_recorded, recorded_blocks
 from evidence.engines.layout.speaker_names import with_names
 from evidence.engines.layout.speech import SpeechGrammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
-from evidence.engines.layout.written_questions import with_written_questions
+from evidence.engines.layout.written_questions import is_in_writing, with_written_questions
 
 STAMPED = FURNITURE - {BlockKind.LINE_NUMBER}
 
@@ -56,7 +56,7 @@ def _structure(text: str, witness: str) -> Structure:
     furniture = _referred(read, read.furniture)
     grammar = SpeechGrammar(line for page in read.pages for line in page)
     sent = mail.is_mail(text)
-    if grammar.is_transcript and not sent and not chats.chat_messages(text):
+    if grammar.is_transcript and not (sent or is_in_writing(read.masked) or chats.chat_messages(text)):
         found = find_witnesses(read.masked, witness)
         blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
         blocks = with_names(read.masked, blocks, examined=bool(found))

@@ -45,8 +45,24 @@ _END = re.compile(
     r"\s{0,40}(?:I,? .{0,80}(?:declare|verify|swear|certify)|I (?:declare|verify|swear|certify)|VERIFICATION|Dated?\b|DATED?\b"
     r"|Respectfully|RESPECTFULLY|STATE OF|CERTIFICATE)"
 )
+_LINE = re.compile(
+    r"^(?=[ \t]{0,40}(?:INT|Int|REQ|Req|SPEC|Spec|FORM|Form|SUPP|Supp|AMEN|Amen|FURT|Furt|ANS|Ans|RESP|Resp))", re.M
+)
 _FEWEST, _HEAD = 2, 6_000
 _PARTS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW, BlockKind.HEADING}
+
+
+def is_labelled(words: str) -> bool:
+    """Do they begin with a numbered question's label, or an answer's?"""
+    return bool(_QUESTION.match(words) or _ANSWER.match(words))
+
+
+def is_in_writing(masked: str) -> bool:
+    """Has it lines with the labels of numbered questions, which nobody says in a hearing, and of their answers?"""
+    asked = sum(1 for one in _LINE.finditer(masked) if _QUESTION.match(masked, one.start()))
+    return (
+        asked >= _FEWEST and sum(1 for one in _LINE.finditer(masked) if _ANSWER.match(masked, one.start())) >= _FEWEST
+    )
 
 
 def with_written_questions(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:

@@ -8,6 +8,8 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.testimony.responding import is_objection, named_parties
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.structure import structure
 from evidence.engines.layout.written_questions import answering_party
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
@@ -107,3 +109,36 @@ def test_questions_that_only_have_numbers_are_read_by_their_answers() -> None:
         "asked “State who repaired the press”" in one or "asked “State who repaired the press.”" in one
         for one in told(text)
     )
+
+
+SHORT = """SUPERIOR COURT OF TARN COUNTY
+
+NORA QUIST, Plaintiff,
+v.                                        No. 18-2-00871-3
+ALDER MILLS, INC., Defendant.
+
+PROPOUNDING PARTY: Plaintiff Nora Quist
+RESPONDING PARTY: Defendant Alder Mills, Inc.
+
+INTERROGATORY NO. 1: State who ran the press on May 3, 2017.
+ANSWER: Objection, vague. Without waiving it, Tobias Holm ran the press on May 3, 2017.
+
+INTERROGATORY NO. 2: State when the press was inspected.
+ANSWER: The responding party inspected the press on March 2, 2017.
+
+INTERROGATORY NO. 3: State what was paid.
+ANSWER: Defendant paid Weir Rigging, Inc. $18,400 on June 9, 2017.
+"""
+
+
+def test_answers_under_a_label_in_capitals_are_no_hearing() -> None:
+    kinds = [one.kind for one in structure(SHORT).blocks]
+    assert kinds.count(BlockKind.QUESTION) == kinds.count(BlockKind.ANSWER) == 3
+    assert not structure(SHORT).spoken
+
+
+def test_what_short_written_answers_say_is_told_of_who_answers() -> None:
+    found = told(SHORT)
+    assert any("[Alder Mills, Inc.] inspected the press on March 2, 2017" in one for one in found)
+    assert any("Tobias Holm ran the press on May 3, 2017" in one for one in found)
+    assert not any("witness" in one or "INTERROGATORY" in one for one in found)
