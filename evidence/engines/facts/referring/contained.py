@@ -226,14 +226,16 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
 def _may_be_of_another(source: Source, sentence: Sentence, pronoun: str) -> bool:
     """Does the sentence speak of somebody or something whom the pronoun may mean as well, and who has no name that is known?"""
     words = plain(sentence.words)
-    if with_initials(sentence.words, source.initials) != sentence.words or is_entry(words):
-        return (
-            True  # of one who has only initials there; "Attorney who advised Lee. He admitted …": it is the attorney's
-        )
+    if with_initials(sentence.words, source.initials) != sentence.words:
+        return True  # of one who has only initials there
+    if is_entry(words):
+        return True  # "Attorney who advised Lee. He admitted …": it is the attorney's
     if pronoun.startswith("It"):
         return bool(_OF_A_THING.match(words))  # "The trial court found for Acme. It denied …"
-    told = _SAID_TO_SOMEBODY.search(sentence.words)  # "told me that she signed"
-    return bool(told) or names_others(source, sentence.start, sentence.end)  # "Lee called. He went to Kit. She …"
+    to_somebody = _SAID_TO_SOMEBODY.search(sentence.words)  # "told me that she signed"
+    return bool(to_somebody) or names_others(
+        source, sentence.start, sentence.end
+    )  # "Lee called. He went to Kit. She …"
 
 
 def _organization(source: Source, before: list[Sentence]) -> str:
