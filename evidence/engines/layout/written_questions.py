@@ -48,6 +48,7 @@ _END = re.compile(
 _LINE = re.compile(
     r"^(?=[ \t]{0,40}(?:INT|Int|REQ|Req|SPEC|Spec|FORM|Form|SUPP|Supp|AMEN|Amen|FURT|Furt|ANS|Ans|RESP|Resp))", re.M
 )
+_ASKED_ALOUD = re.compile(r"^[ \t]{0,40}Q[.:]?[ \t]", re.M)
 _FEWEST, _HEAD = 2, 6_000
 _PARTS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW, BlockKind.HEADING}
 
@@ -58,11 +59,12 @@ def is_labelled(words: str) -> bool:
 
 
 def is_in_writing(masked: str) -> bool:
-    """Has it lines with the labels of numbered questions, which nobody says in a hearing, and of their answers?"""
-    asked = sum(1 for one in _LINE.finditer(masked) if _QUESTION.match(masked, one.start()))
-    return (
-        asked >= _FEWEST and sum(1 for one in _LINE.finditer(masked) if _ANSWER.match(masked, one.start())) >= _FEWEST
-    )
+    """Has it lines with the labels of numbered questions, which nobody says in a hearing, and of their answers, and fewer that
+    are asked aloud, as a transcript has to which written answers are bound?"""
+    places = [one.start() for one in _LINE.finditer(masked)]
+    asked = sum(bool(_QUESTION.match(masked, at)) for at in places)
+    answered = sum(bool(_ANSWER.match(masked, at)) for at in places)
+    return min(asked, answered) >= _FEWEST and asked > len(_ASKED_ALOUD.findall(masked))
 
 
 def with_written_questions(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:

@@ -142,3 +142,8 @@ def test_what_short_written_answers_say_is_told_of_who_answers() -> None:
     assert any("[Alder Mills, Inc.] inspected the press on March 2, 2017" in one for one in found)
     assert any("Tobias Holm ran the press on May 3, 2017" in one for one in found)
     assert not any("witness" in one or "INTERROGATORY" in one for one in found)
+
+
+def test_testimony_stays_testimony_where_written_answers_are_bound_to_it() -> None:
+    aloud = "".join(f"Q.  Did you see press {n}?\nA.  I saw press {n} on May {n}, 2017.\n" for n in range(1, 9))
+    assert structure(f"DEPOSITION OF TOBIAS HOLM\n\n{aloud}\n{SHORT}").spoken
