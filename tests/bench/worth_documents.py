@@ -50,6 +50,8 @@ def found_in(document: Document) -> tuple[list[FoundMention], list[DateMention]]
 
 def _text(kind: str, rest: str) -> str:
     data = data_folder()
+    if kind == "transcript":  # with pages and lines; "ascii/2024-05-22.txt#2"
+        return _part(_read(data / "06_depositions" / rest.split("#")[0]), _SHORT, rest)
     if kind == "horizon":
         return _part(_read(data / "08_matter" / "horizon" / rest.split("#")[0]), _HEARING, rest)
     if kind.startswith("mueller"):
