@@ -18,7 +18,8 @@ _CUES = {
         "ordered": r"\b(?:SO ORDERED|IT IS SO ORDERED|(?i:it is so ordered|adjudged|done and (?:ordered|signed)))\b[.,:]?"
         rf"(?i:\s{{0,12}}(?:dated?|entered|signed|done)?){_TO_DAY}",
         "entered": rf"(?i:\bentered)(?i: in [\w ,]{{3,40}})?{_DAY_LEAD}|(?i:\b(?:issued|signed|made|given)"
-        rf"(?: under my hand)?[ ,]{{1,2}}(?:and entered )?(?:on |at [\w ,]{{3,40}})?(?:this|on)?\b){_DAY_LEAD}",
+        rf"(?: under my hand)?[ ,]{{1,2}}(?:and entered )?(?:on |at [\w ,]{{3,40}})?(?:this|on)?\b){_DAY_LEAD}"
+        rf"|(?im:^[ \t]{{0,80}}done)(?i:,? at [\w ,]{{3,40}})? (?i:this)\b{_DAY_LEAD}",
         "dated": r"(?i:\b(?:dated|executed|respectfully submitted)\b)[.,]?"
         rf"(?:[\s:]{{1,8}}(?:at )?[A-Z][\w.]+(?:,? [A-Z][\w.]+){{0,3}},?)?{_DAY_LEAD}"
         rf"|(?im:^[ \t]{{0,80}}(?:presented|returned|filed)(?: in open court)?(?: this\b| on\b|:)){_DAY_LEAD}"
