@@ -60,6 +60,7 @@ _OFFICIAL = re.compile(
 _NO_LABEL = re.compile(
     r"\b(?:BY|OF|FOR|ON|IN|TO|AT|AND|RE|NO|PRESENT|APPEARANCES|APPEARING|WITNESSES)\b"
 )  # "FOR THE PLAINTIFF:"
+_ITEM = re.compile(r"[A-Z]\.|[IVX]{2,5}\.")  # "B.  The buyer shall …": a clause, and nobody who speaks
 _SET_IN = 4  # characters
 _MIN_TURNS, _LOOKED_AT, _SPEAKERS = 4, 1_500, 6  # turns; lines; who speak where their names stand in a column
 
@@ -146,7 +147,7 @@ def _repeated_labels(way: re.Pattern[str], lines: list[str]) -> set[str]:
     """ "Jane Roe: …": labels that come back again and again, with sentences behind them, in a good part of the lines."""
     found = [(match["speaker"], text[match.end() :]) for text in lines if (match := way.match(text))]
     counts = Counter(label for label, _ in found)
-    labels = {label for label, count in counts.items() if count >= 2}
+    labels = {label for label, count in counts.items() if count >= 2 and not _ITEM.fullmatch(label)}
     said = [words for label, words in found if label in labels]
     sentences = sum(len(words.split()) >= 3 and words.rstrip()[-1:] in ".?!-\u2026" for words in said)
     regular = sum(count >= 3 for count in counts.values()) >= 2 and len(said) >= 0.25 * len(lines)
