@@ -39,11 +39,11 @@ ENDING = "\n\nThe parties agree as follows. Each party shall keep its records."
             date(2011, 3, 4),
         ),
         (
-            "CIRCUIT COURT\nState v. Orr\nORDER\nThe motion of May 1, 2013 is denied.\n\n    Done this the 4th day of June, 2013.\n",
+            "CIRCUIT COURT\nState v. Orr\nORDER\nThe motion of May 1 is denied.\n\n    Done this the 4th day of June, 2013.\n",
             date(2013, 6, 4),
         ),
         (
-            "CIRCUIT COURT\nState v. Orr\nORDER\nThe work was done by May 1, 2013. The report of May 8, 2013 is filed.\n",
+            "CIRCUIT COURT\nState v. Orr\nORDER\nThe work was done by May 1, 2013. The report of May 8 is filed.\n",
             None,
         ),
         (
