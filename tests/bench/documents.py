@@ -20,6 +20,8 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.classify import classify
+from evidence.engines.summaries.contract_clauses import PARTICULAR
+from evidence.engines.summaries.contract_topics import TOPICS
 from evidence.engines.summaries.parts import SummaryPart
 from evidence.engines.summaries.summarize import parts_of
 from tests.bench.data import data_folder
@@ -40,8 +42,10 @@ _FOLDERS = (
 )
 _AMENDS = re.compile(r"\bTHIS [\w .,\"'()-]{0,60}AMENDMENT\b|\b(?i:amendment (?:no|number))\b|\bThis Amendment\b")
 _WORD = re.compile(r"[A-Z][\w'\u2019&.-]{2,}|\$?\d[\d,.]*\d|\d")
+_LABELS = "|".join({one.label for one in (*TOPICS, *PARTICULAR.values())})
 _OURS = re.compile(
-    r"\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Forwards|In answer to|Before that|Letter to|Speaks most of"
+    rf"^(?:{_LABELS}): "
+    r"|\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Forwards|In answer to|Before that|Letter to|Speaks most of"
     r"|The witness|Contract"
     r"|Deposition of|Transcript|Deposition|Opinion|Pleading|and \d+ others?)\b"
 )

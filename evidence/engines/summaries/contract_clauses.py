@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from evidence.engines.clauses import sentence_features
@@ -14,24 +15,50 @@ from evidence.engines.clauses.contract_context import probability
 from evidence.engines.clauses.sentence_scores import by_words
 from evidence.engines.clauses.weights import load
 
-# What is unusual in a contract or may cost a side much, most first, each with words that such a clause has.
+
+@dataclass(frozen=True, slots=True)
+class ParticularClause:
+    """A type of clause that is unusual or may cost a side much: the words that such a clause has, what a summary calls it, and
+    how likely a sentence must be to be told as one; of such, in contracts that the weights do not know, two in three are."""
+
+    words: re.Pattern[str]
+    label: str
+    likely: float = 0.15
+
+
+# The most unusual first.
 PARTICULAR = {
-    "exclusivity": re.compile(r"\bexclusiv|\bsole\b|\bonly\b|\bany other\b|\bthird part", re.I),
-    "non_compete": re.compile(r"\bcompet|\bsimilar (?:\w+ ){0,2}(?:business|products?|services?)\b", re.I),
-    "minimum_commitment": re.compile(r"\bminimum|\bat least\b|\b(?:no|not) (?:less|fewer) than\b", re.I),
-    "liquidated_damages": re.compile(r"\bliquidated|\bpenalty\b|\btermination (?:fee|charge)", re.I),
-    "cap_on_liability": re.compile(r"\bliab|\bdamages\b", re.I),
-    "change_of_control": re.compile(r"\bcontrol\b|\bmerge|\bacqui", re.I),
-    "rofr_rofo_rofn": re.compile(r"\bfirst (?:\w+ ){0,3}(?:refusal|offer|negotiat)|\bright to match\b", re.I),
-    "most_favored_nation": re.compile(r"\bmost favou?red|\bless favou?rable|\bmore favou?rable", re.I),
-    "no_solicit_of_employees": re.compile(r"\bsolicit|\bhire\b|\bemploy", re.I),
-    "no_solicit_of_customers": re.compile(r"\bsolicit|\bdivert\b", re.I),
-    "anti_assignment": re.compile(r"\bassign|\btransfer", re.I),
-    "ip_ownership_assignment": re.compile(r"\bown|\bassign|\bproperty\b|\bfor hire\b", re.I),
-    "uncapped_liability": re.compile(r"\bliab|\blimit|\bdamages\b", re.I),
+    "exclusivity": ParticularClause(
+        re.compile(r"\bexclusiv|\bsole\b|\bonly\b|\bany other\b|\bthird part|\banyone other\b", re.I),
+        "Exclusivity",
+        0.05,
+    ),
+    "non_compete": ParticularClause(
+        re.compile(r"\bcompet|\bsimilar (?:\w+ ){0,2}(?:business|products?|services?)\b", re.I), "Non-compete", 0.05
+    ),
+    "minimum_commitment": ParticularClause(
+        re.compile(r"\bminimum|\bat least\b|\b(?:no|not) (?:less|fewer) than\b", re.I), "Minimum", 0.12
+    ),
+    "cap_on_liability": ParticularClause(re.compile(r"\bliab|\bdamages\b", re.I), "Liability", 0.05),
+    "change_of_control": ParticularClause(re.compile(r"\bcontrol\b|\bmerge|\bacqui", re.I), "Change of control", 0.1),
+    "liquidated_damages": ParticularClause(
+        re.compile(r"\bliquidated|\bpenalty\b|\btermination (?:fee|charge)", re.I), "Liquidated damages"
+    ),
+    "anti_assignment": ParticularClause(re.compile(r"\bassign|\btransfer", re.I), "Assignment", 0.05),
+    "rofr_rofo_rofn": ParticularClause(
+        re.compile(r"\bfirst (?:\w+ ){0,3}(?:refusal|offer|negotiat)|\bright to match\b", re.I), "First refusal"
+    ),
+    "most_favored_nation": ParticularClause(
+        re.compile(r"\bmost favou?red|\bless favou?rable|\bmore favou?rable", re.I), "Most favored terms"
+    ),
+    "no_solicit_of_employees": ParticularClause(re.compile(r"\bsolicit|\bhire\b|\bemploy", re.I), "Solicitation", 0.05),
+    "no_solicit_of_customers": ParticularClause(re.compile(r"\bsolicit|\bdivert\b", re.I), "Solicitation"),
+    "ip_ownership_assignment": ParticularClause(
+        re.compile(r"\bown|\bassign|\bproperty\b|\bfor hire\b", re.I), "Intellectual property", 0.12
+    ),
+    "uncapped_liability": ParticularClause(re.compile(r"\bliab|\blimit|\bdamages\b", re.I), "Liability"),
 }
 SURE = 0.25  # how likely a sentence is the clause before it is told as one: three in four of such are
-_LIKELY = 0.15  # how likely one that has its words must be
 
 _Place = tuple[int, int]
 
@@ -59,6 +86,6 @@ def likelihood(text: str, types: tuple[str, ...], place: _Place) -> float:
 
 def likeliest(text: str, name: str, places: Iterable[tuple[_Place, str]]) -> list[_Place]:
     """Of these places, each with its words, those that are likely enough a clause of the type, the likeliest first."""
-    likely = clause_likelihoods(text).get(name, {})
-    found = [place for place, words in places if likely.get(place, 0) >= _LIKELY and PARTICULAR[name].search(words)]
+    likely, wanted = clause_likelihoods(text).get(name, {}), PARTICULAR[name]
+    found = [place for place, words in places if likely.get(place, 0) >= wanted.likely and wanted.words.search(words)]
     return sorted(found, key=lambda place: -likely[place])

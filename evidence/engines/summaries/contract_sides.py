@@ -20,7 +20,8 @@ _SEATED = re.compile(
     r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
     r"|head "
     r"|registered |chief |executive |main"
-    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?!Wales\b)(?=[A-Z\[])|$)",
+    r" |business )*(?:place of business|offices?(?:\(s\))?|address|headquarters)(?!\w)"
+    r"[^(;]{0,140}?(?=\s*\(|;| and (?!Wales\b)(?=[A-Z\[])|$)",
     re.I,
 )
 _REPRESENTED = re.compile(
@@ -49,9 +50,10 @@ _JOINS = re.compile(
     re.I,
 )  # what stands between two sides
 _LETTERED = re.compile(
-    r"\bParty A ?: ?(?P<one>[A-Z][^\n:;(]{3,90}?)\s{1,40}"
-    r"Party B ?: ?(?P<other>[A-Z][^\n:;(]{3,90}?)(?=\s*\n|\s{2,}|\s(?:Party|Address)\b|[;(])"
-)
+    r"\bParty (?P<letter>[A-D])(?: ?\([^()]{2,30}\))? ?[:\uff1a]\s{0,3}"
+    r"(?P<name>[A-Z](?:[^\n:;()\uff1a]|\([A-Z][\w ,.]{1,30}\)){3,90}?)"
+    r"(?=\s*\n|\s{2,}|\s(?:Party|Address|Legal|Registered|Attention|Domicile)\b|[;\uff1a]| ?\((?![A-Z])|, (?:a|an|the)\b|$)"
+)  # "Party A: Tarn Mills (Alder) Co., Ltd."
 _AGREE = re.compile(r"\bagrees?\b")
 _OPENING = 12  # sentences in which the sides may be named so
 _SIGNS = re.compile(r"^[^\n]{0,90}?\b(?:By|BY|Per|Signature|SIGNATURE)[ \t]{0,3}:", re.M)
@@ -78,6 +80,11 @@ _REFERRED = re.compile(
 _REGISTERED = re.compile(
     r"\((?:(?:company|registered|registration|reg\.?|charity|business) )?(?:no\b\.?|number\b)[^()]{0,40}\)", re.I
 )
+_DEFINED_WITHOUT_NEED = re.compile(
+    r",? \((?:[^()\"\u201c]{0,60}[\"\u201c](?:Agreement|Contract|Lease|Amendment|Effective Date|Part(?:y|ies)|Closing Date)"
+    r"[,.]?[\"\u201d](?: and |, |; )?){1,2}(?:(?:collectively|together)[^()]{0,30})?\)"
+)  # '(the "Effective Date")'
+_MARK_BEFORE_ROLE = re.compile(r"(?<=\w\w\w\w)[.,]+(?= \([\"\u201c])")
 _RULE = re.compile(r"\s(?:[-\u2013_=] ?){4,}")
 _AT_ADDRESS = re.compile(
     r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z][a-z]+ .*$"
@@ -104,16 +111,22 @@ class ContractSide:
 def sides_listed(reading: SummarySource) -> list[ContractSide]:
     """The sides whose names the head gives with what each is called, two or more; else none."""
     head = _REGISTERED.sub(lambda one: " " * len(one[0]), _SPACE.sub(" ", reading.read.masked[:_HEAD]))
-    if lettered := _LETTERED.search(reading.read.masked, 0, _HEAD):
-        names = ((lettered[side], *lettered.span(side)) for side in ("one", "other"))
-        return [
-            ContractSide(" ".join(name.split()), f"Party {'AB'[at]}", *place) for at, (name, *place) in enumerate(names)
-        ]
+    if len(lettered := _lettered(reading.read.masked[:_HEAD])) > 1:
+        return lettered
     recitals = _RECITALS.search(head, head.find("(") + 1)
     head = head[: recitals.start()] if recitals else head
     begin = _SIDES_BEGIN.search(head)
     starts = [*([begin.end()] if begin else []), *_agreeing(reading)]
     return next((found for at in starts if len(found := _listed_from(head, at)) > 1), [])
+
+
+def _lettered(head: str) -> list[ContractSide]:
+    """The sides that a head lists as Party A, Party B, each once."""
+    found: dict[str, ContractSide] = {}
+    for one in _LETTERED.finditer(head):
+        name = " ".join(one["name"].split()).rstrip(" ,")
+        found.setdefault(one["letter"], ContractSide(name, f"Party {one['letter']}", *one.span("name")))
+    return [found[letter] for letter in sorted(found)]
 
 
 def _agreeing(reading: SummarySource) -> Iterator[int]:
@@ -184,9 +197,10 @@ def roles_of(reading: SummarySource, start: int = 0) -> re.Pattern[str]:
 
 
 def without_seats(words: str) -> str:
-    """A clause that names the sides, without their legal forms and addresses."""
-    words = _RULE.sub(" ", words)
-    return _ADDRESS.sub("", _BY_LAW.sub("", _DESCRIBED.sub("", _SEATED.sub("", _REPRESENTED.sub("", words)))))
+    """A clause that names the sides, without their legal forms and addresses, and without what it calls itself."""
+    words = _DEFINED_WITHOUT_NEED.sub("", _RULE.sub(" ", words))
+    bare_words = _ADDRESS.sub("", _BY_LAW.sub("", _DESCRIBED.sub("", _SEATED.sub("", _REPRESENTED.sub("", words)))))
+    return _MARK_BEFORE_ROLE.sub("", bare_words)
 
 
 def before_recitals(words: str) -> str:

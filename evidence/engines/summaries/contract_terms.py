@@ -34,7 +34,9 @@ _OF_ANY_PAPER = re.compile(
 )
 _STEM = 6  # letters
 RECITAL = re.compile(
-    r"^(?:whereas|now, therefore|in addition|further(?:more)?|however)[,:;]? (?:and,? )?(?:that )?", re.I
+    r"^(?:(?:whereas|now, therefore|further(?:more)?|however|therefore|accordingly)[,:;]?|in addition[,:;]"
+    r"|notwithstanding the foregoing,) (?:and,? )?(?:that )?",
+    re.I,
 )
 AND_MORE = re.compile(r"[;,]? (?:and|or)[,;.]?$|;$")
 POINTS_BACK = re.compile(
@@ -46,7 +48,7 @@ HEADED = re.compile(
     r"[-:.]? ?(?:[\d.]{1,8} |\(\w\) )*"
     r"(?=(?:This|Either|Each|Should|If|In|Subject|Upon|During|Unless|The|For|WHEREAS) [a-zA-Z])"
 )  # "Governing Law This Agreement"
-_PRICED = re.compile(
+PRICED = re.compile(
     rf"\b(?:pa(?:y|id|yable|yments?)|receives?)\b.{{0,120}}?(?:{SUM}|dollars|percent)"
     r"|\b(?:price|fees?|rent|royalt(?:y|ies)|compensation|salary|commissions?|principal|discount)\b.{0,60}?"
     rf"\b(?:of|shall be|is|are|will be|equals?|equal to|at)\b.{{0,60}}?(?:{SUM}|dollars|percent)"
@@ -85,11 +87,11 @@ _AS_DEFINED = re.compile(r"\b(?:as|such|that)(?: such| that)? terms? (?:is|are)\
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
 _LEADING_CLAUSE = re.compile(
-    r"(?:\W?(?:[\d.]{1,6}|\w{1,3})\W? )?(?i:now,? therefore, )?(?:As|To|In|For|Subject|During|Upon|Except|Unless"
+    r"(?:\W?(?:[\d.]{1,6}|\w{1,3})\W? )?(?i:now,? therefore, )?(?:As|To|In|For|Subject|Pursuant|During|Upon|Except|Unless"
     r"|Excepting|Exclusive|Regardless|Other"
-    r"|If|Notwithstanding|At|On|With|for|in|Provided|Without) .{15,400}?, "
-    r"(?:then )?(?=(?:(?:the )?[A-Z][\w'\u2019. -]{1,40} (?:do |does )?(?:hereby )?"
-    r"(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers)\b"
+    r"|If|Notwithstanding|At|On|With|for|in|Provided|Without) .{6,400}?, "
+    r"(?:then )?(?=(?:(?:the )?[a-z]?[A-Z][\w'\u2019. -]{1,40} (?:do |does )?(?:hereby )?"
+    r"(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers|appoints|(?:is|are) (?:obligated|required))\b"
     r"|(?i:the (?:initial |original )?term|this \w+|either|neither|each|in no event"
     r"|under no circumstances|no party|the (?:aggregate|total|maximum|entire|cumulative)|[\w' ]{3,40} liability) ))"
 )  # "In consideration of the rights that …, Sponsor shall pay …"
@@ -114,7 +116,7 @@ _DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITN
 CONDITION = re.compile(
     r"^(?:(?:additionally|in addition|further(?:more)?|moreover|however),? )?"
     r"(?:if|unless(?! (?:earlier|sooner|otherwise|terminated))|in the event"
-    r"|upon|notwithstanding|except|provided|nothing|where)\b",
+    r"|upon(?! (?:the )?(?:execution|signing|closing)\b)|notwithstanding|except|provided|nothing|where)\b",
     re.I,
 )
 _SURVIVES = re.compile(
@@ -210,11 +212,12 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
         return -0.6 * bool(NO_SUBJECT.search(words)) - 0.3 * bool(_PAYS.search(words))
     if topic in (PAYMENT, PAID):
         pays = 0.2 * bool(_PAYS.search(words)) + 0.25 * bool(PAID.words.search(said))
-        priced = topic is PAID or (_PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
+        priced = topic is PAID or (PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
         return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if topic is TERM:
-        lasts = _LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said)))
-        return 0.9 * bool(lasts) + 1.6 * bool(_DEFINES_TERM.match(words)) - 0.6
+        lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))))
+        defines = bool(_DEFINES_TERM.match(words))
+        return 0.9 * lasts + 1.6 * defines - (0.6 if lasts or defines else 1.4)
     if topic is RENEWAL:
         return 0.6 * bool(RENEWS.search(said)) - 0.4
     if topic is END:

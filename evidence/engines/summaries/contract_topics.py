@@ -31,6 +31,7 @@ class ContractTopic:
     beside: re.Pattern[str] | None = None
     item: re.Pattern[str] | None = None
     types: tuple[str, ...] = ()
+    label: str = ""  # before its statement
 
 
 SUBJECT = ContractTopic(
@@ -60,6 +61,7 @@ SUBJECT = ContractTopic(
         r"|obligations?|premises)\b"
     ),
     types=("license_grant",),
+    label="Subject",
 )
 PAYMENT_BESIDE = (
     r"\b(?:interest|late|past due|overdue|delinquent|audit\w*|insur\w+|indemnif\w+|liab\w+|tax(?:es)?|withh\w+|disput\w+"
@@ -74,6 +76,7 @@ PAYMENT = ContractTopic(
     _any(SUM, rf"\b(?:hundred|thousand|million|{_COUNTED}) ?(?:percent|dollars)\b"),
     _any(PAYMENT_BESIDE),
     types=("revenue_profit_sharing",),
+    label="Payment",
 )
 PAID = ContractTopic(
     _any(
@@ -106,6 +109,7 @@ TERM = ContractTopic(
     ),
     _any(r"\b(?:option|extend(?:ing)?|confidential\w*|receiving party|warrant\w+|notice|invoice\w*|audit)\b"),
     types=("expiration_date",),
+    label="Term",
 )
 RENEWAL = ContractTopic(
     _any(
@@ -128,6 +132,7 @@ RENEWAL = ContractTopic(
         r"|domain names?|confidential\w*|pa(?:y|id|ys)|fees?|royalt\w+)\b"
     ),
     types=("renewal_term", "notice_period_to_terminate_renewal"),
+    label="Renewal",
 )
 END = ContractTopic(
     _any(
@@ -146,6 +151,7 @@ END = ContractTopic(
         r"|(?:sole|absolute|unfettered) (?:\w+ ){0,3}discretion|with or without cause)\b"
     ),
     types=("termination_for_convenience",),
+    label="Termination",
 )
 LAW = ContractTopic(
     _any(
@@ -154,5 +160,6 @@ LAW = ContractTopic(
     ),
     _any(r"\b(?:governing|applicable) law|\blaw\b"),
     types=("governing_law",),
+    label="Governing law",
 )
 TOPICS = (SUBJECT, PAYMENT, TERM, RENEWAL, END, LAW)

@@ -221,7 +221,7 @@ def test_a_long_lead_in_of_a_contracts_sentence_gives_way_to_what_is_paid() -> N
         "this Agreement shall be five years.\n"
     )
     said = [part.words for part in parts_of(Document(text, "paper.txt"))]
-    assert "Sponsor shall pay to Club a fee of $40,000 for each year." in said
+    assert "Payment: Sponsor shall pay to Club a fee of $40,000 for each year." in said
 
 
 def test_a_mark_of_confidence_is_no_title() -> None:

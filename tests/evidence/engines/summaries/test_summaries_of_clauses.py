@@ -95,12 +95,12 @@ Mills, Inc.
             RESERVED,
             [
                 " Tarn desires to use the name of Finch",
-                "Finch grants to Tarn the right to use its name",
+                "Subject: Tarn desires to use the name of Finch in the promotion of its flour.",
                 "($90,000) for the first year",
-                "the initial term of this Agreement is three (3) years",
+                "The initial term of this Agreement is three (3) years",
                 "Tarn shall have the right to terminate this Agreement in the event that Finch breaches it.",
             ],
-            ["Season", "forty percent", "records", "desires to enter into", "Oregon"],
+            ["Season", "forty percent", "records", "desires to enter into"],
         ),
         (
             UNPRICED,

@@ -1,0 +1,88 @@
+"""How a clause of a contract is put: under a short label, without its heading and without what every such clause reserves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_sentences import in_small_letters
+from evidence.engines.summaries.contract_terms import (
+    AND_MORE,
+    CONDITION,
+    HEADED,
+    POINTS_BACK,
+    RECITAL,
+    unnumbered,
+    without_lead,
+)
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, stated
+
+_LONG_LEAD = 260
+_ASIDE = re.compile(
+    r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
+)  # which an amount or a day behind it would be cut off for
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_HEADED_IN_CAPITALS = re.compile(
+    r"^(?:[\d.]{1,8} )?[A-Z][A-Z'\u2019]+(?:[;,]? (?:[A-Z][A-Z'\u2019]+|&)){1,8}[.:]? "
+    r"(?=(?:This|Either|Each|Neither|No|If|In|The|For|Subject|Upon|During|Unless|All|Any|Except|Notwithstanding)\b"
+    r"|[A-Z][a-z]+ (?:shall|will|may|agrees?|has|hereby)\b)"
+)  # "TERM AND TERMINATION This Agreement"
+_UNLESS_ENDED = re.compile(
+    r",? unless (?:this agreement is |it is )?(?:(?:earlier|sooner|otherwise|previously) )?terminated (?:(?:earlier|sooner) )?"
+    r"(?:as|in accordance|pursuant|under|by)\b(?:[^,;.()]|\.(?=\d| \d| or \d| and \d)){0,160}"
+    r"(?=[,;.]|$)",
+    re.I,
+)
+_UNLESS_ENDED_FIRST = re.compile(rf"^(?:{_UNLESS_ENDED.pattern[3:]}), ", re.I)
+_AS_DEFINED = re.compile(
+    r" \(as (?:herein(?:after|below)? )?defined(?: (?:below|above|herein\w*|in [^()]{3,40}))?\)", re.I
+)
+_NEXT_HEADING = re.compile(
+    r"\. \d{1,2}\.\d{1,2}\.? (?:[A-Z][\w-]{1,20} ?){1,5}\.?$"
+)  # that runs into the clause before it
+_OF_CONFLICTS = re.compile(
+    r",? (?:and |but |in each case )?(?:without (?:regard|giving (?:any )?effect|reference|application|recourse|resort|respect)\b"
+    r"|(?:with the )?exclu(?:ding|sive of|sion of)\b|irrespective of|regardless of|not including).{0,160}?"
+    r"\b(?:conflicts?|choice)\b",
+    re.I,
+)  # of laws, which is the same in all contracts
+_COUNTED_AGAIN = re.compile(r"(?<=[a-z]) \(\d{1,3}\)(?= )")
+_HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
+
+
+def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
+    """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
+    words = RECITAL.sub("", unnumbered(without_heading(sentence.words)))
+    goes_on = ": " in words and AND_MORE.search(words)  # the list that it leads to has more items
+    words = AND_MORE.sub(".", words)
+    for cut in _too_long(words) if len(words) > LONGEST else ():
+        words = cut.sub("", words)
+    words = _without_reserves(in_small_letters(words, text))
+    sentence = replace(sentence, words=words[:1].upper() + words[1:])
+    rest = without_lead(sentence.words)
+    lead = sentence.words[: len(sentence.words) - len(rest)]
+    whole = len(words) <= _LONG_LEAD or CONDITION.search(words) or POINTS_BACK.search(rest) or _YEAR.search(lead)
+    part = stated(sentence if whole else replace(sentence, words=rest[:1].upper() + rest[1:]))
+    said = part.words.rstrip(" .\u2026") + " \u2026" if goes_on else part.words
+    return replace(part, words=f"{label}: {said}" if label else said)
+
+
+def without_heading(words: str) -> str:
+    """A clause without the headings that run into it, its own and the next one's."""
+    return _NEXT_HEADING.sub(".", HEADED.sub("", _HEADED_IN_CAPITALS.sub("", words)))
+
+
+def _too_long(words: str) -> Iterator[re.Pattern[str]]:
+    """What is left out of a clause that is too long otherwise."""
+    yield _ASIDE
+    yield _COUNTED_AGAIN
+
+
+def _without_reserves(words: str) -> str:
+    """Without that a contract may end earlier "as provided herein", and without the conflicts of laws."""
+    words = _AS_DEFINED.sub("", _UNLESS_ENDED.sub("", _UNLESS_ENDED_FIRST.sub("", words)))
+    if conflicts := _OF_CONFLICTS.search(words):
+        words = words[: conflicts.start()].rstrip(" ,;(") + "."
+    return _HANGING_MARKS.sub("", words)

@@ -1,0 +1,191 @@
+"""The sentences of a contract that tell an element, the best first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.facts.relevance import assess
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_clauses import SURE, likelihood
+from evidence.engines.summaries.contract_schedules import ROWS
+from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, tells_nothing, with_items
+from evidence.engines.summaries.contract_terms import (
+    NO_SUBJECT,
+    OPERATIVE,
+    SHALL,
+    fit,
+    purposes,
+    purposes_in,
+    says_it,
+    stems,
+    unnumbered,
+    without_lead,
+)
+from evidence.engines.summaries.contract_topics import NOTHING, PAID, PAYMENT, SUBJECT, SUM, ContractTopic
+from evidence.engines.summaries.element_measures import ElementCandidate
+from evidence.engines.summaries.element_weights import scores
+from evidence.engines.summaries.parts import SummarySource
+from evidence.engines.summaries.telling import by_words
+
+_LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
+_AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
+_LEAST_PLACE = 0.7  # of what stands at the end of a long contract
+_DEEP = 0.4  # against a subject that stands behind the first clauses
+_OF_TITLE = 0.4  # what a word of the title counts
+_OF_PURPOSE, _ENOUGH_PURPOSES = 0.1, 4  # what a word of the recitals' purpose counts, and how many count
+_FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
+_ASSIGNS = re.compile(r"\bhereby (?:\w+ )?assigns?\b", re.I)
+_EARLY = 40  # sentences: whose an invention will be, which stands far behind, is beside the matter
+_SOON, _ACTS_WITHIN = 15, 120  # sentences
+_READ_OF_TERMS, _ENOUGH = 3_000, 0.55
+_LICENSES = re.compile(r"licen[sc]|franchis", re.I)  # by its title: elsewhere a licence is beside the subject
+_LESS_OF_TYPE = 0.2
+_OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
+_RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?|description of)\b", re.I)
+_WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that counts
+_PAYS = re.compile(rf"\b(?:shall|will|agrees? to) (?:\w+ ){{0,2}}pay\b.{{0,120}}?(?:{SUM})", re.I)
+_NO_PRICE = re.compile(
+    r"\b(?:arbitrat\w+|appeal\w*|filing fees?|attorneys?|court costs?|insur\w+|indemnif\w+|past due|overdue|late fees?"
+    r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?)\b",
+    re.I,
+)
+_HEADING = 60  # characters of a heading's end
+_Scored = tuple[float, int, Sentence]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedElement:
+    """An element that weights were learned for: its topics, the clauses that count for it, and what a sentence must weigh."""
+
+    name: str
+    topics: tuple[ContractTopic, ...]
+    types: tuple[str, ...]
+    least: float
+
+
+SUBJECT_LEARNED = LearnedElement("subject", (SUBJECT,), ("license_grant",), -1.0)
+PRICE_LEARNED = LearnedElement("price", (PAYMENT, PAID), ("revenue_profit_sharing", "minimum_commitment"), 0.0)
+LEARNED = {SUBJECT: SUBJECT_LEARNED, PAYMENT: PRICE_LEARNED}
+
+
+@dataclass(frozen=True, slots=True)
+class ElementSearch:
+    """A contract, what its sides are called, and which sentences are told already."""
+
+    reading: SummarySource
+    roles: re.Pattern[str]
+    used: set[tuple[int, int]]
+
+    def take(self, sentence: Sentence) -> Sentence:
+        self.used.add((sentence.start, sentence.end))
+        return sentence
+
+    def ranked(self, topic: ContractTopic) -> list[tuple[float, Sentence]]:
+        """The sentences that tell well enough what is wanted, with their points, the best first."""
+        if learned := LEARNED.get(topic):
+            return self._by_weights(learned)
+        few = sorted(_placed([*self._scored(topic)]), key=lambda one: (-one[0], one[1]))[:_WEIGHED]
+        few = [one for one in few if one[0] >= _ENOUGH]
+        weight = _BY_WORDS if len(few) > 1 else 0
+        weighed = [
+            (score + weight * by_words(one, _points(one)) if weight else score, -at, score, one)
+            for score, at, one in few
+        ]
+        return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
+
+    def _by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
+        found = self.candidates(learned)
+        weighed = zip(scores(learned.name, [one for one, _ in found]), found, strict=True)
+        told = [(score, sentence) for score, (_, sentence) in weighed if score >= learned.least]
+        return sorted(told, key=lambda one: (-one[0], one[1].start))
+
+    def candidates(self, learned: LearnedElement) -> list[tuple[ElementCandidate, Sentence]]:
+        """The sentences that may tell the element, in the order of the text, as its weights see them."""
+        reading, best = self.reading, dict[int, _Scored]()
+        for topic in learned.topics:
+            beside = _PAYS if topic is SUBJECT else _NO_PRICE
+            scored = [one for one in self._scored(topic) if not beside.search(one[2].words)]
+            for one in _placed_as_subject(reading, scored) if topic is SUBJECT else _placed(scored):
+                best[one[1]] = max(best.get(one[1], one), one, key=lambda one: one[0])
+        kind, purpose = stems(reading), purposes(reading)
+        return [
+            (
+                ElementCandidate(
+                    unnumbered(one.words), at, len(reading.sentences), reading.section(one), self.roles, kind,
+                    purposes_in(one.words, purpose),
+                    likelihood(reading.text, learned.types, (reading.sentences[at].start, reading.sentences[at].end)), points,
+                ),
+                one,
+            )
+            for at, (points, _, one) in sorted(best.items())
+        ]  # fmt: skip
+
+    def _scored(self, topic: ContractTopic) -> Iterator[_Scored]:
+        for at, one in enumerate(self.reading.sentences[:_READ_OF_TERMS]):
+            acts = at < _ACTS_WITHIN and topic is SUBJECT and _acts(one.words, self.roles)
+            likely = likelihood(self.reading.text, topic.types, (one.start, one.end))
+            if topic is PAYMENT and one.kind in ROWS:
+                continue  # told under its heading, where no clause has a price
+            if (one.start, one.end) in self.used or not (
+                acts or likely >= SURE or topic.words.search(unnumbered(one.words))
+            ):
+                continue
+            sentence = with_items(self.reading, at, topic.item or NOTHING)
+            if says(sentence.words, topic) and (topic.words is not self.roles or _is_done(at, one.words)):
+                heading = self.reading.section(one)[-_HEADING:]
+                recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
+                counts = _OF_TYPE if topic is not SUBJECT or _LICENSES.search(self.reading.title[0]) else _LESS_OF_TYPE
+                fits = fit(sentence.words, topic, self.roles) + counts * likely
+                yield fits + 0.5 * bool(topic.section.search(heading)) - 0.5 * bool(recited), at, sentence
+
+
+def says(words: str, topic: ContractTopic) -> bool:
+    """Is it a whole clause, with the amount, the span or the reason that is wanted?"""
+    return len(words) >= SHORTEST and not tells_nothing(words) and says_it(words, topic)
+
+
+def _placed(scored: list[_Scored]) -> list[_Scored]:
+    """With what their place in the contract counts: little, since prices and terms may stand anywhere."""
+    return [(score + 0.8 * max(1 - at / 3_000, _LEAST_PLACE), at, one) for score, at, one in scored]
+
+
+def _placed_as_subject(reading: SummarySource, scored: list[_Scored]) -> list[_Scored]:
+    """With what their place and the words of the title count, for that which the contract is about."""
+    placed: list[_Scored] = []
+    kind, first, purpose = stems(reading), _first_agreed(reading), purposes(reading)
+    for score, at, one in scored:
+        assigns = _ASSIGNS.search(one.words)
+        score += 0.8 / (1 + at / 60) - _DEEP * (at > _ACTS_WITHIN) + _OF_TITLE * bool(kind.search(one.words))
+        score += _OF_PURPOSE * min(purposes_in(one.words, purpose), _ENOUGH_PURPOSES)
+        score += 0.6 * bool(OPERATIVE.search(one.words)) / (1 + bool(assigns) * at / _EARLY)
+        if 0 <= first < at <= first + _SOON and not NO_SUBJECT.search(one.words) and not _is_beside(reading, one):
+            score, first = score + _AGREED_FIRST, -1
+        placed.append((score, at, one))
+    return placed
+
+
+def _is_done(at: int, words: str) -> bool:
+    """Does it stand where the main duties do, and ask more of a side than every contract does?"""
+    done = SHALL.search(words) and not (NO_SUBJECT.search(words) or REDACTED.search(words))
+    return at < _ACTS_WITHIN and bool(done)
+
+
+def _is_beside(reading: SummarySource, sentence: Sentence) -> bool:
+    """Is it of the recitals and definitions, or of how long the contract lasts?"""
+    return bool(_RECITALS.search(reading.section(sentence)[-60:]) or _LASTS.search(sentence.words))
+
+
+def _first_agreed(reading: SummarySource) -> int:
+    """Which sentence leads from the recitals to what is agreed; -1 where none does."""
+    return max((at for at, one in enumerate(reading.sentences[:_FIRST]) if _AGREED.search(one.words)), default=-1)
+
+
+def _acts(words: str, roles: re.Pattern[str]) -> bool:
+    """Does it tell what a side shall do, whatever that is?"""
+    return bool(SHALL.search(words) and roles.match(without_lead(words)))
+
+
+def _points(sentence: Sentence) -> float:
+    return assess(sentence, [], []).relevance

@@ -1,0 +1,57 @@
+"""How a clause is put: under its label, without the heading that runs into it and without what every such clause reserves."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_cuts import put
+
+
+def said(words: str, label: str = "") -> str:
+    return put(Sentence(words=words, start=0, end=len(words), kind=BlockKind.PARAGRAPH, block=0), label, words).words
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (
+            "TERM AND TERMINATION This Agreement shall continue for two years.",
+            "This Agreement shall continue for two years.",
+        ),
+        ("8.2 FEES; EXPENSES Miller shall pay Finch $900 a month.", "Miller shall pay Finch $900 a month."),
+        (
+            "In addition to and apart from the fee, ten percent of the sales shall be paid to Finch.",
+            "In addition to and apart from the fee, ten percent of the sales shall be paid to Finch.",
+        ),
+        ("In addition, Finch shall pay Miller $20 a sack.", "Finch shall pay Miller $20 a sack."),
+        (
+            "This Agreement shall continue for one year, unless earlier terminated as expressly provided in Sections 1.3. 10.1.",
+            "This Agreement shall continue for one year.",
+        ),
+        (
+            "This Agreement is governed by the laws of Oregon, without giving effect to any choice of law rule.",
+            "This Agreement is governed by the laws of Oregon.",
+        ),
+        (
+            "Unless earlier terminated as provided in this agreement, the term (as defined below) is one year.",
+            "The term is one year.",
+        ),
+        (
+            "This Agreement is governed by the laws of Oregon. 9.5 Assignment.",
+            "This Agreement is governed by the laws of Oregon.",
+        ),
+        ("C. Finch desires to buy the mill.", "Finch desires to buy the mill."),
+        (
+            "The term is one year unless either party terminates it by ninety days' notice.",
+            "The term is one year unless either party terminates it by ninety days' notice.",
+        ),
+    ],
+)
+def test_a_clause_is_put_without_what_is_beside_it(words: str, wanted: str) -> None:
+    assert said(words) == wanted
+
+
+def test_a_label_stands_before_it() -> None:
+    assert said("Finch shall pay Miller $20 a sack.", "Payment") == "Payment: Finch shall pay Miller $20 a sack."
