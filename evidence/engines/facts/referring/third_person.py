@@ -42,6 +42,11 @@ UNNAMED = re.compile(
     rf"(?:\w+\s+){{0,2}}?(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
     re.I,
 )  # somebody without a name, whom a pronoun may as well mean
+_OF_WHOM_IT_TELLS = re.compile(
+    r"\b(?:an?|one|another|some|somebody|someone)(?: [a-z][\w'\u2019]*){0,3}?,? (?:whose\b[^.;,]{2,40}, )?who"
+    r" (?:[a-z]+ ){0,2}?(?:said|says|thought|felt|believed|claimed|complained|explained|told (?:me|us|them))(?: that)? $",
+    re.I,
+)  # "one farmer, whose name I noted, who said that he": whoever that is
 _SIDE = rf"(?:{SIDE})(?:-[a-z]{{5,12}})?"
 _SIDE_ALONE = re.compile(rf"\b{_SIDE}\b(?!,? (?-i:[A-Z]))", re.I)
 _SUBJECT = re.compile(
@@ -142,6 +147,7 @@ class ThirdPersons:
             UNNAMED.search(before)
             or _SIDE_ALONE.search(before)
             or _OF_SEVERAL.search(before)
+            or _OF_WHOM_IT_TELLS.search(before)
             or _begins_with_a_noun(before)
         ):
             return ""

@@ -121,3 +121,13 @@ came with a pen on May 9, 2011.
 """
     found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
     assert not any("Odei\u2019s] nephew" in one.text or "Odei\u2019s nephew" in one.text for one in found)
+
+
+def test_a_pronoun_means_whom_its_sentence_tells_of_and_nobody_before() -> None:
+    found = statements(
+        "EXAMINATION BY MS. QUIST\n\nMS. QUIST: Ms. Holm, did you go with Mr. Roe in May 2019?\n\n"
+        "MS. HOLM: I did. I met one orchardist, whose card I kept, who said that he lost 40 acres of trees in April 2019.\n\n"
+        "MS. QUIST: Did you write a report?\n\nMS. HOLM: I wrote a report on June 3, 2019 and sent it to the growers.\n"
+    )
+    assert any("orchardist" in one for one in found)
+    assert not any("[Mr. Roe]" in one for one in found)
