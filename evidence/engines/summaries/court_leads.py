@@ -61,6 +61,8 @@ _CUT_OFF = re.compile(
     r"\s*\[.*$|(?<!No\.) \d{1,2}\.$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
 )  # what goes on in the next line
 _ABBREVIATED_FORM = re.compile(r"\b(?:Inc|Corp|Co|Ltd|L\.L\.C|L\.P|N\.A)\.$", re.I)  # whose full stop is its own
+_UNENDED_TITLE = re.compile(r"[A-Z] (?:GRANTING|DENYING|REGARDING|RE|ON|IN|OF|FOR|TO|AND|THE|AN?)$|['\u2019]S?$")
+_TITLE_LINES, _SHORTEST_LINE = 5, 4
 _BEHIND = re.compile(r"\s*(?:--|\(\s?(?:19|20)\d\d).*$")  # "… v. Roe (1938)"
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
@@ -98,6 +100,8 @@ def court_lead(reading: SummarySource) -> SummaryPart:
     head = reading.read.masked[:_HEAD]
     title, spans = _titled(reading, head)
     kind = "opinion" if RULES_ITSELF.search(reading.text) else reading.kind.replace("_", " ")
+    if title and spans and _UNENDED_TITLE.search(title):
+        title, spans = _with_lines_below(head, title, spans[0])
     words = _CUT_OFF.sub("", titled(title)) if title else kind.capitalize()
     before, number = _court_in(head), _number(head)
     for said, place in _case(head):
@@ -115,6 +119,22 @@ def court_lead(reading: SummarySource) -> SummaryPart:
         spans.append(number.span())
     day = reading.day or _day_of_order(reading.text)
     return SummaryPart(words + (f", {spelled(day)}." if day else "."), tuple(spans), leads=True)
+
+
+def _with_lines_below(head: str, title: str, place: tuple[int, int]) -> tuple[str, list[tuple[int, int]]]:
+    """A title in capitals that goes on in the lines right below it, "ORDER GRANTING" over "A MOTION TO DISMISS"."""
+    lines, end = [title], place[1]
+    for line in head[end:].lstrip(" \t\n").split("\n")[:_TITLE_LINES]:
+        if (
+            not line.strip()
+            or not line.isupper()
+            or len(line.strip()) < _SHORTEST_LINE
+            or _SIDE_ALONE.match(line.strip())
+        ):
+            break
+        end = head.index(line, end) + len(line)
+        lines.append(line.strip())
+    return " ".join(" ".join(lines).split()), [(place[0], end)]
 
 
 def _day_of_order(text: str) -> date | None:

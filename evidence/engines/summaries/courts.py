@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import appears, is_of_its_course, is_ruling, states_law
@@ -16,10 +17,12 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.charges import charges
+from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW
 from evidence.engines.summaries.court_leads import court_lead
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, shortened, stated
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, shortened, spelled, stated
 from evidence.engines.summaries.ranked import STAMPED
-from evidence.engines.summaries.telling import by_words, understood_of
+from evidence.engines.summaries.telling import by_words, in_rows, understood_of
 
 _MOVED = (
     r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|judgment|order)s?"
@@ -53,45 +56,19 @@ _OWN_RULING = re.compile(
     rf"|^(?:Judgment |Decree |Order )?(?:Affirmed|Reversed)\b.{{0,40}}\.$|^(?:The )?(?:grievance|appeal|motion"
     rf"|petition) is\b"
 )  # of the paper itself, and not of a court that it tells of
-_ASKS = re.compile(
-    r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
-    r"|that|judgment|relief|damages|order)"
-    r"|\bwill take the (?:\w+ )?(?:deposition|testimony)\b"
-    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bcommanded to\b|\bhereby (?:files|gives notice"
-    r"|objects"
-    r"|opposes|responds|answers)",
-    re.I,
-)
 _FACTS = re.compile(
     r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}"
     r"|charged|pleaded|entered into|suffer(?:ed|s)|injur\w+|died|killed|death|lost|negligen\w+|fail(?:ed|ing)|fraud\w*"
-    r"|copied|converted|stole|refused|damaged)\b",
+    r"|copied|converted|stole|refused|damaged|did not|never|without)\b",
     re.I,
 )
-_NATURE = re.compile(
-    r"\b(?:sued|(?:is|are) appealing|appeals?|(?:cross-)?appeals|challenges?(?= (?:the|his|her|their|its|as|an?)\b)"
-    r"|contests?|has appealed"
-    r"|recovered (?:an? )?(?:judgment|verdict)|moves?|moved|seeks?|petition(?:s|ed)"
-    r"|(?:brought|brings?|filed|files|commenced|commences|instituted) (?:suit"
-    r"|(?:this|an?|the instant)"
-    r" (?:\w+ ){0,3}(?:action|complaint|petition|suit|lawsuit|charge|claim|appeal|motion)|action (?:against|for)))\b"
-    r"|\bthis is an? (?:[\w-]+ ){0,4}(?:action|appeal|case|lawsuit|suit|dispute|proceeding)\b"
-    r"|\bthis (?:\w+ )?(?:\w+ )?(?:action|appeal|case|matter|lawsuit|suit|dispute|proceeding) (?:by|for"
-    r"|in which|arises?|arose"
-    r"|stems?|concerns?|involves?|requires?|challenges?|presents?)\b"
-    r"|\b(?:proceeding|action|suit) (?:was|is) (?:brought|filed|commenced|instituted) by\b|\bcontention (?:is )?that\b"
-    r"|\b(?:was|were) (?:convicted|charged|indicted|sentenced)\b|\bpleaded guilty\b",
-    re.I,
-)  # what a case is about, and how it came before the court
-_ON_REVIEW = re.compile(
-    r"^(?:Appeals?|Judgments?|Orders?)\b.{5,300}?\b(?:rendered|entered|convicting|denying|granting|dismissing)\b"
-)  # "Appeal from a judgment of the County Court, rendered May 4, 1998, convicting defendant of theft."
 _HOLDS = re.compile(
     r"\bwe (?:therefore |thus )?(?:hold|conclude|find|are unable to (?:say|find)|cannot (?:say|find))\b"
     r"|\b(?:lacks merit|(?:is|was) (?:without merit|improper|in error|proper))\b",
     re.I,
 )  # where no ruling is told
 _ITEM = re.compile(r"(?<=\s)\w\)")  # "a)"
+_SUB_ITEM = re.compile(r"\(?[a-z]{1,3}[.)] [a-z]")  # of a list within what is ordered
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _NOTICE = re.compile(
     r"\bsubject to (?:formal )?revision\b|\b(?:not|no) (?:be )?(?:binding )?precedent"
@@ -99,19 +76,9 @@ _NOTICE = re.compile(
     re.I,
 )  # what a court says of its opinions at large
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
-_QUESTION = re.compile(
-    r"\b(?:questions?|issues?)(?: presented| before us| on appeal| raised| for (?:our )?(?:review|decision))? (?:is|are"
-    r"|in this|presented)\b"
-    r"|\b(?:must|asked to|called upon to|need only) (?:decide|determine|consider|resolve)\b|\bthe (?:sole|only|principal"
-    r"|central) (?:question|issue)"
-    r"|\b(?:argues?|contends?|claims?|asserts?|maintains?|challenges?|urges?) (?:that|as|the|on|in|first|inter)\b"
-    r"|^(?:\W?\w\W )?[Ww]hether\b"
-    r"|\b(?:motion|petition|application)s?\b(?:.{0,120}\b)?(?:to|for) (?:partial )?(?:dismiss|compel|summary|suppress"
-    r"|remand|strike|stay"
-    r"|leave|sanctions|a new)",
-    re.I,
-)  # what is asked of the court
-_DIRECTS = re.compile(r"\b(?:shall|must|may not|(?:is|are) (?:to|directed|enjoined|ordered|required))\b")
+_DIRECTS = re.compile(
+    r"\b(?:shall|must|may (?:not|file|amend|proceed|renew)|(?:is|are) (?:to|directed|enjoined|ordered|required))\b"
+)
 _COURSE = re.compile(
     r"\b(?:jurisdiction|venue)\b.{0,40}\b(?:proper|over|under|pursuant|is)\b|\bincorporates?\b.{0,60}\bparagraphs?\b"
     r"|\brespectfully submitted\b"
@@ -125,7 +92,8 @@ _COURSE = re.compile(
     re.I,
 )  # of the court's power and the case's course, of each party's seat, of each complaint and answer
 _ORDERED = re.compile(
-    r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))(?: (?:that|as follows))?[:.]?$"
+    r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))"
+    r"(?: (?:that|as follows|THAT|AS FOLLOWS))?[:.]?$"
 )
 _CLAIM = re.compile(
     r"^[ \t]{0,60}(?:AS AND FOR (?:AN? |ITS |HIS |HER |THEIR |PLAINTIFF['\u2019]?S? )?)?"
@@ -135,9 +103,13 @@ _CLAIM = re.compile(
     r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
     re.M,
 )  # "COUNT ONE - BREACH OF CONTRACT"
+_HEARING = re.compile(
+    r"^[^\n:]{0,40}\b(?:hearing|trial|argument|return)(?: date)?[ \t]{0,4}:[ \t]{0,20}(?P<day>[^\n]{5,60})$",
+    re.M | re.I,
+)  # "NOTED FOR HEARING: May 4, 2023"
 _FURTHER = re.compile(r"[;,.]? (?:and )?it is (?:hereby |also )?further(?: ORDERED| ordered)?[,:;.]?$")
-_LONGEST_LIST = 400  # characters
-_ITEMS, _SHORTEST_ITEM, _READ, _LEAST = 4, 20, 120, 0.45
+_LONGEST_LIST, _HEAD = 400, 4_000  # characters
+_ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _APART, _SUB_ITEMS = 4, 20, 120, 0.45, 2, 6
 _LEAST_ALLEGED = 0.3  # points of what a party alleges
 _FEW, _SOME = 2, 0.1  # sentences that are told where none has more points than that
 _CAPTION = re.compile(
@@ -145,7 +117,7 @@ _CAPTION = re.compile(
     r"|^(?:On )?[Aa]ppeals? from [^,]{3,140}\b(?:Court|County|District|Judge|\w+ (?:County|District), \w+)\.?(?: \w+)?\.?$"
 )  # the names of the sides and the court below, run into the text
 _REPLIES, _ROW, _MOST_CLAIMS = 4, 3, 5
-_SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 500  # characters: "Affirmed."
+_SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 700  # characters: "Affirmed."
 _CITED = re.compile(
     r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
 )  # the law that is sued under
@@ -159,12 +131,12 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     if len(answered) > 1:
         return
     good = _good(reading)
-    claims, ordered = list(_claims(reading)), list(_ordered(reading))
-    ruled = ordered or [_ruled(one) for one in _rulings(good)]
+    claims, ordered = [*_claims(reading), *_hearing(reading)], list(_ordered(reading))
+    ruled = ordered or list(in_rows(reading, [_ruled(one) for one in _rulings(good)]))
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
-    room = max(reading.most - len(claims) - len(ruled), 1)
-    asked = list(islice(_asked(reading, rest), room))
+    room = max(reading.room - len(claims) - len(ruled), 1)
+    asked = list(islice(_asked(reading, rest), room - 1 if room > 1 else room))
     least = _LEAST if reading.kind == "opinion" else _LEAST_ALLEGED
     told = [*asked, *_weighty([one for one in rest if one not in asked], least)]
     yield from claims
@@ -174,24 +146,36 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
     """What the case is about and what is asked, each once, the most weighty first."""
-    good = [one for one in good if not _COURSE.search(one.words)]
-    wanted = (
-        ((_ON_REVIEW, 1), (_NATURE, 1), (_QUESTION, 1), (_NATURE, 1))
-        if reading.kind == "opinion"
-        else ((_NATURE, 1), (_ASKS, 1), (_QUESTION, 1))
-    )
+    good = [one for one in good if not _COURSE.search(one.words) and not _NOISE.search(_CITED.sub("", one.words))]
     told: list[Sentence] = []
-    for pattern, most in wanted:
-        fitting = (one for one in good if one not in told and pattern.search(one.words))
-        told += islice((one for one in fitting if not _NOISE.search(_CITED.sub("", one.words))), most)
+    for element in ELEMENTS.get(reading.kind, ELEMENTS["pleading"]):
+        fitting = (one for one in good if one not in told and element.says.search(one.words))
+        told += islice((one for one in fitting if not element.beside.search(one.words)), element.most)
     yield from told
 
 
 def _claims(reading: SummarySource) -> Iterator[SummaryPart]:
     """What a complaint sues for, by the headings of its counts."""
-    found = {_closed(titled(one["claim"].strip())): one.span() for one in _CLAIM.finditer(reading.read.masked)}
+    if reading.kind == "pleading" and (charged := charges(reading)):
+        yield charged
+        return
+    found = {_closed(_in_print(one["claim"].strip())): one.span() for one in _CLAIM.finditer(reading.read.masked)}
     if reading.kind == "pleading" and found:
         yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
+
+
+def _hearing(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The day for which a motion is set, where a line of its head says so."""
+    found = _HEARING.search(reading.read.masked[:_HEAD])
+    day = next((one for one in find_dates(found["day"]) if one.precision == "day"), None) if found else None
+    if found and day and reading.kind == "pleading":
+        yield SummaryPart(f"Hearing: {spelled(day.date)}.", (found.span(),))
+
+
+def _in_print(words: str) -> str:
+    """ "NEGLIGENCE (All Defendants)" as "Negligence (All Defendants)"."""
+    loud, paren, rest = words.partition("(")
+    return f"{titled(loud).strip()} {paren}{rest}".strip()
 
 
 def _closed(words: str) -> str:
@@ -216,11 +200,17 @@ def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
     at = next((at for at, one in reversed([*enumerate(reading.sentences)]) if _ORDERED.search(one.words)), None)
     if at is None:
         return
-    for one in islice(reading.sentences[at + 1 :], _ITEMS):
+    said: set[int] = set()
+    for one in islice(reading.sentences[at + 1 :], _ITEMS + _SUB_ITEMS):
         words = plain(one.words)
-        if one.kind is BlockKind.SIGNATURE_BLOCK or is_form(words) or len(words) < _SHORTEST_ITEM:
+        if (
+            one.kind in (BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD)
+            or is_form(words)
+            or len(words) < _SHORTEST_ITEM
+        ):
             return
-        if one.kind is not BlockKind.HEADING:
+        if one.kind is not BlockKind.HEADING and not (_SUB_ITEM.match(one.words) or one.block in said):
+            said.add(one.block)  # more of an item is its detail
             yield SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),))
 
 
@@ -259,7 +249,9 @@ def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:
     """The sentences; one that asks for what stands below it together with that."""
     for at, one in enumerate(sentences):
         words, end = one.words, one.end
-        if words.endswith(":") and (_ASKS.search(words) or (_OWN_RULING.search(words) and not _ORDERED.search(words))):
+        if words.endswith(":") and (
+            ASKS.says.search(words) or (_OWN_RULING.search(words) and not _ORDERED.search(words))
+        ):
             for item in sentences[at + 1 : at + 1 + _ITEMS]:
                 if item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
                     break
@@ -270,7 +262,7 @@ def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:
 def _says_of_case(words: str) -> bool:
     """Is it a ruling, or what is asked or reviewed, for certain?"""
     ruling = is_ruling(plain(words)) or (_OWN_RULING.search(words) and words.endswith("."))
-    return bool(ruling or _ON_REVIEW.match(words) or (_NATURE.search(words) and words.endswith(".")))
+    return bool(ruling or ON_REVIEW.match(words) or (NATURE.says.search(words) and words.endswith(".")))
 
 
 def _says_no_ruling(words: str) -> bool:
@@ -279,18 +271,27 @@ def _says_no_ruling(words: str) -> bool:
 
 
 def _directed(good: list[Sentence], at: int) -> list[Sentence]:
-    """What is to be done by it, in the sentences right behind a ruling."""
+    """What is to be done by it, and what may be, in the sentences right behind a ruling."""
     return [one for one in good[at + 1 : at + _ROW] if _DIRECTS.search(one.words) and not _COURSE.search(one.words)]
 
 
 def _rulings(good: list[Sentence]) -> list[Sentence]:
-    """What the paper itself decides, else what it says was decided: the last two, or three in a row."""
+    """What the paper itself decides: its last rulings that stand together, with what they direct; else what it says was
+    decided."""
     orders = [one for one in good if _ORDERS.search(one.words) and not _says_no_ruling(one.words)]
     own = [one for one in orders if _OWN_RULING.search(one.words)]
-    places = [good.index(one) for one in own[-_ROW:]]
-    in_a_row = len(places) == _ROW and places[-1] - places[0] == _ROW - 1
-    if not own and (held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]):
+    if own:
+        together = _last_together([good.index(one) for one in own])
+        said = [good[at] for at in together]
+        return [*said, *(one for one in _directed(good, together[-1]) if one not in said)]
+    if held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]:
         return held[-1:]
-    if own and not in_a_row and (directed := _directed(good, good.index(own[-1]))):
-        return [*own[-1:], *directed]
-    return own[-_ROW if in_a_row else -2 :] or [one for one in orders if not _NOISE.search(one.words)][-2:]
+    return [one for one in orders if not _NOISE.search(one.words)][-2:]
+
+
+def _last_together(places: list[int]) -> list[int]:
+    """The last of these places, and those before it with at most one between; the last two where it stands by itself."""
+    at = len(places) - 1
+    while at and places[at] - places[at - 1] <= _APART and len(places) - at < _ROW:
+        at -= 1
+    return places[at:] if at < len(places) - 1 else places[-2:]

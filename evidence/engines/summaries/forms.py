@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from itertools import islice, pairwise
 
 from evidence.engines.dates.dates import find_dates
@@ -25,7 +26,8 @@ _FIELDS = (
     (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment|pay)? ?dated?|statement period"
     r"|(?:pay )?period|due(?: date| by)?|payment due|terms"
     r"|collected|reported)"),
-    (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:now )?(?:due|paid|payable|owing)|balance(?: (?:now )?due)?"
+    (r"(?:sub-?total|deposit|payments?(?: received)?|credits?|(?:grand )?total(?: due| amount| paid)?"
+    r"|amount (?:now )?(?:due|paid|payable|owing)|balance(?: (?:now )?due)?"
     r"|(?:opening|closing|ending"
     r"|beginning) balance"
     r"|total (?:deposits|withdrawals|paid in|paid out|fees)|(?:net|gross) (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
@@ -59,6 +61,18 @@ _PRIVATE = re.compile(
 _OUTCOME = re.compile(
     r"\b(?:denied|approved|rejected|declined|granted|refused|fail(?:ed)?|pass(?:ed)?|void|cancel\w*)\b", re.I
 )
+_OWN_DAY = re.compile(
+    r"(?:^|[ \t]{2})(?:invoice|statement|bill|billing|issue|receipt)[ \t]date[ \t]{0,4}(?::|[ \t]{2}|[ \t](?=\d))[ \t]{0,40}"
+    r"(?P<value>[^\n]{4,30})",
+    re.M | re.I,
+)
+_NUMBERED_FIELD = re.compile(r"(?:^|[ \t]{3})\(?\d{1,2}[a-z]?[.)] [A-Z][^\n:?]{2,60}[:?]", re.M)
+_OF_CLAIM = re.compile(
+    r"\b(?:injur|illness|caus|employer|insurer|occupation|amount|claim|reason|decision|relief|benefit|dispute|loss|value|request"
+    r"|diagnos|applicant|purpose)",
+    re.I,
+)  # what a claim or an application says of its matter
+_FEWEST_NUMBERED = 8
 _FEWEST_PAIRS = 6
 _BOX = re.compile(r"[\[(](?P<mark>[ xX\u2713\u2714]?)[\])][ ]?(?P<word>[A-Za-z/]{0,12})")
 _ANSWER = re.compile(r"\b(?:Yes|No|Unknown|N/A|Don['\u2019]t know|Pass|Fail|Good|Fair|Poor|YES|NO|UNKNOWN)\b")
@@ -72,7 +86,7 @@ _TOTAL = re.compile(
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
-_FEWEST_TOLD, _FIELDS_BESIDE = 2, 3
+_FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 
 
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -92,7 +106,7 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
             if _says(one["value"]) and not (_is_head(one) or _is_narrative(reading, one))
         }
         others = [one for one in found.values() if not _overlaps(one, said)]
-        chosen = others[:_MOST]
+        chosen = others[: _MOST + (pattern is _TOTALS)]
         if chosen:
             words = "; ".join(f"{tidy(one['name'])}: {shortened(tidy(one['value']), 80)}" for one in chosen)
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
@@ -120,6 +134,7 @@ def is_of_fields(reading: SummarySource) -> bool:
         + len(_BOX.findall(reading.read.masked[:_READ]))
     )
     answered = bool(answered_below(reading.read.masked[:_READ]))
+    answered |= len(_NUMBERED_FIELD.findall(reading.text[:_READ])) >= _FEWEST_NUMBERED
     return (answered or (fields >= _FEWEST_FIELDS and fields * 2 >= len(said))) or (
         pairs >= _FEWEST_PAIRS and pairs > 2 * prose_of(reading)
     )
@@ -139,6 +154,11 @@ def _in_columns(reading: SummarySource) -> Iterator[tuple[list[str], list[str], 
         ):
             yield names, values, (at, at + len(line) + 1 + len(below))
         at += len(line) + 1
+
+
+def _worth(field: re.Match[str]) -> int:
+    """What its value comes to first, then what its label asks of the matter."""
+    return 2 * bool(_OUTCOME.search(field["value"])) + bool(_OF_CLAIM.search(field["label"]))
 
 
 def _ticked(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -187,11 +207,11 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _lead(reading)
     if of_whom := about(reading):
         yield of_whom
-    told = list(narrative(reading))
+    told = list(narrative(reading, of_whom.spans if of_whom else ()))
     most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
     said = of_whom.spans if of_whom else ()
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
-    first = sorted(fields, key=lambda one: (not _OUTCOME.search(one["value"]), one.start()))[:most]
+    first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
     shown = sorted(first, key=lambda one: one.start())
     for at in range(0, len(shown), _MOST):
         chosen = shown[at : at + _MOST]
@@ -202,7 +222,8 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
             "; ".join(f"{titled(one)}: {value}" for one, value in zip(names, values, strict=True)) + ".", (place,)
         )
     yield from _ticked(reading)
-    yield from told
+    shown_at = tuple(one.span() for one in shown)
+    yield from (one for one in told if not all(_lies_in(place, shown_at) for place in one.spans))
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -212,8 +233,16 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         whose = _letterhead(reading, start) or _beside(reading, title, start) or issuer_below(reading, end)
         whose = whose or next(firms_above(reading, start), "")
         title = f"{titled(title)} of {whose}" if whose else title
-        day = f", {spelled(reading.day)}" if reading.day else ""
+        own = _issued(reading) or reading.day
+        day = f", {spelled(own)}" if own else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
+
+
+def _issued(reading: SummarySource) -> date | None:
+    """The day that a field calls the invoice's or the statement's own; None where none does."""
+    found = _OWN_DAY.search(reading.read.masked[:_READ])
+    days = find_dates(found["value"], reading.day) if found else []
+    return days[0].date if days and days[0].precision == "day" else None
 
 
 def _beside(reading: SummarySource, title: str, start: int) -> str:
@@ -249,6 +278,10 @@ def _is_short(value: str) -> bool:
 
 def _overlaps(field: re.Match[str], said: tuple[tuple[int, int], ...]) -> bool:
     return any(field.start() < end and start < field.end() for start, end in said)
+
+
+def _lies_in(place: tuple[int, int], said: tuple[tuple[int, int], ...]) -> bool:
+    return any(start <= place[0] and place[1] <= end for start, end in said)
 
 
 def _is_narrative(reading: SummarySource, field: re.Match[str]) -> bool:

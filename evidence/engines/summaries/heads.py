@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from evidence.engines.documents.correspondents import is_firm
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.titles import is_title, named, titled
+from evidence.engines.summaries.charges import charges
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened
 
 # Nouns that end a label, by what their field says: of whom the paper is, of what, and who made it.
@@ -17,9 +18,11 @@ _WHOM = (
     r"|tenants?|residents?|students?|customers?|clients?|employer(?: name)?|last name.{0,32}|name of (?:the )?\w+|consignor|payee"
     r"|ship(?:ped|ping)? (?:from|to)|[VW]-?1|certificate holder"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
-    r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member)(?:'s)? name|(?:your "
+    r"|person interviewed|(?:patient|employee|claimant|client|insured|victim|student|member|worker|applicant|tenant)"
+    r"(?:['\u2019]s)? (?:(?:full|legal) )?name|(?:your "
     r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
     r"|occupancy|facility|establishment|licensee|transferee"
+    r"|prepared for|(?:report )?requested by|on behalf of"
     r"|respondents?|drivers?|bill(?:ed)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
 )
 _WHAT = (
@@ -44,14 +47,15 @@ _WHO_MADE_IT = (
 _FIELD = re.compile(
     r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?(?:\(s\))?)"
     r"(?:[ \t]{0,4}[:|]|\?|(?<=\s[A-Z]{2})(?=[ \t]{2}))[ \t|]{0,30}"
-    r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,110})",
+    r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,180})",
     re.M,
 )
-_ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,90})")
+_ITEM = re.compile(r"\n[ \t]{0,12}(?:\d{1,2}[.)][ \t])?(?P<words>\S[^\n]{2,160})")
 _CELL = re.compile(r"\S(?:[^\s]| (?! ))*")  # words with no more than a blank between them
 _FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them says what its first cell is
 _OF_NUMBER = frozenset({"case", "claim", "matter", "re", "incident"})
 _WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it is about
+_CHARGE = re.compile(r"(?:charge|offen[cs]e|count)", re.I)
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
 _HEAD_OF_COLUMN = re.compile(r"[A-Z][A-Za-z]+(?: [A-Z]?[a-z]+){0,2}")
 _ROW_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")  # "4" before its label
@@ -64,7 +68,7 @@ _TURNED = re.compile(
 )
 _REST = re.compile(r"[ ,;(]{1,3}(?:DOB|D\.O\.B|MRN|ID|PH|Age|AGE|Sex|SEX|[WBHAO]/[MF])\b.*")
 _TICKED = re.compile(r"\[[ xX]?\]")
-_HEAD, _LINES_ABOVE, _LONGEST, _ITEMS = 1_600, 3, 110, 2
+_HEAD, _LINES_ABOVE, _LONGEST, _ITEMS = 1_600, 3, 160, 2
 _NAME_LINE = re.compile(r"[A-Z][\w.,&'\u2019() /-]{5,69}")
 _ADDRESS = re.compile(
     r"\d|^(?:page|exhibit|form|appendix|attachment|confidential|privileged|draft|copy)\b|\bv\.|@", re.I
@@ -87,7 +91,8 @@ class HeadField:
 
 def about(reading: SummarySource) -> SummaryPart | None:
     """Of whom and what the paper is and who made it, as the fields of its head say; none where they do not."""
-    fields = list(_chosen(reading.read.masked[:_HEAD]))
+    charged = bool(charges(reading))  # which are told by themselves
+    fields = [one for one in _chosen(reading.read.masked[:_HEAD]) if not (charged and _CHARGE.match(one.label))]
     if not fields:
         return None
     words = "; ".join(f"{_labelled(one.label)}: {shortened(one.value, _LONGEST)}" for one in fields)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of, title_beside
-from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents
+from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents, is_firm
 from evidence.engines.documents.signers import signer_of
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.summaries.heads import headed, issuer_above
@@ -47,9 +48,23 @@ _SWORN = re.compile(
     re.M,
 )  # "Ann Lee, being first duly sworn, states"
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_IN_CAPITALS = re.compile(r"[A-Z][A-Z.&'-]{2,30}(?: (?:[A-Z][A-Z.&'-]{1,30}|&)){2,6}")
+_SPACED = re.compile(r"\b(?:[A-Z] ){3,}[A-Z]\b")  # a word set with blanks between its letters
 _GAP = re.compile(r"[ \t]{3,}")
 _NEAR = 200  # characters below the greeting
 _HEAD, _SUBJECTS = 3_000, 160
+STATEMENT = re.compile(r"\b(?:affidavit|declaration|(?:witness |sworn |voluntary )?statement|certification) of\b", re.I)
+_OFFICE = re.compile(
+    r"\bI (?:am|was|have been|work as) (?:employed (?:by [^,.;]{3,60} )?as )?(?P<words>(?:the|an?)"
+    r" (?!(?:\w+ ){0,4}(?:over|age|adult|party|resident|citizen))"
+    r"[a-z][^.;]{3,90}?)(?=[.;]|,? and (?:I|make|have|am)\b)"
+)
+_PURPOSE = re.compile(
+    r"\b(?:make|made|submit|give|offer) (?:this|the following) (?:\w+ ){1,3}(?P<words>"
+    r"(?:in (?:support|opposition)|on behalf|in response) (?:of|to)"
+    r" [^.;]{5,120}?)(?=[.;]|, and\b)"
+)
+_FIRST = 16  # sentences
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})
 
 
@@ -64,20 +79,37 @@ def lead(reading: SummarySource) -> SummaryPart | None:
     parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []
     fields = list(_MEMO_FIELD.finditer(head))[:4]
     whose = issuer_above(reading, start) if title and not fields else ""
-    if whose and whose.lower() not in title.lower():
+    if whose and whose.lower() not in title.lower() and not _is_tellers(title, whose):
         parts[0] += f" of {whose}"
     if title_beside(reading.read.masked) and (sides := sides_of(reading.read.masked)):
         parts[0] += f" in {named(sides.one)} v. {named(sides.other)}"
         spans.append((sides.start, sides.end))
     if reading.day:
         parts.append(spelled(reading.day))
-    if not fields and (signed := _signed(reading)) and signed["name"].lower() not in title.lower():
+    signed = None if fields else _signed(reading)
+    parts += _of_teller(reading) if title and not fields else []
+    if signed and signed["name"].lower() not in title.lower() and not _is_tellers(title, signed["name"]):
         parts.append(f"signed by {signed['name']}")
         spans.append(signed.span())
     for one in fields:
         parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
         spans.append(one.span())
     return _joined(parts, spans) if title or fields else None
+
+
+def _is_tellers(title: str, name: str) -> bool:
+    """ "First Witness Statement of Ann Lee" names "A. Lee"."""
+    return bool(STATEMENT.search(title)) and name.split()[-1].lower() in title.lower().split()
+
+
+def _of_teller(reading: SummarySource) -> list[str]:
+    """Who the one that tells it is, and in support of what, where a statement's first sentences say so."""
+    if not STATEMENT.search(titled_as(reading)[0]):
+        return []
+    told = " ".join(one.words for one in reading.sentences[:_FIRST])
+    office, purpose = _OFFICE.search(told), _PURPOSE.search(told)
+    said = [office["words"]] if office else []
+    return [*said, *([purpose["words"]] if purpose else [])]
 
 
 def _called(head: str) -> re.Match[str] | None:
@@ -92,6 +124,7 @@ def titled_as(reading: SummarySource) -> tuple[str, int, int]:
     if beside := title_beside(reading.read.masked):
         return beside, 0, min(len(reading.text), 1_200)
     cells = [" ".join(one.split()) for one in _GAP.split(reading.read.masked[start:end].strip())]
+    cells = [_SPACED.sub(lambda one: one[0].replace(" ", ""), cell) for cell in cells]
     own = next((one for one in cells if is_title(one)), "") if len(cells) > 1 else ""
     return own or title, start, end
 
@@ -111,14 +144,32 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> Su
         parts.append(spelled(reading.day))
     name, first, last = (writer.name, writer.start, writer.end) if writer else signer_of(reading.text)
     if name:
-        parts.append(f"from {name}")
-        spans.append((first, last))
+        firm, begin, end = _letterhead(reading, greeted.start())
+        of_firm = firm and firm.lower() not in name.lower() and name.lower() not in firm.lower() and firm not in whom
+        parts.append(f"from {name} of {firm}" if of_firm else f"from {name}")
+        spans += [(first, last), *([(begin, end)] if of_firm else [])]
     subject, place = _subject(reading.text[:_HEAD], greeted)
     if subject or title:
         subject, place = (subject, place) if subject else (titled(title), reading.title[1:])
         parts.append(f"about \u201c{subject}\u201d")
         spans.append(place)
     return _joined(parts, spans)
+
+
+def _letterhead(reading: SummarySource, before: int) -> tuple[str, int, int]:
+    """The company that the first line of a letter names, above its day, with its place; empty where it names none."""
+    line = re.search(r"\S[^\n]*", reading.text[:before])
+    name = _GAP.split(line.group())[0].strip(" ,|*") if line else ""
+    day = next((one.start for one in find_dates(reading.text[:before]) if one.date == reading.day), None)
+    if (
+        line
+        and day
+        and day > line.end()
+        and (is_firm(titled(name)) or _IN_CAPITALS.fullmatch(name))
+        and "\n\n" in reading.text[line.end() : before]
+    ):
+        return named(name), line.start(), line.start() + len(name)
+    return "", 0, 0
 
 
 def _addressee(above: str) -> str:

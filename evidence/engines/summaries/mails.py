@@ -34,13 +34,14 @@ _BY_REQUEST = re.compile(
     r"\b(?:per|at|as|upon|to|[\w'\u2019]+['\u2019]s?|your|my|our|his|her|their|the) request(?:ed|s)?\b", re.I
 )
 _CONTACT = re.compile(
-    r"\b(?:phone|tele(?:phone)?|fax|cell|mobile|pager|office|ext)\b[^a-z]{0,8}\d|\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4} \("
+    r"\b(?:phone|tele(?:phone)?|fax|cell|mobile|pager|office|ext)\b[^a-z\d]{0,8}\d{3}|\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4} \("
     r"|^\W{0,3}\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4}\W*$|\bx-?\d{4,5}\W*$",
     re.I,
 )
 _MANNERS = re.compile(
     r"^if (?:you|I|there|any)\b.{0,60}\b(?:questions?|assistance|information|clarification|concerns|help)\b"
     r"|\blet (?:me|us) know if (?:you (?:have|need)|I (?:can|may)|we (?:can|may))\b|\bfurther assistance\b"
+    r"|^(?:have an?|happy|enjoy (?:the|your)|merry|hope you)\b.{0,50}$"
     r"|\b(?:sorry|apologi[sz]e) for the (?:confusion|inconvenience|delay)\b|\bfeel free\b",
     re.I,
 )
@@ -60,6 +61,7 @@ _BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRA
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _LONGEST_NOTICE = 1_500  # characters between two rules
+_OF_EARLIER = 2  # sentences of an earlier message
 _ASKED = 0.1  # a question counts for so much at least
 _SAID, _EARLIER, _MOST = 4, 2, 240
 _LONGEST_HEAD = 12_000  # characters of a header whose message is to many
@@ -106,23 +108,23 @@ def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:
 
 def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -> Iterator[SummaryPart]:
     """What the message quotes, the latest first."""
-    shown = 0
     if len(found) == 1:
         yield from _quoted_below(reading)
         return
-    for message in found[1:8]:
-        said = _chosen(reading, message.start, message.end, 2 if forwarded and not shown else 1)
-        if not said:
-            continue
+    saying = [(one, said) for one in found[1:8] if (said := _chosen(reading, one.start, one.end, _OF_EARLIER))]
+    most = max(saying[1:], key=lambda one: _told_by(one[1]), default=None)
+    for shown, (message, said) in enumerate([*saying[:1], *([most] if most else [])]):
         when = sent_day(message)
         who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
         words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
         yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
-        shown += 1
-        if shown == _EARLIER:
-            return
+
+
+def _told_by(said: list[Sentence]) -> float:
+    """How much an earlier message says or asks."""
+    return sum(max(assess(one, [], []).relevance, 0) + _ASKED * _asks(one.words) for one in said)
 
 
 def _quoted_below(reading: SummarySource) -> Iterator[SummaryPart]:

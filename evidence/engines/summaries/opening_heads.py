@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.titles import is_title, titled
+from evidence.engines.summaries.leads import STATEMENT
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 
 _GAP = re.compile(r"[ \t]{2,}|\t|[ \t]*[|\u00b7\u2022][ \t]*")
@@ -25,7 +26,11 @@ def opening_head(reading: SummarySource, leads: list[SummaryPart]) -> SummaryPar
     """The top's lines in one; None where the title is known, or the top says no more than what leads already."""
     title, start, _ = reading.title
     block = list(_first_lines(reading.read.masked))
-    if not block or (leads and is_title(title) and any(first <= start <= last for _, first, last in block)):
+    if (
+        not block
+        or STATEMENT.search(title)
+        or (leads and is_title(title) and any(first <= start <= last for _, first, last in block))
+    ):
         return None
     cells = list(dict.fromkeys(cell for line, _, _ in block for cell in _cells(line)))[:_CELLS]
     led = " ".join(one.words for one in leads).lower()

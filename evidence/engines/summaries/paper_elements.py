@@ -26,6 +26,16 @@ BY_WHEN = _any(
     r"\bwithin (?:\w+ ){0,2}(?:\(\d+\) )?(?:business |calendar |working )?(?:days|weeks|hours|months)\b",
     r"\b(?:if|unless) (?:[\w']+ ){2,14}(?:not|paid|received|cured|returned|by)\b",
 )
+BY_DAY = _any(
+    rf"\b(?:by|before|no later than|until|on or before) (?:\w+day,? )?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTHS}"
+    rf"|{_MONTHS} \d|\d{{1,2}}/\d)"
+)
+ASSIGNED = _any(
+    r"\b(?:was|were|am|been) (?:asked|retained|engaged|instructed|assigned|requested|commissioned) (?:by .{3,60} )?to\b"
+)
+MADE = _any(
+    r"\b(?:built|installed|constructed|manufactured|maintained|designed|serviced|repaired|treated) (?:\w+ ){0,4}by\b"
+)
 DECIDES = _any(
     r"\b(?:accept|den(?:y|ie)|declin|refus|reject|approv|grant|elect|withdraw|terminat|cancel|rescind"
     r"|cannot (?:pay|cover|accept))"
@@ -36,6 +46,12 @@ BECAUSE = _any(r"\b(?:because|since|as a result|due to|caused?|so that|in order 
 OUTCOME = _any(
     r"\b(?:arrested|cited|citation|charged|booked|summons|ticketed|warrant|taken into custody)\b",
 )
+CONSEQUENCE = _any(
+    r"\bfail(?:ure)? (?:of|to)\b.{3,160}\b(?:will|shall|may)\b",
+    r"\b(?:will|shall|may) (?:result in|be (?:dismissed|terminated|suspended|forfeited|closed|cancell?ed|evicted))\b",
+    r"\b(?:if|unless) (?:[\w']+ ){2,14}(?:not|fails?)\b",
+    r"\bif you do not\b|\botherwise,? (?:we|I|it|the)\b",
+)
 HARM = _any(
     r"\b(?:injur\w+|pronounced|dead|died|killed|fatal\w*|hospital\w*|flown|transported|fractur\w+|burn(?:s|ed)|bleeding)\b",
     r"\bdamages?\b",
@@ -45,32 +61,36 @@ DEED = _any(
     r"\b(?:struck|hit|collided|crossed|ran (?:a|the|off|over|into)|drove|stole|took|broke|entered|forced|fled|left the scene|shot"
     r"|stabbed|assaulted|punched|pushed|threatened|threw|fired|fell|slipped|set fire)\b"
 )
-ADMITS = _any(r"\b(?:admitted|confessed)\b", r"\b(?:said|stated|told|advised|claimed)\b.{0,60}\b(?:he|she|they|I)\b")
+ADMITS = _any(
+    r"\b(?:admitted|confessed)\b",
+    r"^(?!.*\bwitness\b).*\b(?:said|stated|told|advised|claimed)\b.{0,60}\b(?:he|she|they|I)\b",
+)
+TESTED = _any(r"\b(?:breath|blood|BAC|urine|samples?|sobriety|tested|test result)\b")
 PROOF = _any(
-    r"\b(?:test(?:ed|s)?|breath|blood|BAC|video|camera|recorder|fingerprints?|matched|recovered|failed|odor|smelled|witness(?:es)?)\b"
+    r"\b(?:test(?:ed|s)?|video|camera|recorder|fingerprints?|matched|recovered|failed|odor|smelled|witness(?:es)?)\b"
 )
 FINDS = _any(
     r"\b(?:conclu\w+|finds?\b|found|determin\w+|opinion|diagnos\w+|identified|observed|revealed|showed|substantiat\w+)\b"
 )
 RECOMMENDS = _any(r"\b(?:recommend\w*|should|must|advis(?:e|ed) (?:to|that)|propos\w+)\b")
 
-_LETTER = (DECIDES, ASKS, BY_WHEN, BECAUSE)
-_REPORT = (FINDS, BECAUSE, RECOMMENDS, HARM)
+_LETTER = (DECIDES, ASKS, BY_DAY, BY_WHEN, BECAUSE, CONSEQUENCE)
+_REPORT = (ASSIGNED, FINDS, BECAUSE, RECOMMENDS, HARM, MADE)
 ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
     "letter": _LETTER,
     "engagement_letter": (ASKS, BY_WHEN),
     "memo": (ASKS, DECIDES, BECAUSE, RECOMMENDS),
-    "police_report": (OUTCOME, DEED, HARM, ADMITS, PROOF),
+    "police_report": (OUTCOME, DEED, HARM, ADMITS, TESTED, PROOF),
     "report": _REPORT,
     "other": (ASKS, DECIDES, BECAUSE, BY_WHEN),
 }
 
 
-def elements_first(kind: str, ranked: Sequence[Sentence]) -> list[Sentence]:
-    """The sentences in their order, but before them for each element of such papers the first that says it, unless one that is
-    chosen already does."""
+def elements_first(kind: str, ranked: Sequence[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
+    """For each element of such papers the first sentence that says it, unless one that is chosen already does; and the others
+    in their order."""
     chosen: list[Sentence] = []
     for element in ELEMENTS.get(kind, ()):
         if not any(element.search(one.words) for one in chosen):
             chosen += [one for one in ranked if element.search(one.words)][:1]
-    return [*chosen, *(one for one in ranked if one not in chosen)]
+    return chosen, [one for one in ranked if one not in chosen]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 
@@ -12,9 +13,11 @@ from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.titles import title_in
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout import sentences as splitting
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
 
 LONGEST = 320  # characters of a sentence as a summary has it
+_USUAL, _MORE = 5, 2  # statements; how many more where what is looked for is found
 _BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unless|together)\b|\. (?=[A-Z])| \()")
 _HANGING = re.compile(
     r"(?:[ ,;(]+(?:an?|and|any|as|at|by|for|from|in|into|its|of|on|or|such|that|the|to|which|with))+[ ,;(]*$", re.I
@@ -26,6 +29,11 @@ _LEADERS = re.compile(
     r"\.{4,}|(?:\. ){4,}|^(?:(?:Section|Article|Part|Chapter)? ?\d[\d.]*\.? )[A-Z][^.;:]{3,80} \d{1,3}$"
 )
 _NUMBERED = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.? [A-Z][\w ,&-]{3,60}? \d{1,3}(?= |$)")
+
+
+NOTHING = re.compile(r"(?!)")
+_BREAKS_OFF = re.compile(r"[a-z],?$")
+_BROKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,7 @@ class SummarySource:
 
     def __init__(self, document: Document, kind: str, most: int = 5) -> None:
         self.document, self.kind, self.text, self.most = document, kind, document.text, most
+        self.room = most + _MORE if most >= _USUAL else most  # for what papers of the kind are read for
 
     @cached_property
     def read(self) -> Read:
@@ -50,7 +59,7 @@ class SummarySource:
 
     @cached_property
     def sentences(self) -> list[Sentence]:
-        return self.read.sentences
+        return list(_whole(self.read.sentences))
 
     @cached_property
     def title(self) -> tuple[str, int, int]:
@@ -63,6 +72,25 @@ class SummarySource:
 
     def section(self, sentence: Sentence) -> str:
         return self.read.structure.blocks[sentence.block].section
+
+
+def _whole(sentences: list[Sentence]) -> Iterator[Sentence]:
+    """The sentences; what breaks off at the foot of a page together with how it goes on, behind what stands between."""
+    before: Sentence | None = None
+    for one in sentences:
+        if (
+            before
+            and _BREAKS_OFF.search(before.words)
+            and one.words[:1].islower()
+            and {before.kind, one.kind} <= _BROKEN
+        ):
+            before = replace(before, end=one.end, words=f"{before.words} {one.words}")
+            continue
+        if before:
+            yield before
+        before = one
+    if before:
+        yield before
 
 
 def stated(sentence: Sentence, *, longest: int = LONGEST) -> SummaryPart:

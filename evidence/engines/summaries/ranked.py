@@ -41,11 +41,12 @@ _SIGNED = re.compile(
     r"/s/|\bNotary Public\b|\b[Mm]y [Cc]ommission [Ee]xpires\b|\bbefore me personally\b|\bduly sworn\b.{0,40}\bdid depose\b"
 )
 _LABEL = re.compile(r"^[A-Z][A-Za-z /&-]{2,40}: (?=[A-Z])")
-_MARK = re.compile(
+MARK = re.compile(
     r"^(?:(?!.*\b(?:not|no|den(?:y|ies|ied))\b.*:)[^:]{0,160}"
     r"\b(?:opinions?|conclu\w+|find(?:s|ings)?|found|determin\w+)\b[^:]{0,80}: )?"
     r"(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)]|[\u2022\u25cf\u25aa\u2013*-]) (?=[A-Z\d])"
 )  # "b. ", also "We conclude that: a. "
+_LOUD = 0.6  # of its letters
 _LONG_FIELD = 40  # characters beside the label
 _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
 
@@ -78,6 +79,7 @@ def centrality(found: list[Sentence]) -> list[float]:
 
 def candidates(text: str, *, short: bool = False) -> list[Sentence]:
     """Sentences of what the document says, without boilerplate; of a long text those spread evenly over it."""
+    read = in_small_letters if is_typed_in_capitals(text) else str
     good = [
         s
         for s in _told(text)
@@ -91,13 +93,24 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and not appears(s.words)
         and not is_contents(s.words)
         and not s.words[:1].islower()
-        and not is_boilerplate(s.words)
+        and not is_boilerplate(read(s.words))
         and not is_small_talk(s.words)
     ]
     if len(good) <= _MOST:
         return good
     spread = np.linspace(_OPENING, len(good) - 1, _MOST - _OPENING).astype(int)
     return good[:_OPENING] + [good[at] for at in dict.fromkeys(spread.tolist())]
+
+
+def is_typed_in_capitals(text: str) -> bool:
+    """Is most of it in capitals, as reports of the police are typed, so that these stress nothing?"""
+    letters = [one for one in text if one.isalpha()]
+    return sum(map(str.isupper, letters)) > _LOUD * len(letters)
+
+
+def in_small_letters(words: str) -> str:
+    """Words in capitals as they are weighed where these stress nothing."""
+    return words.capitalize() if words.isupper() else words
 
 
 def _told(text: str) -> Iterator[Sentence]:
@@ -107,7 +120,7 @@ def _told(text: str) -> Iterator[Sentence]:
         yield (
             replace(one, words=words, kind=BlockKind.PARAGRAPH)
             if len(words) >= _LONG_FIELD
-            else replace(one, words=_MARK.sub("", one.words))
+            else replace(one, words=MARK.sub("", one.words))
         )
 
 

@@ -88,7 +88,7 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         leads = [head, *[one for one in leads if " " in one.words and not _says_no_more(one, head)]]
     if form_of is writing:
         found = _with_lines(reading, found, leads)
-    room = room_of(reading) if form_of is contract else most
+    room = room_of(reading) if form_of is contract else reading.room
     return [*leads, *[part for part in found if not part.leads][:room]] or _opening(document.text)
 
 

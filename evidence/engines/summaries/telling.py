@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from evidence.engines.facts.referring.referring import begins_open, is_open, points_back
@@ -12,6 +12,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.worth.features import features
 from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.facts.worth.weights import load
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened, stated
 
@@ -32,6 +33,7 @@ _COUNTED = re.compile(
     r" (?:is|are|was|were|has|have|had)\b",
     re.I,
 )  # "Two are missing"
+_IT_SAYS = re.compile(r"^it (?:alleges|claims|contends|argues|asserts|says|states|seeks|asks|requests)\b", re.I)
 _OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
 _NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
 _JOINED = LONGEST + 60  # characters of two sentences
@@ -77,10 +79,19 @@ def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None
     if _CONTENDS.match(words):
         return _joined(reading, at, at + 1)
     if not is_left_open(words):
-        return SummaryPart(shortened(words), ((sentence.start, sentence.end),))
+        return _paragraph(reading, at) or SummaryPart(shortened(words), ((sentence.start, sentence.end),))
     before = plain(reading.sentences[at - 1].words) if at else ""
     known = not is_left_open(before) or (_OF_PERSON.match(words) and _NAMES_PERSON.search(before))
     return _joined(reading, at - 1, at) if before and asserts(before) and known else None
+
+
+def _paragraph(reading: SummarySource, at: int) -> SummaryPart | None:
+    """A numbered paragraph of two short sentences, of which the second says what came of the first."""
+    one, *behind = reading.sentences[at : at + 3]
+    begins = at == 0 or reading.sentences[at - 1].block != one.block
+    two = behind and behind[0].block == one.block and not (behind[1:] and behind[1].block == one.block)
+    short = two and len(one.words) + len(behind[0].words) < LONGEST
+    return _joined(reading, at, at + 1) if begins and short and one.kind is BlockKind.LIST_ITEM else None
 
 
 def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None:
@@ -91,10 +102,25 @@ def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None
     return SummaryPart(words, tuple((one.start, one.end) for one in pair)) if alike and len(words) <= _JOINED else None
 
 
+def in_rows(reading: SummarySource, parts: list[SummaryPart]) -> Iterator[SummaryPart]:
+    """The statements; those that stand right behind each other in one paragraph together, as far as they are short."""
+    before: SummaryPart | None = None
+    for one in parts:
+        gap = reading.read.masked[before.spans[-1][1] : one.spans[0][0]] if before else ""
+        if before and "\n\n" not in gap and not gap.strip() and len(before.words) + len(one.words) < LONGEST:
+            before = SummaryPart(f"{before.words} {one.words}", (*before.spans, *one.spans))
+            continue
+        if before:
+            yield before
+        before = one
+    if before:
+        yield before
+
+
 def is_left_open(words: str) -> bool:
     """Does only what stood before say of whom or what it speaks?"""
     rest = _said(words)
-    return is_open(rest) or points_back(rest) or bool(_COUNTED.match(rest))
+    return bool(_IT_SAYS.match(rest)) or is_open(rest) or points_back(rest) or bool(_COUNTED.match(rest))
 
 
 def _said(words: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.exchanges import weighty_exchanges, words_of
 from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted, spelled
 from evidence.engines.summaries.telling import by_words, is_left_open
 
@@ -39,20 +39,7 @@ _OF_SPEECH = re.compile(
     re.I,
 )  # what a title of spoken words says; another names something they speak of
 _BACK = 4  # sentences of an answer and its question
-_TOLD = 40  # characters of an answer that tells something without a name or a figure
-_OWNS = re.compile(
-    r"\b(?:should(?:n['\u2019]t| not)? have|(?:did|was|were|had|have|has)(?:n['\u2019]t| not)|never|nobody|no one|missed|forgot"
-    r"|mistake|wrong|not true|false|changed|altered|deleted|told (?:me|us|him|her|them)|supposed to|short of|instead)\b",
-    re.I,
-)  # what somebody did not do as they should, or was told to do
-_DENIES = re.compile(r"(?:no|not|never|yes|I did|it was|that is right|correct)\b", re.I)
-_WHO_IT_IS = re.compile(
-    r"\b(?:your (?:full )?name|occupation|employed|your (?:job|title|position|address|education)|degree|married|how long have you"
-    r"|attorney|lawyer|oath|medication|deposition before)\b",
-    re.I,
-)
-_FEW_QUESTIONS, _EXCHANGES, _LEAST_WEIGHT = 120, 5, 0.05
-_FULL, _SHORT_QUESTION = 140, 18  # characters of an answer in full, of a question that only goes on
+_FEW_QUESTIONS = 120
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
 
 
@@ -63,7 +50,7 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _subjects(reading, turns)
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
     telling = _telling(reading) if questions > _FEW_QUESTIONS else []
-    exchanges = list(_weighty_exchanges(reading, turns)) if len(telling) < _QUOTED else []
+    exchanges = list(weighty_exchanges(reading, turns)) if len(telling) < _QUOTED else []
     yield from exchanges or _quoted(reading, telling if len(telling) == _QUOTED else _said(reading))
 
 
@@ -155,7 +142,7 @@ def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Summ
     counted: Counter[str] = Counter()
     place: dict[str, tuple[int, int]] = {}
     for block in turns:
-        for name in dict.fromkeys(found.group() for found in _NAMED.finditer(_words(reading, block))):
+        for name in dict.fromkeys(found.group() for found in _NAMED.finditer(words_of(reading, block))):
             if not _NO_SUBJECT.intersection(name.lower().split()) and not speakers.intersection(name.lower().split()):
                 counted[name] += 1
                 place.setdefault(name, (block.start, block.end))
@@ -185,33 +172,6 @@ def _telling(reading: SummarySource) -> list[Sentence]:
     return chosen
 
 
-def _weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
-    """Where few questions are asked: the answers that admit or tell most, each with its question, in their order."""
-    pairs = []
-    for asked, said in itertools.pairwise(turns):
-        if asked.kind is BlockKind.QUESTION and said.kind is BlockKind.ANSWER:
-            question, answer = (_words(reading, block) for block in (asked, said))
-            weight = _weight_of(question, answer)
-            if weight >= _LEAST_WEIGHT and len(question) + len(answer) < LONGEST:
-                pairs.append((weight, -asked.start, question, answer, asked, said))
-    for _, _, question, answer, asked, said in sorted(
-        sorted(pairs, reverse=True)[:_EXCHANGES], key=lambda one: -one[1]
-    ):
-        who = said.speaker or "the witness"
-        words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
-        yield SummaryPart(words, ((asked.start, asked.end), (said.start, said.end)))
-
-
-def _weight_of(question: str, answer: str) -> float:
-    """What an answer is worth: what it says against the witness or the side, what is denied, and in what particulars."""
-    if _UNKNOWING.search(answer) and not _OWNS.search(answer):
-        return 0
-    particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
-    weight = 0.5 * min(len(answer), _FULL) / _FULL + 0.15 * min(particulars, 3)
-    weight += 0.6 * bool(_OWNS.search(answer)) + 0.4 * bool(_DENIES.match(answer) and len(question) > _TOLD)
-    return weight - 0.6 * bool(_WHO_IT_IS.search(question)) - 0.2 * (len(question) < _SHORT_QUESTION)
-
-
 def _said(reading: SummarySource) -> list[Sentence]:
     """Where few words were spoken, as in a message: the statements that tell most, in their order."""
     spoken = [
@@ -219,10 +179,6 @@ def _said(reading: SummarySource) -> list[Sentence]:
     ]
     best = sorted(spoken, key=lambda one: (-_says(one) - len(one.words) / 100, one.start))[:_QUOTED]
     return sorted(best, key=lambda one: one.start)
-
-
-def _words(reading: SummarySource, block: LayoutBlock) -> str:
-    return " ".join(reading.read.masked[block.start + block.label : block.end].split())
 
 
 def _says(sentence: Sentence) -> float:

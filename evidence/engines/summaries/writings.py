@@ -4,9 +4,8 @@ and those that say what most others do."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 
 from evidence.engines.documents.titles import named
@@ -20,12 +19,13 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.statements import concludes
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.conclusions import conclusions
+from evidence.engines.summaries.charges import charges
+from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
 from evidence.engines.summaries.heads import about, maker_of
-from evidence.engines.summaries.leads import declarant, lead
-from evidence.engines.summaries.paper_elements import elements_first
+from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
+from evidence.engines.summaries.paper_elements import BY_DAY, elements_first
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank
-from evidence.engines.summaries.ranked import candidates, central, centrality
+from evidence.engines.summaries.ranked import candidates, central, centrality, in_small_letters, is_typed_in_capitals
 from evidence.engines.summaries.telling import by_words, understood, understood_of
 
 _DEMAND = (
@@ -91,21 +91,20 @@ _ACTS = re.compile(
     r"|seek|take|hold|sue|report)\b",
     re.I,
 )  # what a letter's writer does by it
-_NOTHING_FOUND = re.compile(
-    r"\b(?:normal(?:ly)?|unremarkable|no (?:defects?|problems?|issues|concerns|deficiencies))\b", re.I
-)
 _DECIDES = re.compile(
     r"\b(?:unable|cannot|den(?:y|ied)|declin\w+|refus\w+|reject\w*|terminat\w+|demand\w*|must|offer\w*|accept\w*|withdraw\w*)\b",
     re.I,
 )  # what matters most of it
+_ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
 _WEIGHED = 40  # sentences whose words are weighed: those with most points
 _CENTRAL, _LEAST = 0.5, 0.3  # what likeness to the others counts; points below which a sentence says too little
 
 
 def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     """What the paper is and of whom, then what it says that matters most."""
-    fields = None if reading.kind in _ADDRESSED else about(reading)
-    yield from (one for one in (lead(reading), fields) if one)
+    of_teller = STATEMENT.search(titled_as(reading)[0])
+    fields = None if reading.kind in _ADDRESSED or of_teller else about(reading)
+    yield from (one for one in (lead(reading), fields, charges(reading)) if one)
     said = {reading.title[1:], *(fields.spans if fields else ())}
     yield from _with_conclusions(reading, said)
 
@@ -118,21 +117,20 @@ def _with_conclusions(
         [] if reading.kind in _ADDRESSED else [one for one in conclusions(reading) if not _meet(one.spans[0], said)]
     )
     said = said | {span for part in concluded for span in part.spans}
-    wanted = elements_first(
-        reading.kind,
-        [
-            one
-            for one in _wanted(reading)
-            if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
-        ],
-    )
-    rest = told(reading, wanted, reading.most - len(concluded))
+    found = [
+        one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
+    ]
+    first, others = elements_first(reading.kind, found)
+    most = min(max(reading.most, len(concluded) + len(first)), reading.room) - len(concluded)
+    rest = told(reading, [*first, *others], most, first)
     yield from sorted([*concluded, *rest], key=lambda one: one.spans)
 
 
-def told(reading: SummarySource, wanted: list[Sentence], most: int) -> Iterator[SummaryPart]:
+def told(
+    reading: SummarySource, wanted: list[Sentence], most: int, looked_for: Sequence[Sentence] = ()
+) -> Iterator[SummaryPart]:
     """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
-    parts = understood_of(reading, wanted, most, partial(_acts, reading))
+    parts = understood_of(reading, wanted, most, lambda one: one in looked_for or _acts(reading, one))
     teller = named(maker_of(reading) or declarant(reading))
     before = ""
     for part in parts:
@@ -179,18 +177,19 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
     yield from islice((part for one in others if (part := understood(reading, one))), most)
 
 
-def narrative(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What a form tells beside its fields."""
-    yield from _with_conclusions(reading, set(), fields=False)
+def narrative(reading: SummarySource, said: tuple[tuple[int, int], ...] = ()) -> Iterator[SummaryPart]:
+    """What a form tells beside its fields, of which some are told already."""
+    yield from _with_conclusions(reading, {*said}, fields=False)
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
     """The sentences in words that matter in documents of the kind, those that say most first."""
+    read = in_small_letters if is_typed_in_capitals(reading.text) else str
     pattern = re.compile(_WANTED.get(reading.kind, r"(?!)"), re.I)
     found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
     scored = []
     for at, (one, central_by) in enumerate(zip(found, centrality(found), strict=True)):
-        if not (assessed := assess(one, [], [])).excluded or _acts(reading, one):
+        if not (assessed := assess(replace(one, words=read(one.words)), [], [])).excluded or _acts(reading, one):
             score = assessed.relevance + _weight(reading, one, pattern) + _CENTRAL * central_by - 0.004 * min(at, 60)
             scored.append((score, -at, assessed.relevance, one))
     best = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
@@ -200,18 +199,26 @@ def _wanted(reading: SummarySource) -> list[Sentence]:
     return [
         one
         for score, _, one in reversed(weighed)
-        if score >= _LEAST and (_acts(reading, one) or _is_said_in_words(one))
+        if (score >= _LEAST or _is_due(reading, one))
+        and (_acts(reading, one) or _is_said_in_words(replace(one, words=read(one.words))))
     ]
 
 
 def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
-    blank = one.kind is BlockKind.HEADING or is_blank(one.words)
+    blank = (
+        one.kind is BlockKind.HEADING or is_blank(one.words) or (one.words.isupper() and bool(_ROW.match(one.words)))
+    )
     return blank or is_form(one.words) or _is_beside_the_matter(one, reading.kind)
 
 
 def _acts(reading: SummarySource, one: Sentence) -> bool:
     """Does the writer of a letter ask, grant or refuse something by it?"""
     return reading.kind in _ADDRESSED and bool(_ACTS.search(one.words)) and not _OF_THE_PAPER.search(one.words)
+
+
+def _is_due(reading: SummarySource, one: Sentence) -> bool:
+    """Does a letter ask for something by a day?"""
+    return _acts(reading, one) and bool(BY_DAY.search(one.words))
 
 
 def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> float:
@@ -226,5 +233,5 @@ def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> 
         - 0.4 * bool(_OF_THE_PAPER.search(one.words))
         - 0.2 * begins_open(one.words)
         - 0.2 * (one.words[:1] in _QUOTED)
-        - 0.6 * bool(_NOTHING_FOUND.search(one.words))
+        - 0.6 * bool(NOTHING_FOUND.search(one.words))
     )
