@@ -42,6 +42,12 @@ _RAISED_ORDINAL = re.compile(
 )  # set higher in print: "26 th"
 _RAISED_AFTER_MONTH = re.compile(rf"\b({_MONTH}) (\d{{1,2}}) (st|nd|rd|th)\b")
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
+_OF_A_YEAR = re.compile(r"\d{4}-\d{1,2}")
+_NUMBERED = re.compile(
+    r"\b(?:report|case|file|matter|docket|resolution|ordinance|bulletin|memo(?:randum)?|incident|claim|order|invoice|ticket|audit"
+    r"|circular|notice|opinion|permit|project|contract|policy|form|application|amendment) \Z",
+    re.I,
+)  # "Resolution 2018-11" is the eleventh of that year
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "LETTER", "WEEKDAYNUM"}  # of no certain day
 _PARTS_OF_A_YEAR = {"season", "quarter", "half"}
@@ -57,7 +63,6 @@ _ALSO_WORDS = {
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
 _SO_LONG_AGO = ("RELDAY", "BOUND")
-_MIDDLE = 7, 2  # of a year: each of its days is nearer to it than the one before or after of the same name
 _EVERY = re.compile(r"\b(?:each|every|any|per|annual(?:ly)?|yearly|fiscal|years?(?: ends?| ended| ending)?)\b", re.I)
 _AROUND = 40  # characters
 
@@ -70,7 +75,7 @@ def find_dates(text: str, reference: date | None = None, *, year: int | None = N
     """
     text = _with_whole_ordinals(text)
     if reference is None and year is not None:
-        found = find_expressions(text, reading_of(text, date(year, *_MIDDLE)))
+        found = find_expressions(text, reading_of(text, date(year, 1, 1)))
         return [mention for one in found if (mention := _mention(text, one, None, year))]
     found = find_expressions(text, reading_of(text, reference))
     return [mention for one in found if (mention := _mention(text, one, reference))]
@@ -106,8 +111,9 @@ def _mention(text: str, found: Expression, reference: date | None, year: int | N
     first, last, precision = found.first, found.last, precision_of(moment)
     if year and (moment.relative or (not moment.anchored and (_weekly(moment) or _recurs(text, found)))):
         return None
-    if reference and not moment.anchored and not moment.relative:
-        span = _pointed(text, found, moment, datetime(reference.year, reference.month, reference.day))
+    if not moment.anchored and not moment.relative:
+        pointed = _pointed(text, found, moment, reference) if reference else (first, last)
+        span = _in_year(moment, year) if year else pointed
         if span is None:
             return None
         first, last = span
@@ -124,11 +130,17 @@ def _mention(text: str, found: Expression, reference: date | None, year: int | N
     )
 
 
-def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) -> Span | None:
+def _in_year(moment: Moment, year: int) -> Span | None:
+    """The one of its days or months that begins in this year."""
+    span = moment.resolve(datetime(year, 1, 1), "future")
+    return span if span and span[0].year == year else None
+
+
+def _pointed(text: str, found: Expression, moment: Moment, written: date) -> Span | None:
     """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near. What was
     said may have been of what was to come: "he agreed to ship on August 9", written in July, speaks of the next one, for
     nobody leaves out the year of a day in another year where one of the same name is near."""
-    way = direction(text, found.start, found.end)
+    reference, way = datetime(written.year, written.month, written.day), direction(text, found.start, found.end)
     if _weekly(moment):
         return moment.resolve(reference, "future" if way in ("", "record") else way)
     nearest = moment.resolve(reference, "near")
@@ -172,7 +184,7 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
         return False  # "Monday through Friday" are business days
     if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
-    if words.startswith("may") or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words):
+    if words.startswith("may") or _is_number(text, found, words):
         return False
     if found.rule == "HOLIDAY" and words.lower() in _ALSO_WORDS:
         return False
@@ -181,6 +193,12 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     if found.rule == "FIGURES":
         return bool(_LEADS.search(before))
     return found.rule != "LOOSEMONTH" or bool(_MONTH_LEADS.search(before))
+
+
+def _is_number(text: str, found: Expression, words: str) -> bool:
+    """Of a form, an act, or of a paper among those of a year."""
+    numbered = _OF_A_YEAR.fullmatch(words) and _NUMBERED.search(text, max(0, found.start - _AROUND), found.start)
+    return bool(numbered or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words))
 
 
 def precision_of(moment: Moment) -> Precision:

@@ -45,6 +45,7 @@ _CITES = re.compile(
 _COLUMNS = re.compile(r"^(?=[^:]*$)\S[^\t|]*?(?:(?:[ ]{2,}|[ ]*[\t|][ ]*)\S+){2}")
 _CELLS = re.compile(r"\t|\||[ ]{2,}\S+[ ]{2,}")
 _FEWEST_ENTRIES, _ENTRY_LEAD, _LONGEST_HEAD_LINE = 3, 30, 16  # lines, characters, words
+_BOUND = re.compile(r"(?:since|from|until|till|through|before|after|by)\b", re.I)  # "(payee since 2/1/2018)"
 _DAY_OF_FILE = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 _ONE_SHIFT = timedelta(days=1)
 
@@ -128,7 +129,8 @@ def _in_the_heading(head: str) -> date | None:
         if len(words) > _LONGEST_HEAD_LINE or (len(words) > 7 and line.rstrip().endswith(".")) or _COLUMNS.search(line):
             break
         if not _CITES.search(line):
-            days |= {one.date for one in day_mentions(line) if not is_of_another(line[: one.start])}
+            own = (one for one in day_mentions(line) if not _BOUND.match(one.text))
+            days |= {one.date for one in own if not is_of_another(line[: one.start])}
     return days.pop() if len(days) == 1 else None
 
 

@@ -149,7 +149,7 @@ def _above(words: str, begin: int, one: DateMention) -> str:
     above = next((line for line in reversed(words[max(0, begin - 300) : begin].split("\n")) if line.strip()), "")
     end = words.find("\n", one.end)
     here = [each.start for each in day_mentions(words[begin : end if end >= 0 else len(words)])]
-    heads = [found.group() for found in _COLUMN.finditer(above)]
+    heads = [] if day_mentions(above) else [found.group() for found in _COLUMN.finditer(above)]  # "Issued July 2, 2014"
     if len(heads) == len(here) and one.start - begin in here:
         if end >= 0 and day_mentions(words[end : end + 80].strip().split("\n")[0]):
             return ""  # the first of several rows

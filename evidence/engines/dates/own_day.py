@@ -120,8 +120,11 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
     years = {one.date.year for one in days if one.start >= _TITLE or _is_narrated(text, one)}
-    years = years or {one.date.year for one in found if one.start >= _TITLE or _is_narrated(text, one)}
-    years = years or {one.date.year for one in days}
+    told = [one for one in found if one.start >= _TITLE or _is_narrated(text, one)]
+    # Where only months are told, the title's year may be meant as well; testimony is of another time than its hearing.
+    years = (
+        years or {one.date.year for one in told if structure(text).spoken} or {one.date.year for one in [*told, *days]}
+    )
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
 
 

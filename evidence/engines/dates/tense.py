@@ -43,7 +43,9 @@ _NOUN = re.compile(
     r"\b(?:the|an?|our|my|your|his|her|its|their|this|that|no|any) (?:\w+ ){0,2}\Z", re.I
 )  # "the plan to"
 _IS = ("is", "are")
-_BREAK = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|\u2014|--")
+_BREAK = re.compile(
+    r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bLt)(?<!\bSgt)(?<!\bDet)[.!?;](?=\s|$)|\n\s*\n|\u2014|--"
+)  # not after a title
 _BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)
 _LEAD, _AFTER = 120, 70
 

@@ -241,9 +241,10 @@ def _heads_sums(cells: list[str], below: list[str]) -> bool:
 
 
 def _is_header(cells: list[str]) -> bool:
-    """Heads of columns; "Bill date 02/06/2014" are labels with what belongs to them, side by side."""
+    """Heads of columns; "Bill date 02/06/2014", "Previous balance $210.40" are labels with what belongs to them, side by side."""
     named = sum(1 for cell in cells if _HEADER_WORDS.search(cell) and not any(ch.isdigit() for ch in cell))
-    return len(cells) >= 2 and named >= 2 and not any(_TIMED.match(cell) for cell in cells)
+    valued = any(_TIMED.match(cell) or (_AMOUNT.match(cell) and _MONEYED.search(cell)) for cell in cells)
+    return len(cells) >= 2 and named >= 2 and not valued
 
 
 def row_text(header: list[str], cells: list[str], when: date | None, said: str = "") -> str:

@@ -124,3 +124,17 @@ def test_the_work_grows_with_the_text_and_no_faster(hostile: str, monkeypatch: p
     monkeypatch.setattr(chart.Pass, "follow", counted)
     short = work(100)
     assert work(400) <= 4.2 * short + 100
+
+
+@pytest.mark.parametrize("month", range(1, 13))
+def test_a_day_of_the_only_year_that_a_text_speaks_of_is_of_that_year(month: int) -> None:
+    day = date(2016, month, 30 if month != 2 else 29)
+    [found] = find_dates(f"The pump was replaced on {day:%B} {day.day}.", year=2016)
+    assert found.date == day
+
+
+@pytest.mark.parametrize(
+    ("text", "days"), [("Resolution 2018-11, on the pier", []), ("in 2018-11 it rained", ["2018-11-01"])]
+)
+def test_the_number_of_a_paper_is_no_month(text: str, days: list[str]) -> None:
+    assert [str(one.date) for one in find_dates(text)] == days

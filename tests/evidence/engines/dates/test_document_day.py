@@ -8,6 +8,7 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.labelled_day import labelled_day
 from evidence.engines.dates.own_day import find_own_dates
 from tests.evidence.engines.papers import Paper, papers
 
@@ -153,3 +154,24 @@ def test_a_day_without_a_year_is_not_of_a_later_lines_year_where_the_text_begins
     found = {one.text: one.date for one in find_own_dates(Document(INSPECTED, filename="narrative.txt"))}
     assert found["June 2018"] == date(2018, 6, 1)
     assert found.get("March 28", date(2019, 3, 28)) == date(2019, 3, 28)
+
+
+def test_a_day_since_which_something_is_so_is_not_the_papers_own() -> None:
+    text = "TARN HOME\nResident: Ida Lund      Rm 4\nPayee: Tarn Home (since 2/1/2018)\n\nThe nurse keeps the keys.\n"
+    assert document_day(Document(text, filename="account.txt")) is None
+
+
+def test_a_month_of_an_earlier_year_that_is_told_does_not_give_its_year_to_the_days_of_the_meeting() -> None:
+    text = (
+        "TOWN OF TARN - ZONING BOARD\nDraft notes, regular meeting 6/14/2023, Town Hall\n\n"
+        f"Mr. Lund said that the road was closed to heavy trucks at the mill. {'The hall was full. ' * 30}\n"
+        "Ms. Odei said that her well went dry in September 2022 after the test pumping.\n"
+        "The clerk read a letter of June 9. The hearing was continued to July 12.\n"
+    )
+    days = {one.date for one in find_own_dates(Document(text, filename="notes.txt"))}
+    assert days == {date(2023, 6, 14), date(2022, 9, 1)}
+
+
+def test_a_label_with_its_day_is_no_column_head_of_the_line_below() -> None:
+    text = "REVIEW\nIssued July 2, 2014\n\nOn April 14, 2014 we counted the planks.\n"
+    assert labelled_day(text) == date(2014, 7, 2)

@@ -107,3 +107,8 @@ def test_a_memorandum_s_days_count_from_the_day_in_its_head() -> None:
         date(2021, 5, 4),
         date(2021, 4, 30),
     ]
+
+
+def test_the_stop_after_a_title_ends_no_sentence() -> None:
+    [found] = find_dates("The clerk gave two cards to Mr. Dorn in August.", SENT)
+    assert (found.text, found.date) == ("August", date(2021, 8, 1))

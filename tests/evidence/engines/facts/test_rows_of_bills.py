@@ -216,3 +216,18 @@ def test_the_rows_of_a_paper_say_whether_the_month_stands_first() -> None:
 def test_items_of_a_bill_are_left_to_its_total() -> None:
     assert [text for text in rows_of(REPAIR) if "BALANCE" in text]
     assert not [text for text in rows_of(REPAIR) if "kit" in text or "Labor" in text]
+
+
+CARD = """TARN BANK BUSINESS CARD                         Statement closing 03/19/2021
+
+Previous balance  $204.55    Payments  -$204.55    Purchases  +$918.40    New balance  $918.40
+
+03/04   Quist Dental Supply    Brook NY     518.40
+03/09   Hotel Weir             Tarn NY      400.00
+"""
+
+
+def test_a_line_of_sums_with_their_labels_names_no_columns() -> None:
+    document = Document(CARD, filename="card.txt")
+    facts = find_facts(document, find_mentions(CARD), find_own_dates(document))
+    assert not [one.text for one in facts if "204.55 Quist" in one.text or "payments Brook" in one.text]
