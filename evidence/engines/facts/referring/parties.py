@@ -26,6 +26,11 @@ _EITHER_NAMED = re.compile(
     re.I,
 )
 _PAPER = re.compile(r"(?:this |the )?(?:agreement|contract|lease|amendment|note|order|plan)", re.I)  # no party
+_BODY = re.compile(
+    r"(?:\w+ ){0,3}(?:authority|board|council|commission|committee|department|division|agency|bureau|city|county|town|village"
+    r"|court|district|university|hospital|school|union|association)",
+    re.I,
+)  # no person: "Ines Bell (Authority)" is who came for it
 _CITES = re.compile(r"\bv\. |\b[Ii]n re [A-Z]|\b[Ii]d\. at\b")  # another case, whose defendant is another
 _OFFICE = re.compile(
     r"\b(?:interim|acting|former|new|next|first|deputy|assistant|appointed|elected|promoted to|as(?: an?| its| our)?) $",
@@ -65,7 +70,10 @@ def parties_of(mentions: list[FoundMention]) -> list[str]:
 
 def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
     """Words that stand for a person or an organization by another name, and that name."""
-    pairs = ((" ".join(m.text.split()), m.name) for m in mentions if m.type in ("person", "organization") and m.name)
+    named = (m for m in mentions if m.type in ("person", "organization") and m.name)
+    pairs = (
+        (said, m.name) for m in named if not (_BODY.fullmatch(said := " ".join(m.text.split())) and m.type == "person")
+    )
     return list(
         dict.fromkeys(
             (said, name)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.base.types import Document
+from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.referring.bearers import with_bearers
+from evidence.engines.facts.referring.parties import with_names
 from evidence.engines.facts.source import Source
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
@@ -86,3 +87,11 @@ def test_the_same_kind_of_role_is_named_once_and_outside_of_quotes(words: str, p
 def test_who_is_kept_by_somebody_with_a_role_has_it_not() -> None:
     kept = "Edgar Farrow, retained by the applicant, spoke first."
     assert named("The applicant left.", kept) == "The applicant left."
+
+
+def test_who_came_for_a_body_is_not_the_body() -> None:
+    came = FoundMention(12, 21, "Authority", "person", "Ines Bell")
+    assert with_names("Cracks were reported by the Authority.", [came]) == "Cracks were reported by the Authority."
+    owner = FoundMention(12, 21, "Authority", "organization", "Tarn Building Agency")
+    named = with_names("Cracks were reported by the Authority.", [owner])
+    assert named == "Cracks were reported by Tarn Building Agency (the Authority)."
