@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.support.replies import says_yes
+
 _OPENING = re.compile(
     r"^(?:(?:and|so|now|then|okay|ok|thank you|thanks|but|well|sir|sorry|also|all right|right|yes|yeah|absolutely"
     r"|exactly|of course|indeed|understood|very well|fine|just to be clear|to be clear)[,.]? "
@@ -98,10 +100,10 @@ def not_addressed(question: str, who: str) -> str:
     return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)
 
 
-def without_time(question: str) -> str:
+def without_time(question: str, answer: str) -> str:
     """Without the "after that" at its end, which leads back to what was told before, and in whose place the answer gives a
-    day."""
-    return _AFTERWARDS.sub("", question)
+    day. A no keeps it: who "had not read him his rights at that point" may have read them later."""
+    return question if says_yes(answer) is False else _AFTERWARDS.sub("", question)
 
 
 def asks_memory(question: str) -> bool:

@@ -168,7 +168,7 @@ class DialogueStatements:
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
     ) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
-        asked = not_addressed(without_time(without_opening_of_question(put.closed)), who)
+        asked = not_addressed(without_time(without_opening_of_question(put.closed), answer.words), who)
         if (
             _PARTICULARS.search(asked)
             or (_HEDGE.search(answer.words) and not (is_brief(answer.words) and _ESTIMATED.search(answer.words)))
@@ -191,7 +191,7 @@ class DialogueStatements:
             return None
         both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
         assessed = self._assessed(question.start, answer.end, both)
-        said = plain(not_addressed(without_time(without_opening_of_question(put.said)), who))
+        said = plain(not_addressed(without_time(without_opening_of_question(put.said), answer.words), who))
         text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
         both = replace(answer, start=question.start, label=0)
         found = self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))

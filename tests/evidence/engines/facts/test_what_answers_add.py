@@ -211,8 +211,20 @@ def test_letters_of_a_thing_are_nobody() -> None:
 def test_questions_are_told_without_whom_they_call_and_what_they_lead_back_to() -> None:
     assert not_addressed("Doctor, did you remove a polyp?", "Nora Quist") == "did you remove a polyp?"
     assert not_addressed("Ms. Quist, you were the owner.", "The witness") == "you were the owner."
-    assert without_time("Were you fired after this?") == "Were you fired?"
-    assert without_time("Did you read the lease after that call?") == "Did you read the lease after that call?"
+    assert without_time("Were you fired after this?", "In May.") == "Were you fired?"
+    assert without_time("Were you fired after this?", "No, I left.") == "Were you fired after this?"
+    assert (
+        without_time("Did you read the lease after that call?", "I did.") == "Did you read the lease after that call?"
+    )
+
+
+def test_a_no_denies_no_more_than_what_was_asked() -> None:
+    text = EXAMINATION + "    Q.  Had you paid Tarn Bank the premium of $900 at that point?\n    A.  No.\n"
+    source = Source(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert not any("$900?\u201d" in one.fact.text for one in candidates_of(source))
+    paid = text.replace("A.  No.\n", "A.  On May 3, 2021.\n")
+    source = Source(Document(paid), find_mentions(paid), find_own_dates(Document(paid)))
+    assert any("$900?\u201d, testified: \u201cOn May 3" in one.fact.text for one in candidates_of(source))
 
 
 def test_what_is_done_before_somebodys_eyes_is_theirs() -> None:
