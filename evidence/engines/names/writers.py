@@ -42,6 +42,7 @@ _TITLE = re.compile(
 _SIGNS = re.compile(
     r"(?:^|\n)[ \t]{0,60}(?:(?:/?s/|by:?|signed(?: by)?:?|name:)[ \t]{0,4})?(?:[A-Z][a-z]{1,10}\. )?$", re.I
 )
+_INDEXED = re.compile(r"[A-Z][\w'\u2019-]{1,24}, (?!Jr|Sr|Esq|M\.?D|Ph)[A-Z][a-z]")  # "Farrow, Edith", as no one signs
 _SAID = PROSE | {BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.FOOTNOTE}
 _RANK, _HEAD, _TITLE_BLOCKS, _LAST_BLOCKS, _SHORT = 24, 3_000, 6, 6, 120
 
@@ -107,6 +108,8 @@ def _closing(text: str, read: Structure, people: list[FoundMention]) -> Iterator
     after = read.blocks[said[-1] + 1 :] if said else []
     for block in after[:_LAST_BLOCKS]:
         for one in _within(people, block.start, block.end):
+            if _INDEXED.match(text, one.start):
+                continue
             if block.end - block.start <= _SHORT and _SIGNS.search(text, max(0, one.start - _RANK * 4), one.start):
                 yield one.name
 
