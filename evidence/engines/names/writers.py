@@ -107,10 +107,8 @@ def _closing(text: str, read: Structure, people: list[FoundMention]) -> Iterator
     said = [at for at, block in enumerate(read.blocks) if block.kind in _SAID and block.end - block.start > _SHORT // 3]
     after = read.blocks[said[-1] + 1 :] if said else []
     for block in after[:_LAST_BLOCKS]:
-        for one in _within(people, block.start, block.end):
-            if _INDEXED.match(text, one.start):
-                continue
-            if block.end - block.start <= _SHORT and _SIGNS.search(text, max(0, one.start - _RANK * 4), one.start):
+        for one in _within(people, block.start, block.end if block.end - block.start <= _SHORT else block.start):
+            if not _INDEXED.match(text, one.start) and _SIGNS.search(text, max(0, one.start - _RANK * 4), one.start):
                 yield one.name
 
 

@@ -104,7 +104,7 @@ def test_a_memorandum_is_from_whom_its_head_names_and_its_days_count_from_its_ow
 def test_who_stands_last_in_an_index_of_names_did_not_write_the_paper() -> None:
     text = (
         "VII. CONCLUSION\n\nWe did not draw a conclusion about the conduct of the board of Alder Mills in the spring of 2021.\n\n"
-        "Appendix B\n\nThe foreman Piet Zwart met with Edith Farrow at the north mill in April 2021 to count the gauges there.\n\n"
+        "Appendix B\n\nThe foreman Piet Zwart met with Edith Farrow at the north mill in April 2021 to count gauges.\n\n"
         "Zwart, Piet\n"
     )
     assert writer_of(text, structure(text), find_mentions(text)) == ""
