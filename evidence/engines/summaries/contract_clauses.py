@@ -37,7 +37,13 @@ PARTICULAR = {
         re.compile(r"\bcompet|\bsimilar (?:\w+ ){0,2}(?:business|products?|services?)\b", re.I), "Non-compete", 0.05
     ),
     "minimum_commitment": ParticularClause(
-        re.compile(r"\bminimum|\bat least\b|\b(?:no|not) (?:less|fewer) than\b", re.I), "Minimum", 0.12
+        re.compile(
+            r"\bminimum|\b(?:at least|(?:no|not) (?:less|fewer) than)\b"
+            r"(?! (?:\S{1,12} ){1,3}(?:days?|months?|years?|hours?|weeks?)\b|.{0,30}\b(?:in advance|notice)\b)",
+            re.I,
+        ),
+        "Minimum",
+        0.12,
     ),
     "cap_on_liability": ParticularClause(re.compile(r"\bliab|\bdamages\b", re.I), "Liability", 0.05),
     "change_of_control": ParticularClause(re.compile(r"\bcontrol\b|\bmerge|\bacqui", re.I), "Change of control", 0.1),

@@ -17,9 +17,9 @@ from evidence.engines.summaries.contract_terms import (
     unnumbered,
     without_lead,
 )
-from evidence.engines.summaries.parts import LONGEST, SummaryPart, stated
+from evidence.engines.summaries.parts import SummaryPart, stated
 
-_LONG_LEAD = 260
+_LONG_LEAD, _LONGEST = 260, 400  # characters: a clause's lead is left out, and its end
 _ASIDE = re.compile(
     r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
 )  # which an amount or a day behind it would be cut off for
@@ -31,7 +31,8 @@ _HEADED_IN_CAPITALS = re.compile(
 )  # "TERM AND TERMINATION This Agreement"
 _UNLESS_ENDED = re.compile(
     r",? unless (?:this agreement is |it is )?(?:(?:earlier|sooner|otherwise|previously) )?terminated (?:(?:earlier|sooner) )?"
-    r"(?:as|in accordance|pursuant|under|by)\b(?:[^,;.()]|\.(?=\d| \d| or \d| and \d)){0,160}"
+    r"(?:as (?:\w+ )?(?:provided|set forth|permitted|specified|described)|in accordance with|pursuant to|under)\b"
+    r"(?:[^,;.()]|\.(?=\d| \d| or \d| and \d)){0,120}"
     r"(?=[,;.]|$)",
     re.I,
 )
@@ -48,23 +49,28 @@ _OF_CONFLICTS = re.compile(
     r"\b(?:conflicts?|choice)\b",
     re.I,
 )  # of laws, which is the same in all contracts
+_OTHER_CLAUSE = re.compile(
+    r"^.{10,400}?(?:[.:;]|\b[A-Z]\.) (?=(?:This|The|These) [\w ]{3,40} (?:shall|will|is|are) (?:be )?"
+    r"(?:governed|construed|interpreted)\b)"
+)  # that runs into the one on the law
+_ITEM = re.compile(r"^\(?(?:[ivx]{1,4}|[a-z])\) (?=[\w\"\u201c])")
 _COUNTED_AGAIN = re.compile(r"(?<=[a-z]) \(\d{1,3}\)(?= )")
 _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
 
 
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
-    words = RECITAL.sub("", unnumbered(without_heading(sentence.words)))
+    words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
     goes_on = ": " in words and AND_MORE.search(words)  # the list that it leads to has more items
     words = AND_MORE.sub(".", words)
-    for cut in _too_long(words) if len(words) > LONGEST else ():
+    for cut in _too_long(words) if len(words) > _LONGEST else ():
         words = cut.sub("", words)
     words = _without_reserves(in_small_letters(words, text))
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
     rest = without_lead(sentence.words)
     lead = sentence.words[: len(sentence.words) - len(rest)]
     whole = len(words) <= _LONG_LEAD or CONDITION.search(words) or POINTS_BACK.search(rest) or _YEAR.search(lead)
-    part = stated(sentence if whole else replace(sentence, words=rest[:1].upper() + rest[1:]))
+    part = stated(sentence if whole else replace(sentence, words=rest[:1].upper() + rest[1:]), longest=_LONGEST)
     said = part.words.rstrip(" .\u2026") + " \u2026" if goes_on else part.words
     return replace(part, words=f"{label}: {said}" if label else said)
 

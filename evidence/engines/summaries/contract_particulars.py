@@ -25,6 +25,7 @@ _OF_ANY_SIDE = re.compile(
     r"|(?:the parties|this agreement|(?:the )?[\w' ]{0,30}liability)\b)",
     re.I,
 )  # how a clause begins that binds whichever side
+_CONDITIONAL = re.compile(r"if\b", re.I)  # whose consequence is not found
 _WITHOUT_EFFECT = re.compile(
     r"^[^,;]{0,200}\b(?:null and void|void|no (?:force or )?effect)\b", re.I
 )  # what is done in spite of a duty
@@ -59,6 +60,6 @@ def _stands_alone(words: str, roles: re.Pattern[str]) -> bool:
     ended = words.endswith(".") or AND_MORE.search(words)
     whole = len(words) >= SHORTEST and ended and not tells_nothing(words)
     said = without_lead(RECITAL.sub("", words))
-    beside = POINTS_BACK.search(words) or _WITHOUT_EFFECT.search(words)
+    beside = POINTS_BACK.search(words) or _WITHOUT_EFFECT.search(words) or (said == words and _CONDITIONAL.match(words))
     binds = roles.match(said) or _OF_ANY_SIDE.match(said) or _OF_NAMED_SIDE.match(said)
     return bool(whole and binds and not beside)

@@ -156,6 +156,7 @@ _FURTHER = re.compile(
     r"^(?:in addition|additionally|also|further)\b|\b(?:shall|will) also\b", re.I
 )  # to what is paid first
 _MAIN = 40  # characters of a main clause at least
+_STRUCK = re.compile(r"\[ ?\*+ ?\]|\*{3}")  # what is struck out may be the span or the reason
 _ANY_TIME = re.compile(r"\b(?:any reason|no reason|without cause|convenience|any time|breach\w*|default\w*)\b", re.I)
 _LOOKED_AT = 400  # characters of a sentence
 
@@ -241,5 +242,6 @@ def fit(words: str, topic: ContractTopic, roles: re.Pattern[str]) -> float:
     score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
     beside = topic.beside and topic.beside.search(words if topic is END else _unreserved(said))
     score -= (1.1 if topic in (PAYMENT, PAID) else 0.8) * bool(beside)
+    score -= 0.5 * bool(topic in (TERM, RENEWAL, END) and _STRUCK.search(words))
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -42,6 +42,15 @@ def said(words: str, label: str = "") -> str:
             "This Agreement is governed by the laws of Oregon. 9.5 Assignment.",
             "This Agreement is governed by the laws of Oregon.",
         ),
+        (
+            "Notices are given as follows: by mail to the mill. H. This Guarantee shall be construed under the laws of Oregon.",
+            "This Guarantee shall be construed under the laws of Oregon.",
+        ),
+        ("iv) miller.com will pay Finch $20 a sack.", "Miller.com will pay Finch $20 a sack."),
+        (
+            "This lease lasts a year and goes on, unless terminated by either party by thirty days' notice.",
+            "This lease lasts a year and goes on, unless terminated by either party by thirty days' notice.",
+        ),
         ("C. Finch desires to buy the mill.", "Finch desires to buy the mill."),
         (
             "The term is one year unless either party terminates it by ninety days' notice.",

@@ -84,7 +84,7 @@ def test_a_sentence_that_pays_is_no_subject() -> None:
 
 
 def test_weights_are_there_for_each_learned_element() -> None:
-    candidate = ElementCandidate("Tarn shall pay a fee.", 0, 9, "", *[_NEVER] * 2, 0, 0.0, 0.0)
+    candidate = ElementCandidate("Tarn shall pay a fee.", 0, 9, "", _NEVER, _NEVER, 0, 0.0, 0.0)
     for learned in LEARNED.values():
         assert len(load()[learned.name]) > 40
         assert len(scores(learned.name, [candidate])) == 1
@@ -93,3 +93,15 @@ def test_weights_are_there_for_each_learned_element() -> None:
 def test_labels_name_contracts_and_places_alone() -> None:
     assert LABELS.read_text("utf-8").splitlines()[0] == "document,element,start"
     assert {element for _, element in labels()} == {learned.name for learned in LEARNED.values()}
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "Finch shall notify Tarn of each new page at least thirty (30) days in advance of its launch, and no less.",
+        "If after May 3, 2020: (i) Finch, alone or with others, advertises the flour of a company that competes with Tarn.",
+    ],
+)
+def test_neither_a_notice_nor_a_condition_alone_is_an_unusual_clause(clause: str) -> None:
+    text = LONG.replace("Tarn shall purchase a minimum of 4,000 banners in each quarter.", clause)
+    assert clause[:40] not in " ".join(labelled(text).values())
