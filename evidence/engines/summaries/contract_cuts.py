@@ -27,7 +27,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HEADED_IN_CAPITALS = re.compile(
     r"^(?:[\d.]{1,8} )?[A-Z][A-Z'\u2019]+(?:[;,]? (?:[A-Z][A-Z'\u2019]+|&)){1,8}[.:]? "
     r"(?=(?:This|Either|Each|Neither|No|If|In|The|For|Subject|Upon|During|Unless|All|Any|Except|Notwithstanding)\b"
-    r"|[A-Z][a-z]+ (?:shall|will|may|agrees?|has|hereby)\b)"
+    r"|\d[\d.]{0,6} [A-Z][a-z]|[A-Z][a-z]+ (?:shall|will|may|agrees?|has|hereby)\b)"
 )  # "TERM AND TERMINATION This Agreement"
 _UNLESS_ENDED = re.compile(
     r",? unless (?:this agreement is |it is )?(?:(?:earlier|sooner|otherwise|previously) )?terminated (?:(?:earlier|sooner) )?"
@@ -55,6 +55,7 @@ _OTHER_CLAUSE = re.compile(
 )  # that runs into the one on the law
 _ITEM = re.compile(r"^\(?(?:[ivx]{1,4}|[a-z])\) (?=[\w\"\u201c])")
 _COUNTED_AGAIN = re.compile(r"(?<=[a-z]) \(\d{1,3}\)(?= )")
+_UNENDED = re.compile(r"([a-z,])[ ,;*]*(?: \d{1,3})?[ *]*$")  # where a page ends: "lost business 3"
 _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
 
 
@@ -66,6 +67,8 @@ def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     for cut in _too_long(words) if len(words) > _LONGEST else ():
         words = cut.sub("", words)
     words = _without_reserves(in_small_letters(words, text))
+    goes_on = goes_on or _UNENDED.search(words)
+    words = _UNENDED.sub(r"\1", words)
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
     rest = without_lead(sentence.words)
     lead = sentence.words[: len(sentence.words) - len(rest)]

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_clauses import PARTICULAR, likeliest
+from evidence.engines.summaries.contract_cuts import without_heading
 from evidence.engines.summaries.contract_sentences import SHORTEST, in_small_letters, tells_nothing, with_items
 from evidence.engines.summaries.contract_terms import AND_MORE, POINTS_BACK, RECITAL, unnumbered, without_lead
 from evidence.engines.summaries.parts import SummarySource
@@ -29,6 +30,7 @@ _CONDITIONAL = re.compile(r"if\b", re.I)  # whose consequence is not found
 _WITHOUT_EFFECT = re.compile(
     r"^[^,;]{0,200}\b(?:null and void|void|no (?:force or )?effect)\b", re.I
 )  # what is done in spite of a duty
+_LONG = 160  # characters of a clause that says enough though a page ends in it
 _READ, _TOLD = 3_000, 2  # sentences; of a type, those one of which is enough
 
 
@@ -52,12 +54,12 @@ def particular(
 
 def _read(reading: SummarySource, at: int) -> Sentence:
     one = with_items(reading, at)
-    return replace(one, words=in_small_letters(unnumbered(_NUMBER.sub("", one.words)), reading.text))
+    return replace(one, words=in_small_letters(unnumbered(without_heading(_NUMBER.sub("", one.words))), reading.text))
 
 
 def _stands_alone(words: str, roles: re.Pattern[str]) -> bool:
     """Is it a whole clause that obliges or frees a side, and points to no other?"""
-    ended = words.endswith(".") or AND_MORE.search(words)
+    ended = words.endswith(".") or AND_MORE.search(words) or len(words) > _LONG
     whole = len(words) >= SHORTEST and ended and not tells_nothing(words)
     said = without_lead(RECITAL.sub("", words))
     beside = POINTS_BACK.search(words) or _WITHOUT_EFFECT.search(words) or (said == words and _CONDITIONAL.match(words))

@@ -46,7 +46,7 @@ POINTS_BACK = re.compile(
 HEADED = re.compile(
     r"^(?:\W?[\d.]{1,8}\W? )?(?:(?:[A-Z][\w'-]*|&)(?: (?:and|of|or|to|for|by|the|on|with))? ){1,6}"
     r"[-:.]? ?(?:[\d.]{1,8} |\(\w\) )*"
-    r"(?=(?:This|Either|Each|Should|If|In|Subject|Upon|During|Unless|The|For|WHEREAS) [a-zA-Z])"
+    r"(?=(?:This|Either|Each|Neither|No|Should|If|In|Subject|Upon|During|Unless|Except|The|For|WHEREAS) [a-zA-Z])"
 )  # "Governing Law This Agreement"
 PRICED = re.compile(
     rf"\b(?:pa(?:y|id|yable|yments?)|receives?)\b.{{0,120}}?(?:{SUM}|dollars|percent)"

@@ -23,7 +23,8 @@ _HANGING = re.compile(
     r"(?:[ ,;(]+(?:an?|and|any|as|at|by|for|from|in|into|its|of|on|or|such|that|the|to|which|with))+[ ,;(]*$", re.I
 )  # words that wait for what follows
 _BLANKS = re.compile(
-    r"_{2,}|\u2026{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between) ?,|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
+    r"_{2,}|\u2026{2,}|\[[\s\u25cf\u2022\u00b7_]{0,6}\]|\b(?:on|of|dated|between)(?: ,|, ?(?:19|20)\d\d\b)"
+    r"|\bday of ?,|\[(?:[a-z]+ ?){1,4}\]"
 )
 _LEADERS = re.compile(
     r"\.{4,}|(?:\. ){4,}|^(?:(?:Section|Article|Part|Chapter)? ?\d[\d.]*\.? )[A-Z][^.;:]{3,80} \d{1,3}$"

@@ -51,6 +51,11 @@ def said(words: str, label: str = "") -> str:
             "This lease lasts a year and goes on, unless terminated by either party by thirty days' notice.",
             "This lease lasts a year and goes on, unless terminated by either party by thirty days' notice.",
         ),
+        (
+            "GENERAL TERMS 10.1 Assignment and Effect Neither party shall assign this Agreement.",
+            "Neither party shall assign this Agreement.",
+        ),
+        ("Miller is not liable for lost business 3", "Miller is not liable for lost business \u2026"),
         ("C. Finch desires to buy the mill.", "Finch desires to buy the mill."),
         (
             "The term is one year unless either party terminates it by ninety days' notice.",

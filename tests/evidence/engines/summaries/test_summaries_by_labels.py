@@ -105,3 +105,11 @@ def test_labels_name_contracts_and_places_alone() -> None:
 def test_neither_a_notice_nor_a_condition_alone_is_an_unusual_clause(clause: str) -> None:
     text = LONG.replace("Tarn shall purchase a minimum of 4,000 banners in each quarter.", clause)
     assert clause[:40] not in " ".join(labelled(text).values())
+
+
+def test_a_clause_with_an_of_before_its_comma_has_no_blank() -> None:
+    clause = "Neither party may assign, dispose of, or transfer this Agreement without the prior written consent of the other."
+    text = LONG.replace(
+        "Neither party may assign this Agreement without the prior written consent of the other party.", clause
+    )
+    assert labelled(text)["Assignment"] == clause
