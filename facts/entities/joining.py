@@ -16,8 +16,10 @@ from django.db import connection
 from evidence.engines.names.addresses import find_contacts, local_words
 from evidence.engines.names.lexicon import ORG_HEADS
 from evidence.engines.names.names import organization_key
+from evidence.engines.names.organization_words import ways_to_write
 from evidence.engines.names.roles import is_role
 from evidence.pipeline.work import Work
+from facts.entities.firms import firms_of, near_firms
 from facts.entities.names import GENERATIONS, MARK, entity_key, generation, without_generation
 from facts.entities.organizations import one_organization
 from facts.entities.people import fits, is_full, is_short_for, one_person
@@ -62,8 +64,21 @@ def join(work: Work, found: Iterable[tuple[Key, set[str]]]) -> Joined:
     near_organizations = _near_organizations(work.item.case_id, organizations)
     joined = Joined(_people(people, emails, near_people), emails, [*near_people, *near_organizations])
     joined.keys |= _organizations(organizations, near_organizations)
+    _take_for_firms(work.item.case_id, joined, people, set(organizations))
     joined.has_new_people = any(is_full(name) for name in people - {entity.key for entity in near_people})
     return joined
+
+
+def _take_for_firms(case_id: uuid.UUID, joined: Joined, people: set[str], organizations: set[str]) -> None:
+    """Give what was taken for a person to the company whose name begins so, where no two do."""
+    near = near_firms(case_id, people=people, organizations=organizations)
+    companies = organizations | {one.key for one in near if one.type == "organization"}
+    called = people | {one.key for one in near if one.type == "person"}
+    for name, company in firms_of(called, {joined.key(("organization", one))[1] for one in companies}).items():
+        if joined.key(("person", name)) == ("person", name):
+            joined.keys["person", name] = ("organization", company)
+    known = {one.pk for one in joined.near}
+    joined.near += [one for one in near if one.pk not in known]
 
 
 def take_turns(case_id: uuid.UUID) -> None:
@@ -116,7 +131,7 @@ def _near_organizations(case_id: uuid.UUID, said: dict[str, set[str]]) -> list[E
     if not said:
         return []
     words = {one for forms in said.values() for one in forms}
-    keys = {entity_key("organization", one) for one in words}
+    keys = {way for one in words for way in ways_to_write(entity_key("organization", one))}
     written = {form for one in words for form in (one, one.upper(), one.title())}
     rows = Entity.objects.filter(case_id=case_id, type="organization")
     by_key, by_form = rows.filter(key__in=keys), rows.filter(aliases__overlap=sorted(written))

@@ -1,8 +1,8 @@
 """Names of documents, each labelled right or wrong, for the confidence to learn from and to be measured on.
 
 Right is a name that somebody or some place has, whole, with nothing attached and of the right type. In labelled texts and
-papers that follows from the labels; ``record_labels.csv`` has what a reader said of contracts, by document, type and a digest
-of the name.
+papers that follows from the labels; ``record_labels.csv`` has what a reader said of contracts, other papers and mail, by
+document, type and a digest of the name.
 """
 
 from __future__ import annotations
@@ -54,14 +54,15 @@ def of_papers(file: str) -> Iterator[LabelledRecord]:
         yield from _by_labels("papers", text, names, studied=False)
 
 
-def of_contracts() -> Iterator[LabelledRecord]:
+def of_read_documents() -> Iterator[LabelledRecord]:
     """The records that the engine finds today of those that were labelled."""
     said: defaultdict[str, dict[tuple[str, str], bool]] = defaultdict(dict)
     with LABELS.open() as file:
         for row in csv.DictReader(file):
             said[row["document"]][row["type"], row["name"]] = row["right"] == "1"
     for name, labels in said.items():
-        text = read_names(document_of(name).text, {})[2]
+        document = document_of(name)
+        text = read_names(document.text, document.metadata)[2]
         for record in text.records:
             right = labels.get((record.type, digest(record.name)))
             if right is not None:

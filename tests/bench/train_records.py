@@ -14,9 +14,10 @@ from itertools import pairwise
 
 import numpy as np
 from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
 
-from evidence.engines.names.record_confidence import FILE, columns
-from tests.bench.labelled_records import LabelledRecord, of_contracts, of_labelled_texts, of_papers
+from evidence.engines.names.record_confidence import FILE, columns, least
+from tests.bench.labelled_records import LabelledRecord, of_labelled_texts, of_papers, of_read_documents
 
 RULE, WEIGHT, PARTS = 30.0, 5.0, 3  # WEIGHT: of a record of a legal kind
 STEPS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
@@ -28,17 +29,19 @@ def row(one: LabelledRecord) -> dict[str, float]:
     return found | ({f"studied {name}": value for name, value in found.items()} if one.studied else {})
 
 
-def matrix_of(records: Sequence[LabelledRecord], names: Sequence[str]) -> np.ndarray:
+def matrix_of(records: Sequence[LabelledRecord], names: Sequence[str]) -> csr_matrix:
     at = {name: number for number, name in enumerate(names)}
-    matrix = np.zeros((len(records), len(names)), np.float32)
-    for number, one in enumerate(records):
-        for name, value in row(one).items():
-            if name in at:
-                matrix[number, at[name]] = value
-    return matrix
+    cells = [
+        (number, at[name], value)
+        for number, one in enumerate(records)
+        for name, value in row(one).items()
+        if name in at
+    ]
+    rows, places, values = zip(*cells, strict=True)
+    return csr_matrix((values, (rows, places)), shape=(len(records), len(names)))
 
 
-def fitted(matrix: np.ndarray, right: np.ndarray, counts: np.ndarray) -> np.ndarray:
+def fitted(matrix: csr_matrix, right: np.ndarray, counts: np.ndarray) -> np.ndarray:
     """Logistic regression with small weights; a column for the bias is there."""
 
     def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
@@ -106,16 +109,30 @@ def save(weights: dict[str, float]) -> None:
 
 
 def main() -> None:
-    contracts, papers = list(of_contracts()), list(of_papers("record_papers.txt"))
-    legal, others = [*contracts, *papers], list(of_labelled_texts())
+    legal, others = [*of_read_documents(), *of_papers("record_papers.txt")], list(of_labelled_texts())
     sure, right = left_out(legal, others), np.array([one.right for one in legal], float)
-    report("contracts left out", sure[: len(contracts)], right[: len(contracts)])
-    report("papers left out", sure[len(contracts) :], right[len(contracts) :])
-    report("both", sure, right)
+    for genre in sorted({one.genre for one in legal}):
+        at = [number for number, one in enumerate(legal) if one.genre == genre]
+        report(f"{genre} left out", sure[at], right[at])
+        report_records([legal[number] for number in at], sure[at])
+    report("all left out", sure, right)
+    report_records(legal, sure)
     weights = learned([*others, *legal])
     kept = list(of_papers("record_papers_kept.txt"))
     report("papers never learned from", judged(kept, weights), np.array([one.right for one in kept], float))
+    report_records(kept, judged(kept, weights))
     save(weights)
+
+
+def report_records(records: Sequence[LabelledRecord], sure: np.ndarray) -> None:
+    """What a case has a record of."""
+    kept = [one for one, how in zip(records, sure, strict=True) if how >= least(one.type, one.evidence)]
+    wrong = sum(not one.right for one in kept)
+    lost = sum(one.right for one in records) - (len(kept) - wrong)
+    sys.stdout.write(
+        f"  with a record {len(kept)}, {wrong} wrong ({wrong / max(len(kept), 1):.3f});"
+        f" {lost} of {sum(one.right for one in records)} right ones lost\n"
+    )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from evidence.engines.names.lexicon import FUNCTION_WORDS, ORG_HEADS, Vocabulary, common_words
+from evidence.engines.names.lexicon import FUNCTION_WORDS, ORG_HEADS, Vocabulary, common_words, word_list
 from evidence.engines.names.names import organization_key, tidy_organization
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
@@ -49,6 +49,7 @@ _INSTITUTIONS = frozenset(
     }
     | {"trust", "union", "university"}
 )
+_DEPARTMENTS = word_list("departments")
 _FEWEST = 2  # words: one alone names somebody before a paper, too ("the Acme Agreement")
 
 
@@ -99,6 +100,8 @@ def _is_small(flat: str, said: str, vocabulary: Vocabulary) -> bool:
 def _is_generic(flat: str, said: str, there: list[Span], terms: frozenset[str]) -> bool:
     if said == "national association" or all(_is_heading(flat, span) for span in there):
         return True  # "Weir Bank, National Association", whose form that is
+    if {*said.split()} <= _DEPARTMENTS | {"and", "&"}:
+        return True  # "Human Resources", "the Special Investigations Unit": somebody's, and which of them is not said
     if _NUMBERED_PART.search(said) or all(_PAPER.match(flat, span.end) for span in there):
         return True
     is_ordinary = said.split()[-1] in ORG_HEADS | common_words()

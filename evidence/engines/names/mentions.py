@@ -39,6 +39,7 @@ from evidence.engines.names.partners import with_partners
 from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
+from evidence.engines.names.printed_names import as_printed
 from evidence.engines.names.public_bodies import acting_bodies
 from evidence.engines.names.record_confidence import JudgedName, Key, judged_names
 from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles
@@ -95,7 +96,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames, 
     proposed = list(recognizer.find_candidates(words, vocabulary))  # which sees where an address stands
     candidates = _candidates(flat, words, proposed, vocabulary, terms)
     found = without_labels(flat, with_heads(flat, settle(without_numerals(flat, candidates))))
-    spans = without_things(flat, acting_bodies(flat, retype(flat, settle(found))))
+    spans = without_things(flat, acting_bodies(flat, retype(flat, settle(as_printed(flat, found)))))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     spans = without_case_names(flat, without_authors(flat, spans))
     spans = without_attributes(flat, as_elsewhere(flat, with_partners(flat, spans)))

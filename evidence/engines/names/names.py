@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from evidence.engines.names.lexicon import PARTICLES, all_given_names, diminutives, is_diminutive, pronoun_of
+from evidence.engines.names.organization_words import spelled_out, without_nation
 
 SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
 _ABBREVIATED = "inc corp ltd co llc llp lp plc gmbh pllc pc na sa nv bv ag pty kg kgaa"
@@ -33,10 +34,6 @@ _ARTICLE = re.compile(r"\A(?:the|m/s\.?) (?=.)", re.I)  # "M/s. Weir Mills Ltd."
 _GLUED = re.compile(
     r"(?!MR|MS|DR|ST|JR|SR)(?P<first>[A-Z])(?P<second>[A-Z]) (?=[A-Z][\w'-]*[a-z])"
 )  # "JT Hale" for J. T. Hale
-_OF_NATION = re.compile(
-    r"(?:united states|us) (?=(?:\w+ ){0,6}(?:commission|administration|department|agency|service|bureau|board)\b)"
-)
-_JOINED = frozenset({"and", "&"})
 _SHORTEST = 10  # of names that differ in blanks or an "and" alone, and are one
 _LETTERED = re.compile(r"[A-Z]\. (?=[A-Z])")
 _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
@@ -249,7 +246,7 @@ class OrganizationNames:
         if len(together) < _SHORTEST:
             return base
         alike = [other for other in self._alike.get(together, ()) if kind in self._kinds[other]]
-        return max(alike, key=lambda other: (len(other.split()), other), default=base)
+        return max(alike, key=lambda other: (len(other.split()), len(other), other), default=base)
 
     def _fuller(self, base: str, tidy: str) -> str:
         longer = {
@@ -274,8 +271,8 @@ class OrganizationNames:
 
 
 def _run_together(base: str) -> str:
-    """What is left of a name without blanks, "and" and the country whose commission or department it is."""
-    return "".join(word for word in _OF_NATION.sub("", base, count=1).split() if word not in _JOINED)
+    """What is left of a name without blanks, abbreviations, "and" and the country whose commission or department it is."""
+    return without_nation(spelled_out(base)).replace(" ", "")
 
 
 def is_distinctive(words: int, has_form: bool) -> bool:

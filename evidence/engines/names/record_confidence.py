@@ -64,11 +64,12 @@ def judged_names(text: NamedText) -> dict[Key, JudgedName]:
 def _judged(record: NameRecord, evidence: Evidence) -> JudgedName:
     weights = load()
     confidence = _probability(sum(weights.get(name, 0.0) * value for name, value in columns(record.type, evidence)))
-    return JudgedName(confidence, confidence >= _least(record, evidence))
+    return JudgedName(confidence, confidence >= least(record.type, evidence))
 
 
-def _least(record: NameRecord, evidence: Evidence) -> float:
-    if record.type == "person" and not evidence["one_word"]:
+def least(kind: str, evidence: Evidence) -> float:
+    """How sure a name of this type and with this evidence is that a case has a record of."""
+    if kind == "person" and not evidence["one_word"]:
         return LEAST_OF_PEOPLE
     return LEAST_SHOWN if any(evidence[name] for name in SHOWN_BY) else LEAST
 
