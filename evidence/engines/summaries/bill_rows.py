@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 
 _HEADS = re.compile(
@@ -16,8 +18,20 @@ _SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|pai
 _DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
 _COLUMN_GAP = re.compile(r"[ \t]{3,}")
 _CELLS, _CELLS_SHOWN, _TABLE = 3, 3, 1_500  # cells of a row, those told; characters of a table
+_OWN_DAY = re.compile(
+    r"(?:^|[ \t]{2})(?:invoice|statement|bill|billing|issue|receipt)[ \t]date[ \t]{0,4}(?::|[ \t]{2}|[ \t](?=\d))[ \t]{0,40}"
+    r"(?P<value>[^\n]{4,30})",
+    re.M | re.I,
+)
 _MOST, _READ = 3, 40_000
 _FEWEST_LETTERS = 5
+
+
+def issued_on(reading: SummarySource) -> date | None:
+    """The day that a field calls the invoice's or the statement's own; None where none does."""
+    found = _OWN_DAY.search(reading.read.masked[:_READ])
+    days = find_dates(found["value"], reading.day) if found else []
+    return days[0].date if days and days[0].precision == "day" else None
 
 
 def items_billed(reading: SummarySource) -> Iterator[SummaryPart]:

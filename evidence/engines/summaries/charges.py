@@ -1,4 +1,4 @@
-"""What somebody is charged with, each charge by its words: by the lines under a label, or by lines that each number one."""
+"""What somebody is charged with or sued for: by the lines under a label, by lines that each number one, or by headings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.documents.titles import titled
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, shortened
 
 _LABEL = re.compile(
     r"^[ \t|*#]{0,40}(?:charge|offen[cs]e|violation|count)(?:s|\(s\))?(?: (?:filed|charged|arrested for|description))?"
@@ -31,7 +31,15 @@ _CLASS = re.compile(
 )
 _ABBREVIATED = re.compile(r"(?!(?:AND|FOR|THE|OF|TO|IN|ON|BY|AN|A|ACT|GUN|CAR|OR|AS|AT)$)[A-Z]{1,3}")  # "DUI"
 _LETTERS = re.compile(r"[A-Za-z]{3,}")
-_MOST, _READ, _LONGEST = 6, 40_000, 90
+_CLAIM = re.compile(
+    r"^[ \t]{0,60}(?:AS AND FOR (?:AN? |ITS |HIS |HER |THEIR |PLAINTIFF['\u2019]?S? )?)?"
+    r"(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH) (?:CAUSE OF ACTION|CLAIM(?: FOR RELIEF)?|COUNT)|COUNT|CLAIM"
+    r"|CAUSE OF ACTION)\b"
+    r"[ \t]{0,4}(?:[IVX]{1,5}|\d{1,2}|ONE|TWO|THREE|FOUR|FIVE|SIX)?[ \t.:\u2013\u2014(-]{0,6}(?:\n\s{0,60}\(?)?"
+    r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
+    re.M,
+)  # "COUNT ONE - BREACH OF CONTRACT"
+_MOST, _READ, _LONGEST, _MOST_CLAIMS = 6, 40_000, 90, 5
 
 
 def charges(reading: SummarySource) -> SummaryPart | None:
@@ -43,6 +51,26 @@ def charges(reading: SummarySource) -> SummaryPart | None:
     chosen = list(found.items())[:_MOST]
     more = " \u2026" if len(found) > _MOST else "."
     return SummaryPart(f"Charges: {'; '.join(words for words, _ in chosen)}{more}", tuple(place for _, place in chosen))
+
+
+def claims(reading: SummarySource) -> Iterator[SummaryPart]:
+    """What a complaint sues for, by the headings of its counts."""
+    if reading.kind == "pleading" and (charged := charges(reading)):
+        yield charged
+        return
+    found = {_closed(_in_print(one["claim"].strip())): one.span() for one in _CLAIM.finditer(reading.read.masked)}
+    if reading.kind == "pleading" and found:
+        yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
+
+
+def _in_print(words: str) -> str:
+    """ "NEGLIGENCE (All Defendants)" as "Negligence (All Defendants)"."""
+    loud, paren, rest = words.partition("(")
+    return f"{titled(loud).strip()} {paren}{rest}".strip()
+
+
+def _closed(words: str) -> str:
+    return f"{words})" if words.count("(") > words.count(")") else words
 
 
 def _under_label(text: str) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -64,6 +64,7 @@ _REASON = re.compile(
     r"|(?:is|are|was|were) (?:not )?(?:entitled|liable|barred|credible|excessive))\b",
     re.I,
 )
+WHY = re.compile(r"\b(?:because|since|finding (?:no|that|an?)|as|for (?:lack|want) of)\b", re.I)
 _CONTENDED = re.compile(
     r"\b(?:argues?|contends?|claims? that|alleg(?:es?|ed|ing)|asserts?|maintains?|urges?|must|may|moved?|moves|if|whether)\b",
     re.I,
@@ -72,5 +73,5 @@ NATURE, QUESTION, ASKS = CourtElement(_NATURE), CourtElement(_QUESTION), CourtEl
 REASON = CourtElement(_REASON, beside=_CONTENDED, most=2)
 ELEMENTS = {
     "opinion": (CourtElement(ON_REVIEW), NATURE, QUESTION, REASON, NATURE),
-    "pleading": (NATURE, ASKS, QUESTION),
+    "pleading": (NATURE, CourtElement(_ASKS, most=2), QUESTION),
 }

@@ -10,6 +10,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import SIDE, matter_of, sides_of, title_beside
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.facts.papers.rulings import is_of_court
+from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 
 _COURT = re.compile(
@@ -61,13 +62,19 @@ _CUT_OFF = re.compile(
     r"\s*\[.*$|(?<!No\.) \d{1,2}\.$|\. Signed by .*$| (?:granting|denying|regarding|re|on|in|of|for|to)$", re.I
 )  # what goes on in the next line
 _ABBREVIATED_FORM = re.compile(r"\b(?:Inc|Corp|Co|Ltd|L\.L\.C|L\.P|N\.A)\.$", re.I)  # whose full stop is its own
+_WIDE = re.compile(r"[ \t]{3}")
+_NUMERAL = re.compile(r"[IVX]+", re.I)  # of an item, where its "V." reads as "against"
+_IN_COLUMN = re.compile(
+    r"[):|*\u00a7][ \t]{1,40}(?P<title>INFORMATION|INDICTMENT|COMPLAINT|PETITION|SUMMONS|SUBPOENA|ANSWER|WARRANT)[ \t]*$",
+    re.M,
+)  # a title of one word beside the sides
 _UNENDED_TITLE = re.compile(r"[A-Z] (?:GRANTING|DENYING|REGARDING|RE|ON|IN|OF|FOR|TO|AND|THE|AN?)$|['\u2019]S?$")
 _TITLE_LINES, _SHORTEST_LINE = 5, 4
 _BEHIND = re.compile(r"\s*(?:--|\(\s?(?:19|20)\d\d).*$")  # "… v. Roe (1938)"
 _OTHERS = re.compile(r",? et al\b\.?", re.I)
 _SIDE = re.compile(
     rf",? (?:the )?(?:Cross-)?(?:{SIDE})s?\b.*$"
-    r"|^(?:Case )?(?:Title|Style|Caption):? (?=[A-Z])",
+    r"|^(?:(?:Case|Short) )?(?:Title|Style|Caption):? (?=[A-Z])",
     re.I,
 )
 _LABELLED = re.compile(r"^[^:]{3,40}: ?\S")  # "Trial Judge: Ann Roe": a line about the case, and no title
@@ -146,6 +153,8 @@ def _day_of_order(text: str) -> date | None:
 def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int]]]:
     """What the paper calls itself, with its place; a name of the parties or "Opinion" alone is no title."""
     title, start, end = reading.title
+    if _WIDE.search(reading.read.masked[start:end].strip()):
+        title, start, end = titled_as(reading)  # without the side that stands in its line
     if title.endswith(".") and not title.isupper():
         title, start, end = "", 0, 0  # "On petition to review an order of the board."
     is_bare_word = " " not in title and not (
@@ -155,12 +164,16 @@ def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int
         title, start, end = _ruling_title(head)
     beside = title_beside(head)
     own = title if beside and beside.lower() in title.lower() else beside or title
+    column = None if own else _IN_COLUMN.search(head)
+    if column:
+        return column["title"], [column.span("title")]
     return own, [(start, end)] if start < end else []
 
 
 def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:
     """Between whom the case is, or about whom, with the place."""
-    if sides := sides_of(head):
+    sides = sides_of(head)
+    if sides and not (_NUMERAL.fullmatch(sides.one.strip(" .")) or _NUMERAL.fullmatch(sides.other.strip(" ."))):
         yield f" in {_clean(sides.one)} v. {_clean(sides.other)}", (sides.start, sides.end)
     elif disputing := _DISPUTING.search(head):
         yield f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}", disputing.span()

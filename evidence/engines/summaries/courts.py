@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.documents.titles import titled
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import appears, is_of_its_course, is_ruling, states_law
 from evidence.engines.facts.relevance import assess
@@ -17,16 +16,14 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.charges import charges
-from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW
+from evidence.engines.summaries.charges import claims
+from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW, WHY
 from evidence.engines.summaries.court_leads import court_lead
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, shortened, spelled, stated
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
 from evidence.engines.summaries.ranked import STAMPED
 from evidence.engines.summaries.telling import by_words, in_rows, understood_of
 
-_MOVED = (
-    r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|judgment|order)s?"
-)
+_MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
 _RULES = (
     r"affirms?|reverses?|holds?|concludes?|grants?|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|directs?"
     r"|instructs?"
@@ -95,14 +92,6 @@ _ORDERED = re.compile(
     r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))"
     r"(?: (?:that|as follows|THAT|AS FOLLOWS))?[:.]?$"
 )
-_CLAIM = re.compile(
-    r"^[ \t]{0,60}(?:AS AND FOR (?:AN? |ITS |HIS |HER |THEIR |PLAINTIFF['\u2019]?S? )?)?"
-    r"(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH) (?:CAUSE OF ACTION|CLAIM(?: FOR RELIEF)?|COUNT)|COUNT|CLAIM"
-    r"|CAUSE OF ACTION)\b"
-    r"[ \t]{0,4}(?:[IVX]{1,5}|\d{1,2}|ONE|TWO|THREE|FOUR|FIVE|SIX)?[ \t.:\u2013\u2014(-]{0,6}(?:\n\s{0,60}\(?)?"
-    r"(?P<claim>[A-Z][^\n)]{3,70}?)\)?[ \t]*$",
-    re.M,
-)  # "COUNT ONE - BREACH OF CONTRACT"
 _HEARING = re.compile(
     r"^[^\n:]{0,40}\b(?:hearing|trial|argument|return)(?: date)?[ \t]{0,4}:[ \t]{0,20}(?P<day>[^\n]{5,60})$",
     re.M | re.I,
@@ -116,7 +105,7 @@ _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
     r"|^(?:On )?[Aa]ppeals? from [^,]{3,140}\b(?:Court|County|District|Judge|\w+ (?:County|District), \w+)\.?(?: \w+)?\.?$"
 )  # the names of the sides and the court below, run into the text
-_REPLIES, _ROW, _MOST_CLAIMS = 4, 3, 5
+_REPLIES, _ROW = 4, 3
 _SHORTEST, _SHORTEST_RULING, _LONGEST = 45, 9, 700  # characters: "Affirmed."
 _CITED = re.compile(
     r"\b\d{1,3} U\.S\.C\.?(?:A\.?)?(?: ?\u00a7{1,2})? ?\d[\w()]*(?:,? et seq\.)?", re.I
@@ -131,17 +120,24 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     if len(answered) > 1:
         return
     good = _good(reading)
-    claims, ordered = [*_claims(reading), *_hearing(reading)], list(_ordered(reading))
+    sued, ordered = [*claims(reading), *_hearing(reading)], list(_ordered(reading))
     ruled = ordered or list(in_rows(reading, [_ruled(one) for one in _rulings(good)]))
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
-    room = max(reading.room - len(claims) - len(ruled), 1)
+    room = max(reading.room - len(sued) - len(ruled), 1)
     asked = list(islice(_asked(reading, rest), room - 1 if room > 1 else room))
+    asked = [*_reasoned(reading, good, said), *asked]
     least = _LEAST if reading.kind == "opinion" else _LEAST_ALLEGED
     told = [*asked, *_weighty([one for one in rest if one not in asked], least)]
-    yield from claims
+    yield from sued
     parts = [*understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in asked), *ruled]
     yield from sorted(parts, key=lambda one: one.spans)
+
+
+def _reasoned(reading: SummarySource, good: list[Sentence], said: set[tuple[int, int]]) -> list[Sentence]:
+    """The first ruling elsewhere in an opinion that says its reason too."""
+    others = (one for one in good if (one.start, one.end) not in said and _OWN_RULING.search(one.words))
+    return [one for one in others if reading.kind == "opinion" and WHY.search(one.words)][:1]
 
 
 def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
@@ -154,32 +150,12 @@ def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
     yield from told
 
 
-def _claims(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What a complaint sues for, by the headings of its counts."""
-    if reading.kind == "pleading" and (charged := charges(reading)):
-        yield charged
-        return
-    found = {_closed(_in_print(one["claim"].strip())): one.span() for one in _CLAIM.finditer(reading.read.masked)}
-    if reading.kind == "pleading" and found:
-        yield SummaryPart(f"Claims: {listed([*found], _MOST_CLAIMS)}.", tuple(found.values()))
-
-
 def _hearing(reading: SummarySource) -> Iterator[SummaryPart]:
     """The day for which a motion is set, where a line of its head says so."""
     found = _HEARING.search(reading.read.masked[:_HEAD])
     day = next((one for one in find_dates(found["day"]) if one.precision == "day"), None) if found else None
     if found and day and reading.kind == "pleading":
         yield SummaryPart(f"Hearing: {spelled(day.date)}.", (found.span(),))
-
-
-def _in_print(words: str) -> str:
-    """ "NEGLIGENCE (All Defendants)" as "Negligence (All Defendants)"."""
-    loud, paren, rest = words.partition("(")
-    return f"{titled(loud).strip()} {paren}{rest}".strip()
-
-
-def _closed(words: str) -> str:
-    return f"{words})" if words.count("(") > words.count(")") else words
 
 
 def _weighty(good: list[Sentence], least: float) -> list[Sentence]:
@@ -253,7 +229,12 @@ def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:
             ASKS.says.search(words) or (_OWN_RULING.search(words) and not _ORDERED.search(words))
         ):
             for item in sentences[at + 1 : at + 1 + _ITEMS]:
-                if item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
+                over = (
+                    end > one.end
+                    and item.kind is not BlockKind.LIST_ITEM
+                    and sentences[at + 1].kind is BlockKind.LIST_ITEM
+                )
+                if over or item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
                     break
                 words, end = f"{words} {item.words}", item.end
         yield replace(one, words=words, end=end)

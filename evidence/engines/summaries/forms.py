@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from itertools import islice, pairwise
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import is_title, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.answered import answered_below
-from evidence.engines.summaries.bill_rows import items_billed, tidy
+from evidence.engines.summaries.bill_rows import issued_on, items_billed, tidy
 from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.listed_figures import results_listed
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
 from evidence.engines.summaries.writings import narrative
 
@@ -60,11 +60,6 @@ _PRIVATE = re.compile(
 )
 _OUTCOME = re.compile(
     r"\b(?:denied|approved|rejected|declined|granted|refused|fail(?:ed)?|pass(?:ed)?|void|cancel\w*)\b", re.I
-)
-_OWN_DAY = re.compile(
-    r"(?:^|[ \t]{2})(?:invoice|statement|bill|billing|issue|receipt)[ \t]date[ \t]{0,4}(?::|[ \t]{2}|[ \t](?=\d))[ \t]{0,40}"
-    r"(?P<value>[^\n]{4,30})",
-    re.M | re.I,
 )
 _NUMBERED_FIELD = re.compile(r"(?:^|[ \t]{3})\(?\d{1,2}[a-z]?[.)] [A-Z][^\n:?]{2,60}[:?]", re.M)
 _OF_CLAIM = re.compile(
@@ -217,6 +212,8 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         chosen = shown[at : at + _MOST]
         words = "; ".join(f"{one['label']}: {shortened(tidy(one['value']), 80)}" for one in chosen)
         yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+    if results := results_listed(reading):
+        yield results
     for names, values, place in islice(_in_columns(reading), _MOST):
         yield SummaryPart(
             "; ".join(f"{titled(one)}: {value}" for one, value in zip(names, values, strict=True)) + ".", (place,)
@@ -233,16 +230,9 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         whose = _letterhead(reading, start) or _beside(reading, title, start) or issuer_below(reading, end)
         whose = whose or next(firms_above(reading, start), "")
         title = f"{titled(title)} of {whose}" if whose else title
-        own = _issued(reading) or reading.day
+        own = issued_on(reading) or reading.day
         day = f", {spelled(own)}" if own else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
-
-
-def _issued(reading: SummarySource) -> date | None:
-    """The day that a field calls the invoice's or the statement's own; None where none does."""
-    found = _OWN_DAY.search(reading.read.masked[:_READ])
-    days = find_dates(found["value"], reading.day) if found else []
-    return days[0].date if days and days[0].precision == "day" else None
 
 
 def _beside(reading: SummarySource, title: str, start: int) -> str:

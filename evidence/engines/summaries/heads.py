@@ -241,7 +241,10 @@ def _value(head: str, field: re.Match[str]) -> tuple[str, int]:
 def _in_order(words: str) -> str:
     """ "QUIST, Wilma T." as "Wilma T. Quist"."""
     turned = _TURNED.match(words)
-    return f"{titled(turned['first'])} {titled(turned['last'])}{words[turned.end() :]}" if turned else words
+    if not turned:
+        return words
+    first = " ".join(one if len(one.strip(".")) == 1 else titled(one) for one in turned["first"].split())
+    return f"{first} {titled(turned['last'])}{words[turned.end() :]}"
 
 
 def _labelled(label: str) -> str:

@@ -16,7 +16,8 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import issuer_above
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
+from evidence.engines.summaries.paper_elements import BY_DAY
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled, stated
 from evidence.engines.summaries.writings import narrative
 
 _BODY = re.compile(
@@ -70,6 +71,8 @@ _ADJOURNED = re.compile(r"\badj(?:ourn|\.)|\bmeeting (?:was )?(?:closed|ended)\b
 _MOVED_OR_VOTED = re.compile(r"\b(?:moved|motion|seconded|voted|vote|carried|resolved|approved|agreed)\b", re.I)
 _TOP = 400  # characters of the head
 _VOTED_ON = re.compile(r"(?:^|: )(?:vote|voted|action|decision|resolved)\b ?[:.-]", re.I)
+_WILL = re.compile(r"\b(?:will|is to|are to|shall)\b")
+_MOST_BESIDE = 2  # sums and tasks beside the decisions
 _FEW = 3  # decisions; where fewer were made, what was reported is told beside them
 _LONG, _FEWEST_VOTES = 60_000, 2  # characters; words of deciding
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
@@ -100,10 +103,30 @@ def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
     decided = [_with_vote(reading, one) for one in best]
     said = {one.spans[0] for one in decided}
     told = narrative(reading) if len(best) < _FEW else ()
-    reported = (one for one in told if not said & {*one.spans} and not _ATTENDING.search(one.words))
-    yield from sorted(
-        [*decided, *islice(reported, _FEW - len(best) if len(best) < _FEW else 0)], key=lambda one: one.spans
-    )
+    reported = [one for one in told if not said & {*one.spans} and not _ATTENDING.search(one.words)][: _FEW - len(best)]
+    room = min(reading.room - len(decided) - len(reported), _MOST_BESIDE)
+    figures = [
+        one for one in _beside(reading, decided) if not {*one.spans} & {span for got in reported for span in got.spans}
+    ]
+    yield from sorted([*decided, *reported, *figures[: max(room, 0)]], key=lambda one: one.spans)
+
+
+def _beside(reading: SummarySource, decided: list[SummaryPart]) -> list[SummaryPart]:
+    """What was reported of sums, and who is to do what by which day."""
+    taken = [span for one in decided for span in one.spans]
+    found = []
+    for one in reading.sentences[:_READ]:
+        tells = _MONEY.search(one.words) or (_WILL.search(one.words) and BY_DAY.search(one.words))
+        free = not any(start < one.end and one.start < end for start, end in taken)
+        if (
+            tells
+            and free
+            and one.kind is not BlockKind.HEADING
+            and asserts(plain(one.words))
+            and not is_routine(one.words)
+        ):
+            found.append(stated(one))
+    return found
 
 
 def _decisions(reading: SummarySource) -> list[_Decision]:

@@ -72,6 +72,16 @@ PROOF = _any(
 FINDS = _any(
     r"\b(?:conclu\w+|finds?\b|found|determin\w+|opinion|diagnos\w+|identified|observed|revealed|showed|substantiat\w+)\b"
 )
+OWED = _any(
+    r"\b(?:outstanding|unpaid|owe[sd]?|owing|overdue|remains? due|(?:has|have) (?:paid nothing|not (?:been )?paid))\b"
+)
+APPLIES = _any(
+    r"\bapplies to\b",
+    r"\bpurpose of this\b",
+    r"\b(?:takes|in) effect\b|\beffective (?:on|from|as of)\b",
+    r"\breplaces\b",
+)
+FORBIDS = _any(r"\b(?:may|must|shall) not\b", r"\b(?:prohibited|forbidden)\b")
 RECOMMENDS = _any(r"\b(?:recommend\w*|should|must|advis(?:e|ed) (?:to|that)|propos\w+)\b")
 
 _LETTER = (DECIDES, ASKS, BY_DAY, BY_WHEN, BECAUSE, CONSEQUENCE)
@@ -82,6 +92,8 @@ ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
     "memo": (ASKS, DECIDES, BECAUSE, RECOMMENDS),
     "police_report": (OUTCOME, DEED, HARM, ADMITS, TESTED, PROOF),
     "report": _REPORT,
+    "witness_statement": (OWED, HARM, ADMITS, DEED),
+    "policy": (APPLIES, FORBIDS, BY_WHEN, CONSEQUENCE),
     "other": (ASKS, DECIDES, BECAUSE, BY_WHEN),
 }
 

@@ -24,6 +24,15 @@ _LEAD_IN = re.compile(
     re.I,
 )  # what joins it to the paper's reasons, and names nothing
 _CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
+_ARGUES = re.compile(r"\b(?:argues?|contends?|claims?|asserts?|maintains?|urges?|objects?)\b", re.I)
+_IS_ANSWERED = re.compile(
+    r"(?:but )?(?:the|this) (?:court|board|panel|tribunal) (?:\w+ )?(?:agrees|disagrees|rejects"
+    r"|is (?:not )?persuaded|finds otherwise)"
+    r"|(?:but )?we (?:\w+ )?(?:agree|disagree|reject|are (?:not )?persuaded)"
+    r"|(?:that|this|the) (?:argument|contention|claim|objection)"
+    r" (?:\w+ )?(?:fails|succeeds|lacks|is (?:not |without |well ))",
+    re.I,
+)  # what the court says to what a side argues
 _OF_PAPER = re.compile(r"^This(?= (?:matter|case|action|cause|appeal|proceeding|lawsuit|suit|motion|court)\b)", re.I)
 _PAPER_ITSELF = re.compile(
     r"\b[Tt]h(?:is|ese)(?= (?:letter|notice|report|memorandum|agreement|policy|order|complaint|message|statement|invoice)\b)"
@@ -78,6 +87,8 @@ def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None
     words = plain(sentence.words)
     if _CONTENDS.match(words):
         return _joined(reading, at, at + 1)
+    if _ARGUES.search(words) and any(_IS_ANSWERED.match(one.words) for one in reading.sentences[at + 1 : at + 2]):
+        return _joined(reading, at, at + 1) or stated(sentence)
     if not is_left_open(words):
         return _paragraph(reading, at) or SummaryPart(shortened(words), ((sentence.start, sentence.end),))
     before = plain(reading.sentences[at - 1].words) if at else ""

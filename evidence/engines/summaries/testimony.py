@@ -40,7 +40,8 @@ _OF_SPEECH = re.compile(
 )  # what a title of spoken words says; another names something they speak of
 _BACK = 4  # sentences of an answer and its question
 _FEW_QUESTIONS = 120
-_ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 3, 5, 3
+_ASKS_LITTLE = 0.1  # of the questions of who asks most: who asks less, as the chair does, examines nobody
+_ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
 
 
 def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -118,7 +119,8 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
         else ""
     )
     words = f"{what}{named}" + (f", {spelled(reading.day)}" if reading.day else "")
-    examined = [titled(name) for name, _ in asking.most_common(4)]
+    fewest = max(asking.values(), default=0) * _ASKS_LITTLE
+    examined = [titled(name) for name, count in asking.most_common(4) if count >= fewest]
     by = f", examined by {listed(examined)}" if examined else ""
     count = f" ({questions} questions)" if questions else ""
     head = (start, end) if title else (0, min(len(reading.text), 2_000))

@@ -23,8 +23,9 @@ from evidence.engines.summaries.charges import charges
 from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
-from evidence.engines.summaries.paper_elements import BY_DAY, elements_first
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank
+from evidence.engines.summaries.listed_figures import results_listed, sums_listed
+from evidence.engines.summaries.paper_elements import BY_DAY, CONSEQUENCE, elements_first
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, stated
 from evidence.engines.summaries.ranked import candidates, central, centrality, in_small_letters, is_typed_in_capitals
 from evidence.engines.summaries.telling import by_words, understood, understood_of
 
@@ -54,7 +55,7 @@ _CONCLUDING = re.compile(r"conclusion|finding|recommend|summary|purpose|resoluti
 _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
     r"(?! (?:to|in order to) (?:inform|advise|notify|confirm))"
-    r"|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
+    r"|^on the above (?:listed )?date\b|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
     r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
     r"|\b(?:do not hesitate|please (?:contact|call|direct|feel)|thank you for your"
     r"|look forward to)\b|^(?:your|this) letter contains\b"
@@ -104,7 +105,9 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     """What the paper is and of whom, then what it says that matters most."""
     of_teller = STATEMENT.search(titled_as(reading)[0])
     fields = None if reading.kind in _ADDRESSED or of_teller else about(reading)
-    yield from (one for one in (lead(reading), fields, charges(reading)) if one)
+    yield from (
+        one for one in (lead(reading), fields, charges(reading), results_listed(reading), sums_listed(reading)) if one
+    )
     said = {reading.title[1:], *(fields.spans if fields else ())}
     yield from _with_conclusions(reading, said)
 
@@ -174,7 +177,12 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
         and _is_said_in_words(one)
         and not _is_beside_the_matter(one, reading.kind)
     ]
-    yield from islice((part for one in others if (part := understood(reading, one))), most)
+    fitting = ((one, part) for one in others if (part := understood(reading, one)))
+    yield from islice((stated(one) if _meets(part, said) else part for one, part in fitting), most)
+
+
+def _meets(part: SummaryPart, said: list[tuple[int, int]]) -> bool:
+    return any(_meet(place, {*said}) for place in part.spans)
 
 
 def narrative(reading: SummarySource, said: tuple[tuple[int, int], ...] = ()) -> Iterator[SummaryPart]:
@@ -217,8 +225,8 @@ def _acts(reading: SummarySource, one: Sentence) -> bool:
 
 
 def _is_due(reading: SummarySource, one: Sentence) -> bool:
-    """Does a letter ask for something by a day?"""
-    return _acts(reading, one) and bool(BY_DAY.search(one.words))
+    """Does a letter ask for something by a day, or say what follows if it is not done?"""
+    return _acts(reading, one) and bool(BY_DAY.search(one.words) or CONSEQUENCE.search(one.words))
 
 
 def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> float:
