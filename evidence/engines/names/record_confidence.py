@@ -25,6 +25,7 @@ LEAST_SHOWN = (
     0.7  # of one that a form shows to be some: of these 11 of 12 between both were right, of the others 24 of 36
 )
 LEAST_OF_PEOPLE = 0.5  # of a person by more than one word: of 18 from here to .8 were 17 right
+LEAST_OF_BODIES = 0.5  # of a nation's department, court or service: of 4 from here to .8 were 4 right
 SHOWN_BY = ("legal_form", "titled", "party", "headed")
 BIAS = "bias"
 
@@ -71,6 +72,8 @@ def least(kind: str, evidence: Evidence) -> float:
     """How sure a name of this type and with this evidence is that a case has a record of."""
     if kind == "person" and not evidence["one_word"]:
         return LEAST_OF_PEOPLE
+    if kind == "organization" and evidence["nation_body"]:
+        return LEAST_OF_BODIES
     return LEAST_SHOWN if any(evidence[name] for name in SHOWN_BY) else LEAST
 
 

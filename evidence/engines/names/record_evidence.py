@@ -68,6 +68,7 @@ _BEHIND: dict[str, re.Pattern[str]] = {
 _FORMS_IN_CAPITALS = frozenset(
     ["LLC", "LLP", "LP", "PLC", "II", "III", "IV", "USA", "US", "UK", "NA", "SA", "AG", "KG", "BV", "NV", "PC"]
 )
+_NATION = re.compile(r"(?:United States|U\.S\.|US) (?=[A-Z])")
 _WORD_BEFORE = re.compile(r"(?P<word>[A-Z][\w&'.-]{0,24}) \Z")
 _KINDS: dict[str, frozenset[BlockKind]] = {
     "in_heading": frozenset({BlockKind.HEADING}),
@@ -211,6 +212,7 @@ def _known(record: NameRecord) -> Evidence:
         "legal_form": float(organization_key(record.name)[1] != ""),
         "institution": float(plain[-1] in ORG_HEADS),
         "institution_inside": float(any(word in ORG_HEADS for word in plain[:-1])),
+        "nation_body": float(bool(_NATION.match(record.name)) and any(word in ORG_HEADS for word in plain)),
         "place_noun": float(plain[-1] in PLACE_HEADS),
         "mixed_capitals": float(_has_mixed_capitals(record.name)),
         "first_common": float(plain[0] in common_words()),

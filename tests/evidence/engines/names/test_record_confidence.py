@@ -74,3 +74,12 @@ def test_a_word_that_stands_once_and_only_the_model_takes_for_a_person_is_unsure
         if one.type == "person"
     ]
     assert all(one.is_unsure or one.is_open for one in found)
+
+
+@pytest.mark.parametrize("body", ["United States Postal Service", "United States Food and Drug Administration"])
+def test_a_department_of_the_nation_has_a_record_at_less_confidence(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_confidence, "load", lambda: {BIAS: math.log(0.6 / 0.4)})
+    found = judged_names(
+        read_names(f"The notice was left with the {body} and with the Torvik Harbour Commission.", {})[2]
+    )
+    assert {name for (kind, name), one in found.items() if kind == "organization" and one.is_enough} == {body}
