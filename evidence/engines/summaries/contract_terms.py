@@ -67,7 +67,7 @@ _WISHES = re.compile(
 )
 _OF_SIDES = SUBJECT, PAYMENT  # what a side does, and what it pays
 _LASTS_ITSELF = re.compile(
-    r"^(?!during|throughout|upon|after|for)[^.;]{0,70}?"
+    r"^(?!during|throughout|upon|after|for|within|prior|before)[^.;]{0,70}?"
     r"\b(?:term|agreement|lease|contract|licen[sc]e|engagement|employment|appointment|obligations?)\b[^.;]{0,160}?"
     r"\b(?:is|are|shall|will|begins?|starts?|commences?|runs?|ends?|expires?|continues?|remains?|takes? effect|survives?)\b",
     re.I,
@@ -89,7 +89,7 @@ _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
 _LEADING_CLAUSE = re.compile(
     r"(?:\W?(?:[\d.]{1,6}|\w{1,3})\W? )?(?i:now,? therefore, )?(?:As|To|In|For|Subject|Pursuant|During|Upon|Except|Unless"
     r"|Excepting|Exclusive|Regardless|Other"
-    r"|If|Notwithstanding|At|On|With|for|in|Provided|Without) .{6,400}?, "
+    r"|If|Notwithstanding|At|On|Within|Prior|With|for|in|Provided|Without) .{6,400}?, "
     r"(?:then )?(?=(?:(?:the )?[a-z]?[A-Z][\w'\u2019. -]{1,40} (?:do |does )?(?:hereby )?"
     r"(?:shall|will|agrees?|may|grants?|does|sells|assigns|transfers|appoints|(?:is|are) (?:obligated|required))\b"
     r"|(?i:the (?:initial |original )?term|this \w+|either|neither|each|in no event"
@@ -156,6 +156,17 @@ _FURTHER = re.compile(
     r"^(?:in addition|additionally|also|further)\b|\b(?:shall|will) also\b", re.I
 )  # to what is paid first
 _MAIN = 40  # characters of a main clause at least
+_LASTING = re.compile(
+    r"^this (?:\w+ ){1,3}(?:shall|will|is) (?:\w+,? ){0,3}(?:expires?|extend|continue|remain|commence|begin|end|terminate"
+    r"|effective)\b",
+    re.I,
+)
+_BY_NOTICE = re.compile(
+    r"\b(?:can|may|right to) (?:\w+ ){0,4}terminat\w+\b[^.;]{0,90}\b(?:days?|months?)\b[^.;]{0,40}\bnotice\b", re.I
+)  # without a reason
+_FOR_CAUSE = re.compile(
+    r"\b(?:breach\w*|default\w*|fail\w*|cur(?:e|ed|ing)|bankrupt\w*|insolv\w*|events?|if|in case|unless)\b", re.I
+)
 _STRUCK = re.compile(r"\[ ?\*+ ?\]|\*{3}")  # what is struck out may be the span or the reason
 _ANY_TIME = re.compile(r"\b(?:any reason|no reason|without cause|convenience|any time|breach\w*|default\w*)\b", re.I)
 _LOOKED_AT = 400  # characters of a sentence
@@ -218,12 +229,14 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
     if topic is TERM:
         lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))))
         defines = bool(_DEFINES_TERM.match(words))
-        return 0.9 * lasts + 1.6 * defines - (0.6 if lasts or defines else 1.4)
+        return 0.9 * lasts + 2.2 * defines - (0.6 if lasts or defines else 0.2 if _LASTING.search(said) else 1.4)
     if topic is RENEWAL:
         return 0.6 * bool(RENEWS.search(said)) - 0.4
     if topic is END:
         ends = bool(_ENDS_ITSELF.search(words))
-        freely = 0.4 * bool(END.item and END.item.search(words))
+        freely = 0.4 * bool(
+            (END.item and END.item.search(words)) or (_BY_NOTICE.search(words) and not _FOR_CAUSE.search(words))
+        )
         return freely + 0.3 * bool(_ANYBODY.search(words)) - 0.6 * (not ends) + 0.2 * bool(_ANY_TIME.search(words))
     return 0.0
 

@@ -44,11 +44,26 @@ AT_WILL = """
 3. Either party may terminate this Agreement if the other breaches it and does not cure the breach within thirty (30) days.
 4. Finch may, in its sole and unfettered discretion, terminate this Agreement after giving Tarn ten (10) days notice.
 """
+BY_NOTICE = """
+3. Notwithstanding the foregoing, either party may terminate this Agreement by giving written notice to the other party if
+the other party is in material breach of any obligation, which breach is not cured within thirty (30) days.
+4. Regardless of the term, Finch can terminate this Agreement with at least ninety (90) days written notice.
+"""
+CALLED_OTHERWISE = """3. This MMA shall expire upon the third anniversary of its signing.
+4. Within thirty (30) days after the end of the initial term, Tarn shall send Finch an account of the last two years.
+"""
+DEFINED_AMONG_OTHERS = """3. Definitions.
+"Mill" shall mean the mill at the weir.
+Term shall mean the Effective Date through June 15, 2021 and any renewal of it.
+"""
 
 
 @pytest.mark.parametrize(
     ("clauses", "said", "unsaid"),
     [
+        (BY_NOTICE, "Finch can terminate this Agreement with at least ninety (90) days", "inspectors"),
+        (CALLED_OTHERWISE, "This MMA shall expire upon the third anniversary", "account"),
+        (DEFINED_AMONG_OTHERS, "Term shall mean the Effective Date through June 15, 2021", "weir"),
         (BROKEN_BY_A_RESERVE, "shall extend for an initial term of two (2) years", "inspectors"),
         (DEFINED, "from February 21, 2019 through December 31, 2021", "inspectors"),
         (RENEWED, "automatically renew for successive periods of one year each", "stones"),
