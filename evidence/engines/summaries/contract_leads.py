@@ -75,7 +75,6 @@ _LATER_ITEM = re.compile(r"\([a-z]{1,4}\) |\(?(?:[2-9]|\d\d)[.)] |\d{1,2}(?:\.\d
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _WITH_ADDRESS = re.compile(r"\b(?:Address|Tel|Telephone|Attn|Attention)\b ?[.:]")
 _ONE_PARTY = re.compile(r"^(?!.*Party B).*[\"\u201c]Party A[\"\u201d]", re.S)
-_OF_NO_KIND = re.compile(r"^(?:this|the) (?:agreement|contract)\b", re.I)
 _ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{1,6}[:.,]? (?=\w)", re.I)
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 
@@ -154,11 +153,7 @@ def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> Summary
     short = without_seats(words)
     title, first, last = reading.title
     title = _ATTACHED.sub("", _BETWEEN.split(title)[0])
-    above = (
-        bool(title)
-        and (first < place[0] or _OF_NO_KIND.match(short))
-        and title.lower() not in shortened(short, LONGEST + 100).lower()
-    )
+    above = bool(title) and first < place[0] and title.lower() not in shortened(short, LONGEST + 100).lower()
     dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
     said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, LONGEST + 100)) + dated
     return SummaryPart(said, (*([(first, last)] if above else []), place), leads=True)
