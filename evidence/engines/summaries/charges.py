@@ -30,6 +30,8 @@ _CLASS = re.compile(
     re.I,
 )
 _ABBREVIATED = re.compile(r"(?!(?:AND|FOR|THE|OF|TO|IN|ON|BY|AN|A|ACT|GUN|CAR|OR|AS|AT)$)[A-Z]{1,3}")  # "DUI"
+_ACCUSES = re.compile(r"\b(?:information|indictment|accused|charged with|prosecut\w+|felony|misdemeanor)\b", re.I)
+_TOP = 4_000  # characters in which a court's paper says whether it accuses
 _LETTERS = re.compile(r"[A-Za-z]{3,}")
 _CLAIM = re.compile(
     r"^[ \t]{0,60}(?:AS AND FOR (?:AN? |ITS |HIS |HER |THEIR |PLAINTIFF['\u2019]?S? )?)?"
@@ -54,8 +56,8 @@ def charges(reading: SummarySource) -> SummaryPart | None:
 
 
 def claims(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What a complaint sues for, by the headings of its counts."""
-    if reading.kind == "pleading" and (charged := charges(reading)):
+    """What a complaint sues for, by the headings of its counts; of an accusation its charges."""
+    if _ACCUSES.search(reading.text[:_TOP]) and (charged := charges(reading)):
         yield charged
         return
     found = {_closed(_in_print(one["claim"].strip())): one.span() for one in _CLAIM.finditer(reading.read.masked)}

@@ -47,7 +47,9 @@ def _found(reading: SummarySource) -> Iterator[SummaryPart]:
             under = [other for other in _under(sentences, at) if _tells(plain(other.words))][:_OF_ONE]
             for n, other in enumerate(under):
                 words = plain(MARK.sub("", other.words))
-                yield SummaryPart(shortened(words), ((other.start, other.end),)) if n else _named(name, words, other)
+                yield (
+                    SummaryPart(shortened(words), ((other.start, other.end),)) if n else _named(name, words, other, one)
+                )
 
 
 def _under(sentences: list[Sentence], at: int) -> Iterator[Sentence]:
@@ -67,6 +69,9 @@ def _tells(words: str) -> bool:
     return len(words) >= _SHORTEST and not unsaid and not NOTHING_FOUND.search(words)
 
 
-def _named(name: str, words: str, one: Sentence) -> SummaryPart:
+def _named(name: str, words: str, one: Sentence, head: Sentence | None = None) -> SummaryPart:
     label = titled(name) if name.isupper() else name
-    return SummaryPart(f"{label[:1].upper()}{label[1:]}: {shortened(words)}", ((one.start, one.end),))
+    return SummaryPart(
+        f"{label[:1].upper()}{label[1:]}: {shortened(words)}",
+        ((one.start, one.end), *([(head.start, head.end)] if head else [])),
+    )

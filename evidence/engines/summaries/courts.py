@@ -229,12 +229,8 @@ def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:
             ASKS.says.search(words) or (_OWN_RULING.search(words) and not _ORDERED.search(words))
         ):
             for item in sentences[at + 1 : at + 1 + _ITEMS]:
-                over = (
-                    end > one.end
-                    and item.kind is not BlockKind.LIST_ITEM
-                    and sentences[at + 1].kind is BlockKind.LIST_ITEM
-                )
-                if over or item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
+                listed = item.kind is BlockKind.LIST_ITEM or bool(_OWN_RULING.search(words))
+                if not listed or item.kind is BlockKind.SIGNATURE_BLOCK or len(words) + len(item.words) > _LONGEST_LIST:
                     break
                 words, end = f"{words} {item.words}", item.end
         yield replace(one, words=words, end=end)

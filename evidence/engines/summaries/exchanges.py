@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
-from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, place_of
 
 _UNKNOWING = re.compile(
     r"\b(?:(?:do|did|does|would|could|can)(?:n['\u2019]t| not) (?:\w+ )?(?:recall|remember|know|think|say|believe"
@@ -70,8 +70,8 @@ def weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Itera
             told.append([-at, *_followed_up(found, -at)])
     told = [one for one in told if not any(one[0] in other[1:] for other in told)]
     if work is not None:
-        yield _put([found[work]])
-    yield from (_put([found[at] for at in one]) for one in sorted(told))
+        yield _put(reading, [found[work]])
+    yield from (_put(reading, [found[at] for at in one]) for one in sorted(told))
 
 
 def _exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Exchange]:
@@ -102,11 +102,12 @@ def _fits(said: list[Exchange]) -> bool:
     return sum(len(one.question) + len(one.answer) for one in said) < _LONGEST
 
 
-def _put(said: list[Exchange]) -> SummaryPart:
+def _put(reading: SummarySource, said: list[Exchange]) -> SummaryPart:
     """ "Asked “Who paid?” Jo Roe answers: “My brother.” Asked “When?”: “In May.”" """
     first = f"Asked \u201c{said[0].question}\u201d {said[0].who} answers: \u201c{said[0].answer}\u201d"
     rest = [f"Asked \u201c{one.question}\u201d: \u201c{one.answer}\u201d" for one in said[1:]]
-    return SummaryPart(" ".join([first, *rest]), tuple(span for one in said for span in one.spans))
+    spans = tuple(span for one in said for span in one.spans)
+    return SummaryPart(" ".join([first, *rest]), (*spans, *place_of(reading, said[0].who)))
 
 
 def _weight_of(one: Exchange) -> float:

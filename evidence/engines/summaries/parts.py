@@ -115,6 +115,14 @@ def shortened(words: str, longest: int = LONGEST) -> str:
     return _HANGING.sub("", words[:end]).rstrip(" ,;:.(") + " \u2026"
 
 
+def place_of(reading: SummarySource, name: str) -> tuple[tuple[int, int], ...]:
+    """Where a person's name first stands in print, or its family name does; nowhere for "the witness"."""
+    for wanted in (r"\s+".join(map(re.escape, name.split())), re.escape(name.split()[-1]) if name else ""):
+        if wanted and (found := re.search(rf"\b{wanted}", reading.text, re.I)):
+            return (found.span(),)
+    return ()
+
+
 def is_blank(words: str) -> bool:
     """Is it a form's line that was left to fill in?"""
     return bool(_BLANKS.search(words))

@@ -11,7 +11,7 @@ from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.exchanges import weighty_exchanges, words_of
-from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted, spelled
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, place_of, quoted, spelled
 from evidence.engines.summaries.telling import by_words, is_left_open
 
 _NAMED = re.compile(
@@ -128,14 +128,8 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
 
 
 def _named(reading: SummarySource, people: list[str]) -> list[tuple[int, int]]:
-    """Where each of these names first stands in print, or its family name does."""
-    places = []
-    for name in people:
-        for wanted in (r"\s+".join(map(re.escape, name.split())), re.escape(name.split()[-1])):
-            if found := re.search(rf"\b{wanted}", reading.text, re.I):
-                places.append(found.span())
-                break
-    return places
+    """Where each of these names first stands."""
+    return [place for name in people for place in place_of(reading, name)]
 
 
 def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:

@@ -25,7 +25,7 @@ from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
 from evidence.engines.summaries.listed_figures import results_listed, sums_listed
 from evidence.engines.summaries.paper_elements import BY_DAY, CONSEQUENCE, elements_first
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, stated
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, place_of, stated
 from evidence.engines.summaries.ranked import candidates, central, centrality, in_small_letters, is_typed_in_capitals
 from evidence.engines.summaries.telling import by_words, understood, understood_of
 
@@ -139,7 +139,8 @@ def told(
     for part in parts:
         who = teller if _OWN.search(part.words) else ""
         label = f"{who}: " if who != before else ""
-        yield replace(part, words=f"{label}\u201c{part.words}\u201d") if who else part
+        spans = (*part.spans, *(place_of(reading, who) if label else ()))
+        yield replace(part, words=f"{label}\u201c{part.words}\u201d", spans=spans) if who else part
         before = who
 
 
