@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of, title_beside
@@ -10,7 +11,7 @@ from evidence.engines.documents.correspondents import FoundCorrespondent, corres
 from evidence.engines.documents.signers import signer_of
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.summaries.heads import headed, issuer_above
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of, shortened, spelled
 
 _MEMO_FIELD = re.compile(
     r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
@@ -81,13 +82,16 @@ def lead(reading: SummarySource) -> SummaryPart | None:
     whose = issuer_above(reading, start) if title and not fields else ""
     if whose and whose.lower() not in title.lower() and not _is_tellers(title, whose):
         parts[0] += f" of {whose}"
+        spans += place_of(reading, whose)
     if title_beside(reading.read.masked) and (sides := sides_of(reading.read.masked)):
         parts[0] += f" in {named(sides.one)} v. {named(sides.other)}"
         spans.append((sides.start, sides.end))
     if reading.day:
         parts.append(spelled(reading.day))
     signed = None if fields else _signed(reading)
-    parts += _of_teller(reading) if title and not fields else []
+    for words, place in _of_teller(reading) if title and not fields else ():
+        parts.append(words)
+        spans.append(place)
     if signed and signed["name"].lower() not in title.lower() and not _is_tellers(title, signed["name"]):
         parts.append(f"signed by {signed['name']}")
         spans.append(signed.span())
@@ -102,14 +106,13 @@ def _is_tellers(title: str, name: str) -> bool:
     return bool(STATEMENT.search(title)) and name.split()[-1].lower() in title.lower().split()
 
 
-def _of_teller(reading: SummarySource) -> list[str]:
-    """Who the one that tells it is, and in support of what, where a statement's first sentences say so."""
-    if not STATEMENT.search(titled_as(reading)[0]):
-        return []
-    told = " ".join(one.words for one in reading.sentences[:_FIRST])
-    office, purpose = _OFFICE.search(told), _PURPOSE.search(told)
-    said = [office["words"]] if office else []
-    return [*said, *([purpose["words"]] if purpose else [])]
+def _of_teller(reading: SummarySource) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Who the one that tells it is, and in support of what, where a statement's first sentences say so, with their places."""
+    first = reading.sentences[:_FIRST] if STATEMENT.search(titled_as(reading)[0]) else []
+    for pattern in (_OFFICE, _PURPOSE):
+        found = next(((said, one) for one in first if (said := pattern.search(one.words))), None)
+        if found:
+            yield found[0]["words"], (found[1].start, found[1].end)
 
 
 def _called(head: str) -> re.Match[str] | None:

@@ -124,6 +124,30 @@ The brother was heard on May 4, 2017. The record of that day has two hours of qu
 This matter is remanded to the sentencing court to correct the date in its written judgment. This case is affirmed in all other
 respects.
 """
+SUED = """                 IN THE DISTRICT COURT OF WEIR COUNTY, KANSAS
+
+RUTH LEE,                                )
+                      Plaintiff,         )
+v.                                       )      Case No. 19CV01933
+WEIR MANOR, LLC,                         )
+                      Defendant.         )
+
+                     PETITION FOR DAMAGES
+
+      Plaintiff, for her Petition, states:
+
+      1. On the night of May 17, 2018, an aide moved Jonas Lee to a chair without help. Mr. Lee fell and broke his hip.
+
+                     COUNT I - NEGLIGENCE (All Defendants)
+
+      2. Weir Manor breached its duty of care.
+
+                     COUNT II - WRONGFUL DEATH
+
+      3. Jonas Lee died on June 2, 2018.
+
+      WHEREFORE, Plaintiff prays for judgment of $75,000.
+"""
 INQUIRY = "\n".join(
     [
         "Inquiry into the Weir flood, hearing of 6 May 2019",
@@ -131,7 +155,8 @@ INQUIRY = "\n".join(
         "JONAS HOLM (sworn)",
         "Questioned by MR LEE",
         *(f"Q. Did you see gate {at} that night?\nA. I saw gate {at} and it was shut." for at in range(2, 26)),
-        "SIR HUGH FINCH: Which gate was the last?",
+        "Questioned by SIR HUGH FINCH",
+        "Q. Which gate was the last?",
         "A. The last was gate 26.",
     ]
 )
@@ -170,8 +195,16 @@ INQUIRY = "\n".join(
             ],
             [],
         ),
+        (
+            SUED,
+            [
+                "Claims: Negligence (All Defendants) and Wrongful Death.",
+                "without help. Mr. Lee fell and broke his hip.",
+            ],
+            ["Charges", "states: On the night"],
+        ),
     ],
-    ids=["notice", "tested", "board", "guardian", "accused", "affirmed"],
+    ids=["notice", "tested", "board", "guardian", "accused", "affirmed", "sued"],
 )
 def test_rows_tasks_counts_and_reasons_are_told(text: str, said: list[str], unsaid: list[str]) -> None:
     words = summarize(Document(text))
