@@ -40,6 +40,8 @@ _OPENED = re.compile(
     r"|\bopened the (?:\w+ )?meeting\b|\bmeeting (?:was )?(?:opened|began)\b",
     re.I,
 )
+_AGAINST = re.compile(r"^[^\n]{2,80} vs?\. [^\n]{2}", re.M)
+_CAPTION = 1_000  # characters in which a court's paper names its sides
 _VOTED = re.compile(r"\b(?:motion(?:ed|s)?|moved|second(?:ed)? by|seconded|quorum|resolved)\b", re.I)
 _OPENS_WITHIN = 2_000
 DATELINE = re.compile(
@@ -121,10 +123,9 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
     years = {one.date.year for one in days if one.start >= _TITLE or _is_narrated(text, one)}
     told = [one for one in found if one.start >= _TITLE or _is_narrated(text, one)]
-    # Where only months are told, the title's year may be meant as well; testimony is of another time than its hearing.
-    years = (
-        years or {one.date.year for one in told if structure(text).spoken} or {one.date.year for one in [*told, *days]}
-    )
+    # Where only months are told, the title's year may be meant as well; testimony and a case are of another time than it.
+    before = structure(text).spoken or _AGAINST.search(text[:_CAPTION])
+    years = years or {one.date.year for one in told if before} or {one.date.year for one in [*told, *days]}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
 
 

@@ -118,7 +118,7 @@ def test_who_leaves_a_message_is_who_they_say_they_are() -> None:
 
 def test_the_summary_of_a_letter_says_what_it_is_about() -> None:
     lead = parts_of(Document(DEMAND))[0].words
-    assert lead.endswith("from Edith Farrow, about “Reservation of Rights - Claim No. 8812”.")
+    assert lead.endswith("from Edith Farrow of Farrow Dairy Ltd, about “Reservation of Rights - Claim No. 8812”.")
 
 
 def test_a_day_since_which_something_was_so_is_not_the_day_of_what_is_told_next() -> None:
