@@ -79,10 +79,10 @@ _ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 
 
-def _blank_clause(reading: SummarySource) -> str:
+def _blank_clause(reading: SummarySource) -> Sentence | None:
     """Its first clause, if that has blanks where the parties would stand."""
-    opening = next((one.words for one in reading.sentences[:_OPENING] if _PREAMBLE.search(one.words)), "")
-    return opening if _UNFILLED.search(opening) or is_blank(opening) else ""
+    opening = next((one for one in reading.sentences[:_OPENING] if _PREAMBLE.search(one.words)), None)
+    return opening if opening and (_UNFILLED.search(opening.words) or is_blank(opening.words)) else None
 
 
 def contract_lead(reading: SummarySource) -> SummaryPart:
@@ -96,12 +96,15 @@ def contract_lead(reading: SummarySource) -> SummaryPart:
         spans += [(one.start, one.end) for one in sides]
     elif form := _blank_clause(reading):
         one = side_of_form(form) or side_above(reading)
-        name += f", a form of {one} in which the other party is left blank" if one else _ALL_BLANK
+        named_so = f"{one.name} ({one.role})" if one and one.role else one and one.name
+        name += f", a form of {named_so} in which the other party is left blank" if one else _ALL_BLANK
+        spans += [(one.start, one.end)] if one else []
     elif signing := sides_signing(reading):
         name += f", signed for {listed([one.name for one in signing], _MOST_SIDES)}"
         spans += [(one.start, one.end) for one in signing]
-    elif title and (one := side_above(reading)) and one.lower() not in name.lower():
-        name += f" of {one}"
+    elif title and (one := side_above(reading)) and one.name.lower() not in name.lower():
+        name += f" of {one.name}"
+        spans.append((one.start, one.end))
     dated = f", dated {spelled(reading.day)}" if reading.day else ""
     return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
 

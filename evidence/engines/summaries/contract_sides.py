@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evidence.engines.documents.titles import named
+from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import SummarySource, is_blank
 
 _DESCRIBED = re.compile(
@@ -164,18 +165,18 @@ def sides_signing(reading: SummarySource) -> list[ContractSide]:
     return [*found.values()] if len(found) > 1 else []
 
 
-def side_of_form(words: str) -> str:
-    """Who alone is named in the first clause of a form: "Tarn Mills, Inc. (Owner)"; empty where nobody or more are."""
-    found = [one for one in _SIDE_OF_FORM.finditer(words) if not _PAPER.search(one["role"])]
-    return f"{bare(found[0]['one'])} ({found[0]['role']})" if len(found) == 1 else ""
+def side_of_form(clause: Sentence) -> ContractSide | None:
+    """Who alone is named in the first clause of a form: "Tarn Mills, Inc. (Owner)"; None where nobody or more are."""
+    found = [one for one in _SIDE_OF_FORM.finditer(clause.words) if not _PAPER.search(one["role"])]
+    return ContractSide(bare(found[0]["one"]), found[0]["role"], clause.start, clause.end) if len(found) == 1 else None
 
 
-def side_above(reading: SummarySource) -> str:
-    """The company whose form it is, by the line of its title; empty where that names none."""
+def side_above(reading: SummarySource) -> ContractSide | None:
+    """The company whose form it is, by the line of its title; None where that names none."""
     start, end = reading.title[1:]
-    line = reading.text[max(0, reading.text.rfind("\n", 0, start) - _ABOVE) : end]
-    found = _COMPANY.search(line)
-    return named(" ".join(found.group().split())) if found else ""
+    begin = max(0, reading.text.rfind("\n", 0, start) - _ABOVE)
+    found = _COMPANY.search(reading.text, begin, end)
+    return ContractSide(named(" ".join(found.group().split())), "", found.start(), found.end()) if found else None
 
 
 def bare(words: str) -> str:
