@@ -31,11 +31,11 @@ RULE, ROUNDS, PARTS = 8.0, 80, 10
 SHARE, BATCH = 0.15, 64  # what a direction of meaning weighs beside a word; statements read at a time
 
 
-def graded() -> Iterator[tuple[str, JudgedStatement, int]]:
+def graded(labels: Path = LABELS) -> Iterator[tuple[str, JudgedStatement, int]]:
     """The document, the statement and the grade of each that is made today as it was graded, and of what was worth keeping
     also if the same words of the source are put otherwise today. Of what is put in two ways the better counts, as for facts."""
     by_document: defaultdict[str, dict[Key, int]] = defaultdict(dict)
-    with LABELS.open() as file:
+    with labels.open() as file:
         for row in csv.DictReader(file):
             by_document[row["document"]][(int(row["start"]), int(row["end"]), row["statement"])] = int(row["worth"])
     for name, grades in by_document.items():

@@ -121,7 +121,7 @@ def _best(source: Source) -> list[FoundFact]:
     taken: set[tuple[int, int]] = set()
     most, count = budget(len(source.text)), 0
     for value, candidate in sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start)):
-        if value < least(candidate, source):
+        if value < least(candidate, source, len(best)):
             continue
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
         is_over = count >= most and not candidate.row and not seen[key]

@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from evidence.engines.facts.mail.mail_subjects import without_subject
+from evidence.engines.facts.referring.antecedents import leaves_thing_open
+from evidence.engines.facts.referring.bearers import open_roles
 from evidence.engines.facts.referring.referring import is_addressed, is_open, points_back, rambles, says_nothing
+from evidence.engines.facts.sentences.grammar import DOES
 from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.names.lexicon import common_words
 
@@ -34,7 +37,6 @@ _FORMS = {
     "alleged": re.compile(r"^The \w+ alleges"),
 }
 _REPORTED = re.compile(r"[^“]{3,60}? (?:testified|said|stated|denied|admitted) that (?=\w)")
-_HEADED = re.compile(r".{10,160}, \w+ \d{1,2}, \d{4}(?: \(.*\))?: ")
 _QUOTED = re.compile("“(.*)”")
 _FIRST_QUOTED = re.compile("(?:asked|asked:) “(.*?)”")
 _BRACKETED = re.compile(r"\b\w+(?:['\u2019]\w+)? \[(?P<name>[^\[\]]+)\]")
@@ -48,6 +50,12 @@ _MODAL = re.compile(r"\b(?:may|might|could|would|should)\b")
 _CASE = re.compile(r"\b(?:if|unless)\b", re.I)
 _ROLE = re.compile(r"(?<!\w)(?:[Tt]he|[Ee]ach|[Ee]ither|[Bb]oth|[Ss]uch|[Aa]ny|[Nn]either) [A-Z][a-z]+")
 _GLOSS = re.compile(r"[a-z.] \([A-Z]")  # "Acme Ltd. (the Buyer)"
+_FIELD = re.compile(r"[A-Z][\w '\u2019/#.&()-]{1,60}?(?:: |\? )(?=\S)")
+_DOES = re.compile(rf"\b{DOES}\b")
+_YES = re.compile(r"(?:yes|no|none|n/?a|unknown|x|same|ok|normal)\b[\W_]*$", re.I)
+_THING = re.compile(
+    r"\b[Tt]he [a-z-]{3,}(?=[,.;:)]|$| (?:was|were|is|are|had|has|and|or|by|to|with|on|at|in|for|from)\b)"
+)
 _START = 70  # characters
 _FIFTHS = 5
 _MASKS = ("MONEY", "DATE", "NUM", "NAME")
@@ -60,7 +68,7 @@ def features(one: JudgedStatement) -> frozenset[int]:
     masked = masked_words(said)
     found = {f"form {form}", f"points {int(min(one.points, 1.4) * 5)}", "dated" if one.dated else "undated"}
     found |= set(_of_words(masked, form)) | set(_of_grammar(said, form)) | set(_of_print(text, form))
-    found |= set(_of_names(one))
+    found |= set(_of_names(one)) | set(_of_form(one)) | set(_of_things(said)) | set(_of_place(one))
     for mask in _MASKS:
         count = masked.split().count(mask)
         found |= {f"{mask} {min(count, 3)}", f"{mask} {min(count, 2)} {form}"}
@@ -143,6 +151,35 @@ def _of_names(one: JudgedStatement) -> Iterator[str]:
     )
 
 
+def _of_form(one: JudgedStatement) -> Iterator[str]:
+    """What a row or a field of a form has: a value that is a figure, a name or a yes tells less than one with a verb."""
+    does = bool(_DOES.search(one.text))
+    yield from (f"row {one.is_row}", f"headed {one.is_headed}", f"does {does} {one.is_headed} {one.is_row}")
+    field = _FIELD.match(one.text)
+    if field is None or one.is_row:
+        return
+    value = one.text[field.end() :]
+    masked = masked_words(f"a {value}").split(maxsplit=1)[1].rstrip(". ")
+    kind = "yes" if _YES.match(value) else "words"
+    if not any(character.isalpha() for character in value) or masked in ("NUM", "MONEY"):
+        kind = "figure"
+    elif masked in ("NAME", "DATE", "NUM NAME", "NAME NUM"):
+        kind = "name"
+    yield from ("field", f"field {'tells' if does else kind}", f"field of {min(value.count(' '), 8) // 2}")
+
+
+def _of_place(one: JudgedStatement) -> Iterator[str]:
+    yield from (f"block {one.block}", f"length {one.length.bit_length()}", f"at {one.place} {one.genre}")
+
+
+def _of_things(said: str) -> Iterator[str]:
+    """What it calls "the van" and "the manager", which only words before it may explain."""
+    yield f"open things {min(len(_THING.findall(said)), 3)}"
+    yield f"open roles {min(len(list(open_roles(said))), 2)}"
+    if leaves_thing_open(said):
+        yield "thing first"
+
+
 def _of_print(text: str, form: str) -> Iterator[str]:
     yield f"odd {min(len(_ODD.findall(text)), 3)}"
     unknown = sum(word not in common_words() for word in _PLAIN_WORD.findall(text))
@@ -152,4 +189,4 @@ def _of_print(text: str, form: str) -> Iterator[str]:
     if text[-1:] not in (".", "”"):
         yield "no end"
     if form == "plain" and ":" in text[:60]:
-        yield "headed" if _HEADED.match(text) else "colon"
+        yield "colon"

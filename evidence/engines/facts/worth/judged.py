@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from evidence.engines.facts.mail.mail_subjects import without_subject
+from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.source import FactCandidate, Source
 
 Genre = Literal["mail", "speech", "short", "prose"]
+_PLACES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedStatement:
     """Words, the points for what stands in them (``relevance.assess``), whether they have a day, whom and what they name, the
-    genre of the document, and of mail the share of its sentences that tell what happened."""
+    genre of the document, of mail the share of its sentences that tell what happened, whether it is told under a form's head,
+    whether it is a table's row, the kind of block, the document's characters, and in which fifth of them it stands."""
 
     text: str
     points: float
@@ -22,14 +25,31 @@ class JudgedStatement:
     names: tuple[str, ...] = ()
     genre: Genre = "prose"
     narrated: float = 0.0
+    is_headed: bool = False
+    is_row: bool = False
+    block: str = ""
+    length: int = 0
+    place: int = 0
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
-    """The candidate without the subject line that mail is told with."""
-    dated = one.fact.date is not None
-    text = without_subject(one.fact.text)
-    narrated = source.narrated if source.is_mail else 0.0
-    return JudgedStatement(text, one.relevance, dated, one.fact.entities, genre_of(source), narrated)
+    """The candidate without the subject line that mail is told with, or the head of the form that it stands in."""
+    whole = without_subject(one.fact.text)
+    text = without_head(source.head, whole) or whole
+    block, length = source.read.structure.block_at(one.fact.start), len(source.text)
+    return JudgedStatement(
+        text,
+        one.relevance,
+        one.fact.date is not None,
+        one.fact.entities,
+        genre_of(source),
+        source.narrated if source.is_mail else 0.0,
+        is_headed=text != whole,
+        is_row=one.row,
+        block=block.kind.value if block else "",
+        length=length,
+        place=one.fact.start * _PLACES // max(length, 1),
+    )
 
 
 def genre_of(source: Source) -> Genre:
