@@ -18,7 +18,7 @@ import numpy as np
 from scipy import sparse
 from scipy.optimize import minimize
 
-from evidence.engines.facts.worth.features import BUCKETS, features
+from evidence.engines.facts.worth.features import BUCKETS, features_in_document
 from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.facts.worth.meanings import meanings
 from evidence.engines.facts.worth.weights import OF_GENRES, load
@@ -54,7 +54,7 @@ class GradedStatements:
 
 def prepared(found: Sequence[tuple[str, JudgedStatement, int]]) -> GradedStatements:
     names, statements, grades = zip(*found, strict=True)
-    rows = [sorted(features(one)) for one in statements]
+    rows = [sorted(features_in_document(one)) for one in statements]
     ends = np.cumsum([0, *map(len, rows)])
     words = sparse.csr_matrix((np.ones(ends[-1]), np.concatenate(rows), ends), shape=(len(rows), BUCKETS))
     texts = [one.text for one in statements]

@@ -62,16 +62,26 @@ _MASKS = ("MONEY", "DATE", "NUM", "NAME")
 
 
 def features(one: JudgedStatement) -> frozenset[int]:
-    """The buckets of a statement."""
+    """The buckets of a statement by itself."""
     text, form = one.text, _form(one.text)
     said = _said(text, form)
     masked = masked_words(said)
     found = {f"form {form}", f"points {int(min(one.points, 1.4) * 5)}", "dated" if one.dated else "undated"}
     found |= set(_of_words(masked, form)) | set(_of_grammar(said, form)) | set(_of_print(text, form))
-    found |= set(_of_names(one)) | set(_of_form(one)) | set(_of_things(said)) | set(_of_place(one))
+    found |= set(_of_names(one))
     for mask in _MASKS:
         count = masked.split().count(mask)
         found |= {f"{mask} {min(count, 3)}", f"{mask} {min(count, 2)} {form}"}
+    return _buckets(found)
+
+
+def features_in_document(one: JudgedStatement) -> frozenset[int]:
+    """Those of the statement, and of where it stands and what only its document explains."""
+    said = _said(one.text, _form(one.text))
+    return features(one) | _buckets({*_of_form(one), *_of_things(said), *_of_place(one)})
+
+
+def _buckets(found: set[str]) -> frozenset[int]:
     return frozenset(zlib.crc32(one.encode()) % BUCKETS for one in found)
 
 

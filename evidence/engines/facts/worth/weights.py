@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evidence.engines.facts.worth.features import BUCKETS, features
+from evidence.engines.facts.worth.features import BUCKETS, features_in_document
 from evidence.engines.facts.worth.judged import Genre, JudgedStatement
 from evidence.engines.facts.worth.meanings import meanings
 
@@ -69,4 +69,4 @@ def worth(statements: Sequence[JudgedStatement]) -> list[float]:
 
 def _score(one: JudgedStatement, meaning: NDArray[np.float32]) -> float:
     weights = load_of(one.genre)
-    return float(weights.buckets[list(features(one))].sum() + meaning @ weights.meaning) + weights.bias
+    return float(weights.buckets[list(features_in_document(one))].sum() + meaning @ weights.meaning) + weights.bias
