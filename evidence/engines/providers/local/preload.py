@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from evidence.engines.base.types import Document, EntityType, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.worth import weights as worth
+from evidence.engines.facts.worth.judged import Genre
 from evidence.engines.names import mentions as names
 from evidence.engines.relationships.relationships import find_relationships
 from evidence.engines.summaries.summarize import summarize
@@ -35,4 +38,5 @@ def preload() -> None:
     summarize(document)
     find_relationships(document, mentions)
     list(candidates_of(Source(document, mentions, dates)))
-    worth.load()
+    for genre in get_args(Genre):
+        worth.load_of(genre)
