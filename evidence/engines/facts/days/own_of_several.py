@@ -26,6 +26,7 @@ _EVENT = re.compile(
 _ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
 _DEADLINE = re.compile(r"\b(?:by|before|until|till|no later than|prior to) (?:the )?$", re.I)
 _LATE_ENTRY = re.compile(r"\b(?:late entry|addendum|entered|written|recorded|charted)[ :]{1,2}(?:on )?$", re.I)
+_ON_OR_ABOUT = re.compile(r"on or (?:about|around) (?:the )?(?:[A-Z][a-z]+\.? )?\d", re.I)
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _ROUGH_HOUR = re.compile(
     r"(?:about|around|approximately|roughly) (?:\d{1,2}(?::?\d\d)?|noon|midnight)(?: ?[ap]\.? ?m\.?| hours)?,? on ",
@@ -69,7 +70,8 @@ def words_before(masked: str, at: int, start: int) -> str:
 
 def _distance(masked: str, found: DateMention, start: int) -> float:
     before = words_before(masked, found.start, start)
-    far = 1.5 if found.precision in ("year", "approximate") else 0.0
+    about_a_day = bool(_ON_OR_ABOUT.match(found.text))  # in pleadings as good as the day
+    far = 1.5 if found.precision in ("year", "approximate") and not about_a_day else 0.0
     if found.start - start < 3 and _ENTRY.match(masked, found.end):  # "March 19, 2024: He called."
         return far - 0.6
     if _NEAR_DAY.match(found.text):
@@ -80,7 +82,7 @@ def _distance(masked: str, found: DateMention, start: int) -> float:
         far += 2  # "Late entry 5/3 for 5/1": when it was written down
     elif _BOUND.search(before):
         far += 1
-    elif _EVENT.search(before):
+    elif about_a_day or _EVENT.search(before):
         far -= 0.5
     return far
 

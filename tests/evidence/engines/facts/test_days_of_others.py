@@ -24,6 +24,14 @@ from evidence.engines.names.mentions import find_mentions
         ("Alder Mills settled the claims of seamen that it employed between 1946 and 1978.", None),
         ("Tobias Holm told Orla Finch that the lock had been missing from the board since August 2016.", None),
         ("Tobias Holm signed the lease with Alder Mills on May 3, 2016.", date(2016, 5, 3)),
+        (
+            "On or about May 3, 2016, Tobias Holm ordered a boiler of Alder Mills, to be ready by June 9, 2017.",
+            date(2016, 5, 3),
+        ),
+        (
+            "On or about the 3rd day of May, 2016, Tobias Holm hired Orla Finch, who left on June 9, 2017.",
+            date(2016, 5, 3),
+        ),
     ],
 )
 def test_a_day_of_an_aside_or_an_object_is_not_the_sentences(words: str, day: date | None) -> None:
