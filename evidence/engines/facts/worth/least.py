@@ -15,7 +15,7 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.2, "speech": 0.4, "short": 0.2, "prose": 0.4}
+_LEAST: dict[Genre, float] = {"mail": 0.2, "speech": 0.35, "short": 0.2, "prose": 0.4}
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
 _OF_THE_FIRST, _FIRST = 0.03, 3  # of a short paper's best, so that none is left bare: some forms have little else
 _OF_EXPECTED, _OF_EXPECTED_MAIL = 0.0, 0.2  # a conclusion, a ruling, a section of a law, an entry of a register
