@@ -130,7 +130,7 @@ def serialize(genre: str, words: np.ndarray, meaning: np.ndarray, bias: float) -
         f"{genre} buckets": buckets,
         f"{genre} weights": words[buckets].astype(np.float16),
         f"{genre} meaning": meaning.astype(np.float32),
-        f"{genre} bias": np.float32(bias),
+        f"{genre} bias": np.array(bias, np.float32),
     }
 
 
