@@ -27,12 +27,13 @@ class Graded:
 
 
 ROUNDS = (
-    Graded("facts of documents kept aside", date(2026, 11, 26), 100, 65, 2, 0.75, 0.05),
-    Graded("facts of papers of genres that came late", date(2026, 11, 27), 198, 137, 4, 0.75, 0.05),
-    Graded("facts of mail not seen before", date(2026, 11, 27), 48, 25, 0, 0.65, 0.08),
+    Graded("facts of hearings and court papers not read before", date(2026, 11, 29), 50, 34, 0, 0.75, 0.05),
+    Graded("facts of contracts, mail and a report not read before", date(2026, 11, 29), 79, 39, 2, 0.75, 0.05),
+    Graded("facts of short papers not read before", date(2026, 11, 29), 109, 41, 4, 0.75, 0.05),
+    Graded("names with a record in contracts and papers not read before", date(2026, 11, 29), 203, 198, 5, None, 0.06),
     Graded("relationships of documents kept aside", date(2026, 11, 23), 33, 30, 2, None, 0.05),
-    Graded("summaries of documents kept aside", date(2026, 11, 23), 20, 14, 0, 0.75, None),
-    Graded("summaries of papers of genres that came late", date(2026, 11, 27), 24, 15, 2, 0.75, None),
+    Graded("summaries of contracts not read before", date(2026, 11, 29), 8, 1, 0, 0.75, None),
+    Graded("summaries of other papers not read before", date(2026, 11, 29), 38, 6, 3, 0.75, None),
 )
 
 
