@@ -15,9 +15,9 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.2, "speech": 0.35, "short": 0.2, "prose": 0.4}
+_LEAST: dict[Genre, float] = {"mail": 0.2, "speech": 0.35, "short": 0.25, "prose": 0.4}
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
-_OF_THE_FIRST, _FIRST = 0.03, 3  # of a short paper's best, so that none is left bare: some forms have little else
+_OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
 _OF_EXPECTED, _OF_EXPECTED_MAIL = 0.0, 0.2  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
@@ -50,7 +50,7 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
         return asked
     if one.expected:
         return _OF_EXPECTED
-    return min(asked, _OF_THE_FIRST) if better < _FIRST else asked
+    return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 
 
 def _of_mail(one: FactCandidate, source: Source) -> float | None:
