@@ -226,7 +226,7 @@ RULES: list[GrammarRule] = [
            "MDY - TIME", "WHEN at|@ LOOSETIME",
            "WHEN ~ t ~ TIME", "WHEN ,? at? about|around|approximately|circa|exactly TIME",
            "WHEN ,? at or about|around TIME", "WHEN ,? at DOTTIME", "WHEN ( TIME )", "DAY - TIME", "WHEN ' s TIME",
-           "WHEN at? about|around LOOSETIME", "WHEN at approximately|circa LOOSETIME",
+           "WHEN at about|around LOOSETIME", "WHEN at approximately|circa LOOSETIME",
            "MDY DOTTIME", *(f"{day} : TIME" for day in _NAMED_DAYS), "WHEN ~ t ~ TIME ~ z"),
     *rules("DATETIME", lambda r, day, time: day_with_time(r, day, time) if time.grain == "hour" else None,
            "RELDAY LOOSETIME"),

@@ -138,3 +138,9 @@ def test_a_day_of_the_only_year_that_a_text_speaks_of_is_of_that_year(month: int
 )
 def test_the_number_of_a_paper_is_no_month(text: str, days: list[str]) -> None:
     assert [str(one.date) for one in find_dates(text)] == days
+
+
+@pytest.mark.parametrize("counted", ["about 640 pounds of ore", "around 1200 people", "about 5 of them"])
+def test_what_is_counted_behind_a_day_is_no_time_of_it(counted: str) -> None:
+    [found] = find_dates(f"On March 14, 2024 {counted} were lost.")
+    assert (found.text, found.precision) == ("March 14, 2024", "day")
