@@ -26,7 +26,6 @@ NOTHING_FOUND = re.compile(
 )
 _ENDS = frozenset({BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW})
 _NUMBER = re.compile(r"^\W?\d[\w.]{0,3}[.)]? (?=[A-Za-z])")
-_FIELDS = frozenset({BlockKind.FORM_FIELD, BlockKind.TABLE_ROW})
 _SHORTEST, _MOST, _OF_ONE = 18, 4, 3  # characters of what is concluded; conclusions, and those under one heading
 
 
