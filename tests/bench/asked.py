@@ -1,5 +1,6 @@
 """One thing that is asked of cases of every size: how long it took, how many rows were answered, and what both say.
 
+Judged is what it takes on a machine that does nothing else (``turns.quiet``); what 95 of 100 took by the clock stands beside it.
 Growth is that of the median, and less than :data:`FLOOR_MS` more is none: an index that is one level deeper is read once more
 for each row, and two medians of one call on one case differ by some milliseconds. What seems past its aim is asked more often
 before it is said to be, and judged by all turns.
@@ -7,13 +8,13 @@ before it is said to be, and judged by all turns.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tests.bench.clock import milliseconds, percentile
+from tests.bench.processor import Meter
 from tests.bench.report import Line, Note, Row
+from tests.bench.turns import Turn, by_clock, quiet, turn
 
 GROWTH, SEARCH_GROWTH, SEARCH_MS, PAGE_MS = 1.2, 2.0, 120, 250
 AIMS: dict[str, tuple[float | None, int | None]] = {"search": (SEARCH_GROWTH, SEARCH_MS), "page": (GROWTH, PAGE_MS)}
@@ -40,7 +41,8 @@ class Asked:
     rounds: int
     asks: dict[int, Ask]
     first: dict[int, First]
-    taken: dict[int, list[float]] = field(default_factory=dict)
+    meter: Meter
+    taken: dict[int, list[Turn]] = field(default_factory=dict)
     failed: str = ""
 
     def measure(self) -> None:
@@ -53,19 +55,14 @@ class Asked:
     def _take_turns(self, number: int) -> None:
         for _ in range(number):
             for size, ask in self.asks.items():
-                if not any(one > SLOW for one in self.taken[size]):
+                if not any(one.clock > SLOW for one in self.taken[size]):
                     self._ask(size, ask)
 
     def _ask(self, size: int, ask: Ask) -> None:
-        began = time.perf_counter()
-        try:
-            once = milliseconds(ask)
-        except AssertionError as refused:  # such as 504, a statement that was canceled
-            once, self.failed = (
-                1000 * (time.perf_counter() - began),
-                f"{size:,}: {str(refused).split(': ', 1)[-1][:60]}",
-            )
+        once, refused = turn(self.meter, ask)
         self.taken[size].append(once)
+        if refused is not None:
+            self.failed = f"{size:,}: {str(refused).split(': ', 1)[-1][:60]}"
 
     @property
     def rows(self) -> tuple[int, int]:
@@ -80,11 +77,11 @@ class Asked:
 
     def row(self) -> Row:
         """The largest case's figure, its growth from the smallest, and whether both are as they should be."""
-        p95 = {size: percentile(taken, 0.95) for size, taken in self.taken.items()}
-        small, large = min(p95), max(p95)
+        small, large = min(self.taken), max(self.taken)
+        p95 = {size: quiet(turns, 0.95) for size, turns in self.taken.items()}
         most, limit = AIMS.get(self.kind, (GROWTH, None))
         most, limit = (None, FULLER_MS) if self.is_fuller else (most, limit)
-        medians = [percentile(self.taken[size], 0.5) for size in (small, large)]
+        medians = [quiet(self.taken[size], 0.5) for size in (small, large)]
         growth = medians[1] / medians[0]
         is_flat = most is None or growth <= most or medians[1] - medians[0] < FLOOR_MS
         met = is_flat and (limit is None or p95[large] <= limit)
@@ -96,13 +93,14 @@ class Asked:
         )  # fmt: skip
 
     def _label(self, p95: dict[int, float]) -> str:
-        """What was asked, with its queries, the rows that both cases answer, and the figures of those between."""
+        """What was asked, with its queries, the rows that both cases answer, the figures of those between, and the clock's."""
         queries = "–".join(map(str, sorted({one.queries for one in self.first.values()})))
         small, large = self.rows
         rows = f"{large:,} rows" if small == large else f"{small:,} → {large:,} rows"
         rows = "" if self.kind == "page" else rows
         between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
-        said = [f"{queries} queries", rows, between]
+        clock = f"by the clock {by_clock(self.taken[max(p95)], 0.95):.0f}"
+        said = [f"{queries} queries", rows, between, clock]
         return f"{self.name} ({'; '.join(one for one in said if one)})"
 
 

@@ -20,9 +20,11 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Role, User
 from tests.bench.asked import Ask, Asked, First, answered_rows, fuller
+from tests.bench.clock import postgres_pid
 from tests.bench.lists import token_of
 from tests.bench.paint import PAGES
 from tests.bench.plan_samples import write_samples
+from tests.bench.processor import Meter
 from tests.bench.report import Line, Note, Row, figure
 from tests.bench.server import Caller, web_server
 from tests.bench.volume import VECTORS, add_cases, fill, indexes_later, settle, show_every
@@ -48,10 +50,11 @@ def measure(
     began = time.monotonic()
     world = build(sizes)
     filled = f"cases of {', '.join(f'{size:,}' for size in sizes)} items in {time.monotonic() - began:.0f} s"
-    lines: list[Line] = [Note(f"{filled}; at most {VECTORS:,} passages of a case; p95 in the largest, growth of "
-                              f"the median")]  # fmt: skip
-    ask = Asking(world, (ROUNDS // 2, 2) if quick else (ROUNDS, FILTER_ROUNDS), only.split(",") if only else [])
-    with web_server() as (port, _):
+    judged = "p95 in the largest, growth of the median: of processors, not less than the shortest turn by the clock"
+    lines: list[Line] = [Note(f"{filled}; at most {VECTORS:,} passages of a case; {judged}")]
+    rounds = (ROUNDS // 2, 2) if quick else (ROUNDS, FILTER_ROUNDS)
+    with web_server() as (port, process):
+        ask = Asking(world, Meter(process, postgres_pid(home)), rounds, only.split(",") if only else [])
         asked = [*ask.tools(port, world.members, "member"), *ask.tools(port, [world.client], "client", combined=False)]
         lines += rows_of([*asked, *(ask.pages(port) if not only or "pages" in ask.only else [])])
         if plans:
@@ -98,6 +101,7 @@ class Asking:
     """What is asked of a world, how often without and with filters, and of which tools, if not of all."""
 
     world: World
+    meter: Meter
     rounds: tuple[int, int]
     only: list[str]
 
@@ -116,7 +120,7 @@ class Asking:
                     kind = "search" if "q" in same[0].filters else "list"
                     kind = "whole" if same[0].tool.name in OF_WHOLE_CASES else kind
                     rounds = self.rounds[1 if same[0].filters else 0]
-                    asked.append(Asked(f"{who}: {same[0].name}", kind, rounds, asks, first))
+                    asked.append(Asked(f"{who}: {same[0].name}", kind, rounds, asks, first, self.meter))
                     break
         return asked
 
@@ -131,7 +135,7 @@ class Asking:
             )
             asks = {size: caller.opening(one) for size, one in paths.items()}
             first = {size: First(page_queries(session, one)) for size, one in paths.items()}
-            asked.append(Asked(f"page: {name}", "page", self.rounds[0], asks, first))
+            asked.append(Asked(f"page: {name}", "page", self.rounds[0], asks, first, self.meter))
         return asked
 
 

@@ -8,7 +8,9 @@ from functools import partial
 
 from tests.bench.asked import Asked, First, answered_rows, fuller
 from tests.bench.plan_samples import drawn
+from tests.bench.processor import Meter
 from tests.bench.report import figure, missed
+from tests.bench.turns import Turn
 from tests.registry import every_tool
 from tests.scale.calls import APART, OF_WHOLE_CASES, Call, reading_tools
 from tests.scale.plans import Plan
@@ -36,8 +38,8 @@ def test_a_search_puts_dotted_filters_into_its_body() -> None:
 
 def asked(kind: str, small: float, large: float, failed: str = "", rows: tuple[int, int] = (50, 50)) -> Asked:
     first = {size: First(12, number) for size, number in zip((1_000, 50_000), rows, strict=True)}
-    found = Asked("evidence.list", kind, 20, {}, first, failed=failed)
-    found.taken = {1_000: [small] * 20, 50_000: [large] * 20}
+    found = Asked("evidence.list", kind, 20, {}, first, Meter(), failed=failed)
+    found.taken = {1_000: [Turn(small, small)] * 20, 50_000: [Turn(large, large)] * 20}
     return found
 
 
@@ -55,7 +57,7 @@ def test_growth_and_limits_are_held_against_their_aims() -> None:
 def test_where_the_largest_case_answers_more_rows_its_time_has_an_aim_and_its_growth_has_none() -> None:
     grown = [asked("list", 10, large, rows=(3, 50)) for large in (119, 121)]
     assert [one.row().met for one in grown] == [True, False]
-    assert grown[0].row().what == "evidence.list (12 queries; 3 → 50 rows)"
+    assert grown[0].row().what == "evidence.list (12 queries; 3 → 50 rows; by the clock 119)"
     assert asked("list", 10, 119, rows=(50, 3)).row().met is False
     both = [*grown, asked("list", 50, 61)]
     assert [line.what for line in fuller(both, [one.row() for one in both])] == [
@@ -73,11 +75,13 @@ def test_rows_are_counted_in_whatever_lists_an_answer_has() -> None:
 def test_what_seems_past_its_aim_is_asked_more_often_and_judged_by_all_turns() -> None:
     asks = {1_000: iter([0.0] * 100), 50_000: iter([0.02] * 5 + [0.0] * 95)}
     first = {size: First(12, 50) for size in asks}
-    chance = Asked("evidence.list", "list", 5, {size: partial(pause, one) for size, one in asks.items()}, first)
+    chance = Asked(
+        "evidence.list", "list", 5, {size: partial(pause, one) for size, one in asks.items()}, first, Meter()
+    )
     chance.measure()
     assert {len(one) for one in chance.taken.values()} == {20}
     assert chance.row().met
-    sound = Asked("evidence.list", "list", 5, dict.fromkeys(asks, lambda: None), first)
+    sound = Asked("evidence.list", "list", 5, dict.fromkeys(asks, lambda: None), first, Meter())
     sound.measure()
     assert {len(one) for one in sound.taken.values()} == {5}
 
