@@ -28,14 +28,19 @@ SILENT = frozenset(
 
 def stems(text: str) -> list[str]:
     """The words that say something, without the usual endings; of a sum its digits."""
-    return [_stem(word) for word in WORD.findall(in_digits(text.lower())) if word not in SILENT]
+    return [_stem(word) for word in _saying(text)]
+
+
+def _saying(text: str) -> list[str]:
+    return [word for word in WORD.findall(in_digits(text.lower())) if word not in SILENT]
 
 
 def by_words(sought: Collection[str], texts: Mapping[Key, str]) -> dict[Key, float]:
     """How much of what is sought each text has, from 0 to 1, which the best of them gets."""
-    counted = {key: Counter(stems(text)) for key, text in texts.items()}
-    rare = _rarity(sought, counted.values())
-    return _of_best({key: _bm25(words, rare) for key, words in counted.items()})
+    begun = tuple(set(sought))
+    counted = {key: _counted(text, begun) for key, text in texts.items()}
+    rare = _rarity(sought, [held for _, held in counted.values()])
+    return _of_best({key: _bm25(length, held, rare) for key, (length, held) in counted.items()})
 
 
 def by_name(sought: Collection[str], names: Mapping[Key, str]) -> dict[Key, float]:
@@ -50,9 +55,15 @@ def _rarity(sought: Collection[str], texts: Collection[Collection[str]]) -> dict
     return {word: math.log(1 + (len(texts) - n + 0.5) / (n + 0.5)) for word, n in held.items()}
 
 
-def _bm25(words: Counter[str], rare: Mapping[str, float]) -> float:
-    long = SATURATED * (1 - BY_LENGTH + BY_LENGTH * words.total() / USUAL_LENGTH)
-    return sum(weight * n * (SATURATED + 1) / (n + long) for word, weight in rare.items() if (n := words.get(word, 0)))
+def _counted(text: str, begun: tuple[str, ...]) -> tuple[int, Counter[str]]:
+    """How many words of the text say something, and how often it has each stem of these: a word begins with its stem."""
+    words = _saying(text)
+    return len(words), Counter(stem for word in words if word.startswith(begun) and (stem := _stem(word)) in begun)
+
+
+def _bm25(length: int, held: Counter[str], rare: Mapping[str, float]) -> float:
+    long = SATURATED * (1 - BY_LENGTH + BY_LENGTH * length / USUAL_LENGTH)
+    return sum(weight * n * (SATURATED + 1) / (n + long) for word, weight in rare.items() if (n := held.get(word, 0)))
 
 
 def _of_best(scores: dict[Key, float]) -> dict[Key, float]:

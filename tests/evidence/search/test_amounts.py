@@ -83,4 +83,4 @@ def test_cents_count() -> None:
     assert spellings("version 1.186,000.1") == ["version 1.186,000.1"]
     assert spellings("00042") == ["00042", "00042.00"]
     assert parts_of_spellings("$186,000.00") == ["186,000", "186000"]
-    assert in_digits("$186,000.00 of 1,684.50 in 2024, 42250.00") == "186000 of 1,684.50 in 2024, 42250"
+    assert in_digits("$186,000.00 of 1,684.50 in 2024, 42250.00") == "$186000 of 1,684.50 in 2024, 42250"
