@@ -100,7 +100,9 @@ class _Proofs:
         self.layout = self.source.structure
 
     def of(self, fact: FoundFact) -> FoundFact:
-        """By where its words end: an answer is cited with its question."""
+        """By where its words end: an answer is cited with its question. Of a paper that is read aloud it is known."""
+        if fact.proof:
+            return fact
         block = self.layout.block_at(fact.end - 1) or self.layout.block_at(fact.start)
         proof, speaker = self._said(fact, block)
         if proof in _MAY_RELAY and _RELAYED.search(" ".join(fact.quote.split())):

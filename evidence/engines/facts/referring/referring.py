@@ -49,8 +49,8 @@ _OPEN_THING = re.compile(
     r"\b(?:it|them|this|that|these|those|so|there|then)(?=\s*(?:[.,;:?!]|$))|\b(?:it|them)\b", re.I
 )
 _PAPERS = re.compile(
-    r"\b(?:paragraphs?|(?<!-)pages?|lines? \d+|(?:first|second|third|last|next|top|bottom) (?:\w+ )?lines?|(?<!keeping )tabs?"
-    r"|bullet points?|(?<!to )the (?:top|bottom|foot|screen|heading|bundle)"
+    r"\b(?:paragraphs?|(?<!-)(?<!\d )pages?|lines? \d+|(?:first|second|third|last|next|top|bottom) (?:\w+ )?lines?"
+    r"|(?<!keeping )tabs?|bullet points?|(?<!to )the (?:top|bottom|foot|screen|heading|bundle)"
     r"|witness statement|on screen"
     r"|this (?:document|email|e-mail|letter|exhibit|page)"
     r"|you(?:['\u2019]ll| will| can|['\u2019]d) see (?:it|that|there|the|at|in|on)"

@@ -30,7 +30,7 @@ _OF_WITNESS = re.compile(
     r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)|^(?:Who|What|Which [a-z]+) (?!(?:told|asked)\b)[a-z]{4,} you\b"
 )  # "Where do you live now", "Who hired you"
 MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a statement
-_SHORT_ANSWER, _SHORT_QUESTION, _LONG, _BRIEF, _FEW = 180, 240, 360, 8, 12  # characters; words
+_SHORT_ANSWER, _SHORT_QUESTION, _LONG, _BRIEF, _FEW = 180, 420, 420, 8, 12  # characters; words
 _OF_THINGS = re.compile(
     r"(?:Were|Are|Have|Had|Did|Do|Will) (?:any |other |all )?[a-z]{3,}s (?!of\b)[a-z]{4,}"
 )  # "Were minutes taken"
@@ -209,7 +209,7 @@ def whole(sentences: list[Sentence]) -> list[Sentence]:
 
 def may_be_quoted(words: str, bare: str, reply: str) -> bool:
     """Is the question understood as it was put, with the answer beside it?"""
-    long = len(words) > _LONG or len(reply) > _LONG / 2 or rambles(words) or rambles(reply)
+    long = len(words) > _LONG or len(reply) > _SHORT_ANSWER or rambles(words) or rambles(reply)
     return not long and not is_examiners(bare) and is_put(bare)
 
 

@@ -24,6 +24,7 @@ from evidence.engines.facts.testimony.admissions import bare_reply, limited_repl
 from evidence.engines.facts.testimony.answers import assertion, denied
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
+from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.limits import is_limited
 from evidence.engines.facts.testimony.questions import (
     MAX_SPAN,
@@ -69,6 +70,7 @@ _SAYS_LITTLE = re.compile(
     r"|somewhat|it depends|sometimes|pretty much)[.,]?",
     re.I,
 )
+_QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
 _ESTIMATED = re.compile(
     r"\b(?:\d[\d:,.]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|half"
@@ -158,7 +160,7 @@ class DialogueStatements:
 
     def _is_understood(self, words: str) -> bool:
         """By itself, as something that is said to be so."""
-        if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
+        if "?" in _QUOTED.sub("", words) or says_nothing(words) or rambles(words) or is_about_papers(words):
             return False
         if not self.source.read.spoken and is_objection(words):
             return False
@@ -169,16 +171,11 @@ class DialogueStatements:
     ) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
         asked = not_addressed(without_time(without_opening_of_question(put.closed), answer.words), who)
-        if (
-            _PARTICULARS.search(asked)
-            or (_HEDGE.search(answer.words) and not (is_brief(answer.words) and _ESTIMATED.search(answer.words)))
-            or "?" in answer.words
-            or asks(asked.rstrip("?"))
-            or is_examiners(asked)
-        ):
+        if _PARTICULARS.search(asked) or "?" in answer.words or asks(asked.rstrip("?")) or is_examiners(asked):
             return None
         if (
             knows_nothing(answer.words)
+            or _NOT_RECALLED.match(answer.words)
             or _SAYS_LITTLE.fullmatch(answer.words)
             or is_cut_short(answer.words)
             or (not self.source.read.spoken and is_objection(answer.words))
@@ -210,7 +207,12 @@ class DialogueStatements:
         first = without_cut(answer.sentences[0].words)
         unsure = bool(_NOT_RECALLED.match(first))
         span = replace(question, end=answer.sentences[0].end, label=0)
-        if not (settles(first) or unsure) or span.end - span.start > MAX_SPAN or asks_for_more(question.words):
+        hedged = not (settles(first) or unsure) and len(answer.sentences) == 1 and replies(first)
+        if (
+            not (settles(first) or unsure or hedged)
+            or span.end - span.start > MAX_SPAN
+            or asks_for_more(question.words)
+        ):
             return None
         limited = is_limited(answer.sentences[0].words)
         if first.endswith("?") or (limited and not is_limited(first)):
@@ -220,7 +222,7 @@ class DialogueStatements:
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
         if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
             return None
-        yes = None if limited else says_yes(first)
+        yes = None if limited or hedged else says_yes(first)
         if yes is False and asks_memory(question.words):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.testimony.answers import stated
+from evidence.engines.facts.testimony.papers_read import papers_read
 from evidence.engines.facts.testimony.responding import responding_party
 from evidence.engines.facts.testimony.said import DialogueStatements
 from evidence.engines.facts.testimony.turns import (
@@ -78,6 +79,8 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     )
     for asked, answer, who in pairs:
         yield from said.answered(asked, answer, who)
+    if source.read.spoken and not said.is_recording:
+        yield from papers_read(source, turns, asking)
 
 
 def _is_objection(turn: DialogueTurn) -> bool:

@@ -19,6 +19,7 @@ _LEAST: dict[Genre, float] = {"mail": 0.2, "speech": 0.35, "short": 0.25, "prose
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
 _OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
 _OF_EXPECTED, _OF_EXPECTED_MAIL = 0.0, 0.2  # a conclusion, a ruling, a section of a law, an entry of a register
+_OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
@@ -45,7 +46,10 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
         return _NEVER
     if source.is_mail and (of_mail := _of_mail(one, source)) is not None:
         return of_mail
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
+    genre: Genre = (
+        "mail" if one.fact.proof == "correspondence" else genre_of(source)
+    )  # a letter that is read aloud is one
+    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre]
     if source.is_mail or not source.is_short:
         return asked
     if one.expected:

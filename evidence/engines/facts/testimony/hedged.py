@@ -1,0 +1,22 @@
+"""Replies that agree or disagree in other words than a yes or no: "I believe so.", "That was my view, yes.", "I accept that." """
+
+from __future__ import annotations
+
+import re
+
+_SURE = r"(?:(?:absolutely|fully|completely|totally|entirely|certainly|do|would|can|have to|must|will)\s){0,2}"
+_AGREES = re.compile(
+    rf"(?:(?:oh|well|yes|no|so|sorry),? )?(?:I {_SURE}(?:accept|agree|disagree|deny)"
+    r"(?: (?:that|it|with (?:that|you)))?(?: entirely| completely| now)?"
+    r"|(?:I (?:would |do )?(?:believe|think|assume|expect|suppose|presume|understand)|I['\u2019]d (?:say|think))"
+    r" (?:so|not|that(?:['\u2019]s| is| was| would be) (?:right|correct|fair|true|so))"
+    r"|(?:very|pretty) (?:much so|likely)|it (?:would appear|appears|seems|would seem) so|presumably|probably|possibly|quite)"
+    r"(?:[,.]? (?:yes|yeah|no|sir|actually|at the time))?\.",
+    re.I,
+)
+_TRAILING = re.compile(r"(?![^.?]*\b(?:know|remember|recall|said|you|your)\b)[^.?:;]{4,70}, (?:yes|yeah|no)\.", re.I)
+
+
+def replies(answer: str) -> bool:
+    """Does the whole answer agree or disagree so, with what is asked as the only thing that it is about?"""
+    return bool(_AGREES.fullmatch(answer) or _TRAILING.fullmatch(answer))

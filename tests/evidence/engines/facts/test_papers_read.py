@@ -1,0 +1,113 @@
+"""What papers say that counsel reads aloud, as the words of whoever wrote them."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.proof import with_proof
+from evidence.engines.facts.source import Source
+from evidence.engines.names.mentions import find_mentions
+
+HEAD = """                    DEPOSITION OF NORA QUIST
+ 1        NORA QUIST, having been duly sworn, testified as follows:
+ 2   EXAMINATION BY MR. LUND:
+ 3   Q.   Where do you live?
+ 4   A.   At 4 Weir Road in Alder.
+ 5   Q.   Who hired you?
+ 6   A.   Bo Harkin did.
+"""
+
+
+def read_aloud(*lines: str) -> list[FoundFact]:
+    text = HEAD + "".join(f"{at:2}   {line}\n" for at, line in enumerate(lines, 7))
+    document = Document(text)
+    source = Source(document, find_mentions(text), find_own_dates(document))
+    return [one.fact for one in candidates_of(source) if one.fact.proof]
+
+
+def test_an_email_that_is_read_is_its_authors_word_of_its_day() -> None:
+    found = read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He",
+        '     says: "The press lost pressure twice in January and I told the',
+        '     owner of the mill."  Do you see that?',
+        "A.   Yes.",
+    )
+    assert [one.text for one in found] == [
+        "Bo Harkin wrote to Nora Quist on March 8, 2017: \u201cThe press lost pressure twice in January and I told the"
+        " owner of the mill.\u201d"
+    ]
+    assert (str(found[0].date), found[0].proof, found[0].speaker) == ("2017-03-08", "correspondence", "Bo Harkin")
+
+
+def test_the_witness_is_the_author_of_what_you_wrote() -> None:
+    found = read_aloud(
+        "Q.   Look at Exhibit 7.  It is a letter from you to Bo Harkin of May 2, 2017.",
+        '     You wrote, "The belts were replaced in April by Tarn Supply."',
+        "A.   I did.",
+    )
+    assert [one.text for one in found] == [
+        "Nora Quist wrote to Bo Harkin on May 2, 2017: \u201cThe belts were replaced in April by Tarn Supply.\u201d"
+    ]
+
+
+def test_minutes_say_what_is_read_from_them() -> None:
+    found = read_aloud(
+        "Q.   These are the minutes of a board meeting, dated June 4, 2017.  It",
+        '     says: "Harkin reported that the press was unsafe."  Correct?',
+        "A.   Yes.",
+    )
+    assert [(one.text, one.proof) for one in found] == [
+        ("The minutes of June 4, 2017 say: \u201cHarkin reported that the press was unsafe.\u201d", "record")
+    ]
+
+
+def test_another_page_of_a_chain_may_be_of_another_writer() -> None:
+    assert not read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  If we",
+        '     scroll up: "The press lost pressure twice in January."  Correct?',
+        "A.   Yes.",
+    )
+
+
+def test_what_somebody_else_says_is_not_the_authors() -> None:
+    assert not read_aloud(
+        "Q.   This is an email from Bo Harkin to Ida Tarn dated March 8, 2017.",
+        '     You say: "The press lost pressure twice in January."  Correct?',
+        "A.   Yes.",
+    )
+
+
+def test_a_statement_that_is_read_is_no_letter() -> None:
+    assert not read_aloud(
+        "Q.   This is the statement of Bo Harkin dated March 8, 2017, which he",
+        '     sent by email.  He says: "The press lost pressure twice in January."',
+        "A.   Yes.",
+    )
+
+
+def test_a_paper_that_is_asked_about_is_not_in_hand() -> None:
+    assert not read_aloud(
+        "Q.   Did you get an email from Bo Harkin to you dated March 8, 2017?",
+        "A.   No.",
+        'Q.   It says: "The press lost pressure twice in January."  Correct?',
+        "A.   Yes.",
+    )
+
+
+def test_what_is_left_out_of_it_may_turn_it() -> None:
+    assert not read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He",
+        '     says: "The press lost pressure ... twice in January."  Correct?',
+        "A.   Yes.",
+    )
+
+
+def test_the_pipeline_keeps_its_kind_of_proof() -> None:
+    found = read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He",
+        '     says: "The press lost pressure twice in January."  Correct?',
+        "A.   Yes.",
+    )
+    proofs = with_proof(Document(HEAD), "deposition", found)
+    assert [(one.proof, one.speaker) for one in proofs] == [("correspondence", "Bo Harkin")]
