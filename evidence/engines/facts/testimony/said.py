@@ -22,9 +22,9 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
+from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
-from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.limits import is_limited
 from evidence.engines.facts.testimony.questions import (
     MAX_SPAN,

@@ -34,8 +34,10 @@ def test_an_email_that_is_read_is_its_authors_word_of_its_day() -> None:
         "A.   Yes.",
     )
     assert [one.text for one in found] == [
-        "Bo Harkin wrote to Nora Quist on March 8, 2017: \u201cThe press lost pressure twice in January and I told the"
-        " owner of the mill.\u201d"
+        (
+            "Bo Harkin wrote to Nora Quist on March 8, 2017: \u201cThe press lost pressure twice in January and I told the"
+            " owner of the mill.\u201d"
+        )
     ]
     assert (str(found[0].date), found[0].proof, found[0].speaker) == ("2017-03-08", "correspondence", "Bo Harkin")
 
