@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.titles import named, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_kinds import kind_called
+from evidence.engines.summaries.contract_parties import sides_in
 from evidence.engines.summaries.contract_sides import (
     BOTH,
     before_recitals,
@@ -76,6 +80,13 @@ _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _WITH_ADDRESS = re.compile(r"\b(?:Address|Tel|Telephone|Attn|Attention)\b ?[.:]")
 _ONE_PARTY = re.compile(r"^(?!.*Party B).*[\"\u201c]Party A[\"\u201d]", re.S)
 _ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{1,6}[:.,]? (?=\w)", re.I)
+_OF_DAY = re.compile(r"\b(?:effective|dated|made|entered|date|day|as of|on|executed)\b(?!.*\beffective\b)", re.I | re.S)
+_OF_OTHER = re.compile(
+    r"\b(?:to|under|of|that|the|said|certain) (?:\w+ ){0,5}(?:agreement|contract|lease|licen[sc]e) (?:originally )?"
+    r"(?:dated|entered|made)\b",
+    re.I,
+)  # the day of the contract that is amended
+_BEFORE_DAY, _CUT = 50, LONGEST + 100  # characters before a day that say of what it is; of a clause that is told itself
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 
 
@@ -152,14 +163,36 @@ def _names_parties(words: str) -> bool:
 
 
 def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> SummaryPart:
-    """The clause under the contract's title and with its day, where it has not both itself."""
-    short = without_seats(words)
+    """What the contract is, between whom and of what day; the clause itself where it does not name two sides."""
     title, first, last = reading.title
+    if sides := [*map(str, sides_in(without_seats(words)))]:
+        name = kind_called(words, _ATTACHED.sub("", title))
+        above = [(first, last)] if title and first < place[0] and name.lower() in titled(title).lower() else []
+        said = f"{name} between {listed(sides, _MOST_SIDES)}{_dated(reading, words)}."
+        return SummaryPart(said, (*above, place), leads=True)
+    short = without_seats(words)
     title = _ATTACHED.sub("", _BETWEEN.split(title)[0])
-    above = bool(title) and first < place[0] and title.lower() not in shortened(short, LONGEST + 100).lower()
+    above = [(first, last)] if title and first < place[0] and title.lower() not in short[:_CUT].lower() else []
     dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
-    said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, LONGEST + 100)) + dated
-    return SummaryPart(said, (*([(first, last)] if above else []), place), leads=True)
+    said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, _CUT)) + dated
+    return SummaryPart(said, (*above, place), leads=True)
+
+
+def _dated(reading: SummarySource, words: str) -> str:
+    """ ", dated 1 May 2020": the day it is made on, with another from which it is effective; else the document's."""
+    days: dict[str, date] = {}
+    for day in find_dates(words):
+        before = _OF_DAY.search(words, max(day.start - _BEFORE_DAY, 0), day.start)
+        if (
+            day.precision == "day"
+            and before
+            and not _OF_OTHER.search(words, max(day.start - _BEFORE_DAY, 0), day.start)
+        ):
+            days.setdefault("effective" if before[0].lower() == "effective" else "dated", day.date)
+    if len(set(days.values())) > 1:
+        return f", dated {spelled(days['dated'])}, effective {spelled(days['effective'])}"
+    day = next(iter(days.values()), reading.day)
+    return f", dated {spelled(day)}" if day else ""
 
 
 def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:

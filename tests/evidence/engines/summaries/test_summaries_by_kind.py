@@ -115,12 +115,12 @@ VOICEMAIL = """\
     [
         (
             LEASE,
-            ["May 3, 2019", "Tarn Mills, Inc.", "Orla Finch LLC", "leases to Subtenant", "$4,200", "May 31, 2022", "Oregon"],
+            ["3 May 2019", "Tarn Mills, Inc.", "Orla Finch LLC", "leases to Subtenant", "$4,200", "May 31, 2022", "Oregon"],
             ["Weir Road", "notices", "EXHIBIT"],
         ),
         (
             AMENDMENT,
-            ["May 3, 2020", "Tarn Mills", "Orla Finch LLC", "Section 4.2", "$18 for each sack", "extended until May 31, 2023"],
+            ["3 May 2020", "Tarn Mills", "Orla Finch LLC", "Section 4.2", "$18 for each sack", "extended until May 31, 2023"],
             ["WHEREAS"],
         ),
         (

@@ -87,7 +87,7 @@ On a motion made by Finch and seconded by Tarn, the Board voted to buy a plow.  
     [
         (FORM, ["a form of Tarn Mills Company (Owner) in which the other party"], ["Nothing contained", "referred to"]),
         (DEED, ["Seller does hereby transfer, sell, assign"], []),
-        (JOINED, ['("Buyer")'], ["RECITALS", "forty years"]),
+        (JOINED, ["Quist Looms, LLC (Buyer), dated 4 May 2017."], ["RECITALS", "forty years"]),
         (OPINION, ["Finch, brought action", ", Alder Court of Appeals, ", "We affirm."], ["Sept."]),
         (ON_APPEAL, ["Tobias Holm v. Tarn Mills", "We reverse"], ["Trial Judge"]),
         (MINUTES, ["(Finch \u2013 yes, Tarn \u2013 yes)"], ["Town Hall", "Administrator"]),

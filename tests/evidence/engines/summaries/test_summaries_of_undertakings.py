@@ -47,7 +47,7 @@ You will operate the clinic at the premises that are named in Exhibit 1. You wil
     [
         (
             HEREINAFTER,
-            ['Tarn Oil JSC, hereinafter referred to as the "Company", on the one side', "until December 31, 2012"],
+            ["between Tarn Oil JSC (Company) and Weir Crude JSC (Principal)", "until December 31, 2012"],
             ["Power of Attorney", "Offtake"],
         ),
         (CONDITION, ["the Board of the Company shall appoint Orla Finch"], []),

@@ -1,0 +1,147 @@
+"""The sides that a contract's first clause names, each with what the contract calls it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.summaries.contract_sides import bare
+from evidence.engines.summaries.parts import is_blank
+
+_QUOTES = re.compile(r"[\u201c\u201d\u201f]|['\u2018\u2019`]{2}|(?<=[\s(])['\u2018](?=[A-Z])|(?<=\w)['\u2019](?=\))")
+_BEGINS = re.compile(
+    r"\b(?:between|among|(?:entered into|made) (?:by|with)(?! and (?:between|among)))(?: and (?:between|among))?[:,;]?\s",
+    re.I,
+)
+_CALLED = re.compile(
+    r"[\s,]{0,3}(?:"
+    r"\((?P<lead>[^()\"]{0,90})\"(?P<quoted>[^\"()]{2,50})(?:\"[^()]{0,140})?\)"
+    r"|,? ?\(?(?P<after>(?:\(?here(?:in)?after|to be)\b[^()\";]{0,60})\(?\"(?P<plain>[^\"()]{2,50})\"\)?"
+    r"|\((?i:herein ?(?:after)?),? (?:(?:to be )?(?:referred to|called|known)(?: as)? )?(?:the )?-?"
+    r"(?P<unquoted>[A-Z][\w .&-]{1,30})\"?\)"
+    r"|\((?:the )?(?P<short>[A-Z][\w&.-]{1,24}(?: [A-Z][a-z]{2,14})?)\"?\)(?=\s*(?:,|;|\.|$|and\b|on\b))"
+    r")"
+)  # '(the "Owner")', 'hereinafter called "Owner"', '(hereinafter Owner)', '(Owner)'
+_NO_SIDE = re.compile(
+    r"\b(?:agreement|contract|lease|deed|amendment|part(?:y|ies)|date|term|closing|sides|member|schedule)\b", re.I
+)
+_TOGETHER = re.compile(r"\b(?:collectively|together|jointly|severally)\b", re.I)
+_JOINS = re.compile(
+    r"^(?:(?i:and|between|among|by|with|as well as|f/s/o|whereas)\b|(?i:of|on) the (?:one|other|first|second|third)"
+    r" (?:part|side|hand|party)|party of the \w+ part|\(?(?:\d{1,2}|[a-e]|i{1,3})[.)](?= )|[-:;,.\u2013\u2014\u2022 ]+)+"
+)
+_DESCRIBES = re.compile(
+    r",? \(?(?:(?:a|an) (?=[\w\"])|the (?=[a-z])|(?:with|having|whose|located|residing|organi[sz]ed|incorporated|acting"
+    r"|being|duly|existing|represented|established|formerly|successors?|through|doing business|on behalf|in its|in his|in her"
+    r"|which|who|together|registered|by and through|formed|[Aa]ddress|[Tt]el|previously|maintaining|for itself|individually"
+    r"|as (?:a|an|the|its)|under the laws|and (?:its|their|his|her|any)|(?i:d/b/a|dba|f/k/a|a/k/a|a\.k\.a))\b"
+    r"|(?:no|number|nr)\.? ?\d).*$"
+    r"|,? (?:at|of|its|all|as|one)(?= [\da-z]).*$",
+    re.S,
+)  # what a side is, where it sits and for whom it acts
+_ASIDE = re.compile(r" ?\((?=[^()]*(?:\d|[a-z]{3,} [a-z]))[^()]{0,200}\)")
+_VERB = re.compile(
+    r"\b(?:shall|will|is|are|was|has|have|hereby|agrees?|desires?|wish(?:es)?|owns|undersigned|hereof|hereto|below|following)\b",
+    re.I,
+)
+_COMPANY = re.compile(
+    r"\b(?:Inc|LLC|L\.L\.C|LLP|L\.?P|Corp(?:oration)?|Company|Co|Ltd|Limited|GmbH|PLC|AG|S\.A|N\.A|B\.?V|Bank|Trust)\b\.?,?$",
+    re.I,
+)
+_AND = re.compile(r",? (?:and|And|AND) (?=[A-Z\d])")
+_ROLE = re.compile(
+    r"(?:the )?(?:company|distributor|franchisee|franchisor|licensee|licensor|client|customer|supplier|seller|buyer|purchaser"
+    r"|vendor|consultant|contractor|agent|employee|executive|tenant|landlord|lessee|lessor|borrower|lender|member|partner"
+    r"|owner|manager|affiliate|reseller|sponsor|provider|party|parties|undersigned)s?",
+    re.I,
+)  # in a name's place
+_NAME = re.compile(
+    r"(?:\(?[A-Z\d][\w.,'&\u2019/()-]*|[a-z]\.\w[\w.]*|[a-z]{1,3}[A-Z]\w+,?|[a-z][\w-]*\.(?:com|net|org),?|of|and|the|for|de|van|von|&|du|la|am|\+|-)"
+)
+_TAIL_ENDS = re.compile(
+    r"[.;:](?= [A-Z]|$)|,? \b(?:dated|as of|effective|on|with respect|with reference|for|pursuant|shall|hereby|who|agrees?"
+    r"|under which|whereby|in connection|describes|relating|concerning|regarding|to)\b(?! [A-Z])"
+    r"|,? (?:effective|dated|as of|on) ",
+)
+_ABBREVIATED = re.compile(r"(?:\.\w{1,3}|\b(?:Inc|Corp|Co|Ltd|INC|CORP|CO|LTD|Jr|Sr))\.$")
+_NEVER = re.compile(r"[\[\]_\"*]")
+_LAST = re.compile(r"[\s,;]*(?:and|with|AND|And)\b")
+_LONGEST, _TAIL = 90, 260  # characters of a name; of what stands behind the last that is called something
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSide:
+    """A side's name, and what the contract calls it; empty where it calls it nothing else."""
+
+    name: str
+    role: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.role})" if self.role and self.role.casefold() != self.name.casefold() else self.name
+
+
+def sides_in(clause: str) -> list[NamedSide]:
+    """The sides whom a clause names, two or more; none where one of them is not to be read."""
+    words = _QUOTES.sub('"', " ".join(clause.split()))
+    begins = _BEGINS.search(words)
+    words = words[begins.end() :] if begins else words
+    found: list[NamedSide] = []
+    at = 0
+    for called in _CALLED.finditer(words):
+        said, at = words[at : called.start()], called.end()
+        role = _role(called)
+        if not role or not _JOINS.sub("", said):
+            continue
+        if not (sides := list(_called(said, role, together=bool(_TOGETHER.search(called["lead"] or ""))))):
+            found += [NamedSide("others")] if found and not _VERB.search(said) else []
+            break
+        found += sides
+    else:
+        found += _uncalled(words[at : at + _TAIL], last=bool(found))
+    distinct = list({one.name.casefold(): one for one in found}.values())
+    return distinct if len(distinct) > 1 and distinct[1].name != "others" else []
+
+
+def _role(called: re.Match[str]) -> str:
+    """What a side is called; empty for what is none."""
+    role = (called["quoted"] or called["plain"] or called["unquoted"] or called["short"] or "").strip(" ,.")
+    role = role.removeprefix("the ").removeprefix("The ")
+    return "" if _NO_SIDE.search(role) or not role[:1].isupper() else role
+
+
+def _called(said: str, role: str, *, together: bool) -> Iterator[NamedSide]:
+    """The side that a role is given to, with one before it that is called nothing; several where they are called so together."""
+    parts = _AND.split(_JOINS.sub("", said))
+    first = _name(parts[0]) if len(parts) > 1 and _COMPANY.search(parts[0].strip()) else None
+    if first and not together:
+        yield NamedSide(first)
+        parts = parts[1:]
+        said = said[said.rindex(parts[0]) :]
+    if name := _name(said) or (None if together else _name(parts[-1])):
+        yield NamedSide(name, role)
+    elif together and (one := _name(parts[0].split(", ")[0])):
+        yield NamedSide(f"{one} and others", role)
+    elif together and not _ROLE.fullmatch(role):
+        yield NamedSide(role)
+
+
+def _uncalled(tail: str, *, last: bool) -> list[NamedSide]:
+    """The sides in the rest of the clause that it calls nothing: the last one, two where there are no others."""
+    ends = _TAIL_ENDS.search(tail, 3)
+    parts = _AND.split(tail[: ends.start()] if ends else tail)
+    if last:
+        parts = parts[-1:] if _LAST.match(tail) else []
+    names = [name for one in parts if (name := _name(one))]
+    return [NamedSide(one) for one in names] if len(names) == len(parts) == (1 if last else 2) else []
+
+
+def _name(said: str) -> str | None:
+    """The name without what is said of who bears it; None where it reads like none."""
+    words = _JOINS.sub("", said.strip()).replace("..", ".")
+    words = _DESCRIBES.sub("", " " + _ASIDE.sub("", bare(words))).strip(' ,;:"-')
+    words = words if _ABBREVIATED.search(words) else words.rstrip(".")
+    whole = 2 <= len(words) <= _LONGEST and any(one.isupper() or one.isdigit() for one in words)
+    if not whole or is_blank(words) or _ROLE.fullmatch(words) or _NEVER.search(words) or _VERB.search(words):
+        return None
+    return words if all(_NAME.fullmatch(one) for one in words.split()) else None

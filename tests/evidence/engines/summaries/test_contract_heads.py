@@ -1,0 +1,78 @@
+"""What a contract is, between whom and of what day: one short line, whatever words its first clause has for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.summaries.contract_kinds import kind_called
+from evidence.engines.summaries.contract_parties import sides_in
+from evidence.engines.summaries.summarize import parts_of
+
+BODY = "\n\n1. Seller shall deliver ten looms to Buyer.\n\n2. Buyer shall pay Seller $900 for each loom.\n"
+
+
+@pytest.mark.parametrize(
+    ("clause", "head"),
+    [
+        (
+            'This Supply Agreement is made as of May 4, 2017 between Tarn Mills, Inc. ("Seller") and Orla Finch ("Buyer").',
+            "Supply Agreement between Tarn Mills, Inc. (Seller) and Orla Finch (Buyer), dated 4 May 2017.",
+        ),
+        (
+            'AGREEMENT, made May 4, 2017 and effective June 1, 2017, between Tarn Mills (hereinafter Tarn) and Jo Roe ("Buyer").',
+            "Supply Agreement between Tarn Mills (Tarn) and Jo Roe (Buyer), dated 4 May 2017, effective 1 June 2017.",
+        ),
+        (
+            "This Supply Agreement is entered into by and between TARN MILLS and QUIST LOOMS on May 4, 2017.",
+            "Supply Agreement between TARN MILLS and QUIST LOOMS, dated 4 May 2017.",
+        ),
+    ],
+)
+def test_a_head_says_kind_sides_and_day(clause: str, head: str) -> None:
+    assert parts_of(Document(f"SUPPLY AGREEMENT\n\n{clause}{BODY}"))[0].words == head
+
+
+@pytest.mark.parametrize(
+    ("clause", "sides"),
+    [
+        (
+            'between Tarn Mills Ltd., a kabushiki kaisha incorporated in Japan ("Tarn") and Weir Bank, N.A. (U.S.A.) ("Bank").',
+            ["Tarn Mills Ltd. (Tarn)", "Weir Bank, N.A. (U.S.A.) (Bank)"],
+        ),
+        (
+            'among the funds listed on Schedule A (collectively, the "Weir Group") and Tarn Mills and Sons (the "Company")',
+            ["Weir Group", "Tarn Mills and Sons (Company)"],
+        ),
+        (
+            'between Tarn Mills, Inc., a Nevada corporation at 5 Weir Road ("Tarn") and Orla Finch d/b/a Looms ("Finch")',
+            ["Tarn Mills, Inc. (Tarn)", "Orla Finch (Finch)"],
+        ),
+        (
+            'between Tarn Mills ("Tarn"), of 5 Weir Road, Alder, and Orla Finch ("Finch")',
+            ["Tarn Mills (Tarn)", "Orla Finch (Finch)"],
+        ),
+        ("between Tarn Mills, Inc. and Distributor, as set forth below", []),
+        ('between ____ ("Seller") and Orla Finch ("Buyer")', []),
+    ],
+)
+def test_sides_are_named_without_what_is_said_of_them(clause: str, sides: list[str]) -> None:
+    assert [*map(str, sides_in(clause))] == sides
+
+
+@pytest.mark.parametrize(
+    ("clause", "title", "kind"),
+    [
+        ("THIS LICENSE AGREEMENT is made between A and B", "", "License Agreement"),
+        ("This agreement is made between A and B", "SUPPLY AGREEMENT BETWEEN A AND B", "Supply Agreement"),
+        ("This agreement is made", "Portions of This Agreement Have Been Redacted", "Agreement"),
+        (
+            "This License Agreement is amended",
+            "First Amendment to License Agreement",
+            "First Amendment to License Agreement",
+        ),
+        ("LEASE AGREEMENT LEASE AGREEMENT, dated May 4", "", "Lease Agreement"),
+    ],
+)
+def test_the_kind_is_what_the_clause_or_the_title_calls_it(clause: str, title: str, kind: str) -> None:
+    assert kind_called(clause, title) == kind
