@@ -182,17 +182,14 @@ def _dated(reading: SummarySource, words: str) -> str:
     """ ", dated 1 May 2020": the day it is made on, with another from which it is effective; else the document's."""
     days: dict[str, date] = {}
     for day in find_dates(words):
-        before = _OF_DAY.search(words, max(day.start - _BEFORE_DAY, 0), day.start)
-        if (
-            day.precision == "day"
-            and before
-            and not _OF_OTHER.search(words, max(day.start - _BEFORE_DAY, 0), day.start)
-        ):
+        first = max(day.start - _BEFORE_DAY, 0)
+        before = _OF_DAY.search(words, first, day.start)
+        if day.precision == "day" and before and not _OF_OTHER.search(words, first, day.start):
             days.setdefault("effective" if before[0].lower() == "effective" else "dated", day.date)
     if len(set(days.values())) > 1:
         return f", dated {spelled(days['dated'])}, effective {spelled(days['effective'])}"
-    day = next(iter(days.values()), reading.day)
-    return f", dated {spelled(day)}" if day else ""
+    made = next(iter(days.values()), reading.day)
+    return f", dated {spelled(made)}" if made else ""
 
 
 def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
