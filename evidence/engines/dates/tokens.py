@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+_MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_JOINED = re.compile(rf"[a-z](?={_MONTH}(?![A-Za-z]))")  # to the word before, by a scan: "OnJanuary 11"
 _TOKEN = re.compile(r"[A-Za-z]+|\d+|[^\w\s]|\w|\f")
+_TOKEN_OF_SCAN = re.compile(rf"[A-Za-z]{{0,12}}?{_JOINED.pattern}|{_TOKEN.pattern}")
 _DASHES = str.maketrans({"\u2013": "-", "\u2014": "-", "\u2012": "-", "\u2010": "-", "\u2019": "'", "\u2018": "'"})
 _BREAK = re.compile(r"\n[ \t\r]*\n|\f")
 
@@ -24,7 +27,7 @@ def tokens_of(text: str) -> list[Token]:
     """Every token of ``text`` in order."""
     found: list[Token] = []
     last = 0
-    for match in _TOKEN.finditer(text):
+    for match in (_TOKEN_OF_SCAN if _JOINED.search(text) else _TOKEN).finditer(text):
         start, end = match.span()
         written = match.group()
         word = written.lower()

@@ -30,13 +30,14 @@ from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.papers.signed_mail import signed_for
 from evidence.engines.facts.referring.bearers import Bearer, bearers
 from evidence.engines.facts.referring.parties import parties_of
+from evidence.engines.facts.sentences.joined_words import with_parted_words
 from evidence.engines.facts.sentences.telling import narrated_share
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import is_memorandum, message_at, messages
 from evidence.engines.layout.person_names import same_person
-from evidence.engines.layout.sentences import Read, Sentence
+from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.referents import referent
 from evidence.engines.names.writers import known, signer_after, writer_of
 
@@ -68,7 +69,7 @@ class Source:
     def __init__(self, document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> None:
         self.document = document
         self.text = document.text
-        self.read: Read = sentences.read(document.text, document.metadata.get("witness", ""))
+        self.read = with_parted_words(sentences.read(document.text, document.metadata.get("witness", "")))
         self.masked = self.read.masked
         self._datelines = [one.span() for one in DATELINE.finditer(document.text, 0, DATELINE_REACH)]
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.

@@ -23,7 +23,9 @@ _NOTE_NUMBER = re.compile(
     r"(?:(?<=[A-Za-z]{3}[.?!])|(?<=[a-z]{2}[)\]][.?!])|(?<= (?!No)[a-z]{2}[.?!]))[\"\u201d]?"
     r"(?P<mark>(?=[^\sA-Za-z]{0,8}[\d!%&*<>^~\ufffd])[^\sA-Za-z(\[$\u00a3\u20ac]{1,9})\s{1,4}(?=[\"\u201c]?[A-Z])"
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
-_RUN_TOGETHER = re.compile(r"(?<=[a-z]{3}[.?!])(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)")  # "left.He paid"
+_RUN_TOGETHER = re.compile(
+    r"(?:(?<=[a-z]{3}[.?!])|(?<= (?:19|20)\d\d\.))(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)"
+)  # "left.He paid", "in 2011.He paid"
 _AFTER_A_WORD = re.compile(
     r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}(?:[A-Z][A-Za-z]*[ ,]|(?:Mrs?|Ms|Dr)\. [A-Z]))"
 )

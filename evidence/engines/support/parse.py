@@ -6,7 +6,7 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from evidence.engines.layout.line_ends import mended
@@ -79,6 +79,24 @@ def _grammar_only(doc: Doc) -> Doc:
     """Without the numbers that the grammar was computed from: of what is kept they would be four fifths."""
     doc.tensor = doc.tensor[:0].copy()
     return doc
+
+
+@cache
+def _word_forms() -> tuple[frozenset[str], tuple[tuple[str, str], ...]]:
+    """The dictionary forms that the lemmatizer knows (WordNet's), with irregular ones, and the endings of regular ones."""
+    tables = _model().get_pipe("lemmatizer").lookups
+    known = [word for one in ("lemma_index", "lemma_exc") for words in tables.get_table(one).values() for word in words]
+    rules = [(old, new) for pairs in tables.get_table("lemma_rules").values() for old, new in pairs]
+    return frozenset(known), tuple(dict.fromkeys(rules))
+
+
+@lru_cache(maxsize=50_000)
+def is_word(word: str) -> bool:
+    """Is it an English word, in small letters, in any of its forms?"""
+    known, endings = _word_forms()
+    return word in known or any(
+        word.endswith(old) and len(word) > len(old) + 1 and word[: -len(old)] + new in known for old, new in endings
+    )
 
 
 def lemma(token: Token) -> str:

@@ -23,6 +23,7 @@ from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.replies import answered_no, as_sentences
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
+from evidence.engines.support.scanned import parted_as
 from evidence.engines.support.types import Context, Missing
 
 _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,4}\)) ")  # a paragraph's own number
@@ -49,9 +50,7 @@ def load() -> None:
 
 def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
     """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
-    plain = (
-        (_restored(statement, given), parse.plain(as_sentences(quote)), given) for statement, quote, given in judged
-    )
+    plain = ((*_compared(statement, quote, given), given) for statement, quote, given in judged)
     needed = (one for one in plain if not (_is_verbatim(*one[:2]) or _REPORTED.match(one[0])))
     parse.parse_all(words for said, there, given in needed for words in (_as_called(said, there, given), _bare(there)))
 
@@ -59,7 +58,7 @@ def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
     given = context or Context()
-    said, there = _restored(statement, given), parse.plain(as_sentences(quote))
+    said, there = _compared(statement, quote, given)
     if _is_verbatim(said, there):
         return []
     if found := _REPORTED.match(said):
@@ -85,6 +84,12 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         *missing_bounds(said, there),
         *missing_acts(parsed, source, denied_to=answered_no(there)),
     ]
+
+
+def _compared(statement: str, quote: str, given: Context) -> tuple[str, str]:
+    """The statement and the quote as they are compared."""
+    said = _restored(statement, given)
+    return said, parted_as(said, parse.plain(as_sentences(quote)))
 
 
 def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) -> list[Missing]:

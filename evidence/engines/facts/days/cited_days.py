@@ -49,6 +49,20 @@ _IN_CLAUSE = re.compile(
 )  # how long what is spoken of went on
 _VERB = re.compile(r"\b[a-z]{3,}(?:ed|eld|ent|ade|ave|ote|old) (?:the|his|her|its|our|my|their|an?|that|this) ")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
+_AFTER_WHICH = re.compile(
+    r"^(?:[Bb]ut |[Aa]nd )?(?:(?:[Ss]hortly|[Jj]ust|[Ss]oon|[Ii]mmediately|[A-Z]?[a-z]+ (?:days|weeks|months|years)) )?"
+    r"(?:[Aa]fter|[Bb]efore|[Ff]ollowing|[Pp]rior to|[Uu]ntil) [^,;]{0,160}$"
+)  # "After Roe pleaded guilty on May 3, he met Lee"
+_GOES_ON = re.compile(r"[^,;.]{0,80},\s")  # to the clause that the other leads to
+_SAYS = re.compile(
+    r"\b(?:stating|claiming|saying|asserting|indicating|reporting|suggesting|alleging|explaining|warning|writing) "
+    r"(?:(?:to|in) [^,;]{2,30} )?(?:that )?[^;]{0,200}$"
+)  # what a letter said of another day
+_AIMED = re.compile(
+    r"\b(?:asked|invited|requested|urged|told|wanted|agreed|planned|prepared|emailed|called)\b[^;]{0,140}\bfor (?:the|an?|his|her"
+    r"|their|its) (?:[\w-]+ ){0,3}?(?:meeting|interview|conference|hearing|trial|dinner|appointment|session|visit|event"
+    r"|briefing|deposition|speech|closing|inspection|mediation|flight|trip) (?:(?:set|scheduled|planned) )?(?:on|for|of) $"
+)  # when what they speak of is to be
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
 MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -125,6 +139,18 @@ def _is_done_that_day(masked: str, found: DateMention, start: int, before: str) 
     return bool(_ISSUED.match(before) or _ENTERED.search(long))
 
 
+def _is_of_clause(masked: str, found: DateMention, start: int, end: int) -> bool:
+    """Is it the day of what came before the act or is spoken of in it: "After Roe pleaded guilty on May 3, he met Lee",
+    "asked him for the meeting on May 3", "sent a letter stating that it ended in May"?"""
+    before = " ".join(masked[start : found.start].split()) + " "
+    with_word = f"{before}{found.text.split()[0]} ".lstrip()
+    rest = masked[found.end : min(end, found.end + _LONG_LEAD)]
+    leads = _AFTER_WHICH.match(before.lstrip()) or _AFTER_WHICH.match(with_word)
+    if leads and _GOES_ON.match(rest):
+        return True
+    return bool(_SAYS.search(before) or _AIMED.search(before))
+
+
 def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
     """Is it the day of somebody's birth, of a ruling that is cited, or of a thing that it describes late in the sentence ("he
     appealed from the June 17 orders"), and not of what is told?"""
@@ -136,6 +162,8 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
         or _ENDING.search(before)
         or (_RULING.search(before) and masked[found.end : found.end + 1] == ")")
     ):
+        return True
+    if _is_of_clause(masked, found, start, end):
         return True
     if found.precision != "day" and _TOLD.search(before):
         return True  # "that after he had moved there in 2013 he": when something else was done

@@ -13,6 +13,7 @@ from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
+from evidence.engines.facts.days.lasting import is_lasting
 from evidence.engines.facts.days.own_of_several import is_bound, is_cited, is_deadline, main_date, words_before
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.papers.meetings import is_motion
@@ -248,8 +249,12 @@ class _Thread:
         if narrated and not cited and not due and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
             self._stated = sentence.end
-        elif main and not cited and (main.precision != "day" or due):
+        elif main and not cited and (main.precision != "day" or due or self._is_passed(main)):
             self._day = None  # "in a supplement of March 2017": what follows may be of then
+
+    def _is_passed(self, later: DateMention) -> bool:
+        """Has the story left its day, though what it tells of the later one may be an aside?"""
+        return self._day is not None and later.date > self._day.date
 
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
@@ -257,6 +262,8 @@ class _Thread:
         if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN, _OF_ANY_DAY, _ANOTHER_TIME)):
             return None
         if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
+            return None
+        if not clock and not _NEXT_DAY.search(sentence.words) and is_lasting(sentence.words):
             return None
         if clock:
             self._stated = sentence.end

@@ -144,3 +144,7 @@ def test_the_number_of_a_paper_is_no_month(text: str, days: list[str]) -> None:
 def test_what_is_counted_behind_a_day_is_no_time_of_it(counted: str) -> None:
     [found] = find_dates(f"On March 14, 2024 {counted} were lost.")
     assert (found.text, found.precision) == ("March 14, 2024", "day")
+
+
+def test_a_month_that_a_scan_ran_into_the_word_before_it() -> None:
+    assert only("OnJanuary 11, 2021 he left.")[:2] == ("January 11, 2021", "2021-01-11")
