@@ -18,7 +18,7 @@ from evidence.engines.facts.papers.meetings import decides, is_motion, of_meetin
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.pleadings import alleged, is_formal
 from evidence.engines.facts.papers.rulings import is_ruling
-from evidence.engines.facts.referring.antecedents import leaves_thing_open
+from evidence.engines.facts.referring.antecedents import leaves_event_open, leaves_thing_open
 from evidence.engines.facts.referring.back_references import with_counted
 from evidence.engines.facts.referring.conjoined import halves, may_be_two
 from evidence.engines.facts.referring.contained import self_contained
@@ -246,7 +246,9 @@ def _is_left_open(source: Source, sentence: Sentence, text: str) -> bool:
     one, and names nobody else?"""
     if source.is_mail or source.is_chat:
         return False
-    if is_left_open(text) or (is_of_another_day(text) and not source.when(sentence.start, sentence.end)):
+    if is_left_open(text):
+        return True
+    if (is_of_another_day(text) or leaves_event_open(source, text)) and not source.when(sentence.start, sentence.end):
         return True
     if (
         not source.is_short

@@ -23,6 +23,11 @@ _NOTE_NUMBER = re.compile(
     r"(?:(?<=[A-Za-z]{3}[.?!])|(?<=[a-z]{2}[)\]][.?!])|(?<= (?!No)[a-z]{2}[.?!]))[\"\u201d]?"
     r"(?P<mark>(?=[^\sA-Za-z]{0,8}[\d!%&*<>^~\ufffd])[^\sA-Za-z(\[$\u00a3\u20ac]{1,9})\s{1,4}(?=[\"\u201c]?[A-Z])"
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
+_NOTE_OF_SCAN = re.compile(
+    r"(?:(?<=[A-Za-z]{3}\.)|(?<= (?:19|20)\d\d\.)|(?<=[a-z]{3}(?=!\d)))[\"\u201d]?"
+    r"(?P<mark>(?:(?:['*^]{1,2}|\"{2})(?:TM|\u2122|\d{1,3})|[!%*<>^~]{1,3}\d{0,3}|(?<=\d\.)\d{1,4}(?=[A-Z]))\s{0,4})"
+    r"(?=[\"\u201c]?[A-Z][a-z]*[ ,'\u2019])"
+)  # "Roe.'TM Before", "Counsel.>Lee agreed", "in 2016.2Lee", "the office!3 The"
 _RUN_TOGETHER = re.compile(
     r"(?:(?<=[a-z]{3}[.?!])|(?<= (?:19|20)\d\d\.))(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)"
 )  # "left.He paid", "in 2011.He paid"
@@ -229,6 +234,7 @@ def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     spans, at = [], start
     patterns = (
         _NOTE_NUMBER,
+        _NOTE_OF_SCAN,
         _RUN_TOGETHER,
         _BEFORE_A_TITLE,
         _BEFORE_BARE_TITLE,

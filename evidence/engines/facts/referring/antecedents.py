@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.referring.left_open import words_told
 from evidence.engines.facts.sentences.grammar import DOES, GRAMMAR
 from evidence.engines.facts.source import Source
 
@@ -57,6 +58,11 @@ _MODEL = re.compile(
 _MORE_VEHICLES = re.compile(
     rf"\b(?:[Oo]ther|[Aa]nother|[Ss]econd|[Tt]wo|[Bb]oth|[Tt]hree) (?:{'|'.join(_VEHICLES)})s?\b"
 )
+_THE_EVENT = re.compile(
+    r"\b(?:at|during|after|before|in|of|to|that|with|for) the (?:meeting|interview|call|conversation|discussion|dinner|visit"
+    r"|trip|e-?mail|letter|message|session|exchange|encounter|lunch|briefing|column|article|report|request|proposal)"
+    r"(?=[,.;]| (?:that|which|and|but|was|were|had|happened|took|by|he|she|they|with (?:him|her|them))\b)"
+)
 _LONGEST, _REACH, _FEWEST = 90, 6_000, 2  # characters; words that describe a thing
 
 
@@ -77,6 +83,12 @@ def leaves_thing_open(words: str) -> bool:
     if found["kind"] and not _ONE_OF_MORE.fullmatch(found["kind"].strip()):
         return False  # "The fire marshal", "The third floor porch"
     return not words[found.end() :].startswith(" [")
+
+
+def leaves_event_open(source: Source, text: str) -> bool:
+    """Does a report of many events speak of "the meeting" or "the letter", which only words before it tell from others?"""
+    tells_many = not (source.is_short or source.is_instrument or source.is_minutes or source.is_of_court)
+    return tells_many and bool(_THE_EVENT.search(words_told(text)))
 
 
 def _described(source: Source, noun: str, start: int) -> str:

@@ -158,6 +158,8 @@ def _only(source: Named, role: re.Match[str], begin: int, start: int) -> str:
     longest = max(names, key=len, default="")
     if not longest or any(not same_person(one, longest) for one in names):
         return ""
+    if _stands_beside_another(source.masked, noun, longest):
+        return ""
     is_of_kind = bool(kind) and any(kind == one.kind for one in before)
     return longest if is_of_kind or not _speaks_of_others(source.masked, noun, of_noun) else ""
 
@@ -172,6 +174,17 @@ def _speaks_of_others(masked: str, noun: str, borne: Sequence[Bearer]) -> bool:
         not any(start <= other.start() < end or start <= other.end() <= end for start, end in spans)
         for other in others.finditer(masked)
     )
+
+
+def _stands_beside_another(masked: str, noun: str, name: str) -> bool:
+    """Does the paper have "candidate Roe", too, where the candidate Lee is meant?"""
+    words = set(name.split())
+    beside = re.compile(rf"\b{re.escape(noun)}\s{_TITLE}(?P<name>[A-Z][\w.'\u2019-]+)")
+    return any(_bare(found["name"]) not in words for found in beside.finditer(masked))
+
+
+def _bare(name: str) -> str:
+    return name.removesuffix("'s").removesuffix("\u2019s").rstrip(".")
 
 
 def _is_quoted(words: str, place: int) -> bool:

@@ -12,6 +12,9 @@ _NO_SUBJECT = re.compile(
     r"|Wanted|Recalls|Recalled|Believes|Believed|Thinks|Asked|Asks|Does not|Did not|Doesn't|Didn't|Reports|Complains|Complained)"
     r" (?!(?:by|in|to have|below|above|herein|amount|value)\b|[A-Z][\w ]+:)"
 )
+_THEY = re.compile(
+    r"(?:When|While|After|Before|In|At|On|During|Upon|By|Once) (?:(?![a-z]{3,}(?<![su])s\b| and )[^,;]){3,120}, they\b(?! \[)"
+)  # "When analyzing Russia's answer, they learned", where nothing before is many
 _IT = re.compile(
     r"It (?!\[|(?:is|was|has been|had been|would be|will be|may be|appears?|seems?|seemed|appeared|follows|took|turns"
     r"|turned|remains|remained"
@@ -77,7 +80,7 @@ def is_left_open(text: str) -> bool:
     said = words_told(text)
     if _leaves_person_open(said) or _leaves_object_open(said):
         return True
-    return bool(_SUBJECT.match(said) or _IT.match(said) or _SAID_BY.search(said)) or (
+    return bool(_SUBJECT.match(said) or _THEY.match(said) or _IT.match(said) or _SAID_BY.search(said)) or (
         not told and bool(_NO_SUBJECT.match(said) or _QUOTED.fullmatch(said))
     )
 

@@ -33,7 +33,8 @@ _BODY = re.compile(
 )  # no person: "Ines Bell (Authority)" is who came for it
 _CITES = re.compile(r"\bv\. |\b[Ii]n re [A-Z]|\b[Ii]d\. at\b")  # another case, whose defendant is another
 _OFFICE = re.compile(
-    r"\b(?:interim|acting|former|new|next|first|deputy|assistant|appointed|elected|promoted to|as(?: an?| its| our)?) $",
+    r"\b(?:interim|acting|former|new|next|first|deputy|assistant|appointed|elected|promoted to|as(?: an?)?"
+    r"|his|her|its|their|our|my|your) $",
     re.I,
 )  # "as interim Chief Financial Officer" is not whoever was it before
 _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a name

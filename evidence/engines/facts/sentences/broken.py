@@ -49,7 +49,7 @@ _ITEM_END = re.compile(r"[;,] (?:and|or)$")  # of a list, whose next item is a p
 _LONGER, _FEWEST, _NEARLY_ALL = 3, 5, 0.8
 _NOISE = "[\\d!%&*<>^~?\ufffd]"
 _NOTE_BEFORE = re.compile(
-    r"^(?:(?!(?:1[89]|20)\d\d\s)\d{3,4}\s"
+    r"^(?:\*{1,3}\s+(?=[A-Za-z])|(?!(?:1[89]|20)\d\d\s)\d{3,4}\s"
     r"(?=(?:The|An?|In|On|At|By|As|For|From|After|Before|During|When|While|According)\b|[A-Z][a-z]+ [a-z])"
     r"|[`'\"\u2018\u2019\u201c*]{1,2}\d[\d\"'*`]{0,3}\s+(?=[A-Z])"
     r"|(?=[^A-Za-z]{0,8}[!%&*<>^~?\ufffd])[^A-Za-z(\[$£€]{1,9}\s+(?=[\"“]?[A-Z]))"
@@ -59,10 +59,16 @@ _STRAY = re.compile(r"(?<=[.?!])\"$")
 _NOTE_AFTER = re.compile(
     rf"(?<=[A-Za-z]{{2}}[.?!])(?P<kept>[\"”\u2019]?)(?=[^\sA-Za-z]{{0,9}}{_NOISE})[^\sA-Za-z(\[]{{1,12}}$"
 )
+_NOTE_WITHIN = re.compile(
+    r"(?<=[a-z][,;])(?=[^\sA-Za-z]{0,8}(?:[!%&*<>^~\ufffd]|['\"]{2}))[^\sA-Za-z(\[$\u00a3\u20ac]{1,8}(?=\s)"
+)  # "the report,''> and"
+_STRAY_MARKS = re.compile(r"(?<=[a-z][.?!])(?:\"{2,4}|['`*]{1,2})$")
 
 
 def is_broken(sentence: Sentence, following: Sentence | None) -> bool:
     """Does it go on where it can't be read: on another page, in another column, behind a note?"""
+    if sentence.kind is BlockKind.LIST_ITEM:
+        return not sentence.words.endswith(_CLOSED) and _is_title(sentence.words)
     if sentence.kind not in _PRINTED:
         return False
     words = _ITEM_END.sub(";", without_notes(sentence.words))
@@ -108,5 +114,8 @@ def is_torn(statement: str) -> bool:
 
 def without_notes(words: str) -> str:
     """Without the numbers of notes around a sentence, as printed or as a scan has them: ``!%6 Bannon denied it.'!``."""
-    words = _REFERRED.sub("", _NOTE_AFTER.sub(r"\g<kept>", _NOTE_BEFORE.sub("", words)))
+    words = _REFERRED.sub("", _NOTE_AFTER.sub(r"\g<kept>", _NOTE_BEFORE.sub("", _NOTE_WITHIN.sub("", words))))
+    stray = _STRAY_MARKS.search(words)
+    if stray and (len(stray[0]) > 1 or f" {stray[0]}" not in words):
+        words = words[: stray.start()]
     return _STRAY.sub("", words) if words.count('"') % 2 else words

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from evidence.engines.names.lexicon import TITLES, common_words, word_list
+from evidence.engines.names.lexicon import JOBS, OFFICES, TITLES, common_words, word_list
+from evidence.engines.names.roles import is_role
 
 _OF_RECITALS = re.compile(
     r"^(?:recitals?|background|preliminary statements?|witnesseth|preamble|premises)[:.]? "
@@ -24,6 +25,10 @@ _JOINING = re.compile(
     r"(?:\b(?:and|or|of|the|to|for|in|with|on|by|between)|,|&) $|^(?:The|Each|Either|Neither|Any|All|No|If) "
 )
 _ACTS = re.compile(r"(?:'s|\u2019s)? (?:shall|will|may|must|agrees?|warrants?|represents?|acknowledges?|undertakes?)\b")
+_DID = re.compile(
+    r"(?:'s|\u2019s)? (?:[a-z]+ly |also |later |then )?"
+    r"(?:was|were|had|did|met|told|said|left|went|sent|took|made|wrote|began|[a-z]{3,}ed)\b"
+)  # "c. Later Dealings Roe resigned"
 _NUMBER = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5})[.)]?\s")
 _JOINS = r"(?:(?:and|of|or|the|to|for|on|in|by|with|from|upon|as|an?|at|during|after|under|between|&) ){0,3}"
 _TITLED = re.compile(
@@ -87,9 +92,18 @@ def without_run_in(words: str) -> str:
 
 
 def without_title(words: str, numbered: str, names: Iterable[str]) -> str:
-    """Without a title between the clause's number and the party that it binds; ``numbered`` are the words with their number."""
+    """Without a title between the clause's number and the party that it binds, or who acts in the sentence behind it;
+    ``numbered`` are the words with their number."""
     if not _NUMBER.match(numbered):
         return words
-    begins = [at for name in names if (at := words.find(f"{name} ")) > 0 and _ACTS.match(words, at + len(name))]
+    found = [(at, at + len(name)) for name in names if (at := words.find(f"{name} ")) > 0]
+    begins = [at for at, end in found if _ACTS.match(words, end) or (_DID.match(words, end) and _heads(words[:at]))]
     title = words[: min(begins)] if begins else ""
     return words[len(title) :] if _TITLE.fullmatch(title) and not _JOINING.search(title) else words
+
+
+def _heads(title: str) -> bool:
+    """Is it a heading of two ordinary words or more, and no office that stands before a name?"""
+    words = title.split()
+    is_office = is_role(words[-1]) or words[-1].lower() in JOBS | OFFICES
+    return len(words) > 1 and not is_office and _is_ordinary(title)

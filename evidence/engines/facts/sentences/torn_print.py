@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from evidence.engines.layout.sentences import Sentence
 
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.FOOTNOTE, BlockKind.LIST_ITEM)
-_MELTED = re.compile(r"(?<![\w./@-])[A-Za-z]{26,}(?![\w./@])")  # no word is so long: two lines read as one
+_MELTED = re.compile(r"(?<![\w./@-])[A-Za-z]{26,}(?![\w./@])|[a-z]{3}> [A-Z][a-z]")
+# no word is so long: two lines read as one; a full stop with the mark of a note
 _DOTS = re.compile(r"\.{6,}|\.{4,}\s?[a-z]")  # of a table of contents
 _PINPOINT = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\s[^.;]{0,80},\s?at\s\d")  # "Lee 3/5/18 302, at 4", in a note
 _NOTE = re.compile(
@@ -42,13 +43,16 @@ _VERB = re.compile(
 )
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _HEADED = re.compile(
-    r"^(?:(?:[A-Z][\w'\u2019/&-]*|of|and|the|with|to|in|for|on|by|about|as|&) ){2,16}?(?<!\bthe )(?<!\bof )"
+    r"^(?:(?:[A-Z][\w'\u2019/&-]*,?|of|and|the|with|to|in|for|on|by|about|as|from|his|her|its|their|is|are|that|&) ){2,24}?"
+    r"(?<!\bthe )(?<!\bof )(?<!, )"
     r"(?=(?:The|A|An|Many|While|After|Before|When|During|Although|Beginning|Throughout|Several|Some) [a-z]"
     r"|(?:On|In) (?:(?:early|late|mid)[ -])?(?:January|February|March|April|May|June|July|August|September|October|November"
-    r"|December)\b|The [A-Z][\w-]+ [a-z]{3,}ed )"
+    r"|December)\b|(?:Throughout|In|During|Since) (?:19|20)\d\d\b"
+    r"|The (?:[A-Z][\w-]+ ){1,4}(?:has|had|was|were|is|are|did|[a-z]{3,}ed) )"
 )
 _FEWEST_OF_HEAD = 3
-_SMALL = frozenset(["of", "and", "the", "with", "to", "in", "for", "on", "by", "about", "as", "&"])
+_SMALL_WORDS = "of and the with to in for on by about as from his her its their is are that &"
+_SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def is_torn_print(source: Source, sentence: Sentence, following: Sentence | None) -> bool:

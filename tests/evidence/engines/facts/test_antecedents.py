@@ -84,3 +84,10 @@ def test_a_thing_that_its_own_words_tell_from_others_needs_no_antecedent() -> No
     )
     assert "The loading dock had sunk four inches." in found
     assert not any(one.startswith("The second") for one in found)
+
+
+def test_a_meeting_that_only_words_before_tell_from_others_is_not_told_without_its_day() -> None:
+    asked = "Ruth Odei asked Edgar Farrow for the keys to the mill at the meeting."
+    others = " ".join(f"The crew of the mill repaired wheel {one} in the yard." for one in range(180))
+    assert not any("asked Edgar" in one for one in told(f"{others}\n\n{asked}"))
+    assert any("asked Edgar" in one for one in told(f"{others}\n\nOn May 3, 2011, {asked}"))

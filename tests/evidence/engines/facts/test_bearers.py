@@ -95,3 +95,17 @@ def test_who_came_for_a_body_is_not_the_body() -> None:
     owner = FoundMention(12, 21, "Authority", "organization", "Tarn Building Agency")
     named = with_names("Cracks were reported by the Authority.", [owner])
     assert named == "Cracks were reported by Tarn Building Agency (the Authority)."
+
+
+def test_a_role_that_another_has_by_surname_stays_open() -> None:
+    text = (
+        "The emails of candidate Ruth Odei were lost. In May 2011 candidate Holm gave a speech. Edgar Farrow advised the"
+        " candidate in Brook in June 2011."
+    )
+    assert not any("Ruth Odei" in one for one in told(text) if "Farrow" in one)
+
+
+def test_an_office_that_somebody_is_to_have_is_not_who_had_it() -> None:
+    found = FoundMention(29, 43, "Harbour Master", "person", "Edgar T. Farrow")
+    words = "The board made Ruth Odei its Harbour Master."
+    assert with_names(words, [found]) == words

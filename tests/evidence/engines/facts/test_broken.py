@@ -57,6 +57,11 @@ def test_a_question_without_its_mark_is_one() -> None:
         ('Roe called it "a loan."', 'Roe called it "a loan."'),
         ('Roe went home."', "Roe went home."),
         ("$4,200 was paid.", "$4,200 was paid."),
+        ("** Roe paid Lee.", "Roe paid Lee."),
+        ("Roe read the report,''> and Lee denied it.", "Roe read the report, and Lee denied it."),
+        ("Roe told the officers.'", "Roe told the officers."),
+        ('Roe would not contest the ruling.""', "Roe would not contest the ruling."),
+        ("Roe called it 'the loan.'", "Roe called it 'the loan.'"),
     ],
 )
 def test_numbers_of_notes_are_no_words(words: str, said: str) -> None:
@@ -74,6 +79,19 @@ def test_sentences_that_a_note_s_number_runs_together_are_two() -> None:
         "The bank closed.",
         "Roe left town soon after.",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lee knew of the calls of the clerk.'TM Before that, Roe had opened a file.",
+        "Lee said that Roe should resign as Counsel.>Roe agreed to go and left the room.",
+        "Lee told the clerk about it in the summer of 2016.2Roe, an adviser, told him too.",
+        "Lee had no job in the office!3 The two of them remained in touch.",
+    ],
+)
+def test_a_note_s_number_that_a_scan_has_misread_ends_a_sentence(text: str) -> None:
+    assert len(split(text)) == 2
 
 
 def test_what_points_back_needs_what_stood_before() -> None:

@@ -71,6 +71,8 @@ def test_the_patient_of_the_sentence_before_is_meant() -> None:
         ("Says the foreman was late.", True),
         ("Stated value: $400.", False),
         ('"He had it then."', True),
+        ("When reading the clerk's answer, they learned of Peter Lane's letter.", True),
+        ("When the clerks read the answer, they learned of Peter Lane's letter.", False),
         ("It took four hours to bring the rider down.", False),
         ("It denies that the damages exceed $3 million.", True),
         ("Peter Lane said that she was late.", False),

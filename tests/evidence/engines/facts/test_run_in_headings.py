@@ -61,6 +61,8 @@ def test_titles_in_ordinary_words_before_a_clause(words: str, rest: str) -> None
         ),
         ("Quist and Tarn shall keep the books.", "17.5 Quist", "Quist and Tarn shall keep the books."),
         ("The Seller Tarn shall keep the books.", "17.5 The", "The Seller Tarn shall keep the books."),
+        ("Later Dealings Tarn left the board.", "c. Later Dealings", "Tarn left the board."),
+        ("Managing Partner Tarn left the board.", "c. Managing", "Managing Partner Tarn left the board."),
     ],
 )
 def test_a_title_between_the_number_and_the_party(words: str, numbered: str, rest: str) -> None:

@@ -24,6 +24,7 @@ def texts_of(text: str) -> list[str]:
         "The Owner Meets Tobias Holm in Marlow and Was Told of the Valve ..........cc 38.",
         "Ruth Abara said that Tobias Holm had closed it at 53 Holm 9/19/17 302, at 7.",
         "2 5/16/18 Letter, Ruth Abara's counsel had written to Tobias Holm's counsel.",
+        "Holm formed a bond with Abara> Ruth Abara met him in Marlow at the pier.",
         "181 See Holm: The valve was closed by Ruth Abara.",
     ],
 )
@@ -79,6 +80,12 @@ def test_what_a_list_says_of_a_name_is_no_sentence(words: str, entry: bool) -> N
     [
         ("Sales of the Boat in Marlow The board found that it sank.", "The board found that it sank."),
         ("Interactions and Contacts with the Crew On May 3, 2021, Holm left.", "On May 3, 2021, Holm left."),
+        (
+            "Holm Lies About his Sales to the Board, the Press, and Abara On May 3, 2021, he left.",
+            "On May 3, 2021, he left.",
+        ),
+        ("The Marlow Harbour Works The Harbour Board has built a pier.", "The Harbour Board has built a pier."),
+        ("Other Interest in Sunken Boats Throughout 2021, the board met.", "Throughout 2021, the board met."),
         ("Ruth Abara of The Marlow Herald wrote it.", "Ruth Abara of The Marlow Herald wrote it."),
         ("The Harbour Board of Marlow sold it.", "The Harbour Board of Marlow sold it."),
     ],
