@@ -25,7 +25,8 @@ _NOTE_NUMBER = re.compile(
 )  # of a footnote, as printed or as a scan has it, behind which the next sentence begins
 _NOTE_OF_SCAN = re.compile(
     r"(?:(?<=[A-Za-z]{3}\.)|(?<= (?:19|20)\d\d\.)|(?<=[a-z]{3}(?=!\d)))[\"\u201d]?"
-    r"(?P<mark>(?:(?:['*^]{1,2}|\"{2})(?:TM|\u2122|\d{1,3})|[!%*<>^~]{1,3}\d{0,3}|(?<=\d\.)\d{1,4}(?=[A-Z]))\s{0,4})"
+    r"(?P<mark>(?:(?:['*^\ufffd]{1,3}|\"{2})(?:TM|\u2122|\d{1,3})|[!%*<>^~]{1,3}\d{0,3}|(?<=\d\.)\d{1,4}(?=[A-Z])"
+    r"|(?<=\d, \d{4}\.)\d{1,4})\s{0,4})"
     r"(?=[\"\u201c]?[A-Z][a-z]*[ ,'\u2019])"
 )  # "Roe.'TM Before", "Counsel.>Lee agreed", "in 2016.2Lee", "the office!3 The"
 _RUN_TOGETHER = re.compile(

@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from evidence.engines.layout.line_ends import mended
 
@@ -84,7 +84,8 @@ def _grammar_only(doc: Doc) -> Doc:
 @cache
 def _word_forms() -> tuple[frozenset[str], tuple[tuple[str, str], ...]]:
     """The dictionary forms that the lemmatizer knows (WordNet's), with irregular ones, and the endings of regular ones."""
-    tables = _model().get_pipe("lemmatizer").lookups
+    lemmatizer: Any = _model().get_pipe("lemmatizer")
+    tables = lemmatizer.lookups
     known = [word for one in ("lemma_index", "lemma_exc") for words in tables.get_table(one).values() for word in words]
     rules = [(old, new) for pairs in tables.get_table("lemma_rules").values() for old, new in pairs]
     return frozenset(known), tuple(dict.fromkeys(rules))

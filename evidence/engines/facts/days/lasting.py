@@ -8,7 +8,7 @@ _PERIOD = re.compile(
     r"\b(?:throughout|in the (?:wake|months?|weeks?|years?|days|course)\b"
     r"|(?:in|over|during|within) the (?:past|last|coming|next|following|previous|prior|ensuing|intervening) (?:\w+ )?"
     r"(?:days|weeks?|months?|years?)"
-    r"|on (?:a |at least )?(?:[a-z]+ ){0,3}(?:occasions|basis)|(?:multiple|several|numerous|many|various|different) times"
+    r"|on (?:a |at least )?(?:[a-z]+ ){0,3}(?:occasions|basis)"
     r"|at (?:other|various|several|some|different|all) (?:times?|points?|stages?)"
     r"|(?:repeatedly|regularly|frequently|routinely|periodically|generally|continually|increasingly|ultimately)"
     r"|during (?:the|his|her|their|its) (?:[\w-]+ )?(?:campaign|transition|investigation|election|administration|tenure|period"

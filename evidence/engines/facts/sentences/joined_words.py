@@ -17,12 +17,12 @@ from evidence.engines.names.lexicon import all_given_names, common_words, word_l
 from evidence.engines.support import parse
 
 _PRINTED = (BlockKind.PARAGRAPH, BlockKind.FOOTNOTE, BlockKind.LIST_ITEM)
-_WORD = re.compile(r"(?<![A-Za-z'\u2019-])[A-Za-z]{4,30}(?![A-Za-z-])")
+_WORD = re.compile(r"(?<![A-Za-z'\u2019-])[A-Za-z]{3,30}(?![A-Za-z-])")
 _PAIR = re.compile(r"(?<![A-Za-z])(?=(?P<first>[A-Za-z]+) (?P<second>[A-Za-z]+))")
 _CLOSED = (
     "of the to in and that was for with had his on at as from not were is an been be who it he she they their would could has"
     " have by which or but if into about after before her him them its than when while through between during over under out"
-    " up off"
+    " up off we also then this these there"
 )
 _FREE = "of the to and that was for with had his from not were has their would which"
 _LEADING = "in on at as by or is be he it an if who her has into about after before over under out up off"
@@ -30,6 +30,7 @@ _FIRST = "back counter cross down fund fore self here there where"
 _LAST = "able ability fully full less like wise ship hood maker makers raising wards ever self selves"
 _GRAMMAR = frozenset(_CLOSED.split())  # words of the closed classes
 _PLAIN = frozenset(_FREE.split())  # those that are no part of other words
+_BEFORE_A = frozenset(["of", "was", "with", "from", "to", "had", "that", "as"])  # "ofa boat"
 _PARTICLES = frozenset(_LEADING.split())  # those with which others begin: "inpatient"
 _BEGINNINGS, _ENDINGS = frozenset(_FIRST.split()), frozenset(_LAST.split())  # of one word
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -121,6 +122,8 @@ class _TextWords:
 
     def parted(self, word: str) -> str:
         """What the word is, where one reading is left; else nothing."""
+        if word.endswith("a") and word[:-1] in _BEFORE_A:
+            return f"{word[:-1]} a"
         two = [pair for pair in _cuts(word) if self._is_pair(word, *pair)]
         if two:
             return " ".join(two[0]) if len(two) == 1 and self._is_likely(word, *two[0]) else ""

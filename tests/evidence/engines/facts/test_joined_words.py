@@ -17,7 +17,7 @@ from evidence.engines.support.facts import judge_facts
 SCAN = (
     "The Departmentof Health wrote to the ownersof the mill. Holm saidthat the boiler had beentested inthe spring, and that"
     " the reportof that test wasin the office. Nobody toldthe crew. Abara Holm, Abara Roe and Abara Lund were there."
-    " OnJanuary 11, 2021, Ruth Abara told the Departmentof Health that the boiler wasshut."
+    " Wealso saw the wheel ofa mill. OnJanuary 11, 2021, Ruth Abara told the Departmentof Health that the boiler wasshut."
 )
 
 
@@ -29,6 +29,8 @@ SCAN = (
         ("saidthat", "said that"),
         ("beentested", "been tested"),
         ("reportof", "report of"),
+        ("Wealso", "We also"),
+        ("ofa", "of a"),
     ],
 )
 def test_a_joined_word_is_parted_where_one_reading_is_left(scanned: str, read: str) -> None:
