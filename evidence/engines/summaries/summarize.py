@@ -46,6 +46,7 @@ _SUES = re.compile(r"(?:\w+ ){0,4}(?:complaint|petition|counterclaims?)\b", re.I
 _AGREED = re.compile(r"\b(?:between|among|signed for|a form)\b", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
+_MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
 _FEWEST_OF_KIND = {
@@ -72,6 +73,8 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
     if reading.kind in _NOT_OF_COURTS and _SUES.match(titled_as(reading)[0]) and is_in_case(reading):
         reading.kind, reading.day = "pleading", None  # the day is that of an instrument that it speaks of
+    if reading.kind in _MAY_BE_SPOKEN and reading.read.spoken and not is_kept(reading):
+        reading.kind = "transcript"  # the middle of one, say, without its head
     form_of = _form_of(reading)
     found = _distinct(form_of(reading))
     if form_of is contract and len(found) == 1 and not _AGREED.search(found[0].words):

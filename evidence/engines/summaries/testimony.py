@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
@@ -13,6 +15,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.exchanges import weighty_exchanges, words_of
 from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, place_of, quoted, spelled
 from evidence.engines.summaries.telling import by_words, is_left_open
+from evidence.engines.summaries.witness_statements import put, told_by_witnesses
 
 _NAMED = re.compile(
     r"(?<![.?!:\u201c\"'\u2018] )(?<!^)\b[A-Z][A-Za-z&-]{2,20}(?: (?:of |the |& )?[A-Z][A-Za-z&-]{2,20}){0,3}\b(?!['\u2019](?!s))"
@@ -38,8 +41,13 @@ _OF_SPEECH = re.compile(
     r"|statement|inquiry)\b",
     re.I,
 )  # what a title of spoken words says; another names something they speak of
+_OF_ONE_PART = re.compile(
+    r"(?:(?:direct|cross|re-?direct|further)\W{1,3})?(?:questions|(?:re-?|cross-?)?examin(?:ed|ation))\b", re.I
+)
 _BACK = 4  # sentences of an answer and its question
 _FEW_QUESTIONS = 120
+_HEAD = 3_000  # characters behind where the first one speaks
+_LONG = 15_000  # characters of a transcript of which only what is worth most is told
 _ASKS_LITTLE = 0.1  # of the questions of who asks most: who asks less, as the chair does, examines nobody
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
 
@@ -47,8 +55,12 @@ _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
 def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     structure = reading.read.structure
     turns = [block for block in structure.blocks if block.kind in TURNS]
-    yield from _lead(reading, turns)
+    told = told_by_witnesses(reading) if len(reading.text) >= _LONG else {}
+    yield from _lead(reading, turns, list(told))
     yield from _subjects(reading, turns)
+    if told:
+        yield from put(reading, told)
+        return
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
     telling = _telling(reading) if questions > _FEW_QUESTIONS else []
     exchanges = list(weighty_exchanges(reading, turns)) if len(telling) < _QUOTED else []
@@ -94,12 +106,17 @@ def _answered(speaker: str, said: list[Sentence]) -> SummaryPart:
     return SummaryPart(words, tuple((one.start, one.end) for one in said))
 
 
-def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
-    """Who answered whom, and how many questions."""
-    witnesses = reading.read.structure.witnesses
-    asking = Counter(block.speaker for block in turns if block.kind is BlockKind.QUESTION and block.speaker)
+def _lead(reading: SummarySource, turns: list[LayoutBlock], answering: list[str]) -> Iterator[SummaryPart]:
+    """Who answered whom, and how many questions; who testifies is who answers where no caption names a witness."""
+    witnesses = reading.read.structure.witnesses or [name for name in answering if place_of(reading, name)]
+    asking = Counter(
+        block.speaker
+        for block in turns
+        if block.speaker and (block.kind is BlockKind.QUESTION or (answering and _is_asked(reading, block, witnesses)))
+    )
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
-    title, start, end = reading.title if _OF_SPEECH.search(reading.title[0]) else ("", 0, 0)
+    says_what = _OF_SPEECH.search(reading.title[0]) and not _OF_ONE_PART.match(reading.title[0])
+    title, start, end = reading.title if says_what else ("", 0, 0)
     in_court = any(block.speaker.upper() == "THE COURT" for block in turns)
     what = (
         "Testimony"
@@ -118,7 +135,8 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
         if speaking
         else ""
     )
-    words = f"{what}{named}" + (f", {spelled(reading.day)}" if reading.day else "")
+    day = _day_of_hearing(reading, turns)
+    words = f"{what}{named}" + (f", {spelled(day)}" if day else "")
     fewest = max(asking.values(), default=0) * _ASKS_LITTLE
     examined = [titled(name) for name, count in asking.most_common(4) if count >= fewest]
     by = f", examined by {listed(examined)}" if examined else ""
@@ -127,13 +145,36 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryP
     yield SummaryPart(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
 
 
+def _day_of_hearing(reading: SummarySource, turns: list[LayoutBlock]) -> date | None:
+    """The transcript's day, unless it is one that somebody speaks of."""
+    known = reading.day
+    if known is None or len(reading.text) < _LONG or known == reading.document.reference_date:
+        return known
+    outside = [found for found in find_dates(reading.text[: turns[0].start + _HEAD]) if found.date == known]
+    return known if any(_is_unspoken(found.start, turns) for found in outside) else None
+
+
+def _is_unspoken(place: int, turns: list[LayoutBlock]) -> bool:
+    return not any(turn.start <= place < turn.end for turn in turns)
+
+
+def _is_asked(reading: SummarySource, block: LayoutBlock, witnesses: list[str]) -> bool:
+    """Is it a question of a transcript that marks none, put by somebody else than who answers?"""
+    is_turn = block.kind is BlockKind.SPEAKER_TURN and not _is_one_of(block.speaker, witnesses)
+    return is_turn and reading.text[block.start : block.end].rstrip().endswith("?")
+
+
+def _is_one_of(speaker: str, witnesses: list[str]) -> bool:
+    return any(speaker.lower() == name.lower() for name in witnesses)
+
+
 def _named(reading: SummarySource, people: list[str]) -> list[tuple[int, int]]:
     """Where each of these names first stands."""
     return [place for name in people for place in place_of(reading, name)]
 
 
 def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
-    """The names that most questions and answers speak of, each with the number of its turns."""
+    """The names that most questions and answers speak of."""
     speakers = {word.lower() for block in turns for word in block.speaker.split()}
     counted: Counter[str] = Counter()
     place: dict[str, tuple[int, int]] = {}
@@ -142,10 +183,11 @@ def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Summ
             if not _NO_SUBJECT.intersection(name.lower().split()) and not speakers.intersection(name.lower().split()):
                 counted[name] += 1
                 place.setdefault(name, (block.start, block.end))
-    best = [(name, n) for name, n in counted.most_common(_SUBJECTS) if n >= _LEAST]
+    in_full = ((name.split()[0], n) for name, n in counted.items() if " " in name)
+    begun = {first for first, n in in_full if 2 * n >= counted[first]}  # a given name, say, of somebody named in full
+    best = [name for name, n in counted.most_common() if n >= _LEAST and name not in begun][:_SUBJECTS]
     if best:
-        words = ", ".join(f"{name} ({n})" for name, n in best)
-        yield SummaryPart(f"Speaks most of {words}.", tuple(place[name] for name, _ in best))
+        yield SummaryPart(f"Mostly about {listed(best, _SUBJECTS)}.", tuple(place[name] for name in best))
 
 
 def _telling(reading: SummarySource) -> list[Sentence]:

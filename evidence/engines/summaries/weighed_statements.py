@@ -1,0 +1,78 @@
+"""What a document's statements are worth as facts, for summaries: put as facts are, so that each is understood by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.relevance import LEAST
+from evidence.engines.facts.sentences.broken import is_torn
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.worth.features import is_left_open
+from evidence.engines.facts.worth.judged import judged
+from evidence.engines.facts.worth.weights import worth
+from evidence.engines.summaries.parts import SummarySource
+
+_WORD = re.compile(r"[^\W_]{4,}")
+_JUDGED = 160  # statements whose worth is asked for: those with most points
+_ALIKE = 0.4  # of the words of the shorter one
+_ADDED = frozenset({"answered", "when", "asked", "testified", "that", "stated", "correct", "right"})  # by who puts them
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedStatement:
+    """A statement as a fact has it, what it is worth (0 to 1), and its place."""
+
+    words: str
+    worth: float
+    start: int
+    end: int
+
+
+def weighed_statements(reading: SummarySource, longest: int) -> list[WeighedStatement]:
+    """Those of a document that are whole and no longer than this, in its order. Names are not looked for, which takes longer
+    than all else; who speaks is known from the turns."""
+    source = Source(reading.document, [], find_own_dates(reading.document))
+    found = [one for one in candidates_of(source) if _may_be_told(one, longest)]
+    best = sorted(found, key=lambda one: -one.relevance)[:_JUDGED]
+    made = worth([judged(one, source) for one in best])
+    weighed = {
+        (one.fact.start, one.fact.end): WeighedStatement(one.fact.text, value, one.fact.start, one.fact.end)
+        for value, one in sorted(zip(made, best, strict=True), key=lambda pair: pair[0])
+    }
+    return sorted(weighed.values(), key=lambda one: one.start)
+
+
+def _may_be_told(one: FactCandidate, longest: int) -> bool:
+    said = one.fact.text
+    return one.relevance >= LEAST and len(said) <= longest and not (is_torn(said) or is_left_open(said))
+
+
+def spread(found: Iterable[WeighedStatement], most: int, least: float, size: int) -> list[WeighedStatement]:
+    """Up to ``most`` of those worth ``least``, in their order: no two of one matter, and of each part of a text of ``size``
+    characters no more than two."""
+    chosen: list[WeighedStatement] = []
+    for one in sorted(found, key=lambda one: (-one.worth, one.start)):
+        beside = [other for other in chosen if other.start * most // size == one.start * most // size]
+        if one.worth < least or len(chosen) == most:
+            break
+        if len(beside) < _OF_ONE_PART and not any(_is_alike(one, other) for other in chosen):
+            chosen.append(one)
+    return sorted(chosen, key=lambda one: one.start)
+
+
+_OF_ONE_PART = 2
+
+
+def _is_alike(one: WeighedStatement, other: WeighedStatement) -> bool:
+    """Do they share most of their words, or stand in one place?"""
+    ours, theirs = (_words(words) for words in (one.words, other.words))
+    shared = len(ours & theirs) >= _ALIKE * max(min(len(ours), len(theirs)), 1)
+    return shared or (one.start < other.end and other.start < one.end)
+
+
+def _words(said: str) -> set[str]:
+    return {word.lower() for word in _WORD.findall(said)} - _ADDED
