@@ -19,6 +19,7 @@ from unittest import mock
 import numpy as np
 
 from evidence.engines.base.types import Document
+from evidence.engines.clauses import word_likelihoods
 from evidence.engines.clauses.catalogue import slug
 from evidence.engines.clauses.weights import FILE, Weights, load, read
 from evidence.engines.dates.dates import find_dates
@@ -88,9 +89,9 @@ def _trained(words: dict[str, np.ndarray]) -> Weights:
 
 def summed_up(text: str, weights: Weights) -> list[SummaryPart]:
     """The summary's statements, by these weights of clauses."""
-    contract_clauses.clause_likelihoods.cache_clear()
+    word_likelihoods.clause_likelihoods.cache_clear()
     summarize._parts.cache_clear()
-    with mock.patch.object(contract_clauses, "load", return_value=weights):
+    with mock.patch.object(word_likelihoods, "load", return_value=weights):
         return summarize.parts_of(Document(text))
 
 
@@ -107,8 +108,8 @@ def judged(contract: Contract, weights: Weights) -> Iterator[Told]:
         if days:
             told = any(day.date in days for part in parts for day in find_dates(part.words))
             yield Told(name, told, cut=False, sure=False)
-    with mock.patch.object(contract_clauses, "load", return_value=weights):
-        likely = contract_clauses.clause_likelihoods(contract.text)
+    with mock.patch.object(word_likelihoods, "load", return_value=weights):
+        likely = word_likelihoods.clause_likelihoods(contract.text)
     spans = {slug(name): places for name, places in contract.labels.items()}
     for name in CLAUSES:
         if places := spans.get(name, []):

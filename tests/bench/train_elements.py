@@ -23,9 +23,9 @@ import numpy as np
 from scipy.optimize import minimize
 
 from evidence.engines.base.types import Document
+from evidence.engines.clauses import word_likelihoods
 from evidence.engines.clauses.weights import Weights
 from evidence.engines.documents.classify import classify
-from evidence.engines.summaries import contract_clauses
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_search import LEARNED, ElementSearch, LearnedElement
 from evidence.engines.summaries.contract_sides import roles_of
@@ -72,9 +72,9 @@ def choices(weighed: Iterable[tuple[Contract, Weights]]) -> dict[str, list[Label
 
 
 def _choice(contract: Contract, weights: Weights, learned: LearnedElement, right: set[int]) -> LabelledChoice:
-    contract_clauses.clause_likelihoods.cache_clear()
+    word_likelihoods.clause_likelihoods.cache_clear()
     document = Document(contract.text)
-    with mock.patch.object(contract_clauses, "load", return_value=weights):
+    with mock.patch.object(word_likelihoods, "load", return_value=weights):
         candidates = search_of(SummarySource(document, classify(document).kind)).candidates(learned)
     return LabelledChoice(measured([one for one, _ in candidates]), [one.start in right for _, one in candidates])
 

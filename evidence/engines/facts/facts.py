@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.facts.contracts.entered_into import entered_into
+from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.tables import table_candidates
 from evidence.engines.facts.logs.noted import noted_candidates
@@ -70,7 +72,8 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
     if calls := list(messages_left(source)):
         yield from calls  # a slip and the like has nothing else to tell
         return
-    noted = list(noted_candidates(source))
+    opening = entered_into(source)
+    noted = [*noted_candidates(source), *([opening] if opening else [])]
     rows = list(table_candidates(source))
     spoken = [of_recording(source, one) for one in testimony_candidates(source)]
     told = [*spoken, *prose_candidates(source)]
@@ -169,7 +172,7 @@ def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
     fewest = LEAST if source.is_short or source.read.spoken else LESSER
     found = [
         one
-        for one in candidates_of(source)
+        for one in with_terms(source, [*candidates_of(source)])
         if one.relevance >= fewest and not (source.is_of_court and is_of_its_course(one.fact.quote))
     ]
     made = worth([judged(one, source) for one in found])

@@ -47,9 +47,8 @@ _PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: ", re.I)  # i
 _INSTRUMENT = re.compile(
     r"\b(?:AGREEMENT|LEASE|CONTRACT|AMENDMENT|DEED|MORTGAGE|PROMISSORY NOTE)\b|\b[Tt]his (?:Agreement|Lease|Contract|Amendment)\b"
 )
-_TOP = 600  # characters
 NAMED = ("person", "organization")
-SHORT = 9_000  # characters of a document that is read for all it says
+_TOP, SHORT = 600, 9_000  # characters of its beginning, and of a document that is read for all it says
 EITHER = re.compile(r"\b(?:either|neither|each|both|the) part(?:y|ies) \(", re.I)
 
 
@@ -61,6 +60,7 @@ class FactCandidate:
     relevance: float
     row: bool = False  # of a table
     expected: bool = False  # what its document is there to say: an allegation, a report's conclusion
+    is_term: bool = False  # a main term of a contract, a fact whatever its words are worth
 
 
 class Source:

@@ -1,19 +1,12 @@
-"""Which sentence of a contract is most its term, its cap or its promise not to compete, by the trained weights of clauses.
-
-Only their first look is taken, at words: what a sentence means would take longer than all the rest of a summary.
-"""
+"""Which sentence of a contract is most its cap or its promise not to compete, by the trained weights of clauses."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from evidence.engines.clauses import sentence_features
-from evidence.engines.clauses.contract_context import probability
-from evidence.engines.clauses.sentence_scores import by_words
-from evidence.engines.clauses.weights import load
+from evidence.engines.clauses.word_likelihoods import clause_likelihoods
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +60,6 @@ PARTICULAR = {
 SURE = 0.25  # how likely a sentence is the clause before it is told as one: three in four of such are
 
 _Place = tuple[int, int]
-
-
-@lru_cache(maxsize=2)
-def clause_likelihoods(text: str) -> dict[str, dict[_Place, float]]:
-    """For each type of clause how likely each sentence is one, by the sentence's place."""
-    seen = sentence_features.units(text)
-    if not seen:
-        return {}
-    weights = load()
-    likely = probability(by_words(weights, seen))
-    places = [(one.start, one.end) for one in seen]
-    return {
-        name: {place: float(share) for place, share in zip(places, likely[:, at], strict=True)}
-        for at, name in enumerate(weights.names)
-    }
-
-
-def likelihood(text: str, types: tuple[str, ...], place: _Place) -> float:
-    """How likely the sentence at this place is a clause of one of the types; 0 for what is no sentence."""
-    found = clause_likelihoods(text) if types else {}
-    return max((found[name].get(place, 0.0) for name in types if name in found), default=0.0)
 
 
 def likeliest(text: str, name: str, places: Iterable[tuple[_Place, str]]) -> list[_Place]:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.clauses.word_likelihoods import likelihood
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.contract_clauses import SURE, likelihood
+from evidence.engines.summaries.contract_clauses import SURE
 from evidence.engines.summaries.contract_schedules import ROWS
 from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, tells_nothing, with_items
 from evidence.engines.summaries.contract_terms import (

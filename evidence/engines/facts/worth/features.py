@@ -56,6 +56,7 @@ _YES = re.compile(r"(?:yes|no|none|n/?a|unknown|x|same|ok|normal)\b[\W_]*$", re.
 _THING = re.compile(
     r"\b[Tt]he [a-z-]{3,}(?=[,.;:)]|$| (?:was|were|is|are|had|has|and|or|by|to|with|on|at|in|for|from)\b)"
 )
+_NAMED_SO = re.compile(r"\b([Tt])h(?:is|at|ese|ose) (?=[A-Z])")  # "under this Agreement", "in that State": by its name
 _START = 70  # characters
 _FIFTHS = 5
 _MASKS = ("MONEY", "DATE", "NUM", "NAME")
@@ -93,7 +94,7 @@ def with_names_for_pronouns(said: str) -> str:
 def is_left_open(text: str) -> bool:
     """Does only what stood before it say of whom or what it speaks? Of an answer stated with its question the question must
     say so; "you" of running text is whoever reads it."""
-    text = without_subject(text)
+    text = _NAMED_SO.sub(r"\1he ", without_subject(text))
     form = _form(text)
     if form in ("asked", "answered"):
         question = _FIRST_QUOTED.search(text)

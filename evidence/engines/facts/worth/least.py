@@ -20,6 +20,7 @@ _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for near
 _OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
 _OF_EXPECTED, _OF_EXPECTED_MAIL = 0.0, 0.2  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
+_OF_A_TERM = 0.12  # what is worth less is mostly torn, or leaves the sides open
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
@@ -42,6 +43,8 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     said = one.fact.text
     if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
         return _NEVER
+    if one.is_term:
+        return _OF_EXPECTED if one.expected else _OF_A_TERM
     if is_left_open(said) and (source.is_mail or not source.is_short):
         return _NEVER
     if source.is_mail and (of_mail := _of_mail(one, source)) is not None:

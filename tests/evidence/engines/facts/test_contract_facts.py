@@ -1,0 +1,89 @@
+"""Who entered into a contract and its main terms are facts."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+
+_FILLER = "\n\n".join(
+    f"{at}. Quist shall keep pump {at} of the Altona works in good repair and shall send Tarn a report on it each month."
+    for at in range(10, 110)
+)
+
+
+def facts_of(text: str) -> list[FoundFact]:
+    document = Document(text)
+    return find_facts(document, find_mentions(text), find_own_dates(document))
+
+
+def entered(opening: str) -> tuple[str, date | None]:
+    found = [one for one in facts_of(f"{opening}\n\n{_FILLER}") if " entered into " in one.text]
+    assert len(found) == 1, [one.text for one in found]
+    return found[0].text, found[0].date
+
+
+def test_the_sides_are_told_with_what_they_are_called_and_the_day() -> None:
+    assert entered("""SUPPLY AGREEMENT
+
+THIS SUPPLY AGREEMENT (the "Agreement") is made and entered into as of May 3, 2019 (the "Effective Date"), by and between Tarn
+Mills, Inc., a Delaware corporation with its principal place of business at 12 Weir Road, Altona, Ohio ("Supplier"), and Quist
+Pumps Ltd., a company organized under the laws of England ("Quist").""") == (
+        "Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd. entered into the Supply Agreement as of May 3, 2019.",
+        date(2019, 5, 3),
+    )
+
+
+def test_sides_on_lines_of_their_own_under_a_title() -> None:
+    said, day = entered("""LICENSE AGREEMENT
+
+between
+
+TARN MILLS, INC.
+
+and
+
+QUIST PUMPS LTD.
+
+dated as of June 26, 2015""")
+    assert said.endswith(" dated June 26, 2015.")
+    assert day == date(2015, 6, 26)
+    assert said.startswith("Tarn Mills, Inc. and Quist Pumps Ltd. entered into the License Agreement")
+
+
+def test_nobody_is_a_side_whom_the_clause_does_not_name_as_one() -> None:
+    found = facts_of(f"""SUPPLY AGREEMENT
+
+THIS SUPPLY AGREEMENT is made as of May 3, 2019 by and between Tarn Mills, Inc. ("Tarn") and the growers listed on Schedule A.
+
+{_FILLER}""")
+    assert not any(" entered into " in one.text for one in found)
+
+
+def test_what_is_said_of_this_agreement_is_not_left_open() -> None:
+    found = facts_of(f"""SUPPLY AGREEMENT
+
+This Agreement is made as of May 3, 2019 by and between Tarn Mills, Inc. ("Tarn") and Quist Pumps Ltd. ("Quist").
+
+2. During the term of this Agreement Quist shall pay Tarn $5,000 for each pump within thirty days of delivery.
+
+{_FILLER}""")
+    assert any(one.text.startswith("During the term of this Agreement Quist") for one in found)
+
+
+def test_a_main_term_is_a_fact_in_the_longest_contract() -> None:
+    found = facts_of(f"""SUPPLY AGREEMENT
+
+This Agreement is made as of May 3, 2019 by and between Tarn Mills, Inc. ("Tarn") and Quist Pumps Ltd. ("Quist").
+
+2. The term of this Agreement shall commence on May 3, 2019 and shall continue until December 31, 2021.
+
+{_FILLER}
+
+111. This Agreement shall be governed by and construed in accordance with the laws of the State of Ohio.""")
+    texts = [one.text for one in found]
+    assert any("until December 31, 2021" in one for one in texts)
+    assert any("laws of the State of Ohio" in one for one in texts)
