@@ -8,19 +8,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from evidence.engines.dates.own_day import sent_day
+from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_lists import with_list
+from evidence.engines.facts.papers.signed_mail import signed_for
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
-from evidence.engines.facts.sentences.text import uncalled
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain, uncalled
+from evidence.engines.facts.source import MACHINE
 from evidence.engines.layout.address_fields import field_in, name_of, names_in
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.mail_fields import AUTOMATIC, mail_fields
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
 from evidence.engines.support.replies import settles
 
 _ASKS = re.compile(
-    r"\?$|\b(?:please|pls|could you|can you|would you"
+    r"\?$|(?:^|, )(?:do not|don['\u2019]t) (?!hesitate|forget|worry|know|think|have)\w+"
+    r"|\b(?:please|pls|could you|can you|would you"
     r"|(?<!has )(?<!have )(?<!had )let me know"
     r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap|would like"
     r"|want you|make sure|\b(?:I|we)(?: also| still| really| urgently)? need (?:the|your|an?|copies|all|any|those|these)\b"
@@ -29,6 +35,9 @@ _ASKS = re.compile(
 )
 _ENCLOSES = re.compile(
     r"\b(?:please )?find (?:attached|enclosed)\b|\b(?:attached|enclosed) (?:for|is|are|please)\b", re.I
+)
+_SELF = re.compile(
+    r"\b(?:I|we)(?:['\u2019]ll| will| can| would be (?:happy|glad) to) let (?:you|him|her|them|everyone) know\b", re.I
 )
 _BY_REQUEST = re.compile(
     r"\b(?:per|at|as|upon|to|[\w'\u2019]+['\u2019]s?|your|my|our|his|her|their|the) request(?:ed|s)?\b", re.I
@@ -42,6 +51,8 @@ _MANNERS = re.compile(
     r"^if (?:you|I|there|any)\b.{0,60}\b(?:questions?|assistance|information|clarification|concerns|help)\b"
     r"|\blet (?:me|us) know if (?:you (?:have|need)|I (?:can|may)|we (?:can|may))\b|\bfurther assistance\b"
     r"|^(?:have an?|happy|enjoy (?:the|your)|merry|hope you)\b.{0,50}$"
+    r"|\b(?:appreciate|thank you for|thanks for) (?:your|the) (?:\w+ ){0,2}(?:attention|help|assistance|cooperation|patience"
+    r"|understanding|time)\b"
     r"|\b(?:sorry|apologi[sz]e) for the (?:confusion|inconvenience|delay)\b|\bfeel free\b",
     re.I,
 )
@@ -54,16 +65,20 @@ _EMPTY = re.compile(
     r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
     re.I,
 )
+_DAEMON = re.compile(r"mailer-daemon", re.I)  # put in where it is not known who sent it
 _FORWARDS = re.compile(r"\s*(?:fwd?|wg)\s{0,2}:", re.I)
 _REPLIES = re.compile(r"\s*(?:re|aw)\s{0,2}:", re.I)
 _BRIEF = frozenset([BlockKind.MAIL_BODY, BlockKind.PARAGRAPH, BlockKind.HEADING])
 _BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM])
+_GREETED = re.compile(r"[A-Z][a-z]{1,14}(?:(?:,| and|/) ?[A-Z][a-z]{1,14}){0,3}: {1,4}[A-Z][^\n:]{12,}[.?!]$")
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
+_SHORT, _CRY = 60, 4  # characters of what needs a verb; words of a cry
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _OF_EARLIER = 2  # sentences of an earlier message
 _ASKED = 0.1  # a question counts for so much at least
 _SAID, _EARLIER, _MOST = 4, 2, 240
+_FEW = 1  # sentences beside which a message's fields are told, whoever sends it
 _LONGEST_HEAD = 12_000  # characters of a header whose message is to many
 _INTRODUCED = 200  # characters before quoted words that say whose they are
 
@@ -75,6 +90,9 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
         return
     yield _header(reading, found[0])
     newest = _chosen(reading, found[0].start, found[1].start if found[1:] else len(reading.text), _SAID, level=0)
+    fields = mail_fields(reading, found[0], found[1].start if found[1:] else len(reading.text))
+    if fields and (is_notice(found[0].sender) or _is_machines(found[0]) or len(newest) <= _FEW):
+        yield fields
     for sentence in newest:
         yield quoted("Asks" if _asks(sentence.words) else "", sentence, longest=_MOST)
     answer = None if newest else _brief(reading, found)
@@ -83,9 +101,14 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _earlier(reading, found, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0])))
 
 
+def _is_machines(message: Message) -> bool:
+    return bool(MACHINE.search(message.sender)) or "@" in (name_of(message.sender) or "@")
+
+
 def _asks(words: str) -> bool:
     """Does it ask its reader for something, rather than say so in passing or send something?"""
-    return bool(_ASKS.search(_BY_REQUEST.sub("", uncalled(words)))) and not _ENCLOSES.search(words)
+    said = _SELF.sub("", _BY_REQUEST.sub("", uncalled(words)))
+    return bool(_ASKS.search(said)) and not _ENCLOSES.search(words)
 
 
 def _is_reply(message: Message) -> bool:
@@ -153,7 +176,10 @@ def _header(reading: SummarySource, message: Message) -> SummaryPart:
     to = names_in(field_in(reading.text, "To", message.start, end)[0])
     subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
     when = sent_day(message) or reading.document.reference_date
-    words = name_of(message.sender) + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
+    sender = name_of(message.sender)
+    if _DAEMON.search(sender):
+        sender = signed_for(reading.text[message.start : message.end], message.sender) or "Message"
+    words = sender + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
     blank = _BLANK.search(reading.text, message.start, end)
     span = (message.start, blank.start() if blank else end)
     return SummaryPart(words + (f", about \u201c{subject}\u201d." if subject else "."), (span,), leads=True)
@@ -167,7 +193,7 @@ def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int 
         with_list(masked, sentences, at)
         for at, one in enumerate(sentences)
         if start <= one.start < end
-        and one.kind in _BODY
+        and (one.kind in _BODY or _is_greeted(one))
         and not (level is not None and blocks[one.block].level > level)
     ]
     return telling(within, most, _notices(reading.text, start, end))
@@ -186,6 +212,8 @@ def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, i
         if (
             _CONTACT.search(words)
             or _MANNERS.search(words)
+            or AUTOMATIC.search(words)
+            or (not asks and _is_item(sentence, words))
             or (assessed.excluded and not asks and not _SPEAKS.search(words))
         ):
             continue
@@ -194,6 +222,17 @@ def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, i
         scored.append((score, -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
+
+
+def _is_item(sentence: Sentence, words: str) -> bool:
+    """Is it an item of a list, or a cry, and says nothing?"""
+    short = sentence.kind is BlockKind.LIST_ITEM or len(words.split()) <= _CRY
+    return short and len(words) < _SHORT and not asserts(plain(words))
+
+
+def _is_greeted(sentence: Sentence) -> bool:
+    """ "Ann: Can you send it?" is no field."""
+    return sentence.kind is BlockKind.FORM_FIELD and bool(_GREETED.match(sentence.words))
 
 
 def _notices(text: str, start: int, end: int) -> list[tuple[int, int]]:
