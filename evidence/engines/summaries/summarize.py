@@ -18,6 +18,7 @@ from evidence.engines.summaries.dense import dense
 from evidence.engines.summaries.entries import is_kept, kept
 from evidence.engines.summaries.forms import first_fields, form, is_of_fields, is_of_sums, prose_of
 from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.long_reports import is_long_prose, long_report
 from evidence.engines.summaries.mails import mail
 from evidence.engines.summaries.minutes import is_meeting, minutes
 from evidence.engines.summaries.opening_heads import opening_head
@@ -116,7 +117,7 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
     if _SWORN.search(titled_as(reading)[0]):
         return writing
     if reading.kind not in ("email", "deposition", "transcript") and is_meeting(reading):
-        return minutes
+        return long_report if is_long_prose(reading) and not reading.title[0] else minutes
     if reading.kind in ("deposition", "transcript") and not has_turns(reading):
         return court if is_in_case(reading) else writing
     rules = (
@@ -142,6 +143,8 @@ def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[Su
         return writing
     if known is None and is_of_sums(reading):
         return form
+    if known in (None, court, minutes) and not (known and is_in_case(reading)) and is_long_prose(reading):
+        return minutes if known is minutes and reading.title[0] else long_report
     return known or (first_fields if is_of_fields(reading) else writing)
 
 

@@ -18,7 +18,8 @@ from evidence.engines.summaries.parts import SummarySource
 
 _WORD = re.compile(r"[^\W_]{4,}")
 _JUDGED = 160  # statements whose worth is asked for: those with most points
-_ALIKE = 0.4  # of the words of the shorter one
+_ALIKE = 0.55  # of the words of the shorter one
+_OF_ONE_PART = 2
 _ADDED = frozenset({"answered", "when", "asked", "testified", "that", "stated", "correct", "right"})  # by who puts them
 
 
@@ -62,9 +63,6 @@ def spread(found: Iterable[WeighedStatement], most: int, least: float, size: int
         if len(beside) < _OF_ONE_PART and not any(_is_alike(one, other) for other in chosen):
             chosen.append(one)
     return sorted(chosen, key=lambda one: one.start)
-
-
-_OF_ONE_PART = 2
 
 
 def _is_alike(one: WeighedStatement, other: WeighedStatement) -> bool:
