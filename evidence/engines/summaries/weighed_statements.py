@@ -16,9 +16,9 @@ from evidence.engines.facts.worth.judged import judged
 from evidence.engines.facts.worth.weights import worth
 from evidence.engines.summaries.parts import SummarySource
 
-_WORD = re.compile(r"[^\W_]{4,}")
+_WORD = re.compile(r"\b[a-z\u00df-\u00ff]{4,}")  # not names, which a whole paper may share
 _JUDGED = 160  # statements whose worth is asked for: those with most points
-_ALIKE = 0.55  # of the words of the shorter one
+_ALIKE = 0.5  # of the words of the shorter one
 _OF_ONE_PART = 2
 _ADDED = frozenset({"answered", "when", "asked", "testified", "that", "stated", "correct", "right"})  # by who puts them
 
@@ -73,4 +73,4 @@ def _is_alike(one: WeighedStatement, other: WeighedStatement) -> bool:
 
 
 def _words(said: str) -> set[str]:
-    return {word.lower() for word in _WORD.findall(said)} - _ADDED
+    return set(_WORD.findall(said)) - _ADDED
