@@ -54,7 +54,7 @@ _WITHIN = re.compile(
 )  # "The judgment, upon (1) …; and (2) …, is for"
 _AFTER_A_FORM = re.compile(
     r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\bCo\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
-    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|No|Upon|During)\s)"
+    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|Your|My|No|If|As|Upon|After|When|During)\s)"
 )  # "… of Acme Inc. They paid", "at 3 p.m. We left"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _OF_DUTY = re.compile(

@@ -79,8 +79,9 @@ _ELLIPTIC = re.compile(
 )  # "Under the contract, Roe was.": what, its question says
 _RESTRICTED = r"[a-z]{3,} (?:(?:&|and|or) [a-z]{3,} )?[a-z]{3,}(?:ed|ing)\b"  # "those comments received by May 3"
 _POINTED = re.compile(
-    r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
-    r"|sent|saw|wrote|use|used|do|did|make|made|take|took)"
+    r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within"
+    r"|(?:see|read|sign|signed|sent|saw|wrote|use|used|do|did|make|made|take|took)"
+    r"(?! that (?:I|we|you|he|she|they|it|there|the|an?|my|our|your|his|her|its|their|no|some|all|most|both|one)\b))"
     rf" (?:this|that|these|those(?! {_RESTRICTED})|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
 _POINTED_AT = re.compile(

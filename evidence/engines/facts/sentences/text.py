@@ -102,6 +102,7 @@ _SALUTATION = re.compile(
     r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]"
     r"|please\b))"
 )
+_ANSWERED = re.compile(r"^(?:Yes|Yeah|Yep|Sure|Ok|OK|Okay|Well|Right|Correct), (?=\w+ \w+ \w+)")  # what was asked
 _CALLED = re.compile(
     r"^(?:(?:Hi|Hello|Hey) )?(?P<name>[A-Z][a-z]{1,14}) ?(?:--?|[\u2013\u2014]) ?(?=[a-z])"
 )  # "Pat - the job is done"
@@ -187,6 +188,7 @@ def without_salutation(sentence: Sentence) -> str:
 
 def uncalled(words: str) -> str:
     """Words of mail without the name and the call to take note."""
+    words = without_joining_words(_ANSWERED.sub("", words))
     dashed = _CALLED.match(words)
     if dashed and dashed["name"].lower() in all_given_names():
         return without_call(words[dashed.end() :].capitalize()[:1] + words[dashed.end() + 1 :])

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from statistics import median
 from typing import TYPE_CHECKING
 
 from evidence.engines.facts.papers.page_heads import letters_of_head
+from evidence.engines.facts.sentences.joined_words import joined_words
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support import parse
 
@@ -50,6 +53,10 @@ _HEADED = re.compile(
     r"|December)\b|(?:Throughout|In|During|Since) (?:19|20)\d\d\b"
     r"|The (?:[A-Z][\w-]+ ){1,4}(?:has|had|was|were|is|are|did|[a-z]{3,}ed) )"
 )
+_LINE, _SHORT_LINE = (
+    (50, 130),
+    0.7,
+)  # characters of a line of print; the share that a line within a paragraph has at least
 _FEWEST_OF_HEAD = 3
 _SMALL_WORDS = "of and the with to in for on by about as from his her its their is are that &"
 _SMALL = frozenset(_SMALL_WORDS.split())
@@ -64,12 +71,30 @@ def is_torn_print(source: Source, sentence: Sentence, following: Sentence | None
         return True
     if _MELTED.search(words) or _DOTS.search(words) or _PINPOINT.search(words) or _NOTE.match(words):
         return True
+    if _is_of_torn_columns(source, sentence):
+        return True
     return begins_with_head(source, sentence) or _is_cut(source, sentence, following) or is_quoted(source, sentence)
 
 
 def _is_spliced(source: Source, sentence: Sentence) -> bool:
     """Has it a note's number or a stamp within it, in a print of several pages?"""
     return sentence.kind is not BlockKind.LIST_ITEM and not source.is_short and bool(_SPLICED.search(sentence.words))
+
+
+def _is_of_torn_columns(source: Source, sentence: Sentence) -> bool:
+    """Does a line within it end far short of the others of its scan, where another column or a cut stood?"""
+    if sentence.kind is BlockKind.LIST_ITEM or not joined_words(source.masked):
+        return False
+    begin = source.text.rfind("\n", 0, sentence.start) + 1
+    lines = [line.strip() for line in source.text[begin : sentence.end].split("\n") if line.strip()]
+    return any(len(line) < _SHORT_LINE * _line_length(source.text) for line in lines[:-1])
+
+
+@lru_cache(maxsize=1)
+def _line_length(text: str) -> float:
+    """How long the lines of running text are, as a rule."""
+    lengths = [length for line in text.split("\n") if _LINE[0] <= (length := len(line.strip())) <= _LINE[1]]
+    return median(lengths) if lengths else 0
 
 
 def begins_with_head(source: Source, sentence: Sentence) -> bool:

@@ -9,6 +9,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.letters import with_company
 from evidence.engines.facts.referring.left_open import is_left_open
+from evidence.engines.facts.referring.referring import is_open
 from evidence.engines.names.lexicon import pronoun_of
 from evidence.engines.names.mentions import find_mentions
 
@@ -119,3 +120,16 @@ The trailer that hit the gate was ours, and it was leased to Tarn Mills on May 3
 """
     assert all("Nadia Corley wrote" in one for one in texts_of(text) if "trailer" in one)
     assert [one for one in texts_of(text) if "trailer" in one]
+
+
+@pytest.mark.parametrize(
+    ("words", "is_so"),
+    [
+        ("I see that we received $400 from Dyer Mills on May 3.", False),
+        ("Ann Lee saw that the valve was shut.", False),
+        ("I saw that.", True),
+        ("Ann Lee signed that contract.", True),
+    ],
+)
+def test_that_before_a_clause_points_at_nothing(words: str, is_so: bool) -> None:
+    assert is_open(words) is is_so

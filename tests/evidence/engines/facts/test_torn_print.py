@@ -92,3 +92,17 @@ def test_what_a_list_says_of_a_name_is_no_sentence(words: str, entry: bool) -> N
 )
 def test_a_heading_run_into_its_sentence_is_taken_off(words: str, rest: str) -> None:
     assert without_head(words) == rest
+
+
+def test_a_sentence_with_a_line_cut_short_by_another_column_of_a_scan_is_left_out() -> None:
+    begin = (
+        "The Departmentof Health wrote to the ownersof the mill, and Tobias Holm\nsaidthat the boiler had beentested inthe spring"
+        " of that year. The\nreportof that test wasin the office of the mill, as he toldthe crew.\n\n"
+    )
+    whole = "Ruth Abara told Tobias Holm on May 3, 2021 that she would sell the boat\nin Marlow.\n\n"
+    torn = (
+        "Tobias Holm told Ruth Abara that\nthe buyers\nliked the boat and that he would come on the visit to them.\n\n"
+    )
+    texts = texts_of(begin + whole + torn)
+    assert any("sell the boat" in one for one in texts)
+    assert not any("liked the boat" in one for one in texts)

@@ -8,7 +8,7 @@ from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.referring.parties import with_names
-from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.sentences.text import plain, uncalled
 from evidence.engines.layout.sentences import split
 from evidence.engines.names.mentions import find_mentions
 
@@ -81,3 +81,20 @@ def test_an_office_somebody_is_appointed_to_is_not_who_held_it() -> None:
 def test_comes_now_is_no_part_of_a_name() -> None:
     text = 'ANSWER\n\nCOMES NOW Corley Storage Partners, L.P. ("Corley"), Defendant, and answers the Complaint as follows:\n'
     assert not [one.name for one in find_mentions(text) if one.name.upper().startswith("COMES")]
+
+
+def test_a_sentence_ends_at_the_form_of_a_company_before_your() -> None:
+    said = split("We offer you a post at Farrow Mills, Inc. Your work will begin on July 1, 2019.")
+    assert [one.words[:4] for one in said] == ["We o", "Your"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Yes, all the binders were sent last week.", "All the binders were sent last week."),
+        ("As you know, Ann Lee has the binders.", "Ann Lee has the binders."),
+        ("Well water, which Ann Lee drank, was bad.", "Well water, which Ann Lee drank, was bad."),
+    ],
+)
+def test_mail_is_told_without_what_answers_or_joins(words: str, said: str) -> None:
+    assert uncalled(words)[:1].upper() + uncalled(words)[1:] == said
