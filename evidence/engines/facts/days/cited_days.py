@@ -50,9 +50,14 @@ _IN_CLAUSE = re.compile(
 _VERB = re.compile(r"\b[a-z]{3,}(?:ed|eld|ent|ade|ave|ote|old) (?:the|his|her|its|our|my|their|an?|that|this) ")
 _THING = re.compile(r"\s{1,3}(?P<word>[a-z]{3,20})\b")
 _AFTER_WHICH = re.compile(
-    r"^(?:[Bb]ut |[Aa]nd )?(?:(?:[Ss]hortly|[Jj]ust|[Ss]oon|[Ii]mmediately|[A-Z]?[a-z]+ (?:days|weeks|months|years)) )?"
+    r"^(?:[Bb]ut |[Aa]nd )?(?:(?:[Ss]hortly|[Jj]ust|[Ss]oon|[Ii]mmediately|[Aa]t some ?point|[Ss]ome ?time"
+    r"|[A-Z]?[a-z]+ (?:days|weeks|months|years)) )?"
     r"(?:[Aa]fter|[Bb]efore|[Ff]ollowing|[Pp]rior to|[Uu]ntil) [^,;]{0,160}$"
 )  # "After Roe pleaded guilty on May 3, he met Lee"
+_BOUND = re.compile(r"\b(?:before|after|following|prior to|until) (?:(?:the|his|her|its|their) )?$", re.I)
+_BOUND_BY = re.compile(
+    r"\s{1,3}(?!(?:and|or|but|when|to|at|in|on|by|he|she|they|it|the|a)\b)(?:[A-Z][\w.]* ){0,4}[a-z]{4,}\b"
+)
 _GOES_ON = re.compile(r"[^,;.]{0,80},\s")  # to the clause that the other leads to
 _SAYS = re.compile(
     r"\b(?:stating|claiming|saying|asserting|indicating|reporting|suggesting|alleging|explaining|warning|writing) "
@@ -148,6 +153,8 @@ def _is_of_clause(masked: str, found: DateMention, start: int, end: int) -> bool
     leads = _AFTER_WHICH.match(before.lstrip()) or _AFTER_WHICH.match(with_word)
     if leads and _GOES_ON.match(rest):
         return True
+    if _BOUND.search(before) and _BOUND_BY.match(masked, found.end, end):
+        return True  # "at some point after the May 3, 2017 hearing"
     return bool(_SAYS.search(before) or _AIMED.search(before))
 
 

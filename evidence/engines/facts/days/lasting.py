@@ -8,13 +8,14 @@ _PERIOD = re.compile(
     r"\b(?:throughout|in the (?:wake|months?|weeks?|years?|days|course)\b"
     r"|(?:in|over|during|within) the (?:past|last|coming|next|following|previous|prior|ensuing|intervening) (?:\w+ )?"
     r"(?:days|weeks?|months?|years?)"
-    r"|on (?:a |at least )?(?:[a-z]+ ){0,3}(?:occasions|basis)"
+    r"|within (?:a few |some |several )?(?:hours|days|weeks|months)|on (?:a |at least )?(?:[a-z]+ ){0,3}(?:occasions|basis)"
     r"|at (?:other|various|several|some|different|all) (?:times?|points?|stages?)"
     r"|(?:repeatedly|regularly|frequently|routinely|periodically|generally|continually|increasingly|ultimately)"
     r"|during (?:the|his|her|their|its) (?:[\w-]+ )?(?:campaign|transition|investigation|election|administration|tenure|period"
     r"|summer|winter|spring|fall|autumn|year|season|term|employment|marriage|construction|litigation|negotiations))\b",
     re.I,
 )
+_DAY_OF = re.compile(r"(?:On )?[Tt]he (?:day|night|evening|morning|week|weekend) (?:of|after|before|that|when)\b")
 _REPORTS = re.compile(
     r"^.{0,160}?\b(?:(?:told|informed) (?:the )?(?:(?:Special|special|Grand|grand) )?(?:Office|Committee|Commission|Counsel|FBI"
     r"|[Ii]nvestigators?|[Ii]nspectors?|[Aa]gents|[Pp]olice|[Dd]etectives?|[Jj]ury|[Cc]ourt|[Pp]anel|[Ii]nquiry|[Bb]oard)\b"
@@ -35,7 +36,7 @@ _DID = re.compile(
 
 def is_lasting(words: str) -> bool:
     """Does it tell what was so, or went on, for longer than a day?"""
-    if _PERIOD.search(words):
+    if _PERIOD.search(words) or _DAY_OF.match(words):
         return True
     reported = _REPORTS.match(words)
     told = words[reported.end() :] if reported else words

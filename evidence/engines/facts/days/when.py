@@ -43,7 +43,9 @@ _SHIFTED = re.compile(
     re.I,
 )
 _PASSED = re.compile(
-    r"\b(?:afterwards?|thereafter|eventually)\b|(?:days?|weeks?|months?|years?) ?(?:after|later)\b", re.I
+    r"\b(?:afterwards?|thereafter|eventually)\b|\bwithin (?:a few |some |several )?(?:hours|days|weeks|months),"
+    r"|^(?:on )?the (?:day|evening|morning|week) (?:of|after) |(?:days?|weeks?|months?|years?) ?(?:after|later)\b",
+    re.I,
 )  # what follows is of another day
 _PROCEDURE = re.compile(
     r"\b(?:grievances?|arbitrat\w+|hearings?|appeal(?:s|ed)?|petition(?:s|ed)?|complaints?|briefs?|lawsuit|filed|processed"

@@ -62,7 +62,7 @@ _NOTE_AFTER = re.compile(
 _NOTE_WITHIN = re.compile(
     r"(?<=[a-z][,;])(?=[^\sA-Za-z]{0,8}(?:[!%&*<>^~\ufffd]|['\"]{2}))[^\sA-Za-z(\[$\u00a3\u20ac]{1,8}(?=\s)"
 )  # "the report,''> and"
-_STRAY_MARKS = re.compile(r"(?<=[a-z][.?!])(?:\"{2,4}|['`*]{1,2})$")
+_STRAY_MARKS = re.compile(r"(?<=[a-z][.?!])(?:\"{2}['\"]{0,2}|['`*]{1,2})$")
 
 
 def is_broken(sentence: Sentence, following: Sentence | None) -> bool:

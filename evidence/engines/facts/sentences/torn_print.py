@@ -50,7 +50,7 @@ _HEADED = re.compile(
     r"(?<!\bthe )(?<!\bof )(?<!, )"
     r"(?=(?:The|A|An|Many|While|After|Before|When|During|Although|Beginning|Throughout|Several|Some) [a-z]"
     r"|(?:On|In) (?:(?:early|late|mid)[ -])?(?:January|February|March|April|May|June|July|August|September|October|November"
-    r"|December)\b|(?:Throughout|In|During|Since) (?:19|20)\d\d\b"
+    r"|December)\b|(?:Throughout|(?:Later |Early |Late )?[Ii]n|During|Since) (?:19|20)\d\d\b"
     r"|The (?:[A-Z][\w-]+ ){1,4}(?:has|had|was|were|is|are|did|[a-z]{3,}ed) )"
 )
 _LINE, _SHORT_LINE = (

@@ -61,6 +61,7 @@ def test_a_question_without_its_mark_is_one() -> None:
         ("Roe read the report,''> and Lee denied it.", "Roe read the report, and Lee denied it."),
         ("Roe told the officers.'", "Roe told the officers."),
         ('Roe would not contest the ruling.""', "Roe would not contest the ruling."),
+        ('Roe met Lee at the end of the hearing.""\'', "Roe met Lee at the end of the hearing."),
         ("Roe called it 'the loan.'", "Roe called it 'the loan.'"),
     ],
 )

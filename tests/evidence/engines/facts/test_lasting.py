@@ -19,6 +19,8 @@ MET = "On May 3, 2021, Ruth Abara met Tobias Holm in Marlow and sold him the boa
         "The sale of the boat became a part of the inspectors' inquiry into Tobias Holm.",
         "Ruth Abara asked Tobias Holm for money on several other occasions.",
         "Tobias Holm repeatedly called Ruth Abara about the boat's papers.",
+        "Within days, Tobias Holm asked Ruth Abara for the money that he had paid her.",
+        "The day of the inquest, Tobias Holm told Ruth Abara that he had sold the boat.",
         "During the campaign, Tobias Holm said that the boat had cost him nothing.",
     ],
 )
@@ -42,11 +44,17 @@ def test_an_aside_of_a_later_day_ends_the_day_before() -> None:
     assert fact_with(text, "had paid").date is None
 
 
+def test_what_follows_some_days_later_has_not_the_day_before() -> None:
+    text = f"{MET} Within days, Tobias Holm sank the boat. Tobias Holm told Ruth Abara that the pumps had failed."
+    assert fact_with(text, "pumps").date is None
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
         ("After Tobias Holm pleaded guilty on May 3, 2021, he met Ruth Abara and returned the boat.", "returned"),
         ("Ruth Abara asked Tobias Holm if he would come to Marlow for the meeting on May 3, 2021.", "asked"),
+        ("At some point after the May 3, 2021 appointment of Lee, Tobias Holm called Ruth Abara.", "called"),
         ("Tobias Holm sent Ruth Abara a letter falsely stating that the lease had ended in May 2021.", "letter"),
     ],
 )

@@ -84,6 +84,7 @@ def test_what_a_list_says_of_a_name_is_no_sentence(words: str, entry: bool) -> N
             "Holm Lies About his Sales to the Board, the Press, and Abara On May 3, 2021, he left.",
             "On May 3, 2021, he left.",
         ),
+        ("More Sales of Boats by his Board Later in 2021, the board met.", "Later in 2021, the board met."),
         ("The Marlow Harbour Works The Harbour Board has built a pier.", "The Harbour Board has built a pier."),
         ("Other Interest in Sunken Boats Throughout 2021, the board met.", "Throughout 2021, the board met."),
         ("Ruth Abara of The Marlow Herald wrote it.", "Ruth Abara of The Marlow Herald wrote it."),
