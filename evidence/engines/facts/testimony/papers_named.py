@@ -83,14 +83,21 @@ def _recipients(masked: str, said: str, start: int, people: list[FoundMention], 
         return [witness]
     for found in _TO.finditer(said):
         names: list[str] = [witness] if found["self"] else []
-        one = _at(people, start + found.end())
-        while one is not None:
+        place: int | None = start + found.end()
+        if found["self"]:
+            place = _after_and(masked, start + found.end())
+        while place is not None and (one := _at(people, place)) is not None:
             names.append(one.name)
-            after = _AND.match(masked, one.end)
-            one = _at(people, after.end()) if after else None
+            place = _after_and(masked, one.end)
         if names:
             return names
     return []
+
+
+def _after_and(masked: str, place: int) -> int | None:
+    """Where the next of several names begins."""
+    found = _AND.match(masked, place)
+    return found.end() if found else None
 
 
 def _at(people: list[FoundMention], place: int) -> FoundMention | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from evidence.engines.base.types import DateMention
-from evidence.engines.facts.referring.referring import is_open, points_back, says_nothing
+from evidence.engines.facts.referring.referring import is_addressed, is_open, points_back, rambles, says_nothing
 from evidence.engines.facts.relevance import assess
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -57,6 +57,13 @@ _SPOKEN = re.compile(
 _SELF = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.I)
 _LEFT_OUT = re.compile(r"\.\.\.|\u2026|\[(?![A-Z])|^\[")  # "[Second Sight]" is whom the paper shortens
 _NO_SUBJECT = re.compile(r"(?!During|Nothing|Everything|Anything|Something|Following|According)[A-Z][a-z]{2,}ing [a-z]")
+_GREETING = re.compile(
+    r"^[\"\u201c]?(?:(?:Hi|Hello|Dear|Thanks|[A-Z][a-z]+)(?: all)?[, ]{1,2}){1,3}(?=[\"\u201c][A-Z])"
+)
+_WORD = re.compile(r"[A-Z][a-z]+")
+_WITHIN = re.compile(
+    r"\b(?:there['\u2019]s|there is|the following|an?) (?:the )?(?:\w+ )?(?:e-?mail|letter|message|text|note)\b", re.I
+)
 _NEAR = 6  # turns
 _RELEVANT = 0.15  # what a paper says is as relevant as what a witness says
 
@@ -67,7 +74,9 @@ class _PaperInHand:
 
     start: int
     parts: PaperParts = field(default_factory=PaperParts)
-    is_spoken: bool = False  # or whose it is is open
+    is_spoken: bool = False
+    is_of_another: bool = False  # may what is read be somebody else's?
+    is_begun: bool = False
     is_open: bool = False  # do its words go on in the next sentence?
 
     def learn(self, more: PaperParts) -> None:
@@ -119,9 +128,10 @@ def _in_hand(paper: _PaperInHand | None, source: Source, sentence: Sentence, wit
         paper = _PaperInHand(sentence.start + sentence.label)
     elif _TURNED.search(head) and not (paper.parts.record and not paper.parts.kind):
         paper = _PaperInHand(sentence.start + sentence.label, PaperParts(kind=paper.parts.kind), paper.is_spoken)
-    elif _is_of_another_writer(paper, parts, head, witness):
-        paper.is_spoken = True  # or of somebody whom they quote
-    paper.is_spoken = paper.is_spoken or bool(_SPOKEN.search(head))
+    elif _is_of_another_writer(paper, parts, head, witness) or (paper.is_begun and _WITHIN.search(head)):
+        paper.is_of_another = True
+    if not head.endswith("?"):
+        paper.is_spoken = paper.is_spoken or bool(_SPOKEN.search(head))
     paper.learn(parts)
     return paper
 
@@ -140,6 +150,12 @@ def _read(paper: _PaperInHand, sentence: Sentence) -> Sentence | None:
     if not found and not paper.is_open:
         return None
     words = found["read"] if found else sentence.words
+    if greeting := _GREETING.match(words):
+        words = words[greeting.end() :]
+        paper.is_of_another = paper.is_of_another or bool(
+            set(_WORD.findall(greeting.group())) & set(paper.parts.author.split())
+        )
+    paper.is_begun = True
     was_open, paper.is_open = paper.is_open, _goes_on(words)
     if not paper.is_open and not _CLOSES.search(words):
         return None  # counsel's own words come behind what is read
@@ -156,9 +172,9 @@ def _goes_on(words: str) -> bool:
 def _said(source: Source, paper: _PaperInHand, read: Sentence) -> FactCandidate | None:
     words, parts = read.words, paper.parts
     lead = _lead(parts)
-    if not lead or paper.is_spoken or read.end - paper.start > _LONGEST or not _stands(words):
+    if not lead or paper.is_spoken or paper.is_of_another or read.end - paper.start > _LONGEST or not _stands(words):
         return None
-    if not parts.author and _SELF.search(words):
+    if (not parts.author and _SELF.search(words)) or (len(parts.recipients) != 1 and is_addressed(words)):
         return None
     mentions = source.mentions_in(read.start, read.end)
     assessed = assess(read, mentions, source.dates_in(read.start, read.end))
@@ -185,7 +201,7 @@ def _stands(words: str) -> bool:
         return False
     if _LEFT_OUT.search(words) or _NO_SUBJECT.match(words):
         return False
-    return not (_OPENS.search(words) or is_open(words) or points_back(words) or says_nothing(words))
+    return not (_OPENS.search(words) or is_open(words) or points_back(words) or says_nothing(words) or rambles(words))
 
 
 def _lead(parts: PaperParts) -> str:

@@ -113,3 +113,40 @@ def test_the_pipeline_keeps_its_kind_of_proof() -> None:
     )
     proofs = with_proof(Document(HEAD), "deposition", found)
     assert [(one.proof, one.speaker) for one in proofs] == [("correspondence", "Bo Harkin")]
+
+
+def test_who_is_greeted_did_not_write_it() -> None:
+    assert not read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He",
+        '     says: "Bo "The press lost pressure twice in January."  Correct?',
+        "A.   Yes.",
+    )
+
+
+def test_a_letter_within_a_letter_is_somebody_elses() -> None:
+    found = read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He",
+        '     says: "The press lost pressure twice in January."  Then there\'s',
+        '     the email: "The mill was closed in February of 2017."  Correct?',
+        "A.   Yes.",
+    )
+    assert [one.text.split(": ")[1] for one in found] == ["\u201cThe press lost pressure twice in January.\u201d"]
+
+
+def test_you_of_a_letter_to_two_is_left_open() -> None:
+    assert not read_aloud(
+        "Q.   This is an email from Bo Harkin to you and Ida Tarn dated March 8, 2017.",
+        '     He says: "The owner told me in January that you stopped the press."',
+        "A.   Yes.",
+    )
+
+
+def test_a_greeting_is_no_part_of_what_is_written() -> None:
+    found = read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He",
+        '     says: "Nora, "The press lost pressure twice in January."  Correct?',
+        "A.   Yes.",
+    )
+    assert [one.text for one in found] == [
+        "Bo Harkin wrote to Nora Quist on March 8, 2017: \u201cThe press lost pressure twice in January.\u201d"
+    ]
