@@ -156,7 +156,8 @@ class DialogueStatements:
         doubt = 0.2 if _HEDGE.search(words) else 0.0
         doubt += 0.0 if assessed.anchored else 0.15
         text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
-        return self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
+        found = self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
+        return replace(found, expected=bool(_LEARNT.match(words)))
 
     def _is_understood(self, words: str) -> bool:
         """By itself, as something that is said to be so."""

@@ -49,10 +49,9 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
         return _NEVER
     if source.is_mail and (of_mail := _of_mail(one, source)) is not None:
         return of_mail
-    genre: Genre = (
-        "mail" if one.fact.proof == "correspondence" else genre_of(source)
-    )  # a letter that is read aloud is one
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre]
+    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
+    if one.fact.proof:
+        return _OF_READ
     if source.is_mail or not source.is_short:
         return asked
     if one.expected:

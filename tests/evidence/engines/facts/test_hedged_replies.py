@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.source import Source
 from evidence.engines.facts.testimony.hedged import replies
-from tests.evidence.engines.facts.test_confirmed_questions import told
+from evidence.engines.names.mentions import find_mentions
+from tests.evidence.engines.facts.test_confirmed_questions import HEAD, told
 
 
 @pytest.mark.parametrize(
@@ -61,3 +66,11 @@ def test_a_question_within_what_is_quoted_asks_nothing() -> None:
 
 def test_twenty_pages_long_leads_to_no_page() -> None:
     assert any("20 pages long" in one for one in told("Q.   The report was 20 pages long, wasn't it?", "A.   Yes."))
+
+
+def test_when_one_first_knew_is_expected_of_a_witness() -> None:
+    text = HEAD + "11   Q.   When did you first hear of it?\n12   A.   I first heard of it on March 15, 2017.\n"
+    source = Source(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert [one.fact.text for one in candidates_of(source) if one.expected] == [
+        "Nora Quist testified: \u201cI first heard of it on March 15, 2017.\u201d"
+    ]
