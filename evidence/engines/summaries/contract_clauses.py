@@ -17,6 +17,7 @@ class ParticularClause:
     words: re.Pattern[str]
     label: str
     likely: float = 0.15
+    binds: re.Pattern[str] | None = None  # what it must say to oblige a side so
 
 
 # The most unusual first.
@@ -27,7 +28,14 @@ PARTICULAR = {
         0.05,
     ),
     "non_compete": ParticularClause(
-        re.compile(r"\bcompet|\bsimilar (?:\w+ ){0,2}(?:business|products?|services?)\b", re.I), "Non-compete", 0.05
+        re.compile(r"\bcompet|\bsimilar (?:\w+ ){0,2}(?:business|products?|services?)\b", re.I),
+        "Non-compete",
+        0.05,
+        re.compile(
+            r"\b(?:shall|will|may|must|agrees?|covenants?|undertakes?)\b[^.;]{0,60}?\b(?:not|refrain|neither|no)\b"
+            r"|\b(?:neither|no) \w[^.;]{0,80}?\b(?:shall|will|may)\b|\bprohibited\b|\bbut not\b|\bnon-?compet",
+            re.I,
+        ),
     ),
     "minimum_commitment": ParticularClause(
         re.compile(
@@ -37,9 +45,24 @@ PARTICULAR = {
         ),
         "Minimum",
         0.12,
+        re.compile(
+            r"\b(?:purchas\w+|buy|order\w*|pay\w*|paid|spend\w*|sell|sales?|suppl(?:y|ies)|deliver\w*|produc\w+|sold|invest\w*"
+            r"|commit\w*|quantit(?:y|ies)|royalt(?:y|ies)|fees?|volumes?|units?|guarantee[ds]?|impressions|revenues?"
+            r"|maintain|provide|perform\w*|appear\w*|visits?)\b",
+            re.I,
+        ),
     ),
     "cap_on_liability": ParticularClause(re.compile(r"\bliab|\bdamages\b", re.I), "Liability", 0.05),
-    "change_of_control": ParticularClause(re.compile(r"\bcontrol\b|\bmerge|\bacqui", re.I), "Change of control", 0.1),
+    "change_of_control": ParticularClause(
+        re.compile(r"\bcontrol\b|\bmerge|\bacqui", re.I),
+        "Change of control",
+        0.1,
+        re.compile(
+            r"^(?!.*\bassign)(?=.*\b(?:terminat\w+|consent|notif\w+|notice|shall not|may not|will not|neither|assume|entitled"
+            r"|pay\w*|cancel\w*|vest\w*|accelerat\w+)\b)|\bchange (?:in|of) control\b|\bacquir(?:er|or|ing)\b",
+            re.I | re.S,
+        ),
+    ),
     "liquidated_damages": ParticularClause(
         re.compile(r"\bliquidated|\bpenalty\b|\btermination (?:fee|charge)", re.I), "Liquidated damages"
     ),
@@ -65,5 +88,10 @@ _Place = tuple[int, int]
 def likeliest(text: str, name: str, places: Iterable[tuple[_Place, str]]) -> list[_Place]:
     """Of these places, each with its words, those that are likely enough a clause of the type, the likeliest first."""
     likely, wanted = clause_likelihoods(text).get(name, {}), PARTICULAR[name]
-    found = [place for place, words in places if likely.get(place, 0) >= wanted.likely and wanted.words.search(words)]
+    found = [place for place, words in places if likely.get(place, 0) >= wanted.likely and _is_one(words, wanted)]
     return sorted(found, key=lambda place: -likely[place])
+
+
+def _is_one(words: str, wanted: ParticularClause) -> bool:
+    """Has a sentence the words of such a clause, and does it oblige a side so?"""
+    return bool(wanted.words.search(words) and (wanted.binds is None or wanted.binds.search(words)))

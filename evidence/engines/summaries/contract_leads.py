@@ -12,7 +12,7 @@ from evidence.engines.documents.titles import named, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_kinds import kind_called
-from evidence.engines.summaries.contract_parties import sides_in
+from evidence.engines.summaries.contract_parties import NamedSide, sides_in
 from evidence.engines.summaries.contract_sides import (
     BOTH,
     before_recitals,
@@ -86,6 +86,11 @@ _OF_OTHER = re.compile(
     r"(?:dated|entered|made)\b",
     re.I,
 )  # the day of the contract that is amended
+_BLANK_IN_DAY = re.compile(
+    r"(?<=[A-Za-z]{3})\.? ?_{2,}(?:\(?(?:st|nd|rd|th)\)?)?,?(?= (?:19|20)\d\d\b)"
+)  # "April __, 2005"
+_AGREES = re.compile(r"\b(?:agrees?|agreed|confirms?|their agreement|proposes?|undertakes?|guarantees?)\b", re.I)
+_LETTER = 12  # sentences in which a letter agreement names its sides
 _BEFORE_DAY, _CUT = 50, LONGEST + 100  # characters before a day that say of what it is; of a clause that is told itself
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 
@@ -96,15 +101,27 @@ def _blank_clause(reading: SummarySource) -> Sentence | None:
     return opening if opening and (_UNFILLED.search(opening.words) or is_blank(opening.words)) else None
 
 
+def _sides_agreeing(reading: SummarySource) -> tuple[list[NamedSide], tuple[int, int]] | None:
+    """The sides whom one of the first sentences names as it says that they agree, and its place: a letter's, or a guarantee's."""
+    for one in reading.sentences[:_LETTER]:
+        if _AGREES.search(one.words) and not is_blank(one.words) and (sides := sides_in(without_seats(one.words))):
+            return sides, (one.start, one.end)
+    return None
+
+
 def contract_lead(reading: SummarySource) -> SummaryPart:
     """ "Lease between Tarn Mills, Inc. (Landlord) and Orla Finch (Tenant), dated 1 May 2020." """
     title, start, end = titled_as(reading)
     name, spans = titled(title) if title else "Contract", [(start, end)]
     if (case := sides_of(reading.read.masked)) and title_beside(reading.read.masked):
         name += f" in {named(case.one)} v. {named(case.other)}"
-    elif sides := sides_listed(reading):
-        name += f" between {listed([f'{one.name} ({one.role})' for one in sides], _MOST_SIDES)}"
-        spans += [(one.start, one.end) for one in sides]
+    elif heading := sides_listed(reading):
+        name += f" between {listed([f'{one.name} ({one.role})' for one in heading], _MOST_SIDES)}"
+        spans += [(one.start, one.end) for one in heading]
+    elif agreeing := _sides_agreeing(reading):
+        sides, at = agreeing
+        name += f" between {listed([*map(str, sides)], _MOST_SIDES)}"
+        spans.append(at)
     elif form := _blank_clause(reading):
         one = side_of_form(form) or side_above(reading)
         named_so = f"{one.name} ({one.role})" if one and one.role else one and one.name
@@ -179,17 +196,24 @@ def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> Summary
 
 
 def _dated(reading: SummarySource, words: str) -> str:
-    """ ", dated 1 May 2020": the day it is made on, with another from which it is effective; else the document's."""
+    """ ", dated 1 May 2020": of the clause, with another from which it is effective; else the document's, else a month."""
+    words = _BLANK_IN_DAY.sub(" ", words)
     days: dict[str, date] = {}
+    months: list[date] = []
     for day in find_dates(words):
         first = max(day.start - _BEFORE_DAY, 0)
         before = _OF_DAY.search(words, first, day.start)
-        if day.precision == "day" and before and not _OF_OTHER.search(words, first, day.start):
+        if not before or _OF_OTHER.search(words, first, day.start):
+            continue
+        if day.precision == "day":
             days.setdefault("effective" if before[0].lower() == "effective" else "dated", day.date)
+        elif day.precision == "month":
+            months.append(day.date)
     if len(set(days.values())) > 1:
         return f", dated {spelled(days['dated'])}, effective {spelled(days['effective'])}"
-    made = next(iter(days.values()), reading.day)
-    return f", dated {spelled(made)}" if made else ""
+    if made := next(iter(days.values()), reading.day):
+        return f", dated {spelled(made)}"
+    return f", dated {months[0]:%B %Y}" if months else ""
 
 
 def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:

@@ -50,6 +50,7 @@ _COMPANY = re.compile(
     re.I,
 )
 _AND = re.compile(r",? (?:and|And|AND) (?=[A-Z\d])")
+_WITH = re.compile(r"^.*\b(?:agreements? with|agrees? with|to engage|offer to|contracts? with) (?=[A-Z])", re.S)
 _ROLE = re.compile(
     r"(?:the )?(?:company|distributor|franchisee|franchisor|licensee|licensor|client|customer|supplier|seller|buyer|purchaser"
     r"|vendor|consultant|contractor|agent|employee|executive|tenant|landlord|lessee|lessor|borrower|lender|member|partner"
@@ -112,6 +113,7 @@ def _role(called: re.Match[str]) -> str:
 
 def _called(said: str, role: str, *, together: bool) -> Iterator[NamedSide]:
     """The side that a role is given to, with one before it that is called nothing; several where they are called so together."""
+    said = _WITH.sub("", said)
     parts = _AND.split(_JOINS.sub("", said))
     first = _name(parts[0]) if len(parts) > 1 and _COMPANY.search(parts[0].strip()) else None
     if first and not together:

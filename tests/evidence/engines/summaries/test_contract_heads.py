@@ -27,6 +27,14 @@ BODY = "\n\n1. Seller shall deliver ten looms to Buyer.\n\n2. Buyer shall pay Se
             "This Supply Agreement is entered into by and between TARN MILLS and QUIST LOOMS on May 4, 2017.",
             "Supply Agreement between TARN MILLS and QUIST LOOMS, dated 4 May 2017.",
         ),
+        (
+            'This Supply Agreement is made as of May __, 2017 by and between Tarn Mills ("Seller") and Orla Finch ("Buyer").',
+            "Supply Agreement between Tarn Mills (Seller) and Orla Finch (Buyer), dated May 2017.",
+        ),
+        (
+            'Tarn Mills (the "Seller") and Tarn Looms, a bank ("Bank"), confirm their agreement with Jo Roe (the "Buyer").',
+            "Supply Agreement between Tarn Mills (Seller), Tarn Looms (Bank) and Jo Roe (Buyer).",
+        ),
     ],
 )
 def test_a_head_says_kind_sides_and_day(clause: str, head: str) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
 from evidence.engines.base.types import Document
+from evidence.engines.summaries.contract_clauses import PARTICULAR, likeliest
 from evidence.engines.summaries.summarize import parts_of, summarize
 
 FILLING = "".join(
@@ -85,3 +88,43 @@ def test_both_sides_are_named_where_an_address_ends_the_sentence() -> None:
 def test_a_name_in_a_clause_in_capitals_is_written_as_elsewhere() -> None:
     words = summarize(Document(LONG.replace("Finch", "FinchMill").replace("PAID TO FINCH", "PAID TO FINCHMILL")))
     assert "exceed the fees paid to FinchMill hereunder" in words
+
+
+@pytest.mark.parametrize(
+    ("name", "clause", "binds"),
+    [
+        ("minimum_commitment", "Finch shall order at least forty sacks.", True),
+        ("minimum_commitment", "The scale shall show a minimum weight of 40 grams.", False),
+        ("non_compete", "Finch shall not sell flour that competes with that of Alder Mills.", True),
+        ("non_compete", "Finch shall withdraw a poster that is competitive with those of Alder Mills.", False),
+        (
+            "change_of_control",
+            "Alder Mills may terminate this Agreement upon a merger of Finch with another mill.",
+            True,
+        ),
+        ("change_of_control", "Finch may assign this Agreement to a successor by merger.", False),
+    ],
+)
+def test_a_clause_is_called_what_it_is_only_where_it_binds_a_side_so(name: str, clause: str, binds: bool) -> None:
+    place = (0, len(clause))
+    with mock.patch(f"{likeliest.__module__}.clause_likelihoods", return_value={name: {place: 0.9}}):
+        assert bool(likeliest(clause, name, [(place, clause)])) is binds
+    assert PARTICULAR[name].words.search(clause)
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        "Alder Mills will provide $9,000 per year in funding for the project.",
+        "Alder Mills shall pay Finch $9,000 for each year of service.",
+    ],
+)
+def test_a_price_that_follows_another_gives_way_to_the_one_that_says_who_pays(price: str) -> None:
+    agreed = LONG.replace(
+        "2. Alder Mills shall pay Finch a fee of $9,000 per month.",
+        f"2. Thereafter, Alder Mills shall pay $40 per sack.\n\n{price}\n",
+    )
+    assert (
+        next(one.words for one in parts_of(Document(agreed)) if one.words.startswith("Payment: "))
+        == f"Payment: {price}"
+    )
