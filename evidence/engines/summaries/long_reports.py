@@ -21,6 +21,7 @@ _TELLING = PROSE | {BlockKind.LIST_ITEM}  # whose paragraphs may be numbered
 _NO_NAMES = frozenset(
     [*month_name[1:], *day_name, "Section", "Chapter", "Volume", "Part", "Appendix", "Exhibit", "Figure", "Table"]
 )
+_TOP = 1_000  # characters: further down a citation may look like a title
 _LOOKED_AT, _OFTEN = 30, 4  # names, the most usual; how often they stand at least
 _LONG, _MOSTLY = 12_000, 0.5  # characters, and the share of them that is prose
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}(?: (?:of |[A-Z]\. )?[A-Z][a-z]{2,20}){0,3}\b")
@@ -59,7 +60,9 @@ def is_long_prose(reading: SummarySource) -> bool:
 def long_report(reading: SummarySource) -> Iterator[SummaryPart]:
     """What it is and speaks of, and what it finds and tells."""
     names = _most_named(reading)
-    yield _lead(reading, names)
+    lead = _lead(reading, names)
+    if " " in lead.words:
+        yield lead
     weighed = [
         replace(one, worth=_weight(one, names))
         for one in weighed_statements(reading, _LONGEST)
@@ -79,7 +82,8 @@ def _lead(reading: SummarySource, names: list[str]) -> SummaryPart:
     """ "Report on the Fire, 4 May 2020, mostly about Weir Mills and Ann Lee.": no line that every page begins with is a title."""
     title, start, end = titled_as(reading)
     heads = page_heads(reading.text)
-    if not title or letters_of_head(title) in heads or not is_title(title):
+    is_cut = title.count("(") != title.count(")") or start > _TOP
+    if not title or is_cut or letters_of_head(title) in heads or not is_title(title):
         title, start, end = "", 0, 0
     what = named(titled(title)).rstrip(".") if title else "Report" if reading.kind == "report" else "Paper"
     day = spelled(reading.day) if reading.day and title else ""

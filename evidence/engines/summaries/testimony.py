@@ -47,7 +47,7 @@ _OF_ONE_PART = re.compile(
 _BACK = 4  # sentences of an answer and its question
 _FEW_QUESTIONS = 120
 _HEAD = 3_000  # characters behind where the first one speaks
-_LONG = 15_000  # characters of a transcript of which only what is worth most is told
+_LONG = 5_000  # characters of a transcript of which only what is worth most is told
 _ASKS_LITTLE = 0.1  # of the questions of who asks most: who asks less, as the chair does, examines nobody
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
 

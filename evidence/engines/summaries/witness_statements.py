@@ -24,7 +24,7 @@ _OWNS = re.compile(
 )  # what is admitted, denied or said to be known
 _VAGUE = re.compile(
     r"\b(?:vaguely|(?:can|could|do|did)(?:n['\u2019]t| not) (?:really |specifically )?(?:recall|remember)|not sure"
-    r"|I (?:think|assume|guess)|don['\u2019]t know|no recollection|I believe)\b",
+    r"|I (?:think|assume|guess)|don['\u2019]t (?:know|think|believe)|no recollection|I believe)\b",
     re.I,
 )
 _OF_COURSE = re.compile(

@@ -40,3 +40,10 @@ def test_the_line_above_every_page_is_no_title() -> None:
     assert "Work Product" not in lead.words
     assert "Weir Mills" in lead.words
     assert not any("Work Product" in one.words for one in said)
+
+
+def test_a_citation_that_a_line_breaks_off_is_no_title() -> None:
+    cut = "See Inspection Report\n\nInspection Report 2017-4 (Tarn\n\nMills), page 4.\n\n"
+    [lead, *_] = parts_of(Document(_report().replace("\n\n", cut, 1), "report.pdf"))
+    assert "2017-4" not in lead.words
+    assert "Weir Mills" in lead.words
