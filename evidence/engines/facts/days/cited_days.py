@@ -61,7 +61,7 @@ _BOUND_BY = re.compile(
 _GOES_ON = re.compile(r"[^,;.]{0,80},\s")  # to the clause that the other leads to
 _SAYS = re.compile(
     r"\b(?:stating|claiming|saying|asserting|indicating|reporting|suggesting|alleging|explaining|warning|writing) "
-    r"(?:(?:to|in) [^,;]{2,30} )?(?:that )?[^;]{0,200}$"
+    r"(?:(?:to|in) [^,;]{2,30} )?(?:that )?[^;]{0,400}$"
 )  # what a letter said of another day
 _AIMED = re.compile(
     r"\b(?:asked|invited|requested|urged|told|wanted|agreed|planned|prepared|emailed|called)\b[^;]{0,140}\bfor (?:the|an?|his|her"

@@ -142,8 +142,8 @@ class _TextWords:
 
     def _is_likely(self, word: str, first: str, second: str) -> bool:
         """Does the text, or the grammar of small words, speak for it?"""
-        if second in _ENDINGS or first.lower() in _BEGINNINGS:
-            return False
+        if second in _ENDINGS or first.lower() in _BEGINNINGS or (second == "in" and parse.is_word(f"{word}g")):
+            return False  # "askin" lacks a letter
         if self._stand_together(first, second):
             return True
         if first.lower() in _GRAMMAR:  # "inresponse", of a text that has "in response", and not "onboarding"

@@ -37,7 +37,9 @@ def test_a_joined_word_is_parted_where_one_reading_is_left(scanned: str, read: s
     assert joined_words(SCAN)[scanned] == read
 
 
-@pytest.mark.parametrize("word", ["Westover", "inpatient", "whereof", "downloaded", "notable", "thereat", "Facebook"])
+@pytest.mark.parametrize(
+    "word", ["Westover", "inpatient", "whereof", "downloaded", "notable", "askin", "thereat", "Facebook"]
+)
 def test_a_word_or_name_of_two_parts_stays(word: str) -> None:
     assert word not in joined_words(f"{SCAN} The {word} of the mill had burst.")
 
