@@ -46,7 +46,7 @@ _OF_ONE_PART = re.compile(
 )
 _BACK = 4  # sentences of an answer and its question
 _FEW_QUESTIONS = 120
-_HEAD = 3_000  # characters behind where the first one speaks
+_COUNTED = 5  # questions: fewer are those that a transcript without marks happens to show
 _LONG = 5_000  # characters of a transcript of which only what is worth most is told
 _ASKS_LITTLE = 0.1  # of the questions of who asks most: who asks less, as the chair does, examines nobody
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
@@ -140,7 +140,7 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock], answering: list[str]
     fewest = max(asking.values(), default=0) * _ASKS_LITTLE
     examined = [titled(name) for name, count in asking.most_common(4) if count >= fewest]
     by = f", examined by {listed(examined)}" if examined else ""
-    count = f" ({questions} questions)" if questions else ""
+    count = f" ({questions} questions)" if questions >= _COUNTED else ""
     head = (start, end) if title else (0, min(len(reading.text), 2_000))
     yield SummaryPart(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
 
@@ -150,12 +150,8 @@ def _day_of_hearing(reading: SummarySource, turns: list[LayoutBlock]) -> date | 
     known = reading.day
     if known is None or len(reading.text) < _LONG or known == reading.document.reference_date:
         return known
-    outside = [found for found in find_dates(reading.text[: turns[0].start + _HEAD]) if found.date == known]
-    return known if any(_is_unspoken(found.start, turns) for found in outside) else None
-
-
-def _is_unspoken(place: int, turns: list[LayoutBlock]) -> bool:
-    return not any(turn.start <= place < turn.end for turn in turns)
+    above = find_dates(reading.text[: turns[0].start]) if turns else []
+    return known if any(found.date == known for found in above) else None
 
 
 def _is_asked(reading: SummarySource, block: LayoutBlock, witnesses: list[str]) -> bool:

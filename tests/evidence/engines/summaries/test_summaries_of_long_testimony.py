@@ -64,3 +64,11 @@ def test_a_day_that_somebody_speaks_of_is_not_the_day_of_the_hearing() -> None:
     [lead, *_] = parts_of(Document(undated))
     assert "2018" not in lead.words
     assert "Orla Finch" in lead.words
+
+
+def test_a_day_that_stands_below_where_the_first_one_speaks_is_not_the_day_of_the_hearing() -> None:
+    asked, rest = "BY MR. LUND:\n\n", _transcript().replace("September 14, 2020\n", "").partition("BY MR. LUND:\n\n")
+    letter = "Q.  You had this letter.\n\nOctober 2, 2013\n\nDear Ms. Finch,\n\n"
+    [lead, *_] = parts_of(Document(rest[0] + asked + letter + rest[2]))
+    assert "2013" not in lead.words
+    assert "Orla Finch" in lead.words
