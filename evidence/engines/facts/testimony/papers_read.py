@@ -42,7 +42,7 @@ _NAMES_IT = re.compile(
     r"\b(?:e-?mail|letter|memo|minutes|notes?|report|dated|from|to)\b"
     r"|^(?:so |and |then )?(?:an? |the )?(?:e-?mail|letter|memo\w*) (?:from|to|of)\b"
     r"|\b(?:see|at|have|is) (?:an?|the|your|[A-Z]\S+['\u2019]s) (?:\w+ )?(?:e-?mail|letter|memo)"
-    r"|\be-?mails? you\b|\bwrites? to\b|\bis dated\b|\bthe date\b|^(?:this|it)['\u2019]s \d"
+    r"|\be-?mails? you\b|\bwrites? to\b|\bis dated\b|\bthe date\b|^(?:so |and |then )?(?:this|it|that)(?:['\u2019]s| is) \d"
     r"|\b(?:now on|now at|moving on to) \d",
     re.I,
 )

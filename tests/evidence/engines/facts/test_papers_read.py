@@ -150,3 +150,14 @@ def test_a_greeting_is_no_part_of_what_is_written() -> None:
     assert [one.text for one in found] == [
         "Bo Harkin wrote to Nora Quist on March 8, 2017: \u201cThe press lost pressure twice in January.\u201d"
     ]
+
+
+def test_its_day_may_be_said_before_whose_it_is() -> None:
+    found = read_aloud(
+        "Q.   Look at the email on page 2.  So this is 8 March 2017.  It is an",
+        '     email from you to Bo Harkin.  You say: "The press lost pressure twice in January."',
+        "A.   Yes.",
+    )
+    assert [(one.text.split(":")[0], str(one.date)) for one in found] == [
+        ("Nora Quist wrote to Bo Harkin on 8 March 2017", "2017-03-08")
+    ]
