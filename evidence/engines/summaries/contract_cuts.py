@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from evidence.engines.facts.sentences.capitals import in_small_letters
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.contract_sentences import in_small_letters
 from evidence.engines.summaries.contract_terms import (
     AND_MORE,
     CONDITION,

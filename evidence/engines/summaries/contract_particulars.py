@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
+from evidence.engines.facts.sentences.capitals import in_small_letters
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_clauses import PARTICULAR, likeliest
 from evidence.engines.summaries.contract_cuts import without_heading
-from evidence.engines.summaries.contract_sentences import SHORTEST, in_small_letters, tells_nothing, with_items
+from evidence.engines.summaries.contract_sentences import SHORTEST, tells_nothing, with_items
 from evidence.engines.summaries.contract_terms import AND_MORE, POINTS_BACK, RECITAL, unnumbered, without_lead
 from evidence.engines.summaries.parts import SummarySource
 

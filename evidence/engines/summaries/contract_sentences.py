@@ -6,16 +6,12 @@ import re
 from dataclasses import replace
 
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.names.lexicon import common_words
 from evidence.engines.summaries.contract_terms import recited
 from evidence.engines.summaries.contract_topics import NOTHING
 from evidence.engines.summaries.parts import SummarySource, is_blank, is_contents
 
 SHORTEST, _LONGEST_HEADING = 45, 80  # characters of a whole clause; of a heading in capitals
-_MOSTLY = 0.7  # share of its letters that are capitals in a clause that is set in them
 _LEADS_ON = re.compile(r"[,;] (?:or|and) \(\w{1,4}\) [^:()]{0,200}:$")  # to a list within the list
-_LONGEST_ABBREVIATION = 5  # letters
-_WORD = re.compile(r"[A-Za-z]+")
 REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
 _ITEMS, _MOST_ITEMS = 3, 10  # sentences that go on with one that ends in a colon; those looked at for the telling one
 _ITEM = re.compile(r"\W?(?:[a-zA-Z]|[ivx]{2,5}|\d{1,2}(?:\.\d{1,2}){0,3})[.)](?: |$)|[a-z\u2022\u25cf*-]")
@@ -53,21 +49,3 @@ def tells_nothing(words: str) -> bool:
     heading = words.isupper() and not (words.endswith(".") and len(words) > _LONGEST_HEADING)
     empty = words.endswith(("?", ":")) or heading or _AS_FOLLOWS.search(words)
     return bool(empty) or is_blank(words) or is_contents(words)
-
-
-def in_small_letters(words: str, text: str) -> str:
-    """A clause set in capitals as the contract writes its words elsewhere; what it never writes otherwise stays."""
-    letters = [one for one in words if one.isalpha()]
-    if sum(one.isupper() for one in letters) < _MOSTLY * len(letters):
-        return words
-    written = frozenset(_WORD.findall(text))
-    mixed = {one.lower(): one for one in written if not (one.isupper() or one.islower() or one.istitle())}
-    small = _WORD.sub(lambda found: mixed.get(found[0].lower()) or _as_written(found[0], written), words)
-    return small[:1].upper() + small[1:]
-
-
-def _as_written(word: str, written: frozenset[str]) -> str:
-    lower, title = word.lower(), word.capitalize()
-    named = title in written and lower not in written
-    is_word = lower in written or lower in common_words() or len(word) > _LONGEST_ABBREVIATION
-    return title if named else lower if is_word else word

@@ -3,14 +3,29 @@ law governs it, what a side may not do. They are facts whatever their words are 
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.clauses.word_likelihoods import clause_likelihoods
 from evidence.engines.dates.instrument_day import is_instrument
+from evidence.engines.facts.referring.contained import self_contained
+from evidence.engines.facts.relevance import is_definition
+from evidence.engines.facts.sentences.broken import is_broken
+from evidence.engines.facts.sentences.capitals import in_small_letters
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.sentences.torn_clauses import is_torn_clause
 from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.sentences import Sentence
 
 # Of contracts that the weights do not know, nine in ten of such statements were graded good, and half of the others.
 LIKELY = 0.3
+_BINDS = re.compile(r"\b(?:shall|will|must|may|is|are|grants?|agrees?|waives?)\b", re.I)
+_KINDS = PROSE | {BlockKind.LIST_ITEM}
+_CLOSED = (".", ";", ".)")
+_LONGEST, _RELEVANCE = 600, 0.7  # characters
 _MAIN = (
     "expiration_date",
     "renewal_term",
@@ -38,9 +53,42 @@ _MAIN = (
 
 
 def with_terms(source: Source, found: list[FactCandidate]) -> list[FactCandidate]:
-    """The candidates, with those marked that are main terms."""
+    """The candidates, with those marked that are main terms, and the terms that only their form kept from being any."""
     places = term_places(source)
-    return [replace(one, is_term=True) if _is_one(one, places) else one for one in found] if places else found
+    if not places:
+        return found
+    marked = [replace(one, is_term=True) if _is_one(one, places) else one for one in found]
+    return [*marked, *_left_out(source, marked, places)]
+
+
+def _left_out(source: Source, marked: list[FactCandidate], places: list[tuple[int, int]]) -> Iterator[FactCandidate]:
+    """Whole sentences that are main terms and no candidates: in capitals, or with words that boilerplate has."""
+    sentences = source.read.sentences
+    starts = [one.start for one in sentences]
+    for start, end in places:
+        at = bisect_right(starts, start) - 1
+        taken = any(one.fact.start < end and start < one.fact.end for one in marked)
+        if at < 0 or taken or (sentences[at].start, sentences[at].end) != (start, end):
+            continue
+        following = sentences[at + 1] if at + 1 < len(sentences) else None
+        if _stands(sentences[at], sentences[at - 1] if at else None, following):
+            yield _stated(source, sentences[at])
+
+
+def _stands(sentence: Sentence, before: Sentence | None, following: Sentence | None) -> bool:
+    """Is it a whole sentence, and no definition and no stem of a list?"""
+    words = plain(sentence.words)
+    if sentence.kind not in _KINDS or len(words) > _LONGEST or not sentence.words.rstrip().endswith(_CLOSED):
+        return False
+    if is_broken(sentence, following) or is_torn_clause(sentence, before) or is_definition(words):
+        return False
+    return bool(_BINDS.search(words)) and words[:1].isupper() and ": " not in words
+
+
+def _stated(source: Source, sentence: Sentence) -> FactCandidate:
+    said = self_contained(source, replace(sentence, words=in_small_letters(sentence.words, source.text)), [])
+    fact = source.fact(said.text, sentence.start, sentence.end, 0.7 + said.change, *said.meant)
+    return FactCandidate(fact, _RELEVANCE, is_term=True)
 
 
 def term_places(source: Source) -> list[tuple[int, int]]:

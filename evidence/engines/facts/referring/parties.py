@@ -25,7 +25,9 @@ _EITHER_NAMED = re.compile(
     r"(?P<which>\b(?:either|neither|each|both|the) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,
 )
-_PAPER = re.compile(r"(?:this |the )?(?:agreement|contract|lease|amendment|note|order|plan)", re.I)  # no party
+_PAPER = re.compile(
+    r"(?:this |the )?(?:agreement|contract|lease|amendment|note|order|plan|party|parties)", re.I
+)  # none
 _BODY = re.compile(
     r"(?:\w+ ){0,3}(?:authority|board|council|commission|committee|department|division|agency|bureau|city|county|town|village"
     r"|court|district|university|hospital|school|union|association)",

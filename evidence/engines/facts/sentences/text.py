@@ -16,6 +16,7 @@ from evidence.engines.layout.kinds import MAILED
 from evidence.engines.layout.line_ends import mended
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import TITLES, all_given_names, common_words, word_list
+from evidence.engines.names.roles import is_role
 
 _FOR_REASONS = re.compile(
     r"^(?:\W*\w{1,3}[.)] )?(?:For|Based on|Because of|Due to) (?:all )?(?:of )?"
@@ -86,10 +87,15 @@ _RESOLVED = re.compile(
 _NEXT_NUMBER = re.compile(
     r"(?P<word>\b[A-Za-z]{4,20})(?P<stop>[.;:])\.? (?:(?:ARTICLE|SECTION|Article|Section) )?(?:\d{1,2}|[IVX]{1,4})\.?$"
 )  # of the clause after it: "… with the Company. 9."
+_NEXT_CLAUSE = re.compile(
+    r"(?P<word>\b[A-Za-z]{4,20})[.;] \d{1,2}\.\d{1,2}\.? (?:[A-Z][\w/-]{1,20}(?: (?:and|of|or|to|for)\b)?[ .]?){1,5}$"
+)  # the heading of the clause after it: "… in the Territory; 4.7 Marketing."
 _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
 _LEADING = re.compile(
     r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally"
     r"|In addition|Also|Finally|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result"
+    r"|Notwithstanding the foregoing|Without limit(?:ing|ation to) (?:the generality of )?the foregoing"
+    r"|For the avoidance of doubt|For (?:purposes of )?clarity"
     r"|Therefore|Thus|Likewise|Similarly|So viewed|As noted(?: above)?|In (?:short|sum|particular)|Of course"
     r"|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, "
     r"|As (?:I|we) (?:have )?(?:already )?(?:said|noted|explained|mentioned)(?: above| earlier)?,? )?"
@@ -133,7 +139,7 @@ def plain(words: str, *, titled: bool = True) -> str:
     ):
         words = words[title.end() :]
     words = without_titles(words) if titled else words
-    words = _NEXT_NUMBER.sub(_ended, words)
+    words = _NEXT_NUMBER.sub(_ended, _NEXT_CLAUSE.sub(r"\g<word>.", words))
     words = _RESOLVED.sub("Resolved that ", _RECITAL.sub("", DATELINE.sub("", _TRAILING.sub("", words).strip())))
     if not words:
         return ""
@@ -155,7 +161,7 @@ def _unnumbered(words: str) -> str:
 def _is_common(word: str) -> bool:
     """Is it an ordinary word, of several or as an owner too: "B. Visits shall", "D. Mother's"?"""
     bare = word.lower().removesuffix("'s").removesuffix("\u2019s")
-    return bare in common_words() or bare.removesuffix("s") in common_words()
+    return bare in common_words() or bare.removesuffix("s") in common_words() or is_role(word.removesuffix("s"))
 
 
 def _ended(found: re.Match[str]) -> str:

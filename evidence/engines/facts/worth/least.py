@@ -24,6 +24,9 @@ _OF_A_TERM = 0.12  # what is worth less is mostly torn, or leaves the sides open
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
+_OF_SUCH = re.compile(
+    r"(?:Any |All |Each |No )?[Ss]uch\b|(?:This|That) [a-z]+ (?:is|are|shall|will|may)\b"
+)  # of what stands before it
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _POINTS_ELSEWHERE = re.compile(
     r"\bthe following [\w -]{0,40}(?:will|are|is|were|was|have|has|includes?|requires?|shows?)\b"
@@ -43,7 +46,7 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     said = one.fact.text
     if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
         return _NEVER
-    if one.is_term:
+    if one.is_term and not _OF_SUCH.match(said):
         return _OF_EXPECTED if one.expected else _OF_A_TERM
     if is_left_open(said) and (source.is_mail or not source.is_short):
         return _NEVER

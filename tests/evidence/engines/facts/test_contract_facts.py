@@ -7,6 +7,7 @@ from datetime import date
 from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.names.mentions import find_mentions
 
 _FILLER = "\n\n".join(
@@ -87,3 +88,45 @@ This Agreement is made as of May 3, 2019 by and between Tarn Mills, Inc. ("Tarn"
     texts = [one.text for one in found]
     assert any("until December 31, 2021" in one for one in texts)
     assert any("laws of the State of Ohio" in one for one in texts)
+
+
+_OPENING = """SUPPLY AGREEMENT
+
+This Agreement is made as of May 3, 2019 by and between Tarn Mills, Inc. ("Tarn") and Quist Pumps Ltd. ("Quist").
+
+"""
+
+
+def texts_of(clause: str) -> list[str]:
+    return [one.text for one in facts_of(f"{_OPENING}{clause}\n\n{_FILLER}")]
+
+
+def test_a_cap_in_capitals_is_told_in_small_letters() -> None:
+    found = texts_of(
+        "2. IN NO EVENT SHALL THE TOTAL LIABILITY OF TARN UNDER THIS AGREEMENT EXCEED THE AMOUNTS PAID BY QUIST TO TARN UNDER "
+        "THIS AGREEMENT DURING THE TWELVE MONTHS BEFORE THE CLAIM."
+    )
+    assert any("total liability of Tarn" in one and "amounts paid by Quist" in one for one in found)
+
+
+def test_a_term_with_words_that_boilerplate_has_is_told() -> None:
+    found = texts_of("""2. The initial term of this Agreement shall be three (3) years from the date hereof, and this Agreement
+shall automatically renew for successive terms of one (1) year.""")
+    assert any("three (3) years from the date hereof" in one for one in found)
+
+
+def test_what_joins_a_clause_to_others_is_left_out() -> None:
+    found = texts_of(
+        "Notwithstanding the foregoing, Quist shall pay Tarn $5,000 on June 9, 2019 for marketing in Ohio."
+    )
+    assert "Quist shall pay Tarn $5,000 on June 9, 2019 for marketing in Ohio." in found
+
+
+def test_the_heading_of_the_next_clause_is_left_out() -> None:
+    said = plain("Quist shall pay Tarn for all marketing in the territory; 4.7 Marketing and Sales Plans.")
+    assert said == "Quist shall pay Tarn for all marketing in the territory."
+
+
+def test_the_letter_of_a_clause_about_a_role_is_no_initial() -> None:
+    assert plain("B. Guarantors shall pay the rent by May 3, 2019.") == "Guarantors shall pay the rent by May 3, 2019."
+    assert plain("B. Tarnholm paid the rent.") == "B. Tarnholm paid the rent."
