@@ -59,9 +59,7 @@ _PAYS_MONEY = re.compile(
     re.I,
 )  # who pays how much: it is told even where its weight is a little small, if nothing else has a price
 _NEARLY = -1.0
-_FOLLOWS = re.compile(
-    r"(?:\(?\w{1,4}[.)] )?(?:thereafter|in addition|additionally|furthermore|further|such|also)\b", re.I
-)
+_FOLLOWS = re.compile(r"(?:\(?\w{1,4}[.)] )?(?:thereafter|further(?:more)?|such|also)\b", re.I)
 _HEADING = 60  # characters of a heading's end
 _Scored = tuple[float, int, Sentence]
 
