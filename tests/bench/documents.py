@@ -46,7 +46,8 @@ _LABELS = "|".join({one.label for one in (*TOPICS, *PARTICULAR.values())})
 _OURS = re.compile(
     rf"^(?:{_LABELS}): "
     r"|^(?:Charges|Claims|Ordered|Results|Hearing|For): "
-    r"|\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Answers|Forwards|In answer to|Before that|Letter to|Speaks most of"
+    r"|\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Answers|Forwards|In answer to|Before that|Letter to"
+    r"|Mostly about|(?:Paper|Report), mostly about|Message(?= to|,)|The author"
     r"|The witness|Contract"
     r"|Deposition of|Transcript|Deposition|Opinion|Pleading|and \d+ others?)\b"
 )
