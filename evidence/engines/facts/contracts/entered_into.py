@@ -1,4 +1,4 @@
-"""Who entered into a contract, which one and as of what day: one short statement in place of its first clause."""
+"""Between whom a contract is, which one and as of what day: one short statement in place of its first clause."""
 
 from __future__ import annotations
 
@@ -163,7 +163,8 @@ def _stated(source: Source, sides: list[_Side], start: int, end: int) -> FactCan
     title, start = _title(source, start, end)
     day, when, end = _day(source, start, end)
     who = ", ".join(map(str, sides[:-1])) + f" and {sides[-1]}"
-    fact = source.fact(f"{who} entered into {title}{when}.", start, end, 0.9, *(one.name for one in sides))
+    said = f"{title[:1].upper()}{title[1:]}{when} is between {who}."  # borne out whether it was made, signed or entered into
+    fact = source.fact(said, start, end, 0.9, *(one.name for one in sides))
     fact = replace(fact, date=day, date_end=None, precision="day" if day else None)
     return FactCandidate(fact, _RELEVANCE, expected=True, is_term=True)
 
@@ -187,6 +188,6 @@ def _day(source: Source, start: int, end: int) -> tuple[date | None, str, int]:
     for one in source.dates_in(start, end + _LEAD):
         if day and one.date == day and one.precision == "day":
             lead = source.read.masked[max(start, one.start - _LEAD) : one.start]
-            how = "effective" if _EFFECTIVE.search(lead) else "dated" if _DATED.search(lead) else "as of"
+            how = "effective" if _EFFECTIVE.search(lead) else "dated" if _DATED.search(lead) else "of"
             return day, f" {how} {day:%B} {day.day}, {day.year}", max(end, one.end)
     return None, "", end

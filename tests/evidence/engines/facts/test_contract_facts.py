@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
 
 _FILLER = "\n\n".join(
     f"{at}. Quist shall keep pump {at} of the Altona works in good repair and shall send Tarn a report on it each month."
@@ -18,11 +21,12 @@ _FILLER = "\n\n".join(
 
 def facts_of(text: str) -> list[FoundFact]:
     document = Document(text)
-    return find_facts(document, find_mentions(text), find_own_dates(document))
+    mentions = find_mentions(text)
+    return judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
 
 
 def entered(opening: str) -> tuple[str, date | None]:
-    found = [one for one in facts_of(f"{opening}\n\n{_FILLER}") if " entered into " in one.text]
+    found = [one for one in facts_of(f"{opening}\n\n{_FILLER}") if " is between " in one.text]
     assert len(found) == 1, [one.text for one in found]
     return found[0].text, found[0].date
 
@@ -33,9 +37,19 @@ def test_the_sides_are_told_with_what_they_are_called_and_the_day() -> None:
 THIS SUPPLY AGREEMENT (the "Agreement") is made and entered into as of May 3, 2019 (the "Effective Date"), by and between Tarn
 Mills, Inc., a Delaware corporation with its principal place of business at 12 Weir Road, Altona, Ohio ("Supplier"), and Quist
 Pumps Ltd., a company organized under the laws of England ("Quist").""") == (
-        "Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd. entered into the Supply Agreement as of May 3, 2019.",
+        "The Supply Agreement of May 3, 2019 is between Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd.",
         date(2019, 5, 3),
     )
+
+
+@pytest.mark.parametrize("made", ["is made", "is effective", "dated"])
+def test_it_is_borne_out_whatever_the_clause_says_was_done(made: str) -> None:
+    said, day = entered(f"""SUPPLY AGREEMENT
+
+THIS SUPPLY AGREEMENT (the "Agreement") {made} as of May 3, 2019, by and between Tarn Mills, Inc., a Delaware corporation
+("Supplier"), and Quist Pumps Ltd., a company organized under the laws of England ("Quist").""")
+    assert said.endswith("is between Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd.")
+    assert day == date(2019, 5, 3)
 
 
 def test_sides_on_lines_of_their_own_under_a_title() -> None:
@@ -50,9 +64,8 @@ and
 QUIST PUMPS LTD.
 
 dated as of June 26, 2015""")
-    assert said.endswith(" dated June 26, 2015.")
     assert day == date(2015, 6, 26)
-    assert said.startswith("Tarn Mills, Inc. and Quist Pumps Ltd. entered into the License Agreement")
+    assert said == "The License Agreement dated June 26, 2015 is between Tarn Mills, Inc. and Quist Pumps Ltd."
 
 
 def test_nobody_is_a_side_whom_the_clause_does_not_name_as_one() -> None:
@@ -61,7 +74,7 @@ def test_nobody_is_a_side_whom_the_clause_does_not_name_as_one() -> None:
 THIS SUPPLY AGREEMENT is made as of May 3, 2019 by and between Tarn Mills, Inc. ("Tarn") and the growers listed on Schedule A.
 
 {_FILLER}""")
-    assert not any(" entered into " in one.text for one in found)
+    assert not any(" is between " in one.text for one in found)
 
 
 def test_what_is_said_of_this_agreement_is_not_left_open() -> None:
