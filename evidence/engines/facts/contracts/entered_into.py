@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from evidence.engines.base.types import FoundMention
+from evidence.engines.base.types import DateMention, FoundMention
 from evidence.engines.dates.instrument_day import instrument_day
 from evidence.engines.documents.titles import named, title_in, titled
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -46,7 +46,10 @@ _JOINED = re.compile(
 _AFTER = re.compile(r"\s{0,4}[,(\"\u201c]|\s{1,4}(?:and|whose|having|with|located|of)\b|\s{0,4}[.;]")
 _ATTACHED = re.compile(r"(?:attachment|exhibit|annex|appendix|schedule) \S{1,6} ", re.I)
 _NAMED_SO = re.compile(rf".*\b{_NOUN}\b(?:\s(?i:no)\.?\s\d{{1,2}})?")
-_EFFECTIVE, _DATED = re.compile(r"\beffective\b[^.;]{0,40}\Z", re.I), re.compile(r"\bdated\b[^.;]{0,20}\Z", re.I)
+_EFFECTIVE, _DATED = (
+    re.compile(r"\b(?:effective|takes?\s{1,4}effect)\b[^.;]{0,40}\Z", re.I),
+    re.compile(r"\bdated\b[^.;]{0,20}\Z", re.I),
+)
 _RECITES = re.compile(
     r"(?:table of contents|whereas|recitals?|background|witnesseth|now,? therefore|in consideration)\b", re.I
 )
@@ -163,7 +166,8 @@ def _stated(source: Source, sides: list[_Side], start: int, end: int) -> FactCan
     title, start = _title(source, start, end)
     day, when, end = _day(source, start, end)
     who = ", ".join(map(str, sides[:-1])) + f" and {sides[-1]}"
-    said = f"{title[:1].upper()}{title[1:]}{when} is between {who}."  # borne out whether it was made, signed or entered into
+    # Borne out whether its clause says that it is made, effective, dated or entered into.
+    said = f"{title[:1].upper()}{title[1:]}{when} is between {who.removesuffix('.')}."
     fact = source.fact(said, start, end, 0.9, *(one.name for one in sides))
     fact = replace(fact, date=day, date_end=None, precision="day" if day else None)
     return FactCandidate(fact, _RELEVANCE, expected=True, is_term=True)
@@ -183,11 +187,33 @@ def _title(source: Source, start: int, end: int) -> tuple[str, int]:
 
 
 def _day(source: Source, start: int, end: int) -> tuple[date | None, str, int]:
-    """The contract's own day, where the clause or what follows it has it, how it is put, and where the quote ends with it."""
+    """The contract's own day, where the clause or what follows it has it, how it and a later day of effect are put, and where
+    the quote ends with it."""
     day = instrument_day(source.text)
-    for one in source.dates_in(start, end + _LEAD):
-        if day and one.date == day and one.precision == "day":
-            lead = source.read.masked[max(start, one.start - _LEAD) : one.start]
-            how = "effective" if _EFFECTIVE.search(lead) else "dated" if _DATED.search(lead) else "of"
-            return day, f" {how} {day:%B} {day.day}, {day.year}", max(end, one.end)
-    return None, "", end
+    own = next((one for one in _days(source, start, end + _LEAD) if one.date == day), None)
+    if own is None:
+        return None, "", end
+    put = (
+        "effective"
+        if _EFFECTIVE.search(lead := _lead(source, start, own))
+        else "dated"
+        if _DATED.search(lead)
+        else "of"
+    )
+    others = [
+        one for one in _days(source, own.end, end) if one.date != day and _EFFECTIVE.search(_lead(source, own.end, one))
+    ]
+    effect = f", effective {_spelled(others[0].date)}," if len(others) == 1 else ""
+    return own.date, f" {put} {_spelled(own.date)}{effect}", max(end, own.end)
+
+
+def _days(source: Source, start: int, end: int) -> list[DateMention]:
+    return [one for one in source.dates_in(start, end) if one.precision == "day"]
+
+
+def _lead(source: Source, start: int, one: DateMention) -> str:
+    return source.read.masked[max(start, one.start - _LEAD) : one.start]
+
+
+def _spelled(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"

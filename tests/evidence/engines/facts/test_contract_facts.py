@@ -52,6 +52,17 @@ THIS SUPPLY AGREEMENT (the "Agreement") {made} as of May 3, 2019, by and between
     assert day == date(2019, 5, 3)
 
 
+def test_a_day_of_effect_is_told_beside_the_day_of_the_contract() -> None:
+    said, day = entered("""SUPPLY AGREEMENT
+
+This Supply Agreement (the "Agreement") is made on May 3, 2019, and takes effect on June 1, 2019, between Tarn Mills, Inc.
+("Supplier"), and Quist Pumps Ltd. ("Buyer").""")
+    assert said.startswith(
+        "The Supply Agreement of May 3, 2019, effective June 1, 2019, is between Tarn Mills, Inc. (Supplier)"
+    )
+    assert day == date(2019, 5, 3)
+
+
 def test_sides_on_lines_of_their_own_under_a_title() -> None:
     said, day = entered("""LICENSE AGREEMENT
 

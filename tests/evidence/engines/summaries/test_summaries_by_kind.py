@@ -130,8 +130,8 @@ VOICEMAIL = """\
         ),
         (
             DEPOSITION,
-            ["Deposition of Marta Quill", "6 May 2020", "Ms. Orr", "(4 questions)", "March 3, 2018", "$900"],
-            ["recall", " 1 ", "Q."],
+            ["Deposition of Marta Quill", "6 May 2020", "Ms. Orr", "March 3, 2018", "$900"],
+            ["recall", " 1 ", "Q.", "questions"],
         ),
         (ORDER, ["Order Granting Motion", "June Holt v. Tarn Mills", "19-CV-221", "12 June 2020", "GRANTED", "July 9, 2020"], []),
         (
