@@ -90,7 +90,7 @@ def test_each_capability_can_have_its_own_provider(settings: Settings) -> None:
     settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "extract_facts": "llm"}
     assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-2.0 m", "local-1.27")
     settings.ENGINES = {"default": "llm", "classify": "local"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-2.0 m", "local-1.27", "local-1.26")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-2.0 m", "local-1.27", "local-1.27")
 
 
 @pytest.mark.parametrize(
