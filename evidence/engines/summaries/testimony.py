@@ -15,7 +15,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.exchanges import weighty_exchanges, words_of
 from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, place_of, quoted, spelled
 from evidence.engines.summaries.telling import by_words, is_left_open
-from evidence.engines.summaries.witness_statements import put, told_by_witnesses
+from evidence.engines.summaries.witness_statements import put, said_by_witnesses
 
 _NAMED = re.compile(
     r"(?<![.?!:\u201c\"'\u2018] )(?<!^)\b[A-Z][A-Za-z&-]{2,20}(?: (?:of |the |& )?[A-Z][A-Za-z&-]{2,20}){0,3}\b(?!['\u2019](?!s))"
@@ -55,11 +55,11 @@ _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
 def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     structure = reading.read.structure
     turns = [block for block in structure.blocks if block.kind in TURNS]
-    told = told_by_witnesses(reading) if len(reading.text) >= _LONG else {}
-    yield from _lead(reading, turns, list(told))
+    said = said_by_witnesses(reading) if len(reading.text) >= _LONG else {}
+    yield from _lead(reading, turns, list(said))
     yield from _subjects(reading, turns)
-    if told:
-        yield from put(reading, told)
+    if said:
+        yield from put(reading, said)
         return
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
     telling = _telling(reading) if questions > _FEW_QUESTIONS else []

@@ -37,7 +37,7 @@ def weighed_statements(reading: SummarySource, longest: int) -> list[WeighedStat
     """Those of a document that are whole and no longer than this, in its order. Names are not looked for, which takes longer
     than all else; who speaks is known from the turns."""
     source = Source(reading.document, [], find_own_dates(reading.document))
-    found = [one for one in candidates_of(source) if _may_be_told(one, longest)]
+    found = [one for one in candidates_of(source) if _may_stand(one, longest)]
     best = sorted(found, key=lambda one: -one.relevance)[:_JUDGED]
     made = worth([judged(one, source) for one in best])
     weighed = {
@@ -47,7 +47,7 @@ def weighed_statements(reading: SummarySource, longest: int) -> list[WeighedStat
     return sorted(weighed.values(), key=lambda one: one.start)
 
 
-def _may_be_told(one: FactCandidate, longest: int) -> bool:
+def _may_stand(one: FactCandidate, longest: int) -> bool:
     said = one.fact.text
     return one.relevance >= LEAST and len(said) <= longest and not (is_torn(said) or is_left_open(said))
 

@@ -37,21 +37,21 @@ _FOR_OFFICE, _FOR_OWNING, _FOR_COURSE = 0.35, 0.15, 0.3
 _EARLY = 0.34  # of the transcript, in which a witness says who they are
 
 
-def told_by_witnesses(reading: SummarySource) -> dict[str, list[WeighedStatement]]:
+def said_by_witnesses(reading: SummarySource) -> dict[str, list[WeighedStatement]]:
     """For each witness, in the order in which they speak, what they said that is worth most; empty where too little is."""
     of_witness: defaultdict[str, list[WeighedStatement]] = defaultdict(list)
     for one in weighed_statements(reading, _LONGEST):
         if said := _SAYS.match(one.words):
             of_witness[said["who"]].append(replace(one, worth=_weight(one, len(reading.text))))
     most = max(_MOST // max(len(of_witness), 1), 1)
-    told = {who: _best(found, most) for who, found in of_witness.items()}
-    told = {who: found for who, found in told.items() if found}
-    return told if sum(map(len, told.values())) >= _FEWEST - 1 else {}
+    chosen = {who: _best(found, most) for who, found in of_witness.items()}
+    chosen = {who: found for who, found in chosen.items() if found}
+    return chosen if sum(map(len, chosen.values())) >= _FEWEST - 1 else {}
 
 
-def put(reading: SummarySource, told: dict[str, list[WeighedStatement]]) -> Iterator[SummaryPart]:
+def put(reading: SummarySource, chosen: dict[str, list[WeighedStatement]]) -> Iterator[SummaryPart]:
     """The statements, each with the place of who says it."""
-    for who, found in told.items():
+    for who, found in chosen.items():
         place = place_of(reading, who)
         yield from (SummaryPart(one.words, ((one.start, one.end), *place)) for one in found)
 

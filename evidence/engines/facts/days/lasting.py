@@ -39,7 +39,7 @@ def is_lasting(words: str) -> bool:
     if _PERIOD.search(words) or _DAY_OF.match(words):
         return True
     reported = _REPORTS.match(words)
-    told = words[reported.end() :] if reported else words
-    told = _AFTER_OPENING.sub("", told)
-    found = _LASTS.match(told)
+    rest = words[reported.end() :] if reported else words
+    rest = _AFTER_OPENING.sub("", rest)
+    found = _LASTS.match(rest)
     return found is not None and not _DID.search(found.group())

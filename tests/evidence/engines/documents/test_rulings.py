@@ -245,8 +245,8 @@ def test_a_contracts_title_run_into_its_first_clause_is_none_of_it() -> None:
     text = """Strategic Alliance Agreement This Strategic Alliance Agreement (this "Agreement") is entered into on May 26,
 2017, by and between Tarn, Inc. ("Tarn") and Quist, Inc. ("Quist").
 """
-    told = "The Strategic Alliance Agreement of May 26, 2017 is between Tarn, Inc. and Quist, Inc."
-    assert list(statements(text)) == [told]
+    fact = "The Strategic Alliance Agreement of May 26, 2017 is between Tarn, Inc. and Quist, Inc."
+    assert list(statements(text)) == [fact]
 
 
 @pytest.mark.parametrize(
