@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
-from evidence.engines.facts.contracts.entered_into import entered_into
 from evidence.engines.facts.contracts.main_terms import with_terms
+from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.tables import table_candidates
 from evidence.engines.facts.logs.noted import noted_candidates
@@ -72,7 +72,7 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
     if calls := list(messages_left(source)):
         yield from calls  # a slip and the like has nothing else to tell
         return
-    opening = entered_into(source)
+    opening = parties_fact(source)
     noted = [*noted_candidates(source), *([opening] if opening else [])]
     rows = list(table_candidates(source))
     spoken = [of_recording(source, one) for one in testimony_candidates(source)]

@@ -151,7 +151,7 @@ def preamble(reading: SummarySource) -> SummaryPart | None:
         words = before_recitals(_HEADED.sub("", words))
         if (_WITH_ADDRESS.search(words) or _ONE_PARTY.search(words)) and sides_listed(reading):
             return None
-        return _told(reading, words, (sentence.start, following[-1].end if following else sentence.end))
+        return _head_from(reading, words, (sentence.start, following[-1].end if following else sentence.end))
     return None
 
 
@@ -179,7 +179,7 @@ def _names_parties(words: str) -> bool:
     return bool(_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:600]))
 
 
-def _told(reading: SummarySource, words: str, place: tuple[int, int]) -> SummaryPart:
+def _head_from(reading: SummarySource, words: str, place: tuple[int, int]) -> SummaryPart:
     """What the contract is, between whom and of what day; the clause itself where it does not name two sides."""
     title, first, last = reading.title
     if sides := [*map(str, sides_in(without_seats(words)))]:

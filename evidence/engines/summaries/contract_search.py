@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from evidence.engines.clauses.word_likelihoods import likelihood
 from evidence.engines.facts.relevance import assess
@@ -53,13 +52,9 @@ _NO_PRICE = re.compile(
     r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?)\b",
     re.I,
 )
-_PAYS_MONEY = re.compile(
-    r"^[^;]{0,120}?\b(?:shall|will|agrees? to) (?:\w+ ){0,2}(?:pay|provide|compensate|contribute|fund)\b"
-    r".{0,140}?[$\u00a3\u20ac] ?\d",
-    re.I,
-)  # who pays how much: it is told even where its weight is a little small, if nothing else has a price
-_NEARLY = -1.0
-_FOLLOWS = re.compile(r"(?:\(?\w{1,4}[.)] )?(?:thereafter|further(?:more)?|such|also)\b", re.I)
+_FOLLOWS = re.compile(
+    r"(?:\(?\w{1,4}[.)] )?(?:thereafter|further(?:more)?|such|also)\b", re.I
+)  # gives way to one that stands by itself
 _HEADING = 60  # characters of a heading's end
 _Scored = tuple[float, int, Sentence]
 
@@ -107,17 +102,8 @@ class ElementSearch:
     def _by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
         found = self.candidates(learned)
         weighed = zip(scores(learned.name, [one for one, _ in found]), found, strict=True)
-        few = [(score, sentence, bool(_FOLLOWS.match(sentence.words))) for score, (_, sentence) in weighed]
-        few.sort(key=lambda one: (one[2], -one[0], one[1].start))
-        enough = [(score, one) for score, one, _ in few if score >= learned.least]
-        if learned is not PRICE_LEARNED or (enough and not _FOLLOWS.match(enough[0][1].words)):
-            return enough
-        nearly = (
-            (score, one)
-            for score, one, follows in few
-            if score >= _NEARLY and not follows and _PAYS_MONEY.search(one.words)
-        )
-        return [*islice(nearly, 1), *enough]
+        enough = [(score, sentence) for score, (_, sentence) in weighed if score >= learned.least]
+        return sorted(enough, key=lambda one: (bool(_FOLLOWS.match(one[1].words)), -one[0], one[1].start))
 
     def candidates(self, learned: LearnedElement) -> list[tuple[ElementCandidate, Sentence]]:
         """The sentences that may tell the element, in the order of the text, as its weights see them."""

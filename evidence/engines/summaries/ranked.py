@@ -82,7 +82,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
     read = in_small_letters if is_typed_in_capitals(text) else str
     good = [
         s
-        for s in _told(text)
+        for s in _telling_sentences(text)
         if (s.kind in _SUMMED_UP or (s.kind in TURNS and len(s.words) > 90 and not asks(s.words)))
         and (25 if short else 40) <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
@@ -113,7 +113,7 @@ def in_small_letters(words: str) -> str:
     return words.capitalize() if words.isupper() else words
 
 
-def _told(text: str) -> Iterator[Sentence]:
+def _telling_sentences(text: str) -> Iterator[Sentence]:
     """The sentences without the letter of an item, also those that a form's field tells at length, without its label."""
     for one in splitting.split(text):
         words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""

@@ -65,7 +65,7 @@ def noted_candidates(source: Source) -> Iterator[FactCandidate]:
             if _says_something(source, start, end, _without(routine, words)):
                 begin = entry.start if entry.heads or (at == 0 and not owner) else start
                 yield _under(
-                    head, _told(source, entry, (day, owner, _beside(source, entry) + whom), (begin, end, words))
+                    head, _entry_fact(source, entry, (day, owner, _beside(source, entry) + whom), (begin, end, words))
                 )
 
 
@@ -143,7 +143,9 @@ def _beside(source: Source, entry: Entry) -> str:
     return f" ({'; '.join(said)})" if said else ""
 
 
-def _told(source: Source, entry: Entry, about: tuple[date, str, str], said: tuple[int, int, str]) -> FactCandidate:
+def _entry_fact(
+    source: Source, entry: Entry, about: tuple[date, str, str], said: tuple[int, int, str]
+) -> FactCandidate:
     (day, owner, heads), (start, end, words) = about, said
     when, timed = f"{day:%B} {day.day}, {day.year}", TIMED.match(words)
     at, words = (timed["clock"], words[timed.end() :]) if timed else (entry.clock, words)

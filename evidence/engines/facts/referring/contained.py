@@ -129,7 +129,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words = with_company(words, source.issuer, source.text)
     words = with_law(with_issuer(with_clients(words, source.clients), source.issuer), source.text)
     if _FIRST_PERSON.search(words) or source.is_chat or names_own_body(words) or source.is_for_client:
-        if told := _told(source, words, sentence, before, name):
+        if told := _with_name(source, words, sentence, before, name):
             return replace(told, meant=(*told.meant, *borne))
         own = _unquoted(words)
         if sentence.kind in MAILED or _SELF.search(words) or _FIRST_PERSON.search(own) or names_own_body(own):
@@ -140,7 +140,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     return Contained(with_initials(words, source.initials), change, borne)
 
 
-def _told(source: Source, words: str, sentence: Sentence, before: list[Sentence], name: str) -> Contained | None:
+def _with_name(source: Source, words: str, sentence: Sentence, before: list[Sentence], name: str) -> Contained | None:
     """What somebody says of themselves or to somebody, as theirs; None where it does not say whose it is, or to whom."""
     author, verb = _author(source, words, sentence.start)
     if (

@@ -112,14 +112,8 @@ def test_a_clause_is_called_what_it_is_only_where_it_binds_a_side_so(name: str, 
     assert PARTICULAR[name].words.search(clause)
 
 
-@pytest.mark.parametrize(
-    "price",
-    [
-        "Alder Mills will provide $9,000 per year in funding for the project.",
-        "Alder Mills shall pay Finch $9,000 for each year of service.",
-    ],
-)
-def test_a_price_that_follows_another_gives_way_to_the_one_that_says_who_pays(price: str) -> None:
+def test_a_price_that_follows_another_gives_way_to_the_one_that_says_who_pays() -> None:
+    price = "Alder Mills shall pay Finch $9,000 for each year of service."
     agreed = LONG.replace(
         "2. Alder Mills shall pay Finch a fee of $9,000 per month.",
         f"2. Thereafter, Alder Mills shall pay $40 per sack.\n\n{price}\n",

@@ -53,7 +53,8 @@ _EFFECTIVE, _DATED = (
 _RECITES = re.compile(
     r"(?:table of contents|whereas|recitals?|background|witnesseth|now,? therefore|in consideration)\b", re.I
 )
-_FIRST, _REST, _MOST = 60, 7, 6  # sentences where it may begin, and that it may be torn into; sides
+_FIRST, _REST = 60, 7  # sentences where it may begin, and that it may be torn into
+_BOTH, _MOST = 2, 6  # sides
 _REACH, _LEAD, _LONGEST, _NAMELESS = 1_200, 60, 90, 3  # characters of the quote, before a day, of a title; of no title
 _ABBREVIATED = 4  # letters
 _RELEVANCE = 1.0
@@ -68,7 +69,7 @@ class _Side:
         return f"{self.name} ({self.role})" if self.role and self.role.lower() not in self.name.lower() else self.name
 
 
-def entered_into(source: Source) -> FactCandidate | None:
+def parties_fact(source: Source) -> FactCandidate | None:
     """The statement, cited from the first clause; None where it does not plainly name the sides."""
     if source.is_mail or source.read.spoken or source.is_of_court or source.is_law:
         return None
@@ -154,7 +155,7 @@ def _plain_sides(source: Source, begin: int, end: int) -> list[_Side]:
     """The two that a clause without definitions names, and nobody else."""
     found = [one for one in source.mentions_in(begin, end) if one.type in NAMED and not one.is_open]
     names = list(dict.fromkeys(one.name for one in found))
-    if len(names) != len(found) or len(found) != len(("one", "other")):
+    if len(names) != len(found) or len(found) != _BOTH:
         return []
     first, second = (_JOINED.search(source.read.masked[begin : one.start]) for one in found)
     return [_Side(named(name), "") for name in names] if first and second and second["and"] else []
