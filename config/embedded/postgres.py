@@ -29,6 +29,7 @@ COMMON = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "log_min_messages": "warning",
+    "autovacuum_naptime": "10s",  # without a table's statistics what counts a new case's facts reads them over and over
 }
 EPHEMERAL = {
     "fsync": "off",
