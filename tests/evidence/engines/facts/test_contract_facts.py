@@ -37,7 +37,7 @@ def test_the_sides_are_told_with_what_they_are_called_and_the_day() -> None:
 THIS SUPPLY AGREEMENT (the "Agreement") is made and entered into as of May 3, 2019 (the "Effective Date"), by and between Tarn
 Mills, Inc., a Delaware corporation with its principal place of business at 12 Weir Road, Altona, Ohio ("Supplier"), and Quist
 Pumps Ltd., a company organized under the laws of England ("Quist").""") == (
-        "The Supply Agreement of May 3, 2019 is between Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd.",
+        "The Supply Agreement of May 3, 2019 is between Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd. (Quist).",
         date(2019, 5, 3),
     )
 
@@ -48,7 +48,7 @@ def test_it_is_borne_out_whatever_the_clause_says_was_done(made: str) -> None:
 
 THIS SUPPLY AGREEMENT (the "Agreement") {made} as of May 3, 2019, by and between Tarn Mills, Inc., a Delaware corporation
 ("Supplier"), and Quist Pumps Ltd., a company organized under the laws of England ("Quist").""")
-    assert said.endswith("is between Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd.")
+    assert said.endswith("is between Tarn Mills, Inc. (Supplier) and Quist Pumps Ltd. (Quist).")
     assert day == date(2019, 5, 3)
 
 
@@ -76,7 +76,18 @@ QUIST PUMPS LTD.
 
 dated as of June 26, 2015""")
     assert day == date(2015, 6, 26)
-    assert said == "The License Agreement dated June 26, 2015 is between Tarn Mills, Inc. and Quist Pumps Ltd."
+    assert said == "The License Agreement of June 26, 2015 is between Tarn Mills, Inc. and Quist Pumps Ltd."
+
+
+def test_sides_that_the_head_lists_are_told_where_its_clause_has_no_between() -> None:
+    said, _ = entered("""CONSULTING AGREEMENT
+
+This Consulting Agreement (the "Agreement"), made this 3rd day of May, 2019 is entered into by Tarn Mills, Inc., a Delaware
+corporation (the "Company"), and Orla Finch, an individual (the "Consultant").""")
+    assert (
+        said
+        == "The Consulting Agreement of May 3, 2019 is between Tarn Mills, Inc. (Company) and Orla Finch (Consultant)."
+    )
 
 
 def test_nobody_is_a_side_whom_the_clause_does_not_name_as_one() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.base.types import Document
-from evidence.engines.summaries.contract_kinds import kind_called
-from evidence.engines.summaries.contract_parties import sides_in
+from evidence.engines.documents.contract_kinds import kind_called
+from evidence.engines.documents.contract_parties import sides_in
+from evidence.engines.documents.contract_seats import without_seats
 from evidence.engines.summaries.summarize import parts_of
 
 BODY = "\n\n1. Seller shall deliver ten looms to Buyer.\n\n2. Buyer shall pay Seller $900 for each loom.\n"
@@ -60,12 +61,48 @@ def test_a_head_says_kind_sides_and_day(clause: str, head: str) -> None:
             'between Tarn Mills ("Tarn"), of 5 Weir Road, Alder, and Orla Finch ("Finch")',
             ["Tarn Mills (Tarn)", "Orla Finch (Finch)"],
         ),
+        (
+            'among Tarn Mills, Inc. ("Parent"), Weir Sub, Inc., a corporation and a wholly owned subsidiary of Parent ("Sub")',
+            ["Tarn Mills, Inc. (Parent)", "Weir Sub, Inc. (Sub)"],
+        ),
+        (
+            'between: (1) Tarn Mills Ltd. ("Party A"); (2) Weir Looms Ltd. ("Party B")',
+            ["Tarn Mills Ltd. (Party A)", "Weir Looms Ltd. (Party B)"],
+        ),
         ("between Tarn Mills, Inc. and Distributor, as set forth below", []),
         ('between ____ ("Seller") and Orla Finch ("Buyer")', []),
     ],
 )
 def test_sides_are_named_without_what_is_said_of_them(clause: str, sides: list[str]) -> None:
-    assert [*map(str, sides_in(clause))] == sides
+    assert [*map(str, sides_in(without_seats(clause)))] == sides
+
+
+@pytest.mark.parametrize(
+    ("clause", "sides"),
+    [
+        (
+            'between Tarn Mills, Inc. DBA Weir Looms: the best ("Tarn") and Orla Finch ("Finch")',
+            ["Tarn Mills, Inc. (Tarn)", "Orla Finch (Finch)"],
+        ),
+        (
+            'between Orla Finch ("Finch"), 5 Weir Road: Alder, and e-looms, Inc. ("Looms")',
+            ["Orla Finch (Finch)", "e-looms, Inc. (Looms)"],
+        ),
+        (
+            'between Tarn Mills, Inc., the Office ("Tarn") and Orla Finch ("Finch")',
+            ["Tarn Mills, Inc. (Tarn)", "Orla Finch (Finch)"],
+        ),
+    ],
+)
+def test_a_record_says_who_is_a_side_where_the_words_are_not_to_be_read(clause: str, sides: list[str]) -> None:
+    assert [*map(str, sides_in(clause, ["Tarn Mills, Inc.", "e-looms, Inc."]))] == sides
+
+
+def test_a_title_page_names_the_sides_where_no_clause_does() -> None:
+    page = "SUPPLY AGREEMENT\n\nbetween\n\nTARN MILLS LTD\n\nQUIST LTD\n\nand\n\nORLA FINCH, INC.\n\ndated as of May 4, 2017\n\n"
+    assert parts_of(Document(f"{page}{BODY}"))[0].words == (
+        "Supply Agreement between TARN MILLS LTD, QUIST LTD and ORLA FINCH, INC., dated 4 May 2017."
+    )
 
 
 @pytest.mark.parametrize(
@@ -79,6 +116,8 @@ def test_sides_are_named_without_what_is_said_of_them(clause: str, sides: list[s
             "First Amendment to License Agreement",
             "First Amendment to License Agreement",
         ),
+        ("This agreement is made", "[Execution Version] Supply Agreement", "Supply Agreement"),
+        ("This agreement is made", "Article II Assignment", "Agreement"),
         ("LEASE AGREEMENT LEASE AGREEMENT, dated May 4", "", "Lease Agreement"),
     ],
 )

@@ -6,25 +6,26 @@ import re
 
 from evidence.engines.documents.titles import titled
 
-_NOUN = (
+NOUN = (
     r"(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum of understanding"
     r"|assignment|release|mortgage|guaranty|bond|stipulation|sublease|option|supplement|schedule|order)"
 )
 _CALLS_ITSELF = re.compile(
-    rf"^\W{{0,4}}(?:(?i:under )?(?i:this|the) )?(?P<kind>[^.\"\u201c:;(]{{0,110}}?\b(?i:{_NOUN}))"
+    rf"^\W{{0,4}}(?:(?i:under )?(?i:this|the) )?(?P<kind>[^.\"\u201c:;(]{{0,110}}?\b(?i:{NOUN}))"
     r"(?=[\s,.(:]{1,3}(?i:\(|[\"\u201c]|is\b|dated|made|entered|between|by|as of|effective|among|and is|signed|executed|sets|,))"
 )
 _BETWEEN = re.compile(r",? (?:by and )?(?:between|among)\b.*", re.I | re.S)
-_OF_OTHERS = re.compile(r"\b(?:redacted|confidential treatment|this agreement|portions)\b", re.I)
+_OF_OTHERS = re.compile(r"\b(?:redacted|confidential treatment|this agreement|portions)\b|^article\b", re.I)
+_VERSION = re.compile(r"^\[[^\]]{0,40}\]\s*")
 _CHANGES = re.compile(r"\b(?:amendment|addendum|supplement|modification)\b", re.I)
-_BARE = re.compile(rf"(?:this |the )?{_NOUN}", re.I)
+_BARE = re.compile(rf"(?:this |the )?{NOUN}", re.I)
 _MINOR = re.compile(r"(?:of|and|for|to|the|in|no\.?|or|with|as|by|on|an?|e-?\w*)\b|\d|&|-", re.I)
 _LONGEST = 110
 
 
 def kind_called(clause: str, title: str) -> str:
     """ "Supply Agreement", as its first clause calls it; as its title does where that says more."""
-    above = _BETWEEN.sub("", title).strip(" -\u2013,:")
+    above = _BETWEEN.sub("", _VERSION.sub("", title)).strip(" -\u2013,:")
     above = above if above and len(above) <= _LONGEST and not _OF_OTHERS.search(above) else ""
     found = _CALLS_ITSELF.match(clause)
     own = " ".join(found["kind"].split()) if found else ""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from evidence.engines.summaries.contract_sides import bare
-from evidence.engines.summaries.parts import is_blank
+from evidence.engines.documents.contract_seats import bare
 
 _QUOTES = re.compile(r"[\u201c\u201d\u201f]|['\u2018\u2019`]{2}|(?<=[\s(])['\u2018](?=[A-Z])|(?<=\w)['\u2019](?=\))")
 _BEGINS = re.compile(
@@ -24,7 +23,8 @@ _CALLED = re.compile(
     r")"
 )  # '(the "Owner")', 'hereinafter called "Owner"', '(hereinafter Owner)', '(Owner)'
 _NO_SIDE = re.compile(
-    r"\b(?:agreement|contract|lease|deed|amendment|part(?:y|ies)|date|term|closing|sides|member|schedule)\b", re.I
+    r"\b(?:agreement|contract|lease|deed|amendment|party(?! [A-E1-5]\b)|parties|date|term|closing|sides|member|schedule)\b",
+    re.I,
 )
 _TOGETHER = re.compile(r"\b(?:collectively|together|jointly|severally)\b", re.I)
 _JOINS = re.compile(
@@ -45,7 +45,7 @@ _VERB = re.compile(
     r"\b(?:shall|will|is|are|was|has|have|hereby|agrees?|desires?|wish(?:es)?|owns|undersigned|hereof|hereto|below|following)\b",
     re.I,
 )
-_COMPANY = re.compile(
+COMPANY = re.compile(
     r"\b(?:Inc|LLC|L\.L\.C|LLP|L\.?P|Corp(?:oration)?|Company|Co|Ltd|Limited|GmbH|PLC|AG|S\.A|N\.A|B\.?V|Bank|Trust)\b\.?,?$",
     re.I,
 )
@@ -65,6 +65,7 @@ _TAIL_ENDS = re.compile(
     r"|under which|whereby|in connection|describes|relating|concerning|regarding|to)\b(?! [A-Z])"
     r"|,? (?:effective|dated|as of|on) ",
 )
+_SEAT = re.compile(r",? (?=\d|[A-Z]|the )")  # behind a name
 _ABBREVIATED = re.compile(r"(?:\.\w{1,3}|\b(?:Inc|Corp|Co|Ltd|INC|CORP|CO|LTD|Jr|Sr))\.$")
 _NEVER = re.compile(r"[\[\]_\"*]")
 _LAST = re.compile(r"[\s,;]*(?:and|with|AND|And)\b")
@@ -82,8 +83,9 @@ class NamedSide:
         return f"{self.name} ({self.role})" if self.role and self.role.casefold() != self.name.casefold() else self.name
 
 
-def sides_in(clause: str) -> list[NamedSide]:
-    """The sides whom a clause names, two or more; none where one of them is not to be read."""
+def sides_in(clause: str, known: Collection[str] = ()) -> list[NamedSide]:
+    """The sides whom a clause names, two or more; none where one of them is not to be read. ``known`` names, as the clause
+    writes them, count where its words are not to be read."""
     words = _QUOTES.sub('"', " ".join(clause.split()))
     begins = _BEGINS.search(words)
     words = words[begins.end() :] if begins else words
@@ -94,12 +96,12 @@ def sides_in(clause: str) -> list[NamedSide]:
         role = _role(called)
         if not role or not _JOINS.sub("", said):
             continue
-        if not (sides := list(_called(said, role, together=bool(_TOGETHER.search(called["lead"] or ""))))):
+        if not (sides := list(_called(said, role, known, together=bool(_TOGETHER.search(called["lead"] or ""))))):
             found += [NamedSide("others")] if found and not _VERB.search(said) else []
             break
         found += sides
     else:
-        found += _uncalled(words[at : at + _TAIL], last=bool(found))
+        found += _uncalled(words[at : at + _TAIL], known, last=bool(found))
     distinct = list({one.name.casefold(): one for one in found}.values())
     return distinct if len(distinct) > 1 and distinct[1].name != "others" else []
 
@@ -111,39 +113,51 @@ def _role(called: re.Match[str]) -> str:
     return "" if _NO_SIDE.search(role) or not role[:1].isupper() else role
 
 
-def _called(said: str, role: str, *, together: bool) -> Iterator[NamedSide]:
+def _called(said: str, role: str, known: Collection[str], *, together: bool) -> Iterator[NamedSide]:
     """The side that a role is given to, with one before it that is called nothing; several where they are called so together."""
     said = _WITH.sub("", said)
     parts = _AND.split(_JOINS.sub("", said))
-    first = _name(parts[0]) if len(parts) > 1 and _COMPANY.search(parts[0].strip()) else None
+    first = _name(parts[0], known) if len(parts) > 1 and COMPANY.search(parts[0].strip()) else None
     if first and not together:
         yield NamedSide(first)
         parts = parts[1:]
         said = said[said.rindex(parts[0]) :]
-    if name := _name(said) or (None if together else _name(parts[-1])):
+    if name := _name(said, known) or (None if together else _name(parts[-1], known)):
         yield NamedSide(name, role)
-    elif together and (one := _name(parts[0].split(", ")[0])):
+    elif together and (one := _name(parts[0].split(", ")[0], known)):
         yield NamedSide(f"{one} and others", role)
     elif together and not _ROLE.fullmatch(role):
         yield NamedSide(role)
 
 
-def _uncalled(tail: str, *, last: bool) -> list[NamedSide]:
+def _uncalled(tail: str, known: Collection[str], *, last: bool) -> list[NamedSide]:
     """The sides in the rest of the clause that it calls nothing: the last one, two where there are no others."""
     ends = _TAIL_ENDS.search(tail, 3)
-    parts = _AND.split(tail[: ends.start()] if ends else tail)
+    said = tail[: ends.start() + 1] if ends else tail  # with the mark, which "Inc." may need
+    parts = _AND.split(said)
     if last:
         parts = parts[-1:] if _LAST.match(tail) else []
-    names = [name for one in parts if (name := _name(one))]
+    names = [name for one in parts if (name := _name(one, known))]
     return [NamedSide(one) for one in names] if len(names) == len(parts) == (1 if last else 2) else []
 
 
-def _name(said: str) -> str | None:
-    """The name without what is said of who bears it; None where it reads like none."""
-    words = _JOINS.sub("", said.strip()).replace("..", ".")
-    words = _DESCRIBES.sub("", " " + _ASIDE.sub("", bare(words))).strip(' ,;:"-')
+def _name(said: str, known: Collection[str]) -> str | None:
+    """The name without what is said of who bears it, by the words or by a record; None where it reads like none."""
+    whole = _JOINS.sub("", said.strip()).replace("..", ".")
+    there = [one for one in known if whole.startswith(one) or re.search(rf"\band {re.escape(one)}[,\s]*$", whole)]
+    recorded = max(there, key=len, default=None)
+    words = _DESCRIBES.sub("", " " + _ASIDE.sub("", bare(whole))).strip(' ,;:"-')
     words = words if _ABBREVIATED.search(words) else words.rstrip(".")
-    whole = 2 <= len(words) <= _LONGEST and any(one.isupper() or one.isdigit() for one in words)
-    if not whole or is_blank(words) or _ROLE.fullmatch(words) or _NEVER.search(words) or _VERB.search(words):
-        return None
-    return words if all(_NAME.fullmatch(one) for one in words.split()) else None
+    if not _is_name(words):
+        return recorded
+    is_more = (
+        recorded and words.startswith(recorded) and _SEAT.match(words, len(recorded)) and not COMPANY.search(words)
+    )
+    return recorded if is_more else words
+
+
+def _is_name(words: str) -> bool:
+    is_whole = 2 <= len(words) <= _LONGEST and any(one.isupper() or one.isdigit() for one in words)
+    if not is_whole or _ROLE.fullmatch(words) or _NEVER.search(words) or _VERB.search(words):
+        return False
+    return all(_NAME.fullmatch(one) for one in words.split())
