@@ -47,9 +47,9 @@ _OURS = re.compile(
     rf"^(?:{_LABELS}): "
     r"|^(?:Charges|Claims|Ordered|Results|Hearing|For): "
     r"|\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Answers|Forwards|In answer to|Before that|Letter to"
-    r"|Mostly about|(?:Paper|Report), mostly about|Message(?= to|,)|The author"
+    r"|Mostly about|(?:Paper|Policy|Report)(?= on|, mostly about)|Message(?= to|,)|The author"
     r"|The witness|Contract"
-    r"|Deposition of|Transcript|Deposition|Opinion|Pleading|and \d+ others?)\b"
+    r"|Part of a court paper|Deposition of|Transcript|Deposition|Opinion|Pleading|and \d+ others?)\b"
 )
 
 

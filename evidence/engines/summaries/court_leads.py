@@ -94,6 +94,7 @@ _ON_THIS = re.compile(
 )
 _BELOW_IT = 240  # characters
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
+REGISTERED = re.compile(r"\bCase:? (?P<number>\d[\w:.-]{3,30})[^\n]{0,60}?\bFiled:? (?P<day>\d[\d/-]{5,9})")
 
 
 def is_in_case(reading: SummarySource) -> bool:
@@ -124,8 +125,20 @@ def court_lead(reading: SummarySource) -> SummaryPart:
     if number and number["number"].rstrip(".") not in words:
         words += f", No. {number['number'].rstrip('.')}"
         spans.append(number.span())
+    if not (title or spans):
+        return _of_some_pages(reading)
     day = reading.day or _day_of_order(reading.text)
     return SummaryPart(words + (f", {spelled(day)}." if day else "."), tuple(spans), leads=True)
+
+
+def _of_some_pages(reading: SummarySource) -> SummaryPart:
+    """What is known of pages without their first: the number and the day that the court's register prints on each."""
+    stamp = REGISTERED.search(reading.text)
+    filed = next(iter(find_dates(stamp["day"])), None) if stamp else None
+    words = f"Part of a court paper{', Case ' + stamp['number'] if stamp else ''}"
+    return SummaryPart(
+        f"{words}{f', filed {spelled(filed.date)}' if filed else ''}.", (stamp.span(),) if stamp else (), leads=True
+    )
 
 
 def _with_lines_below(head: str, title: str, place: tuple[int, int]) -> tuple[str, list[tuple[int, int]]]:

@@ -85,7 +85,10 @@ _COURSE = re.compile(
     r"|\b(?:reviewed|considered) the (?:parties|submissions|record|motion|briefs?|papers)|\balso a request\b"
     r"|\b(?:preponderance|clear and convincing evidence|burden of (?:proof|persuasion|proving))\b"
     r"|\bfails? to state a claim upon which\b|\bhas performed all\b|\bis licensed to\b|\bat all (?:\w+ )?times\b"
-    r"|\bowed? .{0,60}\bduty\b|\bmust show\b",
+    r"|\bowed? .{0,60}\bduty\b|\bmust show\b|\bsummary judgment is \w+ (?:only )?(?:where|when|if)\b"
+    r"|^(?:SO ORDERED|ENTER(?:ED)?|SIGNED|DONE)\b.{0,40}\b(?:this|day|on)\b"
+    r"|\bclerk (?:of (?:the )?court )?(?:shall|is (?:directed|ordered) to) (?:serve|mail|send|transmit|forward|provide)\b"
+    r"|^(?:an?|any|if an?) (?:\w+ ){0,4}(?:attorney|party|litigant)\b|\b(?:CM/ECF|PACER)\b",
     re.I,
 )  # of the court's power and the case's course, of each party's seat, of each complaint and answer
 _ORDERED = re.compile(
@@ -97,10 +100,15 @@ _HEARING = re.compile(
     re.M | re.I,
 )  # "NOTED FOR HEARING: May 4, 2023"
 _FURTHER = re.compile(r"[;,.]? (?:and )?it is (?:hereby |also )?further(?: ORDERED| ordered)?[,:;.]?$")
+_REQUESTS = re.compile(
+    r"^(?:State|Identify|Describe|List|Set forth|Produce|Explain|Specify) (?:whether|when|where|how|why|what|who|the|each|all|any"
+    r"|if|your|in|every)\b"
+)  # what one side asks of the other, which is told by its answer
 _LONGEST_LIST, _HEAD = 400, 4_000  # characters
 _ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _APART, _SUB_ITEMS = 4, 20, 120, 0.45, 2, 6
 _LEAST_ALLEGED = 0.3  # points of what a party alleges
 _FEW, _SOME = 2, 0.1  # sentences that are told where none has more points than that
+_OPENING = 3  # sentences of a short order that says in its own words what is to be done
 _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
     r"|^(?:On )?[Aa]ppeals? from [^,]{3,140}\b(?:Court|County|District|Judge|\w+ (?:County|District), \w+)\.?(?: \w+)?\.?$"
@@ -129,8 +137,13 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     asked = [*_reasoned(reading, good, said), *asked]
     least = _LEAST if reading.kind == "opinion" else _LEAST_ALLEGED
     told = [*asked, *_weighty([one for one in rest if one not in asked], least)]
+    opening = [] if ruled or asked else [one for one in rest if not _COURSE.search(one.words)][:_OPENING]
+    told += [one for one in opening if one not in told]
     yield from sued
-    parts = [*understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in asked), *ruled]
+    parts = [
+        *understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in (*asked, *opening)),
+        *ruled,
+    ]
     yield from sorted(parts, key=lambda one: one.spans)
 
 
@@ -185,6 +198,8 @@ def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
             or len(words) < _SHORTEST_ITEM
         ):
             return
+        if _COURSE.search(words):
+            continue
         if one.kind is not BlockKind.HEADING and not (_SUB_ITEM.match(one.words) or one.block in said):
             said.add(one.block)  # more of an item is its detail
             yield SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),))
@@ -203,10 +218,11 @@ def _replied(request: Sentence, reply: Sentence, admits: bool, words: str) -> Su
 
 
 def _good(reading: SummarySource) -> list[Sentence]:
-    """The sentences that assert something of the case."""
+    """The sentences that assert something of the case, and not what is asked where that is answered."""
+    stating = [one for one in reading.sentences if not _REQUESTS.match(one.words)]
     return [
         one
-        for one in _with_lists(reading.sentences)
+        for one in _with_lists(stating)
         if _SHORTEST_RULING <= len(one.words) <= _LONGEST
         and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
         and not (one.words[:1].islower() or one.words[:1] in _QUOTED)

@@ -29,7 +29,8 @@ _OWN = re.compile(r"\b(?:I|my|me)\b")
 _GREETED = re.compile(
     r"^[ \t]{0,20}(?:(?:Dear|DEAR) (?P<name>[A-Z][^\n,:]{2,60})(?:[,:]|[ \t]*$)"
     r"|(?P<titled>(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][A-Za-z'\u2019-]{1,24})[:,][ \t]*$"
-    r"|(?:To Whom It May Concern|TO WHOM IT MAY CONCERN|(?:Ladies and )?Gentlemen|Sirs?|Counsel)(?:[,:]|[ \t]*$))",
+    r"|(?:To Whom It May Concern|TO WHOM IT MAY CONCERN|(?:Ladies and )?Gentlemen|Sirs?|Counsel"
+    r"|(?:To|TO) (?P<all>(?:All|ALL) (?:Parties|PARTIES|Counsel|COUNSEL)(?: [Oo]f [Rr]ecord)?))(?:[,:]|[ \t]*$))",
     re.M,
 )
 _BY_GIVEN_NAME = re.compile(r"(?<=\n\n)(?P<name>(?P<called>[A-Z][a-z]{2,15})),[ \t]*$", re.M)
@@ -135,14 +136,19 @@ def titled_as(reading: SummarySource) -> tuple[str, int, int]:
 def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> SummaryPart:
     """ "Letter to Ann Lee, 4 May 2020, from Jo Roe, about “Water in the cellar”"."""
     found = correspondents(reading.document)
-    writer = next((one for one in found if one.role == "author"), None)
+    writer = next(
+        (one for one in found if one.role == "author" and one.end), None
+    )  # a file's properties name who typed it
     reader = next((one for one in found if one.role == "to"), None)
-    name = (greeted["name"] or "").strip()
-    if not name or " " not in name or _ANYBODY.fullmatch(name):
+    all_of_them = greeted.groupdict().get("all")
+    name = (greeted["name"] or all_of_them or "").strip()
+    if all_of_them:
+        whom = titled(name)
+    elif not name or " " not in name or _ANYBODY.fullmatch(name):
         whom = _addressee(reading.text[: greeted.start()]) or name or "its reader"
     else:
         whom = reader.name if reader and _says_more(reader, name) else name
-    parts, spans = [f"Letter to {whom}"], [greeted.span()]
+    parts, spans = [f"Letter to {whom}"], [greeted.span(), *place_of(reading, whom)]
     if reading.day:
         parts.append(spelled(reading.day))
     name, first, last = (writer.name, writer.start, writer.end) if writer else signer_of(reading.text)

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from calendar import day_name, month_name
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evidence.engines.documents.titles import is_title, named, titled
+from evidence.engines.documents.titles import named
 from evidence.engines.facts.papers.page_heads import letters_of_head, page_heads
-from evidence.engines.facts.sentences.text import plain
-from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.summaries.heads import maker_of
-from evidence.engines.summaries.leads import declarant, titled_as
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, place_of, spelled
+from evidence.engines.summaries.leads import declarant
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of
+from evidence.engines.summaries.prose_heads import is_mostly_prose, most_named, prose_head
 from evidence.engines.summaries.weighed_statements import WeighedStatement, spread, weighed_statements
 
-_TELLING = PROSE | {BlockKind.LIST_ITEM}  # whose paragraphs may be numbered
-_NO_NAMES = frozenset(
-    [*month_name[1:], *day_name, "Section", "Chapter", "Volume", "Part", "Appendix", "Exhibit", "Figure", "Table"]
-)
-_TOP = 1_000  # characters: further down a citation may look like a title
-_LOOKED_AT, _OFTEN = 30, 4  # names, the most usual; how often they stand at least
-_LONG, _MOSTLY = 12_000, 0.5  # characters, and the share of them that is prose
-_NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,20}(?: (?:of |[A-Z]\. )?[A-Z][a-z]{2,20}){0,3}\b")
+_LONG = 12_000  # characters
 _FINDS = re.compile(
     r"\b(?:(?:conclude|f(?:ind|ound)|determine|recommend|establish|identif(?:y|ie)|uncover|substantiate)(?:s|d|ed)?"
     r"|(?:am|is|are|was|were) (?:not )?(?:satisfied|persuaded)|(?:no|insufficient|sufficient) evidence"
@@ -42,25 +32,31 @@ _OF_PAPER = re.compile(
     re.I,
 )
 _FOR_FINDING, _FOR_NAME, _FOR_PAPER = 0.5, 0.1, 0.4
-_LEAST, _LESS, _FEWEST, _LONGEST, _NAMES = 0.4, 0.2, 5, 400, 4
+_LEAST, _LESS, _FEWEST, _LONGEST = 0.4, 0.2, 5, 400
 _OF_OTHER_FORMS = frozenset(
-    {"email", "contract", "amendment", "deposition", "transcript", "pleading", "statute", "will", "spreadsheet"}
+    {
+        "email",
+        "contract",
+        "amendment",
+        "deposition",
+        "transcript",
+        "pleading",
+        "policy",
+        "statute",
+        "will",
+        "spreadsheet",
+    }
 )
 
 
 def is_long_prose(reading: SummarySource) -> bool:
     """Is it a report, say, of many pages of prose?"""
-    if len(reading.text) < _LONG or reading.kind in _OF_OTHER_FORMS:
-        return False
-    blocks = reading.read.structure.blocks
-    prose = sum(one.end - one.start for one in blocks if one.kind in _TELLING)
-    return prose >= _MOSTLY * len(reading.text)
+    return len(reading.text) >= _LONG and reading.kind not in _OF_OTHER_FORMS and is_mostly_prose(reading)
 
 
 def long_report(reading: SummarySource) -> Iterator[SummaryPart]:
     """What it is and speaks of, and what it finds and tells."""
-    names = _most_named(reading)
-    lead = _lead(reading, names)
+    lead, names = prose_head(reading), most_named(reading)
     if " " in lead.words:
         yield lead
     weighed = [
@@ -76,32 +72,6 @@ def long_report(reading: SummarySource) -> Iterator[SummaryPart]:
         who = teller if _OWN.search(one.words) and "\u201c" not in one.words else ""
         words = f"{who}: \u201c{one.words}\u201d" if who else one.words
         yield SummaryPart(words, ((one.start, one.end), *place_of(reading, who)))
-
-
-def _lead(reading: SummarySource, names: list[str]) -> SummaryPart:
-    """ "Report on the Fire, 4 May 2020, mostly about Weir Mills and Ann Lee.": no line that every page begins with is a title."""
-    title, start, end = titled_as(reading)
-    heads = page_heads(reading.text)
-    is_cut = title.count("(") != title.count(")") or start > _TOP
-    if not title or is_cut or letters_of_head(title) in heads or not is_title(title):
-        title, start, end = "", 0, 0
-    what = named(titled(title)).rstrip(".") if title else "Report" if reading.kind == "report" else "Paper"
-    day = spelled(reading.day) if reading.day and title else ""
-    about = f"mostly about {listed(names, _NAMES)}" if names else ""
-    places = [place for name in names for place in place_of(reading, name)]
-    spans = ((start, end), *places) if title else tuple(places)
-    return SummaryPart(f"{', '.join(filter(None, (what, day, about)))}.", spans, leads=True)
-
-
-def _most_named(reading: SummarySource) -> list[str]:
-    """Whom and what its sentences name most, each in the longest form that is usual."""
-    heads = page_heads(reading.text)
-    said = (one.words for one in reading.sentences if one.kind in _TELLING and letters_of_head(one.words) not in heads)
-    counted = Counter(found.group() for words in said for found in _NAME.finditer(plain(words)))
-    in_full = [(name.split(), n) for name, n in counted.items() if " " in name]
-    parts = {word for words, n in in_full for word in (words[0], words[-1]) if 2 * n >= counted[word]}
-    usual = [name for name, n in counted.most_common(_LOOKED_AT) if n >= _OFTEN and not _NO_NAMES & {*name.split()}]
-    return [name for name in usual if name not in parts][:_NAMES]
 
 
 def _weight(one: WeighedStatement, names: list[str]) -> float:

@@ -169,9 +169,9 @@ def _tells(words: str) -> bool:
     return asserts(words) or is_motion(words) or is_vote(words) or bool(_MOVED.search(words))
 
 
-def _topic(reading: SummarySource, sentence: Sentence) -> str:
-    """What the minutes call the item that the sentence is of, in a line or in the item's first words; empty where they do not,
-    or where the sentence says it."""
+def _topic(reading: SummarySource, sentence: Sentence) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """What the minutes call the item that the sentence is of, in a line or in the item's first words, with its place; empty where
+    they do not, or where the sentence says it."""
     at = next((at for at, one in enumerate(reading.sentences) if one.start == sentence.start), 0)
     for one in reversed(reading.sentences[max(0, at - _ITEM_LONG) : at]):
         item = _ITEM.match(one.words)
@@ -181,8 +181,8 @@ def _topic(reading: SummarySource, sentence: Sentence) -> str:
             named = (
                 own and len(words) <= _LONGEST_TOPIC and not (asserts(words) or is_vote(words) or _is_no_topic(words))
             )
-            return titled(words) if named else ""
-    return ""
+            return (f"{titled(words)}: ", ((one.start, one.end),)) if named else ("", ())
+    return "", ()
 
 
 def _stands_alone(sentence: Sentence) -> bool:
@@ -209,9 +209,9 @@ def _with_vote(reading: SummarySource, decision: _Decision) -> SummaryPart:
     words = shortened(plain(decision.sentence.words))
     votes = () if words.endswith("\u2026") else tuple(outcome_of(decision.votes))
     words = f"Vote: {words}" if _VOTED_ON.match(decision.sentence.words) and not _VOTED_ON.match(words) else words
-    topic = _topic(reading, decision.sentence)
-    said = " ".join([f"{topic}: {words}" if topic else words, *(plain(one.words, titled=False) for one in votes)])
-    return SummaryPart(said, tuple((one.start, one.end) for one in (decision.sentence, *votes)))
+    topic, place = _topic(reading, decision.sentence)
+    said = " ".join([f"{topic}{words}", *(plain(one.words, titled=False) for one in votes)])
+    return SummaryPart(said, (*((one.start, one.end) for one in (decision.sentence, *votes)), *place))
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:

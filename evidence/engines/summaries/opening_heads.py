@@ -12,12 +12,15 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 
 _GAP = re.compile(r"[ \t]{2,}|\t|[ \t]*[|\u00b7\u2022][ \t]*")
 _BESIDE = re.compile(
-    r"^(?:page|exhibit|form|phone|tel|fax|www|https?|confidential$|draft$|copy$|printed|p\.? ?o\.?)\b|@|^\W*$|^[\d() .-]{7,}$"
-    r"|^\d{1,6} [A-Z][\w.]* |\b[A-Z]{2} \d{5}\b",
+    r"^(?:page|exhibit|form|phone|tel|fax|www|https?|confidential$|draft$|copy$|printed|p\.? ?o\.?|for immediate release)\b"
+    r"|@|^\W*$|^[\d() .-]{7,}$"
+    r"|^\d{1,6} [A-Z][\w.]* |\b[A-Z]{2} \d{5}\b"
+    r"|:$|^\[",
     re.I,
-)  # addresses, numbers to call, and marks of pages
+)  # addresses, numbers to call, marks of pages, labels without what they ask for, boxes
 _PROSE = re.compile(r"(?:\b[a-z]{2,}\b\W+){6}|^\d{1,2}[.)] ")  # words in a row that are a sentence's
 _SPACED = re.compile(r"\b(?:[A-Z] ){3,}[A-Z]\b")  # a word set with blanks between its letters
+_SMALL_WORDS, _OF_SENTENCE = re.compile(r"\b[a-z]{2,}\b"), 7  # so many in a line, wherever they stand
 _FIGURE_LAST = re.compile(r"\d[.,]\d\d$")
 _LINES, _LONGEST, _LONGEST_CELL, _CELLS = 4, 260, 110, 7
 
@@ -29,6 +32,7 @@ def opening_head(reading: SummarySource, leads: list[SummaryPart]) -> SummaryPar
     if (
         not block
         or STATEMENT.search(title)
+        or _says_whose(title, leads)
         or (leads and is_title(title) and any(first <= start <= last for _, first, last in block))
     ):
         return None
@@ -43,17 +47,26 @@ def opening_head(reading: SummarySource, leads: list[SummaryPart]) -> SummaryPar
     return SummaryPart(", ".join(filter(None, (words, day))) + ".", ((block[0][1], block[-1][2]),), leads=True)
 
 
+def _says_whose(title: str, leads: list[SummaryPart]) -> bool:
+    """Does what leads it say whose paper of this title it is?"""
+    return is_title(title) and any(one.words.startswith(f"{titled(title)} of ") for one in leads)
+
+
 def _first_lines(masked: str) -> Iterator[tuple[str, int, int]]:
     """The lines up to the first blank one, or the next where only one stands before that; none of prose or of sums."""
     at, given = 0, 0
     for line in masked.split("\n"):
         words = line.strip()
-        if (not words and given > 1) or given == _LINES or _PROSE.search(words) or _FIGURE_LAST.search(words):
+        if (not words and given > 1) or given == _LINES or _is_prose(words) or _FIGURE_LAST.search(words):
             return
         if words:
             given += 1
             yield words, at, at + len(line)
         at += len(line) + 1
+
+
+def _is_prose(line: str) -> bool:
+    return bool(_PROSE.search(line)) or len(_SMALL_WORDS.findall(line)) >= _OF_SENTENCE
 
 
 def _cells(line: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ MADE = _any(
     r"\b(?:built|installed|constructed|manufactured|maintained|designed|serviced|repaired|treated) (?:\w+ ){0,4}by\b"
 )
 DECIDES = _any(
-    r"\b(?:accept|den(?:y|ie)|declin|refus|reject|approv|grant|elect|withdraw|terminat|cancel|rescind"
+    r"\b(?:upheld|overturned|accept|den(?:y|ie)|declin|refus|reject|approv|grant|elect|withdraw|terminat|cancel|rescind"
     r"|cannot (?:pay|cover|accept))"
     r"(?:s|es|ed|d|ing)?\b",
     r"\b(?:we|I) (?:will|shall|agree to|are prepared to|can) (?:not )?(?:pay|replace|refund|repair|provide|settle|end)\b",
@@ -82,6 +82,10 @@ APPLIES = _any(
     r"\breplaces\b",
 )
 FORBIDS = _any(r"\b(?:may|must|shall) not\b", r"\b(?:prohibited|forbidden)\b")
+COLLECTS = _any(r"\bwe (?:(?:may|will|also|do not|automatically) ){0,2}(?:collect|gather|obtain)\b")
+SHARES = _any(
+    r"\bwe (?:(?:may|will|also|do not|never) ){0,2}(?:share|sell|disclose|rent|transfer|provide)\b.{0,80}\b(?:with|to)\b"
+)
 RECOMMENDS = _any(r"\b(?:recommend\w*|should|must|advis(?:e|ed) (?:to|that)|propos\w+)\b")
 
 _LETTER = (DECIDES, ASKS, BY_DAY, BY_WHEN, BECAUSE, CONSEQUENCE)
@@ -93,7 +97,7 @@ ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
     "police_report": (OUTCOME, DEED, HARM, ADMITS, TESTED, PROOF),
     "report": _REPORT,
     "witness_statement": (OWED, HARM, ADMITS, DEED),
-    "policy": (APPLIES, FORBIDS, BY_WHEN, CONSEQUENCE),
+    "policy": (APPLIES, COLLECTS, SHARES, FORBIDS, BY_WHEN, CONSEQUENCE),
     "other": (ASKS, DECIDES, BECAUSE, BY_WHEN),
 }
 

@@ -33,6 +33,7 @@ _NUMBERED = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.? [A-Z][\w ,&-]{3,60}? \d{1
 
 
 NOTHING = re.compile(r"(?!)")
+_UNTICKED = re.compile(r"(?:\[[ _]{0,3}\]|\([ _]{1,3}\)|[\u2610\u25a1])")  # what is printed behind it is not said
 _BREAKS_OFF = re.compile(r"[a-z],?$")
 _BROKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 
@@ -60,7 +61,7 @@ class SummarySource:
 
     @cached_property
     def sentences(self) -> list[Sentence]:
-        return list(_whole(self.read.sentences))
+        return list(_whole([one for one in self.read.sentences if not is_unticked(one.words)]))
 
     @cached_property
     def title(self) -> tuple[str, int, int]:
@@ -126,6 +127,11 @@ def place_of(reading: SummarySource, name: str) -> tuple[tuple[int, int], ...]:
 def is_blank(words: str) -> bool:
     """Is it a form's line that was left to fill in?"""
     return bool(_BLANKS.search(words))
+
+
+def is_unticked(words: str) -> bool:
+    """Does it stand behind a box that was left empty?"""
+    return bool(_UNTICKED.match(words))
 
 
 def is_contents(words: str) -> bool:

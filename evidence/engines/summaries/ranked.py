@@ -15,7 +15,7 @@ from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.parts import is_contents
+from evidence.engines.summaries.parts import is_contents, is_unticked
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -91,7 +91,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and not STAMPED.search(s.words)
         and not _SIGNED.search(s.words)
         and not appears(s.words)
-        and not is_contents(s.words)
+        and not (is_contents(s.words) or is_unticked(s.words))
         and not s.words[:1].islower()
         and not is_boilerplate(read(s.words))
         and not is_small_talk(s.words)

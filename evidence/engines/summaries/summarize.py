@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
+from evidence.engines.documents.titles import is_title
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.chats import chat_messages
 from evidence.engines.summaries.chats import chat
 from evidence.engines.summaries.contracts import contract, room_of
-from evidence.engines.summaries.court_leads import RULES_ITSELF, is_in_case
+from evidence.engines.summaries.court_leads import REGISTERED, RULES_ITSELF, is_in_case
 from evidence.engines.summaries.courts import court
 from evidence.engines.summaries.dense import dense
 from evidence.engines.summaries.entries import is_kept, kept
@@ -23,6 +24,7 @@ from evidence.engines.summaries.mails import mail
 from evidence.engines.summaries.minutes import is_meeting, minutes
 from evidence.engines.summaries.opening_heads import opening_head
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
+from evidence.engines.summaries.prose_heads import is_mostly_prose, prose_head
 from evidence.engines.summaries.testimony import has_turns, testimony
 from evidence.engines.summaries.writings import filling, writing
 
@@ -45,11 +47,13 @@ _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|s
 _NOT_OF_COURTS = frozenset({"contract", "amendment", "memo", "other", "report", "letter"})
 _SUES = re.compile(r"(?:\w+ ){0,4}(?:complaint|petition|counterclaims?)\b", re.I)
 _AGREED = re.compile(r"\b(?:between|among|signed for|a form)\b", re.I)
+_RULES = re.compile(r"(?:\w+ ){0,2}(?:order|judgment|opinion|decree|decision|ruling|findings)\b(?! to show| for)", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
+_PAGES = 4_000  # characters
 _FEWEST_OF_KIND = {
     **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
     "board_minutes": 3,
@@ -74,6 +78,8 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
     if reading.kind in _NOT_OF_COURTS and _SUES.match(titled_as(reading)[0]) and is_in_case(reading):
         reading.kind, reading.day = "pleading", None  # the day is that of an instrument that it speaks of
+    if reading.kind == "pleading" and _RULES.match(titled_as(reading)[0]):
+        reading.kind = "opinion"  # an order is a court's own
     if reading.kind in _MAY_BE_SPOKEN and reading.read.spoken and not is_kept(reading):
         reading.kind = "transcript"  # the middle of one, say, without its head
     form_of = _form_of(reading)
@@ -86,7 +92,7 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     if len(found) < fewest and reading.kind != "email":
         found = _distinct([*found, *filling(reading, fewest - len(found), found)])
     leads = [part for part in found if part.leads]
-    head = opening_head(reading, leads) if form_of in _BY_THEIR_TOP else None
+    head = _head_of(reading, form_of, leads)
     if head:
         found = [one for one in found if one.leads or not _says_no_more(one, head)]
         leads = [head, *[one for one in leads if " " in one.words and not _says_no_more(one, head)]]
@@ -94,6 +100,16 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         found = _with_lines(reading, found, leads)
     room = room_of(reading) if form_of is contract else reading.room
     return [*leads, *[part for part in found if not part.leads][:room]] or _opening(document.text)
+
+
+def _head_of(
+    reading: SummarySource, form_of: Callable[[SummarySource], Iterator[SummaryPart]], leads: list[SummaryPart]
+) -> SummaryPart | None:
+    """What stands before these leads: of some pages of prose without a title what it is about, of other papers their top."""
+    if form_of is writing and not leads and len(reading.text) >= _PAGES and is_mostly_prose(reading):
+        head = prose_head(reading)
+        return head if " " in head.words else None
+    return opening_head(reading, leads) if form_of in _BY_THEIR_TOP else None
 
 
 def _with_lines(reading: SummarySource, found: list[SummaryPart], leads: list[SummaryPart]) -> list[SummaryPart]:
@@ -125,6 +141,7 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         or _RULING.search(titled_as(reading)[0])
         or (reading.kind == "contract" and RULES_ITSELF.search(reading.text))
     )
+    rules = rules or (not titled_as(reading)[0] and REGISTERED.search(reading.text))
     if reading.kind in ("memo", "other", "contract") and rules and is_in_case(reading):
         return court
     if reading.kind == "opinion" and is_of_sums(reading) and not is_in_case(reading):
@@ -139,6 +156,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
 def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
     """By its kind; what is called a receipt and tells in prose, or is called nothing and has sums, by what it is made of."""
     known = BY_KIND.get(reading.kind)
+    if known is court and not is_in_case(reading) and not is_title(reading.title[0]):
+        known = None  # it may read like a court's paper
     if known is form and prose_of(reading) >= _MUCH_PROSE and not is_of_sums(reading):
         return writing
     if known is None and is_of_sums(reading):
@@ -149,7 +168,11 @@ def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[Su
 
 
 def _distinct(parts: Iterator[SummaryPart] | list[SummaryPart]) -> list[SummaryPart]:
-    return list({part.words: part for part in parts if part.words.strip(" .")}.values())
+    """Those that say something, each once, also where another has its words with more."""
+    found = list({part.words: part for part in parts if part.words.strip(" .")}.values())
+    return [
+        one for one in found if one.leads or not any(one is not other and one.words in other.words for other in found)
+    ]
 
 
 def _opening(text: str) -> list[SummaryPart]:

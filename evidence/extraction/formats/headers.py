@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import binascii
+import re
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
@@ -11,6 +12,7 @@ from email.utils import parsedate_to_datetime
 from evidence.extraction.charsets import decode
 
 _KEPT = ("from", "to", "cc", "bcc", "subject", "message-id", "in-reply-to", "references", "delivered-to")
+_NO_YEAR = re.compile(r"(?<![-+:\d])0\d{3}(?![:\d])")  # "30 Nov 0002": of drafts and the like, which were never sent
 _LONGEST = 20_000
 _MOST = 50
 
@@ -51,7 +53,9 @@ def metadata(message: Message) -> dict[str, str]:
 
 
 def iso_date(text: str) -> str:
-    """ISO 8601 of an RFC 2822 date, or an empty string when it isn't one."""
+    """ISO 8601 of an RFC 2822 date, or an empty string when it isn't one: year "0002" is not that of 2002."""
+    if _NO_YEAR.search(text):
+        return ""
     try:
         return parsedate_to_datetime(text).isoformat()
     except (TypeError, ValueError, IndexError, OverflowError):

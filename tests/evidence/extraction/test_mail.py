@@ -92,6 +92,8 @@ def test_dates_keep_the_zone_they_have():
     assert iso_date("Wed, 5 May 2021 09:30:00 -0000") == "2021-05-05T09:30:00"
     assert iso_date("5 May 2021 09:30 EST") == "2021-05-05T09:30:00-05:00"
     assert iso_date("soon") == ""
+    assert iso_date("5 May 21 09:30 -0500") == "2021-05-05T09:30:00-05:00"
+    assert iso_date("Sun, 30 Nov 0002 00:00:00 -0800 (PST)") == ""  # what a store writes where no day is known
 
 
 def test_broken_encoded_words_are_shown_as_far_as_they_go():

@@ -100,3 +100,32 @@ def test_the_lines_at_the_top_say_what_it_is(text: str, said: list[str], unsaid:
     words = summarize(Document(text))
     assert [one for one in said if one not in words] == [], words
     assert [one for one in unsaid if one in words] == [], words
+
+
+PRESS = """FOR IMMEDIATE RELEASE
+Contact:   Orla Finch, Weir Mills
+
+Weir Mills said on 4 May 2020 that it will close its mill in Tarn on 30 June 2020 and dismiss 140 people.
+"""
+BOUGHT = """     WEIR MOTORS
+  Opp. Town Garden, Mill Road
+
+        CASH RECEIPT
+
+Receipt No. : 4471
+Date        : 18-Nov-2018
+Received from : Tobias Holm
+The sum of : $1,500.00
+"""
+
+
+def test_marks_and_labels_at_the_top_are_no_head() -> None:
+    words = summarize(Document(PRESS, "p.txt"))
+    assert "Immediate" not in words
+    assert "Contact:" not in words
+
+
+def test_the_top_is_not_told_where_the_title_is_known_and_whose_it_is() -> None:
+    words = summarize(Document(BOUGHT, "r.pdf"))
+    assert words.startswith("Cash Receipt of Weir Motors, 18 November 2018.")
+    assert "Mill Road" not in words

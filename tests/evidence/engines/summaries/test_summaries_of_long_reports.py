@@ -47,3 +47,22 @@ def test_a_citation_that_a_line_breaks_off_is_no_title() -> None:
     [lead, *_] = parts_of(Document(_report().replace("\n\n", cut, 1), "report.pdf"))
     assert "2017-4" not in lead.words
     assert "Weir Mills" in lead.words
+
+
+def _short(heading: str) -> str:
+    pages = "\n\n".join(
+        f"{4 + n}.1. {' '.join([_IDLE[n % 3], _TELLING[n % 4], _IDLE[(n + 1) % 3]])}" for n in range(12)
+    )
+    return f"{heading}\n{'=' * len(heading)}\n\n{pages}\n"
+
+
+def test_a_part_of_a_report_is_headed_by_its_own_heading() -> None:
+    lead = parts_of(Document(_short("c. The Pumps of the Mill"), "part.txt"))[0].words
+    assert "on \u201cThe Pumps of the Mill\u201d, mostly about" in lead
+    assert "Weir Mills" in lead
+
+
+def test_a_heading_that_any_report_has_says_nothing_of_it() -> None:
+    lead = parts_of(Document(_short("a. Introduction"), "part.txt"))[0].words
+    assert "Introduction" not in lead
+    assert "Weir Mills" in lead

@@ -145,3 +145,27 @@ def test_what_the_other_side_says_is_told_with_the_answer() -> None:
 def test_what_a_letter_is_about_may_stand_below_its_greeting() -> None:
     text = "2 November 1998\n\nDear Mr. Holm,\n\nRE: Ms. Orla FINCH, The Forge\n\nShe came back on 8 October with a numb foot.\n"
     assert "about \u201cMs. Orla FINCH, The Forge\u201d" in summarize(Document(text))
+
+
+CLERKS = """OFFICE OF THE CLERK
+COURT OF APPEALS OF ALDER
+
+August 3, 2017
+
+RE: Tobias Holm v. Weir Mills Inc
+Case Number: 17-2678
+
+To All Parties:
+
+Enclosed is the order that opens the appeal of Weir Mills Inc. Counsel must file the forms within fourteen days of this letter.
+
+Very truly yours,
+s/ Wilma Tarn
+Clerk
+"""
+
+
+def test_a_letter_to_all_parties_is_from_who_signs_it_and_not_from_who_typed_the_file() -> None:
+    lead = parts_of(Document(CLERKS, "l.pdf", metadata={"author": "Orla Finch"}))[0]
+    assert lead.words.startswith("Letter to All Parties, 3 August 2017, from Wilma Tarn")
+    assert "Orla" not in lead.words
