@@ -29,7 +29,9 @@ _MINUTES = re.compile(
     r"|^[^\n.:]{0,40}\b(?:regular|special|annual|emergency) (?:meeting|session)[ \t]{0,20}$"
     r"|^(?-i:(?:[A-Z][^\n.:]{2,50} )?(?:Minutes|MINUTES))(?: ?[,\u2013-]? ?(?:\d[\d/.-]{5,9}"
     r"|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}))?"
-    r"[ \t]{0,20}$|^(?-i:[A-Z][^\n.:]{2,50} (?:minutes|Minutes)), [A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}[ \t]{0,20}$",
+    r"[ \t]{0,20}$|^(?-i:[A-Z][^\n.:]{2,50} (?:minutes|Minutes)), [A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}[ \t]{0,20}$"
+    r"|^[^\n.:]{0,60}\b(?:draft|(?:un)?approved|summary|action|official) minutes\b"
+    r"|^[^\n.:]{0,80}\bmeeting\b[^\n.:]{0,20}\b(?:minutes|notes)\b",
     re.I | re.M,
 )
 _OPENED = re.compile(
@@ -87,7 +89,9 @@ _HEADED_DAY = re.compile(
     rf"^[A-Z][A-Z ,.'-]{{2,50}}? (?:(?i:{WEEKDAY.pattern}),? )?(?P<day>[A-Z]{{3,9}} \d{{1,2}}, \d{{4}})[ \t]{{0,20}}$",
     re.M,
 )  # "WEIR, ALDER MONDAY DECEMBER 1, 1969"
-_TITLED_DAY = re.compile(r"^[^\n]{0,60}\b(?:Minutes|MINUTES),? (?P<day>\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b", re.M)
+_TITLED_DAY = re.compile(
+    r"^[^\n]{0,80}\b(?i:minutes|meeting)[ ,\u2013-]{1,4}(?:(?P<day>\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b)", re.M
+)
 _HEADING = 300  # characters
 
 

@@ -11,6 +11,7 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.forms.messages_left import messages_left
+from evidence.engines.facts.forms.payments import payment_of
 from evidence.engines.facts.forms.tables import table_candidates
 from evidence.engines.facts.logs.noted import noted_candidates
 from evidence.engines.facts.logs.recordings import of_recording
@@ -18,6 +19,7 @@ from evidence.engines.facts.mail.chat_replies import with_questions
 from evidence.engines.facts.mail.given_names import with_surnames
 from evidence.engines.facts.mail.mail import mail_candidates
 from evidence.engines.facts.mail.mail_subjects import with_subject
+from evidence.engines.facts.papers.attendance import attendance
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed, names_whose
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
@@ -72,13 +74,18 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
     if calls := list(messages_left(source)):
         yield from calls  # a slip and the like has nothing else to tell
         return
-    opening = parties_fact(source)
+    opening = attendance(source) if source.is_minutes else parties_fact(source)
     noted = [*noted_candidates(source), *([opening] if opening else [])]
     rows = list(table_candidates(source))
+    payment = payment_of(source, rows)
     spoken = [of_recording(source, one) for one in testimony_candidates(source)]
     told = [*spoken, *prose_candidates(source)]
     others = [*rows, *_outside([one for one in rows if _is_of_sentences(source, one)], told)]
     others = [*noted, *with_questions(source, list(_outside(noted, others)))]
+    if opening and source.is_minutes:
+        others = [opening, *(one for one in others if one.fact.start >= opening.fact.end)]  # not of the head
+    if payment:
+        others = [payment.candidate, *filter(payment.leaves, others)]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
         yield with_subject(source, _with_day(one, own.get((one.fact.start, one.fact.end))))

@@ -35,6 +35,7 @@ CLOCK = re.compile(
     r"(?:[ ]{2,8}|[ ]{0,2}[-\u2013\u2014][ ]|:?\t)(?=[A-Za-z])"
 )  # a line of a log: "0152  Bilge alarm", "1:52 PM - Patient to x-ray"
 _DIGIT = re.compile(r"\d")
+_RESOLVES = re.compile(r"\s{0,40}(?:RESOLVED|MOTION|VOTED)\b")  # a line of minutes that decides
 _NUMBER = re.compile(r"\d{1,4} [a-z]")  # a line that begins with the number the one above speaks of
 _CONTINUES = re.compile(
     r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(\u2013-])$", re.I
@@ -115,7 +116,7 @@ def _wraps_into(lines: list[Line], at: int) -> bool:
 def _goes_on(lines: list[Line], at: int, width: int) -> bool:
     """Does the paragraph that reaches line ``at - 1`` go on in line ``at``?"""
     text, above = lines[at].text, lines[at - 1].text
-    if not text:
+    if not text or _RESOLVES.match(text):
         return False
     lower = text.lstrip()[:1].islower()
     if lower and not _ITEM.match(text):

@@ -39,6 +39,7 @@ _REPORTED = re.compile(
 )
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
+_FIELDS = re.compile(r"; |, for | to |, due ")
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
 
 
@@ -74,6 +75,8 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
             *missing_names(parse.parse(head), parse.parse(_bare(there)), given),
             *missing_figures(head, there, given),
         ]
+    if given.head and _lists_fields(parse.plain(statement), said, letters):
+        return list(missing_figures(said, there, given))
     if lists_cells(said, cells := cells_of(quote)):
         return [*missing_cells(said, cells, given.heads), *missing_figures(said, there, given)]
     there = _bare(there)
@@ -84,6 +87,11 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         *missing_bounds(said, there),
         *missing_acts(parsed, source, denied_to=answered_no(there)),
     ]
+
+
+def _lists_fields(statement: str, said: str, letters: str) -> bool:
+    """Does it say, under what a bill or a transfer is, only what stands in its fields: "amount $90 to Lee, for the deposit"?"""
+    return statement.endswith(f": {said}") and all(_letters(one) in letters for one in _FIELDS.split(said.rstrip(".")))
 
 
 def _compared(statement: str, quote: str, given: Context) -> tuple[str, str]:

@@ -44,6 +44,7 @@ _ROUTINE = re.compile(
     r"(?:executive|closed|open|regular) session|next (?:regular )?meeting|recess(?:ed)?)\b"
     r"|\b(?:minutes|agenda)\b.{0,80}\b(?:approv|accept|adopt|present|read|amend|correct)\w*"
     r"|\b(?:approv|accept|adopt|amend|correct|dispens|waiv)\w*\b.{0,80}\b(?:minutes|agenda)\b"
+    r"|\b(?:receiv|plac)\w* (?:and place )?(?:it |them )?on file\b"
     r"|\b(?:clos|open)\w* the (?:\w+ )?(?:meeting|hearing)\b|\bpublic hearing\b.{0,80}?\b(?:open|closed?)\b(?! for)"
     r"|\bdiscussion (?:was held|followed|ensued)\b"
     r"|\bthere was (?:\w+ ){0,2}discussion\b|\bentertain\w* a motion\b|\bno(?:body| one) (?:was|were|wished)\b"
@@ -53,7 +54,11 @@ _ROUTINE = re.compile(
     re.I,
 )
 _MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
-_SECONDED = re.compile(r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^second(?:ed)? by [^,;]{2,40}$", re.I)
+_SECONDED = re.compile(
+    r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^second(?:ed)? by [^,;]{2,40}$"
+    r"|^moved (?:by )?[^,;/]{2,40}[,;/] ?(?:and )?(?:second(?:ed)?(?: by)? )?[^,;/]{2,40}$",
+    re.I,
+)
 _ATTENDS = re.compile(
     r"^(?:in attendance|also present|present|absent|excused) (?:were|was)\b"
     r"|^(?:(?:board |council |committee )?(?:members?|others?|staff|also|officers?) )?"
@@ -61,7 +66,9 @@ _ATTENDS = re.compile(
     re.I,
 )
 _VOTED = re.compile(
-    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b| \([^()]{3,40}\) )|\bMOTION:|^voted\b(?! by\b)",
+    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b| \([^()]{3,40}\) )|\bMOTION:|^voted\b(?! by\b)"
+    r"|^(?:[\w' ()]{2,40}: )?(?:resolution|ordinance|bill)(?: no\.?)? [\w-]{0,6}\d[\w-]{0,10},? (?:to|authori[sz]ing|approving"
+    r"|adopting|amending|establishing|granting)\b",
     re.I,
 )
 ITEM = re.compile(r"(?:item )?(?:\d{1,2}[.)]|[A-Z]\)) ", re.I)
@@ -71,6 +78,7 @@ _DECIDED = re.compile(
     re.I,
 )  # "Lot 17, solar panels: approved 4-0", of a matter of its own
 _VOTE_LONGEST, _MOST_VOTES = 110, 7
+_ROLL_CALL = re.compile(r"(?:the )?(?:motion|resolution|vote)\b[^.]{0,60}\b(?:roll call|voting|vote)\b", re.I)
 
 
 def decides(words: str) -> bool:
@@ -111,9 +119,15 @@ def of_meeting(sentences: Sequence[Sentence]) -> list[Sentence]:
         told = one.kind is BlockKind.HEADING or not (is_routine(one.words) or _ATTENDS.match(one.words))
         votes = votes_after(sentences, at) if decides(one.words) and not _is_vote_alone(one) else []
         if at >= taken and told:
-            found.append(_with_votes(one, [vote for vote in votes if vote.kind in (one.kind, BlockKind.FORM_FIELD)]))
+            found.append(_with_votes(one, [vote for vote in votes if _is_of_block(one, vote)]))
         taken = max(taken, at + 1 + len(votes))
     return found
+
+
+def _is_of_block(motion: Sentence, vote: Sentence) -> bool:
+    """Does it stand in a block of the same kind, in a field, or as a line "Carried." that looks like a heading?"""
+    is_line = vote.kind is BlockKind.HEADING and vote.words.endswith(".")
+    return is_line or vote.kind in (motion.kind, BlockKind.FORM_FIELD)
 
 
 def _with_votes(sentence: Sentence, votes: list[Sentence]) -> Sentence:
@@ -127,4 +141,5 @@ def _is_vote_alone(sentence: Sentence) -> bool:
     words = sentence.words
     told = is_vote(words) or bool(_SECONDED.search(words))
     is_item = ITEM.match(words) or _DECIDED.match(words)  # "3. Case 13-05, Bayside Auto."
-    return len(words) < _VOTE_LONGEST and told and not is_item and not _MOVES.search(words)
+    brief = len(words) < _VOTE_LONGEST or _ROLL_CALL.match(words)
+    return bool(brief) and told and not is_item and (bool(_SECONDED.search(words)) or not _MOVES.search(words))

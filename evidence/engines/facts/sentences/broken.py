@@ -42,7 +42,7 @@ LACKS_MORE = re.compile(
     re.I,
 )  # where somebody is cut short
 _LACKS_ALWAYS = re.compile(
-    r"\b(?:into|upon|against|between|among|concerning|regarding)[.,]?$"
+    r"\b(?:into|upon|against|between|among|concerning|regarding)(?<!voting against)(?<!voted against)[.,]?$"
 )  # "where it came from." may end so
 _INCHES = re.compile(r"\d\"")
 _ITEM_END = re.compile(r"[;,] (?:and|or)$")  # of a list, whose next item is a paragraph

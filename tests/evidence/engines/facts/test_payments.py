@@ -1,0 +1,98 @@
+"""Bills, receipts and transfers: one statement of who pays whom how much, in place of a row of fields."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+from evidence.engines.support.support import missing
+from evidence.engines.support.types import Context
+
+INVOICE = """TARN ROOFING LTD
+14 Mill Lane, Brook
+
+INVOICE                                    No. 5512
+Date: April 9, 2019
+Bill to: Edith Farrow
+
+Qty   Description                          Unit price     Amount
+3     Slates, bundle                          $80.00     $240.00
+1     Ridge tile                              $45.00      $45.00
+
+                                         Subtotal        $285.00
+                                         Tax (5%)         $14.25
+                                         TOTAL DUE       $299.25
+"""
+TRANSFER = """BROOK SAVINGS BANK
+WIRE TRANSFER CONFIRMATION
+
+Date:                 March 4, 2020
+Reference number:     BSB-0399-12
+Amount:               USD 61,250.00
+Originator:           Quist Timber LLC
+Originator account:   ******2290
+Beneficiary:          Holm Leasing Ltd
+Purpose:              second instalment, crane lease
+Wire fee:             $30.00
+Initiated by:         T. Lund
+"""
+RECEIPT = """CASH RECEIPT
+
+Receipt No. : 318
+Date        : 6 May 2017
+Received from : Tobias Holm
+The sum of Rupees : Forty thousand only  (Rs. 40,000/-)
+Towards     : Deposit for Flat 9, Mill House
+Balance payable on delivery : Rs. 12,000/-
+"""
+ORDER = """COURT ORDER No. 12
+Date: May 3, 2017
+Claimant: Edith Farrow
+Amount: $500.00
+Docket: 12-99
+"""
+
+
+def kept(text: str) -> list[FoundFact]:
+    document = Document(text)
+    mentions = find_mentions(text)
+    return judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
+
+
+def test_a_bill_is_told_once_with_its_sum_and_without_the_items_that_add_up_to_it() -> None:
+    found = kept(INVOICE)
+    total = next(one for one in found if "299.25" in one.text)
+    assert total.text.endswith("(Bill to: Edith Farrow): total due $299.25, for Slates, bundle; Ridge tile.")
+    assert "TARN ROOFING" in total.text.upper()
+    assert total.date == date(2019, 4, 9)
+    assert not any("240.00" in one.text or "14.25" in one.text for one in found)
+
+
+def test_a_transfer_says_in_one_statement_from_whom_to_whom_how_much_and_what_for() -> None:
+    found = kept(TRANSFER)
+    text = next(one.text for one in found if "61,250" in one.text)
+    assert "Originator: Quist Timber LLC" in text
+    assert text.endswith("amount USD 61,250.00 to Holm Leasing Ltd, for second instalment, crane lease.")
+    assert not any("2290" in one.text or "T. Lund" in one.text or "March 4, 2020: Date" in one.text for one in found)
+
+
+def test_a_receipt_whose_sum_stands_in_words_and_figures_has_its_purpose() -> None:
+    found = [one.text for one in kept(RECEIPT)]
+    assert any(one.endswith("sum Rs. 40,000/-, for Deposit for Flat 9, Mill House.") for one in found)
+    assert any("12,000" in one for one in found)
+
+
+def test_a_paper_that_is_no_bill_is_told_by_its_fields() -> None:
+    assert not any(one.text.endswith(": amount $500.00.") for one in kept(ORDER))
+
+
+def test_what_the_fields_do_not_say_is_not_borne_out_under_the_head_of_a_bill() -> None:
+    context = Context(head="Payment Advice of BROOK BANK (Originator: Tarn Ltd)")
+    quote = "Amount: $90.00\nBeneficiary: Orla Finch"
+    assert not missing(f"{context.head}: amount $90.00 to Orla Finch.", quote, context)
+    assert missing(f"{context.head}: amount $90.00 to Edith Farrow.", quote, context)
+    assert missing(f"{context.head}: amount $91.00 to Orla Finch.", quote, context)
