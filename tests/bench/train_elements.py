@@ -27,7 +27,13 @@ from evidence.engines.clauses import word_likelihoods
 from evidence.engines.clauses.weights import Weights
 from evidence.engines.documents.classify import classify
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
-from evidence.engines.summaries.contract_search import LEARNED, ElementSearch, LearnedElement
+from evidence.engines.summaries.contract_search import (
+    PRICE_LEARNED,
+    PURPOSE_LEARNED,
+    SUBJECT_LEARNED,
+    ElementSearch,
+    LearnedElement,
+)
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.element_measures import measured
 from evidence.engines.summaries.element_weights import FILE, NONE
@@ -36,8 +42,9 @@ from tests.bench.clauses import Contract
 from tests.bench.contract_elements import with_other_weights
 
 LABELS = Path(__file__).parent / "element_labels.csv"
-RULE = {"subject": 1.0, "price": 4.0}  # how strongly weights are kept small
+RULE = {"subject": 3.0, "purpose": 1.0, "price": 4.0}  # how strongly weights are kept small
 PARTS = 10
+_ELEMENTS = SUBJECT_LEARNED, PURPOSE_LEARNED, PRICE_LEARNED
 Array = Any
 
 
@@ -64,9 +71,9 @@ def choices(weighed: Iterable[tuple[Contract, Weights]]) -> dict[str, list[Label
     """Of each element the labelled contracts, with clauses as weights find them that were trained on other contracts."""
     wanted, found = labels(), dict[str, list[LabelledChoice]]()
     for contract, weights in weighed:
-        for learned in LEARNED.values():
-            if (contract.id, learned.name) in wanted:
-                right = wanted[contract.id, learned.name]
+        for learned in _ELEMENTS:
+            if (contract.id, learned.labelled) in wanted:
+                right = wanted[contract.id, learned.labelled]
                 found.setdefault(learned.name, []).append(_choice(contract, weights, learned, right))
     return found
 
@@ -135,13 +142,13 @@ def left_out(chosen: Sequence[LabelledChoice], rule: float, least: float) -> Ite
 def train(weighed: Iterable[tuple[Contract, Weights]]) -> dict[str, dict[str, float]]:
     """The weights of each element, after saying how they do in contracts left out."""
     found = choices(weighed)
-    for learned in LEARNED.values():
+    for learned in _ELEMENTS:
         own = found[learned.name]
         judged = [*left_out(own, RULE[learned.name], learned.least)]
         told, right = sum(one for one, _ in judged), sum(one for _, one in judged)
         there = sum(any(one.right) for one in own)
         sys.stdout.write(f"{learned.name}: {right} of {told} told are labelled, {there} of {len(own)} have one\n")
-    return {learned.name: learn(found[learned.name], RULE[learned.name]) for learned in LEARNED.values()}
+    return {learned.name: learn(found[learned.name], RULE[learned.name]) for learned in _ELEMENTS}
 
 
 if __name__ == "__main__":

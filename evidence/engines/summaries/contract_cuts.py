@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.facts.sentences.capitals import in_small_letters
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_main_clauses import WHOLE, main_clause
 from evidence.engines.summaries.contract_terms import (
     AND_MORE,
     CONDITION,
@@ -17,9 +19,9 @@ from evidence.engines.summaries.contract_terms import (
     unnumbered,
     without_lead,
 )
-from evidence.engines.summaries.parts import SummaryPart, stated
+from evidence.engines.summaries.parts import SummaryPart
 
-_LONG_LEAD, _LONGEST = 260, 400  # characters: a clause's lead is left out, and its end
+_LONG_LEAD = 260  # characters of a clause whose lead is left out
 _ASIDE = re.compile(
     r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
 )  # which an amount or a day behind it would be cut off for
@@ -64,18 +66,19 @@ def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
     goes_on = ": " in words and AND_MORE.search(words)  # the list that it leads to has more items
     words = AND_MORE.sub(".", words)
-    for cut in _too_long(words) if len(words) > _LONGEST else ():
+    for cut in _too_long(words) if len(words) > WHOLE else ():
         words = cut.sub("", words)
     words = _without_reserves(in_small_letters(words, text))
-    goes_on = goes_on or _UNENDED.search(words)
+    torn = _UNENDED.search(words)
     words = _UNENDED.sub(r"\1", words)
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
     rest = without_lead(sentence.words)
     lead = sentence.words[: len(sentence.words) - len(rest)]
     whole = len(words) <= _LONG_LEAD or CONDITION.search(words) or POINTS_BACK.search(rest) or _YEAR.search(lead)
-    part = stated(sentence if whole else replace(sentence, words=rest[:1].upper() + rest[1:]), longest=_LONGEST)
-    said = part.words.rstrip(" .\u2026") + " \u2026" if goes_on else part.words
-    return replace(part, words=f"{label}: {said}" if label else said)
+    said = main_clause(plain(sentence.words if whole else rest[:1].upper() + rest[1:]))
+    if torn or (goes_on and not said.endswith("others.")):
+        said = said.rstrip(" .\u2026") + (" \u2026" if torn else ", among others.")
+    return SummaryPart(f"{label}: {said}" if label else said, ((sentence.start, sentence.end),))
 
 
 def without_heading(words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.clauses.word_likelihoods import likelihood
 from evidence.engines.facts.relevance import assess
@@ -15,6 +15,7 @@ from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, te
 from evidence.engines.summaries.contract_terms import (
     NO_SUBJECT,
     OPERATIVE,
+    RECITES,
     SHALL,
     fit,
     purposes,
@@ -24,7 +25,7 @@ from evidence.engines.summaries.contract_terms import (
     unnumbered,
     without_lead,
 )
-from evidence.engines.summaries.contract_topics import NOTHING, PAID, PAYMENT, SUBJECT, SUM, ContractTopic
+from evidence.engines.summaries.contract_topics import NOTHING, OWED, PAID, PAYMENT, SUBJECT, SUM, ContractTopic
 from evidence.engines.summaries.element_measures import ElementCandidate
 from evidence.engines.summaries.element_weights import scores
 from evidence.engines.summaries.parts import SummarySource
@@ -42,11 +43,16 @@ _EARLY = 40  # sentences: whose an invention will be, which stands far behind, i
 _SOON, _ACTS_WITHIN = 15, 120  # sentences
 _READ_OF_TERMS, _ENOUGH = 3_000, 0.55
 _LICENSES = re.compile(r"licen[sc]|franchis", re.I)  # by its title: elsewhere a licence is beside the subject
+_LENDS_MARKS = re.compile(  # beside the subject in most contracts, so told only where nothing else is
+    r"\b(?:grants?|licen[sc]es?)\b.{0,300}\b(?:trade ?marks?|logos?|trade ?names?|brand names?|service marks?"
+    r"|(?-i:[A-Z]\w* Marks))\b",
+    re.I,
+)
 _LESS_OF_TYPE = 0.2
 _OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
 _RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?|description of)\b", re.I)
 _WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that counts
-_PAYS = re.compile(rf"\b(?:shall|will|agrees? to) (?:\w+ ){{0,2}}pay\b.{{0,120}}?(?:{SUM})", re.I)
+_PAYS = re.compile(rf"\b(?:shall|will|agrees? to) (?:\w+ ){{0,2}}pay\b.{{0,120}}?(?:{SUM}|\[ ?\*)", re.I)
 _NO_PRICE = re.compile(
     r"\b(?:arbitrat\w+|appeal\w*|filing fees?|attorneys?|court costs?|insur\w+|indemnif\w+|past due|overdue|late fees?"
     r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?)\b",
@@ -61,17 +67,27 @@ _Scored = tuple[float, int, Sentence]
 
 @dataclass(frozen=True, slots=True)
 class LearnedElement:
-    """An element that weights were learned for: its topics, the clauses that count for it, and what a sentence must weigh."""
+    """An element that weights were learned for: its topics, the clauses that count for it, what a sentence must weigh, whether
+    recitals tell it and nothing else does, and under which name it is labelled."""
 
     name: str
     topics: tuple[ContractTopic, ...]
     types: tuple[str, ...]
     least: float
+    recited: bool = False
+    labelled: str = ""
 
 
-SUBJECT_LEARNED = LearnedElement("subject", (SUBJECT,), ("license_grant",), -1.0)
-PRICE_LEARNED = LearnedElement("price", (PAYMENT, PAID), ("revenue_profit_sharing", "minimum_commitment"), 0.0)
-LEARNED = {SUBJECT: SUBJECT_LEARNED, PAYMENT: PRICE_LEARNED}
+SUBJECT_LEARNED = LearnedElement("subject", (SUBJECT,), ("license_grant",), -0.5, labelled="subject")
+PURPOSE_LEARNED = LearnedElement("purpose", (SUBJECT,), ("license_grant",), -2.0, recited=True, labelled="subject")
+PRICE_LEARNED = LearnedElement(
+    "price", (PAYMENT, PAID), ("revenue_profit_sharing", "minimum_commitment"), 0.0, labelled="price"
+)
+# What is done is the subject; what the sides wish only where no clause says that well enough, and where they say nothing of it
+# what says it less well.
+_LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-2.0)
+_LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
+LEARNED = {SUBJECT: (SUBJECT_LEARNED, PURPOSE_LEARNED, _LEAST_SUBJECT), PAYMENT: (PRICE_LEARNED, _LEAST_PRICE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +105,7 @@ class ElementSearch:
     def ranked(self, topic: ContractTopic) -> list[tuple[float, Sentence]]:
         """The sentences that tell well enough what is wanted, with their points, the best first."""
         if learned := LEARNED.get(topic):
-            return self._by_weights(learned)
+            return next(filter(None, map(self._by_weights, learned)), [])
         few = sorted(_placed([*self._scored(topic)]), key=lambda one: (-one[0], one[1]))[:_WEIGHED]
         few = [one for one in few if one[0] >= _ENOUGH]
         weight = _BY_WORDS if len(few) > 1 else 0
@@ -102,7 +118,12 @@ class ElementSearch:
     def _by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
         found = self.candidates(learned)
         weighed = zip(scores(learned.name, [one for one, _ in found]), found, strict=True)
-        enough = [(score, sentence) for score, (_, sentence) in weighed if score >= learned.least]
+        lent = learned is SUBJECT_LEARNED and not _LICENSES.search(self.reading.title[0])
+        enough = [
+            (score, one)
+            for score, (_, one) in weighed
+            if score >= learned.least and not (lent and _LENDS_MARKS.search(one.words))
+        ]
         return sorted(enough, key=lambda one: (bool(_FOLLOWS.match(one[1].words)), -one[0], one[1].start))
 
     def candidates(self, learned: LearnedElement) -> list[tuple[ElementCandidate, Sentence]]:
@@ -111,6 +132,8 @@ class ElementSearch:
         for topic in learned.topics:
             beside = _PAYS if topic is SUBJECT else _NO_PRICE
             scored = [one for one in self._scored(topic) if not beside.search(one[2].words)]
+            if topic is SUBJECT:
+                scored = [one for one in scored if bool(RECITES.search(one[2].words)) == learned.recited]
             for one in _placed_as_subject(reading, scored) if topic is SUBJECT else _placed(scored):
                 best[one[1]] = max(best.get(one[1], one), one, key=lambda one: one[0])
         kind, purpose = stems(reading), purposes(reading)

@@ -25,7 +25,7 @@ def with_items(reading: SummarySource, at: int, telling: re.Pattern[str] = NOTHI
     if not one.words.endswith(":"):
         return replace(one, words=recited(one.words))
     if (item := _telling_item(reading, at, telling)) and item.start != reading.sentences[at + 1].start:
-        return replace(one, end=item.end, words=f"{one.words} \u2026 {item.words}")
+        return replace(one, end=item.end, words=f"{one.words} {item.words}")
     words, end = one.words, one.end
     for following in reading.sentences[at + 1 : at + 1 + _ITEMS]:
         words, end = f"{words} {_LEADS_ON.sub(';', following.words)}", following.end
@@ -45,7 +45,8 @@ def _telling_item(reading: SummarySource, at: int, telling: re.Pattern[str]) -> 
 
 
 def tells_nothing(words: str) -> bool:
-    """Is it a question, a heading, a blank, or what only leads to the clauses?"""
+    """Is it a question, a heading, a blank, torn in its middle, or what only leads to the clauses?"""
     heading = words.isupper() and not (words.endswith(".") and len(words) > _LONGEST_HEADING)
     empty = words.endswith(("?", ":")) or heading or _AS_FOLLOWS.search(words)
-    return bool(empty) or is_blank(words) or is_contents(words)
+    torn = words.count("(") > words.count(")")  # "(as defined in clause 2."
+    return bool(empty) or torn or is_blank(words) or is_contents(words)

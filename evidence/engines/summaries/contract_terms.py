@@ -15,6 +15,7 @@ from evidence.engines.summaries.contract_topics import (
     SUBJECT,
     SUM,
     TERM,
+    UNPRICED,
     ContractTopic,
 )
 from evidence.engines.summaries.parts import LONGEST, SummarySource
@@ -61,6 +62,12 @@ WISHES = re.compile(
     r"^(?:\W?\w{1,3}[.)] )?(?:whereas\b.{3,200}|.{3,90})\b(?:desires?|wish(?:es)?|intends?|agreed)\b (?:to|that)\b",
     re.I,
 )
+RECITES = re.compile(
+    r"^(?!.*\bhereby\b)(?:\W?\w{1,3}[.)] )?(?:whereas\b|(?:(?!\b(?:shall|will|agrees?|grants?|engages?|appoints?|who|whom|which"
+    r"|if|event|should)\b).){3,120}\b(?:desires?|wish(?:es)?|intends?|seeks?|(?:is|are) (?:\w+ )?willing|(?:has|have) agreed)"
+    r" to\b)",
+    re.I | re.S,
+)  # what the sides wish, not what they do
 _RECITED, _OFTEN = 80, 0.15  # sentences; in what share of them a word stands all over
 _WISHES = re.compile(
     r"^whereas\b.{3,160}\b(?:desires?|wish(?:es)?|intends?|agreed) to\b|^whereas\b.{3,160}\bagreed? (?:on|upon) ", re.I
@@ -79,6 +86,7 @@ RENEWS = re.compile(
     r"|yearly|writing|agreement)\b",
     re.I,
 )  # for how long, or by whom
+_RENEWED = re.compile(r"\b(?:renew|extend|prolong)\w*|\bextension\b", re.I)
 _DEFINES_TERM = re.compile(
     r"[\"\u201c]?(?:The )?(?:[A-Z]\w+ ){0,2}(?:Term|Period)[\"\u201d]? (?:of this \w+ )?(?:shall |will )?(?:means?|is|has|be)\b"
     r"(?=.{0,120}\b(?:until|through|to|from|years?|months?)\b)"
@@ -222,16 +230,17 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
     """What speaks for and against a sentence as this element alone; ``said`` is it without its leading clause."""
     if topic is SUBJECT:
         return -0.6 * bool(NO_SUBJECT.search(words)) - 0.3 * bool(_PAYS.search(words))
-    if topic in (PAYMENT, PAID):
+    if topic in (PAYMENT, *UNPRICED):
         pays = 0.2 * bool(_PAYS.search(words)) + 0.25 * bool(PAID.words.search(said))
-        priced = topic is PAID or (PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
+        priced = topic in UNPRICED or (PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
         return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if topic is TERM:
         lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))))
         defines = bool(_DEFINES_TERM.match(words))
         return 0.9 * lasts + 2.2 * defines - (0.6 if lasts or defines else 0.2 if _LASTING.search(said) else 1.4)
     if topic is RENEWAL:
-        return 0.6 * bool(RENEWS.search(said)) - 0.4
+        said = said[:LONGEST]
+        return 0.2 if RENEWS.search(said) else -0.4 if _RENEWED.search(said) else -1.4
     if topic is END:
         ends = bool(_ENDS_ITSELF.search(words))
         freely = 0.4 * bool(
@@ -254,7 +263,7 @@ def fit(words: str, topic: ContractTopic, roles: re.Pattern[str]) -> float:
     score += 0.25 * bool(topic in _OF_SIDES and roles.match(said))
     score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
     beside = topic.beside and topic.beside.search(words if topic is END else _unreserved(said))
-    score -= (1.1 if topic in (PAYMENT, PAID) else 0.8) * bool(beside)
+    score -= (1.1 if topic in (PAYMENT, *UNPRICED) else 0.8) * bool(beside)
     score -= 0.5 * bool(topic in (TERM, RENEWAL, END) and _STRUCK.search(words))
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 NOTHING = re.compile(r"(?!)")
 _COUNTED = (
@@ -88,6 +88,17 @@ PAID = ContractTopic(
     PAYMENT.section,
     beside=_any(PAYMENT_BESIDE, r"\b(?:bank account|wire transfers?|next day funds|out-of-pocket|designated by)\b"),
 )  # who pays whom for what, where no clause says how much
+OWED = replace(
+    PAID,
+    words=_any(
+        r"^(?!if\b)[^.;]{0,120}\b(?:shall|will|agrees? to|must) (?!not\b)(?:\w+ ){0,3}(?:pay|reimburse|compensate|be paid"
+        r"|be entitled to receive)\b",
+        r"^[^.;]{0,60}\b(?:fees?|prices?|pricing|charges?|compensation|remuneration|rent|royalt\w+|commissions?)\b[^.;]{0,80}"
+        r"\b(?:shall|will|is|are) (?:be )?(?:equal to|calculated|determined|based|the|those|as set|set|due|paid|payable"
+        r"|invoiced)\b",
+    ),
+)  # the same, where the amount is struck out or the clause only says when it is due
+UNPRICED = PAID, OWED
 TERM = ContractTopic(
     _any(
         r"\b(?:initial term|term of this|term (?:of this \w+ )?(?:begins?|starts?|commences?|runs?|is|ends?|expires?)"

@@ -69,7 +69,7 @@ Term shall mean the Effective Date through June 15, 2021 and any renewal of it.
         (RENEWED, "automatically renew for successive periods of one year each", "stones"),
         (RENEWED_AT_ONCE, "a term of four (4) years and shall automatically renew", "licence of the mill"),
         (BY_CHOICE, "extend this Agreement for two (2) additional periods", "inspectors"),
-        (LISTED, "any of the following: \u2026 (c) without cause on no less than seven (7) days", "dissolution"),
+        (LISTED, "any of the following: (c) without cause on no less than seven (7) days", "dissolution"),
         (AT_WILL, "in its sole and unfettered discretion", "inspectors"),
     ],
 )

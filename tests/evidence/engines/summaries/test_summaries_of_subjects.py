@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.engines.base.types import Document
 from evidence.engines.summaries.summarize import summarize
 
@@ -30,3 +32,68 @@ def test_the_subject_and_the_end_of_a_distributor_agreement() -> None:
     assert "Tarn appoints Finch as its distributor of flour" in words, words
     assert "upon thirty (30) days prior written notice" in words, words
     assert words.index("appoints Finch") < words.index("two (2) years"), words
+
+
+WISHED = """MILLING AGREEMENT
+
+This Milling Agreement is made as of May 3, 2019, by and between Tarn Mills, Inc. ("Tarn") and Orla Finch LLC ("Finch").
+
+WHEREAS, Tarn has a mill at the weir; and
+WHEREAS, Finch desires to have the wheat of its farms milled at the weir; and
+WHEREAS, the parties wish to enter into this Agreement.
+
+{agreed}
+2. The term of this Agreement shall be two (2) years.
+3. Either party may terminate this Agreement upon sixty (60) days prior written notice.
+4. This Agreement shall be governed by the laws of the State of Oregon.
+"""
+
+
+def test_what_is_done_is_the_subject_and_not_what_a_side_wishes() -> None:
+    words = summarize(Document(WISHED.format(agreed="1. Finch hereby engages Tarn to mill the wheat of its farms.")))
+    assert "Subject: Finch hereby engages Tarn to mill the wheat of its farms." in words, words
+    assert "desires" not in words, words
+
+
+def test_what_a_side_wishes_is_the_subject_where_no_clause_says_what_is_done() -> None:
+    words = summarize(Document(WISHED.format(agreed="1. The mill lies at the weir.")))
+    assert "Subject: Finch desires to have the wheat of its farms milled at the weir." in words, words
+
+
+DUE = """MAINTENANCE AGREEMENT
+
+This Maintenance Agreement is made as of May 3, 2019, by and between Tarn Mills, Inc. ("Tarn") and Orla Finch LLC ("Finch").
+
+1. Finch shall maintain the mill of Tarn at the weir.
+
+CHARGES AND PAYMENT
+
+2. {clause}
+
+TERM
+
+3. The term of this Agreement shall be two (2) years.
+4. A party may terminate this Agreement at once: (i) if the other party does not keep it and goes on so for thirty days after a
+written notice that says what is not kept and by when it is to be kept, (ii) if the other party is dissolved or sells the mill
+at the weir with all that belongs to it to anybody who does not take this Agreement over, or (iii) if the other party has been
+given three such notices in the course of one and the same year, whether or not what they said was mended in time, and the
+parties do not extend the term of this Agreement in writing.
+"""
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The maintenance charges, which Schedule One lists, shall be invoiced by Finch and payable by Tarn within fourteen days.",
+        "On the first day of each month, by a transfer, Tarn shall pay Finch [***] for the maintenance of the mill.",
+    ],
+)
+def test_who_pays_is_told_where_no_clause_says_how_much(clause: str) -> None:
+    words = summarize(Document(DUE.format(clause=clause)))
+    assert f"Payment: {clause}" in words, words
+
+
+def test_an_end_that_speaks_of_an_extension_far_behind_is_no_renewal() -> None:
+    words = summarize(Document(DUE.format(clause="Tarn shall pay Finch a fee of $900 for each month.")))
+    assert "Renewal:" not in words, words
+    assert "Termination: A party may terminate this Agreement at once" in words, words

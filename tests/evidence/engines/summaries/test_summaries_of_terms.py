@@ -58,8 +58,12 @@ This First Amendment is made as of May 3, 2020, by and between Tarn Mills, Inc. 
     [
         (
             SUPPLY,
-            ["Tarn shall supply to Finch all flour", "upon ninety (90) days written notice for any reason"],
-            ["lower price", "[***]", "interest", "amendment", "force majeure"],
+            [
+                "Tarn shall supply to Finch all flour",
+                "Finch shall pay Tarn [***] for each sack",
+                "upon ninety (90) days",
+            ],
+            ["lower price", "interest", "amendment", "force majeure"],
         ),
         (TARIFF, ["a fee of $900 for each month", "This Agreement shall continue for two (2) years"], ["Term This"]),
         (
