@@ -26,6 +26,11 @@ _ASKED = re.compile(
 )
 _LABEL = re.compile(r"^[ \t]*(?P<bold>\*\*)?(?P<name>(?:[A-Z][\w.'\u2019-]* ?){1,5})(?(bold)\*\*:|:)[ \t]+", re.M)
 _DIRECTIVE = re.compile(r"^\.\. [\w-]+::.*\n?", re.M)  # of reStructuredText
+_SPEAKS = r"\W{0,6}[A-Z][^\n:]{0,40}?[:.]\W{0,4}\s"
+_NODDED = re.compile(
+    rf"--\s{_SPEAKS}(?i:yes|yeah|yep|right|correct|(?:I|it|that|they) (?:did|do|was|were|is|am|had|have|see))\b[^\w\n]{{0,4}}\s"
+    rf"{_SPEAKS}--\s"
+)
 _REQUESTED = re.compile(
     r"(?s)\A(?P<question>[\s\d/]*(?:please )?admit that .{3,2000}?[.?])\s+(?:[\w ]{1,24}\s)?(?:response|answer)\b[^:\n]{0,60}:\s*"
     r"(?:.{0,400}[.,]\s)?(?:[\w&,'\u2019 -]{0,60}\s)?den(?:y|ies|ied)\b(?: (?:this|the|that) request)?[\s\d.]*\Z",
@@ -54,6 +59,13 @@ def as_sentences(quote: str) -> str:
     if "?" not in quote or len(_LABEL.findall(quote)) < 1 + ("**" not in quote):
         return quote
     return _LABEL.sub(lambda found: f"{found['name'].strip().rstrip('.')}. ", _DIRECTIVE.sub("", quote))
+
+
+def uninterrupted(quote: str, witness: str) -> str:
+    """Without the "Yes." into which a question goes on, "You signed it --", "Yes.", "-- in May?", and without the witness's own
+    name in it: "in May, Ms. Roe, that …"."""
+    called = rf"\b(?:Mr|Mrs|Ms|Miss|Dr)\.? {re.escape(witness.split()[-1])}(?=[,?])"
+    return re.sub(called, "", _NODDED.sub(" ", _DIRECTIVE.sub("", quote)))
 
 
 def answered_no(quote: str) -> int:

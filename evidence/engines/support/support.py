@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.papers.pleadings import unalleged
 from evidence.engines.facts.referring.parties import as_written
+from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.sentences.text import plain as plain_words
 from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
@@ -21,7 +22,7 @@ from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
-from evidence.engines.support.replies import answered_no, as_sentences
+from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.scanned import parted_as
 from evidence.engines.support.types import Context, Missing
@@ -37,6 +38,7 @@ _REPORTED = re.compile(
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated|wrote): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
+_FOLLOWED = re.compile(r"\" \(\"|\"\) and then \"")  # the exchange that explains the next, told with it
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
 _FIELDS = re.compile(r"; |, for | to |, due ")
@@ -102,12 +104,15 @@ def _compared(statement: str, quote: str, given: Context) -> tuple[str, str]:
 
 def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) -> list[Missing]:
     """What is missing where a statement says no more than that somebody testified in these words, perhaps when asked others."""
-    words = _letters(parse.plain(_LINE_NUMBER.sub("\n", quote)))
-    asked = _letters(found["asked"] or found["question"] or "")
-    answered = _letters(found["said"] or found["answered"] or found["answer"] or "")
-    begins = words.find(asked)
-    if begins < 0 or words.find(answered, begins + len(asked.rstrip())) < 0:
-        return [Missing("act", answered.strip() if asked.strip() in words else asked.strip())]
+    heard = uninterrupted(unmarked(_LINE_NUMBER.sub("\n", quote)), found["name"])
+    words, at = _letters(parse.plain(heard)), 0
+    answered = found["said"] or found["answered"] or found["answer"] or ""
+    for said in (*_FOLLOWED.split(found["asked"] or found["question"] or ""), answered):
+        letters = _letters(said)
+        begins = words.find(letters, at)
+        if begins < 0:
+            return [Missing("act", letters.strip())]
+        at = begins + len(letters.rstrip())
     name = found["name"].lower()
     if name.startswith("the ") and name != "the witness" and not _is_labelled(name[4:], there, given):
         return [Missing("name", found["name"])]

@@ -27,7 +27,7 @@ from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.replies import settles
 
 _OF_WITNESS = re.compile(
-    r"\b(?:you|your)\b(?=.*\b[a-z]{4,}\b)|^(?:Who|What|Which [a-z]+) (?!(?:told|asked)\b)[a-z]{4,} you\b"
+    r"\b[Yy](?:ou|our)\b(?=.*\b[a-z]{4,}\b)|^(?:Who|What|Which [a-z]+) (?!(?:told|asked)\b)[a-z]{4,} you\b"
 )  # "Where do you live now", "Who hired you"
 MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a statement
 _SHORT_ANSWER, _SHORT_QUESTION, _LONG, _BRIEF, _FEW = 180, 420, 420, 8, 12  # characters; words
@@ -52,6 +52,9 @@ _AWARE = re.compile(
 _MOST = 40  # words of what somebody is asked to know
 _OF_PERSON = re.compile(r"(?:He|She) (?!said\b|told\b)[a-z]{2,}(?!.*\b(?:it|that|them)[.,])")
 _BY_NAME = re.compile(r"^(?=.{30})(?:Mr|Mrs|Ms|Dr)\. [A-Z]|^(?=.{30})[A-Z][a-z]+ [A-Z][a-z]+ [a-z]")
+_THING = re.compile(
+    r"\b(?:it|them)\b(?! (?:was|is|has|would|had|will|seems?|may|might|to|that)\b)"
+)  # of which the question speaks
 _FIRST = re.compile(r"(?:[^.!?]|\.(?=\S)|(?<=\b[A-Z])\.|(?<=\bMr)\.|(?<=\bMs)\.|(?<=\bDr)\.|(?<=\bMrs)\.)*[.!?]?")
 _THERE = re.compile(r" (?:was|were|are|is) there$")  # "How many drivers were there"
 _ASKS_NOTHING = re.compile(
@@ -82,6 +85,12 @@ _TAG = re.compile(
     r" (?:it|you|he|she|they|that))\?",
     re.I,
 )  # asks whether what was just said is so
+_NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
+_SAYS_LITTLE = re.compile(
+    r"(?:not (?:entirely|really|exactly|completely|quite|always|necessarily|fully)|(?:sort|kind) of|partly|possibly|maybe"
+    r"|somewhat|it depends|sometimes|pretty much)[.,]?",
+    re.I,
+)
 
 
 def last_question(asked: DialogueTurn) -> Sentence | None:
@@ -143,7 +152,7 @@ def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *
         brief or not answer.words[:1].isupper() or len(answer.words) < _SHORT_ANSWER
     ):
         return True
-    return len(answer.words) < 2 * _SHORT_ANSWER and is_open(worded.closed)
+    return len(answer.words) < 2 * _SHORT_ANSWER and (is_open(worded.closed) or bool(_THING.search(worded.closed)))
 
 
 def begins_elliptic(answer: str) -> bool:
@@ -164,6 +173,16 @@ def is_evaded(question: Sentence, answer: Sentence) -> bool:
 def asks_for_more(question: str) -> bool:
     """ "Who did you think was investigating?" is not answered by a yes, which then answers something else."""
     return bool(_WH_FIRST.match(without_opening(question))) and not _TAGGED.search(question)
+
+
+def is_not_recalled(answer: str) -> bool:
+    """ "Not that I recall." """
+    return bool(_NOT_RECALLED.match(answer))
+
+
+def says_little(answer: str) -> bool:
+    """Does it leave open whether what is asked is so?"""
+    return is_not_recalled(answer) or bool(_SAYS_LITTLE.fullmatch(answer))
 
 
 def is_brief(answer: str) -> bool:

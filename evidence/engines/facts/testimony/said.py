@@ -22,6 +22,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
+from evidence.engines.facts.testimony.follow_ups import Exchange, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
@@ -34,11 +35,13 @@ from evidence.engines.facts.testimony.questions import (
     explains,
     is_brief,
     is_evaded,
+    is_not_recalled,
     is_put,
     last_question,
     may_be_quoted,
     names,
     needs_question,
+    says_little,
     whole,
 )
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
@@ -48,7 +51,6 @@ from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
-_NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
 _NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remember)\b")
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
@@ -65,18 +67,8 @@ _PARTICULARS = re.compile(
 _LEARNT = re.compile(
     r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
 )  # when one knew, which another may contradict, whatever "it" is
-_SAYS_LITTLE = re.compile(
-    r"(?:not (?:entirely|really|exactly|completely|quite|always|necessarily|fully)|(?:sort|kind) of|partly|possibly|maybe"
-    r"|somewhat|it depends|sometimes|pretty much)[.,]?",
-    re.I,
-)
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
-_ESTIMATED = re.compile(
-    r"\b(?:\d[\d:,.]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|half"
-    r"|a (?:couple|dozen|week|month|year|minute|hour)(?: of)?)\b(?: [a-z]{3,}|[.])",
-    re.I,
-)  # "Maybe three hours."
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
 
@@ -89,6 +81,7 @@ class DialogueStatements:
         self.is_recording = verb == "said"
         self._persons = ThirdPersons(source)
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
+        self._explained: Exchange | None = None
         self._before: Span | None = None  # where that exchange stands
         self._sides = {} if source.read.spoken else sides_of_case(source)
 
@@ -114,17 +107,32 @@ class DialogueStatements:
             yield filled or settled
         parts = [] if filled else whole(answer.sentences)
         first = int(bool(settled) and len(parts) > 1 and len(parts[0].words) < SHORTEST)  # behind a bare "Yes."
+        now, is_stated = None, bool(settled)
         for at, said in enumerate(parts):
             sentence = begun_anew(self.source.read.masked, said)
             words = self._worded(sentence, spans, who)
             candidate = None
+            if at == 0 and question and put:
+                now = exchange(question, put, sentence, words)
             if at <= first and question and put and self._needs(question, sentence, words, settled=bool(settled)):
                 candidate = self._with_question(question, put, sentence, words, who)
-                if not candidate and is_brief(sentence.words) and not self._is_anchored(sentence):
+                if not candidate and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
                     continue  # what the question leaves open, so few words leave open too
             if candidate := candidate or self._alone(sentence, words, who):
+                is_stated = True
                 yield candidate
+        if now and not is_stated:
+            yield from self._followed_up(now, who)
+        self._explained = now if now and explains_others(now) else None
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
+
+    def _followed_up(self, now: Exchange, who: str) -> Iterator[FactCandidate]:
+        """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
+        if not (before := self._explained) or not (text := with_exchange(before, now, who, self.verb)):
+            return
+        span = replace(now.sentence, start=before.start, words=f"{now.asked.closed} {now.said.closed}", label=0)
+        relevance = self._assessed(before.start, now.end, span).relevance + _SWORN
+        yield self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
 
     def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
         """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,
@@ -176,8 +184,7 @@ class DialogueStatements:
             return None
         if (
             knows_nothing(answer.words)
-            or _NOT_RECALLED.match(answer.words)
-            or _SAYS_LITTLE.fullmatch(answer.words)
+            or says_little(answer.words)
             or is_cut_short(answer.words)
             or (not self.source.read.spoken and is_objection(answer.words))
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
@@ -205,8 +212,7 @@ class DialogueStatements:
 
     def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
-        first = without_cut(answer.sentences[0].words)
-        unsure = bool(_NOT_RECALLED.match(first))
+        unsure = is_not_recalled(first := without_cut(answer.sentences[0].words))
         span = replace(question, end=answer.sentences[0].end, label=0)
         hedged = not (settles(first) or unsure) and len(answer.sentences) == 1 and replies(first)
         if (
@@ -238,9 +244,8 @@ class DialogueStatements:
         found = self._candidate(
             text, span, assessed.relevance + (_SWORN if said or refuted else 0.0) - doubt, who, put.names
         )
-        return (
-            self._of_the_day(found, question) if said or refuted else found
-        )  # of "Yes, but I left in May" only the yes
+        # Of "Yes, but I left in May" only the yes.
+        return self._of_the_day(found, question) if said or refuted else found
 
     def _filled(self, settled: FactCandidate, answer: DialogueTurn) -> FactCandidate | None:
         """With what a short answer says of it besides: "… had sent a notice: “I got one on November 2.”"; None where there is
@@ -290,10 +295,6 @@ class DialogueStatements:
         return needs_question(question, answer, words, settled=settled) or (
             names_nobody and is_evaded(question, answer)
         )
-
-    def _is_anchored(self, said: Sentence) -> bool:
-        """Does it name somebody, a day, a sum?"""
-        return self._assessed(said.start, said.end, said).anchored
 
     def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
         return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))

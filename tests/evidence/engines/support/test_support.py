@@ -172,3 +172,23 @@ def test_of_found_facts_those_without_support_are_dropped_with_what_is_missing()
     judged = judge_facts(Document(text), find_mentions(text), facts)
     assert [fact.text for fact, _ in judged.dropped][-1:] == [said[1]]
     assert [one.words for one in judged.dropped[-1][1]] == ["Edward Hale"]
+
+
+def test_a_question_that_a_yes_broke_off_is_borne_out_as_one() -> None:
+    quote = "Q. You joined the mill in 1984 --\nA. Yes.\nQ. -- and you ran the press?\nA. Yes."
+    statement = (
+        "Nora Quist answered \u201cYes.\u201d when asked: \u201cYou joined the mill in {} and you ran the press?\u201d"
+    )
+    by_her = Context(names=("Nora Quist",))
+    assert missing(statement.format(1984), quote, by_her) == []
+    assert missing(statement.format(1985), quote, by_her)
+    assert missing(statement.format(1984), quote.replace("A. Yes.\nQ. --", "A. I left then.\nQ. --"), by_her)
+
+
+def test_the_name_of_who_is_asked_and_marks_of_print_are_no_part_of_the_question() -> None:
+    quote = (
+        "**Mr Lund**: You had, Ms Quist, a :abbr:`GPL (general price list)`, had you?\n\n**Nora Quist**: I kept two."
+    )
+    statement = "Nora Quist, asked \u201cYou had, a GPL (general price list), had you?\u201d, testified: \u201cI kept two.\u201d"
+    assert missing(statement, quote) == []
+    assert missing(statement, quote.replace("Ms Quist", "Mr Lund"))

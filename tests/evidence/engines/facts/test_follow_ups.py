@@ -1,0 +1,58 @@
+"""Answers that only the exchange before explains, and those whose question names what their "it" is."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.support.support import missing
+from evidence.engines.support.types import Context
+from tests.evidence.engines.facts.test_confirmed_questions import told as stated
+
+WROTE = ("Q.   Did you write a report of the fire?", "A.   I wrote one on May 3, 2018.")
+
+
+def test_an_answer_is_stated_with_the_exchange_that_explains_it() -> None:
+    found = stated(
+        *WROTE, "Q.   Is there anything in it about the alarm?", "A.   No, because I did not know of it then."
+    )
+    assert (
+        "Nora Quist, asked \u201cDid you write a report of the fire?\u201d (\u201cI wrote one on May 3, 2018.\u201d) and then"
+        " \u201cIs there anything in it about the alarm?\u201d, testified: \u201cNo, because I did not know of it then.\u201d"
+    ) in found
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Did you see these gauges?", "I saw them."),  # which no exchange names
+        ("Is there anything in it about the alarm?", "Not that I recall."),
+        ("Did she read it?", "She read it twice."),  # who?
+        ("Is there anything in it about the alarm?", "I do not know."),
+    ],
+)
+def test_what_the_exchange_before_does_not_explain_is_not_stated_with_it(question: str, answer: str) -> None:
+    assert not [one for one in stated(*WROTE, f"Q.   {question}", f"A.   {answer}") if "and then" in one]
+
+
+def test_an_answer_whose_it_its_question_names_is_stated_with_the_question() -> None:
+    found = stated(
+        "Q.   Had anybody complained about the brakes of the press?",
+        "A.   Luis Ortiz complained about them in January.",
+    )
+    assert any("complained about the brakes of the press?\u201d, testified: \u201cLuis Ortiz" in one for one in found)
+
+
+def test_a_yes_to_what_the_witness_did_is_understood_where_you_begins_the_question() -> None:
+    found = stated("Q.   You resigned on March 30, 2012, correct?", "A.   Yes.")
+    assert "Nora Quist testified that the witness resigned on March 30, 2012." in found
+
+
+def test_the_exchange_before_is_borne_out_by_its_own_words_alone() -> None:
+    quote = "Q. Did you write a report? A. I wrote one on May 3. Q. Is the alarm in it? A. No."
+    statement = (
+        "Nora Quist, asked \u201cDid you write a report?\u201d (\u201cI wrote one on May 3.\u201d) and then"
+        " \u201cIs the alarm in it?\u201d, testified: \u201cNo.\u201d"
+    )
+    by_her = Context(names=("Nora Quist",))
+    assert missing(statement, quote, by_her) == []
+    assert missing(statement.replace("May 3", "May 4"), quote, by_her)
