@@ -14,7 +14,7 @@ from evidence.engines.summaries.bill_rows import issued_on, items_billed, tidy
 from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
+from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, place_of, shortened, spelled
 from evidence.engines.summaries.writings import narrative
 
 _FIELDS = (
@@ -24,12 +24,10 @@ _FIELDS = (
     r"|employee|received from|paid by|(?:unit |property )?owner|tenant)"),
     r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
     (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment|pay)? ?dated?|statement period"
-    r"|(?:pay )?period|due(?: date| by)?|payment due|terms"
-    r"|collected|reported)"),
+    r"|(?:pay )?period|due(?: date| by)?|payment due|terms|collected|reported)"),
     (r"(?:sub-?total|deposit|payments?(?: received)?|credits?|(?:grand )?total(?: due| amount| paid)?"
-    r"|amount (?:now )?(?:due|paid|payable|owing)|balance(?: (?:now )?due)?"
-    r"|(?:opening|closing|ending"
-    r"|beginning) balance"
+    r"|amount (?:now )?(?:due|paid|payable|owing)|balance(?: (?:now|due|payable|remaining|owing|outstanding|on \w+)){0,2}"
+    r"|(?:opening|closing|ending|beginning) balance"
     r"|total (?:deposits|withdrawals|paid in|paid out|fees)|(?:net|gross) (?:pay|amount)|(?:the )?sum(?: of \w+)?|towards)"),
 )  # fmt: skip
 _PATTERNS = tuple(
@@ -53,6 +51,7 @@ _PAIR = re.compile(
     r"(?P<value>[^\s_](?:(?![ \t]{3})[^\n|]){0,110})",
     re.M,
 )
+_ITEM_MARK = re.compile(r"\s*\(?\d{1,2}[.)] [A-Z]")  # of a list, which its label heads
 _LONGEST_VALUE = 90  # characters
 _PRIVATE = re.compile(
     r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page|initials)\b|^date$",
@@ -75,11 +74,12 @@ _ASKED = re.compile(r"[ \t]{0,40}(?:\d{1,2}[.)][ \t]{1,4})?(?P<asked>[A-Z][^\n]{
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _SUM_AT_END = re.compile(r"\d[.,]\d{2,3}\)?\s*$")
 _TOTAL = re.compile(
-    r"^[^\n]{0,120}\b(?:total|balance|net pay|(?:now|still|amount) due|please pay|gross)\b[^\n]{0,40}\d[.,]\d{2,3}\b",
+    r"^[^\n]{0,120}\b(?:total|balance|net pay|(?:now|still|amount) due|please pay|gross)\b[^\n]{0,60}\d[.,]\d{2,3}\b",
     re.I | re.M,
 )
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
+_MUCH_PROSE = 3  # sentences of a letter or a note beside the sums
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 
@@ -107,7 +107,8 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
         elif pattern is _TOTALS and (total := _last_total(text)) and not _overlaps(total, said):
             yield SummaryPart(tidy(total.group()) + ".", (total.span(),))
-    yield from islice(narrative(reading), _FEWEST_TOLD if reading.kind == "receipt" else 1)
+    at_length = prose_of(reading) >= _MUCH_PROSE or reading.kind == "receipt"
+    yield from islice(narrative(reading), _MOST if at_length else 1)
     yield from items_billed(reading)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
@@ -186,9 +187,17 @@ def _pairs(reading: SummarySource) -> list[re.Match[str]]:
 
 def is_of_sums(reading: SummarySource) -> bool:
     """Are its fields and rows of sums, and more of its lines than its prose?"""
-    lines = [line for line in reading.read.masked[:_READ].split("\n") if line.strip()]
-    sums = sum(bool(_SUM_AT_END.search(line)) for line in lines)
-    return sums >= _FEWEST_SUMS and bool(_TOTAL.search(reading.read.masked)) and 3 * prose_of(reading) < len(lines)
+    return has_sums(reading) and 3 * prose_of(reading) < sum(bool(line.strip()) for line in _lines(reading))
+
+
+def has_sums(reading: SummarySource) -> bool:
+    """Has it rows that end in a sum, and their total?"""
+    sums = sum(bool(_SUM_AT_END.search(line)) for line in _lines(reading))
+    return sums >= _FEWEST_SUMS and bool(_TOTAL.search(reading.read.masked))
+
+
+def _lines(reading: SummarySource) -> list[str]:
+    return reading.read.masked[:_READ].split("\n")
 
 
 def prose_of(reading: SummarySource) -> int:
@@ -232,7 +241,7 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         title = f"{titled(title)} of {whose}" if whose else title
         own = issued_on(reading) or reading.day
         day = f", {spelled(own)}" if own else ""
-        yield SummaryPart(f"{titled(title)}{day}.", ((start, end),), leads=True)
+        yield SummaryPart(f"{titled(title)}{day}.", ((start, end), *place_of(reading, whose)), leads=True)
 
 
 def _beside(reading: SummarySource, title: str, start: int) -> str:
@@ -286,5 +295,6 @@ def _says(value: str) -> bool:
         bool(re.search(r"\w", value))
         and not _OF_BANK.search(value)
         and not is_blank(value)
+        and not _ITEM_MARK.match(value)
         and not any(re.fullmatch(names, value.strip(" .:"), re.I) for names in _FIELDS)
     )

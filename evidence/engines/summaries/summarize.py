@@ -17,7 +17,7 @@ from evidence.engines.summaries.court_leads import REGISTERED, RULES_ITSELF, is_
 from evidence.engines.summaries.courts import court
 from evidence.engines.summaries.dense import dense
 from evidence.engines.summaries.entries import is_kept, kept
-from evidence.engines.summaries.forms import first_fields, form, is_of_fields, is_of_sums, prose_of
+from evidence.engines.summaries.forms import first_fields, form, has_sums, is_of_fields, is_of_sums, prose_of
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.long_reports import is_long_prose, long_report
 from evidence.engines.summaries.mails import mail
@@ -158,7 +158,7 @@ def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[Su
     known = BY_KIND.get(reading.kind)
     if known is court and not is_in_case(reading) and not is_title(reading.title[0]):
         known = None  # it may read like a court's paper
-    if known is form and prose_of(reading) >= _MUCH_PROSE and not is_of_sums(reading):
+    if known is form and prose_of(reading) >= _MUCH_PROSE and not has_sums(reading):
         return writing
     if known is None and is_of_sums(reading):
         return form

@@ -27,6 +27,10 @@ _VAGUE = re.compile(
     r"|I (?:think|assume|guess)|don['\u2019]t (?:know|think|believe)|no recollection|I believe)\b",
     re.I,
 )
+_ONLY_RECALLS = re.compile(
+    r"\bvaguely\b|\bthe witness (?:does|did) (?:not )?(?:recall|remember)\b", re.I
+)  # and says no more
+_BROKEN = re.compile(r"\u201c(?:-|\u2026|[a-z])|-\u201d")  # of an answer that was broken into, or goes on with another
 _OF_COURSE = re.compile(
     r"\b(?:witness statement|(?:this|your|my) statement|page \d|paragraph \d|tab \d|exhibit \d|bundle|the inquiry"
     r"|this inquiry|on (?:the )?screen|evidence today|sworn|affirm\w*|lunch|break)\b",
@@ -41,7 +45,7 @@ def said_by_witnesses(reading: SummarySource) -> dict[str, list[WeighedStatement
     """For each witness, in the order in which they speak, what they said that is worth most; empty where too little is."""
     of_witness: defaultdict[str, list[WeighedStatement]] = defaultdict(list)
     for one in weighed_statements(reading, _LONGEST):
-        if said := _SAYS.match(one.words):
+        if (said := _SAYS.match(one.words)) and not (_BROKEN.search(one.words) or _ONLY_RECALLS.search(one.words)):
             of_witness[said["who"]].append(replace(one, worth=_weight(one, len(reading.text))))
     most = max(_MOST // max(len(of_witness), 1), 1)
     chosen = {who: _best(found, most) for who, found in of_witness.items()}

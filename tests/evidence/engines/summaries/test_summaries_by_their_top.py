@@ -116,6 +116,26 @@ Receipt No. : 4471
 Date        : 18-Nov-2018
 Received from : Tobias Holm
 The sum of : $1,500.00
+Balance payable on delivery : $785.00
+Terms:
+1. What is paid is not given back after seven days.
+"""
+DISPUTED = """WEIR CATERING LLC
+29 Quay Lane                                   INVOICE 1186
+
+Issued to  Tarn Academy
+Issued May 10, 2022
+
+  Dinner, 240 @ 96.00                        23,040.00
+  Open bar, 5 hrs                             7,200.00
+  Less deposit                              (15,000.00)
+  BALANCE                                                  15,240.00
+
+[Note stapled to the invoice, dated 5/19/22]
+
+We are not paying the invoice as it stands. The contract says 205 guests, and 205 is what we told Weir on April 29, 2022. Tobias
+Holm had 190 chairs out on the lawn. The tent came at 3:40 instead of 11 and the floor was never laid. The driver said that the
+floor had not been ordered by anybody at Weir. Our guests were gone by 10:15 and there was no overtime at all.
 """
 
 
@@ -129,3 +149,15 @@ def test_the_top_is_not_told_where_the_title_is_known_and_whose_it_is() -> None:
     words = summarize(Document(BOUGHT, "r.pdf"))
     assert words.startswith("Cash Receipt of Weir Motors, 18 November 2018.")
     assert "Mill Road" not in words
+
+
+def test_what_remains_to_be_paid_is_told_and_a_list_is_no_field() -> None:
+    words = summarize(Document(BOUGHT, "r.pdf"))
+    assert "Balance payable on delivery: $785.00" in words
+    assert "Terms: 1." not in words
+
+
+def test_a_bill_with_a_letter_beside_it_has_its_balance_and_what_the_letter_says() -> None:
+    words = summarize(Document(DISPUTED, "i.pdf"))
+    assert "15,240.00" in words
+    assert "the floor was never laid" in words

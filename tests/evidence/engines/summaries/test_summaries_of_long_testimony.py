@@ -72,3 +72,15 @@ def test_a_day_that_stands_below_where_the_first_one_speaks_is_not_the_day_of_th
     [lead, *_] = parts_of(Document(rest[0] + asked + letter + rest[2]))
     assert "2013" not in lead.words
     assert "Orla Finch" in lead.words
+
+
+def test_an_answer_that_was_broken_into_or_only_recalls_is_not_told() -> None:
+    broken = (
+        "Q.  Within the mill?\n"
+        "A.  -- within the mill of Weir, where Tobias Holm had the keys of the drying room in March 2018.\n"
+        "Q.  In 2018 Wilma Tarn asked for help with the sprinklers before the audit; do you recall that?\n"
+        "A.  I vaguely recall it.\n"
+    )
+    words = " ".join(one.words for one in parts_of(Document(_transcript() + "\n" + broken * 2)))
+    assert "\u201c-- within" not in words
+    assert "vaguely" not in words
