@@ -86,7 +86,7 @@ _COURSE = re.compile(
     r"|\b(?:preponderance|clear and convincing evidence|burden of (?:proof|persuasion|proving))\b"
     r"|\bfails? to state a claim upon which\b|\bhas performed all\b|\bis licensed to\b|\bat all (?:\w+ )?times\b"
     r"|\bowed? .{0,60}\bduty\b|\bmust show\b|\bsummary judgment is \w+ (?:only )?(?:where|when|if)\b"
-    r"|^(?:SO ORDERED|ENTER(?:ED)?|SIGNED|DONE)\b.{0,40}\b(?:this|day|on)\b"
+    r"|^(?:SO ORDERED|ORDERED|ENTER(?:ED)?|SIGNED|DONE)\b.{0,40}\b(?:this|day|on|at)\b(?! that)"
     r"|\bclerk (?:of (?:the )?court )?(?:shall|is (?:directed|ordered) to) (?:serve|mail|send|transmit|forward|provide)\b"
     r"|^(?:an?|any|if an?) (?:\w+ ){0,4}(?:attorney|party|litigant)\b|\b(?:CM/ECF|PACER)\b",
     re.I,

@@ -15,6 +15,7 @@ from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.paper_elements import BY_WHEN
 from evidence.engines.summaries.parts import is_contents, is_unticked
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and not (is_contents(s.words) or is_unticked(s.words))
         and not s.words[:1].islower()
         and not is_boilerplate(read(s.words))
-        and not is_small_talk(s.words)
+        and not (is_small_talk(s.words) and not BY_WHEN.search(s.words))
     ]
     if len(good) <= _MOST:
         return good

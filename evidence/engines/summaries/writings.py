@@ -88,12 +88,12 @@ _ACTS = re.compile(
     r"|\b(?:we|I) (?:\w+ ){0,2}(?:are|am) (?:\w+ )?(?:unable|not able) to\b|\b(?:we|I) (?:cannot|will not|must) \w+"
     r"|\b(?:letter|notice) is (?:to|in order to) (?:inform|advise|notify|confirm)|\byou are (?:hereby )?(?:notified|advised)\b"
     r"|\bif you (?:fail|refuse|neglect|do not|don['\u2019]t)\b"
-    r"|\bwe (?:will|shall|intend to) (?:\w+ ){0,2}(?:commence|file|bring|pursue"
-    r"|seek|take|hold|sue|report)\b",
+    r"|\b(?:upheld|overturned) (?:our|the|your|its)\b|\bwe (?:will|shall|may|intend to) (?:\w+ ){0,2}(?:commence|file|bring"
+    r"|pursue|seek|take|hold|sue|report)\b",
     re.I,
 )  # what a letter's writer does by it
 _DECIDES = re.compile(
-    r"\b(?:unable|cannot|den(?:y|ied)|declin\w+|refus\w+|reject\w*|terminat\w+|demand\w*|must|offer\w*|accept\w*|withdraw\w*)\b",
+    r"\b(?:unable|cannot|den(?:y|ied)|declin\w+|refus\w+|reject\w*|upheld|overturned|terminat\w+|demand\w*|must|offer\w*|accept\w*|withdraw\w*)\b",
     re.I,
 )  # what matters most of it
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head

@@ -169,3 +169,27 @@ def test_a_letter_to_all_parties_is_from_who_signs_it_and_not_from_who_typed_the
     lead = parts_of(Document(CLERKS, "l.pdf", metadata={"author": "Orla Finch"}))[0]
     assert lead.words.startswith("Letter to All Parties, 3 August 2017, from Wilma Tarn")
     assert "Orla" not in lead.words
+
+
+ADVISED = """ALDER SAFETY OFFICE
+
+November 4, 2015
+
+Dear Mr. Holm:
+
+Between November 2013 and August 2015 your firm received 41 reports that the heater had melted. Your firm filed its first report
+on September 3, 2015. Your firm changed the supplier of the switch in May 2014. A fire in Tarn killed Orla Finch on
+January 9, 2015.
+Your firm settled with her family on July 30, 2015. It went on selling the heaters of 2013 to dealers in Weir County.
+
+Please tell us by November 20, 2015 whether your firm will recall the heaters. We may seek a civil penalty of up to $150,000.
+
+Yours truly,
+Wilma Tarn
+"""
+
+
+def test_what_a_letter_asks_by_a_day_is_told_though_it_says_please() -> None:
+    words = summarize(Document(ADVISED, "l.pdf"))
+    assert "tell us by November 20, 2015 whether your firm will recall" in words
+    assert "civil penalty" in words
