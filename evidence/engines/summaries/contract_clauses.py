@@ -46,10 +46,11 @@ PARTICULAR = {
         "Minimum",
         0.12,
         re.compile(
-            r"\b(?:purchas\w+|buy|order\w*|pay\w*|paid|spend\w*|sell|sales?|suppl(?:y|ies)|deliver\w*|produc\w+|sold|invest\w*"
+            r"^(?=.*\b(?:shall|will|must|agrees?|obligated|required|guarante\w+|unable)\b)"
+            r".*\b(?:purchas\w+|buy|order\w*|pay\w*|paid|spend\w*|sell|sales?|suppl(?:y|ies)|deliver\w*|produc\w+|sold|invest\w*"
             r"|commit\w*|quantit(?:y|ies)|royalt(?:y|ies)|fees?|volumes?|units?|guarantee[ds]?|impressions|revenues?"
             r"|maintain|provide|perform\w*|appear\w*|visits?)\b",
-            re.I,
+            re.I | re.S,
         ),
     ),
     "cap_on_liability": ParticularClause(re.compile(r"\bliab|\bdamages\b", re.I), "Liability", 0.05),
@@ -76,7 +77,14 @@ PARTICULAR = {
     "no_solicit_of_employees": ParticularClause(re.compile(r"\bsolicit|\bhire\b|\bemploy", re.I), "Solicitation", 0.05),
     "no_solicit_of_customers": ParticularClause(re.compile(r"\bsolicit|\bdivert\b", re.I), "Solicitation"),
     "ip_ownership_assignment": ParticularClause(
-        re.compile(r"\bown|\bassign|\bproperty\b|\bfor hire\b", re.I), "Intellectual property", 0.12
+        re.compile(r"\bown|\bassign|\bproperty\b|\bfor hire\b", re.I),
+        "Intellectual property",
+        0.12,
+        re.compile(
+            r"\b(?:hereby (?:\w+,? ){0,5}assigns?|agrees? to assign|assigns|own(?:s|ed|er|ership)?|property|for hire"
+            r"|vest(?:s|ed))\b",
+            re.I,
+        ),  # and not what is handed back at the end, or signed on request
     ),
     "uncapped_liability": ParticularClause(re.compile(r"\bliab|\blimit|\bdamages\b", re.I), "Liability"),
 }

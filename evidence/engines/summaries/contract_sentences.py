@@ -15,6 +15,7 @@ _LEADS_ON = re.compile(r"[,;] (?:or|and) \(\w{1,4}\) [^:()]{0,200}:$")  # to a l
 REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
 _ITEMS, _MOST_ITEMS = 3, 10  # sentences that go on with one that ends in a colon; those looked at for the telling one
 _ITEM = re.compile(r"\W?(?:[a-zA-Z]|[ivx]{2,5}|\d{1,2}(?:\.\d{1,2}){0,3})[.)](?: |$)|[a-z\u2022\u25cf*-]")
+_TORN = re.compile(r"\([^()]{1,160}$")  # "(as defined in clause 2."
 _AS_FOLLOWS = re.compile(r"\bagree(?:s|d)?,? as follows\b.{0,90}$", re.I)  # it leads to what is agreed
 
 
@@ -48,5 +49,4 @@ def tells_nothing(words: str) -> bool:
     """Is it a question, a heading, a blank, torn in its middle, or what only leads to the clauses?"""
     heading = words.isupper() and not (words.endswith(".") and len(words) > _LONGEST_HEADING)
     empty = words.endswith(("?", ":")) or heading or _AS_FOLLOWS.search(words)
-    torn = words.count("(") > words.count(")")  # "(as defined in clause 2."
-    return bool(empty) or torn or is_blank(words) or is_contents(words)
+    return bool(empty or _TORN.search(words)) or is_blank(words) or is_contents(words)

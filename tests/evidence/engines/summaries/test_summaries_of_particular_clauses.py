@@ -103,6 +103,10 @@ def test_a_name_in_a_clause_in_capitals_is_written_as_elsewhere() -> None:
             True,
         ),
         ("change_of_control", "Finch may assign this Agreement to a successor by merger.", False),
+        ("minimum_commitment", "Finch finding a lender for at least forty sacks that it may purchase.", False),
+        ("ip_ownership_assignment", "Finch hereby irrevocably assigns to Alder Mills all that it invents.", True),
+        ("ip_ownership_assignment", "Alder Mills shall own the drawings that Finch makes.", True),
+        ("ip_ownership_assignment", "At the end Finch shall assign its domain names to Alder Mills.", False),
     ],
 )
 def test_a_clause_is_called_what_it_is_only_where_it_binds_a_side_so(name: str, clause: str, binds: bool) -> None:
