@@ -29,7 +29,7 @@ _FEW = 9  # words of a question that takes up what was said: "Who was with you?"
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class AnsweredQuestion:
     """A question and what its answer begins with, with names for the pronouns in them, and where they stand."""
 
     asked: WordedSpeech
@@ -46,9 +46,9 @@ class Exchange:
         return len(self.asked.said) <= _QUESTION and len(self.said.said) <= _ANSWER
 
 
-def exchange(question: Sentence, put: WordedSpeech, answer: Sentence, said: WordedSpeech) -> Exchange | None:
+def exchange(question: Sentence, put: WordedSpeech, answer: Sentence, said: WordedSpeech) -> AnsweredQuestion | None:
     """None where it is long, goes through papers, or its answer says nothing."""
-    found = Exchange(put, said, question.start, answer)
+    found = AnsweredQuestion(put, said, question.start, answer)
     asked, words = put.closed, said.closed
     if not found.is_brief or not is_put(without_opening(asked)) or is_about_papers(asked) or is_examiners(asked):
         return None
@@ -58,13 +58,13 @@ def exchange(question: Sentence, put: WordedSpeech, answer: Sentence, said: Word
     return None if says_nothing or asks(asked.rstrip("?")) or rambles(asked) or rambles(words) else found
 
 
-def explains_others(one: Exchange) -> bool:
+def explains_others(one: AnsweredQuestion) -> bool:
     """Is it understood by itself, so that one after it may be told with it?"""
     asked = without_opening(one.asked.closed)
     return names(one.asked.closed, asked) and not points_back(asked)
 
 
-def with_exchange(before: Exchange, one: Exchange, who: str, verb: str) -> str:
+def with_exchange(before: AnsweredQuestion, one: AnsweredQuestion, who: str, verb: str) -> str:
     """The second with the first that explains it; empty where somebody is left open, or they stand far apart."""
     together = f"{before.asked.closed} {before.said.closed} {one.asked.closed} {one.said.closed}"
     if one.end - before.start > MAX_SPAN or is_nobody(together) or not has_verb(one.asked.closed):

@@ -22,7 +22,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
-from evidence.engines.facts.testimony.follow_ups import Exchange, exchange, explains_others, with_exchange
+from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
@@ -81,7 +81,7 @@ class DialogueStatements:
         self.is_recording = verb == "said"
         self._persons = ThirdPersons(source)
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
-        self._explained: Exchange | None = None
+        self._explained: AnsweredQuestion | None = None
         self._before: Span | None = None  # where that exchange stands
         self._sides = {} if source.read.spoken else sides_of_case(source)
 
@@ -126,7 +126,7 @@ class DialogueStatements:
         self._explained = now if now and explains_others(now) else None
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
-    def _followed_up(self, now: Exchange, who: str) -> Iterator[FactCandidate]:
+    def _followed_up(self, now: AnsweredQuestion, who: str) -> Iterator[FactCandidate]:
         """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
         if not (before := self._explained) or not (text := with_exchange(before, now, who, self.verb)):
             return
