@@ -27,7 +27,7 @@ _GREETING = re.compile(
 )  # some end it without a mark
 _NOBODY = re.compile(
     r"(?:(?:sirs?|madams?|mesdames|all|customers?|colleagues?|members?|clients?|investors?|shareholders?|residents?|friends?"
-    r"|neighbou?rs?|parents?|valued|counsel|or|and|/)[ /]?)+",
+    r"|neighbou?rs?|parents?|valued|counsel|or|and|/)[ /]?)+|(?:the )?file(?: (?:no\.? )?[\w/-]*\d[\w/-]*)?",
     re.I,
 )  # whom a greeting calls without a name
 _COPIES = re.compile(r"^[ \t]{0,20}(?:cc|c\.c\.|copy to)[ \t]{0,3}:[ \t]{0,8}(?P<value>\S[^\n]{0,300})$", re.M | re.I)

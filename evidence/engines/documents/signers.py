@@ -6,7 +6,8 @@ import re
 
 _NAME = r"[A-Z][\w.'\u2019-]{0,20}(?: (?:& )?[A-Z][\w.'\u2019-]{0,20}){1,3}"
 _CLOSED = re.compile(
-    r"^[ \t]{0,60}(?i:sincerely(?: yours)?|yours (?:faithfully|sincerely|truly)|(?:very )?truly yours|(?:kind|best|warm) regards"
+    r"^[ \t]{0,60}(?i:cordially(?: yours)?|(?:(?:kind|best|warm) )?regards|sincerely(?: yours)?"
+    r"|yours (?:faithfully|sincerely|truly)|(?:very )?truly yours"
     rf"|respectfully(?: (?:yours|submitted))?),?\s{{1,60}}(?:/?s/ ?|By:? )?(?P<name>{_NAME})[ \t]*(?:,[^\n]*)?$",
     re.M,
 )

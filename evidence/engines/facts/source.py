@@ -154,7 +154,7 @@ class Source:
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
         message = message_at(self.messages, place)
-        if message and not MACHINE.search(message.sender):
+        if message and (self.signer(place) or not MACHINE.search(message.sender)):
             return self.signer(place) or person_name(message.sender), "wrote"
         sender = self.document.metadata.get("from", "")
         if sender and not MACHINE.search(sender):

@@ -69,7 +69,7 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
         elif (
             recipients(fields.get("to", ""))
-            and not MACHINE.search(fields["from"])
+            and (source.signer(sentence.start) or not MACHINE.search(fields["from"]))
             and not _is_quoted(source, sentence, fields)
         ):
             sentence = with_list(source.read.masked, sentences, at)
@@ -138,11 +138,13 @@ def _of_its_deadline(source: Source, sentence: Sentence, fact: FoundFact) -> Fou
 
 
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
-    sender = source.signer(sentence.start) or fields["from"]
+    signer = source.signer(sentence.start)
+    sender = signer or fields["from"]
     text = f"{describe(sender, fields['to'], fields)}: “{plain(without_salutation(sentence), titled=False)}”"
     fact = source.fact(text, sentence.start, sentence.end, 0.7)
-    entities = tuple(dict.fromkeys([*names, *fact.entities]))
-    if day := sent_on(fields.get("date", "")):
+    entities = tuple(dict.fromkeys([*filter(None, [signer]), *names, *fact.entities]))
+    day = sent_on(fields.get("date", ""))
+    if day and not MACHINE.search(fields["from"]):  # what an archive stores without its sender has the archive's day
         fact = replace(fact, date=day, date_end=None, precision="day")
     return FactCandidate(replace(fact, entities=entities), LESSER)
 
@@ -166,7 +168,7 @@ def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     others = " and others" if len(names) > _MAX_NAMES else ""
     shown = ", ".join(names[:_MAX_NAMES]) + others
     day = sent_on(fields.get("date", ""))
-    when = f" on {day:%B} {day.day}, {day.year}" if day else ""
+    when = f" on {day:%B} {day.day}, {day.year}" if day and not MACHINE.search(fields.get("from", "")) else ""
     return f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
 
 

@@ -150,7 +150,8 @@ def _with_name(source: Source, words: str, sentence: Sentence, before: list[Sent
     ):
         return None
     worded = _with_persons(source, words, sentence, before, author)
-    to = source.addressee(author, sentence.start) if is_addressed(words) else ""
+    is_letter = not (source.is_chat or source.messages)
+    to = source.addressee(author, sentence.start) if is_letter or is_addressed(words) else ""
     if not to and is_addressed(_unquoted(words)) and not (source.is_mail or source.is_chat or sentence.kind in MAILED):
         return None
     whom = f" to {to}" if to else ""

@@ -59,3 +59,23 @@ def test_a_file_is_no_reader(field: str) -> None:
 
 def test_what_a_memorandum_to_the_file_tells_first_is_kept() -> None:
     assert any("met Tobias Holm at the farm on May 6" in one for one in told(MEMO))
+
+
+STORED = """From: <MAILER-DAEMON>
+To: Tobias Holm <tobias@tarn.example>
+Date: Sat, 30 Nov 2002 00:00:00 -0800
+Subject: Weir Mills
+
+Tobias,
+
+Please furnish an executed copy of the Supply Agreement dated August 16, 2000, between Tarn Ltd and Weir Mills Inc.
+
+Cordially,
+Ruth B. Odei
+Tarn Ltd
+"""
+
+
+def test_a_message_that_an_archive_kept_without_its_sender_is_of_who_signed_it_and_of_no_day() -> None:
+    asked = next(one for one in told(STORED) if "Supply Agreement" in one)
+    assert asked.startswith("Ruth B. Odei wrote to Tobias Holm: “Please furnish an executed copy")

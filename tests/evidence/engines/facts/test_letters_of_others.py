@@ -78,11 +78,11 @@ def texts_of(text: str) -> list[str]:
 def test_a_lawyers_letter_is_its_sides_word_and_names_both_clients() -> None:
     texts = texts_of(LETTER)
     assert (
-        "Hargreave Pell wrote: “Our client [Marlow Cement Limited] delivered 40 tonnes of cement on 6 January 2014.”"
-        in texts
+        "Hargreave Pell wrote to Orton Vane LLP: “Our client [Marlow Cement Limited] delivered 40 tonnes of cement "
+        "on 6 January 2014.”" in texts
     )
     assert any("to Orton Vane LLP: “Your client [Dyer Homes Limited] refused to pay" in one for one in texts)
-    assert any(one.startswith("Hargreave Pell wrote: “The pallets were collected") for one in texts)
+    assert any(one.startswith("Hargreave Pell wrote to Orton Vane LLP: “The pallets were collected") for one in texts)
 
 
 def test_a_memorandum_of_a_firm_says_we_for_the_firm() -> None:

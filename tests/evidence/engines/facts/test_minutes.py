@@ -25,6 +25,8 @@ Nays: Quist. Carried.
 
 Mr. Quist made a motion, seconded by Ms. Odei, to accept the minutes of February 5. Motion carried with the following roll call \
 vote: Mr. Quist, Ms. Odei and Mr. Lund voting aye, and nobody voting nay.
+As a quorum was determined to be present, the meeting went on.
+A motion was offered by Ms. Odei and seconded by Mr. Lund to amend the barn lease (Consent Agenda) to four years. Passed 3-0.
 Motion by Lund, second by Odei to receive the clerk's report and place it on file. Motion carried.
 """
 TENDERS = """BROOK WINES LIMITED
@@ -76,6 +78,11 @@ def test_a_resolution_by_its_number_has_its_vote_though_the_outcome_has_a_line_o
 
 def test_routine_motions_are_left_out_with_their_votes() -> None:
     assert not any("roll call" in one.text or "on file" in one.text for one in kept(DRAFT))
+
+
+def test_what_a_consent_agenda_has_is_decided_and_a_quorum_is_not() -> None:
+    assert fact(DRAFT, "barn lease").text.endswith("Passed 3-0.")
+    assert not any("quorum" in one.text for one in kept(DRAFT))
 
 
 def test_a_resolution_below_the_rows_of_a_table_begins_anew() -> None:
