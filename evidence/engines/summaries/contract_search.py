@@ -78,16 +78,19 @@ class LearnedElement:
     labelled: str = ""
 
 
-SUBJECT_LEARNED = LearnedElement("subject", (SUBJECT,), ("license_grant",), -0.5, labelled="subject")
-PURPOSE_LEARNED = LearnedElement("purpose", (SUBJECT,), ("license_grant",), -2.0, recited=True, labelled="subject")
+SUBJECT_LEARNED = LearnedElement("subject", (SUBJECT,), ("license_grant",), 0.5, labelled="subject")
+PURPOSE_LEARNED = LearnedElement("purpose", (SUBJECT,), ("license_grant",), 0.0, recited=True, labelled="subject")
 PRICE_LEARNED = LearnedElement(
     "price", (PAYMENT, PAID), ("revenue_profit_sharing", "minimum_commitment"), 0.0, labelled="price"
 )
-# What is done is the subject; what the sides wish only where no clause says that well enough, and where they say nothing of it
-# what says it less well.
-_LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-2.0)
+# What is done is the subject; what the sides wish where no clause says that well enough; then what says either less well.
+_LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-1.5)
+_LEAST_PURPOSE = replace(PURPOSE_LEARNED, least=-2.0)
 _LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
-LEARNED = {SUBJECT: (SUBJECT_LEARNED, PURPOSE_LEARNED, _LEAST_SUBJECT), PAYMENT: (PRICE_LEARNED, _LEAST_PRICE)}
+LEARNED = {
+    SUBJECT: (SUBJECT_LEARNED, PURPOSE_LEARNED, _LEAST_SUBJECT, _LEAST_PURPOSE),
+    PAYMENT: (PRICE_LEARNED, _LEAST_PRICE),
+}
 
 
 @dataclass(frozen=True, slots=True)
