@@ -49,16 +49,16 @@ COMPANY = re.compile(
     r"\b(?:Inc|LLC|L\.L\.C|LLP|L\.?P|Corp(?:oration)?|Company|Co|Ltd|Limited|GmbH|PLC|AG|S\.A|N\.A|B\.?V|Bank|Trust)\b\.?,?$",
     re.I,
 )
-_AND = re.compile(r",? (?:and|And|AND) (?=[A-Z\d])")
+_AND = re.compile(r",? (?:and|And|AND) (?=[A-Z\d]|[a-z]{1,3}-?[A-Z]|[a-z]-[a-z])")
 _WITH = re.compile(r"^.*\b(?:agreements? with|agrees? with|to engage|offer to|contracts? with) (?=[A-Z])", re.S)
 _ROLE = re.compile(
     r"(?:the )?(?:company|distributor|franchisee|franchisor|licensee|licensor|client|customer|supplier|seller|buyer|purchaser"
     r"|vendor|consultant|contractor|agent|employee|executive|tenant|landlord|lessee|lessor|borrower|lender|member|partner"
-    r"|owner|manager|affiliate|reseller|sponsor|provider|party|parties|undersigned)s?",
+    r"|owner|manager|affiliate|reseller|sponsor|provider|party|parties|trustee|undersigned)s?",
     re.I,
 )  # in a name's place
 _NAME = re.compile(
-    r"(?:\(?[A-Z\d][\w.,'&\u2019/()-]*|[a-z]\.\w[\w.]*|[a-z]{1,3}[A-Z]\w+,?|[a-z][\w-]*\.(?:com|net|org),?|of|and|the|for|de|van|von|&|du|la|am|\+|-)"
+    r"(?:\(?[A-Z\d][\w.,'&\u2019/()-]*|[a-z]\.\w[\w.]*|[a-z]{1,3}-?[A-Z]\w+,?|[a-z]-[a-z]\w+,?|[a-z][\w-]*\.(?:com|net|org),?|inc\.?|of|and|the|for|de|van|von|&|du|la|am|\+|-)"
 )
 _TAIL_ENDS = re.compile(
     r"[.;:](?= [A-Z]|$)|,? \b(?:dated|as of|effective|on|with respect|with reference|for|pursuant|shall|hereby|who|agrees?"
@@ -66,7 +66,7 @@ _TAIL_ENDS = re.compile(
     r"|,? (?:effective|dated|as of|on) ",
 )
 _SEAT = re.compile(r",? (?=\d|[A-Z]|the )")  # behind a name
-_ABBREVIATED = re.compile(r"(?:\.\w{1,3}|\b(?:Inc|Corp|Co|Ltd|INC|CORP|CO|LTD|Jr|Sr))\.$")
+_ABBREVIATED = re.compile(r"(?:\.\w{1,3}|\b(?:Inc|inc|Corp|Co|Ltd|INC|CORP|CO|LTD|Jr|Sr))\.$")
 _NEVER = re.compile(r"[\[\]_\"*]")
 _LAST = re.compile(r"[\s,;]*(?:and|with|AND|And)\b")
 _LONGEST, _TAIL = 90, 260  # characters of a name; of what stands behind the last that is called something
@@ -93,7 +93,7 @@ def sides_in(clause: str, known: Collection[str] = ()) -> list[NamedSide]:
     at = 0
     for called in _CALLED.finditer(words):
         said, at = words[at : called.start()], called.end()
-        role = _role(called)
+        role = _role(called, said)
         if not role or not _JOINS.sub("", said):
             continue
         if not (sides := list(_called(said, role, known, together=bool(_TOGETHER.search(called["lead"] or ""))))):
@@ -106,11 +106,12 @@ def sides_in(clause: str, known: Collection[str] = ()) -> list[NamedSide]:
     return distinct if len(distinct) > 1 and distinct[1].name != "others" else []
 
 
-def _role(called: re.Match[str]) -> str:
-    """What a side is called; empty for what is none."""
+def _role(called: re.Match[str], said: str) -> str:
+    """What a side is called; empty for what is none. In small letters only a part of a name is: "drkoop.com"."""
     role = (called["quoted"] or called["plain"] or called["unquoted"] or called["short"] or "").strip(" ,.")
     role = role.removeprefix("the ").removeprefix("The ")
-    return "" if _NO_SIDE.search(role) or not role[:1].isupper() else role
+    is_called = role[:1].isupper() or (bool(role) and role in said)
+    return role if is_called and not _NO_SIDE.search(role) else ""
 
 
 def _called(said: str, role: str, known: Collection[str], *, together: bool) -> Iterator[NamedSide]:
@@ -146,7 +147,7 @@ def _name(said: str, known: Collection[str]) -> str | None:
     whole = _JOINS.sub("", said.strip()).replace("..", ".")
     there = [one for one in known if whole.startswith(one) or re.search(rf"\band {re.escape(one)}[,\s]*$", whole)]
     recorded = max(there, key=len, default=None)
-    words = _DESCRIBES.sub("", " " + _ASIDE.sub("", bare(whole))).strip(' ,;:"-')
+    words = _DESCRIBES.sub("", " " + _ASIDE.sub("", bare(whole))).strip(' ,;:"-').removeprefix("the ")
     words = words if _ABBREVIATED.search(words) else words.rstrip(".")
     if not _is_name(words):
         return recorded
@@ -157,7 +158,8 @@ def _name(said: str, known: Collection[str]) -> str | None:
 
 
 def _is_name(words: str) -> bool:
-    is_whole = 2 <= len(words) <= _LONGEST and any(one.isupper() or one.isdigit() for one in words)
+    is_proper = any(one.isupper() or one.isdigit() for one in words) or bool(COMPANY.search(words.title()))
+    is_whole = 2 <= len(words) <= _LONGEST and is_proper
     if not is_whole or _ROLE.fullmatch(words) or _NEVER.search(words) or _VERB.search(words):
         return False
     return all(_NAME.fullmatch(one) for one in words.split())

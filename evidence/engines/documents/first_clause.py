@@ -88,10 +88,11 @@ class FirstClause:
     start: int
     end: int
     is_unfilled: bool = False
+    listed: tuple[NamedSide, ...] = ()  # sides that stand there in a list
 
     def sides(self, known: Collection[str] = ()) -> list[NamedSide]:
         """Whom it names, two or more; none where one of them is not to be read. ``known`` are names of records in it."""
-        return sides_in(without_seats(self.words), known)
+        return [*self.listed] or sides_in(without_seats(self.words), known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,8 @@ def _best(source: Source) -> list[FoundFact]:
         if value < least(candidate, source, len(best)):
             continue
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
-        is_over = count >= most and not candidate.row and not seen[key]
+        is_always = candidate.row or (candidate.expected and candidate.is_term)  # between whom a contract is
+        is_over = count >= most and not is_always and not seen[key]
         again = len(seen[key]) > _AGAIN or any(span[0] < end and start < span[1] for start, end in seen[key])
         if span in taken or is_over or again:
             continue

@@ -49,6 +49,8 @@ _MAIN = (
     "no_solicit_of_customers",
     "covenant_not_to_sue",
     "warranty_duration",
+    "volume_restriction",
+    "post_termination_services",
 )
 
 

@@ -29,7 +29,7 @@ def parties_fact(source: Source) -> FactCandidate | None:
     named_in = (one for one in source.mentions_in(0, _HEAD) if one.type in NAMED and not (one.is_open or one.role))
     known = {" ".join(one.text.split()): one.name for one in named_in}
     sentences = source.read.sentences
-    clause = first_clause(sentences, known) or _listed(source) or agreeing_clause(sentences)
+    clause = first_clause(sentences, known) or _listed(source, known) or agreeing_clause(sentences)
     if clause is None or clause.is_unfilled:
         return None
     sides = [*{one.name: one for one in (_recorded(side, known) for side in clause.sides(known)[::-1])}.values()][::-1]
@@ -45,14 +45,17 @@ def parties_fact(source: Source) -> FactCandidate | None:
     return FactCandidate(fact, _RELEVANCE, expected=True, is_term=True)
 
 
-def _listed(source: Source) -> FirstClause | None:
-    """The sentences in which the head lists its sides."""
+def _listed(source: Source, known: Mapping[str, str]) -> FirstClause | None:
+    """The sentences in which the head lists its sides: their names, where all have records, else what the words say."""
     if not (found := sides_listed(source.read)):
         return None
     listing = [one for one in source.read.sentences if one.end > found[0].start and one.start < found[-1].end]
     if not listing:
         return None
-    return FirstClause(" ".join(one.words for one in listing), listing[0].start, listing[-1].end)
+    recorded = {_letters(text) for text in known}
+    sides = tuple(NamedSide(one.name, one.role) for one in found if _letters(one.name) in recorded)
+    clause = FirstClause(" ".join(one.words for one in listing), listing[0].start, listing[-1].end)
+    return replace(clause, listed=sides) if len(sides) == len(found) else clause
 
 
 def _recorded(side: NamedSide, known: Mapping[str, str]) -> NamedSide:

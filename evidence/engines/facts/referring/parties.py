@@ -147,6 +147,6 @@ def _alone(words: str, said: str) -> re.Match[str] | None:
 def _put(words: str, found: re.Match[str], said: str, name: str) -> str:
     role = f"(the {said})" if found["the"] else f"({said})"
     rest = words[found.end() :]
-    if rest[:2] in ("'s", "\u2019s"):
+    if rest[:2].lower() in ("'s", "\u2019s"):
         return f"{words[: found.start()]}{name}\u2019s {role}{rest[2:]}"
     return f"{words[: found.start()]}{name} {role}{rest}"

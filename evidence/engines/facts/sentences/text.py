@@ -94,10 +94,13 @@ _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
 _LEADING = re.compile(
     r"^(?:Dear [A-Z][\w. ]{2,30}[,:] )?(?:(?:However|Nevertheless|Nonetheless|Moreover|Furthermore|Additionally"
     r"|In addition|Also|Finally|Lastly|For (?:instance|example)|In fact|Indeed|Accordingly|Consequently|As a result"
-    r"|Notwithstanding the foregoing|Without limit(?:ing|ation to) (?:the generality of )?the foregoing"
+    r"|Notwithstanding the foregoing|In addition to the (?:foregoing|aforesaid|aforementioned)"
+    r"|Without (?:derogating from|prejudice to) the (?:foregoing|aforesaid|aforementioned)"
+    r"|Without limit(?:ing|ation to) (?:the generality of )?the foregoing"
     r"|For the avoidance of doubt|For (?:purposes of )?clarity"
     r"|Therefore|Thus|Likewise|Similarly|So viewed|As noted(?: above)?|In (?:short|sum|particular)|Of course"
     r"|As you (?:know|are aware|may (?:be aware|know|recall)))(?:, however)?, "
+    r"|Provided,? (?:however|further),? (?:that,? )?"
     r"|As (?:I|we) (?:have )?(?:already )?(?:said|noted|explained|mentioned)(?: above| earlier)?,? )?"
 )
 _TOLD_TO_NOTE = re.compile(

@@ -33,6 +33,7 @@ _BLANK_CLAUSE = re.compile(
 )
 _CHOICES = re.compile(r"\]\s?/\s?\[")
 _PAGE_NUMBER = re.compile(r"(?P<word>[A-Za-z,.&]{2,})\s\d{1,3}$")
+_PAGE_END = re.compile(r"\s{1,200}-?\s?\d{1,3}\s?-?\s{1,200}")  # its number on a line of its own
 _COUNTED = re.compile(
     rf"{'|'.join(MONTHS)}|section|article|exhibit|schedule|page|paragraph|clause|no|of|to|than|by|is|was|and|about|item|chapter|part"
     r"|version|phase|day|week|month|year|approximately|at|least",
@@ -79,4 +80,5 @@ def is_cut_off(text: str, sentence: Sentence, before: Sentence | None) -> bool:
         return False
     if LACKS_MORE.search(before.words) or ends_in_page_number(before.words):
         return True
-    return text.count("\n", before.end, sentence.start) > _LINES and before.block != sentence.block
+    between = text[before.end : sentence.start]
+    return before.block != sentence.block and (between.count("\n") > _LINES or bool(_PAGE_END.fullmatch(between)))

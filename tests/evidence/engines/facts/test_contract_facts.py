@@ -6,10 +6,11 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.referring.parties import with_names
+from evidence.engines.facts.sentences.text import plain, without_joining_words
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 
@@ -90,6 +91,19 @@ corporation (the "Company"), and Orla Finch, an individual (the "Consultant").""
     )
 
 
+def test_lettered_sides_that_a_head_lists_are_told() -> None:
+    said, _ = entered("""COOPERATION AGREEMENT
+
+Party A: Tarn Mills Ltd.
+Address: 5 Weir Road
+
+Party B: Quist Pumps Ltd.
+Address: 6 Weir Road
+
+The parties agree hereby:""")
+    assert said == "The Cooperation Agreement is between Tarn Mills Ltd. (Party A) and Quist Pumps Ltd. (Party B)."
+
+
 def test_nobody_is_a_side_whom_the_clause_does_not_name_as_one() -> None:
     found = facts_of(f"""SUPPLY AGREEMENT
 
@@ -155,6 +169,39 @@ def test_what_joins_a_clause_to_others_is_left_out() -> None:
         "Notwithstanding the foregoing, Quist shall pay Tarn $5,000 on June 9, 2019 for marketing in Ohio."
     )
     assert "Quist shall pay Tarn $5,000 on June 9, 2019 for marketing in Ohio." in found
+
+
+@pytest.mark.parametrize(
+    "joining",
+    [
+        "Provided, however, that ",
+        "Provided further that, ",
+        "Without derogating from the aforesaid, ",
+        "In addition to the foregoing, ",
+    ],
+)
+def test_what_joins_an_exception_to_its_rule_is_left_out(joining: str) -> None:
+    assert without_joining_words(f"{joining}Quist may assign the pumps.") == "Quist may assign the pumps."
+
+
+def test_a_condition_that_begins_with_provided_stays() -> None:
+    said = "Provided that Quist has paid, Tarn shall send the pumps."
+    assert without_joining_words(said) == said
+
+
+def test_the_rest_of_a_sentence_behind_a_page_number_is_none() -> None:
+    found = texts_of(
+        "2. Quist shall send Tarn $5,000 on May 3, 2019 for the\n\n   -4-\n\nPayment is due to Tarn by June 9, 2019 in Ohio."
+    )
+    assert not any(one.startswith("Payment is due") for one in found)
+
+
+def test_a_role_in_capitals_has_its_name_as_an_owner_too() -> None:
+    tarn = FoundMention(0, 7, "COMPANY", "organization", "Tarn Mills, Inc.", role="COMPANY")
+    assert (
+        with_names("Quist shall not use COMPANY'S marks.", [tarn])
+        == "Quist shall not use Tarn Mills, Inc.\u2019s (COMPANY) marks."
+    )
 
 
 def test_the_heading_of_the_next_clause_is_left_out() -> None:

@@ -69,6 +69,15 @@ def test_a_head_says_kind_sides_and_day(clause: str, head: str) -> None:
             'between: (1) Tarn Mills Ltd. ("Party A"); (2) Weir Looms Ltd. ("Party B")',
             ["Tarn Mills Ltd. (Party A)", "Weir Looms Ltd. (Party B)"],
         ),
+        (
+            'between the Weir Mills ("Weir"), at 5 Weir Road, and e-looms, Inc. ("e-looms")',
+            ["Weir Mills (Weir)", "e-looms, Inc. (e-looms)"],
+        ),
+        (
+            'between looms.com, inc. ("looms.com") and iWeave, Inc. ("iWeave")',
+            ["looms.com, inc. (looms.com)", "iWeave, Inc. (iWeave)"],
+        ),
+        ('between Tarn Mills ("Company") and the Trustees ("Trust")', []),
         ("between Tarn Mills, Inc. and Distributor, as set forth below", []),
         ('between ____ ("Seller") and Orla Finch ("Buyer")', []),
     ],
