@@ -64,6 +64,13 @@ This Supply Agreement (the "Agreement") is made on May 3, 2019, and takes effect
     assert day == date(2019, 5, 3)
 
 
+def test_a_day_of_effect_before_the_sides_is_told_with_them() -> None:
+    said, _ = entered(
+        "This Lease is made on 3 May 2021, and takes effect on 1 June 2021, between Orla Finch and Tom Berg."
+    )
+    assert said == "The Lease of May 3, 2021, effective June 1, 2021, is between Orla Finch and Tom Berg."
+
+
 def test_sides_on_lines_of_their_own_under_a_title() -> None:
     said, day = entered("""LICENSE AGREEMENT
 

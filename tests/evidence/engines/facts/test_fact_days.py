@@ -35,7 +35,7 @@ def test_a_fact_is_dated_by_its_event_and_not_by_what_it_cites(text: str, day: d
 
 
 def test_a_second_dated_clause_is_a_fact_of_its_own() -> None:
-    text = "This Lease is made on 3 May 2021, and takes effect on 1 June 2021, between Orla Finch and Tom Berg."
+    text = "This Lease is made on 3 May 2021, and takes effect on 1 June 2021, for the flat of Orla Finch."
     effect = next(fact for fact in facts_of(text) if fact.date == date(2021, 6, 1))
     assert effect.text == "This Lease takes effect on 1 June 2021."
     assert effect.quote == "takes effect on 1 June 2021"
