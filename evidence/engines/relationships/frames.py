@@ -28,6 +28,8 @@ def frame(verb: Token) -> Frame:
             _add_prepositions(found, child)
         elif child.dep_ == "dative" and child.tag_ not in ("IN", "TO"):
             found["dative"].append(child)
+    if not passive and not found["patient"]:
+        found["patient"] += _shared_object(verb)
     if verb.dep_ == "relcl" and verb.head.i < verb.i:
         _add_relative(found, verb)
     _add_prepositions(found, verb)
@@ -56,6 +58,16 @@ def _subject(verb: Token) -> Token | None:
     if verb.dep_ == "conj" and above.pos_ in ("VERB", "AUX"):
         return _subject(above) if is_passive(above) == is_passive(verb) else None
     return None
+
+
+def _shared_object(verb: Token) -> list[Token]:
+    """Of "indemnify, defend and hold harmless Acme": the object of the last, which is of all, where this one has none."""
+    if any(child.dep_ in ("prep", "ccomp", "xcomp", "dative", "dobj", "attr") for child in verb.children):
+        return []
+    joined = [child for child in verb.children if child.dep_ == "conj" and child.tag_ == verb.tag_]
+    if not joined or any(child.dep_ in ("nsubj", "aux") for child in joined[-1].children):
+        return []
+    return [child for child in joined[-1].children if child.dep_ == "dobj"] or _shared_object(joined[-1])
 
 
 def _add_relative(found: Frame, verb: Token) -> None:

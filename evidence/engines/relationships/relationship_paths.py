@@ -65,7 +65,7 @@ def _acted(parties: Parties, verb: Token, acts: tuple[RelationshipVerb, ...]) ->
     for act in acts:
         predicate = act.must if stands == "must" else act.predicate
         if predicate and _has_thing(there, act):
-            yield from _between(parties, there, act, predicate, stands)
+            yield from _between(parties, verb, there, act, predicate, stands)
     if verb.lemma_.lower() == "meet" and stands != "must":
         yield from _met(parties, verb, there)
     if verb.lemma_.lower() in ("enter", "execute", "sign", "make") and stands in ("is", "claimed"):
@@ -113,13 +113,15 @@ def _has_thing(there: Frame, act: RelationshipVerb) -> bool:
 
 
 def _between(
-    parties: Parties, there: Frame, act: RelationshipVerb, predicate: str, stands: Standing
+    parties: Parties, verb: Token, there: Frame, act: RelationshipVerb, predicate: str, stands: Standing
 ) -> Iterator[StatedRelationship]:
     slot = _slot(parties, there, act)
     if slot is None or slot == act.subject:
         return
     subjects = [one for token in there.get(act.subject, [])[:1] for one in parties.meant(token)]
-    complements = [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]  # "paid Lee $600"
+    complements = _to_whom(
+        parties, verb, [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]
+    )  # "paid Lee $600"
     if len(complements) > 1 and slot not in ("at", "in"):
         return  # two readings
     objects = _without_towns([one for token in complements for one in parties.meant(token)])
@@ -128,6 +130,16 @@ def _between(
         for object_ in objects:
             if subject.type in act.kinds[0] and object_.type in act.kinds[1] and _beside(parties, there, act, subject):
                 yield StatedRelationship(subject, predicate, object_, sure)
+
+
+def _to_whom(parties: Parties, verb: Token, complements: list[Token]) -> list[Token]:
+    """Of "pay Acme the sum" and "pay Acme royalties" the party, which the grammar takes for what is paid or for a part of it."""
+    if len(complements) == 2 and parties.meant(complements[0]) and not parties.meant(complements[1]):
+        return complements[:1] if complements[1].pos_ in ("NOUN", "ADJ") else complements
+    if len(complements) == 1 and complements[0].pos_ == "NOUN" and complements[0].left_edge.i == verb.i + 1:
+        first = [one for one in complements[0].children if one.dep_ == "compound" and parties.own(one)]
+        return first[-1:] or complements
+    return complements
 
 
 def _slot(parties: Parties, there: Frame, act: RelationshipVerb) -> str | None:

@@ -42,12 +42,18 @@ _SIGNED = re.compile(r"/s/|\bBy:")  # signatures side by side, which are no sent
 _TITLE = re.compile(
     r"\b(?:Lt|Det|Sgt|Ofc|Cpl|Inv|Dep|Tpr|Hon|Sec|Amb|Ald|Insp|Capt|Ptlm|Ptl|Tech|Cmdr|Supt|Atty|Pres)(?=\. [A-Z])"
 )
-_TIME = re.compile(r"^(?:At|By|Around|About) \d{1,2}:\d{2}(?: ?[aApP]\.?[mM]\.?| hours)?,? (?=[A-Z])")
+_UNREAD = re.compile(
+    r"^(?:At|By|Around|About) \d{1,2}:\d{2}(?: ?[aApP]\.?[mM]\.?| hours)?,? (?=[A-Z])|\bhereby (?=grants?\b)"
+)
 _KNOWN_TITLES = {2: "Mr", 3: "Gen", 4: "Prof"}  # by their letters
 _I = re.compile(r"\b(?:I|me)\b")
+_KNOWN_NAMES = {len(one): one for one in ("Al", "Lee", "Ford", "Smith", "Miller", "Johnson", "Williams")}
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 _IRREGULAR = "paid|repaid|lent|held|bought|sold|brought|wrote|written|sent|told|spoke|spoken|met|struck|hit"
 _STEMS = "|".join(sorted({word.removesuffix("e").removesuffix("y") for word in {*ACTS, *ROLES, *FORMS, *SEATS}}))
 _JOINING = re.compile(rf"\b(?:{_IRREGULAR}|(?:{_STEMS})\w{{0,5}})\b", re.I)  # a word that may join two parties
+
+Placed = tuple[int, int, FoundMention]  # characters of a sentence's words
 
 
 def find_relationships(document: Document, mentions: list[FoundMention]) -> list[FoundRelationship]:
@@ -111,19 +117,27 @@ def _in_sentences(source: Source) -> Iterator[FoundRelationship]:
     speakers = {sentence.start: _speaker(source, sentence) for sentence in source.read.sentences}
     wanted = _shortest([one for one in source.read.sentences if _may_say(source, one, speakers[one.start])], source)
     instrument = bool(_INSTRUMENT.search(source.text))
-    docs = parse.parse_all(_readable(parse.plain(sentence.words)) for sentence in wanted)
-    for sentence, doc in zip(wanted, docs, strict=True):
-        parties = Parties(doc, _placed(source, sentence), speakers[sentence.start], instrument=instrument)
+    placed = [_placed(source, sentence) for sentence in wanted]
+    docs = parse.parse_all(map(_readable, wanted, placed))
+    for sentence, named, doc in zip(wanted, placed, docs, strict=True):
+        parties = Parties(doc, named, speakers[sentence.start], instrument=instrument)
         for said in relationships_said(parties):
             doubt = 0.2 if WEAK.search(sentence.words) else 0.0
             yield _relationship(source, sentence, said, doubt)
 
 
-def _readable(words: str) -> str:
-    """As long as the words, without the time before them, and with titles that the parser does not take for the end of a
-    sentence: "told Det. Lee that"."""
-    bare = _TIME.sub(lambda found: " " * len(found[0]), words)
+def _readable(sentence: Sentence, named: list[Placed]) -> str:
+    """As long as its words, without the time before them and "hereby", with titles that the parser does not take for the end
+    of a sentence ("told Det. Lee that"), and names that it knows for those in capitals: "remit to ACME" is read as two verbs."""
+    words = parse.plain(sentence.words)
+    for start, end, _ in named if len(words) == len(sentence.words) else ():
+        words = words[:start] + _CAPITALS.sub(_known_name, words[start:end]) + words[end:]
+    bare = _UNREAD.sub(lambda found: " " * len(found[0]), words)
     return _TITLE.sub(lambda found: _KNOWN_TITLES[len(found[0])], bare)
+
+
+def _known_name(found: re.Match[str]) -> str:
+    return _KNOWN_NAMES.get(len(found[0]), found[0].capitalize())
 
 
 def _may_say(source: Source, sentence: Sentence, speaker: FoundMention | None) -> bool:
@@ -161,7 +175,7 @@ def _speaker(source: Source, sentence: Sentence) -> FoundMention | None:
     return FoundMention(sentence.start, sentence.start, "I", "person", name, confidence=0.8)
 
 
-def _placed(source: Source, sentence: Sentence) -> list[tuple[int, int, FoundMention]]:
+def _placed(source: Source, sentence: Sentence) -> list[Placed]:
     """The mentions with where they stand in the sentence's words, whose white space is single."""
     begins, placed = sentence.start + sentence.label, []
     for mention in source.mentions_in(begins, sentence.end):

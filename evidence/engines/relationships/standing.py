@@ -75,7 +75,7 @@ def standing(verb: Token) -> Standing:
 def _own(verb: Token) -> Standing:
     """What its own auxiliaries, conjunction and adverbs make of a clause."""
     words = {child.lower_ for child in verb.children if child.dep_ in ("mark", "advmod")}
-    helps = {child.lemma_.lower() for child in verb.children if child.dep_ == "aux"}
+    helps = _helps(verb)
     if helps & _POSSIBLE or words & (_UNLESS | _PERHAPS) or _before(verb) & _POSSIBLE:
         return "not"
     if is_infinitive(verb) and verb.dep_ != "xcomp" and not (verb.dep_ == "conj" and verb.head.dep_ == "xcomp"):
@@ -88,6 +88,8 @@ def _own(verb: Token) -> Standing:
         verb.tag_ == "VB" and verb.dep_ == "conj" and not helps and verb.head.tag_ != "VB"
     ):  # "was trying to see, and pay"
         return "not"
+    if verb.tag_ in ("VBD", "VBZ", "VBP") and verb.dep_ == "conj" and not helps and verb.head.tag_ == "VB":
+        return "not"  # "shall not be liable for what it received and conveyed": joined to another verb than the grammar says
     return "claimed" if words & _HEARSAY else "is"
 
 
@@ -95,11 +97,11 @@ def is_supposed(verb: Token) -> bool:
     """A clause within a rule ("the amount that Customer paid shall be returned"): a case, not what happened."""
     if verb.dep_ not in ("relcl", "acl", "advcl", "ccomp", "conj"):
         return False
-    root = verb
-    while root.head != root:
-        root = root.head
-    rules = {child.lemma_.lower() for child in root.children if child.dep_ == "aux"}
-    return root != verb and (root.lemma_.lower() == "mean" or bool(rules & (_DUTY | _POSSIBLE)))
+    return any(above.lemma_.lower() == "mean" or _helps(above) & (_DUTY | _POSSIBLE) for above in verb.ancestors)
+
+
+def _helps(verb: Token) -> set[str]:
+    return {child.lemma_.lower() for child in verb.children if child.dep_ == "aux"}
 
 
 def is_infinitive(verb: Token) -> bool:
