@@ -68,6 +68,7 @@ _TAIL_ENDS = re.compile(
 _SEAT = re.compile(r",? (?=\d|[A-Z]|the )")  # behind a name
 _ABBREVIATED = re.compile(r"(?:\.\w{1,3}|\b(?:Inc|inc|Corp|Co|Ltd|INC|CORP|CO|LTD|Jr|Sr))\.$")
 _NEVER = re.compile(r"[\[\]_\"*]")
+_OWNED = re.compile(r"\b(?:subsidiary|affiliate|division) of (?P<owner>.+)", re.S)
 _LAST = re.compile(r"[\s,;]*(?:and|with|AND|And)\b")
 _LONGEST, _TAIL = 90, 260  # characters of a name; of what stands behind the last that is called something
 
@@ -124,7 +125,8 @@ def _called(said: str, role: str, known: Collection[str], *, together: bool) -> 
         parts = parts[1:]
         said = said[said.rindex(parts[0]) :]
     if name := _name(said, known) or (None if together else _name(parts[-1], known)):
-        yield NamedSide(name, role)
+        owned = _OWNED.search(said)
+        yield NamedSide(name, "" if owned and role in owned["owner"] and role not in name else role)
     elif together and (one := _name(parts[0].split(", ")[0], known)):
         yield NamedSide(f"{one} and others", role)
     elif together and not _ROLE.fullmatch(role):

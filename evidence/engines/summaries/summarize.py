@@ -156,7 +156,7 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
 def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
     """By its kind; what is called a receipt and tells in prose, or is called nothing and has sums, by what it is made of."""
     known = BY_KIND.get(reading.kind)
-    if known is court and not is_in_case(reading) and not is_title(reading.title[0]):
+    if known is court and not (is_in_case(reading) or is_title(reading.title[0]) or any(replies(reading.sentences))):
         known = None  # it may read like a court's paper
     if known is form and prose_of(reading) >= _MUCH_PROSE and not has_sums(reading):
         return writing

@@ -245,7 +245,7 @@ def test_a_contracts_title_run_into_its_first_clause_is_none_of_it() -> None:
     text = """Strategic Alliance Agreement This Strategic Alliance Agreement (this "Agreement") is entered into on May 26,
 2017, by and between Tarn, Inc. ("Tarn") and Quist, Inc. ("Quist").
 """
-    fact = "The Strategic Alliance Agreement of May 26, 2017 is between Tarn, Inc. and Quist, Inc."
+    fact = "The Strategic Alliance Agreement of May 26, 2017 is between Tarn, Inc. (Tarn) and Quist, Inc. (Quist)."
     assert list(statements(text)) == [fact]
 
 

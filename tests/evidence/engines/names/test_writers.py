@@ -90,7 +90,7 @@ def test_a_number_is_nobodys_i() -> None:
 
 def test_what_we_of_a_letter_says_is_its_signers() -> None:
     assert written_by(LETTER) == "Edith Farrow"
-    assert "Edith Farrow wrote: “We will not deliver again until our invoice is paid.”" in kept(LETTER)
+    assert "Edith Farrow wrote to Mr. Holm: “We will not deliver again until our invoice is paid.”" in kept(LETTER)
 
 
 def test_a_memorandum_is_from_whom_its_head_names_and_its_days_count_from_its_own() -> None:

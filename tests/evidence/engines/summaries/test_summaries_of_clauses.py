@@ -94,8 +94,7 @@ Mills, Inc.
         (
             RESERVED,
             [
-                " Tarn desires to use the name of Finch",
-                "Subject: Tarn desires to use the name of Finch in the promotion of its flour.",
+                "Subject: In consideration of the fee that Tarn will pay, Finch grants to Tarn the right to use its name",
                 "($90,000) for the first year",
                 "The initial term of this Agreement is three (3) years",
                 "Tarn shall have the right to terminate this Agreement in the event that Finch breaches it.",
