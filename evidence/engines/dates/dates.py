@@ -41,6 +41,12 @@ _RAISED_ORDINAL = re.compile(
     rf"\b(\d{{1,2}}) (st|nd|rd|th)(?= (?:day\b|(?:of )?{_MONTH}\b))"
 )  # set higher in print: "26 th"
 _RAISED_AFTER_MONTH = re.compile(rf"\b({_MONTH}) (\d{{1,2}}) (st|nd|rd|th)\b")
+_DAY = rf"(?:{_MONTH} \d{{1,2}},? \d{{4}}|\d{{1,2}} {_MONTH},? \d{{4}})"
+_NO_LENGTH = re.compile(
+    r"(?<=[\d%] )an? (?:year|month|quarter|week|day)(?= from\b)|(?<=percent )an? (?:year|month)(?= from\b)"
+    r"|\b(?!from\b)\w{1,12}(?: \(\d{1,3}\))? (?:years?|months?|weeks?)"
+    rf"(?=,? from {_DAY},? (?:to|through|until) (?:{_MONTH} )?\d)"
+)  # "$500 a month from May 1" is a rate, and of "two years from May 1, 2013 to April 30, 2015" both days are said
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_A_YEAR = re.compile(r"\d{4}-\d{1,2}")
 _NUMBERED = re.compile(
@@ -73,7 +79,7 @@ def find_dates(text: str, reference: date | None = None, *, year: int | None = N
     ``reference`` is the document's own date. Without it only expressions that carry their year are dates, and those of
     ``year``, where the text speaks of that one only.
     """
-    text = _with_whole_ordinals(text)
+    text = _NO_LENGTH.sub(lambda found: " " * len(found[0]), _with_whole_ordinals(text))
     if reference is None and year is not None:
         found = find_expressions(text, reading_of(text, date(year, 1, 1)))
         return [mention for one in found if (mention := _mention(text, one, None, year))]

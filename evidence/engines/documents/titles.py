@@ -28,6 +28,7 @@ _MINOR = frozenset(
         "v.", "vs.", "v", "re", "no", "no.", "under", "upon", "oral",
     ]
 )  # fmt: skip
+_OF_NUMBER = re.compile(r"\b[Nn]o\. (?=\d)")
 _NUMBER = re.compile(
     r"^(?:\[execution version\] |\ufeff)?(?:exhibits?|ex|annex|schedule|appendix"
     r"|attachment)[\s.\-]{0,3}[\d(][\w.()\-]{0,9}\s{1,4}",
@@ -134,7 +135,8 @@ def titled(words: str) -> str:
     if not words.isupper():
         return words
     parts = [word if _keeps(word) else _capitalized(word) for word in words.split()]
-    return " ".join(word.lower() if at and word.lower() in _MINOR else word for at, word in enumerate(parts))
+    said = " ".join(word.lower() if at and word.lower() in _MINOR else word for at, word in enumerate(parts))
+    return _OF_NUMBER.sub("No. ", said)
 
 
 def named(words: str) -> str:

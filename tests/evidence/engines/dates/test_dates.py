@@ -148,3 +148,17 @@ def test_what_is_counted_behind_a_day_is_no_time_of_it(counted: str) -> None:
 
 def test_a_month_that_a_scan_ran_into_the_word_before_it() -> None:
     assert only("OnJanuary 11, 2021 he left.")[:2] == ("January 11, 2021", "2021-01-11")
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "end"),
+    [
+        ("The salary is $240,000 a year from October 2, 2023.", date(2023, 10, 2), None),
+        ("It bears interest at five percent a year from May 1, 2020.", date(2020, 5, 1), None),
+        ("The lease runs for two years from May 1, 2013 to April 30, 2015.", date(2013, 5, 1), date(2015, 4, 30)),
+        ("It ends three months from May 1, 2020 to the day.", date(2020, 8, 1), None),
+        ("The option ends a year from May 1, 2020.", date(2021, 5, 1), None),
+    ],
+)
+def test_a_rate_or_a_period_with_both_days_is_counted_from_none(text: str, day: date, end: date | None) -> None:
+    assert [(one.date, one.date_end) for one in find_dates(text)] == [(day, end)]

@@ -219,3 +219,16 @@ def test_the_heading_of_the_next_clause_is_left_out() -> None:
 def test_the_letter_of_a_clause_about_a_role_is_no_initial() -> None:
     assert plain("B. Guarantors shall pay the rent by May 3, 2019.") == "Guarantors shall pay the rent by May 3, 2019."
     assert plain("B. Tarnholm paid the rent.") == "B. Tarnholm paid the rent."
+
+
+def test_an_amendment_whose_pages_are_headed_by_its_title_is_told_by_its_number() -> None:
+    said, day = entered("""Amendment No. 1: Tarn / Holm Page 1
+AMENDMENT NO. 1
+to the Services Agreement dated January 9, 2023
+This Amendment No. 1 (this "Amendment") is made on October 2, 2023, between Tarn Mills, Inc. (the "Company") and Edith V. Holm
+(the "Executive"), and amends the Services Agreement dated January 9, 2023 (the "Agreement").""")
+    assert (
+        said
+        == "The Amendment No. 1 of October 2, 2023 is between Tarn Mills, Inc. (Company) and Edith V. Holm (Executive)."
+    )
+    assert day == date(2023, 10, 2)
