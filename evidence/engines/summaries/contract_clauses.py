@@ -53,7 +53,18 @@ PARTICULAR = {
             re.I | re.S,
         ),
     ),
-    "cap_on_liability": ParticularClause(re.compile(r"\bliab|\bdamages\b", re.I), "Liability", 0.05),
+    "cap_on_liability": ParticularClause(
+        re.compile(r"\bliab|\bdamages\b", re.I),
+        "Liability",
+        0.05,
+        re.compile(
+            r"\b(?:exceed\w*|in excess|limit(?:s|ed|ation)?|maximum|(?:no|not|not be) (?:more|greater) than|up to"
+            r"|cap(?:ped)?|exclud\w+|waives?|disclaims?|(?:sole|only|exclusive) (?:remedy|liability))\b"
+            r"|\b(?:not|neither|nor|no|never|none)\b.{0,160}?\b(?:liab|responsib|damages\b)"
+            r"|\b(?:liab\w*|responsib\w*|damages)\b.{0,60}?\bshall (?:not|never)\b",
+            re.I | re.S,
+        ),  # and not who is liable
+    ),
     "change_of_control": ParticularClause(
         re.compile(r"\bcontrol\b|\bmerge|\bacqui", re.I),
         "Change of control",
