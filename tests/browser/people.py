@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, Route
+from playwright.sync_api import TimeoutError as NotInTime
 
 from cases.models import User
 from tests.factories import session_of
@@ -15,6 +17,7 @@ from tests.factories import session_of
 WIDE, NARROW = (1440, 900), (390, 844)
 WIDTHS = (390, 1024, 1280, 1366, 1440)  # at which every page is looked at
 KEPT = "local_storage,indexeddb,cache_storage"  # by a page; what a server's answers may be kept as is not among it
+CLOSINGS, CLOSING_MS = 10, 3_000  # how often a page is asked to close, and how long that may take
 # What the browser and htmx say about refused requests; these are seen as responses, below.
 ANSWERED = re.compile(r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed")
 
@@ -75,7 +78,7 @@ class Profiles:
 
     def give_back(self, profile: BrowserContext) -> None:
         for page in profile.pages:
-            page.close()
+            _close(page)
         profile.clear_cookies()
         self.free.append(profile)
 
@@ -85,6 +88,17 @@ class Profiles:
         context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
         context.set_default_timeout(15_000)
         return context
+
+
+def _close(page: Page) -> None:
+    """Close it, again where Chromium said that it would and did not: it forgets what it is asked while a page is on its way
+    to another (https://issues.chromium.org/issues/536385539), and ``page.close()`` waits for ever then."""
+    for _ in range(CLOSINGS):
+        if page.is_closed():
+            return
+        with suppress(NotInTime), page.expect_event("close", timeout=CLOSING_MS):
+            page.close(run_before_unload=True)  # which does not wait
+    assert page.is_closed(), f"{page.url} does not close"
 
 
 class Browsers:
