@@ -92,8 +92,9 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
 
 
 def _names_well_enough(said: str, name: str) -> bool:
-    """ "DeltaThree" names "Delta Three, Inc." and "Ann Roe" Ann B. Roe; "the City", that many are called, names nobody."""
-    if is_role(said) and " " not in said:
+    """ "DeltaThree" names "Delta Three, Inc." and "Ann Roe" Ann B. Roe; "the City" or "District", that many are called, names
+    nobody."""
+    if (is_role(said) or _BODY.fullmatch(said)) and " " not in said:
         return said.lower() == name.lower()
     words = {_run(word) for word in name.split()}
     return _run(name).startswith(_run(said)) or {_run(word) for word in said.split()} <= words

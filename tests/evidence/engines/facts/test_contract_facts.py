@@ -232,3 +232,15 @@ This Amendment No. 1 (this "Amendment") is made on October 2, 2023, between Tarn
         == "The Amendment No. 1 of October 2, 2023 is between Tarn Mills, Inc. (Company) and Edith V. Holm (Executive)."
     )
     assert day == date(2023, 10, 2)
+
+
+def test_a_body_called_by_a_word_of_its_name_is_told_by_the_whole() -> None:
+    facts = facts_of("""LUNCH AGREEMENT
+
+This Lunch Agreement (the "Agreement") is made on June 3, 2024, by and between Tarn School District ("District") and Quist Mills,
+Inc. ("Vendor").
+
+1. Fee. District shall pay Vendor $4.15 for each lunch, within thirty (30) days after receipt of Vendor's invoice.""")
+    assert any(
+        one.text.startswith("Tarn School District (District) shall pay Quist Mills, Inc. (Vendor)") for one in facts
+    )
