@@ -26,7 +26,8 @@ _LONGEST = 110
 def kind_called(clause: str, title: str) -> str:
     """ "Supply Agreement", as its first clause calls it; as its title does where that says more."""
     above = _BETWEEN.sub("", _VERSION.sub("", title)).strip(" -\u2013,:")
-    above = above.split(": ")[0] if _BARE.search(above.split(": ")[0]) else above  # "Amendment No. 1: Acme / Lee"
+    first = above.partition(": ")[0]
+    above = first if _BARE.search(first) else above  # of "Amendment No. 1: Acme / Lee"
     above = above if above and len(above) <= _LONGEST and not _OF_OTHERS.search(above) else ""
     found = _CALLS_ITSELF.match(clause)
     own = " ".join(found["kind"].split()) if found else ""

@@ -30,7 +30,7 @@ _LETTERED = re.compile(
     r"(?=\s*\n|\s{2,}|\s(?:Party|Address|Legal|Registered|Attention|Domicile)\b|[;\uff1a]| ?\((?![A-Z])|, (?:a|an|the)\b|$)"
 )  # "Party A: Tarn Mills (Alder) Co., Ltd."
 _AGREE = re.compile(r"\bagrees?\b")
-_TOLD = re.compile(r"\b(?:is|are|has|owns|operates|which|shall|will|desires|wishes)\b")
+_ACTS = re.compile(r"\b(?:is|are|has|owns|operates|which|shall|will|desires|wishes)\b")
 _SPACE = re.compile(r"\s")  # each one blank: places stay
 _REGISTERED = re.compile(
     r"\((?:(?:company|registered|registration|reg\.?|charity|business) )?(?:no\b\.?|number\b)[^()]{0,40}\)", re.I
@@ -84,8 +84,8 @@ def _listed_from(head: str, at: int) -> list[ContractSide]:
     found: list[ContractSide] = []
     while one := _DEFINED_SIDE.search(head, at):
         name = bare(_JOINS.sub("", " ".join(one["name"].split())))
-        told = len(name) > _LONGEST_NAME or _TOLD.search(name) or one.start() - at > _APART
-        if told or BLANK.search(one.group()) or PAPER.search(one["role"]) or not name:
+        is_more = len(name) > _LONGEST_NAME or _ACTS.search(name) or one.start() - at > _APART
+        if is_more or BLANK.search(one.group()) or PAPER.search(one["role"]) or not name:
             break
         found.append(ContractSide(name, one["role"].rstrip(",. "), *one.span()))
         at = one.end()

@@ -8,8 +8,9 @@ grammar to tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from evidence.engines.facts.forms.payments import PAYEE
 from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.papers.pleadings import unalleged
 from evidence.engines.facts.referring.parties import as_written
@@ -42,6 +43,7 @@ _FOLLOWED = re.compile(r"\" \(\"|\"\) and then \"")  # the exchange that explain
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
 _FIELDS = re.compile(r"; |, for | to |, due ")
+_PAID_TO = re.compile(r"\A[a-z][\w '/&-]{2,40} \S{0,5} ?\d[\d,.]*(?:/-)? to (?P<payee>.+?)(?=, for |, due |\.?\Z)")
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
 
 
@@ -78,7 +80,7 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
             *missing_figures(head, there, given),
         ]
     if given.head and _lists_fields(parse.plain(statement), said, letters):
-        return list(missing_figures(said, there, given))
+        return [*_unpaid(said, quote), *missing_figures(said, there, given)]
     if lists_cells(said, cells := cells_of(quote)):
         return [*missing_cells(said, cells, given.heads), *missing_figures(said, there, given)]
     there = _bare(there)
@@ -94,6 +96,14 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
 def _lists_fields(statement: str, said: str, letters: str) -> bool:
     """Does it say, under what a bill or a transfer is, only what stands in its fields: "amount $90 to Lee, for the deposit"?"""
     return statement.endswith(f": {said}") and all(_letters(one) in letters for one in _FIELDS.split(said.rstrip(".")))
+
+
+def _unpaid(said: str, quote: str) -> Iterator[Missing]:
+    """Whom it says a sum is paid to, where that is not in the quote's field for the payee: the payer stands there too."""
+    if paid := _PAID_TO.match(said):
+        payee = _letters(paid["payee"]).rstrip()
+        if not any(_letters(parse.plain(one["value"])).startswith(payee) for one in PAYEE.finditer(quote)):
+            yield Missing("name", paid["payee"])
 
 
 def _compared(statement: str, quote: str, given: Context) -> tuple[str, str]:

@@ -36,7 +36,7 @@ _ANY_SUM = (
 )
 _LABELS = tuple(re.compile(one, re.I) for one in (_DUE_NOW, _TOTAL, _ANY_SUM))  # the better one first
 _VALUE = r"[ ]{0,24}:[ ]{1,24}(?P<value>\S[^\n]*)"
-_PAYEE = re.compile(
+PAYEE = re.compile(
     rf"{_BEGINS}(?:beneficiary|payee|pay to the order of|paid to|vendor|supplier)(?: name)?{_VALUE}", re.M | re.I
 )
 _PURPOSE = re.compile(
@@ -85,12 +85,13 @@ def payment_of(source: Source, rows: list[FactCandidate]) -> Payment | None:
     label = _OF_WORDS.sub("sum", " ".join(amount["label"].split()))
     parts = [f"{label.lower() if label.isupper() else label[0].lower() + label[1:]} {amount['sum'].strip('()')}"]
     places = [(amount.start("label"), amount.end("sum"))]
-    for lead, pattern in ((" to ", _PAYEE), (", for ", _PURPOSE), (", due ", _DUE)):
+    for lead, pattern in ((" to ", PAYEE), (", for ", _PURPOSE), (", due ", _DUE)):
         found = pattern.search(source.read.masked)
         value = _GAP.split(found["value"])[0].strip(" .") if found else ""
         if found and 1 < len(value) <= _LONGEST and value not in source.head and _is_day(source, found, lead):
             parts.append(f"{lead}{value}")
-            places.append((found.start("value"), found.start("value") + len(value)))
+            labelled = found.end() - len(found[0].lstrip(" \t|\n"))  # with what the field is called
+            places.append((labelled, found.start("value") + len(value)))
     named = [] if _PURPOSE.search(source.read.masked) else _items(source, rows, amount)
     if named:
         parts.append(f", for {'; '.join(words for _, words in named)}")

@@ -25,18 +25,13 @@ _ENDS = re.compile(r"\.\s+(?=[A-Z][a-z]+(?: [a-z]+\b|:))|[ ]{2,}(?=[A-Z][\w ]{2,
 _NAME = re.compile(r"[A-Z][\w.'\u2019-]+ [A-Z]")
 _NUMBERED = re.compile(r"\d{3}")  # a day, or a company's number
 _FEWEST = 2  # names
-_TOP, _LINES, _LONGEST, _WIDEST, _RELEVANCE = (
-    1_800,
-    4,
-    400,
-    180,
-    0.8,
-)  # characters, lines, characters of names and of a line
+_TOP, _LINES = 1_800, 4  # characters and lines of the head
+_LONGEST, _WIDEST, _RELEVANCE = 400, 180, 0.8  # characters of the names, and of what the meeting is called
 
 
 def attendance(source: Source) -> FactCandidate | None:
-    """None where the head of the minutes does not say which meeting it was, its day, or who was there."""
-    day = own_day(source.document) if source.is_minutes else None
+    """Of minutes; None where their head does not say which meeting it was, its day, or who was there."""
+    day = own_day(source.document)
     present = _PRESENT.search(source.read.masked, 0, _TOP) if day else None
     if day is None or present is None:
         return None
@@ -58,8 +53,8 @@ def _meeting(head: str) -> tuple[str, int]:
     lines = list(re.finditer(r"^[ \t]*(?P<line>\S[^\n]*)$", head, re.M))[:_LINES]
     for at, one in enumerate(lines):
         if _MEETS.search(one["line"]):
-            told = [re.split(r"[ ]{3,}|\t", line["line"])[0].strip(" ,.-") for line in lines[: at + 1]]
-            words = [titled(line) if line.isupper() else line for line in told if not _NUMBERED.search(line)]
+            above = [re.split(r"[ ]{3,}|\t", line["line"])[0].strip(" ,.-") for line in lines[: at + 1]]
+            words = [titled(line) if line.isupper() else line for line in above if not _NUMBERED.search(line)]
             name = ", ".join(words)
             return (name, lines[0].start("line")) if words and len(name) <= _WIDEST else ("", 0)
     return "", 0

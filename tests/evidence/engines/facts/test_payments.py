@@ -96,3 +96,8 @@ def test_what_the_fields_do_not_say_is_not_borne_out_under_the_head_of_a_bill() 
     assert not missing(f"{context.head}: amount $90.00 to Orla Finch.", quote, context)
     assert missing(f"{context.head}: amount $90.00 to Edith Farrow.", quote, context)
     assert missing(f"{context.head}: amount $91.00 to Orla Finch.", quote, context)
+    swapped = "Originator: Edith Farrow\nAmount: $90.00\nBeneficiary: Orla Finch"
+    assert not missing(f"{context.head}: amount $90.00 to Orla Finch.", swapped, context)
+    assert missing(f"{context.head}: amount $90.00 to Edith Farrow.", swapped, context)
+    forged = f"{context.head}: amount $90.00 to Edith Farrow, for the deposit."
+    assert missing(forged, f"{swapped}\nPurpose: the deposit", context)
