@@ -20,10 +20,10 @@ def by_document(found: Candidates) -> Candidates:
     groups: dict[object, list[Candidate]] = defaultdict(list)
     for one in found.found:
         groups[items.get(one.key, one.key)].append(one)
-    ordered = sorted(groups.items(), key=lambda group: (-group[1][0].score, str(group[0])))
+    ordered = sorted((-group[0].score, str(item), group) for item, group in groups.items())
     placed = [
         Candidate(one.page_id, group[0].score, f"{item}:{place}", one.passage, one.span, items.get(one.key))
-        for item, group in ordered
+        for _, item, group in ordered
         for place, one in enumerate(group[:PLACES])
     ]
     return replace(found, found=placed)

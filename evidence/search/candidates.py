@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from config.api.errors import Invalid
 from config.api.pagination import make_cursor, read_cursor
@@ -19,8 +19,7 @@ SALT = "intactus.search"
 UNDATED = -1e9  # whichever way it is sorted, what has no date comes last
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A page that was found; ``passage`` or ``span`` say where on it, else its words do. ``item_id`` where it is known."""
 
     page_id: uuid.UUID | None
@@ -83,7 +82,7 @@ def by_date(candidates: Candidates, reach: Reach, sort: Sort) -> Candidates:
     rows = EvidenceItem.objects.visible_to(reach.scope).filter(pk__in=set(items.values()))
     dates = dict(rows.values_list("pk", "created_at" if reach.scope.client_boundary else "document_date"))
     sign = -1 if sort == "date" else 1
-    found = [replace(one, score=_place(dates.get(items.get(one.key)), sign)) for one in candidates.found]
+    found = [one._replace(score=_place(dates.get(items.get(one.key)), sign)) for one in candidates.found]
     return replace(candidates, found=best_first(found))
 
 

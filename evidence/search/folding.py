@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 import uuid
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -16,7 +17,7 @@ from evidence.search.readers import Hit
 Alike = AbstractSet[tuple[uuid.UUID, uuid.UUID]]  # documents by their ids
 
 LETTERS = re.compile(r"[^\W_]+")
-OTHERS = re.compile(r"[\W_]+")
+MARKS = str.maketrans(dict.fromkeys(string.punctuation, " "))  # all that stands between words, of a text in ASCII
 NEAR_IDENTICAL = 90  # per cent that two documents share
 SHARED = 0.6  # of the different words of both snippets, where these are the same place
 SHORTEST = 40  # letters and digits of a page that can be compared; shorter ones are alike by chance
@@ -77,5 +78,6 @@ def _is_same_place(one: Hit, other: Hit, alike: Alike) -> bool:
 
 
 def _fingerprint(text: str) -> str:
-    letters = OTHERS.sub(" ", text.casefold()).strip()
+    words = text.lower().translate(MARKS).split() if text.isascii() else LETTERS.findall(text.casefold())
+    letters = " ".join(words)
     return letters if len(letters) >= SHORTEST else ""

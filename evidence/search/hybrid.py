@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from config.db import any_of
-from config.prepared import prepared_cursor
-from config.replica.router import reading_connection
 from evidence.search.candidates import Candidate, Candidates, best_first
 from evidence.search.language.compiled import Query
 from evidence.search.meanings import QueryVector, meanings_of
@@ -29,65 +27,37 @@ OF_ONE_WORD = 2.0  # one word alone says little of a meaning: pages that have it
 # The same where a document is described first: for how near its nearest passage is to the whole, and the name as described.
 OF_ASKED_WORDS, OF_DESCRIBED_NAME, OF_DOCUMENT = 0.3, 0.5, 4.0
 LOOKED_THROUGH = 3  # documents that fit the description best, of which all passages are compared
-LONGEST = 1_500  # characters of a passage whose words are compared
 PARTS = re.compile(r"[;:?]+(?:\s+|$)")
 MEANT = 25  # passages by meaning that are enough where many of the nearest are not within reach: words find others
 RANKED = 1_000  # pages with the words of which the best are taken: half of what a search by words alone ranks
 FEWEST = 2  # words that say something, of a description and of what is asked
-# By their keys, so that the plan is kept; whose they are was looked at when they were found.
-SAID = """
-SELECT passage.id, concat(item.client_title, ' ', item.filename),
-  substr(page.text, passage.start + 1, least(passage."end" - passage.start, %s))
-FROM evidence_passage passage
-JOIN evidence_page page ON page.id = passage.page_id
-JOIN evidence_evidenceitem item ON item.id = passage.item_id
-WHERE passage.id = ANY(%s)
-"""
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A passage as it is compared: how near it is to all that was written, and to what is asked, and its first words."""
+class Compared(NamedTuple):
+    """A passage with how near it is to all that was written, and to what is asked."""
 
-    place: Near
-    name: str
+    near: Near
     nearness: float
     to_asked: float
-    words: str
-
-    @property
-    def id(self) -> uuid.UUID:
-        return self.place.id
-
-    @property
-    def page_id(self) -> uuid.UUID:
-        return self.place.page_id
-
-    @property
-    def item_id(self) -> uuid.UUID:
-        return self.place.item_id
-
-    @property
-    def key(self) -> str:
-        return self.place.key
 
 
 def hybrid(reach: Reach, query: Query) -> Candidates:
     """The best passages for what is asked. Phrases, ``-``, ``~`` and ``*`` are exact: then meaning only orders what the
     words find."""
-    worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES, depth=RANKED)
+    depth = RANKED // 2 if reach.scope.is_outside else RANKED
+    worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES, depth=depth)
     pages = {one.page for one in worded.pages}
     described, asked = parts_of(query.plain)
     whole, of_asked = meanings_of(reach.case.pk, [query.plain, asked])
-    near, meant_is_whole = nearest_to(reach, whole, enough=MEANT)
+    near, meant_is_whole = nearest_to(reach, whole, enough=MEANT, is_said=True)
     if described:
-        near += nearest_to(reach, of_asked, enough=MEANT)[0]
+        near += nearest_to(reach, of_asked, enough=MEANT, is_said=True)[0]
     compared = _compared(near, whole, of_asked)
-    names = by_name(stems(described or query.plain), {one.item_id: one.name for one in compared})
+    names = by_name(stems(described or query.plain), {one.near.item_id: one.near.name for one in compared})
     if described:
         compared = _with_documents(compared, names, reach, whole, of_asked)
     if query.is_exact:
-        compared = [one for one in compared if one.page_id in pages]
+        compared = [one for one in compared if one.near.page_id in pages]
     has_words = OF_ALL_WORDS if not pages or len(stems(query.plain)) > 1 else OF_ONE_WORD
     found = [
         _candidate(one, score + has_words * (one.page_id in pages))
@@ -113,29 +83,30 @@ def parts_of(text: str) -> tuple[str, str]:
 
 def _scored(
     compared: list[Compared], names: dict[uuid.UUID, float], described: str, asked: str
-) -> Iterable[tuple[Compared, float]]:
+) -> Iterable[tuple[Near, float]]:
     if described:
         nearest = _best_of_each(compared)
-        scores = {
-            one.id: one.nearness
+        scores = [
+            one.nearness
             + one.to_asked
-            + OF_DESCRIBED_NAME * names.get(one.item_id, 0)
-            + OF_DOCUMENT * nearest[one.item_id]
+            + OF_DESCRIBED_NAME * names.get(one.near.item_id, 0)
+            + OF_DOCUMENT * nearest[one.near.item_id]
             for one in compared
-        }
+        ]
     else:
-        scores = {one.id: one.nearness + OF_NAME * names.get(one.item_id, 0) for one in compared}
-    best = sorted(compared, key=lambda one: (-scores[one.id], one.key))[:CANDIDATES]
-    worded = by_words(stems(asked), {one.id: one.words for one in best})
-    for one in best:
-        yield one, scores[one.id] + (OF_ASKED_WORDS if described else OF_WORDS) * worded.get(one.id, 0)
+        scores = [one.nearness + OF_NAME * names.get(one.near.item_id, 0) for one in compared]
+    of_each = zip((one.near for one in compared), scores, strict=True)
+    best = sorted(of_each, key=lambda each: (-each[1], each[0].key))[:CANDIDATES]
+    of_words = OF_ASKED_WORDS if described else OF_WORDS
+    worded = by_words(stems(asked), [near.words for near, _ in best])
+    return [(near, score + of_words * words) for (near, score), words in zip(best, worded, strict=True)]
 
 
 def _best_of_each(compared: Iterable[Compared]) -> dict[uuid.UUID, float]:
     """How near the nearest passage of each document is."""
     best: dict[uuid.UUID, float] = {}
     for one in compared:
-        best[one.item_id] = max(best.get(one.item_id, 0), one.nearness)
+        best[one.near.item_id] = max(best.get(one.near.item_id, 0), one.nearness)
     return best
 
 
@@ -145,24 +116,18 @@ def _with_documents(
     """With the passages, nearest to what is asked, of the documents that fit the description best."""
     fit = {item: near + OF_WORDS * 2 * names.get(item, 0) for item, near in _best_of_each(compared).items()}
     documents = sorted(fit, key=lambda item: (-fit[item], str(item)))[:LOOKED_THROUGH]
-    known = {one.id for one in compared}
+    known = {one.near.id for one in compared}
     more = [one for one in nearest_within(reach, documents, asked) if one.id not in known]
     return compared + _compared(more, whole, asked)
 
 
 def _compared(near: list[Near], whole: QueryVector, asked: QueryVector) -> list[Compared]:
-    """The passages, which were found within reach, with what clients read as their documents' names: the firm's titles let
-    nobody else find anything."""
+    """The passages, each once, beside both meanings; beside one where all that was written is asked."""
+    if not near or whole.vector is asked.vector:
+        return [Compared(one, one.score, one.score) for one in near]
     places = {one.id: one for one in near}
-    if not places:
-        return []
-    with prepared_cursor(reading_connection()) as cursor:
-        cursor.execute(SAID, [LONGEST, list(places)])
-        said = cursor.fetchall()
-    far = {pk: (one.distance, one.distance) for pk, one in places.items()}
-    if whole.vector is not asked.vector:
-        far = _distances(list(places), whole, asked)
-    return [Compared(places[pk], name, 1 - far[pk][0], 1 - far[pk][1], words) for pk, name, words in said if pk in far]
+    far = _distances(list(places), whole, asked)
+    return [Compared(place, 1 - far[pk][0], 1 - far[pk][1]) for pk, place in places.items() if pk in far]
 
 
 def _distances(ids: list[uuid.UUID], whole: QueryVector, asked: QueryVector) -> dict[uuid.UUID, tuple[float, float]]:
@@ -173,7 +138,7 @@ def _distances(ids: list[uuid.UUID], whole: QueryVector, asked: QueryVector) -> 
     return {pk: (one, other) for pk, one, other in far}
 
 
-def _candidate(one: Compared, score: float) -> Candidate:
+def _candidate(one: Near, score: float) -> Candidate:
     return Candidate(one.page_id, score, one.key, passage=one.id, item_id=one.item_id)
 
 

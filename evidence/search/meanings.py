@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pgvector.django import CosineDistance
@@ -20,15 +21,16 @@ AWAY = "What passages mean can't be compared at the moment."
 MEANWHILE = "Search by words meanwhile, or try again in a minute."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class QueryVector:
     """What somebody looks for, in the space of vectors in which passages are compared with it."""
 
     space: Space
     vector: Any
 
-    @property
+    @cached_property
     def distance(self) -> CosineDistance:
+        """How far a row is from it; written out once, however often it is asked for."""
         return self.space.distance(self.vector)
 
 

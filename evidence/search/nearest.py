@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import EmptyResultSet
 from django.db.models import QuerySet, UUIDField
@@ -18,8 +18,10 @@ from evidence.search.reach import Reach
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
 FIRST_LOOK, DEEPEST = 250, 4_000  # how many of the case's nearest the index names at first, and at most
+FIRST_LOOK_OUTSIDE = 400  # at first for who stands outside the firm: much of what is named they don't see
 MARGIN = 1.2  # times as many as would be enough, if what is asked about were spread evenly among them
 COMPARED = 5_000  # passages of a case that are compared one by one
+LONGEST = 1_500  # characters of a passage that are read
 ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, id LIMIT {most}"
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
 # vector of the case.
@@ -27,28 +29,34 @@ NEAREST = """
 WITH nearest(id, item_id, page_id, start, distance) AS MATERIALIZED ({nearest}),
      best AS ({best}),
      mine AS (SELECT * FROM best nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
-SELECT (SELECT count(*) FROM nearest), mine.id, mine.item_id, mine.page_id, mine.start, mine.distance
-FROM (SELECT 1) one LEFT JOIN mine ON true
+SELECT (SELECT count(*) FROM nearest), mine.id, mine.item_id, mine.page_id, concat(mine.page_id, ':', mine.start),
+       mine.distance{said}
+FROM (SELECT 1) one LEFT JOIN mine ON true{joined}
 """
+# What a passage says, under the name by which clients read its document: the firm's titles let nobody else find anything.
+SAID = f""", concat(item.client_title, ' ', item.filename),
+       substr(page.text, passage.start + 1, least(passage."end" - passage.start, {LONGEST}))"""
+JOINED = """
+LEFT JOIN evidence_passage passage ON passage.id = mine.id
+LEFT JOIN evidence_page page ON page.id = mine.page_id
+LEFT JOIN evidence_evidenceitem item ON item.id = mine.item_id"""
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
-    """A passage and how far its meaning is from what is sought."""
+class Near(NamedTuple):
+    """A passage and how far its meaning is from what is sought; its document's name and its first words where these were
+    asked for."""
 
     id: uuid.UUID
     item_id: uuid.UUID
     page_id: uuid.UUID
-    start: int
+    key: str
     distance: float
+    name: str = ""
+    words: str = ""
 
     @property
     def score(self) -> float:
         return 1 - self.distance
-
-    @property
-    def key(self) -> str:
-        return f"{self.page_id}:{self.start}"
 
 
 def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
@@ -61,76 +69,85 @@ def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
 
 
 def nearest_within(reach: Reach, items: list[uuid.UUID], sought: QueryVector) -> list[Near]:
-    """The nearest passages of these items, as far as they are within reach."""
-    return _compared(reach, sought.space.rows().filter(case=reach.case, item_id__in=items), sought)[0]
+    """The nearest passages of these items, as far as they are within reach, with what they say."""
+    rows = sought.space.rows().filter(case=reach.case, item_id__in=items)
+    return _Look(reach, sought, is_said=True).compared(rows)[0]
 
 
-def nearest_to(reach: Reach, sought: QueryVector, *, enough: int | None = None) -> tuple[list[Near], bool]:
-    """The same of a meaning that is known. More are asked for until ``enough`` (``ENOUGH``) are found."""
-    found, is_whole = _nearest(reach, sought, ENOUGH if enough is None else enough)
-    return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
-
-
-def _nearest(reach: Reach, sought: QueryVector, enough: int) -> tuple[list[Near], bool]:
-    rows = sought.space.rows().filter(case=reach.case)
-    if reach.blocks is not None:
-        pages = list(reach.blocks.values_list("page_id", flat=True))
-        return _compared(reach, rows.filter(page_id__in=pages), sought, are_within=True)
-    if reach.few is not None:
-        return _compared(reach, rows.filter(item_id__in=reach.few), sought)
-    if reach.case_size <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
-        return _compared(reach, rows, sought)
-    return _deeper(reach, rows, sought, enough)
-
-
-def _deeper(reach: Reach, rows: QuerySet[Any], sought: QueryVector, enough: int) -> tuple[list[Near], bool]:
-    """As many of the case's nearest as it takes to have enough within reach, by how many the look before found."""
-    depth, found = 0, list[Near]()
-    while depth < DEEPEST:
-        depth = _depth_after(depth, len(found), enough)
-        looked_at, found = _named(reach, rows, sought, depth)
-        if looked_at < FIRST_LOOK:  # the index gave up among other cases' passages
-            return _compared(reach, rows, sought)
-        if len(found) >= enough:
-            return found, False
-        if len(found) * DEEPEST < enough * depth:  # so few that not even the deepest look would name enough
-            break
-    if (modest := reach.all_if_modest()) is not None:
-        return _compared(reach, rows.filter(any_of("item_id", modest)), sought, are_within=True)
-    return found if depth == DEEPEST else _named(reach, rows, sought, DEEPEST)[1], False
-
-
-def _depth_after(before: int, found: int, enough: int) -> int:
-    """How deep to look next, where a look ``before`` found some within reach, but too few."""
-    if not before:
-        return FIRST_LOOK
-    return min(DEEPEST, max(2 * before, int(MARGIN * before * enough / found))) if found else DEEPEST
-
-
-def _compared(
-    reach: Reach, rows: QuerySet[Any], sought: QueryVector, *, are_within: bool = False
+def nearest_to(
+    reach: Reach, sought: QueryVector, *, enough: int | None = None, is_said: bool = False
 ) -> tuple[list[Near], bool]:
-    """The best of all these rows, each compared with what is sought. Of rows that ``are_within`` reach only the best are
-    looked at again."""
-    _, found = _best(reach, rows.order_by(), sought, first=FIRST if are_within else ALL)
-    return found, len(found) < CANDIDATES
+    """The same of a meaning that is known; ``is_said``: with what they say. More are asked for until ``enough``
+    (:data:`ENOUGH`) are found."""
+    found, is_whole = _Look(reach, sought, ENOUGH if enough is None else enough, is_said).nearest()
+    return sorted(found, key=lambda one: (one.distance, one.key)), is_whole
 
 
-def _named(reach: Reach, rows: QuerySet[Any], sought: QueryVector, depth: int) -> tuple[int, list[Near]]:
-    """How many of the rows the index named, and the best of them within reach."""
-    return _best(reach, rows.order_by(sought.distance)[:depth], sought)
+@dataclass(frozen=True)
+class _Look:
+    """A look for what means nearly what is sought, within reach."""
 
+    reach: Reach
+    sought: QueryVector
+    enough: int = 0
+    is_said: bool = False
 
-def _best(reach: Reach, rows: QuerySet[Any], sought: QueryVector, *, first: str = ALL) -> tuple[int, list[Near]]:
-    compared = rows.annotate(distance=sought.distance)
-    mine = reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by().values("pk")
-    try:
-        named, params = compared.values(*sought.space.columns, "distance").query.sql_with_params()
-        seen, seen_params = mine.query.sql_with_params()
-    except EmptyResultSet:  # nothing is within reach
-        return 0, []
-    with reading_connection().cursor() as cursor:
-        sql = NEAREST.format(nearest=named, best=first.format(most=CANDIDATES), seen=seen, most=CANDIDATES)
-        cursor.execute(sql, [*params, *seen_params])
-        answered = cursor.fetchall()
-    return answered[0][0], [Near(*one) for _, *one in answered if one[0]]
+    def nearest(self) -> tuple[list[Near], bool]:
+        reach = self.reach
+        rows = self.sought.space.rows().filter(case=reach.case)
+        if reach.blocks is not None:
+            pages = list(reach.blocks.values_list("page_id", flat=True))
+            return self.compared(rows.filter(page_id__in=pages), are_within=True)
+        if reach.few is not None:
+            return self.compared(rows.filter(item_id__in=reach.few))
+        if reach.case_size <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
+            return self.compared(rows)
+        return self._deeper(rows)
+
+    def _deeper(self, rows: QuerySet[Any]) -> tuple[list[Near], bool]:
+        """As many of the case's nearest as it takes to have enough within reach, by how many the look before found."""
+        depth, found = 0, list[Near]()
+        while depth < DEEPEST:
+            depth = self._depth_after(depth, len(found))
+            looked_at, found = self._named(rows, depth)
+            if looked_at < FIRST_LOOK:  # the index gave up among other cases' passages
+                return self.compared(rows)
+            if len(found) >= self.enough:
+                return found, False
+            if len(found) * DEEPEST < self.enough * depth:  # so few that not even the deepest look would name enough
+                break
+        if (modest := self.reach.all_if_modest()) is not None:
+            return self.compared(rows.filter(any_of("item_id", modest)), are_within=True)
+        return found if depth == DEEPEST else self._named(rows, DEEPEST)[1], False
+
+    def _depth_after(self, before: int, found: int) -> int:
+        """How deep to look next, where a look ``before`` found some within reach, but too few."""
+        if not before:
+            return FIRST_LOOK_OUTSIDE if self.reach.scope.is_outside else FIRST_LOOK
+        return min(DEEPEST, max(2 * before, int(MARGIN * before * self.enough / found))) if found else DEEPEST
+
+    def compared(self, rows: QuerySet[Any], *, are_within: bool = False) -> tuple[list[Near], bool]:
+        """The best of all these rows, each compared with what is sought. Of rows that ``are_within`` reach only the best are
+        looked at again."""
+        _, found = self._best(rows.order_by(), first=FIRST if are_within else ALL)
+        return found, len(found) < CANDIDATES
+
+    def _named(self, rows: QuerySet[Any], depth: int) -> tuple[int, list[Near]]:
+        """How many of the rows the index named, and the best of them within reach."""
+        return self._best(rows.order_by(self.sought.distance)[:depth])
+
+    def _best(self, rows: QuerySet[Any], *, first: str = ALL) -> tuple[int, list[Near]]:
+        compared = rows.annotate(distance=self.sought.distance)
+        mine = self.reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by()
+        try:
+            named, params = compared.values(*self.sought.space.columns, "distance").query.sql_with_params()
+            seen, seen_params = mine.values("pk").query.sql_with_params()
+        except EmptyResultSet:  # nothing is within reach
+            return 0, []
+        said, joined = (SAID, JOINED) if self.is_said else ("", "")
+        best = first.format(most=CANDIDATES)
+        sql = NEAREST.format(nearest=named, best=best, seen=seen, most=CANDIDATES, said=said, joined=joined)
+        with reading_connection().cursor() as cursor:
+            cursor.execute(sql, [*params, *seen_params])
+            answered = cursor.fetchall()
+        return answered[0][0], [Near(*one) for _, *one in answered if one[0]]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
 from config.api.amounts import in_digits
 
 Key = TypeVar("Key")
-SATURATED, BY_LENGTH, USUAL_LENGTH = 1.2, 0.75, 75  # of BM25; words of a passage that say something
+SATURATED, BY_LENGTH, USUAL_LENGTH = 1.2, 0.75, 113  # of BM25; words of a passage
 WORD = re.compile(r"[^\W_]+")
 ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ed", "es", "s", "ly")
 SILENT = frozenset(
@@ -35,19 +35,25 @@ def _saying(text: str) -> list[str]:
     return [word for word in WORD.findall(in_digits(text.lower())) if word not in SILENT]
 
 
-def by_words(sought: Collection[str], texts: Mapping[Key, str]) -> dict[Key, float]:
+def by_words(sought: Collection[str], texts: Sequence[str]) -> list[float]:
     """How much of what is sought each text has, from 0 to 1, which the best of them gets."""
-    begun = tuple(set(sought))
-    counted = {key: _counted(text, begun) for key, text in texts.items()}
-    rare = _rarity(sought, [held for _, held in counted.values()])
-    return _of_best({key: _bm25(length, held, rare) for key, (length, held) in counted.items()})
+    begun = frozenset(sought)
+    if not begun:
+        return [0.0] * len(texts)
+    words = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(begun)))})[^\W_]*")
+    as_sought = in_digits if any(one[0].isdigit() for one in begun) else str
+    lowered = [as_sought(text.lower()) for text in texts]
+    held = [Counter(stem for word in words.findall(text) if (stem := _stem(word)) in begun) for text in lowered]
+    rare = _rarity(sought, held)
+    return _of_best([_bm25(len(text.split()), one, rare) for text, one in zip(texts, held, strict=True)])
 
 
 def by_name(sought: Collection[str], names: Mapping[Key, str]) -> dict[Key, float]:
     """How much of what is sought each name has, from 0 to 1, which the best of them gets."""
     said = {key: set(stems(name)) for key, name in names.items()}
     rare = _rarity(sought, said.values())
-    return _of_best({key: sum(rare[word] for word in rare if word in name) for key, name in said.items()})
+    scores = [sum(rare[word] for word in rare if word in name) for name in said.values()]
+    return dict(zip(said, _of_best(scores), strict=True))
 
 
 def _rarity(sought: Collection[str], texts: Collection[Collection[str]]) -> dict[str, float]:
@@ -55,20 +61,14 @@ def _rarity(sought: Collection[str], texts: Collection[Collection[str]]) -> dict
     return {word: math.log(1 + (len(texts) - n + 0.5) / (n + 0.5)) for word, n in held.items()}
 
 
-def _counted(text: str, begun: tuple[str, ...]) -> tuple[int, Counter[str]]:
-    """How many words of the text say something, and how often it has each stem of these: a word begins with its stem."""
-    words = _saying(text)
-    return len(words), Counter(stem for word in words if word.startswith(begun) and (stem := _stem(word)) in begun)
-
-
 def _bm25(length: int, held: Counter[str], rare: Mapping[str, float]) -> float:
     long = SATURATED * (1 - BY_LENGTH + BY_LENGTH * length / USUAL_LENGTH)
     return sum(weight * n * (SATURATED + 1) / (n + long) for word, weight in rare.items() if (n := held.get(word, 0)))
 
 
-def _of_best(scores: dict[Key, float]) -> dict[Key, float]:
-    best = max(scores.values(), default=0) or 1
-    return {key: score / best for key, score in scores.items()}
+def _of_best(scores: Sequence[float]) -> list[float]:
+    best = max(scores, default=0) or 1
+    return [score / best for score in scores]
 
 
 @lru_cache(maxsize=20_000)

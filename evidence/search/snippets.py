@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from config.replica.router import reading_connection
@@ -11,6 +11,7 @@ from evidence.search.worded import Wanted
 
 LENGTH, LEAD = 300, 60  # characters of a snippet, and of it before the first match
 WINDOW = 200  # matches closer than this are shown together
+FEW = 50  # wanted words that are looked for at once
 SEARCHED = 250_000  # characters of a page, as in the index
 WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
 PART = re.compile(r"[^\W_]+")
@@ -96,11 +97,12 @@ def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
 def _candidates(texts: list[str], lexemes: set[str]) -> set[str]:
     """The words of which some part begins like a sought lexeme: stemming changes endings, not the first letter. What has a
     figure is never stemmed, so that its words have all of it."""
-    words = {word for text in texts for word in WORD.findall(text[:SEARCHED])}
+    runs = set().union(*(text[:SEARCHED].split() for text in texts))
+    words = {word for run in runs for word in WORD.findall(run)}
     exact = {lexeme for lexeme in lexemes if DIGIT.search(lexeme)}
     initials = {lexeme[0] for lexeme in lexemes - exact}
     found = {word for word in words if word[0].lower() in initials or _has_part(word, initials)} if initials else set()
-    return found | {word for word in words if any(lexeme in word.lower() for lexeme in exact)}
+    return found.union(*([word for word in words if lexeme in word.lower()] for lexeme in exact))
 
 
 def _has_part(word: str, initials: set[str]) -> bool:
@@ -108,7 +110,30 @@ def _has_part(word: str, initials: set[str]) -> bool:
 
 
 def _matches(text: str, wanted: set[str]) -> list[Span]:
-    return [found.span() for found in WORD.finditer(text[:SEARCHED]) if found[0] in wanted] if wanted else []
+    """Where the wanted words stand. Of few only what is written around a place that has one is read word by word."""
+    text = text[:SEARCHED]
+    return [word.span() for begin, end in _runs_with(text, wanted) for word in WORD.finditer(text, begin, end)
+            if word[0] in wanted]  # fmt: skip
+
+
+def _runs_with(text: str, wanted: set[str]) -> Iterator[Span]:
+    """From white space to white space around each of the wanted words; all of the text for none or many of these."""
+    if not 0 < len(wanted) <= FEW:
+        yield 0, len(text) if wanted else 0
+        return
+    read = 0
+    for place in re.finditer("|".join(map(re.escape, sorted(wanted))), text):
+        if place.start() >= read:
+            begin, read = _run_at(text, place.start())
+            yield begin, read
+
+
+def _run_at(text: str, place: int) -> Span:
+    """From the white space before a place to that behind it."""
+    begin, behind = place, SPACE.search(text, place)
+    while begin and not text[begin - 1].isspace():
+        begin -= 1
+    return begin, behind.start() if behind else len(text)
 
 
 def _best(text: str, matches: list[Span]) -> Snippet:

@@ -25,7 +25,8 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
         monkeypatch.setattr(reach, "FEW", 0)
         monkeypatch.setattr(nearest, "COMPARED", 0)
         monkeypatch.setattr(reach, "MODEST", 0)
-        monkeypatch.setattr(nearest, "FIRST_LOOK", 4)
+        for name in ("FIRST_LOOK", "FIRST_LOOK_OUTSIDE"):
+            monkeypatch.setattr(nearest, name, 4)
         monkeypatch.setattr(nearest, "DEEPEST", 1_000)
     return str(request.param)
 
@@ -82,7 +83,8 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder(sought))
     monkeypatch.setattr(reach, "FEW", 0)
     monkeypatch.setattr(nearest, "COMPARED", 0)
-    monkeypatch.setattr(nearest, "FIRST_LOOK", 5)
+    for name in ("FIRST_LOOK", "FIRST_LOOK_OUTSIDE"):
+        monkeypatch.setattr(nearest, name, 5)
     monkeypatch.setattr(nearest, "DEEPEST", 10)
     answer = find(as_client, case, "x", mode="semantic")
     assert (len(answer["items"]), answer["total"], answer["is_whole"]) == (1, 1, True)
@@ -106,17 +108,17 @@ def test_as_many_more_are_named_as_the_last_look_says_are_needed(
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] + [0.0] * (DIMENSIONS - 1)))
     for where, name, value in (
         (reach, "FEW", 0), (nearest, "COMPARED", 0), (reach, "MODEST", 0), (nearest, "ENOUGH", 4),
-        (nearest, "FIRST_LOOK", 4), (nearest, "DEEPEST", 30),
+        (nearest, "FIRST_LOOK", 4), (nearest, "FIRST_LOOK_OUTSIDE", 4), (nearest, "DEEPEST", 30),
     ):  # fmt: skip
         monkeypatch.setattr(where, name, value)
     asked: list[int] = []
-    named = nearest._named
+    named = nearest._Look._named
 
     def counted(*of: Any) -> Any:
         asked.append(of[-1])
         return named(*of)
 
-    monkeypatch.setattr(nearest, "_named", counted)
+    monkeypatch.setattr(nearest._Look, "_named", counted)
     find(as_client, case, "x", mode="semantic")
     assert asked[: len(looks)] == looks
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from evidence.search.snippets import LENGTH, cut
+from evidence.search.snippets import FEW, LENGTH, WORD, _matches, cut
 
 TEXT = "Nothing happened for a long time. " * 10 + "Then the escrow was released. " + "Much was written about it. " * 20
 
@@ -32,3 +34,16 @@ def test_a_word_without_an_end_is_cut() -> None:
 
 def test_a_short_text_is_whole() -> None:
     assert cut("Paid.", 0, 5).text == "Paid."
+
+
+def test_wanted_words_are_found_wherever_and_however_they_stand() -> None:
+    chance = random.Random(7)
+    words = ["lease", "Lease", "re-lease", "leases", "(lease)", "lease/rent", "o", "é", "—", "...", "x" * 130]
+    parts = [*words, "\u00a0", "\n", " ", " "]
+    for _ in range(300):
+        text = "".join(chance.choice(parts) for _ in range(chance.randint(1, 40)))
+        for wanted in ({"lease"}, {"lease", "re-lease", "é"}, {"x" * 100, "leases"}, set[str]()):
+            expected = [word.span() for word in WORD.finditer(text) if word[0] in wanted]
+            assert _matches(text, wanted) == expected, (text, wanted)
+            many = wanted | {f"other{n}" for n in range(FEW)}
+            assert _matches(text, many) == expected, (text, wanted)
