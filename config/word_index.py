@@ -22,12 +22,12 @@ from config.boundary import APP_ROLE, SYSTEM_ROLE
 from config.replica.router import reading_connection
 
 MOST = 2_000  # rows that an index is asked for; words that more rows have are soon found without one
-LOOKED_AT, COMMON = 500, 10  # words in more than 10 of 500 rows are too common for an index
+LOOKED_AT, ONE_IN = 500, 50  # rows; words in more than one in 50 of these are too common for an index
 TRIGRAM = re.compile(r"[^\W_]{3}")
 Rows = TypeVar("Rows", bound=QuerySet[Any])
+INDEX = "CREATE INDEX {name} ON {table} USING gin ({parent}, (upper({text})) gin_trgm_ops);"
 FUNCTION = """
-CREATE INDEX {name} ON {table} USING gin ({parent}, (upper({text})) gin_trgm_ops);
-CREATE FUNCTION {name}(of_parent uuid, patterns text[]) RETURNS uuid[] LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION {name}(of_parent uuid, patterns text[]) RETURNS uuid[] LANGUAGE plpgsql STABLE SECURITY DEFINER
   SET search_path = public, pg_temp SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   this_firm uuid := nullif(current_setting('app.firm', true), '')::uuid;
@@ -72,6 +72,7 @@ class WordIndex:
     newest: bool = False
     condition: str = "true"
     called: str = ""
+    looked_at: int = LOOKED_AT
 
     @property
     def name(self) -> str:
@@ -79,12 +80,25 @@ class WordIndex:
 
     def made(self) -> RunSQL:
         """A migration operation: the index, and the function that looks in it."""
-        forward = FUNCTION.format(
-            name=self.name, table=self.table, text=" || E'\\n' || ".join(self.columns), parent=self.parent,
-            answer=self.answer, condition=self.condition, order="ORDER BY id DESC" if self.newest else "", most=MOST,
-            looked_at=LOOKED_AT, common=COMMON, roles=f"{APP_ROLE}, {SYSTEM_ROLE}",
-        )  # fmt: skip  # the columns are lines of one text: no word goes over the end of a line
-        return RunSQL(forward, reverse_sql=f"DROP FUNCTION {self.name}(uuid, text[]); DROP INDEX {self.name};")
+        index = INDEX.format(name=self.name, table=self.table, parent=self.parent, text=self._text)
+        return RunSQL(
+            index + self._function(), reverse_sql=f"DROP FUNCTION {self.name}(uuid, text[]); DROP INDEX {self.name};"
+        )
+
+    def instead_of(self, before: WordIndex) -> RunSQL:
+        """A migration operation: the function alone anew, where it looks in the same index in another way."""
+        return RunSQL(self._function(), reverse_sql=before._function())
+
+    @property
+    def _text(self) -> str:
+        return " || E'\\n' || ".join(self.columns)  # lines of one text: no word goes over the end of a line
+
+    def _function(self) -> str:
+        return FUNCTION.format(
+            name=self.name, table=self.table, text=self._text, parent=self.parent, answer=self.answer,
+            condition=self.condition, order="ORDER BY id DESC" if self.newest else "", most=MOST,
+            looked_at=self.looked_at, common=self.looked_at // ONE_IN, roles=f"{APP_ROLE}, {SYSTEM_ROLE}",
+        )  # fmt: skip
 
 
 def having_words(rows: Rows, text: str, *columns: str, parent: uuid.UUID | None) -> Rows:
