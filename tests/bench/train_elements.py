@@ -28,6 +28,8 @@ from evidence.engines.clauses.weights import Weights
 from evidence.engines.documents.classify import classify
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_search import (
+    BREACH_LEARNED,
+    NOTICE_LEARNED,
     PRICE_LEARNED,
     PURPOSE_LEARNED,
     SUBJECT_LEARNED,
@@ -42,9 +44,15 @@ from tests.bench.clauses import Contract
 from tests.bench.contract_elements import with_other_weights
 
 LABELS = Path(__file__).parent / "element_labels.csv"
-RULE = {"subject": 3.0, "purpose": 1.0, "price": 4.0}  # how strongly weights are kept small
+RULE = {
+    "subject": 3.0,
+    "purpose": 1.0,
+    "price": 4.0,
+    "notice": 1.0,
+    "breach": 2.0,
+}  # how strongly weights are kept small
 PARTS = 10
-_ELEMENTS = SUBJECT_LEARNED, PURPOSE_LEARNED, PRICE_LEARNED
+_ELEMENTS = SUBJECT_LEARNED, PURPOSE_LEARNED, PRICE_LEARNED, NOTICE_LEARNED, BREACH_LEARNED
 Array = Any
 
 
@@ -82,8 +90,13 @@ def _choice(contract: Contract, weights: Weights, learned: LearnedElement, right
     word_likelihoods.clause_likelihoods.cache_clear()
     document = Document(contract.text)
     with mock.patch.object(word_likelihoods, "load", return_value=weights):
-        candidates = search_of(SummarySource(document, classify(document).kind)).candidates(learned)
-    return LabelledChoice(measured([one for one, _ in candidates]), [one.start in right for _, one in candidates])
+        source = SummarySource(document, classify(document).kind)
+        candidates = search_of(source).candidates(learned)
+    last = {one.end: one.start for one in source.sentences}  # an item's, behind what leads to it
+    return LabelledChoice(
+        measured(learned.name, [one for one, _ in candidates]),
+        [bool(right & {one.start, last.get(one.end, one.start)}) for _, one in candidates],
+    )
 
 
 def search_of(reading: SummarySource) -> ElementSearch:

@@ -56,6 +56,9 @@ _OTHER_CLAUSE = re.compile(
     r"(?:governed|construed|interpreted)\b)"
 )  # that runs into the one on the law
 _ITEM = re.compile(r"^\(?(?:[ivx]{1,4}|[a-z])\) (?=[\w\"\u201c])")
+_LATER_ITEM = re.compile(
+    r": \(?(?:[b-hj-zB-HJ-Z]|i[iv]|vi{0,3}|[2-9]|\d[\d.]*[2-9])[.)] "
+)  # one of a list and not the first
 _COUNTED_AGAIN = re.compile(r"(?<=[a-z]) \(\d{1,3}\)(?= )")
 _UNENDED = re.compile(r"([a-z,])[ ,;*]*(?: \d{1,3})?[ *]*$")  # where a page ends: "lost business 3"
 _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
@@ -64,7 +67,7 @@ _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
-    goes_on = ": " in words and AND_MORE.search(words)  # the list that it leads to has more items
+    goes_on = _LATER_ITEM.search(words) or (": " in words and AND_MORE.search(words))  # the list has more items
     words = AND_MORE.sub(".", words)
     for cut in _too_long(words) if len(words) > WHOLE else ():
         words = cut.sub("", words)

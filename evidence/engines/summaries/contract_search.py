@@ -11,10 +11,11 @@ from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_clauses import SURE
 from evidence.engines.summaries.contract_schedules import ROWS
-from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, tells_nothing, with_items
+from evidence.engines.summaries.contract_sentences import REDACTED, SHORTEST, tells_nothing, with_each_item, with_items
 from evidence.engines.summaries.contract_terms import (
     NO_SUBJECT,
     OPERATIVE,
+    POINTS_BACK,
     RECITES,
     SHALL,
     fit,
@@ -25,7 +26,15 @@ from evidence.engines.summaries.contract_terms import (
     unnumbered,
     without_lead,
 )
-from evidence.engines.summaries.contract_topics import NOTHING, OWED, PAID, PAYMENT, SUBJECT, SUM, ContractTopic
+from evidence.engines.summaries.contract_topics import (
+    END,
+    OWED,
+    PAID,
+    PAYMENT,
+    SUBJECT,
+    SUM,
+    ContractTopic,
+)
 from evidence.engines.summaries.element_measures import ElementCandidate
 from evidence.engines.summaries.element_weights import scores
 from evidence.engines.summaries.parts import SummarySource
@@ -58,6 +67,11 @@ _NO_PRICE = re.compile(
     r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?)\b",
     re.I,
 )
+_NO_END = re.compile(
+    rf"{POINTS_BACK.pattern}|^(?:\W?\w{{1,4}}[.)] )?[Pp]rovided\b|: (?:\(?\w{{1,4}}\) )?(?:provided|except|unless)\b"
+    r"|\b(?:may|shall|will|can) (?:not|only)\b[^.;,]{0,40}\bterminat|\b[Ff]orce [Mm]"
+)  # a proviso, and what an earlier sentence explains
+_BESIDE = {SUBJECT: _PAYS, END: _NO_END}
 _FOLLOWS = re.compile(
     r"(?:\(?\w{1,4}[.)] )?(?:thereafter|further(?:more)?|such|also)\b", re.I
 )  # gives way to one that stands by itself
@@ -83,13 +97,17 @@ PURPOSE_LEARNED = LearnedElement("purpose", (SUBJECT,), ("license_grant",), 0.0,
 PRICE_LEARNED = LearnedElement(
     "price", (PAYMENT, PAID), ("revenue_profit_sharing", "minimum_commitment"), 0.0, labelled="price"
 )
+NOTICE_LEARNED = LearnedElement("notice", (END,), (), -0.5, labelled="notice")
+BREACH_LEARNED = LearnedElement("breach", (END,), (), -0.5, labelled="breach")
 # What is done is the subject; what the sides wish where no clause says that well enough; then what says either less well.
 _LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-1.5)
 _LEAST_PURPOSE = replace(PURPOSE_LEARNED, least=-2.0)
 _LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
+_LEAST_END = replace(BREACH_LEARNED, least=-1.0)  # one particular reason
 LEARNED = {
     SUBJECT: (SUBJECT_LEARNED, PURPOSE_LEARNED, _LEAST_SUBJECT, _LEAST_PURPOSE),
     PAYMENT: (PRICE_LEARNED, _LEAST_PRICE),
+    END: (NOTICE_LEARNED, BREACH_LEARNED, _LEAST_END),
 }
 
 
@@ -108,7 +126,7 @@ class ElementSearch:
     def ranked(self, topic: ContractTopic) -> list[tuple[float, Sentence]]:
         """The sentences that tell well enough what is wanted, with their points, the best first."""
         if learned := LEARNED.get(topic):
-            return next(filter(None, map(self._by_weights, learned)), [])
+            return next(filter(None, map(self.by_weights, learned)), [])
         few = sorted(_placed([*self._scored(topic)]), key=lambda one: (-one[0], one[1]))[:_WEIGHED]
         few = [one for one in few if one[0] >= _ENOUGH]
         weight = _BY_WORDS if len(few) > 1 else 0
@@ -118,7 +136,12 @@ class ElementSearch:
         ]
         return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
 
-    def _by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
+    def endings(self) -> list[Sentence]:
+        """How it may be ended by notice, and for a breach; where neither is said, for what else."""
+        notice, breach, least = ([one for _, one in self.by_weights(learned)[:1]] for learned in LEARNED[END])
+        return list(dict.fromkeys(notice + breach)) or least
+
+    def by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
         found = self.candidates(learned)
         weighed = zip(scores(learned.name, [one for one, _ in found]), found, strict=True)
         lent = learned is SUBJECT_LEARNED and not _LICENSES.search(self.reading.title[0])
@@ -133,7 +156,7 @@ class ElementSearch:
         """The sentences that may tell the element, in the order of the text, as its weights see them."""
         reading, best = self.reading, dict[int, _Scored]()
         for topic in learned.topics:
-            beside = _PAYS if topic is SUBJECT else _NO_PRICE
+            beside = _BESIDE.get(topic, _NO_PRICE)
             scored = [one for one in self._scored(topic) if not beside.search(one[2].words)]
             if topic is SUBJECT:
                 scored = [one for one in scored if bool(RECITES.search(one[2].words)) == learned.recited]
@@ -162,13 +185,22 @@ class ElementSearch:
                 acts or likely >= SURE or topic.words.search(unnumbered(one.words))
             ):
                 continue
-            sentence = with_items(self.reading, at, topic.item or NOTHING)
-            if says(sentence.words, topic) and (topic.words is not self.roles or _is_done(at, one.words)):
-                heading = self.reading.section(one)[-_HEADING:]
-                recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
-                counts = _OF_TYPE if topic is not SUBJECT or _LICENSES.search(self.reading.title[0]) else _LESS_OF_TYPE
-                fits = fit(sentence.words, topic, self.roles) + counts * likely
-                yield fits + 0.5 * bool(topic.section.search(heading)) - 0.5 * bool(recited), at, sentence
+            if topic.words is self.roles and not _is_done(at, one.words):
+                continue
+            items = with_each_item(self.reading, at) if topic.listed else [(at, with_items(self.reading, at))]
+            yield from (
+                (self._fits(sentence, topic, likely), place, sentence)
+                for place, sentence in items
+                if says(sentence.words, topic)
+            )
+
+    def _fits(self, one: Sentence, topic: ContractTopic, likely: float) -> float:
+        """How well a sentence says it by the rules."""
+        heading = self.reading.section(one)[-_HEADING:]
+        recited = _RECITALS.search(heading) and not OPERATIVE.search(one.words)
+        counts = _OF_TYPE if topic is not SUBJECT or _LICENSES.search(self.reading.title[0]) else _LESS_OF_TYPE
+        fits = fit(one.words, topic, self.roles) + counts * likely
+        return fits + 0.5 * bool(topic.section.search(heading)) - 0.5 * bool(recited)
 
 
 def says(words: str, topic: ContractTopic) -> bool:

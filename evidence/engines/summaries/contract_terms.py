@@ -6,7 +6,6 @@ import re
 from collections import Counter
 
 from evidence.engines.summaries.contract_topics import (
-    END,
     NOTHING,
     PAID,
     PAYMENT,
@@ -22,12 +21,6 @@ from evidence.engines.summaries.parts import LONGEST, SummarySource
 
 _AMOUNT = re.compile(SUM, re.I)
 _CONCRETE = re.compile(rf"{SPAN}|{SUM}", re.I)
-_ENDS_ITSELF = re.compile(
-    r"\b(?:terminat|cancel)\w{0,6} .{0,60}?\b(?:agreement|contract|lease|licen[sc]e|engagement|employment|appointment|services)\b"
-    r"|\b(?:agreement|contract|lease|licen[sc]e|engagement|employment|appointment)\b.{0,60}?\b(?:terminat|cancel)",
-    re.I,
-)  # and no fund or order under it
-_ANYBODY = re.compile(r"^.{0,60}\b(?:either (?:of the )?part(?:y|ies)|each party|the parties)\b", re.I)
 _PROPER = re.compile(r"[^\W\d_]{5,}")
 _OF_ANY_PAPER = re.compile(
     r"agreement|contract|amended|restated|exhibit|between|confidential|mutual|master|general|standard|first|second|execution|version",
@@ -169,14 +162,7 @@ _LASTING = re.compile(
     r"|effective)\b",
     re.I,
 )
-_BY_NOTICE = re.compile(
-    r"\b(?:can|may|right to) (?:\w+ ){0,4}terminat\w+\b[^.;]{0,90}\b(?:days?|months?)\b[^.;]{0,40}\bnotice\b", re.I
-)  # without a reason
-_FOR_CAUSE = re.compile(
-    r"\b(?:breach\w*|default\w*|fail\w*|cur(?:e|ed|ing)|bankrupt\w*|insolv\w*|events?|if|in case|unless)\b", re.I
-)
 _STRUCK = re.compile(r"\[ ?\*+ ?\]|\*{3}")  # what is struck out may be the span or the reason
-_ANY_TIME = re.compile(r"\b(?:any reason|no reason|without cause|convenience|any time|breach\w*|default\w*)\b", re.I)
 _LOOKED_AT = 400  # characters of a sentence
 
 
@@ -241,12 +227,6 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
     if topic is RENEWAL:
         said = said[:LONGEST]
         return 0.2 if RENEWS.search(said) else -0.4 if _RENEWED.search(said) else -1.4
-    if topic is END:
-        ends = bool(_ENDS_ITSELF.search(words))
-        freely = 0.4 * bool(
-            (END.item and END.item.search(words)) or (_BY_NOTICE.search(words) and not _FOR_CAUSE.search(words))
-        )
-        return freely + 0.3 * bool(_ANYBODY.search(words)) - 0.6 * (not ends) + 0.2 * bool(_ANY_TIME.search(words))
     return 0.0
 
 
@@ -262,8 +242,8 @@ def fit(words: str, topic: ContractTopic, roles: re.Pattern[str]) -> float:
     score = _of_topic(words, said, topic) + 0.3 * bool(topic is not SUBJECT and _CONCRETE.search(words))
     score += 0.25 * bool(topic in _OF_SIDES and roles.match(said))
     score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
-    beside = topic.beside and topic.beside.search(words if topic is END else _unreserved(said))
+    beside = topic.beside and topic.beside.search(_unreserved(said))
     score -= (1.1 if topic in (PAYMENT, *UNPRICED) else 0.8) * bool(beside)
-    score -= 0.5 * bool(topic in (TERM, RENEWAL, END) and _STRUCK.search(words))
+    score -= 0.5 * bool(topic in (TERM, RENEWAL) and _STRUCK.search(words))
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -22,14 +22,14 @@ def _any(*words: str) -> re.Pattern[str]:
 @dataclass(frozen=True, slots=True)
 class ContractTopic:
     """An element: by which words a sentence may say it and its heading name it; ``says`` is what it must have to tell anything,
-    ``beside`` what speaks of something else, ``item`` what makes an item of a list the one to tell, and ``types`` which clauses
+    ``beside`` what speaks of something else, ``listed`` whether any item of a list may tell it, and ``types`` which clauses
     of the trained weights it is."""
 
     words: re.Pattern[str]
     section: re.Pattern[str] = NOTHING
     says: re.Pattern[str] | None = None
     beside: re.Pattern[str] | None = None
-    item: re.Pattern[str] | None = None
+    listed: bool = False
     types: tuple[str, ...] = ()
     label: str = ""  # before its statement
 
@@ -145,22 +145,26 @@ RENEWAL = ContractTopic(
     types=("renewal_term", "notice_period_to_terminate_renewal"),
     label="Renewal",
 )
+_WHY = (
+    r"\b(?:any reason|no reason|without cause|for cause|convenience|any time|breach\w*|default\w*|bankrupt\w*|insolven\w+"
+    r"|fail(?:s|ure)?|in the event|if|mutual\w*|notice)\b"
+)
+_CONTRACT_ITSELF = (
+    r"(?:agreement|contract|lease|licen[sc]e|engagement|employment|appointment|franchise|this (?-i:[A-Z])\w+)\b"
+)
+_ENDS_THIS = (
+    rf"\b(?:terminat|cancel)\w{{0,6}}\b (?:\w+ ){{0,3}}?(?:{_CONTRACT_ITSELF}|(?:term|period)\b)"
+    rf"|\b{_CONTRACT_ITSELF}[^.;]{{0,60}}?\b(?:terminat|cancel)"
+    r"|\bterminate (?:if|upon|on|at|by|for|with(?:out)?|immediately)\b"
+)  # and no fund, order or service under it
 END = ContractTopic(
     _any(
         r"\b(?:may|can|shall),? (?:[\w'-]+,? ){0,10}(?:terminated?|cancel(?:l?ed)?)\b",
         r"\b(?:right to terminate|terminate this|terminable)\b",
     ),
     _any(r"\b(?:terminat|cancel)\w{0,6}\b"),
-    _any(
-        SPAN,
-        r"\b(?:any reason|no reason|without cause|for cause|convenience|any time|breach\w*|default\w*|bankrupt\w*"
-        r"|insolven\w+|fail(?:s|ure)?|in the event|if|mutual\w*)\b",
-    ),
-    _any(r"\b(?:force m\w+|remed(?:y|ies)|effect of|upon (?:any |the )?terminat\w+|after terminat\w+|surviv\w+)\b"),
-    _any(
-        r"\b(?:any reason|no reason|without (?:\w+ ){0,2}(?:cause|reason)|convenience|any time"
-        r"|(?:sole|absolute|unfettered) (?:\w+ ){0,3}discretion|with or without cause)\b"
-    ),
+    _any(rf"^(?=.*(?:{_ENDS_THIS}))(?=.*(?:{SPAN}|{_WHY}))"),
+    listed=True,
     types=("termination_for_convenience",),
     label="Termination",
 )

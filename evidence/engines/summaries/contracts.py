@@ -17,6 +17,7 @@ from evidence.engines.summaries.contract_search import ElementSearch
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_terms import says_it
 from evidence.engines.summaries.contract_topics import (
+    END,
     LAW,
     PAYMENT,
     RENEWAL,
@@ -71,8 +72,9 @@ def _terms(search: ElementSearch, most: int, topics: _Topics) -> list[LabelledCl
     for order, topic in enumerate(topics[:-1]):
         if topic is RENEWAL and order - 1 in chosen and _RENEWED.search(chosen[order - 1].sentence.words):
             continue  # the clause on the term says it
-        if found := search.ranked(topic):
-            chosen[order] = LabelledClause(topic.label, search.take(found[0][1]))
+        found = [] if topic is END else search.ranked(topic)
+        for at, one in enumerate(search.endings() if topic is END else [one for _, one in found[:1]]):
+            chosen[order + at / 10] = LabelledClause(topic.label, search.take(one))
         priceless = topic is PAYMENT and not (order in chosen and says_it(chosen[order].sentence.words, PAYMENT))
         if priceless and (line := scheduled_price(search.reading, search.used)):
             chosen[order + 0.1] = LabelledClause(topic.label, search.take(line))

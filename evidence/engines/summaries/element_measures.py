@@ -1,4 +1,4 @@
-"""What a sentence of a contract is measured by when it may tell the subject or the price: its words, its place, its heading."""
+"""What a sentence of a contract is measured by when it may tell an element: its words, its place, its heading."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from evidence.engines.summaries.contract_terms import (
     without_lead,
 )
 from evidence.engines.summaries.contract_topics import PAYMENT, SUM
+from evidence.engines.summaries.ending_measures import ENDING
 
 _SHORT, _LONG = 90, 320  # characters
 _EARLY = 20  # sentences
@@ -28,7 +29,7 @@ def _any(*words: str) -> re.Pattern[str]:
     return re.compile("|".join(words), re.I)
 
 
-# Each by its name, whatever element is asked for; which of them count for an element its weights say.
+# Each by its name, for the subject and the price; which of them count for which its weights say.
 _WORDS = {
     "wishes": WISHES,
     "wishes to agree": _any(
@@ -104,6 +105,8 @@ _HEADINGS = {
         r"|representations|warrant|expenses|miscellaneous)\w{0,8}\b"
     ),
 }
+_OF_ENDS = frozenset({"notice", "breach"})
+_ENDS = _any(r"\b(?:terminat|cancel|expir)\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +124,19 @@ class ElementCandidate:
     points: float  # by the rules for the element
 
 
-def measured(candidates: Sequence[ElementCandidate]) -> list[dict[str, float]]:
-    """The measures of a contract's candidates, in the order of the text; the first that names a price counts as such."""
+def measured(element: str, candidates: Sequence[ElementCandidate]) -> list[dict[str, float]]:
+    """The measures of a contract's candidates for an element, in the order of the text."""
+    return [_of_end(one) for one in candidates] if element in _OF_ENDS else _of_deal(candidates)
+
+
+def _of_end(one: ElementCandidate) -> dict[str, float]:
+    """Of how the contract may be ended."""
+    found = {name: 1.0 for name, pattern in ENDING.items() if pattern.search(one.words)}
+    return found | {"under the end": float(bool(_ENDS.search(one.heading)))}
+
+
+def _of_deal(candidates: Sequence[ElementCandidate]) -> list[dict[str, float]]:
+    """Of the subject and the price; the first that names a price counts as such."""
     found: list[dict[str, float]] = []
     before = 0
     for one in candidates:

@@ -1,4 +1,4 @@
-"""How well sentences tell a contract's subject or price, by weights that were learned from labelled contracts.
+"""How well sentences tell an element of a contract, by weights that were learned from labelled contracts.
 
 ``weights/CARD.md`` says from which; ``python -m tests.bench.train_elements`` makes them again.
 """
@@ -21,7 +21,7 @@ def scores(element: str, candidates: Sequence[ElementCandidate]) -> list[float]:
     weights = load()[element]
     return [
         sum(weights.get(name, 0.0) * value for name, value in one.items()) - weights[NONE]
-        for one in measured(candidates)
+        for one in measured(element, candidates)
     ]
 
 

@@ -56,6 +56,22 @@ DEFINED_AMONG_OTHERS = """3. Definitions.
 "Mill" shall mean the mill at the weir.
 Term shall mean the Effective Date through June 15, 2021 and any renewal of it.
 """
+IN_BOTH_WAYS = """
+3. Should the mill burn down, Finch may terminate this Agreement by notice of one day.
+4. If Tarn mills for another farm, Finch may terminate this Agreement at once.
+5. Either party may terminate this Agreement if the other party materially breaches it and does not cure the breach within
+thirty (30) days after notice.
+6. Tarn may terminate this Agreement for any reason upon ninety (90) days prior written notice.
+"""
+OF_A_FUND = """
+3. Finch may cancel an order of sacks for any reason upon ten (10) days prior written notice.
+4. This option to terminate this Agreement may be exercised by a notice within ninety (90) days after the fire.
+5. Provided, however, that Tarn may terminate this Agreement upon thirty (30) days notice where Finch sells its farms.
+"""
+AMONG_OTHERS = """3. This Agreement may be terminated as follows: (a) by the agreement of both parties;
+(b) by either party upon sixty (60) days prior written notice to the other party;
+(c) by Tarn, upon the sale of the mill.
+"""
 
 
 @pytest.mark.parametrize(
@@ -83,3 +99,18 @@ def test_an_item_that_is_told_behind_others_has_its_place() -> None:
     document = Document(HEAD + LISTED + TAIL)
     ends = next(part for part in parts_of(document) if "without cause" in part.words)
     assert "without cause on no less" in document.text[slice(*ends.spans[0])]
+
+
+def test_the_end_by_notice_comes_first_then_that_for_a_breach_and_no_particular_reason() -> None:
+    ends = [one.words for one in parts_of(Document(HEAD + IN_BOTH_WAYS + TAIL)) if one.words.startswith("Termination")]
+    assert ["for any reason" in ends[0], "does not cure the breach" in ends[1], len(ends)] == [True, True, 2], ends
+
+
+@pytest.mark.parametrize("unsaid", ["order of sacks", "This option", "sells its farms"])
+def test_neither_the_end_of_an_order_nor_a_proviso_is_that_of_the_contract(unsaid: str) -> None:
+    assert unsaid not in summarize(Document(HEAD + OF_A_FUND + TAIL))
+
+
+def test_of_a_list_of_ends_the_item_by_notice_is_told_with_what_leads_to_it() -> None:
+    words = summarize(Document(HEAD + AMONG_OTHERS + TAIL))
+    assert "may be terminated as follows: (b) by either party upon sixty (60) days" in words, words
