@@ -16,10 +16,12 @@ from evidence.engines.support.figures import figures
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d[\d,.]*\d|\d")
 _QUOTED = re.compile(r'^[^"]{3,160}?: "(?P<said>.+)"$')
 _SMALL = frozenset({"a", "an", "the", "hereby", "mr", "ms", "mrs", "dr"})
+_ASIDE = _SMALL | {"on", "in"} | MONTHS.keys()  # what statements of the same need not have in common
 _DENIED = re.compile(
     r"\b(?P<verb>(?:do|does|did|is|are|was|were|has|have|had|would|could|should|might|must|need))n't\b"
 )
 _IRREGULAR = {"can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not"}
+_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?!\w|[.,]\d)")
 _OF_DATES = (0, 1, 2, 4, 8)  # digits of days, months, years and whole dates; none of 0
 _BEFORE_DAY = re.compile(r"\b(?:on|in)\s*$", re.I)
@@ -69,6 +71,8 @@ def signature(fact: FoundFact) -> Signature | None:
 
 def large_numbers(words: str) -> tuple[str, ...]:
     """The numbers that are in no date by their length, so that statements of the same have them in common."""
+    if not _DIGIT.search(words):
+        return ()
     found = (
         (whole.replace(",", "").lstrip("0"), part.rstrip("0").rstrip("."))
         for whole, part in _NUMBER.findall(parse.plain(words))
@@ -79,9 +83,7 @@ def large_numbers(words: str) -> tuple[str, ...]:
 def _rough(text: str) -> frozenset[str]:
     """Words that statements of the same have in common, without a look at figures and days."""
     words = _WORD.findall(_undenied(parse.plain(text)).lower())
-    return frozenset(
-        word for word in words if not word[0].isdigit() and word not in _SMALL | {"on", "in"} | MONTHS.keys()
-    )
+    return frozenset(word for word in words if word not in _ASIDE and not word[0].isdigit())
 
 
 def _undenied(words: str) -> str:

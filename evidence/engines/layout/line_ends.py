@@ -55,6 +55,8 @@ def joined(lines: Iterable[str], known: Collection[str] = ()) -> str:
 
 def mended(words: str) -> str:
     """Running text whose lines were joined with blanks before: "the confer- ence" is "the conference"."""
+    if "- " not in words:
+        return words
     return _IN_ONE_LINE.sub(lambda found: _behind(found[1], found[2], ()), words)
 
 

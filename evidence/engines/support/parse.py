@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -36,7 +35,6 @@ _SPEAKERS = frozenset({"witness", "deponent", "affiant", "declarant"})  # who is
 _MONEY = frozenset({"dollar", "pound", "euro", "cent", "usd", "gbp", "eur"})  # units of figures
 _IRREGULAR = {"people": "person"}
 _LONGEST = 6000  # characters that are parsed
-_SPACE = re.compile(r"\s+")
 _TYPOGRAPHY = str.maketrans({"\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-", "\xa0": " "})
 _KEPT = 600  # parsed sentences that stay at hand: the stages of one document ask for the same ones
 _lock = threading.Lock()
@@ -52,7 +50,7 @@ def _model() -> Language:
 
 def plain(words: str) -> str:
     """With single spaces, plain quotation marks and dashes, and no word parted at a line's end."""
-    return mended(_SPACE.sub(" ", words.translate(_TYPOGRAPHY)).strip())
+    return mended(" ".join(words.translate(_TYPOGRAPHY).split()))
 
 
 def parse(words: str) -> Doc:
