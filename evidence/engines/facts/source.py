@@ -27,7 +27,7 @@ from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
 from evidence.engines.facts.papers.sender_names import person_name, recipients
-from evidence.engines.facts.papers.signed_mail import signed_for
+from evidence.engines.facts.papers.signed_mail import signers_of
 from evidence.engines.facts.referring.bearers import Bearer, bearers
 from evidence.engines.facts.referring.parties import parties_of
 from evidence.engines.facts.sentences.joined_words import with_parted_words
@@ -84,7 +84,7 @@ class Source:
         self._dates = with_years(document, self.read, sorted(said, key=lambda d: d.start))
         self._date_starts = [d.start for d in self._dates]
         self.messages = messages(document.text)
-        self._signers = {one.start: signed_for(self.text[one.start : one.end], one.sender) for one in self.messages}
+        self._signers = signers_of(self.text, self.messages)
         self._chat = chat_messages(document.text)
         self.is_chat = bool(self._chat)
         self.is_short = len(document.text) <= SHORT

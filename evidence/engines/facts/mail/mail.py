@@ -11,6 +11,7 @@ from evidence.engines.base.types import FoundFact
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.mail.enclosures import is_sent_along
 from evidence.engines.facts.mail.mail_lists import leads_to_list, with_list
+from evidence.engines.facts.mail.mail_subjects import is_of_subject, subject_at
 from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.referring.referring import is_open, points_back
@@ -34,17 +35,17 @@ _REQUEST = re.compile(
 _ASKED_FOR = re.compile(
     r"\b(?:please|kindly) (?:also |immediately )?[a-z]{3,}|\b(?:can|could|would|will) you (?:please |kindly )?[a-z]{3,}"
     r"|\b(?:I|[Ww]e) (?:need|want|would like|ask|request|require|demand|insist) (?:that )?(?:you|your)\b"
-    r"|\bsend (?:me|us)\b",
+    r"|\b(?:send (?:me|us)|let (?:me|us) know)\b",
     re.I,
 )
 _IN_PASSING = re.compile(
-    r"^if\b|\bif (?:you|there|anyone|any|not|so|possible|needed|necessary)\b|\bquestions?\b|\bhesitate\b|\bfeel free\b"
-    r"|\b(?:please|kindly|you) (?:to )?(?:let (?:me|us) know|see|find|note|be|join|visit|click|call|contact"
-    r"|give (?:me|us) a call|accept|keep|remember|disregard|ignore|excuse|forgive|advise if|refer|reply|respond|do not"
+    r"^if\b|\bif (?:you|I|there|anyone|any|not|so|possible|needed|necessary)\b|\bquestions?\b|\bhesitate\b|\bfeel free\b"
+    r"|\blet (?:me|us) know(?![^.]{0,40}\b(?:if|whether|what|when|which|who|how)\b)"
+    r"|\b(?:please|kindly|you) (?:to )?(?:see|find(?! out)|note|be|join|visit|click|call|contact"
+    r"|give (?:me|us) a call|accept|keep|remember|disregard|ignore|excuse|forgive|refer|reply|respond|do not"
     r"|don['\u2019]t|help|think|believe)\b",
     re.I,
 )  # the manners of mail, which ask for nothing of the case
-_FIGURE = re.compile(r"\d")
 _BY = re.compile(
     r"\b(?:by|before|until|no later than|on)(?: the)?(?: (?:close|end) of (?:business|day)(?: on)?)?\s{0,3}\Z", re.I
 )
@@ -113,17 +114,15 @@ def is_request(words: str) -> bool:
 
 
 def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
-    """Does one person ask another for something that the sentence names: "Please send the signed lease to Lee by May 3"?"""
+    """Does one person ask another for something: "Please send the signed lease to Lee by May 3"?"""
     words = without_salutation(sentence)
     asked = _ASKED_FOR.search(words)
     if not asked or sentence.kind not in PROSE or len(words.split()) < _FEWEST_ASKED or _IN_PASSING.search(words):
         return False
-    if len(recipients(fields["to"])) > _MAX_NAMES or is_open(words) or points_back(words) or is_boilerplate(words):
+    if len(recipients(fields["to"])) > _MAX_NAMES or is_boilerplate(words):
         return False
-    start = sentence.start
-    said = [m for m in source.mentions_in(start, sentence.end) if m.type in NAMED and m.name not in fields["to"]]
-    named = [m for m in said if m.type == "organization" or " " in m.text]  # "Fred and Tom" says too little
-    return bool(named or source.dates_in(start, sentence.end) or _FIGURE.search(words))
+    of_subject = is_of_subject(words) and subject_at(source, sentence.start)
+    return bool(of_subject) or not (is_open(words) or points_back(words))
 
 
 def _of_its_deadline(source: Source, sentence: Sentence, fact: FoundFact) -> FoundFact:

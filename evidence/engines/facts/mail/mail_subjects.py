@@ -58,8 +58,8 @@ def _is_of_its_dealing(source: Source, one: FactCandidate, said: str) -> bool:
     """ "We received the funds": do the words speak of a dealing and name nobody in it?"""
     if not _DEFINITE.search(said) or is_open(said) or points_back(said):
         return False
-    named = source.mentions_in(one.fact.start, one.fact.end)
-    return not any(found.type in NAMED and found.text in said for found in named)
+    named = [found.text for found in source.mentions_in(one.fact.start, one.fact.end) if found.type in NAMED]
+    return not any(name in said for name in (*named, *one.fact.entities))
 
 
 def resolved(said: str) -> str:

@@ -22,8 +22,8 @@ _OPENING = re.compile(
 )
 _OPINION = re.compile(r"^(?:I (?:think|believe|suppose|guess)|then|also|again)[, ]+", re.I)
 _OPEN_SUBJECT = re.compile(
-    r"(?!this (?-i:[A-Z][a-z]))(?:he|she|it|they|this|that|these|those|some|one|both|neither|either|none|such|mine|theirs"
-    r"|his|hers)"
+    r"(?!(?:this (?-i:[A-Z][a-z])|both (?-i:[A-Z])))(?:he|she|it|they|this|that|these|those|some|one|both|neither|either|none"
+    r"|such|mine|theirs|his|hers)"
     r"(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?:of|morning|afternoon|evening|night|year|month|week|time)\b)",
     re.I,
 )
@@ -82,7 +82,8 @@ _POINTED = re.compile(
     r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within"
     r"|(?:see|read|sign|signed|sent|saw|wrote|use|used|do|did|make|made|take|took)"
     r"(?! that (?:I|we|you|he|she|they|it|there|the|an?|my|our|your|his|her|its|their|no|some|all|most|both|one)\b))"
-    rf" (?:this|that|these|those(?! {_RESTRICTED})|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
+    rf" (?:this|that|these|those(?! {_RESTRICTED}| [a-z]+ (?:who|whose|which|that)\b)|such)"
+    r"(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
 _POINTED_AT = re.compile(
     r"\b(?:these|this(?! (?:agreement|lease|contract|order|case|action|court|letter|report|morning|afternoon|week|month|year)\b))"

@@ -15,10 +15,11 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.2, "speech": 0.35, "short": 0.25, "prose": 0.4}
+_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.35, "short": 0.25, "prose": 0.4}
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
+_OF_A_BRIEF_MESSAGE = 0.25
 _OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
-_OF_EXPECTED, _OF_EXPECTED_MAIL = 0.0, 0.2  # a conclusion, a ruling, a section of a law, an entry of a register
+_OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
 _OF_A_TERM = 0.12  # what is worth less is mostly torn, or leaves the sides open
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
@@ -50,33 +51,31 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
         return _OF_EXPECTED if one.expected else _OF_A_TERM
     if is_left_open(said) and (source.is_mail or not source.is_short):
         return _NEVER
-    if source.is_mail and (of_mail := _of_mail(one, source)) is not None:
-        return of_mail
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
+    if source.is_mail:
+        return _of_mail(one, source)
     if one.fact.proof:
         return _OF_READ
-    if source.is_mail or not source.is_short:
+    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
+    if not source.is_short:
         return asked
     if one.expected:
         return _OF_EXPECTED
     return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 
 
-def _of_mail(one: FactCandidate, source: Source) -> float | None:
-    """Of what only mail has; none where its genre says it."""
+def _of_mail(one: FactCandidate, source: Source) -> float:
+    """Of a message: what is asked for, promised or sent along may speak of a list that it is told with."""
     said = without_subject(one.fact.text)
     if is_in_passing(said):
         return _NEVER
     if is_notice(source.author(one.fact.start)[0]):
         return _OF_A_NOTICE
-    if one.expected:
-        return _OF_EXPECTED_MAIL
-    if _POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said):
+    if not one.expected and (_POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said)):
         return _NEVER
     block = source.read.structure.block_at(one.fact.start)
-    if one.relevance < LESSER and block is not None and block.kind is BlockKind.LIST_ITEM:
+    if one.relevance < LESSER and not one.expected and block is not None and block.kind is BlockKind.LIST_ITEM:
         return _OF_A_MAILED_ITEM
-    return _OF_A_NOTE if _says_one_thing(source) else None
+    return _OF_A_BRIEF_MESSAGE if len(source.text) <= _NOTE or _says_one_thing(source) else _LEAST["mail"]
 
 
 def _says_one_thing(source: Source) -> bool:

@@ -150,9 +150,9 @@ def test_mail_is_cited_by_its_words_and_never_by_its_headers() -> None:
     facts = facts_of(samples.MAIL, metadata={"from": "Maria Rossi <maria@example.com>"})
     assert not any("Subject:" in fact.quote or "From:" in fact.quote for fact in facts)
     body = samples.MAIL.index("I paid")
-    note = facts_of(samples.MAIL[:body] + "The blue folder with the Rossi contract is on the desk.")
+    note = facts_of(samples.MAIL[:body] + "The Rossi contract was returned to Acme Holdings unsigned.")
     assert [fact.text for fact in note] == [
-        "Maria Rossi wrote to John Doe on May 24, 2021: \u201cThe blue folder with the Rossi contract is on the desk.\u201d"
+        "Maria Rossi wrote to John Doe on May 24, 2021: \u201cThe Rossi contract was returned to Acme Holdings unsigned.\u201d"
     ]
     assert note[0].date == date(2021, 5, 24)
     deposit = fact_about(facts, "deposit")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from evidence.engines.base.types import Document
@@ -36,6 +35,10 @@ def facts_of(text: str) -> list[str]:
     [
         "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8.",
         "Bo, could you please pay the invoice of $4,200 before Friday?",
+        "Please let me know by March 8 whether Pell Turbines LLC has answered.",
+        "Could you please find out the actual dates of termination for Pell Turbines LLC?",
+        "Please send me the names of the ten customers that we are suing.",
+        "Please provide a copy of all confirmations for those trades which are live.",
         "We demand that you return the deposit of $4,200 to Pell Turbines LLC.",
     ]
 )
@@ -47,9 +50,10 @@ def test_what_one_asks_another_for_is_a_fact_of_that_day(asked: str) -> None:
 
 @each(
     [
-        "Please let me know by March 8 whether Pell Turbines LLC has answered.",
         "If you have questions about Pell Turbines LLC, please send them to Dee Falk.",
         "Please send it to Pell Turbines LLC by March 8, as we said.",
+        "Please let me know by March 8, and call me at 555-0133.",
+        "Let me know if I may be of further help to Pell Turbines LLC.",
         "Could you please send the other papers along too?",
         "Can you please coordinate with Fred and Tom about the papers?",
         "The following two customers of Pell Turbines LLC will require letters by March 8.",
@@ -161,26 +165,6 @@ def test_a_list_of_more_than_a_dozen_is_a_paper_of_its_own() -> None:
     ]
 
 
-def test_this_company_is_understood_beside_the_subject_that_names_it() -> None:
-    head = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
-    said = "We sent this company a demand for $4,200 on March 1, 2024 and heard nothing."
-    facts = facts_of(head + said + REST)
-    assert [one for one in facts if one.endswith(f"about “Quay Mills Inc.”: “{said}”")]
-    of_nobody = ONE.replace("Subject: Turbine", "Subject: RE: the report")
-    assert not [one for one in facts_of(of_nobody + said + REST) if "demand" in one]
-
-
-def test_such_a_statement_is_borne_out_and_one_about_another_is_not() -> None:
-    text = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
-    text += "We sent this company a demand for $4,200 on March 1, 2024 and heard nothing." + REST
-    document = Document(text)
-    mentions = find_mentions(text)
-    found = [one for one in find_facts(document, mentions, find_own_dates(document)) if "demand" in one.text]
-    other = [replace(one, text=one.text.replace("Quay Mills Inc.", "Tarn Mills Inc.")) for one in found]
-    assert len(judge_facts(document, mentions, found).kept) == len(found) > 0
-    assert not judge_facts(document, mentions, other).kept
-
-
 def test_the_header_of_a_message_to_very_many_is_read() -> None:
     to = ", ".join(f"Dee Falk{n} <dee.falk{n}@quay.example>" for n in range(90))
     text = HEAD.format(sender="Ann Orr <ann@pell.example>", to=to) + "We received $4,200 from Pell Turbines LLC."
@@ -244,18 +228,20 @@ def test_what_one_has_tried_since_is_of_the_day_of_the_message() -> None:
     [
         "I am out of the office until March 8 and Dee Falk of Pell Turbines LLC covers for me.",
         "We will be taking a day of vacation on March 8, 2024.",
-        "I received a voice mail from Dee Falk of Pell Turbines LLC today.",
-        "I tried to call Pell Turbines LLC on March 1, 2024 and again on March 2, 2024.",
-        "I spoke with Dee Falk today to find out whether Pell Turbines LLC paid on March 1, 2024.",
-        "I am still waiting to hear from Dee Falk of Pell Turbines LLC about the $4,200.",
     ]
 )
-def test_that_one_is_away_has_called_or_waits_is_no_fact(said: str) -> None:
+def test_that_one_is_away_is_no_fact(said: str) -> None:
     assert not [one for one in facts_of(ONE + said + REST) if said[-20:] in one]
 
 
-def test_a_call_with_news_is_one() -> None:
-    said = "I received a call from Dee Falk saying that Pell Turbines LLC paid $4,200 on March 1, 2024."
+@each(
+    [
+        "I received a call from Dee Falk saying that Pell Turbines LLC paid $4,200 on March 1, 2024.",
+        "I received a voice mail from the counsel of Pell Turbines LLC, who is reviewing our letter of March 1, 2024.",
+        "I have tried twice to call Pell Turbines LLC about the payment of March 1, 2024 but to no avail.",
+    ]
+)
+def test_a_call_about_the_case_is_one(said: str) -> None:
     assert [one for one in facts_of(ONE + said + REST) if said in one]
 
 
@@ -267,14 +253,6 @@ def test_who_is_called_by_the_given_name_has_the_surname_that_the_message_gives(
     kept = [one.text for one in judge_facts(document, mentions, found).kept]
     assert [one for one in kept if "On March 2, 2024 Dee [Falk] paid $4,200" in one]
     assert not [one for one in kept if "Falk Falk" in one or "Falk [" in one]
-
-
-def test_a_dealing_that_names_nobody_stands_beside_the_subject() -> None:
-    head = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
-    said = "We received the funds on February 15, 2024."
-    assert [one for one in facts_of(head + said + REST) if one.endswith(f"about “Quay Mills Inc.”: “{said}”")]
-    named = "We received the funds of Pell Turbines LLC on February 15, 2024."
-    assert not [one for one in facts_of(head + named + REST) if "about “" in one]
 
 
 def test_what_something_is_for_is_no_fact_by_itself() -> None:

@@ -9,9 +9,10 @@ from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of, find_facts
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.reports import is_report
-from evidence.engines.facts.papers.signed_mail import signed_for
+from evidence.engines.facts.papers.signed_mail import signed_for, signers_of
 from evidence.engines.facts.sentences.text import uncalled
 from evidence.engines.facts.source import Source
+from evidence.engines.layout.messages import messages
 from evidence.engines.names.mentions import find_mentions
 
 AFFIDAVIT = """STATE OF IOWA                                        DISTRICT COURT
@@ -109,6 +110,15 @@ def test_who_signs_a_message_that_another_sends_says_i_in_it() -> None:
     assert not any("Tricia Boll" in one for one in all_told(MAIL))
     assert signed_for("Regards,\n\nSincerely,\n\nRoland Quist\n", "Rollo Quist <rq@tarn.example>") == ""
     assert signed_for("Sincerely,\n\nTarn Mills\n", "Tricia Boll <tb@tarn.example>") == ""
+
+
+def test_the_signature_below_a_quoted_message_is_of_who_quotes_it() -> None:
+    below = "From: Holm, Paul\nSent: Friday, June 21, 2019 9:00 AM\nTo: Quist, Roland\n\nPlease send the list of ten debtors.\n\n"
+    text = f"{FORWARDED.split('Dear')[0]}I agree.\n\n-----Original Message-----\n{below}Sincerely,\n\nRoland Quist\n"
+    sent = messages(text)
+    assert sent[-1].sender == "Holm, Paul"
+    assert signed_for(text[sent[-1].start :], "Holm, Paul") == "Roland Quist"
+    assert signers_of(text, sent)[sent[-1].start] == ""
 
 
 def test_they_is_the_one_organization_that_the_sentence_before_is_about() -> None:
