@@ -17,6 +17,7 @@ import numpy as np
 from scipy import sparse
 from scipy.optimize import minimize
 
+from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.worth.features import BUCKETS, features
@@ -42,7 +43,10 @@ def graded(labels: Path = LABELS) -> Iterator[tuple[str, JudgedStatement, int]]:
         document = document_of(name)
         source = Source(document, *found_in(document))
         kept = {key[:2] for key, grade in grades.items() if grade}
-        made = {(one.fact.start, one.fact.end, digest(one.fact.text)): one for one in candidates_of(source)}
+        made = {
+            (one.fact.start, one.fact.end, digest(one.fact.text)): one
+            for one in with_terms(source, [*candidates_of(source)])
+        }
         for key in [*sorted(grades.keys() & made.keys()), *_put_otherwise(grades, made)]:
             if grades.get(key, 1) or key[:2] not in kept:
                 yield name, judged(made[key], source), grades.get(key, 1)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.clauses.word_likelihoods import clause_likelihoods
-from evidence.engines.dates.instrument_day import is_instrument
+from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.referring.contained import self_contained
 from evidence.engines.facts.relevance import is_definition
 from evidence.engines.facts.sentences.broken import is_broken
@@ -95,7 +95,7 @@ def _stated(source: Source, sentence: Sentence) -> FactCandidate:
 
 def term_places(source: Source) -> list[tuple[int, int]]:
     """Where the main terms of a contract stand; nowhere in other papers."""
-    if source.is_mail or source.read.spoken or source.is_of_court or source.is_law or not is_instrument(source.text):
+    if not is_contract(source):
         return []
     likely = clause_likelihoods(source.text)
     return sorted({place for name in _MAIN for place, share in likely.get(name, {}).items() if share >= LIKELY})

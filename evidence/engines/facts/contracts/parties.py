@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
-from evidence.engines.dates.instrument_day import instrument_day, is_instrument
+from evidence.engines.dates.instrument_day import instrument_day
 from evidence.engines.documents.contract_kinds import kind_called
 from evidence.engines.documents.contract_parties import NamedSide
 from evidence.engines.documents.first_clause import FirstClause, agreeing_clause, days_of, first_clause
 from evidence.engines.documents.listed_sides import sides_listed
 from evidence.engines.documents.titles import named, title_in
+from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 
 _ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{1,6}[:.,]? (?=\w)", re.I)
@@ -24,7 +25,7 @@ _RELEVANCE = 1.0
 
 def parties_fact(source: Source) -> FactCandidate | None:
     """The statement, cited from the first clause; None where that does not plainly name the sides."""
-    if source.is_mail or source.read.spoken or source.is_of_court or source.is_law or not is_instrument(source.text):
+    if not is_contract(source):
         return None
     named_in = (one for one in source.mentions_in(0, _HEAD) if one.type in NAMED and not (one.is_open or one.role))
     known = {" ".join(one.text.split()): one.name for one in named_in}

@@ -12,6 +12,7 @@ from evidence.engines.facts.referring.antecedents import leaves_thing_open
 from evidence.engines.facts.referring.bearers import open_roles
 from evidence.engines.facts.referring.referring import is_addressed, is_open, points_back, rambles, says_nothing
 from evidence.engines.facts.sentences.grammar import DOES
+from evidence.engines.facts.worth.clause_features import clause_features
 from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.names.lexicon import common_words
 
@@ -79,7 +80,10 @@ def features(one: JudgedStatement) -> frozenset[int]:
 def features_in_document(one: JudgedStatement) -> frozenset[int]:
     """Those of the statement, and of where it stands and what only its document explains."""
     said = _said(one.text, _form(one.text))
-    return features(one) | _buckets({*_of_form(one), *_of_things(said), *_of_place(one)})
+    found = {*_of_form(one), *_of_things(said), *_of_place(one)}
+    if one.genre == "contract":
+        found |= set(clause_features(said, is_term=one.is_term))
+    return features(one) | _buckets(found)
 
 
 def _buckets(found: set[str]) -> frozenset[int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.source import FactCandidate, Source
 
-Genre = Literal["mail", "speech", "short", "prose"]
+Genre = Literal["mail", "speech", "contract", "short", "prose"]
 _PLACES = 5
 
 
@@ -17,7 +18,8 @@ _PLACES = 5
 class JudgedStatement:
     """Words, the points for what stands in them (``relevance.assess``), whether they have a day, whom and what they name, the
     genre of the document, of mail the share of its sentences that tell what happened, whether it is told under a form's head,
-    whether it is a table's row, the kind of block, the document's characters, and in which fifth of them it stands."""
+    whether it is a table's row, the kind of block, the document's characters, in which fifth of them it stands, and whether it
+    is a main term of a contract."""
 
     text: str
     points: float
@@ -30,6 +32,7 @@ class JudgedStatement:
     block: str = ""
     length: int = 0
     place: int = 0
+    is_term: bool = False
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
@@ -49,6 +52,7 @@ def judged(one: FactCandidate, source: Source) -> JudgedStatement:
         block=block.kind.value if block else "",
         length=length,
         place=one.fact.start * _PLACES // max(length, 1),
+        is_term=one.is_term,
     )
 
 
@@ -58,4 +62,6 @@ def genre_of(source: Source) -> Genre:
         return "mail"
     if source.read.spoken:
         return "speech"
+    if is_contract(source):
+        return "contract"
     return "short" if source.is_short else "prose"

@@ -15,19 +15,15 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.35, "short": 0.25, "prose": 0.4}
+_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.35, "contract": 0.5, "short": 0.25, "prose": 0.4}
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.25
 _OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
-_OF_A_TERM = 0.12  # what is worth less is mostly torn, or leaves the sides open
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
 _NEVER = 2.0
-_OF_SUCH = re.compile(
-    r"(?:Any |All |Each |No )?[Ss]uch\b|(?:This|That) [a-z]+ (?:is|are|shall|will|may)\b"
-)  # of what stands before it
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _POINTS_ELSEWHERE = re.compile(
     r"\bthe following [\w -]{0,40}(?:will|are|is|were|was|have|has|includes?|requires?|shows?)\b"
@@ -42,20 +38,22 @@ _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
 def least(one: FactCandidate, source: Source, better: int) -> float:
-    """What is left open is a fact in short papers only, which say little else; what a document is there to say always is one.
+    """What is left open is a fact in short papers, which say little else, and in contracts where it is worth enough; what a
+    document is there to say always is one.
     ``better`` is how many of the document are kept that are worth more."""
     said = one.fact.text
     if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
         return _NEVER
-    if one.is_term and not _OF_SUCH.match(said):
-        return _OF_EXPECTED if one.expected else _OF_A_TERM
-    if is_left_open(said) and (source.is_mail or not source.is_short):
+    if one.is_term and one.expected:
+        return _OF_EXPECTED
+    genre = genre_of(source)
+    if genre != "contract" and is_left_open(said) and (source.is_mail or not source.is_short):
         return _NEVER
     if source.is_mail:
         return _of_mail(one, source)
     if one.fact.proof:
         return _OF_READ
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
+    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre]
     if not source.is_short:
         return asked
     if one.expected:
