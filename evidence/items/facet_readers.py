@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import Any, cast
 
-from django.db.models import BigIntegerField, QuerySet, Sum, Value
+from django.db.models import BigIntegerField, Q, QuerySet, Sum, Value
 
 from cases.models import Case, GuestGrant
 from config.api.kind import CAP
@@ -79,10 +81,20 @@ def kept_numbers(scope: Scope, case_id: uuid.UUID, **facet: Any) -> QuerySet[Fac
     return FacetCount.objects.visible_to(scope).filter(case_id=case_id, **facet)
 
 
-def items_of(case_id: uuid.UUID) -> int:
-    """How many items the case has, whoever sees them: how to look through it follows from that, and nothing that anybody sees."""
-    rows = FacetCount.objects.filter(case_id=case_id, name="total").order_by()
-    return rows.aggregate(n=Sum("number"))["n"] or 0
+def size_and_share(case_id: uuid.UUID, scope: Scope, filters: Mapping[str, Any]) -> tuple[int, float]:
+    """How many items the case has, whoever sees them, and at most what share of these the caller sees and the filters leave, as
+    far as it is kept: how to look through the case follows from that, and nothing that anybody sees."""
+    facets = {"total": ""} | {name: str(filters[name]) for name in VALUES if name in filters}
+    named = reduce(or_, (Q(name=name, value=value) for name, value in facets.items()))
+    rows = (
+        FacetCount.objects.filter(named, case_id=case_id).order_by().values_list("name", "client_visible", "withheld")
+    )
+    size, within = 0, Counter[str]()
+    for name, is_visible, is_withheld, number in rows.annotate(n=Sum("number")):
+        size += number if name == "total" else 0
+        within[name] += number if not scope.is_outside or (is_visible and not is_withheld) else 0
+    least = min(within[name] for name in facets)
+    return size, least / size if least > 0 else 1.0
 
 
 def kept_files(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:

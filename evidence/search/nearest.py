@@ -18,7 +18,7 @@ from evidence.search.reach import Reach
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
 FIRST_LOOK, DEEPEST = 250, 4_000  # how many of the case's nearest the index names at first, and at most
-FIRST_LOOK_OUTSIDE = 400  # at first for who stands outside the firm: much of what is named they don't see
+DEEPER_AT_FIRST = 1_000  # at most at first, where it is known that few of what is named are within reach
 MARGIN = 1.2  # times as many as would be enough, if what is asked about were spread evenly among them
 COMPARED = 5_000  # passages of a case that are compared one by one
 LONGEST = 1_500  # characters of a passage that are read
@@ -123,7 +123,7 @@ class _Look:
     def _depth_after(self, before: int, found: int) -> int:
         """How deep to look next, where a look ``before`` found some within reach, but too few."""
         if not before:
-            return FIRST_LOOK_OUTSIDE if self.reach.scope.is_outside else FIRST_LOOK
+            return min(max(FIRST_LOOK, int(MARGIN * self.enough / self.reach.share)), max(FIRST_LOOK, DEEPER_AT_FIRST))
         return min(DEEPEST, max(2 * before, int(MARGIN * before * self.enough / found))) if found else DEEPEST
 
     def compared(self, rows: QuerySet[Any], *, are_within: bool = False) -> tuple[list[Near], bool]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.db.models import QuerySet
 
 from cases.models import Case
 from config.api.scope import Scope
-from evidence.items.facet_readers import items_of
+from evidence.items.facet_readers import size_and_share
 from evidence.items.filters import narrowed
 from evidence.models import EvidenceItem
 from evidence.models.item_rows import EvidenceRows
@@ -49,11 +50,21 @@ class Reach:
     few: list[uuid.UUID] | None = None
     is_in_order: bool = False
     blocks: QuerySet[Any] | None = None  # that the query names, where it names pages
+    filters: Mapping[str, Any] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def case_size(self) -> int:
         """How many items the case has, looked up once."""
-        return items_of(self.case.pk)
+        return self._size_and_share[0]
+
+    @property
+    def share(self) -> float:
+        """At most what share of these is within reach, as far as that is known."""
+        return self._size_and_share[1]
+
+    @cached_property
+    def _size_and_share(self) -> tuple[int, float]:
+        return size_and_share(self.case.pk, self.scope, self.filters)
 
     def all_if_few(self) -> list[uuid.UUID] | None:
         """The ids of ``items``, unless there are many."""
@@ -77,7 +88,7 @@ def reach_of(scope: Scope, case: Case, filters: dict[str, Any], query: Query = E
     is_narrowed = bool(filters or query.fields) or scope.guest_id is not None
     is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None and not query.fields
     blocks = named_blocks(query, items, case)
-    return Reach(case, scope, caller, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order, blocks=blocks)
+    return Reach(case, scope, caller, items, is_narrowed, few, is_in_order, blocks, filters)
 
 
 def _all_if(rows: EvidenceRows, most: int) -> list[uuid.UUID] | None:

@@ -25,7 +25,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
         monkeypatch.setattr(reach, "FEW", 0)
         monkeypatch.setattr(nearest, "COMPARED", 0)
         monkeypatch.setattr(reach, "MODEST", 0)
-        for name in ("FIRST_LOOK", "FIRST_LOOK_OUTSIDE"):
+        for name in ("FIRST_LOOK", "DEEPER_AT_FIRST"):
             monkeypatch.setattr(nearest, name, 4)
         monkeypatch.setattr(nearest, "DEEPEST", 1_000)
     return str(request.param)
@@ -83,7 +83,7 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder(sought))
     monkeypatch.setattr(reach, "FEW", 0)
     monkeypatch.setattr(nearest, "COMPARED", 0)
-    for name in ("FIRST_LOOK", "FIRST_LOOK_OUTSIDE"):
+    for name in ("FIRST_LOOK", "DEEPER_AT_FIRST"):
         monkeypatch.setattr(nearest, name, 5)
     monkeypatch.setattr(nearest, "DEEPEST", 10)
     answer = find(as_client, case, "x", mode="semantic")
@@ -98,27 +98,30 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
 def test_as_many_more_are_named_as_the_last_look_says_are_needed(
     every: int, looks: list[int], case: Case, as_client: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(30):
-        item = make_item(case, "Steam.", client_visible=number % every == 0)
-        vector = [float(30 - number), 1.0, *([0.0] * (DIMENSIONS - 2))]  # the first are the nearest
-        page = Page.objects.get(item=item)
-        Passage.objects.create(
-            firm_id=item.firm_id, case_id=case.pk, item=item, page=page, start=0, end=5, embedding=vector
-        )
+    _passages(case, 30, every)
     monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] + [0.0] * (DIMENSIONS - 1)))
     for where, name, value in (
         (reach, "FEW", 0), (nearest, "COMPARED", 0), (reach, "MODEST", 0), (nearest, "ENOUGH", 4),
-        (nearest, "FIRST_LOOK", 4), (nearest, "FIRST_LOOK_OUTSIDE", 4), (nearest, "DEEPEST", 30),
+        (nearest, "FIRST_LOOK", 4), (nearest, "DEEPER_AT_FIRST", 4), (nearest, "DEEPEST", 30),
     ):  # fmt: skip
         monkeypatch.setattr(where, name, value)
-    asked: list[int] = []
-    named = nearest._Look._named
+    asked = _depths(monkeypatch)
+    find(as_client, case, "x", mode="semantic")
+    assert asked[: len(looks)] == looks
 
-    def counted(*of: Any) -> Any:
-        asked.append(of[-1])
-        return named(*of)
 
-    monkeypatch.setattr(nearest._Look, "_named", counted)
+@pytest.mark.parametrize(("deepest", "looks"), [(1_000, [19]), (10, [10])])
+def test_the_first_look_is_as_deep_as_the_share_that_is_seen_asks_for(
+    deepest: int, looks: list[int], case: Case, as_client: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _passages(case, 32, every=4)
+    monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] + [0.0] * (DIMENSIONS - 1)))
+    for where, name, value in (
+        (reach, "FEW", 0), (nearest, "COMPARED", 0), (reach, "MODEST", 0), (nearest, "ENOUGH", 4),
+        (nearest, "FIRST_LOOK", 4), (nearest, "DEEPER_AT_FIRST", deepest), (nearest, "DEEPEST", 32),
+    ):  # fmt: skip
+        monkeypatch.setattr(where, name, value)
+    asked = _depths(monkeypatch)
     find(as_client, case, "x", mode="semantic")
     assert asked[: len(looks)] == looks
 
@@ -166,3 +169,27 @@ def test_where_nothing_is_within_reach_nothing_is_found(case: Case, mode: str) -
         body = {"q": "rent", "mode": mode, "filters": filters}
         answer = token_client(user).post(f"/v1/cases/{case.pk}/evidence/search", body)
         assert (answer.status_code, answer.json()["items"], answer.json()["total"]) == (200, [], 0)
+
+
+def _passages(case: Case, number: int, every: int) -> None:
+    """So many passages, the first the nearest, of which clients see one in every so many."""
+    for at in range(number):
+        item = make_item(case, "Steam.", client_visible=at % every == 0)
+        vector = [float(number - at), 1.0, *([0.0] * (DIMENSIONS - 2))]
+        page = Page.objects.get(item=item)
+        Passage.objects.create(
+            firm_id=item.firm_id, case_id=case.pk, item=item, page=page, start=0, end=5, embedding=vector
+        )
+
+
+def _depths(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How deep each look at what the index names goes, from here on."""
+    asked: list[int] = []
+    named = nearest._Look._named
+
+    def counted(*of: Any) -> Any:
+        asked.append(of[-1])
+        return named(*of)
+
+    monkeypatch.setattr(nearest._Look, "_named", counted)
+    return asked
