@@ -57,6 +57,13 @@ _LENDS_MARKS = re.compile(  # beside the subject in most contracts, so told only
     r"|(?-i:[A-Z]\w* Marks))\b",
     re.I,
 )
+_OF_SECRETS = re.compile(r"confiden|disclosure|secrecy", re.I)
+_KEEPS_SECRET = re.compile(
+    r"\b(?:shall|will|must|agrees?|undertakes?|covenants?)\b[^.;]{0,100}\b(?:(?:keep|hold|maintain|treat|retain|protect)\b"
+    r"[^.;]{0,160}\b(?:confiden(?:ce|tial(?:ly|ity)?)|secre(?:t|cy))\b|not\b[^.;]{0,60}\b(?:disclose|divulge|reveal)\b)",
+    re.I,
+)
+_OF_SECRET = 1.6  # what it counts that a contract on confidential matters has it kept
 _LESS_OF_TYPE = 0.2
 _OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
 _RECITALS = re.compile(r"\b(?:recitals?|background|witnesseth|definitions?|description of)\b", re.I)
@@ -64,14 +71,23 @@ _WEIGHED, _BY_WORDS = 8, 0.1  # sentences whose words are weighed, how much that
 _PAYS = re.compile(rf"\b(?:shall|will|agrees? to) (?:\w+ ){{0,2}}pay\b.{{0,120}}?(?:{SUM}|\[ ?\*)", re.I)
 _NO_PRICE = re.compile(
     r"\b(?:arbitrat\w+|appeal\w*|filing fees?|attorneys?|court costs?|insur\w+|indemnif\w+|past due|overdue|late fees?"
-    r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?)\b",
+    r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?"
+    r"|(?:accurate|true) and complete list|(?:has|have) made available|disclosure (?:schedule|letter)"
+    r"|contracts? (?:under|pursuant to) which)\b",
     re.I,
-)
+)  # and nothing that a side represents
 _NO_END = re.compile(
     rf"{POINTS_BACK.pattern}|^(?:\W?\w{{1,4}}[.)] )?[Pp]rovided\b|: (?:\(?\w{{1,4}}\) )?(?:provided|except|unless)\b"
     r"|\b(?:may|shall|will|can) (?:not|only)\b[^.;,]{0,40}\bterminat|\b[Ff]orce [Mm]"
-)  # a proviso, and what an earlier sentence explains
-_BESIDE = {SUBJECT: _PAYS, END: _NO_END}
+    r"|^(?:\(?\w{1,4}[.)] ){0,2}Notwithstanding anything\b"
+    r"|^(?:\W?\w{1,4}[.)] )?(?:The|Each|Any|An?) (?:[A-Z][\w-]+ ){1,3}(?:Letter|Note|Policy|Order|Plan) (?:shall|will|may|can)\b"
+)  # a proviso, what an earlier sentence explains, and how another paper ends
+_NO_DEED = re.compile(
+    rf"{_PAYS.pattern}|\b(?:desires?|wish(?:es)?|intends?|agrees?) to (?:\W?\w+\W? ){{0,2}}make (?:\w+ )?representations"
+    r"|\bsuccessors and (?:\w+ )?assigns\b|\bretains? (?:\w+,? ){0,4}(?:rights?|title|ownership)\b|\bgrants? no\b",
+    re.I,
+)  # who pays, and what every contract says
+_BESIDE = {SUBJECT: _NO_DEED, END: _NO_END}
 _FOLLOWS = re.compile(
     r"(?:\(?\w{1,4}[.)] )?(?:thereafter|further(?:more)?|such|also)\b", re.I
 )  # gives way to one that stands by itself
@@ -216,11 +232,13 @@ def _placed(scored: list[_Scored]) -> list[_Scored]:
 def _placed_as_subject(reading: SummarySource, scored: list[_Scored]) -> list[_Scored]:
     """With what their place and the words of the title count, for that which the contract is about."""
     placed: list[_Scored] = []
+    secret = bool(_OF_SECRETS.search(reading.title[0]))
     kind, first, purpose = stems(reading), _first_agreed(reading), purposes(reading)
     for score, at, one in scored:
         assigns = _ASSIGNS.search(one.words)
         score += 0.8 / (1 + at / 60) - _DEEP * (at > _ACTS_WITHIN) + _OF_TITLE * bool(kind.search(one.words))
         score += _OF_PURPOSE * min(purposes_in(one.words, purpose), _ENOUGH_PURPOSES)
+        score += _OF_SECRET * (secret and bool(_KEEPS_SECRET.search(one.words)))
         score += 0.6 * bool(OPERATIVE.search(one.words)) / (1 + bool(assigns) * at / _EARLY)
         if 0 <= first < at <= first + _SOON and not NO_SUBJECT.search(one.words) and not _is_beside(reading, one):
             score, first = score + _AGREED_FIRST, -1

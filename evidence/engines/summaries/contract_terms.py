@@ -38,10 +38,10 @@ POINTS_BACK = re.compile(
     r"|amendment|guarant\w+|section|article|paragraph|end|purpose|letter|note|terms?|termination|notice)s?)\b) [a-z]"
 )  # "this lower price", and not "this Sublease"
 HEADED = re.compile(
-    r"^(?:\W?[\d.]{1,8}\W? )?(?:(?:[A-Z][\w'-]*|&)(?: (?:and|of|or|to|for|by|the|on|with))? ){1,6}"
-    r"[-:.]? ?(?:[\d.]{1,8} |\(\w\) )*"
+    r"^(?:(?:\W?[\d.]{1,8}\W? )?(?:(?:[A-Z][\w'-]*[.;]?|[&-])(?: (?:and|of|or|to|for|by|the|on|with))? ){1,6}"
+    r"[-:.]? ?(?:[\d.]{1,8} |\(\w\) )*){1,2}"
     r"(?=(?:This|Either|Each|Neither|No|Should|If|In|Subject|Upon|During|Unless|Except|The|For|WHEREAS) [a-zA-Z])"
-)  # "Governing Law This Agreement"
+)  # "Governing Law This Agreement", "8. TERMINATION 8.1 Term This Agreement"
 PRICED = re.compile(
     rf"\b(?:pa(?:y|id|yable|yments?)|receives?)\b.{{0,120}}?(?:{SUM}|dollars|percent)"
     r"|\b(?:price|fees?|rent|royalt(?:y|ies)|compensation|salary|commissions?|principal|discount)\b.{0,60}?"
@@ -49,7 +49,7 @@ PRICED = re.compile(
     rf"|(?:{SUM}|dollars\b|percent\b).{{0,120}}?\b(?:shall|will) be (?:due|paid|payable)\b",
     re.I,
 )
-_NUMBER = re.compile(r"^(?:\d[\d.]{0,6}[.)]?|\(\w{1,3}\)|[A-Z]\.) (?=[A-Z\"\u201c])")
+_NUMBER = re.compile(r"^(?:\d[\d.]{0,6}[.)]?|\(\w{1,3}\)|[A-Za-z]\.) (?=[A-Z\"\u201c])")
 _RECITALS_BEGIN = re.compile(r"(?<=[;.,]) (?:and )?(?=WHEREAS\b)")
 WISHES = re.compile(
     r"^(?:\W?\w{1,3}[.)] )?(?:whereas\b.{3,200}|.{3,90})\b(?:desires?|wish(?:es)?|intends?|agreed)\b (?:to|that)\b",
@@ -99,6 +99,7 @@ _LEADING_CLAUSE = re.compile(
 OPERATIVE = re.compile(
     r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|transfers?|conveys?)\b"
     r"|^.{0,60}\b(?:appoints|engages|retains|employs)\b (?:the )?(?-i:[A-Z])"
+    r"|\b(?:shall|will) (?:be merged|merge) (?:with and )?into\b"
     r"|^.{0,60}\b(?:you|employee|executive|officer|consultant|agent|contractor|advis[eo]r)\b.{0,20}\b(?:shall|will)"
     r" (?:serve|act|be employed) as\b",
     re.I,
@@ -143,6 +144,9 @@ _AGAINST = (
         0.8,
     ),
 )  # what speaks against a sentence, and how much
+_CONVERTED = re.compile(
+    r"\bconverted (?:\w+ )?into (?:and [^.;]{1,60} )?the right to receive\b", re.I
+)  # what is paid for the shares of who is merged
 _PAYS = re.compile(r"\b(?:shall|will|agrees? to) (?:be )?pa(?:y|id)\b", re.I)
 _RESERVES = re.compile(
     r"[,;:] \(?(?:unless|except|provided|subject to|if|including|without|in the event|notwithstanding)\b"
@@ -219,6 +223,7 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
     if topic in (PAYMENT, *UNPRICED):
         pays = 0.2 * bool(_PAYS.search(words)) + 0.25 * bool(PAID.words.search(said))
         priced = topic in UNPRICED or (PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
+        pays += bool(topic is PAYMENT and _CONVERTED.search(words))
         return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if topic is TERM:
         lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))))
