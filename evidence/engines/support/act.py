@@ -71,9 +71,11 @@ def _is_asserted(verb: Token) -> bool:
 
 
 def main_verb(statement: Doc) -> Token | None:
-    """The verb of what is asserted: of "he testified that she paid" it is "paid"."""
+    """The verb of what is asserted: of "he testified that she paid" it is "paid", of "she did not say that he paid" "say"."""
     root = next((token for token in statement if token.dep_ == "ROOT"), None)
-    while root is not None and root.lemma_.lower() in SAYING:
+    while (
+        root is not None and root.lemma_.lower() in SAYING and (root.lemma_.lower() in RAISING or not is_denied(root))
+    ):
         said = next((c for c in root.children if c.dep_ in ("ccomp", "xcomp")), None)
         if said is None:
             break

@@ -20,15 +20,23 @@ _NO = re.compile(
 )
 _DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)
 _FIRST = re.compile(r"[^.!?]*")
-_SPEAKER = r"(?:(?!Q\b)[A-Z][\w'\u2019-]*\.? ?){1,5}(?<=\w)\.\s+"  # how ``as_sentences`` leaves who speaks
-_ASKED = re.compile(
-    rf"(?s)\A[\s\d/]*(?:Q[.:]?\s+)?(?P<question>.{{3,2000}}?\?)[\s\d/]*(?:A[.:]?\s+|{_SPEAKER})(?P<answer>.+)\Z"
+_SPEAKER = r"(?:(?!(?:Q|Yes|No|Never|Not|Nope)\b)[A-Z][\w'\u2019-]*\.? ?){1,5}(?<=\w)\.\s+"
+# How ``as_sentences`` leaves who speaks, and who of those that object.
+_OBJECTS = (
+    rf"{_SPEAKER}(?i:(?:same |renew |note )?(?:my |an )?object|form\b|foundation|calls for|asked and answered)"
+    r"[^?]{0,160}?[.\s\d]+"
 )
+_ASKED = re.compile(
+    rf"(?s)\A[\s\d/]*(?:Q[.:]?\s+)?(?P<question>.{{3,2000}}?\?)[\s\d/]*(?:{_OBJECTS})?"
+    rf"(?:A[.:]?\s+|{_SPEAKER})(?P<answer>.+)\Z"
+)
+_NUMBERED, _PAGE = re.compile(r"^[ \t]*\d{1,2}[ \t]+(?=\S)"), re.compile(r"[\s\d]*")  # lines of print
 _LABEL = re.compile(r"^[ \t]*(?P<bold>\*\*)?(?P<name>(?:[A-Z][\w.'\u2019-]* ?){1,5})(?(bold)\*\*:|:)[ \t]+", re.M)
 _DIRECTIVE = re.compile(r"^\.\. [\w-]+::.*\n?", re.M)  # of reStructuredText
 _SPEAKS = r"\W{0,6}[A-Z][^\n:]{0,40}?[:.]\W{0,4}\s"
 _NODDED = re.compile(
-    rf"--\s{_SPEAKS}(?i:yes|yeah|yep|right|correct|(?:I|it|that|they) (?:did|do|was|were|is|am|had|have|see))\b[^\w\n]{{0,4}}\s"
+    rf"--\s{_SPEAKS}(?i:yes|yeah|yep|right|correct"
+    r"|that['\u2019]s (?:right|correct)|(?:I|it|that|they) (?:did|do|was|were|is|am|had|have|see))\b[^\w\n]{0,4}\s"
     rf"{_SPEAKS}--\s"
 )
 _REQUESTED = re.compile(
@@ -53,10 +61,21 @@ def says_yes(answer: str) -> bool | None:
     return None if first and _DENIES.search(first.group()) else True
 
 
+def without_line_numbers(quote: str) -> str:
+    """A printed dialogue without the numbers that all its lines begin with: after one, no speaker's label is seen."""
+    lines = [line for line in quote.split("\n")[1:] if not _PAGE.fullmatch(line)]
+    if "?" not in quote or not lines or not all(_NUMBERED.match(line) for line in lines):
+        return quote
+    return "\n".join([quote.split("\n", 1)[0], *(_NUMBERED.sub("", line) for line in lines)])
+
+
 def as_sentences(quote: str) -> str:
     """A dialogue with each speaker's name as a sentence of its own: "MR. ROE: Did she sign?" has no grammar, for "MR. ROE" is
     no subject of "sign"."""
-    if "?" not in quote or len(_LABEL.findall(quote)) < 1 + ("**" not in quote):
+    quote = without_line_numbers(quote)
+    labels = list(_LABEL.finditer(quote)) if "?" in quote else []
+    is_answered = any(one["bold"] or quote[: one.start()].rstrip().endswith("?") for one in labels)
+    if not (is_answered or len(labels) > 1):
         return quote
     return _LABEL.sub(lambda found: f"{found['name'].strip().rstrip('.')}. ", _DIRECTIVE.sub("", quote))
 

@@ -23,7 +23,7 @@ from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
-from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted
+from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted, without_line_numbers
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.scanned import parted_as
 from evidence.engines.support.types import Context, Missing
@@ -39,12 +39,15 @@ _REPORTED = re.compile(
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated|wrote): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
-_FOLLOWED = re.compile(r"\" \(\"|\"\) and then \"")  # the exchange that explains the next, told with it
+_FOLLOWED = re.compile(r"\" \(\"|\"\)(?: and then|,) \"")  # the exchanges that explain the next, told with it
+_FILLED = re.compile(
+    r"\A(?P<said>[^\"]{3,60} testified that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
+)  # with what a reply adds to its yes or no
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
 _FIELDS = re.compile(r"; |, for | to |, due ")
 _PAID_TO = re.compile(r"\A[a-z][\w '/&-]{2,40} \S{0,5} ?\d[\d,.]*(?:/-)? to (?P<payee>.+?)(?=, for |, due |\.?\Z)")
-_LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
+_LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)[ \t]*")
 
 
 def load() -> None:
@@ -68,7 +71,9 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         return []
     if found := _REPORTED.match(said):
         return _not_quoted(found, there, quote, given)
-    letters = _letters(parse.plain(quote))
+    letters = _letters(parse.plain(without_line_numbers(quote)))
+    if (found := _FILLED.match(said)) and _letters(found["more"]) in letters:
+        said = f"{found['said']}."
     if (entry := entered(said, given)) and all(_letters(words) in letters for words in entry.words):
         if not entry.name:
             return []

@@ -15,6 +15,18 @@ _AGREES = re.compile(
     re.I,
 )
 _TRAILING = re.compile(r"(?![^.?]*\b(?:know|remember|recall|said|you|your)\b)[^.?:;]{4,70}, (?:yes|yeah|no)\.", re.I)
+_HEDGE = re.compile(
+    r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
+    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:can only )?(?:imagine|expect|assume|guess"
+    r"|presume)|if I r)\b",
+    re.I,
+)
+
+
+def is_hedged(words: str) -> bool:
+    """Does it say that it may be otherwise?"""
+    return bool(_HEDGE.search(words))
 
 
 def replies(answer: str) -> bool:

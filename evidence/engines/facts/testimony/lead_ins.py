@@ -18,7 +18,7 @@ _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes)(?:,
 _TAG = re.compile(
     r"[,;]? (?:is that (?:right|correct|fair|accurate|so|true)|is that not right|isn['\u2019]t that (?:right|correct|so)"
     r"|(?<=[,;] )(?:(?:do|can) you (?:remember|recall)(?: that)?|agreed|fair)"
-    r"|would you say|do you agree|would you agree|do you accept"
+    r"|would you say|(?:do|would) you agree(?: with (?:that|this))?|do you accept(?: that)?"
     r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
     r"|there)|correct|right|yes|I think)(?:\?| --)$",
     re.I,

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from evidence.engines.facts.referring.referring import (
+    is_about_papers,
     is_elliptic,
     is_examiners,
     is_nobody,
@@ -18,6 +19,7 @@ from evidence.engines.facts.referring.referring import (
 )
 from evidence.engines.facts.referring.referring import without_opening as without_opening_of_answer
 from evidence.engines.facts.referring.third_person import UNNAMED, WordedSpeech
+from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_verb
 from evidence.engines.facts.testimony.lead_ins import without_lead_in, without_opening
@@ -75,6 +77,11 @@ _THING_ASKED = re.compile(
     r" (?!(?:time|day|way|one)\b)[a-z]{3,}"
     r"|\b[a-z]{3,}(?<![su])s\b|\b(?<!^)[A-Z][A-Za-z]+"
 )
+_PARTICULARS = re.compile(
+    r"\b(?:your (?:full |last |first |legal )?(?:name|date of birth|phone number|callback number)|spell (?:your|that|it)"
+    r"|call you back|number (?:you are|you're) calling from)\b",
+    re.I,
+)  # asked of everybody who calls
 _TAIL = re.compile(
     r"(?:If (?:so|not|yes|no|your answer)\b|(?:Please )?(?:explain|state the (?:basis|facts)|give the basis)\b)", re.I
 )
@@ -201,6 +208,15 @@ def names(question: str, asked: str) -> bool:
         return False
     said = names_something(words) or _OF_WITNESS.search(words) or _OF_THINGS.match(words)
     return is_whole(question) and not (is_open(words) or points_at_things(words)) and bool(said)
+
+
+def stands_alone(question: str, asked: str) -> bool:
+    """Does what is asked lead through no papers, and say whom and what it is about?"""
+    return not (asks(asked.rstrip("?")) or is_about_papers(asked)) and names(question, asked)
+
+
+def asks_particulars(asked: str) -> bool:
+    return bool(_PARTICULARS.search(asked))
 
 
 def explains(asked: str, answer: str) -> bool:

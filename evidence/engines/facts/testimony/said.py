@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -22,16 +23,19 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
-from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
-from evidence.engines.facts.testimony.hedged import replies
+from evidence.engines.facts.testimony.exhibits import ExhibitsShown
+from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, ExchangesBefore, exchange
+from evidence.engines.facts.testimony.hedged import is_hedged, replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.limits import is_limited
+from evidence.engines.facts.testimony.put_below import put_below
 from evidence.engines.facts.testimony.questions import (
     MAX_SPAN,
     SHORTEST,
     as_put,
     asks_for_more,
+    asks_particulars,
     explains,
     is_brief,
     is_evaded,
@@ -42,6 +46,7 @@ from evidence.engines.facts.testimony.questions import (
     names,
     needs_question,
     says_little,
+    stands_alone,
     whole,
 )
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
@@ -52,18 +57,6 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
 _NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remember)\b")
-_HEDGE = re.compile(
-    r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
-    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
-    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:can only )?(?:imagine|expect|assume|guess"
-    r"|presume)|if I r)\b",
-    re.I,
-)
-_PARTICULARS = re.compile(
-    r"\b(?:your (?:full |last |first |legal )?(?:name|date of birth|phone number|callback number)|spell (?:your|that|it)"
-    r"|call you back|number (?:you are|you're) calling from)\b",
-    re.I,
-)  # asked of everybody who calls
 _LEARNT = re.compile(
     r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
 )  # when one knew, which another may contradict, whatever "it" is
@@ -71,6 +64,7 @@ _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
+_EXCHANGES = 6  # over which "that day" is the only one of which they spoke
 
 
 class DialogueStatements:
@@ -81,8 +75,8 @@ class DialogueStatements:
         self.is_recording = verb == "said"
         self._persons = ThirdPersons(source)
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
-        self._explained: AnsweredQuestion | None = None
-        self._before: Span | None = None  # where that exchange stands
+        self._explained, self._exhibits = ExchangesBefore(), ExhibitsShown()
+        self._before: deque[Span] = deque(maxlen=_EXCHANGES)  # where the last ones stand
         self._sides = {} if source.read.spoken else sides_of_case(source)
 
     def answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
@@ -91,13 +85,14 @@ class DialogueStatements:
         for one in self._answered(asked, answer, who):
             if found := with_that_day(self.source, one, here, self._before):
                 yield found if self.source.read.spoken else with_parties(found, who, self._sides)
-        self._before = here
+        self._before.append(here)
 
     def _answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         question = last_question(asked)
+        self._exhibits.follow([*asked.sentences, *answer.sentences])
         spans = self._said_before(asked, question)
         self._last = [*reversed(answer.sentences[-2:]), *reversed(asked.sentences[-1:])]
-        put = self._worded(question, spans[1:], who) if question else None
+        put = self._exhibits.worded(self._worded(question, spans[1:], who), question.start) if question else None
         if question and (admitted := self._admitted(question, answer, who)):
             yield admitted
             return
@@ -123,16 +118,18 @@ class DialogueStatements:
                 yield candidate
         if now and not is_stated:
             yield from self._followed_up(now, who)
-        self._explained = now if now and explains_others(now) else None
+        self._explained.follow(now)
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
     def _followed_up(self, now: AnsweredQuestion, who: str) -> Iterator[FactCandidate]:
         """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
-        if not (before := self._explained) or not (text := with_exchange(before, now, who, self.verb)):
+        if not (found := self._explained.with_them(now, who, self.verb)):
             return
-        span = replace(now.sentence, start=before.start, words=f"{now.asked.closed} {now.said.closed}", label=0)
+        text, before = found
+        span = replace(now.sentence, start=before.start, words=now.closed, label=0)
         relevance = self._assessed(before.start, now.end, span).relevance + _SWORN
-        yield self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
+        candidate = self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
+        yield self._of_the_day(candidate, now.sentence) if before.end < self._before[-1][0] else candidate
 
     def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
         """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,
@@ -161,7 +158,7 @@ class DialogueStatements:
         )
         if assessed.relevance <= 0 or len(words) < SHORTEST or not self._is_understood(words):
             return None
-        doubt = 0.2 if _HEDGE.search(words) else 0.0
+        doubt = 0.2 if is_hedged(words) else 0.0
         doubt += 0.0 if assessed.anchored else 0.15
         text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
         found = self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
@@ -180,7 +177,7 @@ class DialogueStatements:
     ) -> FactCandidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
         asked = not_addressed(without_time(without_opening_of_question(put.closed), answer.words), who)
-        if _PARTICULARS.search(asked) or "?" in answer.words or asks(asked.rstrip("?")) or is_examiners(asked):
+        if asks_particulars(asked) or "?" in answer.words or asks(asked.rstrip("?")) or is_examiners(asked):
             return None
         if (
             knows_nothing(answer.words)
@@ -227,17 +224,20 @@ class DialogueStatements:
         words = not_addressed(without_opening_of_question(put.closed), who)
         bare = without_lead_in(words)
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
-        if asks(bare.rstrip("?")) or len(bare) < SHORTEST or not names(put.closed, bare):
+        below = ""
+        if (is_examiners(bare) or not stands_alone(put.closed, bare)) and (below := put_below(words)):
+            words = bare = below
+        if len(bare) < SHORTEST or not stands_alone(below or put.closed, bare):
             return None
         yes = None if limited or hedged else says_yes(first)
         if yes is False and asks_memory(question.words):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
-        stands = bool(said or refuted) or (not unsure and may_be_quoted(words, bare, first))
-        if not stands or is_about_papers(bare) or _NO_MEMORY.match(said):
+        stands = bool(said or refuted) or not (unsure or below or not may_be_quoted(words, bare, first))
+        if not stands or _NO_MEMORY.match(said):
             return None
-        doubt = 0.1 if _HEDGE.search(first) else 0.0
+        doubt = 0.1 if is_hedged(first) else 0.0
         quoted = plain(as_put(not_addressed(without_opening_of_question(put.said), who)))
         answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
         text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
@@ -252,7 +252,7 @@ class DialogueStatements:
         nothing, or more that is understood by itself."""
         parts = whole(answer.sentences)
         more = after_reply(parts[0].words) if len(parts) == 1 and settled.fact.text.endswith(".") else ""
-        if not more or rambles(more) or is_addressed(more) or _HEDGE.search(more):
+        if not more or rambles(more) or is_addressed(more) or is_hedged(more):
             return None
         if self._is_understood(more) and not is_brief(more):
             return None

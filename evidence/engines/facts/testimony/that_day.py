@@ -1,8 +1,9 @@
-"""The day that "that night" means in an answer: the only one of which its question, or the exchange before, has spoken."""
+"""The day that "that night" means in an answer: the only one of which its question, or the exchanges before, have spoken."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from evidence.engines.base.types import DateMention
@@ -20,7 +21,7 @@ _ANOTHER = re.compile(
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
-def with_that_day(source: Source, found: FactCandidate, here: Span, before: Span | None) -> FactCandidate | None:
+def with_that_day(source: Source, found: FactCandidate, here: Span, before: Sequence[Span]) -> FactCandidate | None:
     """The statement with that day in brackets, and of that day; None where it is open. ``here`` is the exchange it stands in."""
     text, fact = found.fact.text, found.fact
     said = _THAT_DAY.search(text)
@@ -28,7 +29,7 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Span
         return None if _ANOTHER.search(text) and fact.date is None else found
     if _YEAR.search(text):
         return found
-    day = _only_day(source, (here[0], fact.end)) or (_only_day(source, before) if before else None)
+    day = _only_day(source, [(here[0], fact.end)]) or _only_day(source, before)
     if day is None or (said["part"].istitle() and said["part"] != f"{day.date:%A}"):
         return None
     named = " ".join(day.text.split())
@@ -37,6 +38,6 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Span
     return replace(found, fact=replace(fact, text=text, date=day.date, date_end=day.date_end, precision=day.precision))
 
 
-def _only_day(source: Source, span: Span) -> DateMention | None:
-    days = {one.date: one for one in source.dates_in(*span) if one.precision == "day"}
+def _only_day(source: Source, spans: Sequence[Span]) -> DateMention | None:
+    days = {one.date: one for span in spans for one in source.dates_in(*span) if one.precision == "day"}
     return days.popitem()[1] if len(days) == 1 else None

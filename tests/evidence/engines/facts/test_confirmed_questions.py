@@ -91,3 +91,41 @@ def test_an_act_upon_it_is_not_told_without_what_it_is() -> None:
 def test_what_somebody_is_asked_to_know_is_told_with_whether_they_knew() -> None:
     found = told("Q.   Alder Mills sold the pump for $4,700.  Were you aware of that?", "A.   No.")
     assert any("was not aware that Alder Mills sold the pump for $4,700" in one for one in found)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("I think you worked for Alder Mills until May 2018?", "worked for Alder Mills until May 2018"),
+        (
+            "If we turn to page 4, we can see that Bo Lund signed the log of the press, yes?",
+            "Bo Lund signed the log of the press",
+        ),
+        (
+            "You say at paragraph 31 of your statement that Bo Lund signed the log of the press; is that right?",
+            "Bo Lund signed the log of the press",
+        ),
+    ],
+)
+def test_what_is_put_below_the_main_clause_is_confirmed(question: str, said: str) -> None:
+    assert any(
+        one.startswith("Nora Quist testified that") and said in one for one in told(f"Q.   {question}", "A.   Yes.")
+    )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I don't think you worked for Alder Mills until May 2018?",
+        "You think that Bo Lund signed the log of the press?",
+        "Where does it say that Bo Lund signed the log of the press?",
+    ],
+)
+def test_what_is_only_thought_or_denied_above_is_not_confirmed(question: str) -> None:
+    found = told(f"Q.   {question}", "A.   Yes.")
+    assert not any("testified that Bo Lund" in one or "testified that the witness worked" in one for one in found)
+
+
+def test_an_it_of_emphasis_leaves_nothing_open() -> None:
+    found = told("Q.   Who was it who told you of the fire at Alder Mills?", "A.   Bo Lund told me in May.")
+    assert any(one.startswith("Nora Quist, asked \u201cWho was it who told you") for one in found)
