@@ -83,7 +83,7 @@ class DialogueStatements:
         """What the answer says, and what its yes or no makes of the question, of the day that is meant."""
         here = asked.sentences[0].start, answer.sentences[-1].end
         for one in self._answered(asked, answer, who):
-            if found := with_that_day(self.source, one, here, self._before):
+            if found := with_that_day(self.source, one, here, [*self._before]):
                 yield found if self.source.read.spoken else with_parties(found, who, self._sides)
         self._before.append(here)
 

@@ -29,7 +29,7 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Sequ
         return None if _ANOTHER.search(text) and fact.date is None else found
     if _YEAR.search(text):
         return found
-    day = _only_day(source, [(here[0], fact.end)]) or _only_day(source, before)
+    day = _only_day(source, [(here[0], fact.end)]) or _only_day(source, before[-1:]) or _only_day(source, before)
     if day is None or (said["part"].istitle() and said["part"] != f"{day.date:%A}"):
         return None
     named = " ".join(day.text.split())

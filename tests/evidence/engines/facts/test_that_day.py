@@ -40,3 +40,11 @@ def test_what_happened_that_night_is_left_out_where_two_nights_may_be_meant() ->
     assert not any("that night" in one for one in told(two))
     none = EXAMINED.replace(" on July 4, 2018", "")
     assert not any("that night" in one for one in told(none))
+
+
+def test_that_night_is_of_the_only_day_of_which_the_last_exchanges_spoke() -> None:
+    between = EXAMINED.replace(" 9   Q.", " 8   Q.   Was he alone?\n 9   A.   Yes.\n10   Q.").replace(
+        "10   A.", "11   A."
+    )
+    days = [day for said, day in told(between).items() if "I called the sheriff that night [July 4, 2018]." in said]
+    assert days == [date(2018, 7, 4)]
