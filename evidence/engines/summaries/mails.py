@@ -22,15 +22,17 @@ from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.mail_fields import AUTOMATIC, mail_fields
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
+from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
 from evidence.engines.support.replies import settles
 
 _ASKS = re.compile(
     r"\?$|(?:^|, )(?:do not|don['\u2019]t) (?!hesitate|forget|worry|know|think|have)\w+"
     r"|\b(?:please|pls|could you|can you|would you"
     r"|(?<!has )(?<!have )(?<!had )let me know"
-    r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap|would like"
+    r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap"
+    r"|(?:I|we) would like (?:you|to (?:have|see|receive|get|know))"
     r"|want you|make sure|\b(?:I|we)(?: also| still| really| urgently)? need (?:the|your|an?|copies|all|any|those|these)\b"
-    r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
+    r"|advise(?! (?:him|her|them)\b)|call me|send me|your (?:comments|thoughts|approval))\b",
     re.I,
 )
 _ENCLOSES = re.compile(
@@ -60,7 +62,8 @@ _NONE = re.compile(r"(?:none|nothing|neither|both|agreed|approved|done|confirmed
 _MARKED = re.compile(r"\s*-{2,}\s*(?:Original Message|Forwarded by)\b.*$", re.I)
 _SPEAKS = re.compile(r"\b(?:I|we|he|she|it|they|that|this|there|you)(?:['\u2019][a-z]+)?\b", re.I)
 _EMPTY = re.compile(
-    r"^(?:thanks?|thank you|hi|hello|hey|dear|regards|best|cheers|fyi|see (?:below|attached)|sincerely|ok(?:ay)?"
+    r"^(?:please )?(?:let me know|advise|call me|confirm)\W*$"
+    r"|^(?:thanks?|thank you|hi|hello|hey|dear|regards|best|cheers|fyi|see (?:below|attached)|sincerely|ok(?:ay)?"
     r"|hope)\b[^.]{0,40}\W*$"
     r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
     re.I,
@@ -76,7 +79,8 @@ _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _SHORT, _CRY = 60, 4  # characters of what needs a verb; words of a cry
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _OF_EARLIER = 2  # sentences of an earlier message
-_ASKED = 0.1  # a question counts for so much at least
+_ASKED, _QUESTION = 0.1, 0.2  # a question counts for so much at least, by points and by worth
+_TRIFLE, _OF_POINTS = 0.05, 0.2  # worth; of a point
 _SAID, _EARLIER, _MOST = 4, 2, 240
 _FEW = 1  # sentences beside which a message's fields are told, whoever sends it
 _LONGEST_HEAD = 12_000  # characters of a header whose message is to many
@@ -89,8 +93,9 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     if not found:
         return
     yield _header(reading, found[0])
-    newest = _chosen(reading, found[0].start, found[1].start if found[1:] else len(reading.text), _SAID, level=0)
-    fields = mail_fields(reading, found[0], found[1].start if found[1:] else len(reading.text))
+    weighed = all_weighed(reading)
+    newest = _chosen(reading, weighed, found[0].start, found[0].end, _SAID, level=0)
+    fields = mail_fields(reading, found[0], found[0].end)
     if fields and (is_notice(found[0].sender) or _is_machines(found[0]) or len(newest) <= _FEW):
         yield fields
     for sentence in newest:
@@ -98,7 +103,9 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     answer = None if newest else _brief(reading, found)
     if answer:
         yield quoted("Answers", answer)
-    yield from _earlier(reading, found, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0])))
+    yield from _earlier(
+        reading, weighed, found, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0]))
+    )
 
 
 def _is_machines(message: Message) -> bool:
@@ -129,13 +136,15 @@ def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:
     return next((one for one in own if settles(one.words) or _NONE.match(one.words)), None)
 
 
-def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -> Iterator[SummaryPart]:
+def _earlier(
+    reading: SummarySource, weighed: Sequence[WeighedStatement], found: list[Message], *, forwarded: bool
+) -> Iterator[SummaryPart]:
     """What the message quotes, the latest first."""
     if len(found) == 1:
-        yield from _quoted_below(reading)
+        yield from _quoted_below(reading, weighed)
         return
-    saying = [(one, said) for one in found[1:8] if (said := _chosen(reading, one.start, one.end, _OF_EARLIER))]
-    most = max(saying[1:], key=lambda one: _told_by(one[1]), default=None)
+    saying = [(one, said) for one in found[1:8] if (said := _chosen(reading, weighed, one.start, one.end, _OF_EARLIER))]
+    most = max(saying[1:], key=lambda one: sum(_score(said, weighed) for said in one[1]), default=None)
     for shown, (message, said) in enumerate([*saying[:1], *([most] if most else [])]):
         when = sent_day(message)
         who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
@@ -145,19 +154,14 @@ def _earlier(reading: SummarySource, found: list[Message], *, forwarded: bool) -
         yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
 
 
-def _told_by(said: list[Sentence]) -> float:
-    """How much an earlier message says or asks."""
-    return sum(max(assess(one, [], []).relevance, 0) + _ASKED * _asks(one.words) for one in said)
-
-
-def _quoted_below(reading: SummarySource) -> Iterator[SummaryPart]:
+def _quoted_below(reading: SummarySource, weighed: Sequence[WeighedStatement]) -> Iterator[SummaryPart]:
     """What a reply quotes under "On … wrote:", each writer's words in turn, the latest first."""
     blocks = reading.read.structure.blocks
     quoting = [one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level]
     runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
     shown = 0
     for run in runs[:8]:
-        said = telling(run, 2)
+        said = telling(run, _OF_EARLIER, weighed=weighed)
         if not said:
             continue
         who = name_of(run[0].speaker) or "an earlier message"
@@ -185,7 +189,14 @@ def _header(reading: SummarySource, message: Message) -> SummaryPart:
     return SummaryPart(words + (f", about \u201c{subject}\u201d." if subject else "."), (span,), leads=True)
 
 
-def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:
+def _chosen(
+    reading: SummarySource,
+    weighed: Sequence[WeighedStatement],
+    start: int,
+    end: int,
+    most: int,
+    level: int | None = None,
+) -> list[Sentence]:
     """The sentences that say or ask most, in their order."""
     blocks = reading.read.structure.blocks
     masked, sentences = reading.read.masked, reading.sentences
@@ -196,32 +207,53 @@ def _chosen(reading: SummarySource, start: int, end: int, most: int, level: int 
         and (one.kind in _BODY or _is_greeted(one))
         and not (level is not None and blocks[one.block].level > level)
     ]
-    return telling(within, most, _notices(reading.text, start, end))
+    return telling(within, most, _notices(reading.text, start, end), weighed)
 
 
-def telling(sentences: list[Sentence], most: int, notices: Sequence[tuple[int, int]] = ()) -> list[Sentence]:
-    """Those of a message that say or ask most, in their order."""
+def telling(
+    sentences: list[Sentence],
+    most: int,
+    notices: Sequence[tuple[int, int]] = (),
+    weighed: Sequence[WeighedStatement] | None = None,
+) -> list[Sentence]:
+    """Those of a message that say or ask most, in their order. Where it is known what they are worth as facts, those that are
+    worth hardly anything stand in only for others."""
     scored = []
     for at, sentence in enumerate(sentences):
         words = _MARKED.sub("", uncalled(sentence.words))
-        if any(first <= sentence.start < last for first, last in notices):
-            continue
-        if not 15 <= len(words) <= 600 or _EMPTY.search(words) or is_boilerplate(words) or "|" in words:
-            continue
-        assessed, asks = assess(sentence, [], []), _asks(words)
-        if (
-            _CONTACT.search(words)
-            or _MANNERS.search(words)
-            or AUTOMATIC.search(words)
-            or (not asks and _is_item(sentence, words))
-            or (assessed.excluded and not asks and not _SPEAKS.search(words))
-        ):
-            continue
-        score = (max(assessed.relevance, _ASKED) + 0.3 if asks else assessed.relevance) - 0.01 * min(at, 40)
-        score -= 0.2 * (len(words) < 35) + 0.2 * begins_open(words)
-        scored.append((score, -at, replace(sentence, words=words)))
+        if not any(first <= sentence.start < last for first, last in notices) and _says_something(sentence, words):
+            score = _by_points(sentence, words, at) if weighed is None else _score(sentence, weighed)
+            scored.append((score, -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]
+    if weighed is not None:
+        best = [one for one in best if one[0] >= _TRIFLE] or best[:1]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
+
+
+def _says_something(sentence: Sentence, words: str) -> bool:
+    """Is it no address, greeting or print of a machine, and no bare item of a list?"""
+    asks = _asks(words)
+    return (
+        15 <= len(words) <= 600
+        and not any(found.search(words) for found in (_EMPTY, _CONTACT, _MANNERS, AUTOMATIC))
+        and not is_boilerplate(words)
+        and "|" not in words
+        and (asks or not _is_item(sentence, words))
+        and (asks or bool(_SPEAKS.search(words)) or not assess(sentence, [], []).excluded)
+    )
+
+
+def _by_points(sentence: Sentence, words: str, at: int) -> float:
+    points = assess(sentence, [], []).relevance
+    points = max(points, _ASKED) + 0.3 if _asks(words) else points
+    return points - 0.2 * (len(words) < 35) - 0.2 * begins_open(words) - 0.01 * min(at, 40)
+
+
+def _score(sentence: Sentence, weighed: Sequence[WeighedStatement]) -> float:
+    """What it is worth as a fact; of what is none, by its points, and at least what a question is."""
+    worths = [one.worth for one in weighed if sentence.start <= one.start < sentence.end]
+    by_points = _OF_POINTS * assess(sentence, [], []).relevance
+    return max([*(worths or [by_points]), _QUESTION if _asks(sentence.words) else 0.0])
 
 
 def _is_item(sentence: Sentence, words: str) -> bool:

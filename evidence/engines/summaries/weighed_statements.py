@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from evidence.engines.dates.own_day import find_own_dates
@@ -34,10 +34,19 @@ class WeighedStatement:
 
 
 def weighed_statements(reading: SummarySource, longest: int) -> list[WeighedStatement]:
-    """Those of a document that are whole and no longer than this, in its order. Names are not looked for, which takes longer
-    than all else; who speaks is known from the turns."""
+    """Those of a document that are whole and no longer than this, in its order."""
+    return _weighed(reading, lambda one: _may_stand(one, longest))
+
+
+def all_weighed(reading: SummarySource) -> list[WeighedStatement]:
+    """Those of a message, whose words stand in their order, so that what one leaves open the one before may say."""
+    return _weighed(reading, lambda one: True)
+
+
+def _weighed(reading: SummarySource, may_stand: Callable[[FactCandidate], bool]) -> list[WeighedStatement]:
+    """Names are not looked for, which takes longer than all else; who speaks is known from the turns."""
     source = Source(reading.document, [], find_own_dates(reading.document))
-    found = [one for one in candidates_of(source) if _may_stand(one, longest)]
+    found = [one for one in candidates_of(source) if may_stand(one)]
     best = sorted(found, key=lambda one: -one.relevance)[:_JUDGED]
     made = worth([judged(one, source) for one in best])
     weighed = {

@@ -39,7 +39,9 @@ _ASKED_FOR = re.compile(
     re.I,
 )
 _IN_PASSING = re.compile(
-    r"^if\b|\bif (?:you|I|there|anyone|any|not|so|possible|needed|necessary)\b|\bquestions?\b|\bhesitate\b|\bfeel free\b"
+    r"^if\b|\bif (?:you|I|not|so|possible|needed|necessary)\b"
+    r"|(?<!advise )(?<!know )(?<!see )(?<!confirm )(?<!verify )(?<!determine )\bif (?:there|anyone|any)\b"
+    r"|\bquestions?\b|\bhesitate\b|\bfeel free\b"
     r"|\blet (?:me|us) know(?![^.]{0,40}\b(?:if|whether|what|when|which|who|how)\b)"
     r"|\b(?:please|kindly|you) (?:to )?(?:see|find(?! out)|note|be|join|visit|click|call|contact"
     r"|give (?:me|us) a call|accept|keep|remember|disregard|ignore|excuse|forgive|refer|reply|respond|do not"

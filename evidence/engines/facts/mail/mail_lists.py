@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from evidence.engines.facts.sentences.fragments import asserts
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _LEADS = re.compile(r":$|\b(?:the )?(?:following|below)\b[^:]{0,80}[.:]?$", re.I)
 _ITEMS = frozenset([BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW, BlockKind.HEADING])
+_COMPANY = re.compile(r"\b(?:Inc|Corp|Co|Ltd|LLC|LLP|LP|L\.P|GmbH|PLC|N\.A|S\.A)\.?$")
 _MARK = re.compile(r"^(?:[-*\u2022\u00b7>]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s{1,3}")
 _OF_A_SENDER = re.compile(r"\b(?:phone|tel|fax|cell|mobile|e-?mail)\b|@|https?://|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}", re.I)
 _PARTED = re.compile(r"\n[ \t>]{0,8}\n[ \t>]{0,8}\n")  # by more than one blank line
@@ -42,7 +45,8 @@ def leads_to_list(words: str) -> bool:
 
 
 def _is_item(one: Sentence, words: str) -> bool:
-    if one.kind not in _ITEMS or not 2 < len(words) <= _LONGEST_ITEM or _OF_A_SENDER.search(words):
+    is_named = one.kind in _ITEMS or (bool(_COMPANY.search(words)) and not asserts(plain(words)))
+    if not is_named or not 2 < len(words) <= _LONGEST_ITEM or _OF_A_SENDER.search(words):
         return False
     is_sentence = words.endswith((".", "?", "!")) and words.count(" ") > 5
     return any(character.isalpha() for character in words) and not is_sentence and not words.endswith(",")

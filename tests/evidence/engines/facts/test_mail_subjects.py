@@ -38,6 +38,12 @@ def test_what_is_asked_about_whom_the_subject_names_stands_beside_it() -> None:
     assert [one for one in facts_of(head + asked + REST) if one.endswith(f"about “Quay Mills Inc.”: “{asked}”")]
 
 
+def test_what_is_asked_about_the_captioned_party_stands_beside_the_subject() -> None:
+    head = ONE.replace("Subject: Turbine", "Subject: Quay Mills Inc.")
+    asked = "Please advise if there are any live trades between Pell Turbines LLC and the captioned customer."
+    assert [one for one in facts_of(head + asked + REST) if one.endswith(f"about “Quay Mills Inc.”: “{asked}”")]
+
+
 def test_who_is_meant_by_a_pronoun_is_named_and_not_quoted_beside_the_subject() -> None:
     head = ONE.replace("Subject: Turbine", "Subject: RE: Quay Mills Inc.")
     said = "I met Dee Falk on March 1, 2024. He will submit the payment of $4,200 on March 8, 2024."

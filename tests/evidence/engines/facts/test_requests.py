@@ -36,6 +36,7 @@ def facts_of(text: str) -> list[str]:
         "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8.",
         "Bo, could you please pay the invoice of $4,200 before Friday?",
         "Please let me know by March 8 whether Pell Turbines LLC has answered.",
+        "Please advise if there are any claims between Pell Turbines LLC and the yard.",
         "Could you please find out the actual dates of termination for Pell Turbines LLC?",
         "Please send me the names of the ten customers that we are suing.",
         "Please provide a copy of all confirmations for those trades which are live.",
@@ -154,6 +155,14 @@ def test_what_stands_in_a_list_below_is_told_with_what_leads_to_it() -> None:
     text = "We end the contracts of the following customers:\n\n1. Pell Turbines LLC\n2. Quay Mills Inc.\n"
     told = "“We end the contracts of the following customers: Pell Turbines LLC; Quay Mills Inc.”"
     assert f"Ann Orr wrote to Bo Lund on March 4, 2024: {told}" in facts_of(ONE + text + REST)
+
+
+def test_a_company_that_reads_like_the_end_of_a_sentence_is_an_item_of_its_list() -> None:
+    text = (
+        "We end the contracts of the following customers:\n\nPell Turbines LLC\n\nTarn Pac, Inc.\n\nQuay Board, L.P.\n"
+    )
+    told = "following customers: Pell Turbines LLC; Tarn Pac, Inc.; Quay Board, L.P.”"
+    assert [one for one in facts_of(ONE + text + REST) if one.endswith(told)]
 
 
 def test_a_list_of_more_than_a_dozen_is_a_paper_of_its_own() -> None:

@@ -61,3 +61,25 @@ def test_the_header_of_a_message_to_very_many_is_read() -> None:
     to = ", ".join(f"Dee Falk{n} <dee.falk{n}@quay.example>" for n in range(90))
     said = summary_of(HEAD.format(to=to, subject="Turbine") + "The turbine stopped at noon.")
     assert "Ann Orr to Dee Falk0, Dee Falk1, Dee Falk2 and 87 others, 4 March 2024, about “Turbine”." in said
+
+
+def test_what_is_worth_most_as_a_fact_is_told_and_trifles_beside_it_are_not() -> None:
+    said = summary_of(
+        ONE
+        + "Dee Falk has been away from her desk. Her plants are green. Pell Turbines LLC refused to pay the invoice of $4,200"
+        + " on March 1, 2024. It would be great to have lunch. I told Dee Falk that we would sue Pell Turbines LLC."
+        + " The hall is grey. Lunch was late.\n"
+    )
+    assert "refused to pay the invoice" in said
+    assert "we would sue Pell Turbines LLC" in said
+    assert "plants" not in said
+    assert "Lunch" not in said
+
+
+def test_what_one_would_like_and_whom_one_will_advise_is_not_asked() -> None:
+    for said in (
+        "Pell Turbines LLC would like the clause to be struck.",
+        "I agreed to wait and advise him on March 8.",
+    ):
+        assert "Asks" not in summary_of(ONE + said)
+    assert "Please let me know" not in summary_of(ONE + "Pell Turbines LLC paid $4,200. Please let me know.")
