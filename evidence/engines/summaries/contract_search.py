@@ -79,7 +79,7 @@ _NO_PRICE = re.compile(
 _NO_END = re.compile(
     rf"{POINTS_BACK.pattern}|^(?:\W?\w{{1,4}}[.)] )?[Pp]rovided\b|: (?:\(?\w{{1,4}}\) )?(?:provided|except|unless)\b"
     r"|\b(?:may|shall|will|can) (?:not|only)\b[^.;,]{0,40}\bterminat|\b[Ff]orce [Mm]"
-    r"|^(?:\(?\w{1,4}[.)] ){0,2}Notwithstanding anything\b"
+    r"|^(?:\(?\w{1,4}[.)] ){0,2}Notwithstanding anything\b|\bnot (?:have )?result(?:ed)? from\b"
     r"|^(?:\W?\w{1,4}[.)] )?(?:The|Each|Any|An?) (?:[A-Z][\w-]+ ){1,3}(?:Letter|Note|Policy|Order|Plan) (?:shall|will|may|can)\b"
 )  # a proviso, what an earlier sentence explains, and how another paper ends
 _NO_DEED = re.compile(

@@ -67,6 +67,7 @@ OF_A_FUND = """
 3. Finch may cancel an order of sacks for any reason upon ten (10) days prior written notice.
 4. This option to terminate this Agreement may be exercised by a notice within ninety (90) days after the fire.
 5. Provided, however, that Tarn may terminate this Agreement upon thirty (30) days notice where Finch sells its farms.
+6. Tarn may terminate this Agreement upon three (3) days notice in order to accept a bid that did not result from a breach.
 """
 AMONG_OTHERS = """3. This Agreement may be terminated as follows: (a) by the agreement of both parties;
 (b) by either party upon sixty (60) days prior written notice to the other party;
@@ -106,7 +107,7 @@ def test_the_end_by_notice_comes_first_then_that_for_a_breach_and_no_particular_
     assert ["for any reason" in ends[0], "does not cure the breach" in ends[1], len(ends)] == [True, True, 2], ends
 
 
-@pytest.mark.parametrize("unsaid", ["order of sacks", "This option", "sells its farms"])
+@pytest.mark.parametrize("unsaid", ["order of sacks", "This option", "sells its farms", "accept a bid"])
 def test_neither_the_end_of_an_order_nor_a_proviso_is_that_of_the_contract(unsaid: str) -> None:
     assert unsaid not in summarize(Document(HEAD + OF_A_FUND + TAIL))
 
