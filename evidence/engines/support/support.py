@@ -39,7 +39,7 @@ _REPORTED = re.compile(
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated|wrote): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
-_FOLLOWED = re.compile(r"\" \(\"|\"\)(?: and then|,) \"")  # the exchanges that explain the next, told with it
+_FOLLOWED = re.compile(r"\" \(\"|\"\) and then \"")  # the exchange that explains the next, told with it
 _FILLED = re.compile(
     r"\A(?P<said>[^\"]{3,60} testified that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
 )  # with what a reply adds to its yes or no

@@ -35,7 +35,8 @@ _EXPLETIVE = re.compile(
     r" my attention| took| happened)? (?:\w+ ){0,3}?(?:that|who|when|because)\b|it (?:was|is|has been) (?:raining|snowing"
     r"|dark|late|early|cold|hot|not until|around|about|approximately|after|before|\d|(?:on|in) (?:the )?(?:\d|(?-i:[A-Z])))"
     r"|(?:(?:who|what|when|where|why|how) )?(?:(?:is|was)(?:n['\u2019]t)? it"
-    r"|(?:did|does) it (?:remain|follow|happen|seem|appear)) (?:[\w\u2019'-]+ ){0,5}?(?:that|who)\b",
+    r"|(?:did|does) it (?:remain|follow|happen|seem|appear)) (?:[\w\u2019'-]+ ){0,5}?(?:that|who)\b"
+    r"|(?:is|was)(?:n['\u2019]t)? it your [a-z]+ to\b",
     re.I,
 )
 _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)

@@ -27,6 +27,7 @@ _AHEAD = re.compile(
     r"|(?:Soon|Shortly|Just|Immediately) (?:after|before))"
     r" (?:he|she|his|her)\b[^,]{0,80}, (?:the [A-Z]|[A-Z])"
 )  # "In his interview, the Director said": whom the words after it name
+_ALLEGED = re.compile(r"That (?:he|she|his|her)\b")  # what somebody told: of themselves or of another
 _OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 _BOTH = {"he": _HE, "she": _SHE}
 _KIN = "husband|wife|father|mother|son|daughter|brother|sister|uncle|aunt|cousin|friend|neighbou?r|colleague|partner"
@@ -120,7 +121,7 @@ class ThirdPersons:
     def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
         """``spans`` are where the words stand and then what was said before, the nearest first."""
         said, closed, names = words, words, []
-        if _OF_EITHER.search(words) or _AHEAD.match(words):
+        if _OF_EITHER.search(words) or _AHEAD.match(words) or _ALLEGED.match(words):
             return WordedSpeech(words, words)
         for sex, pronoun in _BOTH.items():
             found = pronoun.search(words)

@@ -36,7 +36,11 @@ _SHORT_ANSWER, _SHORT_QUESTION, _LONG, _BRIEF, _FEW = 180, 420, 420, 8, 12  # ch
 _OF_THINGS = re.compile(
     r"(?:Were|Are|Have|Had|Did|Do|Will) (?:any |other |all )?[a-z]{3,}s (?!of\b)[a-z]{4,}"
 )  # "Were minutes taken"
-_WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|why|how)\b|, (?:who|when|where|which|what|why|how) ", re.I)
+_WH = re.compile(
+    r"^(?:(?:by|to|with|from|for|at|in|on|of) )?(?:who|whom|whose|when|where|which|what|why|how)\b"
+    r"|, (?:who|when|where|which|what|why|how) ",
+    re.I,
+)
 _WH_FIRST = re.compile(r"(?:who|whom|whose|which|what|why|how)\b(?! (?:about|if)\b)", re.I)
 _TAGGED = re.compile(
     r", (?:(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that)|correct|right|yes)\?$"

@@ -24,7 +24,7 @@ from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
-from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, ExchangesBefore, exchange
+from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import is_hedged, replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
@@ -75,7 +75,8 @@ class DialogueStatements:
         self.is_recording = verb == "said"
         self._persons = ThirdPersons(source)
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
-        self._explained, self._exhibits = ExchangesBefore(), ExhibitsShown()
+        self._explained: AnsweredQuestion | None = None
+        self._exhibits = ExhibitsShown()
         self._before: deque[Span] = deque(maxlen=_EXCHANGES)  # where the last ones stand
         self._sides = {} if source.read.spoken else sides_of_case(source)
 
@@ -118,18 +119,16 @@ class DialogueStatements:
                 yield candidate
         if now and not is_stated:
             yield from self._followed_up(now, who)
-        self._explained.follow(now)
+        self._explained = now if now and explains_others(now) else None
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
     def _followed_up(self, now: AnsweredQuestion, who: str) -> Iterator[FactCandidate]:
         """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
-        if not (found := self._explained.with_them(now, who, self.verb)):
+        if not (before := self._explained) or not (text := with_exchange(before, now, who, self.verb)):
             return
-        text, before = found
-        span = replace(now.sentence, start=before.start, words=now.closed, label=0)
+        span = replace(now.sentence, start=before.start, words=f"{now.asked.closed} {now.said.closed}", label=0)
         relevance = self._assessed(before.start, now.end, span).relevance + _SWORN
-        candidate = self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
-        yield self._of_the_day(candidate, now.sentence) if before.end < self._before[-1][0] else candidate
+        yield self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
 
     def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
         """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,

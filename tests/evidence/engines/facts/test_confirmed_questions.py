@@ -129,3 +129,15 @@ def test_what_is_only_thought_or_denied_above_is_not_confirmed(question: str) ->
 def test_an_it_of_emphasis_leaves_nothing_open() -> None:
     found = told("Q.   Who was it who told you of the fire at Alder Mills?", "A.   Bo Lund told me in May.")
     assert any(one.startswith("Nora Quist, asked \u201cWho was it who told you") for one in found)
+
+
+def test_whom_a_she_of_what_somebody_told_means_stays_open() -> None:
+    found = told("Q.   What did Ms. Holm tell you?", "A.   That she had left the pump running.")
+    assert not any("she [" in one for one in found)
+
+
+def test_by_whom_is_asked_like_who() -> None:
+    found = told("Q.   By whom were you hired in 2016?", "A.   Lund Brothers.")
+    assert (
+        "Nora Quist, asked \u201cBy whom were you hired in 2016?\u201d, testified: \u201cLund Brothers.\u201d" in found
+    )

@@ -58,28 +58,6 @@ def test_the_exchange_before_is_borne_out_by_its_own_words_alone() -> None:
     assert missing(statement.replace("May 3", "May 4"), quote, by_her)
 
 
-def test_an_answer_is_stated_with_two_exchanges_where_the_second_only_goes_on() -> None:
-    found = stated(
-        "Q.   Was the alarm of the press on?", "A.   The alarm had been silenced.",
-        "Q.   Do you know who silenced it?", "A.   I can't say for sure.",
-        "Q.   Did you silence it?", "A.   No, I did not.",
-    )  # fmt: skip
-    assert (
-        "Nora Quist, asked \u201cWas the alarm of the press on?\u201d (\u201cThe alarm had been silenced.\u201d),"
-        " \u201cDo you know who silenced it?\u201d (\u201cI can't say for sure.\u201d)"
-        " and then \u201cDid you silence it?\u201d, testified: \u201cNo, I did not.\u201d"
-    ) in found
-
-
-def test_a_question_that_leads_back_to_nothing_is_not_stated_with_two_exchanges() -> None:
-    found = stated(
-        "Q.   Was the alarm of the press on?", "A.   The alarm had been silenced.",
-        "Q.   Do you know who silenced it?", "A.   I can't say for sure.",
-        "Q.   What are you charging?", "A.   Four hundred an hour.",
-    )  # fmt: skip
-    assert not [one for one in found if "and then \u201cWhat are you" in one]
-
-
 @pytest.mark.parametrize("asked", ["Do you recognize it", "What is this"])
 def test_the_only_exhibit_in_hand_is_named(asked: str) -> None:
     answer = "It is the log of the press."
