@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from evidence.engines.dates.own_day import sent_day
+from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_lists import with_list
 from evidence.engines.facts.papers.signed_mail import signed_for
@@ -33,6 +34,11 @@ _ASKS = re.compile(
     r"|(?:I|we) would like (?:you|to (?:have|see|receive|get|know))"
     r"|want you|make sure|\b(?:I|we)(?: also| still| really| urgently)? need (?:the|your|an?|copies|all|any|those|these)\b"
     r"|advise(?! (?:him|her|them)\b)|call me|send me|your (?:comments|thoughts|approval))\b",
+    re.I,
+)
+_DUE = re.compile(
+    r"\b(?:by|before|no later than) (?:the )?(?:(?:close|end) of (?:business|day)(?: on)? )?"
+    rf"(?:today|tomorrow|{'|'.join((*MONTHS, *WEEKDAYS))})\b",
     re.I,
 )
 _ENCLOSES = re.compile(
@@ -250,10 +256,10 @@ def _by_points(sentence: Sentence, words: str, at: int) -> float:
 
 
 def _score(sentence: Sentence, weighed: Sequence[WeighedStatement]) -> float:
-    """What it is worth as a fact; of what is none, by its points, and at least what a question is."""
+    """What it is worth as a fact; of what is none, by its points. A question, and what is due by a day, are worth something."""
     worths = [one.worth for one in weighed if sentence.start <= one.start < sentence.end]
     by_points = _OF_POINTS * assess(sentence, [], []).relevance
-    return max([*(worths or [by_points]), _QUESTION if _asks(sentence.words) else 0.0])
+    return max([*(worths or [by_points]), _QUESTION if _asks(sentence.words) or _DUE.search(sentence.words) else 0.0])
 
 
 def _is_item(sentence: Sentence, words: str) -> bool:

@@ -83,3 +83,10 @@ def test_what_one_would_like_and_whom_one_will_advise_is_not_asked() -> None:
     ):
         assert "Asks" not in summary_of(ONE + said)
     assert "Please let me know" not in summary_of(ONE + "Pell Turbines LLC paid $4,200. Please let me know.")
+
+
+def test_by_when_something_is_wanted_is_told() -> None:
+    said = summary_of(
+        ONE + "Please send the signed lease of Pell Turbines LLC. I wuld appreciate such receipt by Friday, March 8th."
+    )
+    assert "by Friday, March 8" in said
