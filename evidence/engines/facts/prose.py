@@ -33,6 +33,7 @@ from evidence.engines.facts.sentences.fragments import asserts, needs_grammar
 from evidence.engines.facts.sentences.lists import (
     argued,
     begins_duties,
+    case_of_items,
     duty_of,
     is_of_all,
     leads,
@@ -114,12 +115,13 @@ def _stated(
 ) -> Iterator[FactCandidate]:
     """What a sentence asserts: with its lead-in if it needs one, each item of its list, each of its clauses, or as a whole."""
     is_item = sentence.kind is BlockKind.LIST_ITEM or LOWER_ITEM.match(sentence.words)
+    lead = None if lead and lead.words.endswith(",") and not sentence.words.startswith("(") else lead
     if lead and is_item and (leads_to_cases(lead.words) or LOWER_ITEM.match(lead.words)):
         return
     if lead and (together := _together(source, flat, lead, sentence, before)):
         yield from together
         return
-    if lead and (lead.words.endswith(" that") or (begins_duties(lead.words) and duty_of(sentence.words))):
+    if lead and (lead.words.endswith((" that", ",")) or (begins_duties(lead.words) and duty_of(sentence.words))):
         return  # what is only argued is no fact by itself, nor a duty of nobody
     if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
         yield from items
@@ -268,9 +270,9 @@ def _ruled(source: Source, sentence: Sentence) -> FactCandidate:
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
     """ "Consultant shall:" leads the items after it, until a sentence that ends otherwise."""
-    if lead_in := argued(sentence.words):
+    if lead_in := argued(sentence.words) or case_of_items(sentence.words):
         return replace(sentence, words=lead_in)
-    if len(sentence.words) < 300 and (sentence.words.endswith((":", "—", "\u2013")) or leads(sentence.words)):
+    if leads(sentence.words):
         return sentence
     if lead is None:
         return None
@@ -285,7 +287,7 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
         return None
     duty = duty_of(item.words) if begins_duties(lead.words) else ""
     fragment = duty or re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
-    if not fragment[:1].islower() and not lead.words.endswith(" that"):
+    if not fragment[:1].islower() and not lead.words.endswith((" that", ",")):
         return None
     whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
     if is_torn_clause(whole, None):

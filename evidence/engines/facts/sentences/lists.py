@@ -35,6 +35,11 @@ _END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
 _ARGUED = re.compile(
     r"^(?P<lead>[^;]{3,200}\b(?:argu|contend|alleg|claim|assert|maintain|submit|plead)(?:e?s|e|ed|ing)? that)[,:]? \((?:1|a|i)\) "
 )
+_CASE_OF_ITEMS = re.compile(
+    r"(?:\(?[\w.]{1,6}[.)] )?"
+    r"(?P<case>(?:Upon|On|If|In the event|Following|After|When|Unless|Until|During|Within)\b[^;:(]{3,200},)"
+    r" \((?:a|i|1)\) [^;]{3,900}[;,](?: and| or)?$"
+)
 _BINDS = re.compile(
     r"\b(?:shall|must|will|(?:agree|covenant|undertake)s? to|(?:required|obligated|obliged) to)(?: not| also)?[,;]?"
     r" ?[:\u2014\u2013]$",
@@ -44,6 +49,8 @@ _BARE_DUTY = re.compile(
     r"\(?[A-Za-z\d][\w.]{0,6}[.)]\s{1,4}(?P<verb>[A-Z][a-z]{2,})"
     r"(?: and [a-z]+(?: and)?)? (?:a|an|the|all|any|each|every|its|his|her|their|your|such|[a-z]+ly)\b"
 )  # "B. Keep the books"
+_COLONS = (":", "\u2014", "\u2013")
+_LONGEST_LEAD = 300  # characters, but of what leads to cases
 _FIRST = ("a", "i", "A", "1")
 _FEWEST, _SHORTEST, _LONGEST = 2, 3, 900  # items; words of one; characters from the lead-in to an item's end
 
@@ -87,8 +94,12 @@ def is_of_all(lead: str) -> bool:
 
 
 def leads(words: str) -> bool:
-    """Does it break off where a list of duties begins: "Buyer may"?"""
-    return bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words)
+    """Does a list come after it: does it break off where duties begin ("Buyer may"), lead to cases, or end in a colon?"""
+    if leads_to_cases(words):
+        return True
+    if len(words) >= _LONGEST_LEAD:
+        return False
+    return words.endswith(_COLONS) or (bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words))
 
 
 def begins_duties(words: str) -> bool:
@@ -111,9 +122,15 @@ def argued(words: str) -> str:
     return found["lead"] if found and words.endswith((";", ",", "and")) else ""
 
 
+def case_of_items(words: str) -> str:
+    """ "Upon termination," of "Upon termination, (i) Buyer shall return all plans;": the items after it hold then alone."""
+    found = _CASE_OF_ITEMS.match(words)
+    return found["case"] if found else ""
+
+
 def leads_to_cases(words: str) -> bool:
     """Are the items after it cases of a rule ("may terminate if:") or what a term means, and none said to be so?"""
-    return words.endswith((":", "\u2014", "\u2013")) and bool(_CASES.search(words) or _EVENTS.search(words))
+    return words.endswith(_COLONS) and bool(_CASES.search(words) or _EVENTS.search(words))
 
 
 def _count_up(marks: list[str]) -> bool:

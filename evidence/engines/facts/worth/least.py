@@ -38,22 +38,21 @@ _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
 def least(one: FactCandidate, source: Source, better: int) -> float:
-    """What is left open is a fact in short papers, which say little else, and in contracts where it is worth enough; what a
-    document is there to say always is one.
+    """What is left open is a fact in short papers, which say little else, and as a main term of a contract; what a document is
+    there to say always is one.
     ``better`` is how many of the document are kept that are worth more."""
     said = one.fact.text
     if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
         return _NEVER
     if one.is_term and one.expected:
         return _OF_EXPECTED
-    genre = genre_of(source)
-    if genre != "contract" and is_left_open(said) and (source.is_mail or not source.is_short):
+    if is_left_open(said) and not one.is_term and (source.is_mail or not source.is_short):
         return _NEVER
     if source.is_mail:
         return _of_mail(one, source)
     if one.fact.proof:
         return _OF_READ
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre]
+    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
     if not source.is_short:
         return asked
     if one.expected:
