@@ -71,7 +71,7 @@ def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
 def nearest_within(reach: Reach, items: list[uuid.UUID], sought: QueryVector) -> list[Near]:
     """The nearest passages of these items, as far as they are within reach, with what they say."""
     rows = sought.space.rows().filter(case=reach.case, item_id__in=items)
-    return _Look(reach, sought, is_said=True).compared(rows)[0]
+    return _NearestLook(reach, sought, is_said=True).compared(rows)[0]
 
 
 def nearest_to(
@@ -79,12 +79,12 @@ def nearest_to(
 ) -> tuple[list[Near], bool]:
     """The same of a meaning that is known; ``is_said``: with what they say. More are asked for until ``enough``
     (:data:`ENOUGH`) are found."""
-    found, is_whole = _Look(reach, sought, ENOUGH if enough is None else enough, is_said).nearest()
+    found, is_whole = _NearestLook(reach, sought, ENOUGH if enough is None else enough, is_said).nearest()
     return sorted(found, key=lambda one: (one.distance, one.key)), is_whole
 
 
 @dataclass(frozen=True)
-class _Look:
+class _NearestLook:
     """A look for what means nearly what is sought, within reach."""
 
     reach: Reach

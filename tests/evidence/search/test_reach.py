@@ -185,11 +185,11 @@ def _passages(case: Case, number: int, every: int) -> None:
 def _depths(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How deep each look at what the index names goes, from here on."""
     asked: list[int] = []
-    named = nearest._Look._named
+    named = nearest._NearestLook._named
 
     def counted(*of: Any) -> Any:
         asked.append(of[-1])
         return named(*of)
 
-    monkeypatch.setattr(nearest._Look, "_named", counted)
+    monkeypatch.setattr(nearest._NearestLook, "_named", counted)
     return asked
