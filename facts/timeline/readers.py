@@ -143,7 +143,7 @@ def extent(parts: list[QuerySet[Any]], most: int) -> dict[str, Any]:
     for part in parts:
         number, *days = _number_and_ends(part, most + 1 - total)
         total, ends = total + number, [*ends, tuple(days)]
-    ends = ends if total <= most else [_ends_of_many(part) for part in parts]
+    ends = ends if total <= most else [_ends_of_many(parts)]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
     return {"total_count": total, "is_whole": total <= most, "date_range": {"min": first, "max": last}}
@@ -156,14 +156,18 @@ def _number_and_ends(rows: QuerySet[Any], most: int) -> tuple[Any, ...]:
     return tuple(counted.aggregate(number=Count("pk"), **ends).values())
 
 
-def _ends_of_many(rows: QuerySet[Any]) -> tuple[date | None, ...]:
-    """The same days of all, from the ends of indexes."""
-    spans = rows.filter(date_end__isnull=False)
-    day = "kept__date" if rows.query.order_by else "date"
-    columns = ((rows, day), (rows, f"-{day}"), (spans, "-date_end"))
+def _ends_of_many(parts: list[QuerySet[Any]]) -> tuple[date | None, ...]:
+    """The same days of all, from the ends of indexes: of each part its own, in one statement."""
     found = [
         one.order_by(name).annotate(which=Value(number)).values_list("which", name.strip("-"))[:1]
-        for number, (one, name) in enumerate(columns)
-    ]
-    ends = dict(found[0].union(*found[1:], all=True))
-    return tuple(ends.get(number) for number in range(len(columns)))
+        for part in parts for number, (one, name) in enumerate(_ends_of(part))
+    ]  # fmt: skip
+    ends = list(found[0].union(*found[1:], all=True))
+    first = min((day for which, day in ends if which == 0), default=None)
+    return first, *(day for which, day in ends if which)
+
+
+def _ends_of(rows: QuerySet[Any]) -> tuple[tuple[QuerySet[Any], str], ...]:
+    """The orders in which the first day, the last, and the last of a span come first."""
+    day = "kept__date" if rows.query.order_by else "date"
+    return (rows, day), (rows, f"-{day}"), (rows.filter(date_end__isnull=False), "-date_end")
