@@ -107,7 +107,7 @@ class _NearestLook:
     def _deeper(self, rows: QuerySet[Any]) -> tuple[list[Near], bool]:
         """As many of the case's nearest as it takes to have enough within reach, by how many the look before found."""
         depth, found = 0, list[Near]()
-        while depth < DEEPEST:
+        while depth < DEEPEST and self.enough <= DEEPEST * self.reach.share:
             depth = self._depth_after(depth, len(found))
             looked_at, found = self._named(rows, depth)
             if looked_at < FIRST_LOOK:  # the index gave up among other cases' passages

@@ -60,7 +60,9 @@ class Reach:
     @property
     def share(self) -> float:
         """At most what share of these is within reach, as far as that is known."""
-        return self._size_and_share[1]
+        size, share = self._size_and_share
+        found = self.__dict__.get("_modest")  # where it was looked up
+        return share if found is None else min(share, len(found) / max(size, 1))
 
     @cached_property
     def _size_and_share(self) -> tuple[int, float]:
