@@ -82,10 +82,10 @@ def kept_numbers(scope: Scope, case_id: uuid.UUID, **facet: Any) -> QuerySet[Fac
 
 
 def size_and_share(case_id: uuid.UUID, scope: Scope, filters: Mapping[str, Any]) -> tuple[int, float]:
-    """How many items the case has, whoever sees them, and at most what share of these the caller sees and the filters leave, as
+    """How many items the case has, whoever sees them, and about what share of these the caller sees and the filters leave, as
     far as it is kept: how to look through the case follows from that, and nothing that anybody sees."""
     facets = {"total": ""} | {name: str(filters[name]) for name in VALUES if name in filters}
-    named = reduce(or_, (Q(name=name, value=value) for name, value in facets.items()))
+    named = reduce(or_, (Q(name=name, value__iexact=value) for name, value in facets.items()))
     rows = (
         FacetCount.objects.filter(named, case_id=case_id).order_by().values_list("name", "client_visible", "withheld")
     )

@@ -123,7 +123,7 @@ class _NearestLook:
     def _depth_after(self, before: int, found: int) -> int:
         """How deep to look next, where a look ``before`` found some within reach, but too few."""
         if not before:
-            return min(max(FIRST_LOOK, int(MARGIN * self.enough / self.reach.share)), max(FIRST_LOOK, DEEPER_AT_FIRST))
+            return max(FIRST_LOOK, min(DEEPER_AT_FIRST, int(MARGIN * self.enough / self.reach.share)))
         return min(DEEPEST, max(2 * before, int(MARGIN * before * self.enough / found))) if found else DEEPEST
 
     def compared(self, rows: QuerySet[Any], *, are_within: bool = False) -> tuple[list[Near], bool]:

@@ -59,7 +59,7 @@ class Reach:
 
     @property
     def share(self) -> float:
-        """At most what share of these is within reach, as far as that is known."""
+        """About what share of these is within reach, as far as that is known; all where it is not."""
         size, share = self._size_and_share
         found = self.__dict__.get("_modest")  # where it was looked up
         return share if found is None else min(share, len(found) / max(size, 1))

@@ -20,7 +20,7 @@ ENDING = {
     "renews": RENEWS,
     "of another": _any(
         r"\b(?:confidential\w*|warrant(?:y|ies)|lease term|statements? of work|purchase orders?|offer\w*|option|insurance"
-        r"|books|records|audit\w*|invoice\w*|impressions|employees?|shares|stock)\b"
+        r"|books|records|audit\w*|invoice\w*|employees?|shares|stock)\b"
     ),
     "may end": _any(
         r"\b(?:may|can|right|entitled|option|elect|reserves?)\b[^.;]{0,80}\b(?:terminat|cancel)\w*|\bterminable\b"
