@@ -20,6 +20,7 @@ class ReceiverQueue:
         self.waiting: deque[DeliveryAttempt] = deque()
         self.threads, self.share, self.held = 0, 1, 0
         self.average: float | None = None  # seconds for one attempt; unknown before the first answer
+        self._stopped: set[uuid.UUID] = set()  # webhooks whose last answer is not stored yet
         self._lock = threading.Lock()
 
     @property
@@ -53,19 +54,27 @@ class ReceiverQueue:
     def next(self) -> DeliveryAttempt | None:
         """Returns the next attempt for one of its threads, or ``None`` if this thread is to stop."""
         with self._lock:
-            if not self.waiting or self.threads > self.share:
+            found = next((one for one in self.waiting if one.webhook_id not in self._stopped), None)
+            if found is None or self.threads > self.share:
                 self.threads -= 1
                 return None
-            return self.waiting.popleft()
+            self.waiting.remove(found)
+            return found
 
     def record_duration(self, seconds: float) -> None:
         """Update the average with the duration of one attempt."""
         with self._lock:
             self.average = seconds if self.average is None else (1 - SMOOTHING) * self.average + SMOOTHING * seconds
 
-    def withdraw(self, webhook_id: uuid.UUID) -> list[DeliveryAttempt]:
-        """Remove and return the attempts of a webhook that wants no deliveries now."""
+    def stop(self, webhook_id: uuid.UUID) -> None:
+        """Give out no attempts of a webhook that wants no deliveries now, nor those that are added before this is stored."""
         with self._lock:
+            self._stopped.add(webhook_id)
+
+    def withdraw(self, webhook_id: uuid.UUID) -> list[DeliveryAttempt]:
+        """Remove and return the waiting attempts of a stopped webhook: from now on the claim leaves it out."""
+        with self._lock:
+            self._stopped.discard(webhook_id)
             out = [one for one in self.waiting if one.webhook_id == webhook_id]
             self.waiting = deque(one for one in self.waiting if one.webhook_id != webhook_id)
             return out

@@ -100,8 +100,7 @@ class Sender:
             began = time.monotonic()
             outcome = AttemptOutcome(attempt, None, tried=False) if attempt.stale else send(attempt)
             if outcome.ends_queue:
-                for other in queue.withdraw(attempt.webhook_id):
-                    self.outcomes.put(AttemptOutcome(other, None, tried=False))
+                queue.stop(attempt.webhook_id)
             if outcome.tried:
                 queue.record_duration(time.monotonic() - began)
             self.outcomes.put(outcome)
@@ -124,6 +123,9 @@ class Sender:
         for thread in [one for one in self.threads if one.done()]:
             self.threads.remove(thread)
             thread.result()
+        for last in [one.attempt for one in ended if one.ends_queue]:
+            withdrawn = self.queues[last.receiver].withdraw(last.webhook_id)
+            ended += [AttemptOutcome(one, None, tried=False) for one in withdrawn]
         record(ended)
         for outcome in ended:
             self.queues[outcome.attempt.receiver].held -= 1

@@ -69,3 +69,13 @@ def test_what_waits_for_a_webhook_is_withdrawn_and_nothing_else() -> None:
     assert [one.webhook_id for one in queue.withdraw(HOOK)] == [HOOK, HOOK]
     queue.start_threads(1)
     assert queue.next() is other
+
+
+def test_what_comes_before_a_last_answer_is_stored_is_kept_back_too() -> None:
+    queue = filled(1)
+    queue.stop(HOOK)
+    queue.add(make_attempt())
+    assert queue.next() is None
+    assert len(queue.withdraw(HOOK)) == 2
+    queue.add(make_attempt())
+    assert queue.next() is not None, "once it is stored, the claim knows whether the webhook wants more"

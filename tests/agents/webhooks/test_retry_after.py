@@ -12,6 +12,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.webhooks import sender
 from agents.webhooks.due import make_deliveries
 from agents.webhooks.retry_after import asked_wait
 from cases.models import Case
@@ -93,9 +94,14 @@ def test_a_shorter_wait_than_the_schedule_s_changes_nothing(register: Registered
         assert 50 < seconds_left(WebhookDelivery.objects.get().next_attempt_at) <= 60
 
 
-def test_what_stood_in_line_was_not_tried(register: Registered, case: Case, settings: LazySettings) -> None:
-    """One thread at a time: the first answer asks to wait, so the others go back without having lost an attempt."""
+@pytest.mark.parametrize("seconds", [sender.GATHER_SECONDS, 0])
+def test_what_stood_in_line_was_not_tried(
+    register: Registered, case: Case, settings: LazySettings, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """One thread at a time: the first answer asks to wait, so the others go back without having lost an attempt, also
+    where more is claimed between that answer and the moment it is stored."""
     settings.WEBHOOK_CONCURRENCY_PER_RECEIVER = 1
+    monkeypatch.setattr(sender, "GATHER_SECONDS", seconds)
     with receiver() as one:
         register(one.url)
         happen(case, 30)
