@@ -20,8 +20,8 @@ from evidence.engines.dates.words import WEEKDAY, WEEKDAYS
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
 _BRITISH = re.compile(
-    r"£|\b(?:favour|honour|organis|cheque|solicitor|Ltd|plc|VAT|\d{1,2} (?:January|March|April|July"
-    r"|October) \d{4})"
+    r"£|\b(?:favour|honour|organis|cheque|solicitor|Ltd|plc|VAT|GST|[Ss][Dd][Nn]\.? [Bb][Hh][Dd]"
+    r"|\d{1,2} (?:January|March|April|July|October) \d{4})"
 )
 _AMERICAN = re.compile(
     r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})"

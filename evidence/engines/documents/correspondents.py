@@ -32,7 +32,9 @@ _NOBODY = re.compile(
 )  # whom a greeting calls without a name
 _COPIES = re.compile(r"^[ \t]{0,20}(?:cc|c\.c\.|copy to)[ \t]{0,3}:[ \t]{0,8}(?P<value>\S[^\n]{0,300})$", re.M | re.I)
 _ADDRESS_LINES = 8
-_ORGANIZATION = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|LLP|L\.P|Ltd|Limited|PLC|Bank|P\.C|Co)\b\.?,?$")
+_ORGANIZATION = re.compile(
+    r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|LLP|L\.P|Ltd|Limited|PLC|Bank|P\.C|Co|[Ss][Dd][Nn]\.? [Bb][Hh][Dd])\b\.?,?$"
+)
 _ATTENTION = re.compile(r"^(?:attn|attention)\b[.: ]{0,3}", re.I)
 _MESSRS = re.compile(r"^Messrs\.? ")
 _SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.facts.forms.payments import is_of_payment, open_sums, sum_stated
+from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 
 _HEADS = re.compile(
@@ -14,8 +16,14 @@ _HEADS = re.compile(
     re.M | re.I,
 )
 _ROW = re.compile(r"^[ \t|]{0,20}(?P<cells>[^\n:]{6,120}?)[ \t|.]{2,40}[$\u00a3\u20ac]? ?\d[\d,]*\.\d\d[ \t|]*$", re.M)
-_SUM = re.compile(r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due)\b", re.I)
+_SUM = re.compile(
+    r"\b(?:(?:sub)?total|gross|net|balance|tax|vat|gst|deposit|paid|payment|amount|due|cash|change|rounding|visa|master(?:card)?"
+    r"|card|discount|points)\b",
+    re.I,
+)
 _DAY_BEFORE = re.compile(r"^\s*\d{1,4}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}\s")
+_LINE_OF_FORM = re.compile(r"\s*\d{1,2}[a-z]?\. ")  # of an application, whose lines are computed from each other
+_WORD = re.compile(r"[A-Za-z]{3}")
 _COLUMN_GAP = re.compile(r"[ \t]{3,}")
 _CELLS, _CELLS_SHOWN, _TABLE = 3, 3, 1_500  # cells of a row, those told; characters of a table
 _OWN_DAY = re.compile(
@@ -39,11 +47,29 @@ def items_billed(reading: SummarySource) -> Iterator[SummaryPart]:
     rows: dict[str, tuple[int, int]] = {}
     for row in _ROW.finditer(reading.read.masked[:_READ]):
         cell = max(_COLUMN_GAP.split(row["cells"]), key=lambda one: sum(letter.isalpha() for letter in one))
-        if not _SUM.search(row["cells"]) and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS:
+        if (
+            not (_SUM.search(row["cells"]) or _LINE_OF_FORM.match(row["cells"]))
+            and sum(letter.isalpha() for letter in cell) > _FEWEST_LETTERS
+        ):
             rows.setdefault(tidy(_DAY_BEFORE.sub("", cell)), row.span())
     rows = rows or dict(_goods(reading.read.masked[:_READ]))
     if rows and reading.kind not in ("bank_statement", "spreadsheet"):
         yield SummaryPart(f"For: {'; '.join([*rows][:_MOST])}.", tuple([*rows.values()][:_MOST]))
+
+
+def sum_paid(reading: SummarySource) -> SummaryPart | None:
+    """The one sum that a bill, a receipt or a transfer is for, with whom it goes to and what it is for; None of other papers."""
+    title = titled_as(reading)[0]
+    stated = sum_stated(reading.read.masked[:_READ], title) if is_of_payment(title) else None
+    if stated is None:
+        return None
+    words, places = stated
+    items = None if ", for " in words else next(items_billed(reading), None)
+    if items and _WORD.search(items.words.removeprefix("For: ")):
+        words, places = f"{words}, for {items.words.removeprefix('For: ').rstrip('.')}", [*places, *items.spans]
+    for beside, place in open_sums(reading.read.masked[:_READ]):
+        words, places = f"{words}; {beside}", [*places, place]
+    return SummaryPart(f"{words[:1].upper()}{words[1:]}.", tuple(places))
 
 
 def _goods(text: str) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -8,13 +8,15 @@ from itertools import islice, pairwise
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import is_title, titled
+from evidence.engines.facts.papers.letterheads import above_address
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.answered import answered_below
-from evidence.engines.summaries.bill_rows import issued_on, items_billed, tidy
+from evidence.engines.summaries.bill_rows import issued_on, items_billed, sum_paid, tidy
 from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, place_of, shortened, spelled
+from evidence.engines.summaries.ticked import BOX, ticked
 from evidence.engines.summaries.writings import narrative
 
 _FIELDS = (
@@ -35,7 +37,7 @@ _PATTERNS = tuple(
                rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?:\n[ \t]{{0,12}}(?![^\n]{{0,40}}:))?(?P<value>[^\n|]{{1,100}})", re.M | re.I)
     for names in _FIELDS
 )  # fmt: skip
-_TOTALS = _PATTERNS[-1]
+_OF_BILL, _TOTALS = _PATTERNS[:3], _PATTERNS[-1]  # beside what it is for: its number, to whom and from whom it is
 _COLUMN = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][\w ./#&-]{1,28}:)")
 _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
@@ -68,9 +70,6 @@ _OF_CLAIM = re.compile(
 )  # what a claim or an application says of its matter
 _FEWEST_NUMBERED = 8
 _FEWEST_PAIRS = 6
-_BOX = re.compile(r"[\[(](?P<mark>[ xX\u2713\u2714]?)[\])][ ]?(?P<word>[A-Za-z/]{0,12})")
-_ANSWER = re.compile(r"\b(?:Yes|No|Unknown|N/A|Don['\u2019]t know|Pass|Fail|Good|Fair|Poor|YES|NO|UNKNOWN)\b")
-_ASKED = re.compile(r"[ \t]{0,40}(?:\d{1,2}[.)][ \t]{1,4})?(?P<asked>[A-Z][^\n]{5,90}?)[ \t?:]*$")
 _LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _SUM_AT_END = re.compile(r"\d[.,]\d{2,3}\)?\s*$")
 _TOTAL = re.compile(
@@ -87,14 +86,30 @@ _FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
     """The title, then what stands in its fields, and what its rows are for."""
     yield from _lead(reading)
+    paid = sum_paid(reading)
     of_whom = about(reading)
-    if of_whom:
-        yield of_whom
+    of_whom = None if of_whom and paid and _TOTAL.search(of_whom.words) else of_whom
+    yield from [of_whom] if of_whom else ()
     said = of_whom.spans if of_whom else ()
     text = _COLUMN.sub(
         lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
     )  # each field on its own line
-    for pattern in _PATTERNS:
+    yield from _fields_told(reading, text, said, _OF_BILL if paid else _PATTERNS)
+    yield from [paid] if paid else ()
+    at_length = prose_of(reading) >= _MUCH_PROSE or reading.kind == "receipt"
+    told = (one for one in narrative(reading) if not (paid and one.words.isupper()))
+    yield from islice(told, _MOST if at_length else 1)
+    yield from () if paid else items_billed(reading)
+    flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
+    for one in flagged:
+        yield SummaryPart(tidy(one.group()) + ".", (one.span(),))
+
+
+def _fields_told(
+    reading: SummarySource, text: str, said: tuple[tuple[int, int], ...], patterns: tuple[re.Pattern[str], ...]
+) -> Iterator[SummaryPart]:
+    """What stands in the fields of each sort."""
+    for pattern in patterns:
         found = {
             one["name"].lower(): one
             for one in pattern.finditer(text)
@@ -107,12 +122,6 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
             yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
         elif pattern is _TOTALS and (total := _last_total(text)) and not _overlaps(total, said):
             yield SummaryPart(tidy(total.group()) + ".", (total.span(),))
-    at_length = prose_of(reading) >= _MUCH_PROSE or reading.kind == "receipt"
-    yield from islice(narrative(reading), _MOST if at_length else 1)
-    yield from items_billed(reading)
-    flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
-    for one in flagged:
-        yield SummaryPart(tidy(one.group()) + ".", (one.span(),))
 
 
 def _last_total(text: str) -> re.Match[str] | None:
@@ -127,7 +136,7 @@ def is_of_fields(reading: SummarySource) -> bool:
     pairs = (
         len(_pairs(reading))
         + sum(len(names) for names, _, _ in _in_columns(reading))
-        + len(_BOX.findall(reading.read.masked[:_READ]))
+        + len(BOX.findall(reading.read.masked[:_READ]))
     )
     answered = bool(answered_below(reading.read.masked[:_READ]))
     answered |= len(_NUMBERED_FIELD.findall(reading.text[:_READ])) >= _FEWEST_NUMBERED
@@ -155,27 +164,6 @@ def _in_columns(reading: SummarySource) -> Iterator[tuple[list[str], list[str], 
 def _worth(field: re.Match[str]) -> int:
     """What its value comes to first, then what its label asks of the matter."""
     return 2 * bool(_OUTCOME.search(field["value"])) + bool(_OF_CLAIM.search(field["label"]))
-
-
-def _ticked(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What is ticked, each question with its answer; those that are answered "no" are counted only with others."""
-    text, heads, found = reading.read.masked[:_READ], [], []
-    at = 0
-    for line in text.split("\n"):
-        boxes = list(_BOX.finditer(line))
-        if len(answers := _ANSWER.findall(line)) > 1 and not boxes:
-            heads = answers
-        marked = next((at for at, one in enumerate(boxes) if one["mark"].strip()), None)
-        question = _ASKED.match(line[: boxes[0].start()]) if boxes else None
-        if marked is not None and question:
-            words = boxes[marked]["word"] or (heads[marked] if len(heads) == len(boxes) else "")
-            found += [(f"{tidy(question['asked'])}: {words}", (at, at + len(line)))] if words else []
-        at += len(line) + 1
-    told = [one for one in found if not one[0].lower().endswith(": no")]
-    if told:
-        yield SummaryPart(
-            "; ".join(one for one, _ in told[:_FIELDS_SHOWN]) + ".", tuple(place for _, place in told[:_FIELDS_SHOWN])
-        )
 
 
 def _pairs(reading: SummarySource) -> list[re.Match[str]]:
@@ -216,7 +204,9 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     said = of_whom.spans if of_whom else ()
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
     first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
-    shown = sorted(first, key=lambda one: one.start())
+    paid = sum_paid(reading)
+    shown = [] if paid else sorted(first, key=lambda one: one.start())
+    yield from [paid] if paid else ()
     for at in range(0, len(shown), _MOST):
         chosen = shown[at : at + _MOST]
         words = "; ".join(f"{one['label']}: {shortened(tidy(one['value']), 80)}" for one in chosen)
@@ -227,7 +217,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         yield SummaryPart(
             "; ".join(f"{titled(one)}: {value}" for one, value in zip(names, values, strict=True)) + ".", (place,)
         )
-    yield from _ticked(reading)
+    yield from ticked(reading)
     shown_at = tuple(one.span() for one in shown)
     yield from (one for one in told if not all(_lies_in(place, shown_at) for place in one.spans))
 
@@ -236,7 +226,12 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = titled_as(reading)
     title = _NUMBERS_IT.sub("", title)
     if title:
-        whose = _letterhead(reading, start) or _beside(reading, title, start) or issuer_below(reading, end)
+        whose = (
+            titled(above_address(reading.read, title))
+            or _letterhead(reading, start)
+            or _beside(reading, title, start)
+            or issuer_below(reading, end)
+        )
         whose = whose or next(firms_above(reading, start), "")
         title = f"{titled(title)} of {whose}" if whose else title
         own = issued_on(reading) or reading.day

@@ -45,8 +45,10 @@ _FILLED = re.compile(
 )  # with what a reply adds to its yes or no
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
-_FIELDS = re.compile(r"; |, for | to |, due ")
-_PAID_TO = re.compile(r"\A[a-z][\w '/&-]{2,40} \S{0,5} ?\d[\d,.]*(?:/-)? to (?P<payee>.+?)(?=, for |, due |\.?\Z)")
+_FIELDS = re.compile(r"; |, for | to |, through |, due ")
+_PAID_TO = re.compile(
+    r"\A[a-z][\w '/&()-]{2,60} \S{0,5} ?\d[\d,.]*(?:/-)? to (?P<payee>.+?)(?=, through |, for |, due |\.?\Z)"
+)
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)[ \t]*")
 
 

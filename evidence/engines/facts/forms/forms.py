@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from evidence.engines.facts.forms.event_days import IS_EVENT_DAY, on_event_day
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.calls import is_of_calls
-from evidence.engines.facts.papers.form_heads import head_day, headed
+from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.head_days import head_day
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 
 from evidence.engines.base.types import Document, FoundMention
-from evidence.engines.dates.dates import find_dates
-from evidence.engines.dates.document_day import document_day
-from evidence.engines.dates.labelled_day import Sure, labelled_day
 from evidence.engines.documents.titles import first_lines, is_title, title_in, titled
+from evidence.engines.facts.papers.head_days import day_of
 from evidence.engines.facts.papers.letterheads import issuer_of
 from evidence.engines.facts.papers.logged import logged
 from evidence.engines.layout.kinds import BlockKind
@@ -18,19 +15,6 @@ from evidence.engines.layout.sentences import Read
 _UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
 _FEWEST, _SHARE = 3, 0.25  # fields and rows: how many, and of all that the document says
-_DATED = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t][^\n]{0,90}", re.M)
-_OF_ANOTHER_DAY = re.compile(
-    r"(?:\b(?:since|until|through|expires?|born|hired|died)[ ]"
-    r"|(?:^|[ ]{2}|\t)[ ]{0,40}(?!(?:[\w/&.-]+ ){0,4}(?i:date|day|time|issued"
-    r"|report\w*|inspect\w*|observed|visit\w*|complet\w*|submitted|signed|printed|prepared|run|week|period|shift|in|of)\b)"
-    r"[A-Z][\w/&.-]{1,20}(?: [\w/&.-]{1,20}){0,3}:[ \t]{1,24})\Z",
-    re.M,
-)  # a field of something else than the paper
-_LEAD = 90  # characters
-_DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
-_DAY_ALONE = re.compile(
-    r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
-)
 _NUMBER = re.compile(
     r"(?:^|\t|[ ]{2})[ ]{0,40}(?P<label>(?:[A-Za-z]{1,20} ){0,3})(?i:No|Nr|Number|#)\b\.?[ :]{0,24}"
     r"(?P<number>[A-Z]{0,4}-?\d[\w/-]{1,14})",
@@ -106,7 +90,7 @@ def head_of(document: Document, read: Read, mentions: list[FoundMention]) -> str
     of_court = any(_COURT.search(words) for words, _, _ in first_lines(read.structure)[:_TOP])
     bodies = [one for one in near if one.type == "organization" and one.name not in labelled]
     issuer = "" if of_court or title.startswith(_UNNAMED) else issuer_of(read, bodies, title, start, below=is_form)
-    day = "" if is_log(title) and entries else _day(document, kept=bool(entries))  # each entry has its own
+    day = "" if is_log(title) and entries else day_of(document, kept=bool(entries))  # each entry has its own
     parts = ", ".join(part for part in (f"{named} of {issuer}" if issuer else named, day) if part)
     subject, at = _whose(read.masked, fields, is_form=is_form)
     return f"{parts} ({subject}: {_value(read.masked, at)})" if subject else parts
@@ -237,39 +221,6 @@ def _label(masked: str, start: int) -> tuple[str, int] | None:
     if found is None or _TELLS.search(found["lead"]):
         return None  # "NOTE: On May 3 Ann Lee paid", which is no field
     return found["label"].rstrip(), line + found.start("lead")
-
-
-def _day(document: Document, *, kept: bool) -> str:
-    """The day that a field calls the paper's own date, as it is written out; of a paper that is ``kept`` from day to day no
-    other, for the others are of entries; else that of the first line with nothing but a day, or the document's. The day of
-    something else, such as when somebody was employed, is none of it."""
-    head, reference, own = document.text[:_HEAD], document.reference_date, document_day(document)
-    fields = (labelled_day(found.group().strip(), Sure.DATED) for found in _DATED.finditer(head))
-    labelled = [day for day in fields if day]
-    if labelled or kept:
-        return _spelled(own if own in labelled else labelled[0]) if labelled else ""
-    alone = [found["day"] for found in _DAY_ALONE.finditer(head)]
-    days = [one.date for words in alone for one in find_dates(words, reference) if one.precision == "day"]
-    day = days[0] if days and own not in days else None if own and _is_of_another(head, own, reference) else own
-    return _spelled(day) if day else ""
-
-
-def _is_of_another(head: str, day: date, reference: date | None) -> bool:
-    """Does the day stand only beside what says of what else it is: "Died: 06/11/2021", "payee since 2/1/2018"?"""
-    leads = [head[max(0, one.start - _LEAD) : one.start] for one in find_dates(head, reference) if one.date == day]
-    return bool(leads) and all(_OF_ANOTHER_DAY.search(lead) for lead in leads)
-
-
-def _spelled(day: date) -> str:
-    return f"{day:%B} {day.day}, {day.year}"
-
-
-def head_day(head: str) -> date | None:
-    """The day that the head has, if it has one."""
-    found = _DAY_OF_HEAD.search(head)
-    return (
-        next((one.date for one in find_dates(found.group(), None) if one.precision == "day"), None) if found else None
-    )
 
 
 def headed(head: str, words: str) -> str:

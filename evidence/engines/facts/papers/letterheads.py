@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.documents.titles import is_title
+from evidence.engines.documents.correspondents import is_firm
+from evidence.engines.documents.titles import is_title, titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
 
@@ -15,10 +16,12 @@ _LABELLED = re.compile(r"[A-Za-z][^:\n]{0,40} ?:(?:\s|$)")
 _TELLS = re.compile(r"[a-z\d)]\.$")  # a sentence
 _REST = re.compile(r"(?:(?!, |[ ]-[ ])[^\n])*")
 _ADDRESS = re.compile(
-    r"(?:^|[ ]{2}|\t)[ ]{0,60}(?:\d{1,6}(?:-\d{1,5})?[A-Z]? (?:[NSEW]\.? )?[A-Z\d][\w.'\u2019]*|P\.? ?O\.? Box \d)"
+    r"(?:^|[ ]{2}|\t)[ ]{0,60}(?:(?:(?i:no|lot|unit|suite)[. ]{1,2})?\d{1,6}(?:-\d{1,5})?[A-Z]?,?"
+    r" (?:[NSEW]\.? )?[A-Z\d][\w.'\u2019]*|P\.? ?O\.? Box \d)"
 )  # a street's number, or a box of the post
 _MINOR = frozenset(("&", "and", "of", "the", "for", "-"))
-_TOP, _FEWEST = 600, 2  # characters; words of a name
+_REGISTERED = re.compile(r" ?\([A-Z\d][\w -]{4,18}\)$")  # the number that a company is registered under
+_TOP, _ABOVE, _FEWEST = 600, 4, 2  # characters; lines above an address; words of a name
 _LINES, _LONGEST, _LEAD = 8, 70, 12  # lines; characters of a name, and of what may stand before it
 
 
@@ -32,20 +35,29 @@ def issuer_of(read: Read, bodies: list[FoundMention], title: str, at: int, *, be
         name = _whole(read.masked, body, start, end) if body else ""
         if name and name not in title:
             return name
-    return _above_address(read, title)
+    return above_address(read, title)
 
 
-def _above_address(read: Read, title: str) -> str:
-    """The words of the first line, or of its first cell, where the next one is an address: whose letterhead it is, whether or not
-    they are known for a name."""
-    lines = [line for line in read.masked[:_TOP].split("\n") if line.strip()][:2]
-    if len(lines) < 2 or not _ADDRESS.search(lines[1]):
-        return ""
-    name = _GAP.split(lines[0].strip())[0].strip(" -|*#,")
+def above_address(read: Read, title: str) -> str:
+    """The words of the first line, or of its first cell, above an address: whose letterhead it is, whether or not they are known
+    for a name. Of several lines the first that ends as a company's name does."""
+    lines = [line for line in read.masked[:_TOP].split("\n") if line.strip()][: _ABOVE + 1]
+    count = next((at for at, line in enumerate(lines) if _ADDRESS.search(line)), 0)
+    names = [_GAP.split(line.strip())[0].strip(" -|*#,") for line in lines[:count]]
+    fitting = [name for name in (_REGISTERED.sub("", one) for one in names) if _is_name(name, title)]
+    return next(filter(is_firm_in_capitals, fitting), fitting[0] if fitting else "")
+
+
+def _is_name(name: str, title: str) -> bool:
     words = name.split()
-    named = len(words) >= _FEWEST and all(one[0].isupper() or one in _MINOR for one in words)
+    named = len(words) >= _FEWEST and all(one.lstrip("(")[:1].isupper() or one in _MINOR for one in words)
     plain = not any(one.isdigit() or one == ":" for one in name)
-    return name if named and plain and name != title and not is_title(name) and len(name) <= _LONGEST else ""
+    return named and plain and name != title and not is_title(name) and len(name) <= _LONGEST
+
+
+def is_firm_in_capitals(name: str) -> bool:
+    """Does the name end as a company's, however it is printed?"""
+    return is_firm(titled(name))
 
 
 def _whole(masked: str, body: FoundMention, start: int, end: int) -> str:

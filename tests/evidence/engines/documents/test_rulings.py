@@ -294,4 +294,4 @@ Site visit                                16.0   $145.00   $2,320.00
                                           TOTAL DUE        $6,685.35
 """)
     assert said.startswith("Invoice of Tarn & Quist Consulting, Inc, 17 April 2022.")
-    assert all(words in said for words in ("Bill To: Port of Altona.", "Due Date: 05/17/2022", "TOTAL DUE: $6,685.35"))
+    assert all(words in said for words in ("Bill To: Port of Altona.", "Total due $6,685.35, due 05/17/2022"))

@@ -101,3 +101,45 @@ def test_what_the_fields_do_not_say_is_not_borne_out_under_the_head_of_a_bill() 
     assert missing(f"{context.head}: amount $90.00 to Edith Farrow.", swapped, context)
     forged = f"{context.head}: amount $90.00 to Edith Farrow, for the deposit."
     assert missing(forged, f"{swapped}\nPurpose: the deposit", context)
+
+
+TILL = """       PAID
+ORLA HARDWARE (N) SDN. BHD.
+NO.14, JALAN MELUR 3/2,
+40150 SHAH ALAM
+
+TAX INVOICE
+DOC NO. : CS-8812        DATE: 04/03/2018
+CASHIER : USER 2
+ITEM          QTY     PRICE     AMOUNT
+4410          2       4.00      8.00
+BRASS HINGE
+TOTAL SALES (EXCLUDING GST) :      8.00
+TOTAL GST :                        0.48
+TOTAL SALES (INCLUSIVE OF GST) :   8.48
+CASH :                            10.00
+CHANGE :                           1.52
+GST SUMMARY     AMOUNT     TAX
+TOTAL :           8.00    0.48
+"""
+
+
+def test_a_till_s_receipt_is_for_its_whole_sum_by_the_shop_above_the_address_on_its_day() -> None:
+    found = kept(TILL)
+    assert [one.text.rpartition(": ")[2] for one in found] == ["total sales (inclusive of gst) 8.48."]
+    assert "Tax Invoice of ORLA HARDWARE (N) SDN. BHD." in found[0].text
+    assert found[0].date == date(2018, 3, 4)  # such a country writes the day first
+
+
+def test_a_total_that_leaves_something_out_or_counts_things_is_not_what_is_paid() -> None:
+    head = "RECEIPT\nNo. 31\nDate: May 3, 2021\nTotal qty: 12\n"
+    text = f"{head}Total before tax: $80.00\nTotal tax: $5.00\nTotal: $85.00\nTotal tax: $5.00\n"
+    assert [one.text.rpartition(": ")[2] for one in kept(text) if "total" in one.text.lower()] == ["total $85.00."]
+
+
+def test_a_transfer_says_through_which_bank_and_its_fee_and_account_are_no_facts() -> None:
+    text = TRANSFER.replace("Purpose:  ", "Beneficiary bank:     Kestrel Bank, Port Louis\nPurpose:  ")
+    found = kept(text)
+    assert [one.text.rpartition(": ")[2] for one in found] == [
+        "amount USD 61,250.00 to Holm Leasing Ltd, through Kestrel Bank, Port Louis, for second instalment, crane lease."
+    ]

@@ -243,7 +243,7 @@ EMPLOYER
             [],
         ),
         (REPLY, ["in your office @ 4:15pm", "Please tell me whether Tarn will replace the kiln"], []),
-        (BILL, ["7 October 2019", "Deposit: -1,000.00; BALANCE DUE: $3,100.00"], ["18 September"]),
+        (BILL, ["7 October 2019", "Balance due $3,100.00, for", "deposit -1,000.00"], ["18 September"]),
         (
             STATED,
             ["Ann Roe, 17 June 2019, the works manager of the Claimant, in support of the Claimant's"],

@@ -153,7 +153,7 @@ def test_the_top_is_not_told_where_the_title_is_known_and_whose_it_is() -> None:
 
 def test_what_remains_to_be_paid_is_told_and_a_list_is_no_field() -> None:
     words = summarize(Document(BOUGHT, "r.pdf"))
-    assert "Balance payable on delivery: $785.00" in words
+    assert "Sum $1,500.00; balance payable on delivery $785.00" in words
     assert "Terms: 1." not in words
 
 

@@ -82,7 +82,7 @@ resigned on June 28, 2024.
             [
                 "Invoice of Weir Salvage Ltd",
                 "To: Alder Fish Farms plc",
-                "AMOUNT NOW DUE: 10,700.00",
+                "Amount now due 10,700.00",
                 "Tow of the barge",
             ],
             ["I N V O", "Invoice no. of", "sort code"],

@@ -200,7 +200,7 @@ A    It's under my login. I did not write that.
             ["2 June 2014", "(Engineer."],
         ),
         (TRANSFER, ["Name of present licensee: Tarn Pocket, Inc", "Reason for transfer: Sale of business assets"], []),
-        (BILLED, ["Engagement: Foundation assessment, Elevator No. 3", "Amount now due: 3,675.00"], []),
+        (BILLED, ["Engagement: Foundation assessment, Elevator No. 3", "Amount now due 3,675.00"], []),
         (ADMITTED, ["I had nine patients myself and I missed it", "I did not write that"], []),
     ],
 )

@@ -112,7 +112,7 @@ PAPERS = {
             "of Tarn Marine Salvage Ltd",
             "Weir Carriers, Inc",
             "$7,400.00",
-            "For: Mobilize derrick barge; Divers, day rate",
+            "Balance due $7,400.00, for Mobilize derrick barge; Divers, day rate",
         ],
         [],
     ),

@@ -1,0 +1,66 @@
+"""The day of a form, a bill or a log, as its head has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.document_day import document_day
+from evidence.engines.dates.labelled_day import Sure, labelled_day
+
+_DATED = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t][^\n]{0,90}", re.M)
+_OF_ANOTHER_DAY = re.compile(
+    r"(?:\b(?:since|until|through|expires?|born|hired|died)[ ]"
+    r"|(?:^|[ ]{2}|\t)[ ]{0,40}(?!(?:[\w/&.-]+ ){0,4}(?i:date|day|time|issued"
+    r"|report\w*|inspect\w*|observed|visit\w*|complet\w*|submitted|signed|printed|prepared|run|week|period|shift|in|of)\b)"
+    r"[A-Z][\w/&.-]{1,20}(?: [\w/&.-]{1,20}){0,3}:[ \t]{1,24})\Z",
+    re.M,
+)  # a field of something else than the paper
+_DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
+_DAY_ALONE = re.compile(
+    r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
+)
+_HEAD, _LEAD = 1_200, 90  # characters
+
+
+def day_of(document: Document, *, kept: bool) -> str:
+    """The day that a field calls the paper's own date, as it is written out; of a paper that is ``kept`` from day to day no
+    other, for the others are of entries; else that of the first line with nothing but a day, or the document's. The day of
+    something else, such as when somebody was employed, is none of it."""
+    head, reference, own = document.text[:_HEAD], document.reference_date, document_day(document)
+    labelled = list(_labelled_days(head, reference))
+    if labelled or kept:
+        return _spelled(own if own in labelled else labelled[0]) if labelled else ""
+    alone = [found["day"] for found in _DAY_ALONE.finditer(head)]
+    days = [one.date for words in alone for one in find_dates(words, reference) if one.precision == "day"]
+    day = days[0] if days and own not in days else None if own and _is_of_another(head, own, reference) else own
+    return _spelled(day) if day else ""
+
+
+def _labelled_days(head: str, reference: date | None) -> Iterator[date]:
+    """The days of such fields, figures read as the paper writes its days."""
+    days = {(one.date.year, *sorted((one.date.month, one.date.day))): one.date for one in find_dates(head, reference)}
+    for found in _DATED.finditer(head):
+        if day := labelled_day(found.group().strip(), Sure.DATED):
+            yield days.get((day.year, *sorted((day.month, day.day))), day)
+
+
+def _is_of_another(head: str, day: date, reference: date | None) -> bool:
+    """Does the day stand only beside what says of what else it is: "Died: 06/11/2021", "payee since 2/1/2018"?"""
+    leads = [head[max(0, one.start - _LEAD) : one.start] for one in find_dates(head, reference) if one.date == day]
+    return bool(leads) and all(_OF_ANOTHER_DAY.search(lead) for lead in leads)
+
+
+def _spelled(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"
+
+
+def head_day(head: str) -> date | None:
+    """The day that the head has, if it has one."""
+    found = _DAY_OF_HEAD.search(head)
+    return (
+        next((one.date for one in find_dates(found.group(), None) if one.precision == "day"), None) if found else None
+    )
