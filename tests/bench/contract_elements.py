@@ -36,7 +36,7 @@ DATES = ("agreement_date", "effective_date")
 CLAUSES = (
     "expiration_date", "renewal_term", "notice_period_to_terminate_renewal", "termination_for_convenience",
     "revenue_profit_sharing", "minimum_commitment", "exclusivity", "non_compete", "cap_on_liability", "change_of_control",
-    "anti_assignment", "governing_law",
+    "governing_law",
 )  # fmt: skip
 _WORD = re.compile(r"[a-z0-9]+")
 

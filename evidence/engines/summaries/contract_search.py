@@ -52,6 +52,9 @@ _EARLY = 40  # sentences: whose an invention will be, which stands far behind, i
 _SOON, _ACTS_WITHIN = 15, 120  # sentences
 _READ_OF_TERMS, _ENOUGH = 3_000, 0.55
 _LICENSES = re.compile(r"licen[sc]|franchis", re.I)  # by its title: elsewhere a licence is beside the subject
+_OF_WORKS = re.compile(
+    r"content|software|technolog|patent|data|program|source code", re.I
+)  # licences of more than marks
 _LENDS_MARKS = re.compile(  # beside the subject in most contracts, so told only where nothing else is
     r"\b(?:grants?|licen[sc]es?)\b.{0,300}\b(?:trade ?marks?|logos?|trade ?names?|brand names?|service marks?"
     r"|(?-i:[A-Z]\w* Marks))\b",
@@ -73,9 +76,10 @@ _NO_PRICE = re.compile(
     r"\b(?:arbitrat\w+|appeal\w*|filing fees?|attorneys?|court costs?|insur\w+|indemnif\w+|past due|overdue|late fees?"
     r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?"
     r"|(?:accurate|true) and complete list|(?:has|have) made available|disclosure (?:schedule|letter)"
-    r"|contracts? (?:under|pursuant to) which)\b",
+    r"|contracts? (?:under|pursuant to) which|no (?:responsibility|obligation|liability)"
+    r"|not be (?:required|obligated)|retail value)\b",
     re.I,
-)  # and nothing that a side represents
+)  # and nothing that a side represents or need not pay
 _NO_END = re.compile(
     rf"{POINTS_BACK.pattern}|^(?:\W?\w{{1,4}}[.)] )?[Pp]rovided\b|: (?:\(?\w{{1,4}}\) )?(?:provided|except|unless)\b"
     r"|\b(?:may|shall|will|can) (?:not|only)\b[^.;,]{0,40}\bterminat|\b[Ff]orce [Mm]"
@@ -84,7 +88,9 @@ _NO_END = re.compile(
 )  # a proviso, what an earlier sentence explains, and how another paper ends
 _NO_DEED = re.compile(
     rf"{_PAYS.pattern}|\b(?:desires?|wish(?:es)?|intends?|agrees?) to (?:\W?\w+\W? ){{0,2}}make (?:\w+ )?representations"
-    r"|\bsuccessors and (?:\w+ )?assigns\b|\bretains? (?:\w+,? ){0,4}(?:rights?|title|ownership)\b|\bgrants? no\b",
+    r"|\bsuccessors and (?:\w+ )?assigns\b|\bretains?\b[^.;]{0,60}\b(?:rights?|title|ownership)\b|\bgrants? no\b"
+    r"|\bappoint (?:\w+ ){0,3}(?:representatives?|coordinators?|managers?|contacts?)\b|\breimburse\b|\bpurchase orders?\b"
+    r"|\bengages? in the (?:field|business)\b",
     re.I,
 )  # who pays, and what every contract says
 _BESIDE = {SUBJECT: _NO_DEED, END: _NO_END}
@@ -115,15 +121,13 @@ PRICE_LEARNED = LearnedElement(
 )
 NOTICE_LEARNED = LearnedElement("notice", (END,), (), -0.5, labelled="notice")
 BREACH_LEARNED = LearnedElement("breach", (END,), (), -0.5, labelled="breach")
-# What is done is the subject; what the sides wish where no clause says that well enough; then what says either less well.
-_LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-1.5)
-_LEAST_PURPOSE = replace(PURPOSE_LEARNED, least=-2.0)
+# What is done is the subject, and what the sides wish; less is asked of either where nothing else is said.
+LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-1.5)
+LEAST_PURPOSE = replace(PURPOSE_LEARNED, least=-2.0)
 _LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
-_LEAST_END = replace(BREACH_LEARNED, least=-1.0)  # one particular reason
 LEARNED = {
-    SUBJECT: (SUBJECT_LEARNED, PURPOSE_LEARNED, _LEAST_SUBJECT, _LEAST_PURPOSE),
     PAYMENT: (PRICE_LEARNED, _LEAST_PRICE),
-    END: (NOTICE_LEARNED, BREACH_LEARNED, _LEAST_END),
+    END: (NOTICE_LEARNED, BREACH_LEARNED),
 }
 
 
@@ -153,14 +157,15 @@ class ElementSearch:
         return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
 
     def endings(self) -> list[Sentence]:
-        """How it may be ended by notice, and for a breach; where neither is said, for what else."""
-        notice, breach, least = ([one for _, one in self.by_weights(learned)[:1]] for learned in LEARNED[END])
-        return list(dict.fromkeys(notice + breach)) or least
+        """How it may be ended by notice, and for a breach."""
+        ends = [one for learned in LEARNED[END] for _, one in self.by_weights(learned)[:1]]
+        return list(dict.fromkeys(ends))
 
     def by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
         found = self.candidates(learned)
         weighed = zip(scores(learned.name, [one for one, _ in found]), found, strict=True)
-        lent = learned is SUBJECT_LEARNED and not _LICENSES.search(self.reading.title[0])
+        title = self.reading.title[0]
+        lent = learned.name == SUBJECT_LEARNED.name and (not _LICENSES.search(title) or bool(_OF_WORKS.search(title)))
         enough = [
             (score, one)
             for score, (_, one) in weighed

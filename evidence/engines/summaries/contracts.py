@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_changes import changes_of
 from evidence.engines.summaries.contract_cuts import put
+from evidence.engines.summaries.contract_definitions import defined_in
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_particulars import particular
 from evidence.engines.summaries.contract_schedules import scheduled_price
 from evidence.engines.summaries.contract_search import ElementSearch
 from evidence.engines.summaries.contract_sides import roles_of
+from evidence.engines.summaries.contract_subjects import subjects
 from evidence.engines.summaries.contract_terms import says_it
 from evidence.engines.summaries.contract_topics import (
     END,
     LAW,
     PAYMENT,
     RENEWAL,
+    SUBJECT,
     TOPICS,
     ContractTopic,
 )
+from evidence.engines.summaries.element_measures import BESIDE_PRICE
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 
 _READ = 900  # sentences that the lead may have been made of
-_FURTHER_PRICE = 2.0  # what a second price must weigh
-_PARTICULARS = 6  # of what is unusual
+_FURTHER_PRICE = 1.0  # what a second price must weigh
+_PARTICULARS = 4  # of what is unusual
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
 _LONG, _MORE, _MORE_IF_SHORT = 12_000, 6, 2  # characters of a contract that has room for so many statements more
@@ -37,10 +42,11 @@ _Topics = tuple[ContractTopic, ...]
 
 @dataclass(frozen=True, slots=True)
 class LabelledClause:
-    """A clause that is told, and the short label before it."""
+    """A clause that is told, the short label before it, and the definitions of its terms."""
 
     label: str
     sentence: Sentence
+    meant: tuple[Sentence, ...] = ()
 
 
 def contract(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -54,8 +60,15 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from changes
     used |= {span for part in changes for span in part.spans}
     search = ElementSearch(reading, roles, used)
-    for one in _terms(search, room_of(reading) - len(changes), TOPICS[bool(changes) :]):
-        yield put(one.sentence, one.label, reading.text)
+    for one in _terms(search, room_of(reading) - len(changes), TOPICS[bool(changes) :], lead.words):
+        yield _put(one, reading.text)
+
+
+def _put(one: LabelledClause, text: str) -> SummaryPart:
+    """The clause under its label, and what its terms mean behind it."""
+    said = put(one.sentence, one.label, text)
+    meant = "".join(f" {plain(each.words)}" for each in one.meant)
+    return replace(said, words=said.words + meant, spans=(*said.spans, *((each.start, each.end) for each in one.meant)))
 
 
 def room_of(reading: SummarySource) -> int:
@@ -64,22 +77,17 @@ def room_of(reading: SummarySource) -> int:
     return reading.most + (more if reading.most > _FEW else 0)
 
 
-def _terms(search: ElementSearch, most: int, topics: _Topics) -> list[LabelledClause]:
-    """The clauses that say most: one of each topic but the law, then what is unusual, a further price, the law and what else
-    a side is to do; in the order of the topics."""
+def _terms(search: ElementSearch, most: int, topics: _Topics, known: str) -> list[LabelledClause]:
+    """The clauses that say most: one or two of each topic but the law, then what is unusual, the law and what else a side is to
+    do; in the order of the topics. ``known`` words are explained already."""
     chosen: dict[float, LabelledClause] = {}
-    priced: list[tuple[float, Sentence]] = []
     for order, topic in enumerate(topics[:-1]):
         if topic is RENEWAL and order - 1 in chosen and _RENEWED.search(chosen[order - 1].sentence.words):
             continue  # the clause on the term says it
-        found = [] if topic is END else search.ranked(topic)
-        for at, one in enumerate(search.endings() if topic is END else [one for _, one in found[:1]]):
+        for at, one in enumerate(_clauses(search, topic)):
             chosen[order + at / 10] = LabelledClause(topic.label, search.take(one))
-        priceless = topic is PAYMENT and not (order in chosen and says_it(chosen[order].sentence.words, PAYMENT))
-        if priceless and (line := scheduled_price(search.reading, search.used)):
-            chosen[order + 0.1] = LabelledClause(topic.label, search.take(line))
-        priced = found if topic is PAYMENT else priced
-    for place, more in _besides(search, topics, priced):
+    _explain(search.reading, chosen, known)
+    for place, more in _besides(search, topics):
         if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):
             break
         search.take(more.sentence)
@@ -87,18 +95,42 @@ def _terms(search: ElementSearch, most: int, topics: _Topics) -> list[LabelledCl
     return [chosen[place] for place in sorted(chosen)][: max(most, 0)]
 
 
-def _besides(
-    search: ElementSearch, topics: _Topics, priced: list[tuple[float, Sentence]]
-) -> Iterator[tuple[float, LabelledClause]]:
+def _clauses(search: ElementSearch, topic: ContractTopic) -> list[Sentence]:
+    """Those that tell a topic; for a payment without an amount also the line of a schedule that has one."""
+    if topic is SUBJECT:
+        return subjects(search)
+    if topic is END:
+        return search.endings()
+    found = search.ranked(topic)
+    first = [one for _, one in found[:1]]
+    if topic is not PAYMENT:
+        return first
+    further = [
+        one
+        for points, one in found[1:]
+        if points >= _FURTHER_PRICE and one.words not in first[0].words and not BESIDE_PRICE.search(one.words)
+    ][:1]
+    priced = any(says_it(one.words, PAYMENT) for one in first)
+    line = None if priced else scheduled_price(search.reading, search.used)
+    return [*first, *further, *([line] if line else [])]
+
+
+def _explain(reading: SummarySource, chosen: dict[float, LabelledClause], known: str) -> None:
+    """Put what the subject's terms mean behind it, each once."""
+    told = {(one.sentence.start, one.sentence.end) for one in chosen.values()}
+    for place, one in [*chosen.items()]:
+        if one.label == SUBJECT.label:
+            meant = [each for each in defined_in(reading, one.sentence, known) if (each.start, each.end) not in told]
+            told |= {(each.start, each.end) for each in meant}
+            chosen[place] = replace(one, meant=tuple(meant))
+
+
+def _besides(search: ElementSearch, topics: _Topics) -> Iterator[tuple[float, LabelledClause]]:
     """What else there may be room for, each with its place among the topics."""
     for _, law in search.ranked(LAW)[:1]:
         yield len(topics), LabelledClause(LAW.label, law)
     for at, (label, clause) in enumerate(islice(particular(search.reading, search.roles, search.used), _PARTICULARS)):
         yield len(topics) - 1 + at / 100, LabelledClause(label, clause)
-    first = priced[0][1].words if priced else ""
-    for points, one in priced[1:2]:
-        if points >= _FURTHER_PRICE and (one.start, one.end) not in search.used and one.words not in first:
-            yield topics.index(PAYMENT) + 0.5, LabelledClause(PAYMENT.label, one)
     for at in range(1, _FEW + 1):
         for _, other in search.ranked(ContractTopic(search.roles))[:1]:
             yield len(topics) + at, LabelledClause("", other)

@@ -29,6 +29,10 @@ def _any(*words: str) -> re.Pattern[str]:
     return re.compile("|".join(words), re.I)
 
 
+BESIDE_PRICE = _any(
+    r"\b(?:transfer|administrative|penalty|training|inspection|review|cancellation|bonus"
+    r"|pension|deposit) (?:\w+ )?(?:fees?|charges?)\b|\bpension\b|\bbonus\b"
+)
 # Each by its name, for the subject and the price; which of them count for which its weights say.
 _WORDS = {
     "wishes": WISHES,
@@ -81,10 +85,7 @@ _WORDS = {
         r"\b(?:in consideration|as (?:full |sole )?(?:payment|compensation|consideration)"
         r"|in return|in exchange|for (?:its|the|all) services)\b"
     ),
-    "beside the price": _any(
-        r"\b(?:transfer|administrative|penalty|training|inspection|review|cancellation|bonus"
-        r"|pension|deposit) (?:\w+ )?(?:fees?|charges?)\b|\bpension\b|\bbonus\b"
-    ),
+    "beside the price": BESIDE_PRICE,
     "further": _any(r"\b(?:in addition|additional(?:ly)?|also|further)\b"),
     "exceeds": _any(r"\b(?:not exceed|in excess of|exceeds?|up to|at least|no(?:t)? less than|greater of|lesser of)\b"),
     "share of": _any(

@@ -53,7 +53,6 @@ under the law of Japan, having its address at 2-1 Weir Street, Kokura, Japan. (R
     [
         "In no event shall the aggregate liability of either party under this Agreement exceed the fees paid to Finch",
         "Finch shall not, directly or indirectly, engage in any business that competes",
-        "Neither party may assign this Agreement",
         "shall continue for the duration of the Lease",
     ],
 )
@@ -104,7 +103,11 @@ def test_a_name_in_a_clause_in_capitals_is_written_as_elsewhere() -> None:
         ),
         ("change_of_control", "Finch may assign this Agreement to a successor by merger.", False),
         ("cap_on_liability", "Finch is liable for no more than the fees of a year.", True),
-        ("cap_on_liability", "Neither party shall have any liability for the weather.", True),
+        (
+            "cap_on_liability",
+            "Neither party shall have any liability for lost profits or other consequential damages.",
+            False,
+        ),
         ("cap_on_liability", "Each party shall be liable to the other for the claims of its own men.", False),
         ("cap_on_liability", "There may be cases in which Finch may recover damages.", False),
         ("minimum_commitment", "Finch finding a lender for at least forty sacks that it may purchase.", False),

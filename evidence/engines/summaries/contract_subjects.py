@@ -1,0 +1,68 @@
+"""What a contract is about: what its sides do for each other, and what they wish where that says more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_search import (
+    LEAST_PURPOSE,
+    LEAST_SUBJECT,
+    PURPOSE_LEARNED,
+    SUBJECT_LEARNED,
+    ElementSearch,
+)
+from evidence.engines.summaries.contract_terms import adds_to, unnumbered, without_lead
+
+# What a second statement must weigh: of what is done beside a wish, of what the other side does, of a wish.
+_BESIDE_WISH, _OF_OTHER_SIDE, _WISH_BESIDE = -0.3, 0.0, 1.5
+_FOR_VAGUE = -1.2  # of what is told in place of a vague one
+_VAGUE = re.compile(
+    r"\bcertain (?:\w+,? ){0,3}(?:services|rights|products|matters|assets|transactions|activities|arrangements?|benefits"
+    r"|licen[sc]es?)\b(?! (?:with|relating|related|regarding|in connection|for|of|pertaining|concerning))"
+    r"|\bcertain (?:\w+ )?agreements\b"
+    r"|\b(?:services|rights|obligations|duties|products) (?:as )?(?:\w+ )?(?:indicated|described|set forth|specified|listed)\b"
+    r"|\b(?:respective strengths|establish the terms|strategic (?:alliance|relationship|partnership)|business relationship)\b",
+    re.I,
+)  # it says that there is something, and not what
+_BESIDE = re.compile(
+    rf"{_VAGUE.pattern}|\b(?:confiden|secre|insur|indemnif|notic|notif)|\breports?\b|\bagree as follows\b"
+    r"|\b(?:corporation|company|partnership) (?:with|having) (?:\w+ )?offices?\b",
+    re.I,
+)  # what no second statement has
+_Weighed = list[tuple[float, Sentence]]
+
+
+def subjects(search: ElementSearch) -> list[Sentence]:
+    """One or two sentences, the first the one that says most."""
+    deeds, wishes = search.by_weights(LEAST_SUBJECT), search.by_weights(LEAST_PURPOSE)
+    ranked = list(dict.fromkeys(_ranked(deeds, wishes)))
+    first = next((one for one in ranked if not _VAGUE.search(one.words)), ranked[0] if ranked else None)
+    if first is None:
+        return []
+    others = _others(search, first, deeds, wishes)
+    second = next((one for one in others if not _BESIDE.search(one.words) and adds_to(one.words, first.words)), None)
+    return [first, second] if second else [first]
+
+
+def _ranked(deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:
+    """What is done, then what is wished, then what says either less well."""
+    yield from (one for weight, one in deeds[:1] if weight >= SUBJECT_LEARNED.least)
+    yield from (one for weight, one in wishes[:1] if weight >= PURPOSE_LEARNED.least)
+    yield from (one for weight, one in deeds[:2] if weight >= _FOR_VAGUE)
+    yield from (one for _, one in (*deeds[:1], *wishes[:1]))
+
+
+def _others(search: ElementSearch, first: Sentence, deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:
+    """What may be told beside it: what the other side does; beside what is wished, what is done, and the other way."""
+    side = _side(search, first)
+    wished = any(one is first for _, one in wishes)
+    least = _BESIDE_WISH if wished else _OF_OTHER_SIDE
+    yield from (one for weight, one in deeds if weight >= least and (wished or _side(search, one) not in (side, "")))
+    yield from (one for weight, one in wishes[:1] if weight >= _WISH_BESIDE and not wished)
+
+
+def _side(search: ElementSearch, one: Sentence) -> str:
+    acts = search.roles.match(without_lead(unnumbered(one.words)))
+    return acts[0].casefold() if acts else ""
