@@ -63,9 +63,10 @@ class CaseSearchTools(ToolViewSet):
         found = items_of_candidates(candidates.found).values() if asked["facets"] else ()
         hits = hits_of(shown, candidates.wanted, reach)
         printed = printed_places(hits, case.pk, self.scope)
+        alike = near_identical(hits, case.pk, self.scope)
         return self.answer(
             {
-                "items": [_passage(one, self.scope, printed) for one in folded(hits, near_identical(hits))],
+                "items": [_passage(one, self.scope, printed) for one in folded(hits, alike)],
                 "facts": [_fact(one, scope) for one in found_facts(query, self.scope, case)] if is_first else [],
                 "people": [_name(one) for one in found_names(query, scope, case)] if is_first else [],
                 "facets": facets_of_found(list(found), scope) if asked["facets"] else None,

@@ -10,7 +10,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
-from config.db import any_of
+from django.db.models import QuerySet
+
+from config.api.compiled_reads import rows_by_ids
+from config.api.scope import Scope
 from evidence.models import ItemText, NearText
 from evidence.search.readers import Hit
 
@@ -31,15 +34,19 @@ class FoldedHit:
     alike: list[Hit] = field(default_factory=list)
 
 
-def near_identical(hits: Sequence[Hit]) -> Alike:
+def near_identical(hits: Sequence[Hit], case_id: uuid.UUID, scope: Scope) -> Alike:
     """Which of the hits' documents have the same words, or all but a few. Two queries, however many there are."""
     items = list({hit.page.item_id for hit in hits})
-    rows: Any = ItemText.objects.filter(any_of("item_id", items), text__isnull=False).values_list("item_id", "text_id")
-    texts: dict[uuid.UUID, uuid.UUID] = dict(rows) if len(items) > 1 else {}
+    rows = rows_by_ids("texts of documents", items, case_id, scope, _texts, column="item_id") if len(items) > 1 else []
+    texts = {one.item_id: one.text_id for one in rows}
     of = texts.values()
     near = NearText.objects.filter(text_id__in=of, other_id__in=of, similarity__gte=NEAR_IDENTICAL) if texts else ()
     pairs = {(one.text_id, one.other_id) for one in near}
     return {(a, b) for a in texts for b in texts if a != b and (texts[a] == texts[b] or (texts[a], texts[b]) in pairs)}
+
+
+def _texts(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return ItemText.objects.filter(case_id=case_id, text__isnull=False).only("item_id", "text_id")
 
 
 def folded(hits: Sequence[Hit], alike: Alike = frozenset()) -> list[FoldedHit]:

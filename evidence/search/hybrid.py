@@ -29,7 +29,7 @@ OF_ASKED_WORDS, OF_DESCRIBED_NAME, OF_DOCUMENT = 0.3, 0.5, 4.0
 LOOKED_THROUGH = 3  # documents that fit the description best, of which all passages are compared
 PARTS = re.compile(r"[;:?]+(?:\s+|$)")
 MEANT = 25  # passages by meaning that are enough where many of the nearest are not within reach: words find others
-RANKED = 1_000  # pages with the words of which the best are taken: half of what a search by words alone ranks
+RANKED = 600  # pages with the words of which the best are taken
 FEWEST = 2  # words that say something, of a description and of what is asked
 
 
@@ -48,7 +48,7 @@ def hybrid(reach: Reach, query: Query) -> Candidates:
     worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES, depth=depth)
     pages = {one.page for one in worded.pages}
     described, asked = parts_of(query.plain)
-    whole, of_asked = meanings_of(reach.case.pk, [query.plain, asked])
+    whole, of_asked = meanings_of(reach, [query.plain, asked])
     near, meant_is_whole = nearest_to(reach, whole, enough=MEANT, is_said=True)
     if described:
         near += nearest_to(reach, of_asked, enough=MEANT, is_said=True)[0]

@@ -26,24 +26,23 @@ ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, 
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
 # vector of the case.
 NEAREST = """
-WITH nearest(id, item_id, page_id, start, distance) AS MATERIALIZED ({nearest}),
+WITH nearest(id, item_id, page_id, start, ends, distance) AS MATERIALIZED ({nearest}),
      best AS ({best}),
-     mine AS (SELECT * FROM best nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
+     mine AS (
+       SELECT nearest.*, concat(seen.client_title, ' ', seen.filename) AS name
+       FROM best nearest CROSS JOIN LATERAL ({seen}) seen ORDER BY distance, id LIMIT {most}
+     )
 SELECT (SELECT count(*) FROM nearest), mine.id, mine.item_id, mine.page_id, concat(mine.page_id, ':', mine.start),
-       mine.distance{said}
+       mine.distance, mine.name{said}
 FROM (SELECT 1) one LEFT JOIN mine ON true{joined}
 """
-# What a passage says, under the name by which clients read its document: the firm's titles let nobody else find anything.
-SAID = f""", concat(item.client_title, ' ', item.filename),
-       substr(page.text, passage.start + 1, least(passage."end" - passage.start, {LONGEST}))"""
-JOINED = """
-LEFT JOIN evidence_passage passage ON passage.id = mine.id
-LEFT JOIN evidence_page page ON page.id = mine.page_id
-LEFT JOIN evidence_evidenceitem item ON item.id = mine.item_id"""
+# Beside the name by which clients read its document, since the firm's titles let nobody else find anything: what it says.
+SAID = f", substr(page.text, mine.start + 1, least(mine.ends - mine.start, {LONGEST}))"
+JOINED = " LEFT JOIN evidence_page page ON page.id = mine.page_id"
 
 
 class Near(NamedTuple):
-    """A passage and how far its meaning is from what is sought; its document's name and its first words where these were
+    """A passage and how far its meaning is from what is sought; its document's name, and its first words where these were
     asked for."""
 
     id: uuid.UUID
@@ -65,7 +64,7 @@ def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
     What is few is compared whole. Of more, the index names the nearest of the case, whoever may see them. Raises
     ``Unavailable`` while the model does not answer.
     """
-    return nearest_to(reach, meanings_of(reach.case.pk, [q])[0])
+    return nearest_to(reach, meanings_of(reach, [q])[0])
 
 
 def nearest_within(reach: Reach, items: list[uuid.UUID], sought: QueryVector) -> list[Near]:
@@ -137,11 +136,12 @@ class _NearestLook:
         return self._best(rows.order_by(self.sought.distance)[:depth])
 
     def _best(self, rows: QuerySet[Any], *, first: str = ALL) -> tuple[int, list[Near]]:
-        compared = rows.annotate(distance=self.sought.distance)
+        space = self.sought.space
+        compared = rows.annotate(distance=self.sought.distance, ends=space.end)
         mine = self.reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by()
         try:
-            named, params = compared.values(*self.sought.space.columns, "distance").query.sql_with_params()
-            seen, seen_params = mine.values("pk").query.sql_with_params()
+            named, params = compared.values(*space.columns, "ends", "distance").query.sql_with_params()
+            seen, seen_params = mine.values("client_title", "filename")[:1].query.sql_with_params()
         except EmptyResultSet:  # nothing is within reach
             return 0, []
         said, joined = (SAID, JOINED) if self.is_said else ("", "")

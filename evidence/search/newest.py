@@ -7,6 +7,7 @@ have are had from these, one after the other, and where few documents are within
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet, UUIDField
@@ -22,7 +23,9 @@ NEWEST = 30_000  # that are looked through for a common word; the index is asked
 SMALL = 5_000  # items of a case, of whose pages the index is sooner asked than a sample taken
 # The newest pages of the case with the words. Of a search that is narrowed each that has them is looked up among the items:
 # not EXISTS, for which PostgreSQL would gather all of these.
-OF_PAGES = "SELECT page_id, item_id, language, words, {within} AS is_within FROM ({newest}) newest WHERE {matches}"
+OF_PAGES = (
+    "SELECT page_id, item_id, language, words, {within} AS is_within FROM ({newest} LIMIT %s) newest WHERE {matches}"
+)
 WITHIN = "SELECT page_id, item_id, language, words FROM ({pages} OFFSET 0) pages WHERE is_within"
 NUMBERS = "SELECT count(*), count(*) FILTER (WHERE is_within) FROM ({pages}) pages"
 # The newest documents within reach, one after the other until there are enough of their pages.
@@ -64,9 +67,10 @@ def through_newest(cursor: Any, reach: Reach, words: Worded) -> WordedPages | No
     is_client = reach.scope.client_boundary  # the index of pages does not have those that they see beside one another
     if is_client and reach.is_in_order:
         return _if_common(cursor, reach, words)
-    with_words, within = _sample(cursor, reach, words)
+    pages = _pages(reach, words)
+    with_words, within = _sample(cursor, pages(SAMPLE))
     if within >= COMMON:
-        return through_items(reach, words, NEWEST) if is_client else through_pages(reach, words, NEWEST)
+        return through_items(reach, words, NEWEST) if is_client else _those_within(pages(NEWEST))
     if with_words < COMMON:
         return None
     if reach.is_in_order:
@@ -82,17 +86,15 @@ def _if_common(cursor: Any, reach: Reach, words: Worded) -> WordedPages | None:
     return through_items(reach, words, NEWEST) if cursor.fetchone()[0] >= COMMON else None
 
 
-def _sample(cursor: Any, reach: Reach, words: Worded) -> tuple[int, int]:
+def _sample(cursor: Any, pages: WordedPages) -> tuple[int, int]:
     """How many of the newest pages of the case have the words, and how many of these are within reach."""
-    sample = _pages(reach, words, SAMPLE)
-    cursor.execute(NUMBERS.format(pages=sample.sql), sample.params)
+    cursor.execute(NUMBERS.format(pages=pages.sql), pages.params)
     with_words, within = cursor.fetchone()
     return with_words, within
 
 
-def through_pages(reach: Reach, words: Worded, most: int) -> WordedPages:
-    """Those within reach among so many of the newest pages of the case."""
-    pages = _pages(reach, words, most)
+def _those_within(pages: WordedPages) -> WordedPages:
+    """Those of the pages whose items are within reach."""
     return pages._replace(sql=WITHIN.format(pages=pages.sql))
 
 
@@ -121,14 +123,15 @@ def as_read(reach: Reach, words: Worded, sql: str, params: tuple[Any, ...]) -> W
     return WordedPages(CLIENTS_WORDS.format(matching=sql, matches=matches), (*params, *asked))
 
 
-def _pages(reach: Reach, words: Worded, most: int) -> WordedPages:
+def _pages(reach: Reach, words: Worded) -> Callable[[int], WordedPages]:
+    """What finds the pages among so many of the case's newest: written once for all numbers."""
     pages = PageWords.objects.open_to(reach.scope).filter(case_id=reach.case.pk).order_by("-item_id")
     rows = pages.values("page_id", "item_id", "language", words=F("vector"))
-    newest, params = rows[:most].query.sql_with_params()
+    newest, params = rows.query.sql_with_params()
     matches, asked = words.matches("words")
     within, more = ("true", ()) if not reach.is_narrowed else _within(reach)
     sql = OF_PAGES.format(newest=newest, matches=matches, within=within)
-    return WordedPages(sql, (*more, *params, *asked), rows, most)
+    return lambda most: WordedPages(sql, (*more, *params, most, *asked), rows, most)
 
 
 def _within(reach: Reach) -> tuple[str, tuple[Any, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -28,11 +28,11 @@ SILENT = frozenset(
 
 def stems(text: str) -> list[str]:
     """The words that say something, without the usual endings; of a sum its digits."""
-    return [_stem(word) for word in _saying(text)]
+    return _stems(in_digits(text.lower()))
 
 
-def _saying(text: str) -> list[str]:
-    return [word for word in WORD.findall(in_digits(text.lower())) if word not in SILENT]
+def _stems(lowered: str) -> list[str]:
+    return [_stem(word) for word in WORD.findall(lowered) if word not in SILENT]
 
 
 def by_words(sought: Collection[str], texts: Sequence[str]) -> list[float]:
@@ -41,19 +41,25 @@ def by_words(sought: Collection[str], texts: Sequence[str]) -> list[float]:
     if not begun:
         return [0.0] * len(texts)
     words = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(begun)))})[^\W_]*")
-    as_sought = in_digits if any(one[0].isdigit() for one in begun) else str
-    lowered = [as_sought(text.lower()) for text in texts]
-    held = [Counter(stem for word in words.findall(text) if (stem := _stem(word)) in begun) for text in lowered]
+    written = _with_some(begun, texts)
+    held = [Counter(stem for word in words.findall(text) if (stem := _stem(word)) in begun) for text in written]
     rare = _rarity(sought, held)
-    return _of_best([_bm25(len(text.split()), one, rare) for text, one in zip(texts, held, strict=True)])
+    return _of_best([_bm25(text, one, rare) for text, one in zip(written, held, strict=True)])
 
 
 def by_name(sought: Collection[str], names: Mapping[Key, str]) -> dict[Key, float]:
     """How much of what is sought each name has, from 0 to 1, which the best of them gets."""
-    said = {key: set(stems(name)) for key, name in names.items()}
-    rare = _rarity(sought, said.values())
-    scores = [sum(rare[word] for word in rare if word in name) for name in said.values()]
-    return dict(zip(said, _of_best(scores), strict=True))
+    said = [set(_stems(name)) for name in _with_some(frozenset(sought), names.values())]
+    rare = _rarity(sought, said)
+    scores = [sum(rare[word] for word in rare if word in name) for name in said]
+    return dict(zip(names, _of_best(scores), strict=True))
+
+
+def _with_some(begun: Collection[str], texts: Iterable[str]) -> list[str]:
+    """The texts as stems are looked for in them; nothing of those in which none of these can be, which need no such look."""
+    as_sought = in_digits if any(one[0].isdigit() for one in begun) else str
+    lowered = (as_sought(text.lower()) for text in texts)
+    return [text if any(one in text for one in begun) else "" for text in lowered]
 
 
 def _rarity(sought: Collection[str], texts: Collection[Collection[str]]) -> dict[str, float]:
@@ -61,8 +67,10 @@ def _rarity(sought: Collection[str], texts: Collection[Collection[str]]) -> dict
     return {word: math.log(1 + (len(texts) - n + 0.5) / (n + 0.5)) for word, n in held.items()}
 
 
-def _bm25(length: int, held: Counter[str], rare: Mapping[str, float]) -> float:
-    long = SATURATED * (1 - BY_LENGTH + BY_LENGTH * length / USUAL_LENGTH)
+def _bm25(text: str, held: Counter[str], rare: Mapping[str, float]) -> float:
+    if not held:
+        return 0.0
+    long = SATURATED * (1 - BY_LENGTH + BY_LENGTH * len(text.split()) / USUAL_LENGTH)
     return sum(weight * n * (SATURATED + 1) / (n + long) for word, weight in rare.items() if (n := held.get(word, 0)))
 
 

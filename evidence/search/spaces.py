@@ -12,7 +12,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Cast, Substr
 from pgvector.django import CosineDistance, VectorField
 
@@ -41,6 +41,11 @@ class Space:
     def columns(self) -> tuple[str, str, str, str]:
         """Of its rows: the passage, its document, its page and where it starts there."""
         return ("id" if self.is_own else "passage_id"), "item_id", "page_id", "start"
+
+    @property
+    def end(self) -> F | Subquery:
+        """Where the passage of a row ends on its page."""
+        return F("end") if self.is_own else Subquery(Passage.objects.filter(pk=OuterRef("passage_id")).values("end"))
 
     @property
     def words(self) -> Substr:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 from typing import Any
 
-from django.db.models import Exists, ExpressionWrapper, F, Func, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, ExpressionWrapper, F, Func, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce, Substr
 from django.db.models.lookups import IsNull
@@ -16,6 +19,7 @@ from cases.scopes import in_client_boundary
 from config.api.compiled_reads import values_of_case
 from config.api.scope import Scope
 from config.db import among, one_of
+from evidence.items.facet_readers import kept_numbers
 from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
 from facts.facts.citation_text import with_numbers, with_printed
@@ -140,11 +144,21 @@ def cites(scope: Scope, case: Case, **about: str) -> Any:
     """The condition that a fact of the case cites evidence of which this holds, and which the caller may see: by those
     documents where they are few, else by each fact's own sources."""
     documents = EvidenceItem.objects.visible_to(scope).filter(case=case, **about)
-    few = list(documents.order_by().values_list("pk", flat=True)[: FEW + 1])
-    if len(few) <= FEW:
-        return among("id", Citation.objects.filter(item__in=few).values("fact_id"))
+    if are_few(scope, case, about):
+        few = list(documents.order_by().values_list("pk", flat=True)[: FEW + 1])
+        if len(few) <= FEW:
+            return among("id", Citation.objects.filter(item__in=few).values("fact_id"))
     cited = Citation.objects.filter(fact=OuterRef("pk"), item__in=documents).order_by().values("pk")[:1]
     return IsNull(Subquery(cited), False)  # not EXISTS, for which PostgreSQL would gather all of them
+
+
+def are_few(scope: Scope, case: Case, about: Mapping[str, str]) -> bool:
+    """Whether the documents of which this holds may be so few that facts are found by these; of a guest's they may always."""
+    if scope.guest_id:
+        return True
+    kept = reduce(or_, (Q(name=name, value=value) for name, value in about.items()))
+    numbers = kept_numbers(scope, case.pk).filter(kept).order_by().values("name").annotate(n=Sum("number"))
+    return min((one["n"] for one in numbers), default=0) <= FEW
 
 
 def bears_on(issue: Any) -> Func:

@@ -8,13 +8,12 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Count, Max, Min, Q, QuerySet, Sum, Value
+from django.db.models import Count, Max, Min, Q, QuerySet, Value
 
 from cases.models import Case
 from config.api.kind import CAP
 from config.api.scope import Scope
-from evidence.items.facet_readers import kept_numbers
-from facts.facts.readers import FEW, bears_on, cited_in, cites, mentions_entity, reached
+from facts.facts.readers import are_few, bears_on, cited_in, cites, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
@@ -75,16 +74,9 @@ def most_counted(scope: Scope, case: Case, filters: Mapping[str, Any]) -> int:
     if "proof" in filters and _is_client(scope):
         return LOOKED_AT
     about = {column: filters[name] for name, column in BY_SOURCE.items() if name in filters}
-    if not about or (not scope.guest_id and _are_few(scope, case, about)):
+    if not about or (not scope.guest_id and are_few(scope, case, about)):
         return NARROWED
     return max(LOOKED_AT_SOURCES, filters["limit"])
-
-
-def _are_few(scope: Scope, case: Case, about: Mapping[str, str]) -> bool:
-    """Whether the documents of which this holds are so few that facts are found by these."""
-    kept = reduce(or_, (Q(name=name, value=value) for name, value in about.items()))
-    numbers = kept_numbers(scope, case.pk).filter(kept).order_by().values("name").annotate(n=Sum("number"))
-    return min((one["n"] for one in numbers), default=0) <= FEW
 
 
 def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
@@ -136,14 +128,14 @@ def _reaching(first: date) -> Q:
     return Q(date__lt=first, date_end__gte=first)
 
 
-def extent(parts: list[QuerySet[Any]], most: int) -> dict[str, Any]:
+def extent(parts: list[QuerySet[Any]], most: int, first: date | None = None) -> dict[str, Any]:
     """``total_count`` of the facts, counted to so many, and their ``date_range``: one more means that there are more, and
-    ``is_whole`` says so."""
+    ``is_whole`` says so. ``first``: the first day, where it is known."""
     total, ends = 0, list[tuple[date | None, ...]]()
     for part in parts:
         number, *days = _number_and_ends(part, most + 1 - total)
         total, ends = total + number, [*ends, tuple(days)]
-    ends = ends if total <= most else [_ends_of_many(parts)]
+    ends = ends if total <= most else [_ends_of_many(parts, first)]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
     return {"total_count": total, "is_whole": total <= most, "date_range": {"min": first, "max": last}}
@@ -156,14 +148,14 @@ def _number_and_ends(rows: QuerySet[Any], most: int) -> tuple[Any, ...]:
     return tuple(counted.aggregate(number=Count("pk"), **ends).values())
 
 
-def _ends_of_many(parts: list[QuerySet[Any]]) -> tuple[date | None, ...]:
+def _ends_of_many(parts: list[QuerySet[Any]], first: date | None) -> tuple[date | None, ...]:
     """The same days of all, from the ends of indexes: of each part its own, in one statement."""
     found = [
         one.order_by(name).annotate(which=Value(number)).values_list("which", name.strip("-"))[:1]
-        for part in parts for number, (one, name) in enumerate(_ends_of(part))
+        for part in parts for number, (one, name) in enumerate(_ends_of(part)) if number or first is None
     ]  # fmt: skip
     ends = list(found[0].union(*found[1:], all=True))
-    first = min((day for which, day in ends if which == 0), default=None)
+    first = min((day for which, day in ends if which == 0), default=first)
     return first, *(day for which, day in ends if which)
 
 

@@ -64,7 +64,8 @@ class TimelineTools(ToolViewSet):
         items = [shown[pk] for pk in ids if pk in shown]
         found = {"items": items, "next_cursor": page.next_cursor, "has_more": page.has_more}
         counted = counted_parts(rows, scope, case, self.body)
-        return self.answer(found | extent(counted, most_counted(scope, case, self.body)))
+        first = items[0].date if items and "cursor" not in self.body else None
+        return self.answer(found | extent(counted, most_counted(scope, case, self.body), first))
 
 
 def _shown(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
