@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
+from facts.facts import readers as of_facts
 from facts.models import Fact
 from facts.timeline import readers as timeline
 from tests.extent import one_in
@@ -150,7 +151,7 @@ def test_what_cites_a_class_is_counted_to_a_bound_of_its_own(
     api: APIClient, history: None, url: str, memo: EvidenceItem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeline, "LOOKED_AT_SOURCES", 1)
-    monkeypatch.setattr(timeline, "FEW", 0)
+    monkeypatch.setattr(of_facts, "FEW", 0)
     of_class = {"classification": "Strategy/Playbook", "limit": 1}
     answer = api.post(url, of_class).json()
     assert (answer["total_count"], answer["is_whole"]) == (1, True)
@@ -161,7 +162,7 @@ def test_what_cites_a_class_is_counted_to_a_bound_of_its_own(
     assert answer["date_range"] == {"min": "2024-02-01", "max": "2024-05-06"}
     page = api.post(url, of_class | {"limit": 2}).json()
     assert (page["total_count"], page["is_whole"], page["has_more"]) == (3, False, True)
-    monkeypatch.setattr(timeline, "FEW", 100)
+    monkeypatch.setattr(of_facts, "FEW", 100)
     of_few, whole = api.post(url, of_class).json(), api.post(url, {}).json()
     assert [(one["total_count"], one["is_whole"]) for one in (of_few, whole)] == [(3, True), (5, True)]
 
