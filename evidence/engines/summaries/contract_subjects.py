@@ -22,7 +22,8 @@ _VAGUE = re.compile(
     r"\bcertain (?:\w+,? ){0,3}(?:services|rights|products|matters|assets|transactions|activities|arrangements?|benefits"
     r"|licen[sc]es?)\b(?! (?:with|relating|related|regarding|in connection|for|of|pertaining|concerning))"
     r"|\bcertain (?:\w+ )?agreements\b"
-    r"|\b(?:services|rights|obligations|duties|products) (?:as )?(?:\w+ )?(?:indicated|described|set forth|specified|listed)\b"
+    r"|(?<!limited to, the )\b(?:services|rights|obligations|duties|products) (?:as )?(?:\w+ )?"
+    r"(?:indicated|described|set forth|specified|listed)\b"
     r"|\b(?:respective strengths|establish the terms|strategic (?:alliance|relationship|partnership)|business relationship)\b",
     re.I,
 )  # it says that there is something, and not what

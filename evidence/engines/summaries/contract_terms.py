@@ -87,6 +87,11 @@ _DEFINES_TERM = re.compile(
     r"[\"\u201c]?(?:The )?(?:[A-Z]\w+ ){0,2}(?:Term|Period)[\"\u201d]? (?:of this \w+ )?(?:shall |will )?(?:means?|is|has|be)\b"
     r"(?=.{0,120}\b(?:until|through|to|from|years?|months?)\b)"
 )
+_NAMES_TERM = re.compile(
+    r"\bfor an? (?:\w+ )?(?:term|period) of\b[^.;]{0,120}\((?:the |collectively,? (?:the )?)?[\"\u201c]"
+    r"(?:(?:Initial|Original|First|Agreement|License|Lease|Service|Employment|Franchise) )?Term[\"\u201d]\)"
+    r"|\bterm of this \w+ (?:shall|will) be\b"
+)  # "operate the Franchise for a term of ten years (the "Term")"
 _AS_DEFINED = re.compile(r"\b(?:as|such|that)(?: such| that)? terms? (?:is|are)\b", re.I)
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
@@ -204,9 +209,9 @@ def stems_of(words: str) -> frozenset[str]:
 
 
 def adds_to(words: str, told: str) -> bool:
-    """Has it more words of its own, three in five, than words that were told?"""
+    """Has it more words of its own than words that were told?"""
     own = {one for one in stems_of(words) if not _OF_ANY_CLAUSE.fullmatch(one)}
-    return 5 * len(own & stems_of(told)) < 2 * len(own)
+    return 2 * len(own & stems_of(told)) < len(own)
 
 
 def _unreserved(said: str) -> str:
@@ -236,7 +241,7 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
         pays += bool(topic is PAYMENT and _CONVERTED.search(words))
         return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if topic is TERM:
-        lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))))
+        lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))) or _NAMES_TERM.search(words))
         defines = bool(_DEFINES_TERM.match(words))
         return 0.9 * lasts + 2.2 * defines - (0.6 if lasts or defines else 0.2 if _LASTING.search(said) else 1.4)
     if topic is RENEWAL:

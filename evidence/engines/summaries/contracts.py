@@ -112,7 +112,7 @@ def _clauses(search: ElementSearch, topic: ContractTopic) -> list[Sentence]:
     ][:1]
     priced = any(says_it(one.words, PAYMENT) for one in first)
     line = None if priced else scheduled_price(search.reading, search.used)
-    return [*first, *further, *([line] if line else [])]
+    return [*sorted(first + further, key=lambda one: one.start), *([line] if line else [])]
 
 
 def _explain(reading: SummarySource, chosen: dict[float, LabelledClause], known: str) -> None:

@@ -80,3 +80,22 @@ def test_an_end_for_one_particular_reason_is_left_out() -> None:
     end = "Tarn may terminate this Agreement if Finch uses a chisel that Tarn has not approved."
     assert "chisel" not in summarize(Document(_text(end=end)))
     assert "any reason upon sixty (60) days" in summarize(Document(_text()))
+
+
+def test_a_term_that_stands_within_another_duty_is_told() -> None:
+    duty = (
+        'The stones shall stay in good repair, at the weir and at the ford, for a term of six (6) years (the "Term").'
+    )
+    words = summarize(Document(_text().replace("The term of this Agreement shall be two (2) years.", duty)))
+    assert (
+        "Term: The stones shall stay in good repair, at the weir and at the ford, for a term of six (6) years" in words
+    ), words
+
+
+def test_two_payments_are_told_in_the_order_of_the_contract() -> None:
+    fee, royalty = (
+        "Tarn shall pay Finch a fee of $9,000 for each year.",
+        "Tarn shall pay Finch a royalty of 4% of its sales.",
+    )
+    words = summarize(Document(_text(agreed=f"{AGREED}\n3. {fee}\n4. {royalty}")))
+    assert 0 < words.find("a fee of $9,000") < words.find("a royalty of 4%"), words
