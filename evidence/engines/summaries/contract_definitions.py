@@ -26,7 +26,8 @@ _IN_PARENTHESES = re.compile(r"\(([^()]{2,60})\)")
 _NEAR = 60  # characters before a term and behind it
 _OF_ANY_CONTRACT = re.compile(
     r"(?:.* )?(?:Agreement|Contract|Term|Period|Date|Day|Part(?:y|ies)|Affiliates?|Person|Laws?|Act|Notice|Closing|Fees?|Price)"
-    r"|[A-Z]{2,5}|Specifications|Proprietary Rights|Intellectual Property(?: Rights)?|Confidential Information|Agent|Client"
+    r"|[A-Z]{2,5}|Specifications|(?:Proprietary|(?:[A-Z]\w+ )?Intellectual Property)(?: Rights)?"
+    r"|Confidential Information|Agent|Client"
     r"|(?:[A-Z]\w+ )?(?:Company|Corporation|Bank|Parent|Fund|Board|Committee|[A-Z]\w+(?:or|er|ee|ant))"
 )  # and what sides are called
 _NAME = re.compile(

@@ -77,7 +77,7 @@ _NO_PRICE = re.compile(
     r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?"
     r"|(?:accurate|true) and complete list|(?:has|have) made available|disclosure (?:schedule|letter)"
     r"|contracts? (?:under|pursuant to) which|no (?:responsibility|obligation|liability)"
-    r"|not be (?:required|obligated)|retail value)\b",
+    r"|not be (?:required|obligated)|at (?:its|his|her|their) own (?:cost|expense)|retail value)\b",
     re.I,
 )  # and nothing that a side represents or need not pay
 _NO_END = re.compile(
@@ -94,7 +94,7 @@ _NO_DEED = re.compile(
     re.I,
 )  # who pays, and what every contract says
 _BESIDE = {SUBJECT: _NO_DEED, END: _NO_END}
-_FOLLOWS = re.compile(
+FOLLOWS = re.compile(
     r"(?:\(?\w{1,4}[.)] )?(?:thereafter|further(?:more)?|such|also)\b", re.I
 )  # gives way to one that stands by itself
 _HEADING = 60  # characters of a heading's end
@@ -171,7 +171,7 @@ class ElementSearch:
             for score, (_, one) in weighed
             if score >= learned.least and not (lent and _LENDS_MARKS.search(one.words))
         ]
-        return sorted(enough, key=lambda one: (bool(_FOLLOWS.match(one[1].words)), -one[0], one[1].start))
+        return sorted(enough, key=lambda one: (bool(FOLLOWS.match(one[1].words)), -one[0], one[1].start))
 
     def candidates(self, learned: LearnedElement) -> list[tuple[ElementCandidate, Sentence]]:
         """The sentences that may tell the element, in the order of the text, as its weights see them."""

@@ -15,7 +15,7 @@ from evidence.engines.summaries.contract_definitions import defined_in
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_particulars import particular
 from evidence.engines.summaries.contract_schedules import scheduled_price
-from evidence.engines.summaries.contract_search import ElementSearch
+from evidence.engines.summaries.contract_search import FOLLOWS, ElementSearch
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_subjects import subjects
 from evidence.engines.summaries.contract_terms import says_it
@@ -86,7 +86,7 @@ def _terms(search: ElementSearch, most: int, topics: _Topics, known: str) -> lis
             continue  # the clause on the term says it
         for at, one in enumerate(_clauses(search, topic)):
             chosen[order + at / 10] = LabelledClause(topic.label, search.take(one))
-    _explain(search.reading, chosen, known)
+    _explain(search, chosen, known)
     for place, more in _besides(search, topics):
         if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):
             break
@@ -112,16 +112,16 @@ def _clauses(search: ElementSearch, topic: ContractTopic) -> list[Sentence]:
     ][:1]
     priced = any(says_it(one.words, PAYMENT) for one in first)
     line = None if priced else scheduled_price(search.reading, search.used)
-    return [*sorted(first + further, key=lambda one: one.start), *([line] if line else [])]
+    in_order = sorted(first + further, key=lambda one: (bool(FOLLOWS.match(one.words)), one.start))
+    return [*in_order, *([line] if line else [])]
 
 
-def _explain(reading: SummarySource, chosen: dict[float, LabelledClause], known: str) -> None:
-    """Put what the subject's terms mean behind it, each once."""
-    told = {(one.sentence.start, one.sentence.end) for one in chosen.values()}
+def _explain(search: ElementSearch, chosen: dict[float, LabelledClause], known: str) -> None:
+    """Put what the subject's terms mean behind it, unless that is told already."""
     for place, one in [*chosen.items()]:
         if one.label == SUBJECT.label:
-            meant = [each for each in defined_in(reading, one.sentence, known) if (each.start, each.end) not in told]
-            told |= {(each.start, each.end) for each in meant}
+            found = defined_in(search.reading, one.sentence, known)
+            meant = [search.take(each) for each in found if (each.start, each.end) not in search.used]
             chosen[place] = replace(one, meant=tuple(meant))
 
 

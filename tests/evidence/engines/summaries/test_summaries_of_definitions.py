@@ -24,6 +24,7 @@ This Supply and Repair Agreement is made as of May 3, 2019, by and between Tarn 
 11. IN NO EVENT SHALL EITHER PARTY BE LIABLE TO THE OTHER FOR ANY SPECIAL OR CONSEQUENTIAL DAMAGES.
 12. This Agreement shall be governed by the laws of the State of Oregon.
 """
+_OWNED = '"Tarn Intellectual Property" means the drawings of stones that Tarn has made.'
 MEANT = '"Services" means the grinding and dressing of the millstones of the four mills at the weir.'
 AGREED = "2. Tarn hereby engages Finch to perform the Services at each of the mills."
 ANY_REASON = "Either party may terminate this Agreement at any time for any reason upon sixty (60) days written notice."
@@ -52,6 +53,7 @@ def test_a_term_in_parentheses_is_told_by_the_clause_before_it() -> None:
         ("2. Tarn hereby appoints Finch to sell the Goods in Oregon.", "", "listed in Exhibit A"),
         (AGREED, '"Tarn" means Tarn Mills and whoever has its mills.', "whoever has its mills"),
         ("2. Tarn hereby engages Finch to dress stones.", "", "four mills at the weir"),
+        ("2. Tarn hereby engages Finch to use Tarn Intellectual Property.", _OWNED, "drawings of stones"),
     ],
 )
 def test_no_meaning_is_told_that_stands_elsewhere_or_of_a_side_or_that_nothing_asks_for(
