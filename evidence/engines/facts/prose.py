@@ -12,6 +12,7 @@ from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.agenda import under_item
+from evidence.engines.facts.papers.decisions import is_ruled
 from evidence.engines.facts.papers.diagnoses import diagnosis
 from evidence.engines.facts.papers.letters import with_passage
 from evidence.engines.facts.papers.meetings import decides, is_motion, of_meeting
@@ -193,8 +194,8 @@ def _assessed(source: Source, sentence: Sentence) -> Assessed:
 
 
 def _is_expected(source: Source, sentence: Sentence) -> bool:
-    decided = source.is_minutes and decides(sentence.words)
-    return bool(source.pleading) or source.is_law or decided or concludes(source.section(sentence))
+    ruled = decides(sentence.words) if source.is_minutes else is_ruled(source, sentence)
+    return ruled or bool(source.pleading) or source.is_law or concludes(source.section(sentence))
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
@@ -292,9 +293,8 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
     whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
     if is_torn_clause(whole, None):
         return None
-    dates = source.dates_in(item.start, item.end)
-    assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
+    assessed = assess(whole, source.mentions_in(lead.start, item.end), source.dates_in(item.start, item.end))
     said = self_contained(source, whole, [])
     text = alleged(source.pleading, said.text) if source.pleading else said.text
-    confidence = 0.3 + 0.4 * assessed.relevance + said.change
-    return FactCandidate(source.fact(text, lead.start, item.end, confidence, *said.meant), assessed.relevance - 0.08)
+    fact = source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + said.change, *said.meant)
+    return FactCandidate(fact, assessed.relevance - 0.08)

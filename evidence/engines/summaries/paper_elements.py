@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from evidence.engines.facts.papers.decisions import DECIDES as DECISION
 from evidence.engines.layout.sentences import Sentence
 
 
@@ -88,6 +89,7 @@ SHARES = _any(
 )
 RECOMMENDS = _any(r"\b(?:recommend\w*|should|must|advis(?:e|ed) (?:to|that)|propos\w+)\b")
 
+_OF_DECISIONS = frozenset({"letter", "memo", "other"})
 _LETTER = (DECIDES, ASKS, BY_DAY, BY_WHEN, BECAUSE, CONSEQUENCE)
 _REPORT = (ASSIGNED, FINDS, BECAUSE, RECOMMENDS, HARM, MADE)
 ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
@@ -105,7 +107,8 @@ ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
 def elements_first(kind: str, ranked: Sequence[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
     """For each element of such papers the first sentence that says it, unless one that is chosen already does; and the others
     in their order."""
-    chosen: list[Sentence] = []
+    decisions = [one for one in ranked if kind in _OF_DECISIONS and DECISION.match(one.words)]
+    chosen = sorted(decisions, key=lambda one: one.start)[:1]  # which such a paper says first
     for element in ELEMENTS.get(kind, ()):
         if not any(element.search(one.words) for one in chosen):
             chosen += [one for one in ranked if element.search(one.words)][:1]

@@ -23,7 +23,9 @@ _SUM = (
 )
 _BEGINS = r"(?:^|[ ]{2}|[\t|])[ ]{0,60}"  # a line's or a cell's beginning
 _STATED = re.compile(
-    rf"{_BEGINS}(?:\d{{1,2}}\. )?(?P<label>[A-Za-z][A-Za-z '/&-]{{2,36}}?)(?P<beside> \([^()\n]{{1,24}}\))?[ .:\t|]{{1,60}}"
+    rf"{_BEGINS}(?:\d{{1,2}}\. )?(?P<label>[A-Za-z][A-Za-z '/&-]{{2,36}}?)"
+    rf"(?P<beside> (?:\([^()\n]{{1,24}}\)|(?i:incl\.) [A-Z@%\d ]{{2,10}}?))?"
+    r"[ .:\t|]{1,60}"
     rf"(?:(?<=: )[^\d\n:]{{3,60}}\()?(?P<sum>{_SUM})(?=\s|\)|$)",
     re.M,
 )

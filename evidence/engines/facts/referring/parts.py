@@ -19,6 +19,10 @@ _OF_AN_ACT = re.compile(
     r"The (?:decision|request|proposal|explanation|response|reply|offer|refusal|recommendation|suggestion|instruction"
     r"|warning|objection|assurance|promise|concern|allegation|remark|answer)s? (?:was|were|is|are|had|has|came)\b"
 )  # which only the sentence before tells
+_OWN_CASE = re.compile(
+    r"\b(?:[Tt]h(?:is|e) )(?:above[- ](?:referenced|captioned|entitled|styled|named|numbered) )?"
+    r"(?=(?:appeal|case|matter|action|cause|proceeding|dispute|lawsuit|suit)\b)"
+)  # of a court's paper, whose head names it
 _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 
@@ -33,7 +37,8 @@ def is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
     torn = _MARK.sub(" ", sentence.words)
     if _RUNS_ON.search(sentence.words):
         return True
-    points = _POINTS_BACK.match(plain(sentence.words)) or refers_back(sentence.words)
+    words = _OWN_CASE.sub("the ", sentence.words) if source.is_of_court else sentence.words
+    points = _POINTS_BACK.match(plain(words)) or refers_back(words)
     if not (source.is_minutes or source.is_of_court) and _OF_AN_ACT.match(plain(sentence.words)):
         return True
     return torn.count(")") > torn.count("(") or bool(points)

@@ -143,3 +143,8 @@ def test_a_transfer_says_through_which_bank_and_its_fee_and_account_are_no_facts
     assert [one.text.rpartition(": ")[2] for one in found] == [
         "amount USD 61,250.00 to Holm Leasing Ltd, through Kestrel Bank, Port Louis, for second instalment, crane lease."
     ]
+
+
+def test_a_total_with_its_rate_of_tax_is_the_sum() -> None:
+    text = TILL.replace("TOTAL SALES (INCLUSIVE OF GST) :   8.48", "TOTAL INCL. GST@6%           RM 8.48")
+    assert [one.text.rpartition(": ")[2] for one in kept(text)] == ["total incl. gst@6% RM 8.48."]
