@@ -87,6 +87,15 @@ def has_verb(question: str) -> bool:
     return any(token.pos_ in ("VERB", "AUX") and token.dep_ == "ROOT" for token in parse.parse(stated(question)))
 
 
+def has_subject(question: str) -> bool:
+    """Does its verb say who or what does it: not "Copied to several people, yes?", which goes on from words before it?"""
+    doc = parse.parse(stated(question))
+    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    subject = next((child for child in root.children if child.dep_ in _SUBJECTS), None) if root else None
+    goes_on = doc[0].pos_ == "VERB" and doc[0].tag_ in ("VBN", "VBG", "VBD")
+    return subject is not None and not goes_on and doc[0].lower_ != "which"
+
+
 def _subject(doc: Doc) -> Token | None:
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
     if root is None or root.pos_ not in ("VERB", "AUX"):

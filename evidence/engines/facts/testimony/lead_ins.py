@@ -84,6 +84,11 @@ def without_lead_in(question: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def without_tag(question: str) -> str:
+    """Without "is that right?" behind it."""
+    return _TAG.sub("?", question)
+
+
 def put_plainly(question: str) -> str:
     """Only the statement that is put, as a question."""
     words = without_lead_in(_ASIDE.sub("", question))

@@ -17,12 +17,13 @@ from evidence.engines.facts.referring.referring import (
     says_nothing,
     without_opening,
 )
-from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
-from evidence.engines.facts.relevance import Assessed, asks, assess
+from evidence.engines.facts.referring.third_person import Span, WordedSpeech
+from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
 from evidence.engines.facts.testimony.answers import assertion, denied
+from evidence.engines.facts.testimony.digest_lines import answered_with, askings, is_understood, says_unknown
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
 from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import is_hedged, replies
@@ -51,6 +52,7 @@ from evidence.engines.facts.testimony.questions import (
 )
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
 from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, without_cut
+from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
@@ -62,18 +64,16 @@ _LEARNT = re.compile(
 )  # when one knew, which another may contradict, whatever "it" is
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
-_SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
-_LEADS_BACK, _REACH = 5, 3  # words of a question that says nothing by itself; sentences before a pronoun
+_LEADS_BACK = 5  # words of a question that says nothing by itself
 _EXCHANGES = 6  # over which "that day" is the only one of which they spoke
 
 
-class DialogueStatements:
+class DialogueStatements(SpokenCandidates):
     """Makes facts of what is said in one document, read from its beginning."""
 
     def __init__(self, source: Source, verb: str) -> None:
-        self.source, self.verb = source, verb
+        super().__init__(source, verb)
         self.is_recording = verb == "said"
-        self._persons = ThirdPersons(source)
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
         self._explained: AnsweredQuestion | None = None
         self._exhibits = ExhibitsShown()
@@ -117,17 +117,36 @@ class DialogueStatements:
             if candidate := candidate or self._alone(sentence, words, who):
                 is_stated = True
                 yield candidate
-        if now and not is_stated:
-            yield from self._followed_up(now, who)
+        if question and put and not is_stated:
+            lines = [*self._digest_line(asked, question, put, answer, who)]
+            yield from lines or (self._followed_up(now, who) if now else ())
         self._explained = now if now and explains_others(now) else None
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
+
+    def _digest_line(
+        self, asked: DialogueTurn, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str
+    ) -> Iterator[FactCandidate]:
+        """What was asked and answered, from where it is understood by itself; of what is not recalled only a particular."""
+        said = answered_with(whole(answer.sentences))
+        before = next((one for one in reversed(asked.sentences) if one.end <= question.start), None)
+        if said is None or said.end - question.start > MAX_SPAN:
+            return
+        words = self._worded(said, self._said_before(asked, question), who)
+        for part in askings(put, before):
+            if not is_understood(part, words.closed, who):
+                continue
+            start = before.start if before and part.said.startswith(before.words) else question.start
+            if says_unknown(said.words) and not self._names_particular(start, question.end):
+                return
+            yield self._quoted(replace(question, start=start), part, said, words, who)
+            return
 
     def _followed_up(self, now: AnsweredQuestion, who: str) -> Iterator[FactCandidate]:
         """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
         if not (before := self._explained) or not (text := with_exchange(before, now, who, self.verb)):
             return
         span = replace(now.sentence, start=before.start, words=f"{now.asked.closed} {now.said.closed}", label=0)
-        relevance = self._assessed(before.start, now.end, span).relevance + _SWORN
+        relevance = self._assessed(before.start, now.end, span).relevance + SWORN
         yield self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
 
     def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
@@ -146,10 +165,6 @@ class DialogueStatements:
             if candidate := self._alone(sentence, words, who):
                 yield candidate
 
-    def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
-        places = [(sentence.start, sentence.end), *spans[:_REACH]]
-        return self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
-
     def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
         words = without_opening(worded.closed)
         assessed = self._assessed(
@@ -160,7 +175,7 @@ class DialogueStatements:
         doubt = 0.2 if is_hedged(words) else 0.0
         doubt += 0.0 if assessed.anchored else 0.15
         text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
-        found = self._candidate(text, sentence, assessed.relevance + _SWORN - doubt, who, worded.names)
+        found = self._candidate(text, sentence, assessed.relevance + SWORN - doubt, who, worded.names)
         return replace(found, expected=bool(_LEARNT.match(words)))
 
     def _is_understood(self, words: str) -> bool:
@@ -190,21 +205,7 @@ class DialogueStatements:
             or is_about_papers(asked)
         ):
             return None
-        both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
-        assessed = self._assessed(question.start, answer.end, both)
-        said = plain(not_addressed(without_time(without_opening_of_question(put.said), answer.words), who))
-        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
-        both = replace(answer, start=question.start, label=0)
-        found = self._candidate(text, both, assessed.relevance + _SWORN, who, (*put.names, *words.names))
-        answered = self.source.dates_in(answer.start, answer.end)
-        return self._of_the_day(found, answer) if answered else found
-
-    def _candidate(
-        self, text: str, span: Sentence, relevance: float, who: str, named: tuple[str, ...] = ()
-    ) -> FactCandidate:
-        confidence = 0.35 + 0.45 * min(relevance, 1.0)
-        fact = self.source.fact(text, span.start + span.label, span.end, confidence, self.source.canonical(who))
-        return FactCandidate(replace(fact, entities=tuple(dict.fromkeys([*fact.entities, *named]))), relevance)
+        return self._quoted(question, put, answer, words, who)
 
     def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
@@ -241,7 +242,7 @@ class DialogueStatements:
         answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
         text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
         found = self._candidate(
-            text, span, assessed.relevance + (_SWORN if said or refuted else 0.0) - doubt, who, put.names
+            text, span, assessed.relevance + (SWORN if said or refuted else 0.0) - doubt, who, put.names
         )
         # Of "Yes, but I left in May" only the yes.
         return self._of_the_day(found, question) if said or refuted else found
@@ -262,7 +263,7 @@ class DialogueStatements:
         text = f"{settled.fact.text.rstrip('.')}: “{plain(more, titled=False)}”"
         entities = tuple(dict.fromkeys([*settled.fact.entities, *(found.name for found in mentions)]))
         fact = replace(settled.fact, text=text, end=end, quote=self.source.text[start:end], entities=entities)
-        found = replace(settled, fact=fact, relevance=settled.relevance + _SWORN)
+        found = replace(settled, fact=fact, relevance=settled.relevance + SWORN)
         return self._of_the_day(found, parts[0]) if dates and not fact.date else found
 
     def _admitted(self, request: Sentence, answer: DialogueTurn, who: str) -> FactCandidate | None:
@@ -277,14 +278,8 @@ class DialogueStatements:
         text = f"{who}, asked to admit that {said.rstrip('.')}, answered: “{plain(limited, titled=False)}”"
         if reply:
             text = f"{who} {'admitted' if reply[1] else 'denied'} that {said}"
-        found = self._candidate(text, replace(request, end=last.end), assessed.relevance + _SWORN, who)
+        found = self._candidate(text, replace(request, end=last.end), assessed.relevance + SWORN, who)
         return self._of_the_day(found, request)
-
-    def _of_the_day(self, found: FactCandidate, said: Sentence) -> FactCandidate:
-        """With the day of these of its words."""
-        when = self.source.when(said.start, said.end)
-        dated = (when.date, when.date_end, when.precision) if when else (None, None, None)
-        return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
 
     def _asserted(self, who: str, said: str) -> str:
         return f"{who} {self.verb} that {said if self.verb == 'testified' else of_party(said, who)}"
@@ -294,6 +289,3 @@ class DialogueStatements:
         return needs_question(question, answer, words, settled=settled) or (
             names_nobody and is_evaded(question, answer)
         )
-
-    def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
-        return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))

@@ -1,0 +1,63 @@
+"""How what is said in one document becomes a candidate: whom it means by a pronoun, what it is worth, of which day it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
+from evidence.engines.facts.relevance import Assessed, assess
+from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
+from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
+from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
+from evidence.engines.layout.sentences import Sentence
+
+SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
+_REACH = 3  # sentences before a pronoun
+
+
+class SpokenCandidates:
+    """Of one document, read from its beginning."""
+
+    def __init__(self, source: Source, verb: str) -> None:
+        self.source, self.verb = source, verb
+        self._persons = ThirdPersons(source)
+
+    def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
+        places = [(sentence.start, sentence.end), *spans[:_REACH]]
+        return self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
+
+    def _quoted(
+        self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
+    ) -> FactCandidate:
+        """Both in their own words, of the day of the answer, if it has one."""
+        asked = not_addressed(without_time(without_opening_of_question(put.closed), answer.words), who)
+        both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
+        assessed = self._assessed(question.start, answer.end, both)
+        said = plain(not_addressed(without_time(without_opening_of_question(put.said), answer.words), who))
+        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
+        both = replace(answer, start=question.start, label=0)
+        found = self._candidate(text, both, assessed.relevance + SWORN, who, (*put.names, *words.names))
+        answered = self.source.dates_in(answer.start, answer.end)
+        return self._of_the_day(found, answer) if answered else found
+
+    def _candidate(
+        self, text: str, span: Sentence, relevance: float, who: str, named: tuple[str, ...] = ()
+    ) -> FactCandidate:
+        confidence = 0.35 + 0.45 * min(relevance, 1.0)
+        fact = self.source.fact(text, span.start + span.label, span.end, confidence, self.source.canonical(who))
+        return FactCandidate(replace(fact, entities=tuple(dict.fromkeys([*fact.entities, *named]))), relevance)
+
+    def _of_the_day(self, found: FactCandidate, said: Sentence) -> FactCandidate:
+        """With the day of these of its words."""
+        when = self.source.when(said.start, said.end)
+        dated = (when.date, when.date_end, when.precision) if when else (None, None, None)
+        return replace(found, fact=replace(found.fact, date=dated[0], date_end=dated[1], precision=dated[2]))
+
+    def _names_particular(self, start: int, end: int) -> bool:
+        """Whom or what day it is about?"""
+        named = any(one.type in NAMED for one in self.source.mentions_in(start, end))
+        return named or bool(self.source.dates_in(start, end))
+
+    def _assessed(self, start: int, end: int, sentence: Sentence) -> Assessed:
+        return assess(sentence, self.source.mentions_in(start, end), self.source.dates_in(start, end))
