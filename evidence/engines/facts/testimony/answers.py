@@ -22,6 +22,7 @@ _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
 _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "personally"}
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
 _DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
+_POINTING = frozenset({"this", "that", "these", "those"})
 _SUBJECTS = ("nsubj", "nsubjpass", "expl")
 _HELPERS = ("aux", "auxpass")
 _JOINING = frozenset({"because", "so", "if", "when", "although", "whereas", "unless", "since"})
@@ -85,6 +86,14 @@ def denied(question: str) -> str:
 def has_verb(question: str) -> bool:
     """Is it more than a few words whose verb an earlier question has: "The report of 2006?" """
     return any(token.pos_ in ("VERB", "AUX") and token.dep_ == "ROOT" for token in parse.parse(stated(question)))
+
+
+def points_with_pronoun(question: str) -> bool:
+    """Does it speak of something as "that" or "this" alone: "Did you report that to anybody?" """
+    doc = parse.parse(stated(question))
+    return any(
+        token.tag_ == "DT" and token.lower_ in _POINTING and token.dep_ not in ("det", "predet") for token in doc
+    )
 
 
 def has_subject(question: str) -> bool:

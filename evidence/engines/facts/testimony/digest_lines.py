@@ -20,7 +20,7 @@ from evidence.engines.facts.referring.referring import (
 )
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.relevance import asks
-from evidence.engines.facts.testimony.answers import has_subject, has_verb
+from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_tag
 from evidence.engines.facts.testimony.limits import is_limited
@@ -41,7 +41,8 @@ _ASKED_FOR = re.compile(
     r"(?:(?:can|could|would|will) you|are you able to)(?: please| just| perhaps| also)?"
     r" (?:confirm(?: for (?:us|me))?|tell (?:us|me)|explain(?: to (?:us|me))?"
     r"|help(?: (?:us|me))?(?: a little(?: bit)?)? (?:with|as to)|assist(?: (?:us|me))? (?:with|as to)|say|recall"
-    r"|remember)(?: that|,)? (?=\w)",
+    r"|remember)(?: that|,)?"
+    r" (?=(?:who|what|when|where|which|why|how|whether|if|the|your|you)\b)",
     re.I,
 )
 _SAYS = (
@@ -63,7 +64,6 @@ _TURNS = re.compile(
     r"|assum\w+|imagin\w+|wrong|incorrect|untrue|false|he|she|they|who|which)\b|n['\u2019]t\b",
     re.I,
 )  # what would turn or limit the clause behind it
-_LEFT_OPEN = re.compile(r"\b(?:on|to|of|about|in|with|for|at|by|from|see|seen|saw|read|do|did) (?:that|this|it)$")
 _BREAK = re.compile(r" -{1,2} |\u2014|\.\.\.|\u2026")
 _UNKNOWN = re.compile(r"\b(?:know|recall|remember|recollect\w*|memory|aware|knowledge)\b", re.I)
 _NOT_HEARD = re.compile(
@@ -113,7 +113,7 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
     """Does what is asked say of whom and what, and the answer, under it, something?"""
     words = not_addressed(without_lead_in(asked.closed), who)
     bare = without_tag(words)
-    if bare.count('"') % 2 or _LEFT_OPEN.search(bare.rstrip(" ?.")):
+    if bare.count('"') % 2 or points_with_pronoun(bare):
         return False
     if len(bare) > _MOST or rambles(bare) or asks(bare.rstrip("?")) or asks_particulars(bare):
         return False

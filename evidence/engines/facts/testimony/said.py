@@ -118,8 +118,8 @@ class DialogueStatements(SpokenCandidates):
                 is_stated = True
                 yield candidate
         if question and put and not is_stated:
-            lines = [*self._digest_line(asked, question, put, answer, who)]
-            yield from lines or (self._followed_up(now, who) if now else ())
+            followed = [*self._followed_up(now, who)] if now else []
+            yield from followed or self._digest_line(asked, question, put, answer, who)
         self._explained = now if now and explains_others(now) else None
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
