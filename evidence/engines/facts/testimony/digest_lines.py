@@ -64,8 +64,8 @@ _TURNS = re.compile(
     r"|assum\w+|imagin\w+|wrong|incorrect|untrue|false|he|she|they|who|which)\b|n['\u2019]t\b",
     re.I,
 )  # what would turn or limit the clause behind it
-_BREAK = re.compile(r" -{1,2} |\u2014|\.\.\.|\u2026")
-_UNKNOWN = re.compile(r"\b(?:know|recall|remember|recollect\w*|memory|aware|knowledge)\b", re.I)
+_UNKNOWN = re.compile(r"\b(?:know of|recall|remember|recollect\w*|memory|knowledge)\b", re.I)
+_GOES_ON = re.compile(r"(?:because|which|or)\b", re.I)
 _NOT_HEARD = re.compile(
     r"\b(?:question|repeat|rephrase|again|catch|hear|follow)\b|\bwhat you(?:['\u2019]re| are| mean)\b", re.I
 )
@@ -91,7 +91,9 @@ def _tails(question: str) -> Iterator[str]:
         yield rest[0].upper() + rest[1:]
     for place in places:
         head, rest = question[:place], question[place:]
-        leads = _LEADS.fullmatch(head) and not _TURNS.search(head) and rest.count('"') % 2 == 0
+        leads = (
+            not _GOES_ON.match(rest) and _LEADS.fullmatch(head) and not _TURNS.search(head) and rest.count('"') % 2 == 0
+        )
         if leads and len(rest) >= _FEW and has_subject(rest):
             yield rest[0].upper() + rest[1:]
 
@@ -113,7 +115,7 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
     """Does what is asked say of whom and what, and the answer, under it, something?"""
     words = not_addressed(without_lead_in(asked.closed), who)
     bare = without_tag(words)
-    if bare.count('"') % 2 or points_with_pronoun(bare):
+    if bare.count('"') % 2 or _GOES_ON.match(bare) or points_with_pronoun(bare):
         return False
     if len(bare) > _MOST or rambles(bare) or asks(bare.rstrip("?")) or asks_particulars(bare):
         return False
@@ -129,11 +131,9 @@ def answered_with(parts: Sequence[Sentence]) -> Sentence | None:
     """What of an answer is told: its first sentence, with the next behind a bare yes or no; None where it says nothing."""
     first = parts[0]
     words = first.words
-    if "?" in words or is_cut_short(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
+    if "?" in words or is_cut_short(words) or rambles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
         return None
-    if len(_BREAK.findall(words)) > 1:
-        return None
-    if says_unknown(words):
+    if says_unknown(words):  # "I don't know who he was" tells nothing
         is_heard = _UNKNOWN.search(words) and not _NOT_HEARD.search(words)
         return first if is_heard and len(words) <= _MOST_UNKNOWN else None
     if settles(words) or replies(words):
