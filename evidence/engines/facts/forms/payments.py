@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed, without_head
 from evidence.engines.facts.papers.head_days import head_day
-from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import FactCandidate, Source
 
 _KIND = re.compile(
@@ -95,12 +94,11 @@ class Payment:
 
 
 def _tells(field: re.Match[str], *, listed: bool) -> bool:
-    """Does a field tell more than how the sum is paid: what is still due, or a sentence; where sums are ``listed``, each of them
-    and each longer value."""
-    value, label = field["value"], field["label"]
-    if listed:
-        return value.count(" ") >= _FEW or bool(_MONEY.search(value))
-    return (_is_open(label) and bool(_MONEY.search(value))) or (asserts(value) and value.count(" ") >= _FEW)
+    """Does a field tell more than how the sum is paid: a longer value, or what is still due; where sums are ``listed``, each of
+    them."""
+    if field["value"].count(" ") >= _FEW:
+        return True
+    return bool(_MONEY.search(field["value"])) and (listed or _is_open(field["label"]))
 
 
 def payment_of(source: Source, rows: list[FactCandidate]) -> Payment | None:

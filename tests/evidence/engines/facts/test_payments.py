@@ -148,3 +148,10 @@ def test_a_transfer_says_through_which_bank_and_its_fee_and_account_are_no_facts
 def test_a_total_with_its_rate_of_tax_is_the_sum() -> None:
     text = TILL.replace("TOTAL SALES (INCLUSIVE OF GST) :   8.48", "TOTAL INCL. GST@6%           RM 8.48")
     assert [one.text.rpartition(": ")[2] for one in kept(text)] == ["total incl. gst@6% RM 8.48."]
+
+
+def test_what_a_field_of_a_bill_tells_at_length_is_a_fact_beside_its_sum() -> None:
+    text = INVOICE.replace("Qty ", "Cause: burnt slates and a broken gutter\nClerk: T. Lund\n\nQty ")
+    found = [one.text for one in kept(text)]
+    assert any(one.endswith("Cause: burnt slates and a broken gutter") for one in found)
+    assert not any("T. Lund" in one for one in found)
