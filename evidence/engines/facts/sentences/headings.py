@@ -13,7 +13,10 @@ _OF_RECITALS = re.compile(
     r"(?:\(?(?:[A-Z]|\d{1,2}|[a-z])[.)] )?(?=[A-Z])",
     re.I,
 )
-_BEFORE_A_NUMBER = re.compile(r"^(?:[A-Z][A-Z&,'\u2019/-]+ ){1,8}\d{1,2}\.\d{1,2}\.? (?=[A-Z])")
+_BEFORE_A_NUMBER = re.compile(
+    r"^(?P<title>[A-Z][\w&,'\u2019/-]+ (?:(?:[A-Z][\w&,'\u2019/-]+|and|of|or|the|to|for|in|on) ){0,7})"
+    r"\d{1,2}(?:\.\d{1,2}){1,2}\.? (?=[A-Z])"
+)  # "Access to Premises 10.1 The Buyer …"
 _SHORT = re.compile(
     r"^(?P<one>[A-Z][a-z]{2,}) (?P<other>[A-Z][a-z]{2,}) (?=(?:The|A|An|This|Each|All|Any|If|Upon|Neither|Either) [a-z])"
 )
@@ -80,10 +83,10 @@ def _is_ordinary(title: str) -> bool:
 
 def without_run_in(words: str) -> str:
     """Without the title of recitals, a title before its clause's number, or one of two ordinary words before "The"."""
-    if found := _OF_RECITALS.match(words) or _BEFORE_A_NUMBER.match(words):
+    if found := _OF_RECITALS.match(words):
         return words[found.end() :]
-    found = _BEFORE_A_PREPOSITION.match(words)
-    if found and _is_ordinary(found["title"]):
+    found = _BEFORE_A_NUMBER.match(words) or _BEFORE_A_PREPOSITION.match(words)
+    if found and (found["title"].isupper() or _is_ordinary(found["title"])):
         return words[found.end() :]
     short = _SHORT.match(words)
     if short and {short["one"].lower(), short["other"].lower()} <= common_words():

@@ -18,6 +18,7 @@ from evidence.engines.layout.kinds import MAILED, BlockKind
 _LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.35, "contract": 0.5, "short": 0.25, "prose": 0.4}
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.25
+_OF_A_SHORT_CONTRACT = 0.3  # of labelled ones .73 of what is worth so much is good, as of long ones from .5 on
 _OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
@@ -52,11 +53,13 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
         return _of_mail(one, source)
     if one.fact.proof:
         return _OF_READ
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else _LEAST[genre_of(source)]
+    genre = genre_of(source)
     if not source.is_short:
-        return asked
+        return _LEAST[genre]
     if one.expected:
         return _OF_EXPECTED
+    asked = _OF_A_SHORT_CONTRACT if genre == "contract" else _LEAST[genre]
+    asked = _OF_A_NOTE if len(source.text) <= _NOTE else asked
     return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
-from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.facts import candidates_of, find_facts
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.worth.clause_features import clause_features
 from evidence.engines.facts.worth.features import features_in_document
 from evidence.engines.facts.worth.judged import JudgedStatement, genre_of
+from evidence.engines.facts.worth.least import least
 from evidence.engines.names.mentions import find_mentions
 
 _OPENING = """SUPPLY AGREEMENT
@@ -60,6 +61,15 @@ def test_a_contract_is_judged_as_one_also_where_it_is_short() -> None:
     source = Source(short, find_mentions(short.text), find_own_dates(short))
     assert source.is_short
     assert genre_of(source) == "contract"
+
+
+def test_less_is_asked_of_a_short_contract_than_of_a_long_one() -> None:
+    short = Document(_OPENING + "\n\n".join(f"{at}. {_PAID}" for at in range(1, 20)))
+    asked = []
+    for document in (short, contract_with(_PAID)):
+        source = Source(document, find_mentions(document.text), find_own_dates(document))
+        asked.append(least(next(one for one in candidates_of(source) if "$4,200" in one.fact.text), source, 20))
+    assert asked[0] < asked[1]
 
 
 def test_what_a_clause_fixes_and_leaves_to_other_clauses_is_seen() -> None:
