@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from argparse import ArgumentParser
@@ -70,6 +71,7 @@ def main() -> int:
         "--plans", type=Path, metavar="FILE", help="scale: write the plans of important calls into this document"
     )
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that web servers and services end with it
     if unknown := set(asked.names) - set(BENCHES):
         parser.error(f"no bench is called {', '.join(sorted(unknown))}")
     names = asked.names or [name for name in BENCHES if not asked.aims or name not in NO_AIM | APART]
