@@ -131,11 +131,13 @@ def _reaching(first: date) -> Q:
 def extent(parts: list[QuerySet[Any]], most: int, first: date | None = None) -> dict[str, Any]:
     """``total_count`` of the facts, counted to so many, and their ``date_range``: one more means that there are more, and
     ``is_whole`` says so. ``first``: the first day, where it is known."""
-    total, ends = 0, list[tuple[date | None, ...]]()
+    total, ends, some = 0, list[tuple[date | None, ...]](), list[QuerySet[Any]]()
     for part in parts:
-        number, *days = _number_and_ends(part, most + 1 - total)
+        left = most + 1 - total
+        number, *days = _number_and_ends(part, left)
         total, ends = total + number, [*ends, tuple(days)]
-    ends = ends if total <= most else [_ends_of_many(parts, first)]
+        some += [part] if number or not left else []
+    ends = ends if total <= most else [_ends_of_many(some, first)]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
     return {"total_count": total, "is_whole": total <= most, "date_range": {"min": first, "max": last}}
