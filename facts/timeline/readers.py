@@ -8,15 +8,24 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Count, Max, Min, Q, QuerySet, Value
+from django.core.exceptions import EmptyResultSet
+from django.db.models import F, Q, QuerySet
 
 from cases.models import Case
 from config.api.kind import CAP
 from config.api.scope import Scope
+from config.replica.router import reading_connection
 from facts.facts.readers import are_few, bears_on, cited_in, cites, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
+NUMBER_AND_ENDS = "SELECT count(*), min(day), max(day), max(ended) FROM ({rows}) part"
+# The first day of some rows, the last, and the last of a span.
+ENDS = (
+    "(SELECT 0, day FROM ({rows}) part ORDER BY day LIMIT 1)",
+    "(SELECT 1, day FROM ({rows}) part ORDER BY day DESC LIMIT 1)",
+    "(SELECT 2, ended FROM ({rows}) part WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT 1)",
+)
 NARROWED = 2_000  # facts that are counted of those that a filter leaves
 LOOKED_AT = 500  # facts that are counted where each has to be looked at by itself
 LOOKED_AT_SOURCES = 100  # likewise with its documents; or as many as a page may show
@@ -132,36 +141,38 @@ def extent(parts: list[QuerySet[Any]], most: int, first: date | None = None) -> 
     """``total_count`` of the facts, counted to so many, and their ``date_range``: one more means that there are more, and
     ``is_whole`` says so. ``first``: the first day, where it is known."""
     total, ends, some = 0, list[tuple[date | None, ...]](), list[QuerySet[Any]]()
-    for part in parts:
-        left = most + 1 - total
-        number, *days = _number_and_ends(part, left)
-        total, ends = total + number, [*ends, tuple(days)]
-        some += [part] if number or not left else []
-    ends = ends if total <= most else [_ends_of_many(some, first)]
+    with reading_connection().cursor() as cursor:
+        for part in map(_days, parts):
+            left = most + 1 - total
+            number, *days = _number_and_ends(cursor, part, left)
+            total, ends = total + number, [*ends, tuple(days)]
+            some += [part] if number or not left else []
+        ends = ends if total <= most else [_ends_of_many(cursor, some, first)]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
     return {"total_count": total, "is_whole": total <= most, "date_range": {"min": first, "max": last}}
 
 
-def _number_and_ends(rows: QuerySet[Any], most: int) -> tuple[Any, ...]:
+def _days(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The ``day`` of each of the rows, and when it ``ended``."""
+    return rows.values(day=F("kept__date" if rows.query.order_by else "date"), ended=F("date_end"))
+
+
+def _number_and_ends(cursor: Any, days: QuerySet[Any], most: int) -> tuple[Any, ...]:
     """How many there are, up to so many, and of these the first day, the last and the last of a span."""
-    counted = rows.values("pk", "date", "date_end")[:most]
-    ends = {"first": Min("date"), "last": Max("date"), "ended": Max("date_end")}
-    return tuple(counted.aggregate(number=Count("pk"), **ends).values())
+    try:
+        sql, params = days[:most].query.sql_with_params()
+    except EmptyResultSet:
+        return 0, None, None, None
+    cursor.execute(NUMBER_AND_ENDS.format(rows=sql), params)
+    found: tuple[Any, ...] = cursor.fetchone()
+    return found
 
 
-def _ends_of_many(parts: list[QuerySet[Any]], first: date | None) -> tuple[date | None, ...]:
+def _ends_of_many(cursor: Any, parts: list[QuerySet[Any]], first: date | None) -> tuple[date | None, ...]:
     """The same days of all, from the ends of indexes: of each part its own, in one statement."""
-    found = [
-        one.order_by(name).annotate(which=Value(number)).values_list("which", name.strip("-"))[:1]
-        for part in parts for number, (one, name) in enumerate(_ends_of(part)) if number or first is None
-    ]  # fmt: skip
-    ends = list(found[0].union(*found[1:], all=True))
-    first = min((day for which, day in ends if which == 0), default=first)
-    return first, *(day for which, day in ends if which)
-
-
-def _ends_of(rows: QuerySet[Any]) -> tuple[tuple[QuerySet[Any], str], ...]:
-    """The orders in which the first day, the last, and the last of a span come first."""
-    day = "kept__date" if rows.query.order_by else "date"
-    return (rows, day), (rows, f"-{day}"), (rows.filter(date_end__isnull=False), "-date_end")
+    written = [part.order_by().query.sql_with_params() for part in parts]
+    asked = [(one.format(rows=sql), params) for sql, params in written for one in ENDS[first is not None :]]
+    cursor.execute(" UNION ALL ".join(one for one, _ in asked), [value for _, params in asked for value in params])
+    found = cursor.fetchall()
+    return min((day for which, day in found if which == 0), default=first), *(day for which, day in found if which)
