@@ -56,7 +56,7 @@ def by_name(sought: Collection[str], names: Mapping[Key, str]) -> dict[Key, floa
 
 
 def _with_some(begun: Collection[str], texts: Iterable[str]) -> list[str]:
-    """The texts as stems are looked for in them; nothing of those in which none of these can be, which need no such look."""
+    """The texts in the form in which stems are looked for; empty in place of one where none of these stands."""
     as_sought = in_digits if any(one[0].isdigit() for one in begun) else str
     lowered = (as_sought(text.lower()) for text in texts)
     return [text if any(one in text for one in begun) else "" for text in lowered]

@@ -208,10 +208,10 @@ def stems_of(words: str) -> frozenset[str]:
     return frozenset(word[:_STEM].lower() for word in _PROPER.findall(words) if not _OF_ANY_PAPER.fullmatch(word))
 
 
-def adds_to(words: str, told: str) -> bool:
-    """Has it more words of its own than words that were told?"""
+def adds_to(words: str, other: str) -> bool:
+    """Has it more words of its own than words that the other has too?"""
     own = {one for one in stems_of(words) if not _OF_ANY_CLAUSE.fullmatch(one)}
-    return 2 * len(own & stems_of(told)) < len(own)
+    return 2 * len(own & stems_of(other)) < len(own)
 
 
 def _unreserved(said: str) -> str:

@@ -94,18 +94,18 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
     text = _COLUMN.sub(
         lambda gap: "\n" + " " * (len(gap[0]) - 1), reading.read.masked[:_READ]
     )  # each field on its own line
-    yield from _fields_told(reading, text, said, _OF_BILL if paid else _PATTERNS)
+    yield from _stated_fields(reading, text, said, _OF_BILL if paid else _PATTERNS)
     yield from [paid] if paid else ()
     at_length = prose_of(reading) >= _MUCH_PROSE or reading.kind == "receipt"
-    told = (one for one in narrative(reading) if not (paid and one.words.isupper()))
-    yield from islice(told, _MOST if at_length else 1)
+    prose = (one for one in narrative(reading) if not (paid and one.words.isupper()))
+    yield from islice(prose, _MOST if at_length else 1)
     yield from () if paid else items_billed(reading)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:
         yield SummaryPart(tidy(one.group()) + ".", (one.span(),))
 
 
-def _fields_told(
+def _stated_fields(
     reading: SummarySource, text: str, said: tuple[tuple[int, int], ...], patterns: tuple[re.Pattern[str], ...]
 ) -> Iterator[SummaryPart]:
     """What stands in the fields of each sort."""

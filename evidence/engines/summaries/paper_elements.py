@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from evidence.engines.facts.papers.decisions import DECIDES as DECISION
+from evidence.engines.facts.papers.decisions import DECISION
 from evidence.engines.layout.sentences import Sentence
 
 

@@ -15,7 +15,7 @@ _READ, _SHOWN = 40_000, 12  # characters; answers
 
 
 def ticked(reading: SummarySource) -> Iterator[SummaryPart]:
-    """What is ticked, each question with its answer; those that are answered "no" are counted only with others."""
+    """What is ticked, each question with its answer; what is answered "no" is left out."""
     text, heads, found = reading.read.masked[:_READ], [], []
     at = 0
     for line in text.split("\n"):
@@ -28,6 +28,6 @@ def ticked(reading: SummarySource) -> Iterator[SummaryPart]:
             words = boxes[marked]["word"] or (heads[marked] if len(heads) == len(boxes) else "")
             found += [(f"{tidy(question['asked'])}: {words}", (at, at + len(line)))] if words else []
         at += len(line) + 1
-    told = [one for one in found if not one[0].lower().endswith(": no")]
-    if told:
-        yield SummaryPart("; ".join(one for one, _ in told[:_SHOWN]) + ".", tuple(place for _, place in told[:_SHOWN]))
+    shown = [one for one in found if not one[0].lower().endswith(": no")][:_SHOWN]
+    if shown:
+        yield SummaryPart("; ".join(one for one, _ in shown) + ".", tuple(place for _, place in shown))

@@ -13,7 +13,7 @@ _ACTS = (
     r"|revoked?|rescind(?:ed)?|suspend(?:ed)?|cancel(?:l?ed)?|dismiss(?:ed)?|withdr[ae]wn?|retract(?:ed)?|demand(?:ed)?|docketed)\b"
 )
 _BODY = r"(?:panel|board|committee|commission|council|agency|department|office|bureau|court|company|bank|plan|insurer|employer)"
-DECIDES = re.compile(
+DECISION = re.compile(
     r"^(?:[^.;]{0,120}, )?(?:therefore |accordingly )?"
     rf"(?:(?:we|I) (?:must |have (?:\w+ to )?|hereby |now |write to ){{0,2}}{_ACTS}"
     rf"|(?:the|our|this) (?:[a-z]+ )?{_BODY} (?:has |have |hereby )?{_ACTS}"
@@ -37,4 +37,4 @@ def is_ruled(source: Source, sentence: Sentence) -> bool:
     if source.is_of_court and _BINDS.search(words) and _DECREES.search(source.text, 0, sentence.end):
         return True
     is_own = source.is_of_court or bool(source.author(sentence.start)[0])
-    return is_own and bool(DECIDES.match(words))
+    return is_own and bool(DECISION.match(words))

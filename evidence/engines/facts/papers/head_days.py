@@ -34,8 +34,8 @@ def day_of(document: Document, *, kept: bool) -> str:
     labelled = list(_labelled_days(head, reference))
     if labelled or kept:
         return _spelled(own if own in labelled else labelled[0]) if labelled else ""
-    alone = [found["day"] for found in _DAY_ALONE.finditer(head)]
-    days = [one.date for words in alone for one in find_dates(words, reference) if one.precision == "day"]
+    lines = [found["day"] for found in _DAY_ALONE.finditer(head)]
+    days = [one.date for words in lines for one in find_dates(words, reference) if one.precision == "day"]
     day = days[0] if days and own not in days else None if own and _is_of_another(head, own, reference) else own
     return _spelled(day) if day else ""
 

@@ -45,7 +45,7 @@ def above_address(read: Read, title: str) -> str:
     count = next((at for at, line in enumerate(lines) if _ADDRESS.search(line)), 0)
     names = [_GAP.split(line.strip())[0].strip(" -|*#,") for line in lines[:count]]
     fitting = [name for name in (_REGISTERED.sub("", one) for one in names) if _is_name(name, title)]
-    return next(filter(is_firm_in_capitals, fitting), fitting[0] if fitting else "")
+    return next(filter(_is_firm_in_capitals, fitting), fitting[0] if fitting else "")
 
 
 def _is_name(name: str, title: str) -> bool:
@@ -55,7 +55,7 @@ def _is_name(name: str, title: str) -> bool:
     return named and plain and name != title and not is_title(name) and len(name) <= _LONGEST
 
 
-def is_firm_in_capitals(name: str) -> bool:
+def _is_firm_in_capitals(name: str) -> bool:
     """Does the name end as a company's, however it is printed?"""
     return is_firm(titled(name))
 
