@@ -10,11 +10,11 @@ from config.api.markdown import MarkdownToolViewSet
 from config.api.pagination import paginate
 from config.api.tool import tool
 from config.db import with_case
-from facts.facts.readers import cited_facts, within_reach
+from facts.facts.readers import cited_facts
 from facts.models import Fact
 from facts.timeline.chronology import chronology
 from facts.timeline.chronology_serializers import ChronologyQuery, ChronologySerializer
-from facts.timeline.readers import ORDER, dated_facts, pages_of_dates
+from facts.timeline.readers import ORDER, dated_facts, narrowed, pages_of_dates
 
 
 class ChronologyTools(MarkdownToolViewSet):
@@ -33,7 +33,7 @@ class ChronologyTools(MarkdownToolViewSet):
         its sources, their page and place, and whether a person approved it. Ask with Accept: text/markdown or
         format=markdown for only the text. Changes nothing."""
         scope = self.scope.within(case.pk)
-        rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
+        rows = narrowed(Fact.objects.visible_to(scope).filter(case=case), scope, case, self.query)
         rows = with_case(cited_facts(dated_facts(rows, scope, case, self.query), scope), case)
         parts = pages_of_dates(rows, scope, case, self.query)
         page = paginate(parts, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])

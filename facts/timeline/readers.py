@@ -15,7 +15,7 @@ from cases.models import Case
 from config.api.kind import CAP
 from config.api.scope import Scope
 from config.replica.router import reading_connection
-from facts.facts.readers import are_few, bears_on, cited_in, cites, mentions_entity, reached
+from facts.facts.readers import are_few, bears_on, cited_in, cites, mentions_entity, reached, within_reach
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
@@ -58,6 +58,12 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[
     if about := {column: filters[name] for name, column in BY_SOURCE.items() if name in filters}:
         rows = rows.filter(cites(scope, case, **about))
     return between(rows, filters)
+
+
+def narrowed(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
+    """``rows`` of the case, of a caller outside the firm found from the few that they see; but not where a client asks by days
+    and statuses only, since what is kept in order of the days has just those."""
+    return rows if _is_client(scope) and not filters.keys() & OF_FACTS else within_reach(rows, scope, case)
 
 
 def counted_parts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> list[QuerySet[Any]]:

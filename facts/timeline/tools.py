@@ -17,9 +17,9 @@ from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.db import with_case
-from facts.facts.readers import cited_facts, facts_in_reach, within_reach
+from facts.facts.readers import cited_facts, facts_in_reach
 from facts.models import Fact
-from facts.timeline.readers import ORDER, counted_parts, dated_facts, extent, most_counted, pages_of_dates
+from facts.timeline.readers import ORDER, counted_parts, dated_facts, extent, most_counted, narrowed, pages_of_dates
 from facts.timeline.serializers import (
     TimelineFilter,
     TimelineItemSerializer,
@@ -55,7 +55,7 @@ class TimelineTools(ToolViewSet):
         counted) and the days they cover, as far as you may see them. Cursor and limit (up to 500) stand in the body. Changes
         nothing."""
         scope = self.scope.within(case.pk)
-        rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
+        rows = narrowed(Fact.objects.visible_to(scope).filter(case=case), scope, case, self.body)
         rows = dated_facts(rows, scope, case, self.body)
         parts = pages_of_dates(rows.only("date"), scope, case, self.body)
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
