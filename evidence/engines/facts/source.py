@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
-from evidence.engines.dates.own_day import DATELINE, DATELINE_REACH, is_minutes
+from evidence.engines.dates.own_day import is_minutes
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
@@ -31,6 +31,7 @@ from evidence.engines.facts.papers.signed_mail import signers_of
 from evidence.engines.facts.referring.bearers import Bearer, bearers
 from evidence.engines.facts.referring.parties import parties_of
 from evidence.engines.facts.sentences.joined_words import with_parted_words
+from evidence.engines.facts.sentences.markup import unsaid_in
 from evidence.engines.facts.sentences.telling import narrated_share
 from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
@@ -71,7 +72,7 @@ class Source:
         self.text = document.text
         self.read = with_parted_words(sentences.read(document.text, document.metadata.get("witness", "")))
         self.masked = self.read.masked
-        self._datelines = [one.span() for one in DATELINE.finditer(document.text, 0, DATELINE_REACH)]
+        self._unsaid = unsaid_in(document.text)
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         mentions = without_bylines(document.text, mentions)
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
@@ -114,7 +115,7 @@ class Source:
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked
-        if any(start <= found.start and found.end <= end for start, end in self._datelines):
+        if any(start <= found.start and found.end <= end for start, end in self._unsaid):
             return False
         label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
         return not label and bool(masked[found.start : found.end].strip())
@@ -125,9 +126,8 @@ class Source:
         masked = self.read.masked[found.start : found.end]
         if found.precision != "day" or masked == found.text or day.search(masked) or not day.search(found.text):
             return found
-        last = monthrange(found.date.year, found.date.month)[1]
-        first, end = found.date.replace(day=1), found.date.replace(day=last)
-        return replace(found, date=first, date_end=end, precision="month")
+        end = found.date.replace(day=monthrange(found.date.year, found.date.month)[1])
+        return replace(found, date=found.date.replace(day=1), date_end=end, precision="month")
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""

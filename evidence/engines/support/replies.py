@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.names.lexicon import PARTICLES
+
 _START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
 _YES = re.compile(
     rf"{_START}(?:(?:yes|yeah|yep|correct|that['\u2019]s (?:right|correct|true)|that is (?:right"
@@ -20,7 +22,8 @@ _NO = re.compile(
 )
 _DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)
 _FIRST = re.compile(r"[^.!?]*")
-_SPEAKER = r"(?:(?!(?:Q|Yes|No|Never|Not|Nope)\b)[A-Z][\w'\u2019-]*\.? ?){1,5}(?<=\w)\.\s+"
+_PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES))})\b"  # "Ann van der Lee"
+_SPEAKER = rf"(?:(?!(?:Q|Yes|No|Never|Not|Nope)\b)(?:[A-Z][\w'\u2019-]*\.?|{_PARTICLE}) ?){{1,5}}(?<=\w)\.\s+"
 # How ``as_sentences`` leaves who speaks, and who of those that object.
 _OBJECTS = (
     rf"{_SPEAKER}(?i:(?:same |renew |note )?(?:my |an )?object|form\b|foundation|calls for|asked and answered)"
@@ -31,11 +34,15 @@ _ASKED = re.compile(
     rf"(?:A[.:]?\s+|{_SPEAKER})(?P<answer>.+)\Z"
 )
 _NUMBERED, _PAGE = re.compile(r"^[ \t]*\d{1,2}[ \t]+(?=\S)"), re.compile(r"[\s\d]*")  # lines of print
-_LABEL = re.compile(r"^[ \t]*(?P<bold>\*\*)?(?P<name>(?:[A-Z][\w.'\u2019-]* ?){1,5})(?(bold)\*\*:|:)[ \t]+", re.M)
+_LABEL = re.compile(
+    rf"^[ \t]*(?P<bold>\*\*)?(?P<name>[A-Z][\w.'\u2019-]*(?: (?:[A-Z][\w.'\u2019-]*|{_PARTICLE})){{0,5}} ?)"
+    r"(?(bold)\*\*:|:)[ \t]+",
+    re.M,
+)
 _DIRECTIVE = re.compile(r"^\.\. [\w-]+::.*\n?", re.M)  # of reStructuredText
 _SPEAKS = r"\W{0,6}[A-Z][^\n:]{0,40}?[:.]\W{0,4}\s"
 _NODDED = re.compile(
-    rf"--\s{_SPEAKS}(?i:yes|yeah|yep|right|correct"
+    rf"--\s{_SPEAKS}(?i:yes|yeah|yep|right|correct|h?mm(?:-(?:hm+|mm))?|uh-huh"
     r"|that['\u2019]s (?:right|correct)|(?:I|it|that|they) (?:did|do|was|were|is|am|had|have|see))\b[^\w\n]{0,4}\s"
     rf"{_SPEAKS}--\s"
 )

@@ -42,7 +42,7 @@ _EXPLETIVE = re.compile(
 _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
 _BARE = re.compile(
     r"\b(?:that|because|when|if|and|but|so) (?:this|that) (?:was|is|were|had|has|came|would|did|happened)\b"
-    r"|\bthat (?=(?:for|with|at|on|from|by|through) )"
+    r"|\bthat (?=(?:for|with|at|on|from|by|through) (?!(?:\d|(?-i:[A-Z])|the time|least|any|all|no)))"
 )
 _SPEAKING = re.compile(r"\b(?:I|we)\b(?!['\u2019])", re.I)
 _OBJECT = re.compile(
@@ -98,6 +98,7 @@ _THAT_DAY = re.compile(
     r" (?:day|morning|night|week|month))\b",
     re.I,
 )
+_TIMES = ("time", "point", "stage", "moment")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _DAYS = "|".join(f"{word.title()}\\b" for word in (*MONTHS, *WEEKDAYS))
 _NAMED = re.compile(
@@ -168,6 +169,8 @@ def points_at_things(words: str) -> bool:
     """ "These claims", of which the words before do not speak."""
     for found in _POINTED_AT.finditer(words):
         noun = next(group for group in found.groups() if group)
+        if noun in _TIMES and _YEAR.search(words):
+            continue
         if noun.rstrip("s") not in words[: found.start()]:
             return True
     return False
@@ -269,12 +272,13 @@ def is_about_papers(words: str) -> bool:
     return bool(_PAPERS.search(words))
 
 
+_QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _PAUSE = re.compile(r"\b(?:take|need|want|like) (?:a|another) (?:minute|moment|second|break)\b", re.I)
 
 
 def is_examiners(words: str) -> bool:
     """Does whoever asks speak of themselves or of what lies before them?"""
-    return bool(_EXAMINER.search(words) or _PAUSE.search(words))
+    return bool(_EXAMINER.search(_QUOTED.sub("", words)) or _PAUSE.search(words))
 
 
 def rambles(words: str) -> bool:

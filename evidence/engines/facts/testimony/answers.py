@@ -90,10 +90,17 @@ def has_verb(question: str) -> bool:
 
 def points_with_pronoun(question: str) -> bool:
     """Does it speak of something as "that" or "this" alone: "Did you report that to anybody?" """
-    doc = parse.parse(stated(question))
-    return any(
-        token.tag_ == "DT" and token.lower_ in _POINTING and token.dep_ not in ("det", "predet") for token in doc
-    )
+    return any(_points(token) for token in parse.parse(stated(question)))
+
+
+def with_noun_for_pointing(question: str, noun: str) -> str:
+    """ "Did you report the matter to anybody?" """
+    doc = parse.parse(parse.plain(question))
+    return "".join((noun if _points(token) else token.text) + token.whitespace_ for token in doc)
+
+
+def _points(token: Token) -> bool:
+    return token.tag_ == "DT" and token.lower_ in _POINTING and token.dep_ not in ("det", "predet")
 
 
 def has_subject(question: str) -> bool:

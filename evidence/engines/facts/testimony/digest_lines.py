@@ -15,15 +15,16 @@ from evidence.engines.facts.referring.referring import (
     is_whole,
     knows_nothing,
     points_at_things,
-    rambles,
     without_opening,
 )
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.relevance import asks
-from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun
+from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun, with_noun_for_pointing
+from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_tag
 from evidence.engines.facts.testimony.limits import is_limited
+from evidence.engines.facts.testimony.put_below import put_below
 from evidence.engines.facts.testimony.questions import (
     asks_for_more,
     asks_particulars,
@@ -40,7 +41,7 @@ _CLAUSE = re.compile(r"(?:[:;]| --| \u2014|,? (?:and|but|so)|\bthat,?|,) (?=\w)"
 _ASKED_FOR = re.compile(
     r"(?:(?:can|could|would|will) you|are you able to)(?: please| just| perhaps| also)?"
     r" (?:confirm(?: for (?:us|me))?|tell (?:us|me)|explain(?: to (?:us|me))?"
-    r"|help(?: (?:us|me))?(?: a little(?: bit)?)? (?:with|as to)|assist(?: (?:us|me))? (?:with|as to)|say|recall"
+    r"|help(?: (?:us|me))?(?: at all)?(?: a little(?: bit)?)? (?:with|as to)|assist(?: (?:us|me))? (?:with|as to)|say|recall"
     r"|remember)(?: that|,)?"
     r" (?=(?:who|what|when|where|which|why|how|whether|if|the|your|you)\b)",
     re.I,
@@ -74,13 +75,18 @@ _MOST, _LONGEST_ANSWER, _MOST_UNKNOWN, _LONGEST_LEAD, _FEW = 420, 360, 160, 240,
 
 
 def askings(put: WordedSpeech, before: Sentence | None) -> Iterator[WordedSpeech]:
-    """What was asked: all of it, then less and less of what leads up to it, then with the statement before it."""
+    """What was asked: all of it, then less and less of what leads up to it, then what it puts below "I think", then all of it
+    with the statement before it."""
     yield put
     said, closed = list(_tails(put.said)), list(_tails(put.closed))
     if len(said) == len(closed):
         yield from (replace(put, said=one, closed=other) for one, other in zip(said, closed, strict=True))
+    below = replace(put, said=put_below(put.said), closed=put_below(put.closed))
+    if below.said and below.closed and not _TURNS.search(put.closed.partition(below.closed[1:-1])[0]):
+        yield below
     if before is not None and _is_statement(before.words):
-        yield replace(put, said=f"{before.words} {put.said}", closed=f"{before.words} {put.closed}")
+        asked = with_noun_for_pointing(put.closed, "the matter")  # "Did you report that?" is about the statement
+        yield replace(put, said=f"{before.words} {put.said}", closed=f"{before.words} {asked}")
 
 
 def _tails(question: str) -> Iterator[str]:
@@ -106,7 +112,7 @@ def _is_statement(words: str) -> bool:
         and is_whole(words)
         and _FEW <= len(words) <= _MOST
         and not (is_open(words) or points_at_things(words) or is_examiners(words) or is_about_papers(words))
-        and not (asks(words) or rambles(words))
+        and not (asks(words) or stumbles(words))
         and has_verb(words)
     )
 
@@ -117,7 +123,7 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
     bare = without_tag(words)
     if bare.count('"') % 2 or _GOES_ON.match(bare) or points_with_pronoun(bare):
         return False
-    if len(bare) > _MOST or rambles(bare) or asks(bare.rstrip("?")) or asks_particulars(bare):
+    if len(bare) > _MOST or stumbles(bare) or asks(bare.rstrip("?")) or asks_particulars(bare):
         return False
     if settles(answer) and asks_for_more(bare):
         return False
@@ -131,7 +137,7 @@ def answered_with(parts: Sequence[Sentence]) -> Sentence | None:
     """What of an answer is told: its first sentence, with the next behind a bare yes or no; None where it says nothing."""
     first = parts[0]
     words = first.words
-    if "?" in words or is_cut_short(words) or rambles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
+    if "?" in words or is_cut_short(words) or stumbles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
         return None
     if says_unknown(words):  # "I don't know who he was" tells nothing
         is_heard = _UNKNOWN.search(words) and not _NOT_HEARD.search(words)

@@ -63,7 +63,9 @@ _CALLED = re.compile(
     re.I,
 )  # who is asked
 _AFTERWARDS = re.compile(
-    r",? (?:(?:after|before|following) (?:this|that)|at (?:this|that) (?:time|point)|then)(?=\?$)", re.I
+    r",? (?:(?:after|before|following) (?:this|that)|at (?:this|that) (?:time|point)(?: \[[^\]]+\])?"
+    r"|at the (?:time|point) \[[^\]]+\]|then)(?=\?$)",
+    re.I,
 )
 _REMEMBERED = re.compile(r"\b(?:remember|recall)(?: that| it| this)?\?$", re.I)
 _LONGEST = 4  # lead-ins before one statement

@@ -11,7 +11,8 @@ from evidence.engines.layout.sentences import Sentence
 
 _MAIL = re.compile(r"\b(?P<kind>e-?mail|letter|memo(?:randum)?|text message|fax)s?\b", re.I)
 _RECORD = re.compile(
-    r"(?P<what>\b(?:(?:[A-Z][\w&'\u2019-]+|draft|final|interim|annual|internal|audit|board|briefing|incident|progress"
+    r"(?P<what>\b(?!(?:You|We|They|He|She|It|I|This|That|And|So|Then|If|Can) )"
+    r"(?:(?:[A-Z][\w&'\u2019-]+|draft|final|interim|annual|internal|audit|board|briefing|incident|progress"
     r"|meeting|file|attendance|call) ){0,4}(?:minutes|report|notes?|log|policy|presentation|briefing|paper|action plan)\b)"
 )
 _FROM, _TO = re.compile(r"\bfrom (?P<self>you\b)?", re.I), re.compile(r"\bto (?P<self>you\b)?", re.I)

@@ -3,6 +3,7 @@ that you signed it, can't we?", "You say at paragraph 4 of your statement that y
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from evidence.engines.facts.testimony.answers import stated
@@ -15,6 +16,9 @@ _ASKING, _ASKED = frozenset({"i", "we", "it"}), frozenset({"you"})
 _SAYS = frozenset({"say", "state", "tell", "explain", "confirm", "describe", "accept", "agree", "acknowledge"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+_WHERE = re.compile(
+    r",? (?:in|at|from) (?:paragraphs? [\d.]+ (?:of|in) )?your (?:\w+ ){0,2}?(?:statement|affidavit|declaration)$"
+)  # the witness has said it
 _MOST = 16  # words before what is put
 
 
@@ -29,7 +33,7 @@ def put_below(question: str) -> str:
         return ""
     start = clause.left_edge.i + (clause.left_edge.lower_ == "that" and clause.left_edge.head.i == clause.i)
     is_rest = all(not token.is_alpha for token in doc[clause.right_edge.i + 1 :])
-    words = doc[start : clause.right_edge.i + 1].text.strip(" ,;?.")
+    words = _WHERE.sub("", doc[start : clause.right_edge.i + 1].text.strip(" ,;?."))
     return f"{words[:1].upper()}{words[1:]}?" if is_rest and start <= _MOST and words.count('"') % 2 == 0 else ""
 
 

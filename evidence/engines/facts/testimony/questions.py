@@ -15,13 +15,13 @@ from evidence.engines.facts.referring.referring import (
     leaves_thing_open,
     names_something,
     points_at_things,
-    rambles,
 )
 from evidence.engines.facts.referring.referring import without_opening as without_opening_of_answer
 from evidence.engines.facts.referring.third_person import UNNAMED, WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.broken import LACKS_MORE
-from evidence.engines.facts.testimony.answers import has_verb
+from evidence.engines.facts.testimony.answers import has_subject, has_verb
+from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.lead_ins import without_lead_in, without_opening
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
@@ -52,6 +52,7 @@ _AUXILIARY = re.compile(
 _PUT = re.compile(
     r"(?:Please )?(?:State|Describe|Identify|Admit|Set forth|Indicate|List|Give|Explain|Name)\b"
 )  # how a written question begins
+_AND = re.compile(r"-- (?:and|so|but),? (?=\w)")
 _AWARE = re.compile(
     r"(?P<asks>(?:Are|Were) you aware|Did you know|Have you heard|Did you hear)(?: now| then| at the time)?(?: of)? (?:that|it)\?"
 )
@@ -106,7 +107,7 @@ _SAYS_LITTLE = re.compile(
 
 def last_question(asked: DialogueTurn) -> Sentence | None:
     """The last sentence, with the one before it where it only asks whether that is so: "You signed it. Correct?" """
-    last = _without_dash(asked.sentences[-1])
+    last = _without_dash(_goes_on(asked.sentences[-1]))
     if len(asked.sentences) > 1 and _TAIL.match(last.words):
         return asked.sentences[-2]  # "Did it sound? If not, state why."
     if not last.words.endswith(("?", "--", ".")):
@@ -129,6 +130,13 @@ def _of_what(statement: Sentence, last: Sentence) -> Sentence | None:
     first = words.split(maxsplit=1)[0]
     said = words[0].lower() + words[1:] if first.lower() in FUNCTION_WORDS and first != "I" else words
     return replace(statement, end=last.end, words=f"{found['asks']} that {said.rstrip('.')}?")
+
+
+def _goes_on(question: Sentence) -> Sentence:
+    """ "-- and you reported to Ann Lee?" behind an answer that came into it, as what it asks by itself."""
+    found = _AND.match(question.words)
+    words = question.words[found.end() :] if found else ""
+    return replace(question, words=words[0].upper() + words[1:]) if words and has_subject(words) else question
 
 
 def _without_dash(question: Sentence) -> Sentence:
@@ -248,7 +256,7 @@ def whole(sentences: list[Sentence]) -> list[Sentence]:
 
 def may_be_quoted(words: str, bare: str, reply: str) -> bool:
     """Is the question understood as it was put, with the answer beside it?"""
-    long = len(words) > _LONG or len(reply) > _SHORT_ANSWER or rambles(words) or rambles(reply)
+    long = len(words) > _LONG or len(reply) > _SHORT_ANSWER or stumbles(words) or stumbles(reply)
     return not long and not is_examiners(bare) and is_put(bare)
 
 

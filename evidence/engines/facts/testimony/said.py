@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,7 +12,6 @@ from evidence.engines.facts.referring.referring import (
     is_examiners,
     is_open,
     knows_nothing,
-    rambles,
     says_nothing,
     without_opening,
 )
@@ -25,11 +23,13 @@ from evidence.engines.facts.testimony.admissions import bare_reply, limited_repl
 from evidence.engines.facts.testimony.answers import assertion, denied
 from evidence.engines.facts.testimony.digest_lines import answered_with, askings, is_understood, says_unknown
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
+from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import is_hedged, replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.limits import is_limited
+from evidence.engines.facts.testimony.papers_shown import PapersShown
 from evidence.engines.facts.testimony.put_below import put_below
 from evidence.engines.facts.testimony.questions import (
     MAX_SPAN,
@@ -53,6 +53,7 @@ from evidence.engines.facts.testimony.questions import (
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
 from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, without_cut
 from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
+from evidence.engines.facts.testimony.spoken_clauses import spoken_clauses
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
@@ -62,27 +63,29 @@ _NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remem
 _LEARNT = re.compile(
     r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
 )  # when one knew, which another may contradict, whatever "it" is
+_UNKNOWN = re.compile(
+    r"I (?:do not|don['\u2019]t|cannot|can['\u2019]t|did not|didn['\u2019]t) (?:[a-z]+ly |now )?(?:recall|remember)"
+    r" (?:[a-z]+ing|any|the|an?|that|anyone|anybody)\b(?=.*[a-z,] [A-Z][a-z])"
+)  # something that has a name
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
 _LEADS_BACK = 5  # words of a question that says nothing by itself
-_EXCHANGES = 6  # over which "that day" is the only one of which they spoke
 
 
 class DialogueStatements(SpokenCandidates):
     """Makes facts of what is said in one document, read from its beginning."""
 
-    def __init__(self, source: Source, verb: str) -> None:
-        super().__init__(source, verb)
+    def __init__(self, source: Source, verb: str, papers: PapersShown) -> None:
+        super().__init__(source, verb, papers)
         self.is_recording = verb == "said"
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
         self._explained: AnsweredQuestion | None = None
         self._exhibits = ExhibitsShown()
-        self._before: deque[Span] = deque(maxlen=_EXCHANGES)  # where the last ones stand
         self._sides = {} if source.read.spoken else sides_of_case(source)
 
     def answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         """What the answer says, and what its yes or no makes of the question, of the day that is meant."""
-        here = asked.sentences[0].start, answer.sentences[-1].end
+        here = self._turn, _ = asked.sentences[0].start, answer.sentences[-1].end
         for one in self._answered(asked, answer, who):
             if found := with_that_day(self.source, one, here, [*self._before]):
                 yield found if self.source.read.spoken else with_parties(found, who, self._sides)
@@ -114,9 +117,9 @@ class DialogueStatements(SpokenCandidates):
                 candidate = self._with_question(question, put, sentence, words, who)
                 if not candidate and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
                     continue  # what the question leaves open, so few words leave open too
-            if candidate := candidate or self._alone(sentence, words, who):
-                is_stated = True
-                yield candidate
+            found = [candidate] if candidate else self._stated(sentence, words, spans, who)
+            is_stated = is_stated or bool(found)
+            yield from found
         if question and put and not is_stated:
             followed = [*self._followed_up(now, who)] if now else []
             yield from followed or self._digest_line(asked, question, put, answer, who)
@@ -165,6 +168,13 @@ class DialogueStatements(SpokenCandidates):
             if candidate := self._alone(sentence, words, who):
                 yield candidate
 
+    def _stated(self, sentence: Sentence, words: WordedSpeech, spans: list[Span], who: str) -> list[FactCandidate]:
+        """The sentence, or those of its clauses that are understood by themselves."""
+        if candidate := self._alone(sentence, words, who):
+            return [candidate]
+        parts = spoken_clauses(self.source.read.masked, sentence)
+        return [found for one in parts if (found := self._alone(one, self._worded(one, spans, who), who))]
+
     def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
         words = without_opening(worded.closed)
         assessed = self._assessed(
@@ -180,7 +190,12 @@ class DialogueStatements(SpokenCandidates):
 
     def _is_understood(self, words: str) -> bool:
         """By itself, as something that is said to be so."""
-        if "?" in _QUOTED.sub("", words) or says_nothing(words) or rambles(words) or is_about_papers(words):
+        if (
+            "?" in _QUOTED.sub("", words)
+            or (says_nothing(words) and not _UNKNOWN.match(words))
+            or stumbles(words)
+            or is_about_papers(words)
+        ):
             return False
         if not self.source.read.spoken and is_objection(words):
             return False
@@ -199,7 +214,7 @@ class DialogueStatements(SpokenCandidates):
             or is_cut_short(answer.words)
             or (not self.source.read.spoken and is_objection(answer.words))
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
-            or rambles(answer.words)
+            or stumbles(answer.words)
             or not names(put.closed, asked)
             or not explains(asked, words.closed)
             or is_about_papers(asked)
@@ -252,7 +267,7 @@ class DialogueStatements(SpokenCandidates):
         nothing, or more that is understood by itself."""
         parts = whole(answer.sentences)
         more = after_reply(parts[0].words) if len(parts) == 1 and settled.fact.text.endswith(".") else ""
-        if not more or rambles(more) or is_addressed(more) or is_hedged(more):
+        if not more or stumbles(more) or is_addressed(more) or is_hedged(more):
             return None
         if self._is_understood(more) and not is_brief(more):
             return None

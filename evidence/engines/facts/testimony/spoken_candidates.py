@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 
 from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
@@ -10,22 +11,30 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
+from evidence.engines.facts.testimony.papers_shown import PapersShown
+from evidence.engines.facts.testimony.times_meant import with_times
 from evidence.engines.layout.sentences import Sentence
 
 SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _REACH = 3  # sentences before a pronoun
+_EXCHANGES, _TURNS = 6, 2  # over which "that day" is the only one of which they spoke; in which "that time" is named
 
 
 class SpokenCandidates:
     """Of one document, read from its beginning."""
 
-    def __init__(self, source: Source, verb: str) -> None:
+    def __init__(self, source: Source, verb: str, papers: PapersShown) -> None:
         self.source, self.verb = source, verb
+        self._papers = papers
+        self._before: deque[Span] = deque(maxlen=_EXCHANGES)  # where the last exchanges stand
+        self._turn = 0  # where the question's turn begins
         self._persons = ThirdPersons(source)
 
     def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
         places = [(sentence.start, sentence.end), *spans[:_REACH]]
-        return self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
+        worded = self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
+        turns = [(self._turn, sentence.start), *reversed(self._before)][:_TURNS]
+        return with_times(self.source, self._papers.worded(worded, sentence.start), turns)
 
     def _quoted(
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str

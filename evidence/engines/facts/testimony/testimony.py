@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.testimony.answers import stated
+from evidence.engines.facts.testimony.papers_in_hand import papers_in_hand
 from evidence.engines.facts.testimony.papers_read import papers_read
+from evidence.engines.facts.testimony.papers_shown import PapersShown
 from evidence.engines.facts.testimony.responding import responding_party
 from evidence.engines.facts.testimony.said import DialogueStatements
 from evidence.engines.facts.testimony.turns import (
@@ -52,10 +54,11 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     """One candidate for each answer worth keeping, and for each question a short answer settles. Of a recording, where
     nobody testifies, what each of those who speak says."""
     turns = list(turns_of(source))
-    said = DialogueStatements(source, _verb(source, turns))
+    verb, asking = _verb(source, turns), examiners(turns)
+    papers = [*papers_in_hand(source, turns, asking)] if source.read.spoken and verb != "said" else []
+    said = DialogueStatements(source, verb, PapersShown(papers))
     asked: DialogueTurn | None = None
     pairs: list[tuple[DialogueTurn, DialogueTurn, str]] = []
-    asking = examiners(turns)
     for turn in whole_questions(turns):
         witnesses = source.read.structure.witnesses
         known = (bool(witnesses) and turn.speaker not in witnesses) or (
@@ -79,8 +82,7 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     )
     for asked, answer, who in pairs:
         yield from said.answered(asked, answer, who)
-    if source.read.spoken and not said.is_recording:
-        yield from papers_read(source, turns, asking)
+    yield from papers_read(source, papers)
 
 
 def _is_objection(turn: DialogueTurn) -> bool:

@@ -17,7 +17,7 @@ from evidence.engines.names.lexicon import common_words
 
 _DASH, PAGE_BREAK = "--", "\f"
 _NOD = re.compile(
-    r"(?:(?:yes|yeah|yep|right|correct|mm|uh-huh|that['\u2019]s (?:right|correct)(?: (?:as well|too))?"
+    r"(?:(?:yes|yeah|yep|right|correct|mm(?:-(?:hm+|mm))?|h?mm|uh-huh|that['\u2019]s (?:right|correct)(?: (?:as well|too))?"
     r"|it (?:is|was|did)|they (?:did|were)"
     r"|I (?:do|did|see|was|am))[.,]?(?: --?)? ?){1,2}",
     re.I,

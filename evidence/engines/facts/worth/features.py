@@ -40,7 +40,7 @@ _FORMS = {
 _REPORTED = re.compile(r"[^“]{3,60}? (?:testified|said|stated|denied|admitted) that (?=\w)")
 _QUOTED = re.compile("“(.*)”")
 _FIRST_QUOTED = re.compile("(?:asked|asked:) “(.*?)”")
-_BRACKETED = re.compile(r"\b\w+(?:['\u2019]\w+)? \[(?P<name>[^\[\]]+)\]")
+_BRACKETED = re.compile(r"\b(?:[Tt]h(?:is|at) )?\w+(?:['\u2019]\w+)? \[(?P<name>[^\[\]]+)\]")
 _ODD = re.compile(
     r"[^\w\s.,;:()'\u2019“”\"$%/&?!-]|\b\w{18,}\b|[a-z][A-Z]"
 )  # signs and runs of letters that scans leave
