@@ -63,10 +63,6 @@ _NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remem
 _LEARNT = re.compile(
     r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
 )  # when one knew, which another may contradict, whatever "it" is
-_UNKNOWN = re.compile(
-    r"I (?:do not|don['\u2019]t|cannot|can['\u2019]t|did not|didn['\u2019]t) (?:[a-z]+ly |now )?(?:recall|remember)"
-    r" (?:[a-z]+ing|any|the|an?|that|anyone|anybody)\b(?=.*[a-z,] [A-Z][a-z])"
-)  # something that has a name
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
 _LEADS_BACK = 5  # words of a question that says nothing by itself
@@ -190,12 +186,7 @@ class DialogueStatements(SpokenCandidates):
 
     def _is_understood(self, words: str) -> bool:
         """By itself, as something that is said to be so."""
-        if (
-            "?" in _QUOTED.sub("", words)
-            or (says_nothing(words) and not _UNKNOWN.match(words))
-            or stumbles(words)
-            or is_about_papers(words)
-        ):
+        if "?" in _QUOTED.sub("", words) or says_nothing(words) or stumbles(words) or is_about_papers(words):
             return False
         if not self.source.read.spoken and is_objection(words):
             return False
