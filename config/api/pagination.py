@@ -88,7 +88,7 @@ def _kept_column(rows: QuerySet[Any], name: str) -> str | None:
     if not isinstance(own, str):
         return None
     column, plain = own.removeprefix("-"), name.removeprefix("-")
-    is_kept = column.endswith(f"__{plain}") or (column in rows.query.annotations and column.endswith(f"_{plain}"))
+    is_kept = column.endswith(f"_{plain}") and ("__" in column or column in rows.query.annotations)
     return column if is_kept else None
 
 

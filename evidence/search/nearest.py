@@ -18,8 +18,10 @@ from evidence.search.reach import Reach
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
 FIRST_LOOK, DEEPEST = 250, 4_000  # how many of the case's nearest the index names at first, and at most
-DEEPER_AT_FIRST = 1_000  # at most at first, where it is known that few of what is named are within reach
-MARGIN = 1.2  # times as many as would be enough, if what is asked about were spread evenly among them
+DEEPER_AT_FIRST = 2_500  # at most at first, where it is known that few of what is named are within reach
+# Times as many as would be enough, if what is asked about were spread evenly among them. A second look goes the whole way
+# through the index again, while a thousand more of the first are some milliseconds.
+MARGIN = 2.5
 COMPARED = 5_000  # passages of a case that are compared one by one
 LONGEST = 1_500  # characters of a passage that are read
 ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, id LIMIT {most}"

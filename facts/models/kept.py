@@ -45,6 +45,12 @@ class FactReach(models.Model):
                 name="fact_reach_in_case",
             ),
             models.Index(
+                fields=["case_id", "-fact"],
+                include=["firm_id", "reach"],
+                condition=models.Q(reach__gt=0),
+                name="fact_reach_recent",
+            ),
+            models.Index(
                 fields=["case_id", "date", "fact"],
                 include=["firm_id", "reach", "date_end"],
                 condition=models.Q(reach__gt=0, date__isnull=False),

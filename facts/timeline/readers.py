@@ -15,7 +15,16 @@ from cases.models import Case
 from config.api.kind import CAP
 from config.api.scope import Scope
 from config.replica.router import reading_connection
-from facts.facts.readers import are_few, bears_on, cited_in, cites, mentions_entity, reached, within_reach
+from facts.facts.readers import (
+    are_few,
+    bears_on,
+    cited_in,
+    cites,
+    keeps_reach,
+    mentions_entity,
+    reached,
+    within_reach,
+)
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
@@ -63,13 +72,13 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[
 def narrowed(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
     """``rows`` of the case, of a caller outside the firm found from the few that they see; but not where a client asks by days
     and statuses only, since what is kept in order of the days has just those."""
-    return rows if _is_client(scope) and not filters.keys() & OF_FACTS else within_reach(rows, scope, case)
+    return rows if keeps_reach(scope) and not filters.keys() & OF_FACTS else within_reach(rows, scope, case)
 
 
 def counted_parts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> list[QuerySet[Any]]:
     """A row for each of :func:`dated_facts`, in parts, to count: of a client what is kept of those they see, where that has all
     that is asked about."""
-    if not _is_client(scope) or filters.keys() & OF_FACTS:
+    if not keeps_reach(scope) or filters.keys() & OF_FACTS:
         # In order of what is kept only where the look at them ends soon: to count many, the order would be made first.
         is_walked = "proof" in filters
         return pages_of_dates(rows, scope, case, filters) if is_walked else in_order_of_date(rows, filters)
@@ -86,7 +95,7 @@ def most_counted(scope: Scope, case: Case, filters: Mapping[str, Any]) -> int:
     has to be looked at, or each fact that a client sees for its kind of proof."""
     if not filters.keys() & NARROWING:
         return CAP
-    if "proof" in filters and _is_client(scope):
+    if "proof" in filters and keeps_reach(scope):
         return LOOKED_AT
     about = {column: filters[name] for name, column in BY_SOURCE.items() if name in filters}
     if not about or (not scope.guest_id and are_few(scope, case, about)):
@@ -101,11 +110,6 @@ def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
     if last := filters.get("date_to"):
         rows = rows.filter(date__lte=last)
     return rows
-
-
-def _is_client(scope: Scope) -> bool:
-    """Whether the caller sees what is kept of those facts that clients see."""
-    return scope.client_boundary and not scope.guest_id
 
 
 def in_order_of_date(rows: QuerySet[Any], filters: Mapping[str, Any]) -> list[QuerySet[Any]]:
@@ -128,7 +132,7 @@ def in_clients_order(
 ) -> QuerySet[Any]:
     """Dated ``rows`` in the order of what is kept of those that clients see: an index has just these, so that none of the others
     is looked at for a page. Anybody else's rows as they are. Spans that began before ``date_from`` are no part of them."""
-    if not _is_client(scope):
+    if not keeps_reach(scope):
         return rows
     kept = Q(kept__case_id=case.pk, kept__reach__gt=0, kept__date__isnull=False)
     for name, bound in (("date_from", "gte"), ("date_to", "lte")):

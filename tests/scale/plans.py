@@ -31,6 +31,16 @@ class Plan:
         scanned = {node["Relation Name"] for node in self.nodes() if node["Node Type"].endswith("Seq Scan")}
         return {table for table in scanned if self.rows_read()[table] > FEW}
 
+    def keys_walked(self, others: int) -> set[str]:
+        """The keys in whose order it passes over as many rows as other cases have: the index of a key knows no case."""
+        return {
+            node["Index Name"]
+            for node in self.nodes()
+            if node.get("Index Name", "").endswith("_pkey")
+            and "Index Cond" not in node
+            and node.get("Rows Removed by Filter", 0) >= others
+        }
+
     def rows_read(self) -> Counter[str]:
         """How many rows it looks at, of each big table: in the step that looks at most, since one statement has all counts of
         a case."""

@@ -76,6 +76,18 @@ def test_every_page_of_dates_has_what_comes_next(client: APIClient, case: Case, 
     assert [one["text"] for one in drawn["events"]] == expected
 
 
+@pytest.mark.parametrize("given", [{}, {"status": "approved"}, {"proof": "sworn"}])
+def test_every_page_in_order_of_arrival_has_what_comes_next(
+    client: APIClient, case: Case, given: dict[str, str]
+) -> None:
+    ids = {one.text: one.pk for one in Fact.objects.all()}
+    expected = sorted(seen(proof=given.get("proof")), key=ids.__getitem__)
+    path = f"/v1/cases/{case.pk}/facts"
+    assert expected
+    assert walked(client, path, {"sort": "created", **given}) == expected
+    assert walked(client, path, {"sort": "-created", **given}) == expected[::-1]
+
+
 def test_facts_of_one_kind_of_proof_are_counted_to_a_bound(
     client: APIClient, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,15 +105,26 @@ def test_facts_of_one_kind_of_proof_are_counted_to_a_bound(
     assert client.post(url, {}).json()["total_count"] == len(seen())
 
 
-@pytest.mark.parametrize("query", [{"sort": "date"}, {"sort": "-date"}])
-def test_a_later_page_enters_the_kept_index_at_its_cursor(client: APIClient, case: Case, query: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("query", "column"),
+    [
+        ({"sort": "date"}, "date"),
+        ({"sort": "-date"}, "date"),
+        ({"sort": "created"}, "fact_id"),
+        ({"sort": "-created"}, "fact_id"),
+    ],
+)
+def test_a_later_page_enters_the_kept_index_at_its_cursor(
+    client: APIClient, case: Case, query: dict[str, Any], column: str
+) -> None:
     path = f"/v1/cases/{case.pk}/facts"
     cursor = client.get(path, query | {"limit": 2}).json()["next_cursor"]
     with CaptureQueriesContext(connection) as queries:
         client.get(path, query | {"limit": 2, "cursor": cursor})
-    [asked] = [one["sql"] for one in queries if 'ORDER BY "facts_factreach"."date"' in one["sql"]]
+    order = f'ORDER BY "facts_factreach"."{column}"'
+    [asked] = [one["sql"] for one in queries if order in one["sql"]]
     bound = "<=" if query["sort"].startswith("-") else ">="
-    assert f'"facts_factreach"."date" {bound} ' in asked
+    assert f'"facts_factreach"."{column}" {bound} ' in asked
 
 
 def test_the_firm_s_rows_stay_in_their_own_order(case: Case) -> None:

@@ -1,0 +1,15 @@
+"""A case that has nearly all documents is listed by its own index, not past those of other cases."""
+
+from django.db import migrations
+
+from config.half_full import half_full
+
+
+class Migration(migrations.Migration):
+    atomic = False
+
+    dependencies = [
+        ("evidence", "0049_what_clients_see_of_an_arrival"),
+    ]
+
+    operations = half_full("evidence_evidenceitem_pkey")
