@@ -28,11 +28,7 @@ from evidence.engines.clauses.weights import Weights
 from evidence.engines.documents.classify import classify
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_search import (
-    BREACH_LEARNED,
-    NOTICE_LEARNED,
-    PRICE_LEARNED,
-    PURPOSE_LEARNED,
-    SUBJECT_LEARNED,
+    LEARNED,
     ElementSearch,
     LearnedElement,
 )
@@ -52,7 +48,6 @@ RULE = {
     "breach": 2.0,
 }  # how strongly weights are kept small
 PARTS = 10
-_ELEMENTS = SUBJECT_LEARNED, PURPOSE_LEARNED, PRICE_LEARNED, NOTICE_LEARNED, BREACH_LEARNED
 Array = Any
 
 
@@ -79,7 +74,7 @@ def choices(weighed: Iterable[tuple[Contract, Weights]]) -> dict[str, list[Label
     """Of each element the labelled contracts, with clauses as weights find them that were trained on other contracts."""
     wanted, found = labels(), dict[str, list[LabelledChoice]]()
     for contract, weights in weighed:
-        for learned in _ELEMENTS:
+        for learned in LEARNED:
             if (contract.id, learned.labelled) in wanted:
                 right = wanted[contract.id, learned.labelled]
                 found.setdefault(learned.name, []).append(_choice(contract, weights, learned, right))
@@ -155,13 +150,13 @@ def left_out(chosen: Sequence[LabelledChoice], rule: float, least: float) -> Ite
 def train(weighed: Iterable[tuple[Contract, Weights]]) -> dict[str, dict[str, float]]:
     """The weights of each element, after saying how they do in contracts left out."""
     found = choices(weighed)
-    for learned in _ELEMENTS:
+    for learned in LEARNED:
         own = found[learned.name]
         judged = [*left_out(own, RULE[learned.name], learned.least)]
         told, right = sum(one for one, _ in judged), sum(one for _, one in judged)
         there = sum(any(one.right) for one in own)
         sys.stdout.write(f"{learned.name}: {right} of {told} told are labelled, {there} of {len(own)} have one\n")
-    return {learned.name: learn(found[learned.name], RULE[learned.name]) for learned in _ELEMENTS}
+    return {learned.name: learn(found[learned.name], RULE[learned.name]) for learned in LEARNED}
 
 
 if __name__ == "__main__":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from evidence.engines.facts.sentences.capitals import in_small_letters
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_main_clauses import WHOLE, main_clause
+from evidence.engines.summaries.contract_sentences import before_next_section
 from evidence.engines.summaries.contract_terms import (
     AND_MORE,
     CONDITION,
@@ -19,8 +20,10 @@ from evidence.engines.summaries.contract_terms import (
     unnumbered,
     without_lead,
 )
+from evidence.engines.summaries.listed_items import ListedClause
 from evidence.engines.summaries.parts import SummaryPart
 
+_ASIDES = ("Notwithstanding", "In addition", "Subject to", "Pursuant to")  # which a clause says without
 _LONG_LEAD = 260  # characters of a clause whose lead is left out
 _ASIDE = re.compile(
     r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
@@ -31,6 +34,9 @@ _HEADED_IN_CAPITALS = re.compile(
     r"(?=(?:This|Either|Each|Neither|No|If|In|The|For|Subject|Upon|During|Unless|All|Any|Except|Notwithstanding)\b"
     r"|\d[\d.]{0,6} [A-Z][a-z]|[A-Z][a-z]+ (?:shall|will|may|agrees?|has|hereby)\b)"
 )  # "TERM AND TERMINATION This Agreement"
+_HEADED_BY_SIDE = re.compile(
+    r"^[A-Z][^,.;:]{2,50}? (?P<side>[A-Z][\w'\u2019]+) (?=(?P=side) (?:may|shall|will|agrees?|hereby)\b)"
+)  # "Termination by Tarn Tarn may"
 _UNLESS_ENDED = re.compile(
     r",? unless (?:this agreement is |it is )?(?:(?:earlier|sooner|otherwise|previously) )?terminated (?:(?:earlier|sooner) )?"
     r"(?:as (?:\w+ )?(?:provided|set forth|permitted|specified|described)|in accordance with|pursuant to|under)\b"
@@ -64,6 +70,14 @@ _UNENDED = re.compile(r"([a-z,])[ ,;*]*(?: \d{1,3})?[ *]*$")  # where a page end
 _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
 
 
+def put_list(listed: ListedClause, label: str, text: str, chosen: Collection[int]) -> SummaryPart | None:
+    """What leads to a list with its items, under its label; None where no item is short enough."""
+    lead = in_small_letters(unnumbered(without_heading(listed.lead)), text)
+    rest = without_lead(lead) if len(lead) > _LONG_LEAD or lead.startswith(_ASIDES) else lead
+    said = replace(listed, lead=_without_reserves(rest[:1].upper() + rest[1:])).in_words(chosen)
+    return SummaryPart(f"{label}: {plain(said[0])}", said[1]) if said else None
+
+
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
@@ -85,8 +99,9 @@ def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
 
 
 def without_heading(words: str) -> str:
-    """A clause without the headings that run into it, its own and the next one's."""
-    return _NEXT_HEADING.sub(".", HEADED.sub("", _HEADED_IN_CAPITALS.sub("", words)))
+    """A clause without the headings that run into it, its own and the next one's, and without the next section."""
+    words = before_next_section(words)
+    return _NEXT_HEADING.sub(".", HEADED.sub("", _HEADED_IN_CAPITALS.sub("", _HEADED_BY_SIDE.sub("", words))))
 
 
 def _too_long(words: str) -> Iterator[re.Pattern[str]]:

@@ -77,12 +77,13 @@ _NO_PRICE = re.compile(
     r"|late charges?|bear(?:s|ing)? interest|accrue interest|underpa\w+|audit(?:s|or)?"
     r"|(?:accurate|true) and complete list|(?:has|have) made available|disclosure (?:schedule|letter)"
     r"|contracts? (?:under|pursuant to) which|no (?:responsibility|obligation|liability)"
-    r"|not be (?:required|obligated)|at (?:its|his|her|their) own (?:cost|expense)|retail value)\b",
+    r"|not be (?:required|obligated)|(?:shall|will) not (?:be )?(?:pay|charge)"
+    r"|at (?:its|his|her|their) own (?:cost|expense)|retail value)\b",
     re.I,
 )  # and nothing that a side represents or need not pay
 _NO_END = re.compile(
     rf"{POINTS_BACK.pattern}|^(?:\W?\w{{1,4}}[.)] )?[Pp]rovided\b|: (?:\(?\w{{1,4}}\) )?(?:provided|except|unless)\b"
-    r"|\b(?:may|shall|will|can) (?:not|only)\b[^.;,]{0,40}\bterminat|\b[Ff]orce [Mm]"
+    r"|^(?!.*\b(?:may|right to|entitled to) terminat).*\b(?:may|shall|will|can) not\b[^.;,]{0,40}\bterminat|\b[Ff]orce [Mm]"
     r"|^(?:\(?\w{1,4}[.)] ){0,2}Notwithstanding anything\b|\bnot (?:have )?result(?:ed)? from\b"
     r"|^(?:\W?\w{1,4}[.)] )?(?:The|Each|Any|An?) (?:[A-Z][\w-]+ ){1,3}(?:Letter|Note|Policy|Order|Plan) (?:shall|will|may|can)\b"
 )  # a proviso, what an earlier sentence explains, and how another paper ends
@@ -117,18 +118,15 @@ class LearnedElement:
 SUBJECT_LEARNED = LearnedElement("subject", (SUBJECT,), ("license_grant",), 0.5, labelled="subject")
 PURPOSE_LEARNED = LearnedElement("purpose", (SUBJECT,), ("license_grant",), 0.0, recited=True, labelled="subject")
 PRICE_LEARNED = LearnedElement(
-    "price", (PAYMENT, PAID), ("revenue_profit_sharing", "minimum_commitment"), 0.0, labelled="price"
+    "price", (PAYMENT, PAID, OWED), ("revenue_profit_sharing", "minimum_commitment"), 0.0, labelled="price"
 )
 NOTICE_LEARNED = LearnedElement("notice", (END,), (), -0.5, labelled="notice")
 BREACH_LEARNED = LearnedElement("breach", (END,), (), -0.5, labelled="breach")
+LEARNED = SUBJECT_LEARNED, PURPOSE_LEARNED, PRICE_LEARNED, NOTICE_LEARNED, BREACH_LEARNED
+_LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
 # What is done is the subject, and what the sides wish; less is asked of either where nothing else is said.
 LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-1.5)
 LEAST_PURPOSE = replace(PURPOSE_LEARNED, least=-2.0)
-_LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
-LEARNED = {
-    PAYMENT: (PRICE_LEARNED, _LEAST_PRICE),
-    END: (NOTICE_LEARNED, BREACH_LEARNED),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +143,8 @@ class ElementSearch:
 
     def ranked(self, topic: ContractTopic) -> list[tuple[float, Sentence]]:
         """The sentences that tell well enough what is wanted, with their points, the best first."""
-        if learned := LEARNED.get(topic):
-            return next(filter(None, map(self.by_weights, learned)), [])
+        if topic is PAYMENT:
+            return self.by_weights(PRICE_LEARNED) or self.by_weights(_LEAST_PRICE)
         few = sorted(_placed([*self._scored(topic)]), key=lambda one: (-one[0], one[1]))[:_WEIGHED]
         few = [one for one in few if one[0] >= _ENOUGH]
         weight = _BY_WORDS if len(few) > 1 else 0
@@ -156,10 +154,10 @@ class ElementSearch:
         ]
         return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
 
-    def endings(self) -> list[Sentence]:
-        """How it may be ended by notice, and for a breach."""
-        ends = [one for learned in LEARNED[END] for _, one in self.by_weights(learned)[:1]]
-        return list(dict.fromkeys(ends))
+    def side(self, sentence: Sentence) -> str:
+        """Which side a sentence begins with; empty where it begins with none."""
+        acts = self.roles.match(without_lead(unnumbered(sentence.words)))
+        return acts[0].casefold() if acts else ""
 
     def by_weights(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
         found = self.candidates(learned)
@@ -269,7 +267,7 @@ def _first_agreed(reading: SummarySource) -> int:
 
 def _acts(words: str, roles: re.Pattern[str]) -> bool:
     """Does it tell what a side shall do, whatever that is?"""
-    return bool(SHALL.search(words) and roles.match(without_lead(words)))
+    return bool(SHALL.search(words) and roles.match(without_lead(unnumbered(words))))
 
 
 def _points(sentence: Sentence) -> float:

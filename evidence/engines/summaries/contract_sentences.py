@@ -15,6 +15,7 @@ _LEADS_ON = re.compile(r"[,;] (?:or|and) \(\w{1,4}\) [^:()]{0,200}:$")  # to a l
 REDACTED = re.compile(r"\[ ?\*+ ?\]|\*{3}")
 _ITEMS, _MOST_ITEMS = 3, 10  # sentences that go on with one that ends in a colon; of a list
 _ITEM = re.compile(r"\W?(?:[a-zA-Z]|[ivx]{2,5}|\d{1,2}(?:\.\d{1,2}){0,3})[.)](?: |$)|[a-z\u2022\u25cf*-]")
+_OWN_NUMBER = re.compile(r"(?P<section>\d{1,2})\.(?P<part>\d{1,2})\.? (?=[A-Z])")
 _TORN = re.compile(r"\([^()]{1,160}$")  # "(as defined in clause 2."
 _LEADS_TO = re.compile(r"[^:]{10,400}:(?=$| \(?(?:[a-zA-Z]|[ivx]{1,4}|\d)[.)] )")
 _AS_FOLLOWS = re.compile(r"\bagree(?:s|d)?,? as follows\b.{0,90}$", re.I)  # it leads to what is agreed
@@ -43,6 +44,13 @@ def with_each_item(reading: SummarySource, at: int) -> Iterator[tuple[int, Sente
             return
         if lead and item.end > first.end:
             yield place, replace(one, end=item.end, words=f"{lead[0]} {item.words}")
+
+
+def before_next_section(words: str) -> str:
+    """A numbered section without the next one that runs into it: "14.2 Either may end it by notice 14.3 Upon"."""
+    own = _OWN_NUMBER.match(words)
+    following = own and re.search(rf"\.? {own['section']}\.{int(own['part']) + 1}\.? (?=[A-Z][a-z])", words)
+    return words[: following.start()] + "." if following else words
 
 
 def tells_nothing(words: str) -> bool:

@@ -13,7 +13,7 @@ from evidence.engines.summaries.contract_search import (
     SUBJECT_LEARNED,
     ElementSearch,
 )
-from evidence.engines.summaries.contract_terms import adds_to, unnumbered, without_lead
+from evidence.engines.summaries.contract_terms import adds_to
 
 # What a second statement must weigh: of what is done beside a wish, of what the other side does, of a wish.
 _BESIDE_WISH, _OF_OTHER_SIDE, _WISH_BESIDE = -0.3, 0.0, 1.5
@@ -57,13 +57,8 @@ def _ranked(deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:
 
 def _others(search: ElementSearch, first: Sentence, deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:
     """What may be told beside it: what the other side does; beside what is wished, what is done, and the other way."""
-    side = _side(search, first)
+    side = search.side(first)
     wished = any(one is first for _, one in wishes)
     least = _BESIDE_WISH if wished else _OF_OTHER_SIDE
-    yield from (one for weight, one in deeds if weight >= least and (wished or _side(search, one) not in (side, "")))
+    yield from (one for weight, one in deeds if weight >= least and (wished or search.side(one) not in (side, "")))
     yield from (one for weight, one in wishes[:1] if weight >= _WISH_BESIDE and not wished)
-
-
-def _side(search: ElementSearch, one: Sentence) -> str:
-    acts = search.roles.match(without_lead(unnumbered(one.words)))
-    return acts[0].casefold() if acts else ""

@@ -11,7 +11,11 @@ _COUNTED = (
     r"(?: \(\w{1,4}\))?\)?[ -]"
 )
 SPAN = rf"{_COUNTED}(?:\w+ )?(?:years?|months?|weeks?|days?)\b"
-SUM = r"[$\u00a3\u20ac] ?\d|\d ?%|\d\)? ?per ?cent\b|\d\)? (?:\w+ )?(?:dollars|euros?|pounds)\b|\b(?:USD|EUR|GBP|US\$) ?\d"
+SUM = (
+    r"[$\u00a3\u20ac] ?\d|\d ?%|\d\)? ?per ?cent\b|\d\)? (?:\w+ )?(?:dollars|euros?|pounds)\b"
+    r"|\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNY|RMB|HKD|SGD|NTD?|TWD|KRW|INR|ILS|NIS|ZAR|SEK|NOK|DKK|US\$) ?\$?\d"
+)
+_WITHIN_CLAUSE = r"(?:[^.;]|(?<=\d)\.(?=\d))"  # and behind the number of a section
 _CONTRACT = r"\b(?:agreement|contract|lease|licen[sc]e|term|engagement|employment|appointment)\b"
 
 
@@ -91,11 +95,11 @@ PAID = ContractTopic(
 OWED = replace(
     PAID,
     words=_any(
-        r"^(?!if\b)[^.;]{0,120}\b(?:shall|will|agrees? to|must) (?!not\b)(?:\w+ ){0,3}(?:pay|reimburse|compensate|be paid"
-        r"|be entitled to receive)\b",
-        r"^[^.;]{0,60}\b(?:fees?|prices?|pricing|charges?|compensation|remuneration|rent|royalt\w+|commissions?)\b[^.;]{0,80}"
-        r"\b(?:shall|will|is|are) (?:be )?(?:equal to|calculated|determined|based|the|those|as set|set|due|paid|payable"
-        r"|invoiced)\b",
+        rf"^(?!if\b){_WITHIN_CLAUSE}{{0,300}}?\b(?:shall|will|agrees? to|must) (?!not\b)(?:\w+ ){{0,3}}"
+        r"(?:pay|reimburse|compensate|remit|be paid|be entitled to receive|make (?:\w+ ){0,2}payments?)\b",
+        rf"^{_WITHIN_CLAUSE}{{0,90}}?\b(?:fees?|prices?|pricing|charges?|compensation|remuneration|rent|royalt\w+|commissions?"
+        rf"|revenues?|profits)\b{_WITHIN_CLAUSE}{{0,120}}?\b(?:shall|will|is|are) (?:be )?(?:equal to|calculated|determined"
+        r"|based|the|those|as set|set|due|paid|payable|invoiced|divided|shared|split)\b",
     ),
 )  # the same, where the amount is struck out or the clause only says when it is due
 UNPRICED = PAID, OWED
@@ -153,14 +157,14 @@ _CONTRACT_ITSELF = (
     r"(?:agreement|contract|lease|licen[sc]e|engagement|employment|appointment|franchise|this (?-i:[A-Z])\w+)\b"
 )
 _ENDS_THIS = (
-    rf"\b(?:terminat|cancel)\w{{0,6}}\b (?:\w+ ){{0,3}}?(?:{_CONTRACT_ITSELF}|(?:term|period)\b)"
-    rf"|\b{_CONTRACT_ITSELF}[^.;]{{0,60}}?\b(?:terminat|cancel)"
-    r"|\bterminate (?:if|upon|on|at|by|for|with(?:out)?|immediately)\b"
+    rf"\b(?:termina[tb]|cancel)\w{{0,6}}\b (?:\w+ ){{0,3}}?(?:{_CONTRACT_ITSELF}|(?:term|period)\b)"
+    rf"|\b{_CONTRACT_ITSELF}[^.;]{{0,60}}?\b(?:termina[tb]|cancel)"
+    r"|\bterminate (?:if|upon|on|at|by|for|with(?:out)?|immediately)\b|\b(?:right to|may) resign\b"
 )  # and no fund, order or service under it
 END = ContractTopic(
     _any(
-        r"\b(?:may|can|shall),? (?:[\w'-]+,? ){0,10}(?:terminated?|cancel(?:l?ed)?)\b",
-        r"\b(?:right to terminate|terminate this|terminable)\b",
+        r"\b(?:may|can|shall|will),? (?:[\w'-]+,? ){0,10}(?:terminated?|cancel(?:l?ed)?)\b",
+        r"\b(?:right to terminate|terminate this|terminable|(?:right to|may) resign)\b",
     ),
     _any(r"\b(?:terminat|cancel)\w{0,6}\b"),
     _any(rf"^(?=.*(?:{_ENDS_THIS}))(?=.*(?:{SPAN}|{_WHY}))"),

@@ -10,15 +10,16 @@ from itertools import islice
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_changes import changes_of
-from evidence.engines.summaries.contract_cuts import put
+from evidence.engines.summaries.contract_cuts import put, put_list
 from evidence.engines.summaries.contract_definitions import defined_in
+from evidence.engines.summaries.contract_endings import endings
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_particulars import particular
 from evidence.engines.summaries.contract_schedules import scheduled_price
 from evidence.engines.summaries.contract_search import FOLLOWS, ElementSearch
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_subjects import subjects
-from evidence.engines.summaries.contract_terms import says_it
+from evidence.engines.summaries.contract_terms import CONDITION, POINTS_BACK, adds_to, says_it, unnumbered
 from evidence.engines.summaries.contract_topics import (
     END,
     LAW,
@@ -29,24 +30,33 @@ from evidence.engines.summaries.contract_topics import (
     ContractTopic,
 )
 from evidence.engines.summaries.element_measures import BESIDE_PRICE
+from evidence.engines.summaries.listed_items import ListedClause, list_at
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 
 _READ = 900  # sentences that the lead may have been made of
-_FURTHER_PRICE = 1.0  # what a second price must weigh
+_PRICES, _FURTHER_PRICE = 3, 0.5  # payments that are told; what a further one must weigh
+_NEAR, _FAR_PRICE = 2_000, 1.0  # characters between two prices; what one must weigh that stands farther off
 _PARTICULARS = 4  # of what is unusual
+_BESIDE_FURTHER = (PAYMENT.beside,) if PAYMENT.beside else ()
+_BACK = re.compile(r"^(?:(?:This|These|Such) [\da-z]|[^A-Z\"\u201c])")
+_SAYS = re.compile(r"\b(?:shall|will|must|agrees?|is|are)\b")
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
-_LONG, _MORE, _MORE_IF_SHORT = 12_000, 6, 2  # characters of a contract that has room for so many statements more
+_LONG, _MORE, _MORE_IF_SHORT = 12_000, 6, 4  # characters of a contract that has room for so many statements more
+_LISTED = SUBJECT, PAYMENT, END  # which a list may tell
 _Topics = tuple[ContractTopic, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledClause:
-    """A clause that is told, the short label before it, and the definitions of its terms."""
+    """A clause that is told, the short label before it, the definitions of its terms, and the list to which it leads with the
+    ends of those of its items that tell the element best."""
 
     label: str
     sentence: Sentence
     meant: tuple[Sentence, ...] = ()
+    listed: ListedClause | None = None
+    best: tuple[int, ...] = ()
 
 
 def contract(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -66,7 +76,8 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def _put(one: LabelledClause, text: str) -> SummaryPart:
     """The clause under its label, and what its terms mean behind it."""
-    said = put(one.sentence, one.label, text)
+    listed = one.listed and put_list(one.listed, one.label, text, one.best)
+    said = listed or put(one.sentence, one.label, text)
     meant = "".join(f" {plain(each.words)}" for each in one.meant)
     return replace(said, words=said.words + meant, spans=(*said.spans, *((each.start, each.end) for each in one.meant)))
 
@@ -84,8 +95,8 @@ def _terms(search: ElementSearch, most: int, topics: _Topics, known: str) -> lis
     for order, topic in enumerate(topics[:-1]):
         if topic is RENEWAL and order - 1 in chosen and _RENEWED.search(chosen[order - 1].sentence.words):
             continue  # the clause on the term says it
-        for at, one in enumerate(_clauses(search, topic)):
-            chosen[order + at / 10] = LabelledClause(topic.label, search.take(one))
+        for at, one in enumerate(_labelled(search, topic)):
+            chosen[order + at / 10] = one
     _explain(search, chosen, known)
     for place, more in _besides(search, topics):
         if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):
@@ -95,25 +106,49 @@ def _terms(search: ElementSearch, most: int, topics: _Topics, known: str) -> lis
     return [chosen[place] for place in sorted(chosen)][: max(most, 0)]
 
 
+def _labelled(search: ElementSearch, topic: ContractTopic) -> Iterator[LabelledClause]:
+    """The clauses that tell a topic; of a list one, whichever of its items do."""
+    found, lists = _clauses(search, topic), set[int]()
+    for one in found:
+        search.take(one)
+        if one.start not in lists:
+            listed = list_at(search.reading, one) if topic in _LISTED else None
+            lists |= {one.start} if listed else set()
+            yield LabelledClause(
+                topic.label, one, (), listed, tuple(each.end for each in found if each.start == one.start)
+            )
+
+
 def _clauses(search: ElementSearch, topic: ContractTopic) -> list[Sentence]:
     """Those that tell a topic; for a payment without an amount also the line of a schedule that has one."""
     if topic is SUBJECT:
         return subjects(search)
     if topic is END:
-        return search.endings()
+        return endings(search)
     found = search.ranked(topic)
     first = [one for _, one in found[:1]]
     if topic is not PAYMENT:
         return first
     further = [
-        one
-        for points, one in found[1:]
-        if points >= _FURTHER_PRICE and one.words not in first[0].words and not BESIDE_PRICE.search(one.words)
-    ][:1]
+        one for points, one in found[1:] if points >= _FURTHER_PRICE and _is_further(search, one, first[0], points)
+    ]
     priced = any(says_it(one.words, PAYMENT) for one in first)
     line = None if priced else scheduled_price(search.reading, search.used)
-    in_order = sorted(first + further, key=lambda one: (bool(FOLLOWS.match(one.words)), one.start))
+    in_order = sorted(first + further[: _PRICES - 1], key=lambda one: (bool(FOLLOWS.match(one.words)), one.start))
     return [*in_order, *([line] if line else [])]
+
+
+def _is_further(search: ElementSearch, one: Sentence, first: Sentence, points: float) -> bool:
+    """Does it stand near the first price, or weigh much, and say more of it?"""
+    near = (
+        points >= _FAR_PRICE
+        or search.reading.section(one) == search.reading.section(first)
+        or abs(one.start - first.end) <= _NEAR
+    )
+    more = says_it(one.words, PAYMENT) or adds_to(one.words, first.words)
+    said = unnumbered(one.words)
+    beside = any(pattern.search(said) for pattern in (BESIDE_PRICE, POINTS_BACK, CONDITION, _BACK, *_BESIDE_FURTHER))
+    return bool(near and more and _SAYS.search(said)) and said not in first.words and not beside
 
 
 def _explain(search: ElementSearch, chosen: dict[float, LabelledClause], known: str) -> None:

@@ -30,7 +30,7 @@ def _any(*words: str) -> re.Pattern[str]:
 
 
 BESIDE_PRICE = _any(
-    r"\b(?:transfer|administrative|penalty|training|inspection|review|cancellation|bonus"
+    r"\b(?:transfer|administrative|penalty|training|inspection|review|renewal|cancellation|bonus"
     r"|pension|deposit) (?:\w+ )?(?:fees?|charges?)\b|\bpension\b|\bbonus\b"
 )
 # Each by its name, for the subject and the price; which of them count for which its weights say.

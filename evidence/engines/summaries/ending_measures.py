@@ -23,7 +23,7 @@ ENDING = {
         r"|books|records|audit\w*|invoice\w*|employees?|shares|stock)\b"
     ),
     "may end": _any(
-        r"\b(?:may|can|right|entitled|option|elect|reserves?)\b[^.;]{0,80}\b(?:terminat|cancel)\w*|\bterminable\b"
+        r"\b(?:may|can|right|entitled|option|elect|reserves?)\b[^.;]{0,80}\b(?:terminat|cancel|resign)\w*|\bterminable\b"
     ),
     "ends another": re.compile(
         r"\b(?:terminat|cancel)\w{0,6}\b (?:[a-z]+ ){0,3}"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 
 import pytest
 
 from evidence.engines.base.types import Document
-from evidence.engines.summaries.contract_search import LEARNED, PURPOSE_LEARNED, SUBJECT_LEARNED
+from evidence.engines.summaries.contract_search import LEARNED
 from evidence.engines.summaries.element_measures import ElementCandidate
 from evidence.engines.summaries.element_weights import load, scores
 from evidence.engines.summaries.summarize import parts_of
@@ -85,14 +84,14 @@ def test_a_sentence_that_pays_is_no_subject() -> None:
 
 def test_weights_are_there_for_each_learned_element() -> None:
     candidate = ElementCandidate("Tarn shall pay a fee.", 0, 9, "", _NEVER, _NEVER, 0, 0.0, 0.0)
-    for learned in (SUBJECT_LEARNED, PURPOSE_LEARNED, *chain(*LEARNED.values())):
+    for learned in LEARNED:
         assert len(load()[learned.name]) > 20
         assert len(scores(learned.name, [candidate])) == 1
 
 
 def test_labels_name_contracts_and_places_alone() -> None:
     assert LABELS.read_text("utf-8").splitlines()[0] == "document,element,start"
-    learned = (SUBJECT_LEARNED, PURPOSE_LEARNED, *chain(*LEARNED.values()))
+    learned = LEARNED
     assert {element for _, element in labels()} == {one.labelled for one in learned}
 
 

@@ -70,10 +70,10 @@ def test_an_act_against_a_duty_is_not_told_in_its_place() -> None:
     assert "null and void" not in summarize(Document(LONG))
 
 
-def test_a_list_of_which_only_one_item_is_told_says_that_there_are_others() -> None:
+def test_a_list_of_ends_is_told_with_its_items() -> None:
     with_cause = LONG.replace("without cause on no less than", "on a breach that is not cured within")
     ends = next(part.words for part in parts_of(Document(with_cause)) if "upon the occurrence" in part.words)
-    assert ends.endswith("a breach that is not cured within seven (7) days prior written notice, among others.")
+    assert ends.endswith("a breach that is not cured within seven (7) days prior written notice.")
 
 
 def test_few_statements_are_few_in_a_long_contract_too() -> None:

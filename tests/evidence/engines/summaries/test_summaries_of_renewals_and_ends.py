@@ -73,6 +73,16 @@ AMONG_OTHERS = """3. This Agreement may be terminated as follows: (a) by the agr
 (b) by either party upon sixty (60) days prior written notice to the other party;
 (c) by Tarn, upon the sale of the mill.
 """
+OF_EACH = """
+3. Finch may terminate this Agreement for any reason upon ninety (90) days prior written notice to Tarn.
+4. Tarn may terminate this Agreement at any time without cause upon thirty (30) days prior written notice to Finch.
+"""
+TERMINABLE = """
+3. This Agreement is terminable by Finch at any time upon sixty (60) days prior written notice.
+"""
+RESIGNING = """
+3. Tarn shall have the right to resign at any time upon sixty (60) days prior written notice.
+"""
 
 
 @pytest.mark.parametrize(
@@ -86,7 +96,7 @@ AMONG_OTHERS = """3. This Agreement may be terminated as follows: (a) by the agr
         (RENEWED, "automatically renew for successive periods of one year each", "stones"),
         (RENEWED_AT_ONCE, "a term of four (4) years and shall automatically renew", "licence of the mill"),
         (BY_CHOICE, "extend this Agreement for two (2) additional periods", "inspectors"),
-        (LISTED, "any of the following: (c) without cause on no less than seven (7) days", "dissolution"),
+        (LISTED, "(b) the sale of the mill to anybody else; (c) without cause on no less", "among others"),
         (AT_WILL, "in its sole and unfettered discretion", "inspectors"),
     ],
 )
@@ -96,10 +106,13 @@ def test_the_term_the_renewal_and_the_end(clauses: str, said: str, unsaid: str) 
     assert unsaid not in words, words
 
 
-def test_an_item_that_is_told_behind_others_has_its_place() -> None:
+def test_all_items_that_are_told_have_their_places() -> None:
     document = Document(HEAD + LISTED + TAIL)
     ends = next(part for part in parts_of(document) if "without cause" in part.words)
-    assert "without cause on no less" in document.text[slice(*ends.spans[0])]
+    source = " ".join(document.text[slice(*span)] for span in ends.spans)
+    assert all(item in source for item in ("the dissolution", "the sale of the mill", "without cause on no less")), (
+        source
+    )
 
 
 def test_the_end_by_notice_comes_first_then_that_for_a_breach_and_no_particular_reason() -> None:
@@ -112,6 +125,16 @@ def test_neither_the_end_of_an_order_nor_a_proviso_is_that_of_the_contract(unsai
     assert unsaid not in summarize(Document(HEAD + OF_A_FUND + TAIL))
 
 
-def test_of_a_list_of_ends_the_item_by_notice_is_told_with_what_leads_to_it() -> None:
+def test_a_list_of_ends_is_told_with_what_leads_to_it() -> None:
     words = summarize(Document(HEAD + AMONG_OTHERS + TAIL))
-    assert "may be terminated as follows: (b) by either party upon sixty (60) days" in words, words
+    assert "as follows: (a) by the agreement of both parties; (b) by either party upon sixty (60) days" in words, words
+
+
+def test_both_sides_notices_are_told() -> None:
+    ends = sorted(one.words for one in parts_of(Document(HEAD + OF_EACH + TAIL)) if one.words.startswith("Termination"))
+    assert ["Finch may" in ends[0], "Tarn may" in ends[-1], len(ends)] == [True, True, 2], ends
+
+
+@pytest.mark.parametrize("clause", [TERMINABLE, RESIGNING])
+def test_an_end_is_found_by_other_words_too(clause: str) -> None:
+    assert "sixty (60) days" in summarize(Document(HEAD + clause + TAIL))

@@ -1,0 +1,29 @@
+"""How a contract may be ended: by notice, also by the other side, and for a breach; of a list all its cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_search import BREACH_LEARNED, NOTICE_LEARNED, ElementSearch
+
+_OTHER_SIDE = 0.0  # what a notice must weigh that the other side gives
+_LEAST_OF_ALL = -1.2  # what must be weighed by what is told where nothing else is
+_Weighed = list[tuple[float, Sentence]]
+
+
+def endings(search: ElementSearch) -> list[Sentence]:
+    """The clauses that say it, each once; where none weighs enough the one that weighs most, if that is not far from it."""
+    notice, breach = (search.by_weights(replace(one, least=_LEAST_OF_ALL)) for one in (NOTICE_LEARNED, BREACH_LEARNED))
+    found = list(dict.fromkeys(_enough(search, notice, breach)))
+    return found or [one for _, one in sorted((*notice[:1], *breach[:1]), key=lambda one: -one[0])[:1]]
+
+
+def _enough(search: ElementSearch, notice: _Weighed, breach: _Weighed) -> Iterator[Sentence]:
+    first = next((one for weight, one in notice if weight >= NOTICE_LEARNED.least), None)
+    if first:
+        yield first
+        side = search.side(first)
+        yield from [one for weight, one in notice if weight >= _OTHER_SIDE and search.side(one) not in (side, "")][:1]
+    yield from [one for weight, one in breach if weight >= BREACH_LEARNED.least][:1]
