@@ -19,6 +19,7 @@ _ELSEWHERE = re.compile(
     r"\b(?:meaning|set forth|described|specified|defined|listed|identified|referenced) (?:\w+ ){0,3}"
     r"(?:in|on|below|herein\w*|above|to|under|by)\b|\b(?i:exhibit|schedule|section|annex|appendix|article)s? \w",
 )  # it says where the meaning stands, and not the meaning
+_IN_ARTICLES = re.compile(r"\b(?:set forth|set out|described|provided) in (?:articles?|sections?|clauses?)\b", re.I)
 _AND_ALSO = re.compile(r"[ ;,]{0,3}(?:\band)?[ ;,]{0,3}$")
 _ENDED = re.compile(r"(?:[.;]|\band)[ ,]{0,3}$")
 _QUOTES = '"\u201c'
@@ -42,7 +43,7 @@ def defined_in(reading: SummarySource, clause: Sentence, known: str) -> list[Sen
     meant = {
         term: one
         for term, one in _definitions(reading)
-        if one and not _OF_ANY_CONTRACT.fullmatch(term) and term.casefold() not in sides
+        if one and not _is_of_any(term) and term.casefold() not in sides
     }
     found: list[Sentence] = []
     for term in _terms_of(clause.words, meant):
@@ -51,6 +52,11 @@ def defined_in(reading: SummarySource, clause: Sentence, known: str) -> list[Sen
         if apart and len(found) < _MOST and len(one.words) <= room:
             found.append(one)
     return found
+
+
+def _is_of_any(term: str) -> bool:
+    """Does any contract have such a term, also in capitals, or is it what a side is called?"""
+    return bool(_OF_ANY_CONTRACT.fullmatch(term) or (term.isupper() and _OF_ANY_CONTRACT.fullmatch(term.title())))
 
 
 def _terms_of(words: str, meant: dict[str, Sentence]) -> list[str]:
@@ -90,6 +96,6 @@ def _short(one: Sentence, quoted: re.Match[str]) -> Sentence | None:
     whole = (words[:1].isupper() or words[:1] in _QUOTES) and _ENDED.search(one.words)
     if not whole or not _SHORTEST < len(words) - len(quoted[0]) <= _LONGEST or tells_nothing(words):
         return None
-    if _ELSEWHERE.search(beside) or REDACTED.search(words) or _PREAMBLE.search(words):
+    if _ELSEWHERE.search(beside) or _IN_ARTICLES.search(words) or REDACTED.search(words) or _PREAMBLE.search(words):
         return None
     return replace(one, words=words.rstrip(".") + ".")

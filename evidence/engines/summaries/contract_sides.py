@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from evidence.engines.documents.contract_seats import bare
-from evidence.engines.documents.listed_sides import PAPER, TERM, ContractSide
+from evidence.engines.documents.first_clause import first_clause
+from evidence.engines.documents.listed_sides import PAPER, TERM, ContractSide, sides_listed
 from evidence.engines.documents.titles import named
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import SummarySource
@@ -65,5 +66,7 @@ def roles_of(reading: SummarySource, start: int = 0) -> re.Pattern[str]:
     the place of the first clause, which contents may stand before."""
     head = reading.text[start : start + _HEAD]
     called = dict.fromkeys(one["role"] for pattern in (_CALLED, _REFERRED) for one in pattern.finditer(head))
+    clause = first_clause(reading.sentences)
+    called |= dict.fromkeys(one.role for one in (clause.sides() if clause else sides_listed(reading.read)) if one.role)
     names = "|".join(re.escape(one) for one in called if not PAPER.search(one)) or _ADDRESSED
     return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b(?!['\u2019]s)", re.I)

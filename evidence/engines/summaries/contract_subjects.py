@@ -17,6 +17,7 @@ from evidence.engines.summaries.contract_terms import adds_to
 
 # What a second statement must weigh: of what is done beside a wish, of what the other side does, of a wish.
 _BESIDE_WISH, _OF_OTHER_SIDE, _WISH_BESIDE = -0.3, 0.0, 1.5
+_MORE_THAN_DONE = 0.5  # by how much a wish must outweigh what is done to stand first
 _FOR_VAGUE = -1.2  # of what is told in place of a vague one
 _VAGUE = re.compile(
     r"\bcertain (?:\w+,? ){0,3}(?:services|rights|products|matters|assets|transactions|activities|arrangements?|benefits"
@@ -49,6 +50,8 @@ def subjects(search: ElementSearch) -> list[Sentence]:
 
 def _ranked(deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:
     """What is done, then what is wished, then what says either less well."""
+    said = max((weight for weight, _ in deeds), default=SUBJECT_LEARNED.least)
+    yield from (one for weight, one in wishes[:1] if weight >= max(PURPOSE_LEARNED.least, said + _MORE_THAN_DONE))
     yield from (one for weight, one in deeds[:1] if weight >= SUBJECT_LEARNED.least)
     yield from (one for weight, one in wishes[:1] if weight >= PURPOSE_LEARNED.least)
     yield from (one for weight, one in deeds[:2] if weight >= _FOR_VAGUE)

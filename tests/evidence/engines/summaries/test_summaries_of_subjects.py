@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from unittest import mock
+
 import pytest
 
 from evidence.engines.base.types import Document
+from evidence.engines.summaries.contract_search import ElementSearch
+from evidence.engines.summaries.contract_subjects import subjects
+from evidence.engines.summaries.parts import SummarySource
 from evidence.engines.summaries.summarize import summarize
 
 DISTRIBUTOR = """DISTRIBUTOR AGREEMENT
@@ -97,3 +104,28 @@ def test_an_end_that_speaks_of_an_extension_far_behind_is_no_renewal() -> None:
     words = summarize(Document(DUE.format(clause="Tarn shall pay Finch a fee of $900 for each month.")))
     assert "Renewal:" not in words, words
     assert "Termination: A party may terminate this Agreement at once" in words, words
+
+
+MAKER = """MILLSTONES
+
+This Agreement is made as of May 3, 2019, by and between Tarn Mills, Inc. (the Company) and Orla Finch LLC (the Maker).
+
+1. STONES The Maker agrees to a spring of work in which it carves a pair of stones for the mill at the weir.
+2. The Company shall pay the Maker a price of $900 for each pair.
+3. The term of this Agreement shall be two (2) years.
+"""
+
+
+def test_a_side_that_is_called_something_without_quotation_marks_acts() -> None:
+    words = summarize(Document(MAKER))
+    assert "Subject: The Maker agrees to a spring of work" in words, words
+
+
+@pytest.mark.parametrize(("wish", "first"), [(2.0, "wished"), (1.2, "done")])
+def test_a_wish_stands_first_only_where_it_outweighs_what_is_done(wish: float, first: str) -> None:
+    source = SummarySource(Document(MAKER), "contract")
+    done = [(1.0, replace(source.sentences[-1], words="The stones are done."))]
+    wished = [(wish, replace(source.sentences[-2], words="The stones are wished for."))]
+    search = ElementSearch(source, re.compile(r"(?!)"), set())
+    with mock.patch.object(ElementSearch, "by_weights", side_effect=[done, wished]):
+        assert first in subjects(search)[0].words
