@@ -68,6 +68,7 @@ _LATER_ITEM = re.compile(
 _COUNTED_AGAIN = re.compile(r"(?<=[a-z]) \(\d{1,3}\)(?= )")
 _UNENDED = re.compile(r"([a-z,])[ ,;*]*(?: \d{1,3})?[ *]*$")  # where a page ends: "lost business 3"
 _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
+_HANGING_AND = re.compile(r"(?P<and>\b(?:and|or)),(?= (?:shall|will|may|is|ends?|ending|continues?|continuing)\b)")
 
 
 def put_list(listed: ListedClause, label: str, text: str, chosen: Collection[int]) -> SummaryPart | None:
@@ -115,4 +116,4 @@ def _without_reserves(words: str) -> str:
     words = _AS_DEFINED.sub("", _UNLESS_ENDED.sub("", _UNLESS_ENDED_FIRST.sub("", words)))
     if conflicts := _OF_CONFLICTS.search(words):
         words = words[: conflicts.start()].rstrip(" ,;(") + "."
-    return _HANGING_MARKS.sub("", words)
+    return _HANGING_AND.sub(r"\g<and>", _HANGING_MARKS.sub("", words))

@@ -92,6 +92,7 @@ _NAMES_TERM = re.compile(
     r"(?:(?:Initial|Original|First|Agreement|License|Lease|Service|Employment|Franchise) )?Term[\"\u201d]\)"
     r"|\bterm of this \w+ (?:shall|will) be\b"
 )  # "operate the Franchise for a term of ten years (the "Term")"
+_IF = re.compile(r"(?:if|in the event)\b", re.I)  # what extends it in one case only
 _AS_DEFINED = re.compile(r"\b(?:as|such|that)(?: such| that)? terms? (?:is|are)\b", re.I)
 _PERIOD = re.compile(r"for a (?:term|period) of", re.I)
 _TERM = re.compile(r"\b(?:term|agreement|lease|contract)\b", re.I)
@@ -243,7 +244,12 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
     if topic is TERM:
         lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))) or _NAMES_TERM.search(words))
         defines = bool(_DEFINES_TERM.match(words))
-        return 0.9 * lasts + 2.2 * defines - (0.6 if lasts or defines else 0.2 if _LASTING.search(said) else 1.4)
+        return (
+            0.9 * lasts
+            + 2.2 * defines
+            - 0.8 * bool(_IF.match(words))
+            - (0.6 if lasts or defines else 0.2 if _LASTING.search(said) else 1.4)
+        )
     if topic is RENEWAL:
         said = said[:LONGEST]
         return 0.2 if RENEWS.search(said) else -0.4 if _RENEWED.search(said) else -1.4
