@@ -78,9 +78,15 @@ def denied(question: str) -> str:
         return ""
     helper = _before(subject)
     if helper is None:
-        return _restated(doc)
+        return "" if _is_inverted(doc, subject) else _restated(doc)
     words = [token.lower_ for token in doc if token.is_alpha]
     return _turned(doc, subject, helper, None) if _has_choice(words) and words[-1] != "or" else ""
+
+
+def _is_inverted(doc: Doc, subject: Token) -> bool:
+    """ "Have you any idea?", "By May, when he came, did you know?": a question in its grammar, whatever is made of it."""
+    first = subject.left_edge.i
+    return subject.head.i < first or (first > 0 and doc[first - 1].pos_ == "AUX")
 
 
 def has_verb(question: str) -> bool:

@@ -23,7 +23,7 @@ from evidence.engines.facts.testimony.questions import MAX_SPAN, has_verb, is_pu
 from evidence.engines.facts.testimony.restarts import is_cut_short
 from evidence.engines.layout.sentences import Sentence
 
-_QUESTION, _ANSWER = 220, 180  # characters
+_QUESTION, _ANSWER = 320, 260  # characters
 _LEADS_BACK = re.compile(r"\b(?:it|its|they|them|their|this|that|these|those)\b", re.I)
 _FEW = 9  # words of a question that takes up what was said: "Who was with you?"
 

@@ -11,7 +11,7 @@ _OPENING = re.compile(
     r"|exactly|of course|indeed|understood|very well|fine|just to be clear|to be clear)[,.]? "
     r"|(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|lastly|finally|next|in fact|in any event|again)(?:ly)?, ){1,3}"
     r"(?:I think (?:that )?(?=you\b))?"
-    r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)",
+    r"|^(?:I think|I suggest|I put it to you) (?:that )?(?=you\b)|^That (?=you\b)",
     re.I,
 )
 _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes)(?:,| --?|(?= (?:and|but|which)\b))", re.I)

@@ -114,7 +114,7 @@ class DialogueStatements(SpokenCandidates):
                 if not candidate and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
                     continue  # what the question leaves open, so few words leave open too
             found = [candidate] if candidate else self._stated(sentence, words, spans, who)
-            is_stated = is_stated or bool(found)
+            is_stated = is_stated or (at <= first and bool(found))
             yield from found
         if question and put and not is_stated:
             followed = [*self._followed_up(now, who)] if now else []
@@ -126,7 +126,7 @@ class DialogueStatements(SpokenCandidates):
         self, asked: DialogueTurn, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str
     ) -> Iterator[FactCandidate]:
         """What was asked and answered, from where it is understood by itself; of what is not recalled only a particular."""
-        said = answered_with(whole(answer.sentences))
+        said = answered_with(answer.sentences, whole(answer.sentences))
         before = next((one for one in reversed(asked.sentences) if one.end <= question.start), None)
         if said is None or said.end - question.start > MAX_SPAN:
             return
