@@ -17,7 +17,9 @@ from evidence.engines.layout.sentences import Sentence
 
 _LONGEST, _SHORTEST = 2_000, 30  # characters from where the paper is named to the end of what is read; of what is read
 _SELF = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.I)
-_LEFT_OUT = re.compile(r"\.\.\.|\u2026|\[(?![A-Z])|^\[")  # "[Second Sight]" is whom the paper shortens
+_LEFT_OUT = re.compile(
+    r"\.\.\.|\u2026|\[(?!(?:the )?[A-Z])|^\[(?!The [A-Z])"
+)  # "[Second Sight]" is whom the paper shortens
 _NO_SUBJECT = re.compile(r"(?!During|Nothing|Everything|Anything|Something|Following|According)[A-Z][a-z]{2,}ing [a-z]")
 _WHOSE = re.compile(r"(?:[A-Z][\w.-]* )*[A-Z][\w-]*['\u2019]s? ")
 _RELEVANT = 0.15  # what a paper says is as relevant as what a witness says

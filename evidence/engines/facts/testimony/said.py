@@ -53,7 +53,6 @@ from evidence.engines.facts.testimony.questions import (
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
 from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, without_cut
 from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
-from evidence.engines.facts.testimony.spoken_clauses import spoken_clauses
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
@@ -113,9 +112,9 @@ class DialogueStatements(SpokenCandidates):
                 candidate = self._with_question(question, put, sentence, words, who)
                 if not candidate and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
                     continue  # what the question leaves open, so few words leave open too
-            found = [candidate] if candidate else self._stated(sentence, words, spans, who)
-            is_stated = is_stated or (at <= first and bool(found))
-            yield from found
+            if candidate := candidate or self._alone(sentence, words, who):
+                is_stated = is_stated or at <= first
+                yield candidate
         if question and put and not is_stated:
             followed = [*self._followed_up(now, who)] if now else []
             yield from followed or self._digest_line(asked, question, put, answer, who)
@@ -163,13 +162,6 @@ class DialogueStatements(SpokenCandidates):
             words = self._worded(sentence, [], who)
             if candidate := self._alone(sentence, words, who):
                 yield candidate
-
-    def _stated(self, sentence: Sentence, words: WordedSpeech, spans: list[Span], who: str) -> list[FactCandidate]:
-        """The sentence, or those of its clauses that are understood by themselves."""
-        if candidate := self._alone(sentence, words, who):
-            return [candidate]
-        parts = spoken_clauses(self.source.read.masked, sentence)
-        return [found for one in parts if (found := self._alone(one, self._worded(one, spans, who), who))]
 
     def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
         words = without_opening(worded.closed)
