@@ -1,4 +1,4 @@
-"""Whom a message or minutes call by the given name alone: "Kay [Mann] signed", where they name Kay Mann once."""
+"""Whom a message, minutes or a witness call by the given name alone: "Kay [Mann] signed", where they name Kay Mann once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from evidence.engines.names.lexicon import common_words
 def with_surnames(source: Source, fact: FoundFact) -> str:
     """The fact's text with the surname in brackets behind the first of each given name that stands alone."""
     text = fact.text
-    if not (source.is_mail or source.is_minutes):
+    if not (source.is_mail or source.is_minutes or source.read.spoken):
         return text
     for one in source.mentions_in(fact.start, fact.end):
         if _is_given_name(one) and one.name not in text:

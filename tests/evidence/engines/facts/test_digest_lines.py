@@ -58,3 +58,11 @@ def test_the_check_keeps_what_was_asked_and_answered_and_nothing_else() -> None:
     assert missing(said.format("Did Bo Lund pay for it?", "I don't recall."), quote)
     assert missing(said.format("Did Bo Lund sign the work order of June 5, 2004?", "I don't recall."), quote)
     assert missing(said.format(ASKED, "I recall."), quote)
+
+
+def test_that_behind_a_statement_is_what_it_says() -> None:
+    stated = "The board of Alder Mills closed the mill in May 2017."
+    found = asked(f"{stated}  Did anybody tell Bo Lund about that?", "Not that I know of.")
+    assert any(f"{stated} Did anybody tell Bo Lund about that?" in one for one in found)
+    alone = asked("Did anybody tell Bo Lund about that?", "Not that I know of.")
+    assert not [one for one in alone if "about that" in one and "closed" not in one]

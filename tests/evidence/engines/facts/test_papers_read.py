@@ -161,3 +161,29 @@ def test_its_day_may_be_said_before_whose_it_is() -> None:
     assert [(one.text.split(":")[0], str(one.date)) for one in found] == [
         ("Nora Quist wrote to Bo Harkin on 8 March 2017", "2017-03-08")
     ]
+
+
+def test_a_statement_in_passing_is_not_in_hand() -> None:
+    found = read_aloud(
+        "Q.   You gave evidence of that.  This is an email from Bo Harkin to",
+        '     you dated March 8, 2017.  He says: "The press lost pressure twice in January."',
+        "A.   Yes.",
+    )
+    assert [one.text.split(":")[0] for one in found] == ["Bo Harkin wrote in an email on March 8, 2017"]
+
+
+def test_of_two_days_its_own_is_left_open() -> None:
+    assert not read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.",
+        '     That is 2 May 2015.  He says: "The press lost pressure twice in January."',
+        "A.   Yes.",
+    )
+
+
+def test_a_name_in_brackets_is_whom_the_paper_shortens() -> None:
+    found = read_aloud(
+        "Q.   This is an email from Bo Harkin to you dated March 8, 2017.  He says:",
+        '     "The press of [the Alder Mill] lost pressure twice in January."',
+        "A.   Yes.",
+    )
+    assert len(found) == 1

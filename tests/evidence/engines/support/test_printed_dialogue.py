@@ -51,3 +51,11 @@ def test_a_question_broken_off_by_that_is_right_is_one() -> None:
     quote = f"{asked}\n 13       MR DOE: -- and in June?\n 14       RYAN MATHIS: Yes."
     said = "Ryan Mathis answered \u201cYes.\u201d when asked: \u201cThe pump was tested in May and in June?\u201d"
     assert missing(said, quote, GIVEN) == []
+
+
+def test_a_name_with_a_particle_is_who_answers() -> None:
+    quote = "**Mr Doe**: Did Lynn Dorset sign the lease on May 3, 2017?\n\n**Ann van der Lee**: {}"
+    said = "Ann van der Lee testified that Lynn Dorset did not sign the lease on May 3, 2017."
+    given = Context(names=("Ann van der Lee", "Lynn Dorset"))
+    assert missing(said, quote.format("No."), given) == []
+    assert missing(said, quote.format("Yes."), given) != []

@@ -1,0 +1,45 @@
+"""Whom a witness calls by the given name alone, and what is put as "That you …?"."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+from tests.evidence.engines.facts.test_confirmed_questions import HEAD, told
+
+
+def kept(*lines: str) -> list[str]:
+    """The facts that their quotes bear out."""
+    document = Document(HEAD + "".join(f"{at:2}   {line}\n" for at, line in enumerate(lines, 11)))
+    mentions = find_mentions(document.text)
+    facts = find_facts(document, mentions, find_own_dates(document))
+    return [one.text for one in judge_facts(document, mentions, facts).kept]
+
+
+def test_a_given_name_alone_is_told_with_the_surname() -> None:
+    asked = "Q.   Did Ida Tarn and Joan Beck work for Alder Mills in May 2017?"
+    found = kept(
+        asked, "A.   Yes.", "Q.   Who signed the lease of the press?", "A.   Joan signed the lease on May 3, 2017."
+    )
+    assert any("Joan [Beck] signed the lease on May 3, 2017" in one for one in found)
+
+
+def test_what_is_put_after_that_is_denied() -> None:
+    put = "Q.   That you told Ida Tarn of the cracked roller in May 2017?"
+    assert any(
+        "denied that the witness told Ida Tarn of the cracked roller in May 2017." in one
+        for one in told(put, "A.   No.")
+    )
+
+
+def test_a_no_that_breaks_off_is_told_alone() -> None:
+    put = "Q.   Did the owner of the mill, Ida Tarn, ever describe the press to the board as being safe?"
+    found = told(put, "A.   Not to my knowledge.  I mean, I wasn't --")
+    assert any("testified: \u201cNot to my knowledge.\u201d" in one for one in found)
+
+
+def test_what_an_infinitive_tells_is_not_open() -> None:
+    put = "Q.   It was important to Alder Mills to sell the press before May 2017, wasn't it?"
+    assert any("important to Alder Mills to sell the press" in one for one in told(put, "A.   No."))
