@@ -32,6 +32,7 @@ from tests.factories import make_case, make_firm, make_user, session_of
 from tests.scale.calls import OF_WHOLE_CASES, Call, calls
 
 SIZES, QUICK_SIZES = (1_000, 50_000, 1_000_000), (1_000, 20_000)
+OTHERS = 20  # times as many items the largest case has as each of two others that are not asked
 TENTH, SPARSE = 10, 10_000  # the client sees every n-th item
 ROUNDS, FILTER_ROUNDS = 10, 5  # turns of what is asked without and with filters; what seems past its aim is asked more
 
@@ -83,14 +84,19 @@ def rows_of(asked: list[Asked]) -> list[Line]:
 
 
 def build(sizes: tuple[int, ...]) -> World:
-    """A firm with a case of each size, and with as many more cases as a firm with so many items has."""
+    """A firm with a case of each size, and with as many more cases as a firm with so many items has.
+
+    Of these one was filled before all others and one after: what is had in order of when it was made must not pass over theirs.
+    """
     firm = make_firm("Bench")
     members = [make_user(firm, role) for role in (Role.STAFF, Role.ATTORNEY, Role.FIRM_ADMIN)]
     client = make_user(firm, Role.CLIENT)
     cases = {size: make_case(firm, *members, client, name=f"{size} items") for size in sizes}
+    first, last = make_case(firm, *members, client), make_case(firm, *members, client)
+    others = max(sizes) // OTHERS
     with indexes_later():
         add_cases(firm.pk, max(sizes) // 100)
-        for size, case in cases.items():
+        for case, size in ((first, others), *((case, size) for size, case in cases.items()), (last, others)):
             fill(case, size, shown_every=TENTH)
     settle()
     return World(cases, members, client)

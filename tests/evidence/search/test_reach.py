@@ -92,8 +92,8 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
 
 @pytest.mark.parametrize(
     ("every", "looks"),
-    [(1, [4]), (2, [4, 9]), (4, [4, 19]), (30, [30])],
-    ids=["all", "half", "a quarter", "so few that only the deepest look is worth it"],
+    [(1, [4]), (2, [4, 20]), (3, [4, 20]), (4, [4, 30]), (30, [30])],
+    ids=["all", "half", "a third", "a quarter", "so few that only the deepest look is worth it"],
 )
 def test_as_many_more_are_named_as_the_last_look_says_are_needed(
     every: int, looks: list[int], case: Case, as_client: APIClient, monkeypatch: pytest.MonkeyPatch
@@ -110,7 +110,7 @@ def test_as_many_more_are_named_as_the_last_look_says_are_needed(
     assert asked[: len(looks)] == looks
 
 
-@pytest.mark.parametrize(("deepest", "looks"), [(1_000, [19]), (10, [10])])
+@pytest.mark.parametrize(("deepest", "looks"), [(1_000, [40]), (10, [10])])
 def test_the_first_look_is_as_deep_as_the_share_that_is_seen_asks_for(
     deepest: int, looks: list[int], case: Case, as_client: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
