@@ -96,8 +96,10 @@ def build(sizes: tuple[int, ...]) -> World:
     others = max(sizes) // OTHERS
     with indexes_later():
         add_cases(firm.pk, max(sizes) // 100)
-        for case, size in ((first, others), *((case, size) for size, case in cases.items()), (last, others)):
+        fill(first, others, shown_every=TENTH, vectors=VECTORS // OTHERS)
+        for size, case in cases.items():
             fill(case, size, shown_every=TENTH)
+        fill(last, others, shown_every=TENTH, vectors=VECTORS // OTHERS)
     settle()
     return World(cases, members, client)
 
