@@ -12,10 +12,11 @@ from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.agenda import under_item
-from evidence.engines.facts.papers.decisions import is_ruled
 from evidence.engines.facts.papers.diagnoses import diagnosis
+from evidence.engines.facts.papers.expected import is_asked as is_asked_of_reader
+from evidence.engines.facts.papers.expected import is_expected, is_main_point
 from evidence.engines.facts.papers.letters import with_passage
-from evidence.engines.facts.papers.meetings import decides, is_motion, of_meeting
+from evidence.engines.facts.papers.meetings import is_motion, of_meeting
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.pleadings import alleged, is_formal
 from evidence.engines.facts.papers.rulings import is_ruling
@@ -46,7 +47,6 @@ from evidence.engines.facts.sentences.text import plain, uncalled, without_reaso
 from evidence.engines.facts.sentences.torn_clauses import LOWER_ITEM, is_torn_clause
 from evidence.engines.facts.sentences.torn_print import is_entry, is_torn_print
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
-from evidence.engines.facts.statements import concludes
 from evidence.engines.layout.kinds import MAILED, PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -188,14 +188,9 @@ def _may_count(source: Source, assessed: Assessed) -> bool:
 def _assessed(source: Source, sentence: Sentence) -> Assessed:
     mentions = source.mentions_in(sentence.start, sentence.end)
     assessed = assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
-    if not assessed.relevance or not _is_expected(source, sentence):
+    if not assessed.relevance or not is_expected(source, sentence):
         return assessed
     return Assessed(assessed.relevance + _EXPECTED, True, assessed.anchored)
-
-
-def _is_expected(source: Source, sentence: Sentence) -> bool:
-    ruled = decides(sentence.words) if source.is_minutes else is_ruled(source, sentence)
-    return ruled or bool(source.pleading) or source.is_law or concludes(source.section(sentence))
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> FactCandidate | None:
@@ -218,7 +213,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         return None
     if (is_mailed and is_request(sentence.words)) or is_part(source, sentence, before):
         return None
-    moved = source.is_minutes and is_motion(sentence.words)
+    moved = (source.is_minutes and is_motion(sentence.words)) or is_asked_of_reader(source, sentence)
     if (
         not (moved or asserts(with_passage(plain(sentence.words), source.text)))
         or is_entry(plain(sentence.words))
@@ -233,7 +228,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     text = alleged(source.pleading, said.text) if source.pleading else under_item(source, sentence, said.text)
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
-    return FactCandidate(fact, assessed.relevance + said.change / 2, expected=_is_expected(source, sentence))
+    return FactCandidate(fact, assessed.relevance + said.change / 2, expected=is_expected(source, sentence))
 
 
 def _is_of_patient(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
@@ -257,7 +252,8 @@ def _is_left_open(source: Source, sentence: Sentence, text: str) -> bool:
         not source.is_short
         or source.is_instrument
         or not leaves_thing_open(words_told(text))
-        or _is_expected(source, sentence)
+        or is_expected(source, sentence)
+        or is_main_point(source, sentence)
     ):
         return False
     return not any(one.type in NAMED for one in source.mentions_in(sentence.start, sentence.end))

@@ -30,10 +30,9 @@ from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.papers.signed_mail import signers_of
 from evidence.engines.facts.referring.bearers import Bearer, bearers
 from evidence.engines.facts.referring.parties import parties_of
-from evidence.engines.facts.sentences.joined_words import with_parted_words
 from evidence.engines.facts.sentences.markup import unsaid_in
+from evidence.engines.facts.sentences.page_ends import read_over_pages
 from evidence.engines.facts.sentences.telling import narrated_share
-from evidence.engines.layout import sentences
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import is_memorandum, message_at, messages
@@ -70,7 +69,7 @@ class Source:
     def __init__(self, document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> None:
         self.document = document
         self.text = document.text
-        self.read = with_parted_words(sentences.read(document.text, document.metadata.get("witness", "")))
+        self.read = read_over_pages(document.text, document.metadata.get("witness", ""))
         self.masked = self.read.masked
         self._unsaid = unsaid_in(document.text)
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.

@@ -7,12 +7,12 @@ from collections import Counter
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
+from evidence.engines.facts.papers.elements import has_outcome
 from evidence.engines.facts.papers.meetings import is_routine
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened
-from evidence.engines.summaries.writings import OUTCOME
 
 _LONG, _SHORTEST, _LONGEST, _LONGEST_TOPIC = 6_000, 22, 320, 50  # characters of the paper, of a line, of its heading
 _SUM = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
@@ -59,10 +59,7 @@ def _weight(one: Sentence) -> float:
     """What of an amount, a day, an outcome and a figure it has."""
     day = any(found.precision == "day" for found in find_dates(one.words))
     return (
-        bool(_SUM.search(one.words))
-        + 0.7 * day
-        + 0.7 * bool(OUTCOME.search(one.words))
-        + 0.3 * bool(_FIGURE.search(one.words))
+        bool(_SUM.search(one.words)) + 0.7 * day + 0.7 * has_outcome(one.words) + 0.3 * bool(_FIGURE.search(one.words))
     )
 
 

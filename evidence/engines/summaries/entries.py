@@ -10,6 +10,7 @@ from datetime import date
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of
 from evidence.engines.documents.titles import first_lines, named, titled
+from evidence.engines.facts.papers.elements import has_outcome
 from evidence.engines.facts.papers.logged import Entry, dated_lines
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.kinds import BlockKind
@@ -18,7 +19,6 @@ from evidence.engines.summaries.heads import about
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 from evidence.engines.summaries.telling import by_words
-from evidence.engines.summaries.writings import OUTCOME
 
 _FEWEST, _SHARE, _MOST = 4, 0.4, 4  # entries; their share of the lines; entries that are told
 _WORD = re.compile(r"[A-Za-z]{3,}")
@@ -124,7 +124,7 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
         rare = sum(counts[word] == 1 for word in said[at]) / max(len(said[at]), 1)
         sentence = Sentence(one.start, one.end, BlockKind.PARAGRAPH, _words(reading, one))
         points = assess(sentence, [], []).relevance
-        outcome = bool(OUTCOME.search(sentence.words))
+        outcome = has_outcome(sentence.words)
         long = min(len(sentence.words), _FULL) / _FULL
         scored.append((points + by_words(sentence, points) + _RARE * (rare + long + outcome), -at))
     return [-at for _, at in sorted(scored, reverse=True)[:_MOST]]

@@ -10,13 +10,13 @@ from itertools import islice
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.words import WEEKDAY
 from evidence.engines.documents.titles import first_lines, named, titled
+from evidence.engines.facts.papers.elements import BY_DAY
 from evidence.engines.facts.papers.meetings import decides, is_motion, is_routine, is_vote, outcome_of, votes_after
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import issuer_above
-from evidence.engines.summaries.paper_elements import BY_DAY
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled, stated
 from evidence.engines.summaries.writings import narrative
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.titles import title_in
+from evidence.engines.facts.sentences.page_ends import over_page_ends
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout.kinds import BlockKind
@@ -57,7 +58,7 @@ class SummarySource:
 
     @cached_property
     def read(self) -> Read:
-        return splitting.read(self.text, self.document.metadata.get("witness", ""))
+        return over_page_ends(self.text, splitting.read(self.text, self.document.metadata.get("witness", "")))
 
     @cached_property
     def sentences(self) -> list[Sentence]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evidence.engines.facts.papers.central_words import ranks, word_vectors
+from evidence.engines.facts.papers.elements import BY_WHEN
 from evidence.engines.facts.papers.rulings import appears
 from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
+from evidence.engines.facts.sentences.page_ends import over_page_ends
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.paper_elements import BY_WHEN
 from evidence.engines.summaries.parts import is_contents, is_unticked
 
 if TYPE_CHECKING:
@@ -23,17 +24,6 @@ if TYPE_CHECKING:
 
 _MOST = 300  # sentences ranked; from a longer text the ones spread evenly over it, the opening in full
 _OPENING = 60
-_WORD = re.compile(r"[a-zà-öø-ÿ][a-zà-öø-ÿ'\u2019-]{2,30}")
-_STOP = frozenset(
-    [
-        "the", "and", "for", "that", "this", "with", "from", "are", "was", "were", "been", "have", "has", "had", "not",
-        "but", "you", "your", "his", "her", "its", "their", "they", "them", "she", "who", "which", "will", "would",
-        "shall", "may", "can", "could", "should", "any", "all", "such", "other", "than", "then", "there", "here",
-        "into", "upon", "under", "over", "between", "each", "also", "more", "most", "some", "said", "what", "when",
-        "where", "how", "about", "agreement", "hereby", "herein", "hereof", "thereof", "hereunder", "pursuant",
-        "party", "parties", "section",
-    ]
-)  # fmt: skip
 _SUMMED_UP = (PROSE - {BlockKind.QUOTED_MAIL}) | {BlockKind.LIST_ITEM}
 STAMPED = re.compile(
     r"\bDoc(?:ument)?\b\W{0,4}\d{1,5}\W.{0,20}\bFiled\b|\bPage \d{1,4} of \d{1,4}\b|\bPageID\b"
@@ -49,7 +39,7 @@ MARK = re.compile(
 )  # "b. ", also "We conclude that: a. "
 _LOUD = 0.6  # of its letters
 _LONG_FIELD = 40  # characters beside the label
-_DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
+_REPEAT = 0.6
 
 
 def central(text: str, most: int) -> list[Sentence]:
@@ -57,9 +47,9 @@ def central(text: str, most: int) -> list[Sentence]:
     found = candidates(text)
     if len(found) <= most:
         return found
-    vectors = _vectors([s.words for s in found])
+    vectors = word_vectors([s.words for s in found])
     similar = vectors @ vectors.T
-    scores = _ranked(similar) * _place(found)
+    scores = ranks(similar) * _place(found)
     selected: list[int] = []
     for at in np.argsort(-scores):
         if all(similar[at, other] < _REPEAT for other in selected):
@@ -67,15 +57,6 @@ def central(text: str, most: int) -> list[Sentence]:
         if len(selected) == most:
             break
     return [found[at] for at in sorted(selected)]
-
-
-def centrality(found: list[Sentence]) -> list[float]:
-    """How like the others each is, beside the mean: 0 like none, at most 1."""
-    if not found:
-        return []
-    vectors = _vectors([one.words for one in found])
-    rank = _ranked(vectors @ vectors.T) * len(found)
-    return [min(float(one) / 2, 1.0) for one in rank]
 
 
 def candidates(text: str, *, short: bool = False) -> list[Sentence]:
@@ -116,36 +97,13 @@ def in_small_letters(words: str) -> str:
 
 def _telling_sentences(text: str) -> Iterator[Sentence]:
     """The sentences without the letter of an item, also those that a form's field tells at length, without its label."""
-    for one in splitting.split(text):
+    for one in over_page_ends(text, splitting.read(text)).sentences:
         words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""
         yield (
             replace(one, words=words, kind=BlockKind.PARAGRAPH)
             if len(words) >= _LONG_FIELD
             else replace(one, words=MARK.sub("", one.words))
         )
-
-
-def _vectors(texts: list[str]) -> NDArray[np.float32]:
-    """TF-IDF rows of unit length over the words that stand in more than one sentence."""
-    counts = [Counter(w for w in _WORD.findall(text.lower()) if w not in _STOP) for text in texts]
-    seen = Counter(word for count in counts for word in count)
-    column = {word: at for at, word in enumerate(word for word, n in seen.items() if n > 1)}
-    matrix = np.zeros((len(texts), max(len(column), 1)), dtype=np.float32)
-    for row, count in enumerate(counts):
-        for word, n in count.items():
-            if word in column:
-                matrix[row, column[word]] = n * np.log(1 + len(texts) / seen[word])
-    return matrix / np.maximum(np.linalg.norm(matrix, axis=1, keepdims=True), 1e-9)
-
-
-def _ranked(similar: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The stationary weights of a walk over sentences that are alike."""
-    linked = np.where(similar > _SIMILAR, similar, 0.0)
-    linked = linked / np.maximum(linked.sum(axis=1, keepdims=True), 1e-9)
-    rank = np.full(len(linked), 1 / len(linked), dtype=np.float32)
-    for _ in range(_ROUNDS):
-        rank = (1 - _DAMPING) / len(linked) + _DAMPING * (linked.T @ rank)
-    return rank
 
 
 def _place(candidates: list[Sentence]) -> NDArray[np.float32]:

@@ -9,6 +9,8 @@ from dataclasses import replace
 from itertools import islice
 
 from evidence.engines.documents.titles import named
+from evidence.engines.facts.papers.elements import elements_of
+from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.papers.meetings import is_routine
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import is_of_its_course
@@ -16,7 +18,6 @@ from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
-from evidence.engines.facts.statements import concludes
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import charges
@@ -24,34 +25,10 @@ from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
 from evidence.engines.summaries.listed_figures import results_listed, sums_listed
-from evidence.engines.summaries.paper_elements import BY_DAY, CONSEQUENCE, elements_first
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, place_of, stated
-from evidence.engines.summaries.ranked import candidates, central, centrality, in_small_letters, is_typed_in_capitals
-from evidence.engines.summaries.telling import by_words, understood, understood_of
+from evidence.engines.summaries.ranked import candidates, central, in_small_letters, is_typed_in_capitals
+from evidence.engines.summaries.telling import understood, understood_of
 
-_DEMAND = (
-    r"\b(?:please|demand|require|request|must|we ask|you (?:must|shall|are required)|by no later than"
-    r"|within \w+ (?:\(\d+\) )?days|deadline|unless)\b"
-    r"|\b(?:terminat|breach|confirm|enclos|agree|accept|reject|offer|owe)\w{0,5}\b"
-)
-_WANTED: dict[str, str] = {
-    "letter": _DEMAND,
-    "engagement_letter": r"\b(?:engaged?|retain(?:ed|er)?|represent|scope|hourly|fees?|rates?|\$\d|terminate)\b",
-    "board_minutes": r"\b(?:resolved|RESOLVED|approved|carried|authoriz|authoris|adopted|voted|agreed|appointed"
-    "|declined|reported|present|quorum)\\w{0,3}\b",
-    "policy": r"\b(?:this policy|purpose|applies to|must|may not|shall not|prohibited|required|we (?:collect|use"
-    "|share|may|do not)|employees|consent)\b",
-    "report": r"\b(?:conclu(?:de|sion)\w{0,2}|found|finding|recommend\w{0,6}|purpose of this|this report|identified"
-    "|determined|result(?:s|ed)?|in summary|caused?)\b",
-    "police_report": r"\b(?:stated|arrested|observed|arrived|dispatched|reported|struck|stolen|injur\w{2,3}|told|fled"
-    "|found|responded|advised)\b",
-    "witness_statement": r"\b(?:I (?:saw|heard|was|told|went|met|signed|received|asked|am|noticed|knew|recall)|told me|said)\b",
-    "will": r"\b(?:give|bequeath|devise|appoint|executor|revoke|residue|guardian)\b",
-    "memo": r"\b(?:recommend|risk|conclu|should|issue|propos|decid|because|exposure|settle)\w{0,5}\b",
-    "note": r"\b(?:called|met|agreed|said|told|asked|follow|to do|confirmed|wants|needs)\b",
-    "statute": r"\b(?:shall|may not|it is unlawful|means|an act to|penalt\w{1,3}|applies|prohibited|guilty|liable)\b",
-}
-_CONCLUDING = re.compile(r"conclusion|finding|recommend|summary|purpose|resolution|opinion|deficienc", re.I)
 _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
     r"(?! (?:to|in order to) (?:inform|advise|notify|confirm))"
@@ -67,38 +44,13 @@ _OF_THE_PAPER = re.compile(
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
-OUTCOME = re.compile(
-    r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|recommend\w*|decid\w+|den(?:y|ied)\b|declin\w+|refus\w+|reject\w*"
-    r"|approv\w+"
-    r"|terminat\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b|owe[sd]?\b|demand\w*"
-    r"|violat\w+|breach\w*"
-    r"|defect\w*|injur\w+|kill\w*|died\b|destroy\w*|admit\w*|substantiat\w+|resolved\b|agreed\b|promis\w+)",
-    re.I,
-)  # what came of it, whatever the kind of document
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
 _OWN = re.compile(r"\b(?:I(?=['\u2019]| [a-z])|my|me|My)\b")
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
-_ACTS = re.compile(
-    r"\b(?:we|I|(?:our|my) client|[A-Z][\w.]+)(?: (?:must|hereby|now|therefore|respectfully|formally|would|will|do(?:es)?|not"
-    r"|further|also|cannot|can|are|is|prepared to|willing to)){0,4} (?:demand|deny|denie|decline|refuse|offer|request|ask|require"
-    r"|accept"
-    r"|reject|terminate|admit|agree|regret|confirm|recommend|propose|dispute|give notice|withdraw|cancel|suspend|appoint|pay)s?\b"
-    r"|\bit is (?:admitted|denied|agreed|accepted)\b|\b(?:please|you (?:are required|must|have until)|kindly)\b"
-    r"|\bdo(?:es)? not (?:cover|provide|accept|agree)\b|\bif (?:\w+ ){2,16}not (?:received|paid|made|cured|returned)\b"
-    r"|\b(?:we|I) (?:\w+ ){0,2}(?:are|am) (?:\w+ )?(?:unable|not able) to\b|\b(?:we|I) (?:cannot|will not|must) \w+"
-    r"|\b(?:letter|notice) is (?:to|in order to) (?:inform|advise|notify|confirm)|\byou are (?:hereby )?(?:notified|advised)\b"
-    r"|\bif you (?:fail|refuse|neglect|do not|don['\u2019]t)\b"
-    r"|\b(?:upheld|overturned) (?:our|the|your|its)\b|\bwe (?:will|shall|may|intend to) (?:\w+ ){0,2}(?:commence|file|bring"
-    r"|pursue|seek|take|hold|sue|report)\b",
-    re.I,
-)  # what a letter's writer does by it
-_DECIDES = re.compile(
-    r"\b(?:unable|cannot|den(?:y|ied)|declin\w+|refus\w+|reject\w*|upheld|overturned|terminat\w+|demand\w*|must|offer\w*|accept\w*|withdraw\w*)\b",
-    re.I,
-)  # what matters most of it
+_OF_WRITER = frozenset({"asks", "decides", "by day", "consequence"})  # what a letter's writer does by it
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
-_WEIGHED = 40  # sentences whose words are weighed: those with most points
-_CENTRAL, _LEAST = 0.5, 0.3  # what likeness to the others counts; points below which a sentence says too little
+_LEAST = -3.3  # likelihood, as a logarithm of odds
+_MAIN = 3  # statements that are told even where they leave something open
 
 
 def writing(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -123,9 +75,9 @@ def _with_conclusions(
     found = [
         one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
     ]
-    first, others = elements_first(reading.kind, found)
+    first = found[:_MAIN]
     most = min(max(reading.most, len(concluded) + len(first)), reading.room) - len(concluded)
-    rest = told(reading, [*first, *others], most, first)
+    rest = told(reading, found, most, first)
     yield from sorted([*concluded, *rest], key=lambda one: one.spans)
 
 
@@ -192,55 +144,31 @@ def narrative(reading: SummarySource, said: tuple[tuple[int, int], ...] = ()) ->
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
-    """The sentences in words that matter in documents of the kind, those that say most first."""
+    """The sentences in words that say what the paper is there to say, the main point first."""
     read = in_small_letters if is_typed_in_capitals(reading.text) else str
-    pattern = re.compile(_WANTED.get(reading.kind, r"(?!)"), re.I)
     found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
-    scored = []
-    for at, (one, central_by) in enumerate(zip(found, centrality(found), strict=True)):
-        if not (assessed := assess(replace(one, words=read(one.words)), [], [])).excluded or _acts(reading, one):
-            score = assessed.relevance + _weight(reading, one, pattern) + _CENTRAL * central_by - 0.004 * min(at, 60)
-            scored.append((score, -at, assessed.relevance, one))
-    best = sorted(scored, key=lambda one: one[:2], reverse=True)[:_WEIGHED]
-    weighed = sorted(
-        ((score + by_words(one, points), at, one) for score, at, points, one in best), key=lambda one: one[:2]
+    plainly = [replace(one, words=read(one.words)) for one in found]
+    ranked = sorted(
+        zip(weighed(reading.read, plainly), found, plainly, strict=True), key=lambda one: (-one[0], one[1].start)
     )
-    return [
-        one
-        for score, _, one in reversed(weighed)
-        if (score >= _LEAST or _is_due(reading, one))
-        and (_acts(reading, one) or _is_said_in_words(replace(one, words=read(one.words))))
-    ]
+    told = (one for one in ranked if one[0] >= _LEAST)
+    return [one for _, one, put in told if _acts(reading, put) or (_is_said_in_words(put) and not _is_excluded(put))]
+
+
+def _is_excluded(one: Sentence) -> bool:
+    return assess(one, [], []).excluded
 
 
 def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
     blank = (
         one.kind is BlockKind.HEADING or is_blank(one.words) or (one.words.isupper() and bool(_ROW.match(one.words)))
     )
-    return blank or is_form(one.words) or _is_beside_the_matter(one, reading.kind)
+    return (
+        blank or is_form(one.words) or bool(NOTHING_FOUND.search(one.words)) or _is_beside_the_matter(one, reading.kind)
+    )
 
 
 def _acts(reading: SummarySource, one: Sentence) -> bool:
-    """Does the writer of a letter ask, grant or refuse something by it?"""
-    return reading.kind in _ADDRESSED and bool(_ACTS.search(one.words)) and not _OF_THE_PAPER.search(one.words)
-
-
-def _is_due(reading: SummarySource, one: Sentence) -> bool:
-    """Does a letter ask for something by a day, or say what follows if it is not done?"""
-    return _acts(reading, one) and bool(BY_DAY.search(one.words) or CONSEQUENCE.search(one.words))
-
-
-def _weight(reading: SummarySource, one: Sentence, pattern: re.Pattern[str]) -> float:
-    """What the sentence has of what documents of the kind are read for."""
-    hits = len({found.group().lower() for found in pattern.finditer(one.words)})
-    outcomes = len({found.group().lower() for found in OUTCOME.finditer(one.words)})
-    concluding = concludes(reading.section(one)) or bool(_CONCLUDING.search(reading.section(one)[-60:]))
-    weight = 0.15 * min(hits, 3) + 0.15 * min(outcomes, 2) + 0.6 * concluding
-    weight += _acts(reading, one) * (0.4 + 0.4 * bool(_DECIDES.search(one.words)))
-    return (
-        weight
-        - 0.4 * bool(_OF_THE_PAPER.search(one.words))
-        - 0.2 * begins_open(one.words)
-        - 0.2 * (one.words[:1] in _QUOTED)
-        - 0.6 * bool(NOTHING_FOUND.search(one.words))
-    )
+    """Does the writer of a letter ask for, decide or threaten something by it?"""
+    acts = reading.kind in _ADDRESSED and not _OF_WRITER.isdisjoint(elements_of(one.words))
+    return acts and not _OF_THE_PAPER.search(one.words)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.layout.kinds import BlockKind
-from evidence.engines.layout.sentences import Sentence
+from evidence.engines.facts.papers.deciding import is_decision
 from evidence.engines.names.mentions import find_mentions
-from evidence.engines.summaries.paper_elements import elements_first
+from evidence.engines.summaries.summarize import summarize
 from evidence.engines.support.facts import judge_facts
 
 ORDER = """UNITED STATES DISTRICT COURT
@@ -81,7 +82,26 @@ def test_what_a_letter_decides_is_told() -> None:
     assert any("upheld our decision of April 2, 2020" in one for one in told(DENIAL))
 
 
-def test_a_letter_s_summary_has_the_decision_that_stands_first() -> None:
-    later = Sentence(90, 120, BlockKind.PARAGRAPH, "We approved the roof on March 3, 2020.")
-    first = Sentence(10, 60, BlockKind.PARAGRAPH, "The panel upheld our decision not to pay.")
-    assert elements_first("letter", [later, first])[0] == [first]
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The panel upheld our decision not to pay.",
+        "The District has therefore suspended your permit.",
+        "We must respectfully decline the request.",
+        "For the reasons below, the motion is granted in part.",
+        "We write to demand payment of $400.",
+    ],
+)
+def test_what_a_writer_or_a_body_decides_is_a_decision_whatever_the_verb(words: str) -> None:
+    assert is_decision(words)
+
+
+@pytest.mark.parametrize(
+    "words", ["The Board met at noon.", "I can see the barn.", "The roof is needed.", "Ms. Roe said that she paid."]
+)
+def test_what_happens_or_is_said_is_no_decision(words: str) -> None:
+    assert not is_decision(words)
+
+
+def test_a_letter_s_summary_has_the_decision() -> None:
+    assert "The panel upheld our decision of April 2, 2020" in summarize(Document(DENIAL))

@@ -1,12 +1,10 @@
-"""What papers of each kind are read for, element by element: whatever the paper tells of one is told before more of another."""
+"""What short papers of every kind are read for, element by element: the same table for letters, notices, reports and forms."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from evidence.engines.facts.papers.decisions import DECISION
-from evidence.engines.layout.sentences import Sentence
+from evidence.engines.facts.papers.deciding import decides, is_deciding
 
 
 def _any(*words: str) -> re.Pattern[str]:
@@ -31,20 +29,8 @@ BY_DAY = _any(
     rf"\b(?:by|before|no later than|until|on or before) (?:\w+day,? )?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTHS}"
     rf"|{_MONTHS} \d|\d{{1,2}}/\d)"
 )
-ASSIGNED = _any(
-    r"\b(?:was|were|am|been) (?:asked|retained|engaged|instructed|assigned|requested|commissioned) (?:by .{3,60} )?to\b"
-)
-MADE = _any(
-    r"\b(?:built|installed|constructed|manufactured|maintained|designed|serviced|repaired|treated) (?:\w+ ){0,4}by\b"
-)
-DECIDES = _any(
-    r"\b(?:upheld|overturned|accept|den(?:y|ie)|declin|refus|reject|approv|grant|elect|withdraw|terminat|cancel|rescind"
-    r"|cannot (?:pay|cover|accept))"
-    r"(?:s|es|ed|d|ing)?\b",
-    r"\b(?:we|I) (?:will|shall|agree to|are prepared to|can) (?:not )?(?:pay|replace|refund|repair|provide|settle|end)\b",
-)
 BECAUSE = _any(r"\b(?:because|since|as a result|due to|caused?|so that|in order to|reason)\b", r"\bfail(?:ed|s|ure)\b")
-OUTCOME = _any(
+CHARGED = _any(
     r"\b(?:arrested|cited|citation|charged|booked|summons|ticketed|warrant|taken into custody)\b",
 )
 CONSEQUENCE = _any(
@@ -89,27 +75,41 @@ SHARES = _any(
 )
 RECOMMENDS = _any(r"\b(?:recommend\w*|should|must|advis(?:e|ed) (?:to|that)|propos\w+)\b")
 
-_OF_DECISIONS = frozenset({"letter", "memo", "other"})
-_LETTER = (DECIDES, ASKS, BY_DAY, BY_WHEN, BECAUSE, CONSEQUENCE)
-_REPORT = (ASSIGNED, FINDS, BECAUSE, RECOMMENDS, HARM, MADE)
-ELEMENTS: dict[str, tuple[re.Pattern[str], ...]] = {
-    "letter": _LETTER,
-    "engagement_letter": (ASKS, BY_WHEN),
-    "memo": (ASKS, DECIDES, BECAUSE, RECOMMENDS),
-    "police_report": (OUTCOME, DEED, HARM, ADMITS, TESTED, PROOF),
-    "report": _REPORT,
-    "witness_statement": (OWED, HARM, ADMITS, DEED),
-    "policy": (APPLIES, COLLECTS, SHARES, FORBIDS, BY_WHEN, CONSEQUENCE),
-    "other": (ASKS, DECIDES, BECAUSE, BY_WHEN),
+OUTCOME = _any(
+    r"\b(?:conclu\w+|f(?:ind|ound)\b|determin\w+|arrest\w*|diagnos\w+|caus(?:e|ed|es)\b|because\b|fail(?:ed|s|ure)\b"
+    r"|owe[sd]?\b|violat\w+|breach\w*|defect\w*|injur\w+|kill\w*|died\b|destroy\w*|admit\w*|substantiat\w+|agreed\b"
+    r"|promis\w+)"
+)
+_WORD = re.compile(r"[A-Za-z]{4,}")
+_WORDED = {
+    "asks": ASKS,
+    "by when": BY_WHEN,
+    "by day": BY_DAY,
+    "because": BECAUSE,
+    "charged": CHARGED,
+    "consequence": CONSEQUENCE,
+    "harm": HARM,
+    "deed": DEED,
+    "admits": ADMITS,
+    "tested": TESTED,
+    "proof": PROOF,
+    "finds": FINDS,
+    "owed": OWED,
+    "applies": APPLIES,
+    "forbids": FORBIDS,
+    "collects": COLLECTS,
+    "shares": SHARES,
+    "recommends": RECOMMENDS,
 }
 
 
-def elements_first(kind: str, ranked: Sequence[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
-    """For each element of such papers the first sentence that says it, unless one that is chosen already does; and the others
-    in their order."""
-    decisions = [one for one in ranked if kind in _OF_DECISIONS and DECISION.match(one.words)]
-    chosen = sorted(decisions, key=lambda one: one.start)[:1]  # which such a paper says first
-    for element in ELEMENTS.get(kind, ()):
-        if not any(element.search(one.words) for one in chosen):
-            chosen += [one for one in ranked if element.search(one.words)][:1]
-    return chosen, [one for one in ranked if one not in chosen]
+def elements_of(words: str) -> frozenset[str]:
+    """The names of the elements that a sentence tells of."""
+    found = {name for name, pattern in _WORDED.items() if pattern.search(words)}
+    found |= {"decides"} if decides(words) else set()
+    return frozenset(found | {"outcome"} if has_outcome(words) else found)
+
+
+def has_outcome(words: str) -> bool:
+    """Does it say what came of the matter: a decision, a finding, a failure, harm?"""
+    return bool(OUTCOME.search(words)) or any(is_deciding(word) for word in _WORD.findall(words))
