@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
+from evidence.engines.facts.contracts.duties import may_have_two, parts_of
 from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper, is_row_of_fields
 from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
@@ -22,7 +23,6 @@ from evidence.engines.facts.papers.pleadings import alleged, is_formal
 from evidence.engines.facts.papers.rulings import is_ruling
 from evidence.engines.facts.referring.antecedents import leaves_event_open, leaves_thing_open
 from evidence.engines.facts.referring.back_references import with_counted
-from evidence.engines.facts.referring.conjoined import halves, may_be_two
 from evidence.engines.facts.referring.contained import self_contained
 from evidence.engines.facts.referring.left_open import is_left_open, is_of_another_day, words_told
 from evidence.engines.facts.referring.parties import with_names
@@ -130,7 +130,7 @@ def _stated(
     if found := diagnosis(source, sentence):
         yield found
         return
-    parts = halves(flat, sentence) if _assessed(source, sentence).relevance >= LESSER else [sentence]
+    parts = parts_of(source, flat, sentence) if _assessed(source, sentence).relevance >= LESSER else [sentence]
     for part in parts:
         if candidate := _candidate(source, part, before):
             yield _of_the_same(source, sentence, part, candidate)
@@ -174,7 +174,7 @@ def _parse_doubtful(source: Source) -> None:
     ]
     doubtful = [plain(one.words) for one in stated if needs_grammar(one.words)]
     parse.parse_all(
-        parse.plain(words) for words in (*doubtful, *(one.words for one in stated if may_be_two(one.words)))
+        parse.plain(words) for words in (*doubtful, *(one.words for one in stated if may_have_two(source, one.words)))
     )
 
 

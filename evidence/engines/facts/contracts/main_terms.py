@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from evidence.engines.clauses.word_likelihoods import clause_likelihoods
 from evidence.engines.facts.contracts.recognized import is_contract
-from evidence.engines.facts.referring.contained import self_contained
+from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.relevance import is_definition
 from evidence.engines.facts.sentences.broken import is_broken
 from evidence.engines.facts.sentences.capitals import in_small_letters
@@ -74,7 +74,7 @@ def _left_out(source: Source, marked: list[FactCandidate], places: list[tuple[in
             continue
         following = sentences[at + 1] if at + 1 < len(sentences) else None
         if _stands(sentences[at], sentences[at - 1] if at else None, following):
-            yield _stated(source, sentences[at])
+            yield from _stated(source, sentences[at])
 
 
 def _stands(sentence: Sentence, before: Sentence | None, following: Sentence | None) -> bool:
@@ -87,10 +87,12 @@ def _stands(sentence: Sentence, before: Sentence | None, following: Sentence | N
     return bool(_BINDS.search(words)) and words[:1].isupper() and ": " not in words
 
 
-def _stated(source: Source, sentence: Sentence) -> FactCandidate:
+def _stated(source: Source, sentence: Sentence) -> Iterator[FactCandidate]:
+    """The sentence, unless nobody is named who says "we" or "you" in it."""
     said = self_contained(source, replace(sentence, words=in_small_letters(sentence.words, source.text)), [])
-    fact = source.fact(said.text, sentence.start, sentence.end, 0.7 + said.change, *said.meant)
-    return FactCandidate(fact, _RELEVANCE, is_term=True)
+    if said.change > NOBODYS:
+        fact = source.fact(said.text, sentence.start, sentence.end, 0.7 + said.change, *said.meant)
+        yield FactCandidate(fact, _RELEVANCE, is_term=True)
 
 
 def term_places(source: Source) -> list[tuple[int, int]]:

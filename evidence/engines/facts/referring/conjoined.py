@@ -72,7 +72,7 @@ def halves(flat: str, sentence: Sentence) -> list[Sentence]:
         ):  # "shall look to the bank for, and the bank shall remain liable for, payment"
             continue
         if _joins_clauses(doc, joint.end()):
-            places = _places(flat, sentence)
+            places = places_of(flat, sentence)
             end, start = places[joint.start() - 1] + 1, places[joint.end()]
             return [
                 replace(sentence, end=end, words=sentence.words[: joint.start()]),
@@ -97,7 +97,7 @@ def _with_one_subject(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]
     if (
         root is None
         or subject is None
-        or not _stands(root)
+        or not has_subject_in_tense(root)
         or not _NUMBERED.fullmatch(words, 0, subject.left_edge.idx)
         or subject.right_edge.i >= root.i
     ):
@@ -118,7 +118,7 @@ def _with_one_subject(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]
             and _ANCHOR.search(second)
             and not (_OF_ALL.search(second) or is_open(f"{who} {second}"))
         ):
-            places = _places(flat, sentence)
+            places = places_of(flat, sentence)
             helps = [
                 child.text for child in root.children if child.dep_ == "auxpass" and verb.tag_ == root.tag_ == "VBN"
             ]
@@ -136,7 +136,13 @@ def _with_one_verb(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]:
     joint = _EACH_ON_ITS_DAY.search(words)
     root = next((token for token in doc if token.dep_ == "ROOT" and token.pos_ == "VERB"), None)
     thing = next((child for child in root.children if child.dep_ in ("dobj", "attr", "oprd")), None) if root else None
-    if joint is None or root is None or thing is None or not _stands(root) or thing.left_edge.idx >= joint.start():
+    if (
+        joint is None
+        or root is None
+        or thing is None
+        or not has_subject_in_tense(root)
+        or thing.left_edge.idx >= joint.start()
+    ):
         return []
     second = next((one for one in doc if one.idx == joint.end()), None)
     does = words[: thing.left_edge.idx].rstrip()
@@ -144,14 +150,14 @@ def _with_one_verb(flat: str, sentence: Sentence, doc: Doc) -> list[Sentence]:
         return []
     if any(child.i > second.i and child.tag_ in _TENSES for child in doc):
         return []
-    places, first = _places(flat, sentence), words[: joint.end()].removesuffix(" and ").rstrip(",")
+    places, first = places_of(flat, sentence), words[: joint.end()].removesuffix(" and ").rstrip(",")
     return [
         replace(sentence, end=places[len(first) - 1] + 1, words=first),
         replace(sentence, start=places[joint.end()], words=f"{does} {words[joint.end() :]}", opens=False, label=0),
     ]
 
 
-def _places(flat: str, sentence: Sentence) -> list[int]:
+def places_of(flat: str, sentence: Sentence) -> list[int]:
     """Where each character of the sentence's words stands in the text."""
     begin = sentence.start + sentence.label
     kept = [
@@ -165,9 +171,9 @@ def _places(flat: str, sentence: Sentence) -> list[int]:
 def _joins_clauses(doc: Doc, place: int) -> bool:
     """Does a clause begin there that is joined to the sentence's own verb, each with its own subject in a tense?"""
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
-    if root is None or not _stands(root):
+    if root is None or not has_subject_in_tense(root):
         return False
-    joined = [child for child in root.children if child.dep_ in ("conj", "parataxis") and _stands(child)]
+    joined = [child for child in root.children if child.dep_ in ("conj", "parataxis") and has_subject_in_tense(child)]
     return any(
         child.left_edge.idx == place and root.right_edge.i >= child.right_edge.i for child in joined
     ) and not any(
@@ -176,7 +182,7 @@ def _joins_clauses(doc: Doc, place: int) -> bool:
     )
 
 
-def _stands(verb: Token) -> bool:
+def has_subject_in_tense(verb: Token) -> bool:
     tense = verb.tag_ in _TENSES or any(
         child.tag_ in _TENSES for child in verb.children if child.dep_ in ("aux", "auxpass")
     )

@@ -20,9 +20,10 @@ _BEFORE_A_NUMBER = re.compile(
 _SHORT = re.compile(
     r"^(?P<one>[A-Z][a-z]{2,}) (?P<other>[A-Z][a-z]{2,}) (?=(?:The|A|An|This|Each|All|Any|If|Upon|Neither|Either) [a-z])"
 )
-_BEFORE_A_PREPOSITION = re.compile(
-    r"^(?P<title>(?:[A-Z][a-z]{2,} ){2,4})(?=(?:For|After|Before|With|Upon|During|Within|At|In|On|By) [a-z])"
-)  # "Preferred Vendors For the key parts, …"
+_BEFORE_A_SENTENCE = re.compile(
+    r"^(?P<title>[A-Z][a-z'\u2019]{2,} (?:(?:and |of |or )?[A-Z][a-z]{2,} ){1,4})"
+    r"(?=(?:For|After|Before|With|Upon|During|Within|At|In|On|By|If|Any|All|Each|Neither|Either|No|The) [a-z])"
+)  # "Preferred Vendors For the key parts, …", "Duties of Buyer If a pump fails, …"
 _TITLE = re.compile(r"(?:[A-Z][\w'\u2019/-]*,? (?:and |of |or |the |to |for |in |with |on )?){1,8}")
 _JOINING = re.compile(
     r"(?:\b(?:and|or|of|the|to|for|in|with|on|by|between)|,|&) $|^(?:The|Each|Either|Neither|Any|All|No|If) "
@@ -44,6 +45,9 @@ _BINDS = re.compile(
 )
 _PARTS_OF_WORDS = re.compile(r"[A-Za-z]+")
 _MOST_TITLES, _FEWEST, _SHORTEST = 3, 30, 4  # titles one behind the other; characters of a clause, of a title
+_BEGIN_SENTENCES = frozenset(
+    {"if", "when", "where", "unless", "until", "should", "upon", "because", "while", "except"}
+)  # no title
 _SIDES = word_list("parties") | word_list("defined_parties")
 _SHORTENED = TITLES | {
     "inc",
@@ -76,7 +80,7 @@ def without_titles(words: str) -> str:
 def _is_ordinary(title: str) -> bool:
     """Is it made of ordinary words, as no name is, and more than "Yes" or "No"?"""
     parts = [one.lower() for one in _PARTS_OF_WORDS.findall(title) if one[0].isupper()]
-    if len(title) < _SHORTEST or parts[-1] in _SHORTENED:
+    if len(title) < _SHORTEST or parts[-1] in _SHORTENED or parts[0] in _BEGIN_SENTENCES:
         return False
     return all(len(one) > 1 and {one, one.removesuffix("s")} & (common_words() | _SIDES) for one in parts)
 
@@ -85,7 +89,7 @@ def without_run_in(words: str) -> str:
     """Without the title of recitals, a title before its clause's number, or one of two ordinary words before "The"."""
     if found := _OF_RECITALS.match(words):
         return words[found.end() :]
-    found = _BEFORE_A_NUMBER.match(words) or _BEFORE_A_PREPOSITION.match(words)
+    found = _BEFORE_A_NUMBER.match(words) or _BEFORE_A_SENTENCE.match(words)
     if found and (found["title"].isupper() or _is_ordinary(found["title"])):
         return words[found.end() :]
     short = _SHORT.match(words)

@@ -10,7 +10,7 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import FUNCTION_WORDS, common_words
 
-_MARK = re.compile(r"(?<![\w)])\((?P<mark>[a-z]|[ivx]{1,4}|[A-Z]|\d{1,2})\)\s{1,4}(?=\S)")
+ITEM_MARK = re.compile(r"(?<![\w)])\((?P<mark>[a-z]|[ivx]{1,4}|[A-Z]|\d{1,2})\)\s{1,4}(?=\S)")
 _LEADS = re.compile(
     r"\b(?:shall|must|may|will|agrees? to|(?:is|are) (?:required|obligated|entitled) to|(?:has|have) the right to|covenants? to"
     r"|undertakes? to)\b(?: not)?(?: [\w'\u2019-]+){0,6}[ :,\u2014-]*$",
@@ -26,18 +26,18 @@ _TOGETHER = re.compile(
     r"\b(?:exclusively|only|solely|following|(?:(?:earli|lat|less|great)(?:er|est)|sum|total|any|one|either|combination) of)\b"
     r"[^.]*$"
 )  # what holds of the items together, and of none by itself: "only for (i) …, (ii) …", "the earlier of (a) … and (b) …"
-_TAIL = re.compile(
+OF_ALL_ITEMS = re.compile(
     r",? (?:in each case|unless|provided|except|subject to|whichever|as applicable|in (?:either|any) (?:case|event)|without|upon"
     r"|respectively)\b",
     re.I,
 )
-_END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
+ITEM_END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
 _ARGUED = re.compile(
     r"^(?P<lead>[^;]{3,200}\b(?:argu|contend|alleg|claim|assert|maintain|submit|plead)(?:e?s|e|ed|ing)? that)[,:]? \((?:1|a|i)\) "
 )
 _CASE_OF_ITEMS = re.compile(
     r"(?:\(?[\w.]{1,6}[.)] )?"
-    r"(?P<case>(?:Upon|On|If|In the event|Following|After|When|Unless|Until|During|Within)\b[^;:(]{3,200},)"
+    r"(?P<case>(?:Upon|On|If|In the event|Following|After|When|Unless|Until|During|Within)\b[^;:(]{3,200}[,:])"
     r" \((?:a|i|1)\) [^;]{3,900}[;,](?: and| or)?$"
 )
 _BINDS = re.compile(
@@ -51,7 +51,7 @@ _BARE_DUTY = re.compile(
 )  # "B. Keep the books"
 _COLONS = (":", "\u2014", "\u2013")
 _LONGEST_LEAD = 300  # characters, but of what leads to cases
-_FIRST = ("a", "i", "A", "1")
+FIRST_MARKS = ("a", "i", "A", "1")
 _FEWEST, _SHORTEST, _LONGEST = 2, 3, 900  # items; words of one; characters from the lead-in to an item's end
 
 
@@ -65,8 +65,8 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
     """Each item with the words that lead to all of them, cited from the lead-in to its end; none where the sentence has no
     such list, or goes on after it about all of its items."""
     begin = sentence.start + sentence.label
-    marks = list(_MARK.finditer(flat, begin, sentence.end))
-    if len(marks) < _FEWEST or not _count_up([mark["mark"] for mark in marks]):
+    marks = list(ITEM_MARK.finditer(flat, begin, sentence.end))
+    if len(marks) < _FEWEST or not counts_up([mark["mark"] for mark in marks]):
         return
     lead = " ".join(flat[begin : marks[0].start()].split())
     ends = [*(mark.start() for mark in marks[1:]), sentence.end]
@@ -76,13 +76,13 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
         not _LEADS.search(lead)
         or is_of_all(lead)
         or _CASES.search(lead)
-        or _TAIL.search(flat, items[-1].start, items[-1].end)
+        or OF_ALL_ITEMS.search(flat, items[-1].start, items[-1].end)
     ):
         return
     if any(not flat[item.start].islower() or flat[item.start : item.end].count(" ") < _SHORTEST - 1 for item in items):
         return
     for item in items:
-        said = _END.sub("", flat[item.start : item.end])
+        said = ITEM_END.sub("", flat[item.start : item.end])
         end = item.start + len(said)
         if end - sentence.start <= _LONGEST:
             yield replace(sentence, end=end, words=f"{lead_end} {' '.join(said.split())}", kind=BlockKind.LIST_ITEM)
@@ -123,9 +123,9 @@ def argued(words: str) -> str:
 
 
 def case_of_items(words: str) -> str:
-    """ "Upon termination," of "Upon termination, (i) Buyer shall return all plans;": the items after it hold then alone."""
+    """ "Upon termination," of "Upon termination: (i) Buyer shall return all plans;": the items after it hold then alone."""
     found = _CASE_OF_ITEMS.match(words)
-    return found["case"] if found else ""
+    return f"{found['case'][:-1]}," if found else ""
 
 
 def leads_to_cases(words: str) -> bool:
@@ -133,9 +133,9 @@ def leads_to_cases(words: str) -> bool:
     return words.endswith(_COLONS) and bool(_CASES.search(words) or _EVENTS.search(words))
 
 
-def _count_up(marks: list[str]) -> bool:
+def counts_up(marks: list[str]) -> bool:
     """(a), (b), (c) or (i), (ii), (iii), from the first on."""
-    if marks[0] not in _FIRST:
+    if marks[0] not in FIRST_MARKS:
         return False
     if marks[0] == "i":
         return marks == ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"][: len(marks)]

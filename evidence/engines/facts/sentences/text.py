@@ -33,7 +33,7 @@ _REACH_OF_A_SURNAME = 24
 _RULE = re.compile(r" [-_=]{4,} ")  # what underlines a word of the line above, run into it
 _PARAGRAPH = re.compile(r"^(?:[A-Z]{4,} )?[{\[]\u00b6 ?\d{1,3}[}\]] ")  # "{¶ 12}", as some courts number
 _HEADING = re.compile(
-    r"^(?:Exhibit [\d.A-Z()-]{1,10} )?(?:(?:[A-Z][A-Z&,'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}"
+    r"^(?:Exhibit [\d.A-Z()-]{1,10} )?(?:(?:[A-Z][A-Z&,;'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}"
     r"(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each|All|Any|No|Pursuant"
     r"|THIS|(?:Plaintiff|Defendant|Appellant)s?(?:-[a-z]{5,12})?) [a-z\dA-Z])"
 )  # in capitals, run into the sentence under it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.contracts.torn import is_part_of_clause
 from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.mail.manners import is_in_passing
@@ -54,6 +55,8 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     if one.fact.proof:
         return _OF_READ
     genre = genre_of(source)
+    if genre == "contract" and is_part_of_clause(said):
+        return _NEVER
     if not source.is_short:
         return _LEAST[genre]
     if one.expected:

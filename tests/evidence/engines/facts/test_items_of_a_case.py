@@ -56,5 +56,6 @@ def test_what_a_right_hangs_on_is_not_told_as_if_it_had_happened() -> None:
 
 def test_only_a_list_that_goes_on_has_a_case() -> None:
     assert case_of_items("Upon termination, (i) Buyer shall return all plans; and") == "Upon termination,"
+    assert case_of_items("Upon any termination: (i) Buyer shall return all plans;") == "Upon any termination,"
     assert case_of_items("Upon termination, (i) Buyer shall return all plans.") == ""
     assert case_of_items("Buyer shall, upon termination, return all plans;") == ""

@@ -21,6 +21,8 @@ from tests.evidence.engines.documents.test_parties_meant import statements
         ("Orla Finch The Mill pays.", "Orla Finch The Mill pays."),
         ("Spare Parts After the sale, Tarn shall keep parts.", "After the sale, Tarn shall keep parts."),
         ("Orla Quist After the sale kept parts.", "Orla Quist After the sale kept parts."),
+        ("Duties of Buyer If a pump fails, Tarn shall repair it.", "If a pump fails, Tarn shall repair it."),
+        ("Unless Due Payment In full was made.", "Unless Due Payment In full was made."),
         ("Backgrounds of both are known.", "Backgrounds of both are known."),
     ],
 )

@@ -1,0 +1,33 @@
+"""Parts of a contract's clause are no facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.facts.contracts.torn import is_part_of_clause
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Tarn fails to pay any sum within thirty days, or (c) Tarn ceases to trade.",
+        "Quist hereby grants to Tarn the right to (i)",
+        "Quist may raise the price by a share of the cost of the.",
+        "Immediately cease all use of the drawings; (ii) all pumps belong to Tarn.",
+        "Arranging the transport of pumps to buyers in Altona.",
+    ],
+)
+def test_what_only_words_before_or_behind_it_explain_is_a_part(statement: str) -> None:
+    assert is_part_of_clause(statement)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Tarn shall pay Quist (i) $900 within thirty (30) days, and (ii) the balance in two (2) parts, as Section 4 (b) says.",
+        "Quist shall deliver the pumps to Tarn within thirty (30) days.",
+        "The price shall be the lesser of (a) $900 and (b) the market price.",
+    ],
+)
+def test_a_whole_clause_is_none(statement: str) -> None:
+    assert not is_part_of_clause(statement)
