@@ -118,7 +118,7 @@ def _items(words: str) -> list[_Piece]:
         return []
     if not words[: marks[-1].start()].endswith(" and ") or is_of_all(lead) or _LEADS_TO_ONE.search(lead):
         return []
-    pieces = []
+    pieces: list[_Piece] = []
     for mark, end in zip(marks, [*(one.start() for one in marks[1:]), len(words)], strict=True):
         item = ITEM_END.sub("", words[mark.end() : end])
         if not _BINDS.search(item) or OF_ALL_ITEMS.search(item) or (pieces and _is_left_to_first(item)):
