@@ -1,5 +1,6 @@
 """Train what each genre adds to a statement's worth: ``python -m tests.bench.train_worth_of_genres`` writes
-``evidence/engines/facts/worth/worth_of_genres.npz``, ``... contract`` what this genre adds alone.
+``evidence/engines/facts/worth/worth_of_genres.npz``, ``... contract`` what this genre adds alone, and ``... aside`` only measures
+the weights of contracts by the labels that nothing is learned from.
 
 Contracts have labels of their own, by the guide in ``docs/reading.md``. Those of ``worth_labels_of_genres.csv`` are newer and
 stricter than those that the weights of all genres were trained on, and most are of short papers: moved by all of them together,
@@ -22,11 +23,12 @@ from scipy.optimize import minimize
 from evidence.engines.facts.worth.features import BUCKETS, features_in_document
 from evidence.engines.facts.worth.judged import Genre, JudgedStatement
 from evidence.engines.facts.worth.meanings import meanings
-from evidence.engines.facts.worth.weights import OF_GENRES, load
+from evidence.engines.facts.worth.weights import OF_GENRES, load, load_of
 from tests.bench.train_worth import BATCH, graded, ordered
 
 LABELS = Path(__file__).with_name("worth_labels_of_genres.csv")
 LABELS_OF_CONTRACTS = Path(__file__).with_name("contract_labels.csv")
+LABELS_ASIDE = Path(__file__).with_name("contract_labels_aside.csv")
 ROUNDS, PARTS = 60, 8
 RULES: dict[Genre, float] = {"mail": 32, "speech": 32, "contract": 16, "short": 32, "prose": 32}
 SCALE = 0.21  # of a direction of meaning, by its spread, beside a word
@@ -116,6 +118,13 @@ def report(genre: str, given: GradedStatements, outside: np.ndarray) -> None:
             )
 
 
+def measure_aside() -> None:
+    """How the weights of contracts judge statements of other contracts."""
+    given, weights = prepared(list(graded(LABELS_ASIDE))), load_of("contract")
+    scores = given.words @ weights.buckets + given.meanings @ weights.meaning + weights.bias
+    report("contracts aside", given, 1 / (1 + np.exp(-scores)))
+
+
 def main(genres: Sequence[Genre]) -> None:
     """Weights of genres that are not asked for stay as they are."""
     with np.load(OF_GENRES) as kept:
@@ -147,4 +156,7 @@ def serialize(genre: str, words: np.ndarray, meaning: np.ndarray, bias: float) -
 
 
 if __name__ == "__main__":
-    main([one for one in RULES if one in sys.argv[1:] or not sys.argv[1:]])
+    if sys.argv[1:] == ["aside"]:
+        measure_aside()
+    else:
+        main([one for one in RULES if one in sys.argv[1:] or not sys.argv[1:]])

@@ -118,6 +118,8 @@ def _items(words: str) -> list[_Piece]:
         return []
     if not words[: marks[-1].start()].endswith(" and ") or is_of_all(lead) or _LEADS_TO_ONE.search(lead):
         return []
+    if _OF_BOTH.search(lead) or _EXCEPTS.search(lead):
+        return []  # each of the items is only one of its exceptions
     pieces: list[_Piece] = []
     for mark, end in zip(marks, [*(one.start() for one in marks[1:]), len(words)], strict=True):
         item = ITEM_END.sub("", words[mark.end() : end])
@@ -212,7 +214,13 @@ def _lean_on_first(doc: Doc, subject: Token, acts: list[Token]) -> bool:
         return True  # "Buyer may end it in the event Seller shall fail to deliver and Seller shall refuse to repay"
     if _EXCEPTS.search(later.text) and any(one.dep_ == "neg" for one in first):
         return True  # "shall not copy and shall not show it except to its staff"
-    return any(one.lemma_ in brought and any(child.lower_ == "the" for child in one.children) for one in later)
+    return any(_is_of_first(one, brought) for one in later)
+
+
+def _is_of_first(noun: Token, brought: set[str]) -> bool:
+    """Is it "that date", or "the report" of which the first has "a report"?"""
+    told = {child.lower_ for child in noun.children if child.dep_ == "det"}
+    return "that" in told or ("the" in told and noun.lemma_ in brought)
 
 
 def _is_left_to_first(words: str) -> bool:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.referring.back_references import PAPERS_AND_PLACES
 from evidence.engines.facts.sentences.lists import FIRST_MARKS
 from evidence.engines.support import parse
 
 _ITEM = re.compile(r"(?<!\))(?:[;,]|[;,]? (?:and|or)) \((?P<mark>[a-w]|[ivx]{2,4}|[A-Z]|\d)\) (?=\w)")
 _FIRST_ITEM = re.compile(rf"\((?:{'|'.join(FIRST_MARKS)})\)|(?<!\w)(?:{'|'.join(FIRST_MARKS)})[.)]")
 _LEADS_ON = re.compile(r"(?:\s\((?:i|a|1|A)\)|\b(?:the|an?|and|or|with|by|into|upon|such|any|its|their|than))[.,;:]?$")
+_POINTS_BACK = re.compile(
+    r"(?:This|These|That|Those|Such|(?:Any|Each|All|No) such) "
+    r"(?!agreement|contract|lease|licen[cs]e|amendment|guarant|bond|mortgage)[a-z]+ "
+    r"(?:shall|will|may|must|is|are|has|have)\b"
+)  # "This fee will be payable in May"
 _BARE = frozenset({"VB", "VBG"})
 
 
 def is_part_of_clause(statement: str) -> bool:
     """Is it understood only with what stands before or behind it?"""
-    return _begins_within_list(statement) or bool(_LEADS_ON.search(statement)) or _is_done_by_nobody(statement)
+    if _begins_within_list(statement) or _LEADS_ON.search(statement):
+        return True
+    is_of_before = _POINTS_BACK.match(statement) and not PAPERS_AND_PLACES.match(statement)
+    return bool(is_of_before) or _is_done_by_nobody(statement)
 
 
 def _begins_within_list(statement: str) -> bool:

@@ -28,7 +28,7 @@ _OF_ANY = re.compile(
     r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|price|fee|rate|compan(?:y|ie)|exemption|exclusion|exception|restriction|limitation)s?"
 )  # what a sentence names before by other words
 _OPENS = re.compile(r"(?:In|On|At|During|For|To|Upon|After|Before|By|Within|All|Any|Each|No|Every)?\s?$")
-_PAPERS_AND_PLACES = re.compile(
+PAPERS_AND_PLACES = re.compile(
     r"\b[Tt]h(?:is|ese) (?:policy|section|article|plan|paper|form|notice|deed|note|will|document|office|firm|company|web|site"
     r"|program|term|terms|clause|schedule|warranty|invoice|appeal|paragraph|lawsuit|litigation|matter|inquiry|investigation|country|state"
     r"|city|date|day|rule|rules|motion|opinion|amendment|instrument|exhibit|transaction|subsection|chapter|statute)"
@@ -79,7 +79,7 @@ def refers_back(words: str) -> bool:
         return True
     if any(not _stands(found["noun"], words[: found.start()]) for found in _THAT_ONE.finditer(words)):
         return True
-    if points_at_things(words) and not _PAPERS_AND_PLACES.search(words):
+    if points_at_things(words) and not PAPERS_AND_PLACES.search(words):
         return True
     if any(not _is_named(found["what"], words[: found.start()]) for found in _FOREGOING.finditer(words)):
         return True

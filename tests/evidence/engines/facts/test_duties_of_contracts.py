@@ -84,6 +84,8 @@ def test_items_that_bind_one_each_are_told_one_by_one() -> None:
         "Tarn shall not copy any drawing and Quist shall not show any drawing to others except to the staff of the works",
         "Quist agrees that Tarn will sell and Quist will buy all pumps that are made at Altona",
         "Quist may end this Agreement in the event Tarn shall fail to deliver and Tarn shall refuse to repay the deposit",
+        "Tarn shall ship all pumps on the first of May and the monthly fee of $90 shall start as of that date",
+        "None may assign this, except that (i) Tarn may assign it to its bank and (ii) Quist may assign it to its heirs",
         "Quist may visit the works at any time, but shall not enter the foundry without leave of the foreman",
         "Tarn shall make and shall deliver the pumps that Quist orders by May 3, 2020",
         "This Agreement shall commence on May 3, 2019 and shall continue for two years from that day",
