@@ -58,7 +58,7 @@ _ROLE = re.compile(
     re.I,
 )  # in a name's place
 _NAME = re.compile(
-    r"(?:\(?[A-Z\d][\w.,'&\u2019/()-]*|[a-z]\.\w[\w.]*|[a-z]{1,3}-?[A-Z]\w+,?|[a-z]-[a-z]\w+,?|[a-z][\w-]*\.(?:com|net|org),?|inc\.?|of|and|the|for|de|van|von|&|du|la|am|\+|-)"
+    r"(?:\(?[A-Z\d][\w.,'&\u2019/()-]*|[a-z]\.\w[\w.]*|[a-z]{1,3}-?[A-Z]\w+,?|[a-z]-[a-z]\w+,?|[a-z][\w-]*\.(?:com|net|org),?|inc\.?|/|of|and|the|for|de|van|von|&|du|la|am|\+|-)"
 )
 _TAIL_ENDS = re.compile(
     r"[.;:](?= [A-Z]|$)|,? \b(?:dated|as of|effective|on|with respect|with reference|for|pursuant|shall|hereby|who|agrees?"

@@ -31,7 +31,7 @@ _ADDRESS = re.compile(
     r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
 )
 _AT_ADDRESS = re.compile(
-    r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z][a-z]+ .*$"
+    r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z](?:[a-z]+|\.) .*$"
     r"|, [A-Z][a-z]+ [A-Z]\d[A-Z] ?\d[A-Z]\d.*$"
 )
 _DEFINED_WITHOUT_NEED = re.compile(

@@ -26,6 +26,7 @@ PARTICULAR = {
         re.compile(r"\bexclusiv|\bsole\b|\bonly\b|\bany other\b|\bthird part|\banyone other\b", re.I),
         "Exclusivity",
         0.05,
+        re.compile(r"^(?!.*\bnon-? ?exclusive(?!.*(?<!non)(?<!non-)(?<!non )exclusive)).", re.I | re.S),
     ),
     "non_compete": ParticularClause(
         re.compile(r"\bcompet|\bsimilar (?:\w+ ){0,2}(?:business|products?|services?)\b", re.I),
@@ -58,7 +59,8 @@ PARTICULAR = {
         "Liability",
         0.05,
         re.compile(
-            r"\b(?:exceed\w*|in excess of|limited to|maximum(?! extent)|(?:no|not|not be) (?:more|greater) than|up to|capped)\b",
+            r"\b(?:exceed\w*|in excess of|(?<!not )limited to"
+            r"|maximum(?! extent)|(?:no|not|not be) (?:more|greater) than|up to|capped)\b",
             re.I,
         ),  # and not who is liable, nor that nobody is for what follows from a breach, as in every contract
     ),

@@ -49,7 +49,7 @@ _AS_DEFINED = re.compile(
     r" \(as (?:herein(?:after|below)? )?defined(?: (?:below|above|herein\w*|in [^()]{3,40}))?\)", re.I
 )
 _NEXT_HEADING = re.compile(
-    r"\. \d{1,2}\.\d{1,2}\.? (?:[A-Z][\w-]{1,20} ?){1,5}\.?$"
+    r"\. (?:\d{1,2}\.\d{1,2}\.?|\(?[a-z]{1,3}\)) (?:[A-Z][\w-]{1,20} ?){1,5}\.?$"
 )  # that runs into the clause before it
 _OF_CONFLICTS = re.compile(
     r",? (?:and |but |in each case )?(?:without (?:regard|giving (?:any )?effect|reference|application|recourse|resort|respect)\b"
@@ -62,6 +62,9 @@ _OTHER_CLAUSE = re.compile(
     r"(?:governed|construed|interpreted)\b)"
 )  # that runs into the one on the law
 _ITEM = re.compile(r"^\(?(?:[ivx]{1,4}|[a-z])\) (?=[\w\"\u201c])")
+_ON_TERMS = re.compile(
+    r",? (?:on|upon) the following terms\b[^:]{0,160}: \(?\w{1,3}[.)] [^.;]{3,40}[.;]$", re.I
+)  # a list of headings, whose matter stands below them
 _LATER_ITEM = re.compile(
     r": \(?(?:[b-hj-zB-HJ-Z]|i[iv]|vi{0,3}|[2-9]|\d[\d.]*[2-9])[.)] "
 )  # one of a list and not the first
@@ -82,6 +85,7 @@ def put_list(listed: ListedClause, label: str, text: str, chosen: Collection[int
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
+    words = _ON_TERMS.sub(".", words)
     goes_on = _LATER_ITEM.search(words) or (": " in words and AND_MORE.search(words))  # the list has more items
     words = AND_MORE.sub(".", words)
     for cut in _too_long(words) if len(words) > WHOLE else ():

@@ -95,8 +95,8 @@ def _head_from(reading: SummarySource, clause: FirstClause) -> SummaryPart:
     if sides := [*map(str, clause.sides())]:
         name = kind_called(words, _ATTACHED.sub("", title))
         above = [(first, last)] if title and first < place[0] and name.lower() in titled(title).lower() else []
-        said = f"{name} between {listed(sides, _MOST_SIDES)}{_dated(reading, words)}."
-        return SummaryPart(said, (*above, place), leads=True)
+        said = f"{name} between {listed(sides, _MOST_SIDES)}{_dated(reading, words)}"
+        return SummaryPart(_sentence(said), (*above, place), leads=True)
     short = without_seats(words)
     title = _ATTACHED.sub("", _BETWEEN.split(title)[0])
     above = [(first, last)] if title and first < place[0] and title.lower() not in short[:_CUT].lower() else []

@@ -16,6 +16,11 @@ _ENDS = re.compile(
 )
 _SAID_BEHIND = {"excepted": ", with exceptions.", "listed": ", among others.", "more": "."}
 _MARK = re.compile(r"(?<= )\(?(?:[a-zA-Z]|[ivx]{1,4}|\d)[.)] ")
+_VERB_TO_COME = re.compile(
+    r"\b(?:shall|will|may|must)(?: not)?, (?:on|in|for|by|at|with|without|either|whether|during|directly|alone)\b[^,]*$"
+    r"|\b(?:agrees?|acknowledges?|undertakes?|covenants?) that (?!.*\b(?:shall|will|may|must|can|is|are|has|have|does|do)\b)",
+    re.I,
+)  # "it shall not, on its own behalf", "agrees that all drawings and models"
 _ACTS = re.compile(
     r"\b(?:shall|will|may|must|can|is|are|has|have|hereby|agrees?|grants?|desires?|wish(?:es)?|wants?|appoints?|engages?|assigns?)\b"
 )
@@ -31,6 +36,6 @@ def main_clause(words: str) -> str:
         return words  # where what follows from the condition begins is not known
     for end in reversed([*_ENDS.finditer(words, max(_SHORTEST, lead), WHOLE)]):
         said, kind = words[: end.start()].rstrip(" ,;:."), end.lastgroup or "more"
-        if said.count("(") == said.count(")") and _ACTS.search(said, lead):
+        if said.count("(") == said.count(")") and _ACTS.search(said, lead) and not _VERB_TO_COME.search(said):
             return (_MARK.sub("", said) if kind == "listed" else said) + _SAID_BEHIND[kind]
     return words

@@ -34,7 +34,7 @@ from evidence.engines.summaries.listed_items import ListedClause, list_at
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 
 _READ = 900  # sentences that the lead may have been made of
-_PRICES, _FURTHER_PRICE = 3, 0.5  # payments that are told; what a further one must weigh
+_PRICES, _FURTHER_PRICE = 3, 0.35  # payments that are told; what a further one must weigh
 _NEAR, _FAR_PRICE = 2_000, 1.0  # characters between two prices; what one must weigh that stands farther off
 _PARTICULARS = 4  # of what is unusual
 _BESIDE_FURTHER = (PAYMENT.beside,) if PAYMENT.beside else ()

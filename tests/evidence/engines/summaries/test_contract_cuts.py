@@ -69,3 +69,26 @@ def test_a_clause_is_put_without_what_is_beside_it(words: str, wanted: str) -> N
 
 def test_a_label_stands_before_it() -> None:
     assert said("Finch shall pay Miller $20 a sack.", "Payment") == "Payment: Finch shall pay Miller $20 a sack."
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (
+            "7.2 Either party may end it by a notice of sixty (60) days 7.3 Upon the end the keys are handed back.",
+            "Either party may end it by a notice of sixty (60) days.",
+        ),
+        (
+            "Tarn shall sell the mill to Finch on the following terms and conditions: (a) Price of the Mill.",
+            "Tarn shall sell the mill to Finch.",
+        ),
+        ("Termination for Cause by Tarn Tarn may end it at once.", "Tarn may end it at once."),
+        (
+            "It begins today and, unless earlier terminated as provided herein, shall last for two years.",
+            "It begins today and shall last for two years.",
+        ),
+        ("The laws of the State of Oregon govern it. (j) Counterparts.", "The laws of the State of Oregon govern it."),
+    ],
+)
+def test_what_runs_into_a_clause_or_is_left_of_it_goes(words: str, wanted: str) -> None:
+    assert said(words) == wanted

@@ -132,3 +132,12 @@ def test_a_title_page_names_the_sides_where_no_clause_does() -> None:
 )
 def test_the_kind_is_what_the_clause_or_the_title_calls_it(clause: str, title: str, kind: str) -> None:
     assert kind_called(clause, title) == kind
+
+
+def test_a_name_with_a_stroke_and_one_with_its_address_are_read() -> None:
+    clause = (
+        'This Milling Agreement is made as of May 4, 2017 by and between Tarn Mills, Inc. 12 W. Weir Road (the "Miller") and '
+        'Quist, LLC / Orla Finch, Inc. (the "Baker").'
+    )
+    words = parts_of(Document(f"MILLING AGREEMENT\n\n{clause}\n\n{BODY}"))[0].words
+    assert "between Tarn Mills, Inc. (Miller) and Quist, LLC / Orla Finch, Inc. (Baker)" in words, words

@@ -50,3 +50,15 @@ def test_a_long_clause_ends_where_a_sentence_may(words: str, said: str) -> None:
 )
 def test_what_is_short_or_has_no_such_end_stays_whole(words: str) -> None:
     assert main_clause(words) == words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The miller shall not, on behalf of anybody else, whether at the weir or at the ford, {more}sell flour to the bakers.",
+        "The miller agrees that all sacks, sieves and scales, including those at the ford, {more}shall belong to Tarn.",
+    ],
+)
+def test_no_main_clause_ends_before_its_verb(words: str) -> None:
+    long = words.format(more="and in all the years in which the mill stands, " * 8)
+    assert main_clause(long) == long

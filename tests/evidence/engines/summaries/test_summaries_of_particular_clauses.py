@@ -108,6 +108,13 @@ def test_a_name_in_a_clause_in_capitals_is_written_as_elsewhere() -> None:
             "Neither party shall have any liability for lost profits or other consequential damages.",
             False,
         ),
+        (
+            "cap_on_liability",
+            "Neither party shall be liable for damages including but not limited to lost sales.",
+            False,
+        ),
+        ("exclusivity", "Finch grants Alder Mills a non-exclusive right that no third party has.", False),
+        ("exclusivity", "Finch grants Alder Mills a non-exclusive right to grind and an exclusive one to sell.", True),
         ("cap_on_liability", "Each party shall be liable to the other for the claims of its own men.", False),
         ("cap_on_liability", "There may be cases in which Finch may recover damages.", False),
         ("minimum_commitment", "Finch finding a lender for at least forty sacks that it may purchase.", False),
