@@ -40,6 +40,7 @@ from evidence.engines.summaries.element_weights import scores
 from evidence.engines.summaries.parts import SummarySource
 from evidence.engines.summaries.telling import by_words
 
+SAYS = re.compile(r"\b(?:shall|will|must|may|agrees?|is|are|pays?|hereby)\b", re.I)
 _LASTS = re.compile(r"\b(?:initial term|term of this|renew\w*|terminat\w+|expir\w+)\b", re.I)
 _AGREED = re.compile(r"^(?!.*\bpa(?:y|id)\b).*\bagree(?:d|s)?(?: as follows)?[:.]?(?: 1\.)?$|^now,? therefore\b", re.I)
 _LEAST_PLACE = 0.7  # of what stands at the end of a long contract
@@ -144,7 +145,7 @@ class ElementSearch:
     def ranked(self, topic: ContractTopic) -> list[tuple[float, Sentence]]:
         """The sentences that tell well enough what is wanted, with their points, the best first."""
         if topic is PAYMENT:
-            return self.by_weights(PRICE_LEARNED) or self.by_weights(_LEAST_PRICE)
+            return next(filter(None, map(self._said, (PRICE_LEARNED, _LEAST_PRICE))), [])
         few = sorted(_placed([*self._scored(topic)]), key=lambda one: (-one[0], one[1]))[:_WEIGHED]
         few = [one for one in few if one[0] >= _ENOUGH]
         weight = _BY_WORDS if len(few) > 1 else 0
@@ -153,6 +154,10 @@ class ElementSearch:
             for score, at, one in few
         ]
         return [(score, one) for _, _, score, one in sorted(weighed, key=lambda one: one[:2], reverse=True)]
+
+    def _said(self, learned: LearnedElement) -> list[tuple[float, Sentence]]:
+        """By its weights, without lines that say nothing of what they name."""
+        return [one for one in self.by_weights(learned) if SAYS.search(one[1].words)]
 
     def side(self, sentence: Sentence) -> str:
         """Which side a sentence begins with; empty where it begins with none."""

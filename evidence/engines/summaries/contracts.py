@@ -16,7 +16,7 @@ from evidence.engines.summaries.contract_endings import endings
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_particulars import particular
 from evidence.engines.summaries.contract_schedules import scheduled_price
-from evidence.engines.summaries.contract_search import FOLLOWS, ElementSearch
+from evidence.engines.summaries.contract_search import FOLLOWS, SAYS, ElementSearch
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_subjects import subjects
 from evidence.engines.summaries.contract_terms import CONDITION, POINTS_BACK, adds_to, says_it, unnumbered
@@ -39,7 +39,6 @@ _NEAR, _FAR_PRICE = 2_000, 1.0  # characters between two prices; what one must w
 _PARTICULARS = 4  # of what is unusual
 _BESIDE_FURTHER = (PAYMENT.beside,) if PAYMENT.beside else ()
 _BACK = re.compile(r"^(?:(?:This|These|Such) [\da-z]|[^A-Z\"\u201c])")
-_SAYS = re.compile(r"\b(?:shall|will|must|agrees?|is|are)\b")
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
 _LONG, _MORE, _MORE_IF_SHORT = 12_000, 6, 4  # characters of a contract that has room for so many statements more
@@ -148,7 +147,7 @@ def _is_further(search: ElementSearch, one: Sentence, first: Sentence, points: f
     more = says_it(one.words, PAYMENT) or adds_to(one.words, first.words)
     said = unnumbered(one.words)
     beside = any(pattern.search(said) for pattern in (BESIDE_PRICE, POINTS_BACK, CONDITION, _BACK, *_BESIDE_FURTHER))
-    return bool(near and more and _SAYS.search(said)) and said not in first.words and not beside
+    return bool(near and more and SAYS.search(said)) and said not in first.words and not beside
 
 
 def _explain(search: ElementSearch, chosen: dict[float, LabelledClause], known: str) -> None:
