@@ -65,6 +65,10 @@ _ITEM = re.compile(r"^\(?(?:[ivx]{1,4}|[a-z])\) (?=[\w\"\u201c])")
 _ON_TERMS = re.compile(
     r",? (?:on|upon) the following terms\b[^:]{0,160}: \(?\w{1,3}[.)] [^.;]{3,40}[.;]$", re.I
 )  # a list of headings, whose matter stands below them
+_LEADS_TO_SENTENCE = re.compile(
+    r"^[^:]{10,240}\bfollowing\b[^:]{0,60}: (?:\(?\w{1,3}[.)] (?:[A-Z][\w ,&-]{2,40}\. )?){1,2}"
+    r"(?=(?:The )?[A-Z][\w'\u2019]*(?: [\w'\u2019]+){0,4}? (?:shall|will|agrees? to) pay\b)"
+)  # "Tarn shall pay the following: (a) Tarn shall pay"
 _LATER_ITEM = re.compile(
     r": \(?(?:[b-hj-zB-HJ-Z]|i[iv]|vi{0,3}|[2-9]|\d[\d.]*[2-9])[.)] "
 )  # one of a list and not the first
@@ -85,7 +89,7 @@ def put_list(listed: ListedClause, label: str, text: str, chosen: Collection[int
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
-    words = _ON_TERMS.sub(".", words)
+    words = _LEADS_TO_SENTENCE.sub("", _ON_TERMS.sub(".", words))
     goes_on = _LATER_ITEM.search(words) or (": " in words and AND_MORE.search(words))  # the list has more items
     words = AND_MORE.sub(".", words)
     for cut in _too_long(words) if len(words) > WHOLE else ():

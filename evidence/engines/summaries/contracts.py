@@ -26,6 +26,7 @@ from evidence.engines.summaries.contract_topics import (
     PAYMENT,
     RENEWAL,
     SUBJECT,
+    TERM,
     TOPICS,
     ContractTopic,
 )
@@ -96,6 +97,8 @@ def _terms(search: ElementSearch, most: int, topics: _Topics, known: str) -> lis
             continue  # the clause on the term says it
         for at, one in enumerate(_labelled(search, topic)):
             chosen[order + at / 10] = one
+    ends = {one.sentence.start for one in chosen.values() if one.label == END.label}
+    chosen = {at: one for at, one in chosen.items() if one.label != TERM.label or one.sentence.start not in ends}
     _explain(search, chosen, known)
     for place, more in _besides(search, topics):
         if len(chosen) >= (min(_FEW, most) if place > len(topics) else most):

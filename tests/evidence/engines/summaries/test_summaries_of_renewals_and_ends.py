@@ -138,3 +138,12 @@ def test_both_sides_notices_are_told() -> None:
 @pytest.mark.parametrize("clause", [TERMINABLE, RESIGNING])
 def test_an_end_is_found_by_other_words_too(clause: str) -> None:
     assert "sixty (60) days" in summarize(Document(HEAD + clause + TAIL))
+
+
+def test_a_clause_that_lists_ends_is_not_the_term_too() -> None:
+    text = (
+        HEAD
+        + "\n3. This Agreement shall terminate:\n(a) at the end of the year 2024;\n(b) at once upon a breach.\n"
+        + TAIL
+    )
+    assert summarize(Document(text)).count("shall terminate") == 1
