@@ -124,7 +124,7 @@ PRICE_LEARNED = LearnedElement(
 NOTICE_LEARNED = LearnedElement("notice", (END,), (), -0.5, labelled="notice")
 BREACH_LEARNED = LearnedElement("breach", (END,), (), -0.5, labelled="breach")
 LEARNED = SUBJECT_LEARNED, PURPOSE_LEARNED, PRICE_LEARNED, NOTICE_LEARNED, BREACH_LEARNED
-_LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.0)
+_LEAST_PRICE = replace(PRICE_LEARNED, topics=(OWED,), least=-1.3)
 # What is done is the subject, and what the sides wish; less is asked of either where nothing else is said.
 LEAST_SUBJECT = replace(SUBJECT_LEARNED, least=-1.5)
 LEAST_PURPOSE = replace(PURPOSE_LEARNED, least=-2.0)
