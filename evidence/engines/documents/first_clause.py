@@ -75,6 +75,9 @@ _OF_OTHER = re.compile(
     r"(?:dated|entered|made)\b",
     re.I,
 )  # the day of the contract that is amended
+_UP_TO = re.compile(
+    r"\b(?:through|until|till|to|ending|ends|expires|expiring|terminating)(?: (?:and including|on|at))?[ ,]{1,2}$", re.I
+)  # the day on which it ends: "effective May 1, 2016 through May 3, 2019"
 _BLANK_IN_DAY = re.compile(
     r"(?<=[A-Za-z]{3})\.? ?_{2,}(?:\(?(?:st|nd|rd|th)\)?)?,?(?= (?:19|20)\d\d\b)"
 )  # "April __, 2005"
@@ -156,7 +159,7 @@ def days_of(words: str) -> ClauseDays:
     for day in find_dates(words):
         first = max(day.start - _BEFORE_DAY, 0)
         before = _OF_DAY.search(words, first, day.start)
-        if not before or _OF_OTHER.search(words, first, day.start):
+        if not before or _OF_OTHER.search(words, first, day.start) or _UP_TO.search(words, first, day.start):
             continue
         if day.precision == "day":
             days.setdefault("effective" if "effect" in before[0].lower() else "dated", day.date)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.documents.contract_kinds import kind_called
 from evidence.engines.documents.contract_parties import sides_in
 from evidence.engines.documents.contract_seats import without_seats
+from evidence.engines.documents.first_clause import days_of
 from evidence.engines.summaries.summarize import parts_of
 
 BODY = "\n\n1. Seller shall deliver ten looms to Buyer.\n\n2. Buyer shall pay Seller $900 for each loom.\n"
@@ -141,3 +144,10 @@ def test_a_name_with_a_stroke_and_one_with_its_address_are_read() -> None:
     )
     words = parts_of(Document(f"MILLING AGREEMENT\n\n{clause}\n\n{BODY}"))[0].words
     assert "between Tarn Mills, Inc. (Miller) and Quist, LLC / Orla Finch, Inc. (Baker)" in words, words
+
+
+def test_the_day_on_which_a_contract_ends_is_not_its_own() -> None:
+    days = days_of(
+        "This Agreement, effective this 17th day of May 2016, through May 16, 2019, is entered into by Tarn and Finch"
+    )
+    assert (days.dated, days.effective) == (None, date(2016, 5, 17))
