@@ -15,12 +15,12 @@ from evidence.engines.facts.referring.referring import (
     is_whole,
     knows_nothing,
     points_at_things,
+    rambles,
     without_opening,
 )
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun, with_noun_for_pointing
-from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_tag
 from evidence.engines.facts.testimony.limits import is_limited
@@ -112,7 +112,7 @@ def _is_statement(words: str) -> bool:
         and is_whole(words)
         and _FEW <= len(words) <= _MOST
         and not (is_open(words) or points_at_things(words) or is_examiners(words) or is_about_papers(words))
-        and not (asks(words) or stumbles(words))
+        and not (asks(words) or rambles(words))
         and has_verb(words)
     )
 
@@ -123,7 +123,7 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
     bare = without_tag(words)
     if bare.count('"') % 2 or _GOES_ON.match(bare) or points_with_pronoun(bare):
         return False
-    if len(bare) > _MOST or stumbles(bare) or asks(bare.rstrip("?")) or asks_particulars(bare):
+    if len(bare) > _MOST or rambles(bare) or asks(bare.rstrip("?")) or asks_particulars(bare):
         return False
     if settles(answer) and asks_for_more(bare):
         return False
@@ -143,7 +143,7 @@ def answered_with(answer: Sequence[Sentence], parts: Sequence[Sentence]) -> Sent
 
 def _told(first: Sentence) -> Sentence | None:
     words = first.words
-    if "?" in words or is_cut_short(words) or stumbles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
+    if "?" in words or is_cut_short(words) or rambles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
         return None
     if says_unknown(words):  # "I don't know who he was" tells nothing
         is_heard = _UNKNOWN.search(words) and not _NOT_HEARD.search(words)

@@ -13,11 +13,11 @@ from evidence.engines.facts.referring.referring import (
     knows_nothing,
     points_at_things,
     points_back,
+    rambles,
 )
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.text import plain
-from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_opening
 from evidence.engines.facts.testimony.questions import MAX_SPAN, has_verb, is_put, names, says_little
 from evidence.engines.facts.testimony.restarts import is_cut_short
@@ -55,7 +55,7 @@ def exchange(question: Sentence, put: WordedSpeech, answer: Sentence, said: Word
     says_nothing = (
         knows_nothing(words) or says_little(words) or "?" in words or is_cut_short(words) or is_about_papers(words)
     )
-    return None if says_nothing or asks(asked.rstrip("?")) or stumbles(asked) or stumbles(words) else found
+    return None if says_nothing or asks(asked.rstrip("?")) or rambles(asked) or rambles(words) else found
 
 
 def explains_others(one: AnsweredQuestion) -> bool:

@@ -20,6 +20,7 @@ _SELF = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.I)
 _LEFT_OUT = re.compile(
     r"\.\.\.|\u2026|\[(?!(?:the )?[A-Z])|^\[(?!The [A-Z])"
 )  # "[Second Sight]" is whom the paper shortens
+_ONE_MORE = re.compile(r"(?:Another|A further|One more|Others?) [a-z]")  # beside what stands before
 _NO_SUBJECT = re.compile(r"(?!During|Nothing|Everything|Anything|Something|Following|According)[A-Z][a-z]{2,}ing [a-z]")
 _WHOSE = re.compile(r"(?:[A-Z][\w.-]* )*[A-Z][\w-]*['\u2019]s? ")
 _RELEVANT = 0.15  # what a paper says is as relevant as what a witness says
@@ -78,15 +79,15 @@ def _stands(words: str) -> bool:
     """Is it a whole sentence, of which nothing is left out, that is understood by itself?"""
     if len(words) < _SHORTEST or words[-1:] not in ".!" or not words[:1].isupper():
         return False
-    if _LEFT_OUT.search(words) or _NO_SUBJECT.match(words):
+    if _LEFT_OUT.search(words) or _NO_SUBJECT.match(words) or _ONE_MORE.match(words):
         return False
     return not (OPENS.search(words) or is_open(words) or points_back(words) or says_nothing(words) or rambles(words))
 
 
 def _lead(parts: PaperParts) -> str:
-    """ "Ann Roe wrote to Bob Lee on 2 October 2013"; empty where it is not known whose paper it is."""
+    """ "Ann Roe wrote to Bob Lee on 2 October 2013"; empty where it is not known whose paper it is, or of which day."""
     when = f" {_on(parts.day)}" if parts.day else ""
-    is_sent = parts.kind or (parts.recipients and parts.day)
+    is_sent = parts.day and (parts.kind or parts.recipients)
     if is_sent and parts.author and parts.author not in parts.recipients:
         to = f" to {_listed(parts.recipients)}" if parts.recipients else f" in {_article(parts.kind)}"
         return f"{parts.author} wrote{to}{when}"

@@ -15,13 +15,13 @@ from evidence.engines.facts.referring.referring import (
     leaves_thing_open,
     names_something,
     points_at_things,
+    rambles,
 )
 from evidence.engines.facts.referring.referring import without_opening as without_opening_of_answer
 from evidence.engines.facts.referring.third_person import UNNAMED, WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_subject, has_verb
-from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.lead_ins import without_lead_in, without_opening
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
@@ -256,7 +256,7 @@ def whole(sentences: list[Sentence]) -> list[Sentence]:
 
 def may_be_quoted(words: str, bare: str, reply: str) -> bool:
     """Is the question understood as it was put, with the answer beside it?"""
-    long = len(words) > _LONG or len(reply) > _SHORT_ANSWER or stumbles(words) or stumbles(reply)
+    long = len(words) > _LONG or len(reply) > _SHORT_ANSWER or rambles(words) or rambles(reply)
     return not long and not is_examiners(bare) and is_put(bare)
 
 

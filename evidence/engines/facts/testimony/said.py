@@ -12,6 +12,7 @@ from evidence.engines.facts.referring.referring import (
     is_examiners,
     is_open,
     knows_nothing,
+    rambles,
     says_nothing,
     without_opening,
 )
@@ -23,7 +24,6 @@ from evidence.engines.facts.testimony.admissions import bare_reply, limited_repl
 from evidence.engines.facts.testimony.answers import assertion, denied
 from evidence.engines.facts.testimony.digest_lines import answered_with, askings, is_understood, says_unknown
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
-from evidence.engines.facts.testimony.fluency import stumbles
 from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import is_hedged, replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
@@ -178,7 +178,7 @@ class DialogueStatements(SpokenCandidates):
 
     def _is_understood(self, words: str) -> bool:
         """By itself, as something that is said to be so."""
-        if "?" in _QUOTED.sub("", words) or says_nothing(words) or stumbles(words) or is_about_papers(words):
+        if "?" in _QUOTED.sub("", words) or says_nothing(words) or rambles(words) or is_about_papers(words):
             return False
         if not self.source.read.spoken and is_objection(words):
             return False
@@ -197,7 +197,7 @@ class DialogueStatements(SpokenCandidates):
             or is_cut_short(answer.words)
             or (not self.source.read.spoken and is_objection(answer.words))
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
-            or stumbles(answer.words)
+            or rambles(answer.words)
             or not names(put.closed, asked)
             or not explains(asked, words.closed)
             or is_about_papers(asked)
@@ -250,7 +250,7 @@ class DialogueStatements(SpokenCandidates):
         nothing, or more that is understood by itself."""
         parts = whole(answer.sentences)
         more = after_reply(parts[0].words) if len(parts) == 1 and settled.fact.text.endswith(".") else ""
-        if not more or stumbles(more) or is_addressed(more) or is_hedged(more):
+        if not more or rambles(more) or is_addressed(more) or is_hedged(more):
             return None
         if self._is_understood(more) and not is_brief(more):
             return None

@@ -15,6 +15,7 @@ _ANOTHER = re.compile(r"\b(?:he|him|his|she|hers?|they|them|their|somebody|someo
 _SUBJECT = re.compile(
     r"(?:^|(?:,|\b(?:that|and|but|or|when|if|whether|because|after|before|while|until|where|what|as|than|which|who))\s)$"
 )
+_DOES = re.compile(r" (?:was|is|had|has|did|does|would|could|will|became|[a-z]{2,}ed)\b")
 _WITNESS = re.compile(r"\bthe witness(?:['\u2019]s)?(?![\w-]| \[)")
 _FORMS = {"he": ("he", "him", "his"), "she": ("she", "her", "her")}
 
@@ -52,7 +53,8 @@ def _form(said: str, one: re.Match[str], forms: tuple[str, str, str]) -> str:
     subject, done_to, owns = forms
     if one["owns"]:
         return owns
-    return subject if _SUBJECT.search(said, 0, one.start()) else done_to
+    does = _SUBJECT.search(said, 0, one.start()) or _DOES.match(said, one.end())
+    return subject if does else done_to
 
 
 def _is_nobody_else(source: Source, fact: FoundFact, testified: re.Match[str]) -> bool:

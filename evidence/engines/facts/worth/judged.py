@@ -9,7 +9,6 @@ from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.facts.testimony.fluency import fluent
 
 Genre = Literal["mail", "speech", "contract", "short", "prose"]
 _PLACES = 5
@@ -37,11 +36,9 @@ class JudgedStatement:
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
-    """The candidate without the subject line that mail is told with, the head of the form that it stands in, or what is said
-    again in speech."""
+    """The candidate without the subject line that mail is told with, or the head of the form that it stands in."""
     whole = without_subject(one.fact.text)
     text = without_head(source.head, whole) or whole
-    text = fluent(text) if source.read.spoken else text
     block, length = source.read.structure.block_at(one.fact.start), len(source.text)
     return JudgedStatement(
         text,
