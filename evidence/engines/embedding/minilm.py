@@ -113,11 +113,12 @@ class _Graph:
         """``given`` times these weights side by side, in whole numbers, plus the biases."""
         weights = [self.weights[name] for name in names]
         scales = [self.weights[f"{name.removesuffix('_q')}_scale"].reshape(-1) for name in names]
+        width = sum(len(one) for one in scales)
         inputs = [
             given,
             self.keep(f"{output}_weights", np.concatenate(weights, axis=1)),
             self.keep(f"{output}_scales", np.concatenate(scales)),
-            "",  # the weights' zero is zero
+            self.keep(f"{output}_zeros", np.zeros(width, np.int8)),  # said, for precise products (model.PRECISE) need it
             self.keep(f"{output}_bias", np.concatenate([self.weights[bias] for bias in biases])),
         ]
         return self.add("DynamicQuantizeMatMul", inputs, output, domain=_FUSED)
