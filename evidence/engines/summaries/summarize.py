@@ -53,6 +53,7 @@ _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "tran
 _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
+_FEWEST_OF_DEAL = 3  # statements of a contract whose head names no two sides
 _PAGES = 4_000  # characters
 _FEWEST_OF_KIND = {
     **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
@@ -84,7 +85,7 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         reading.kind = "transcript"  # the middle of one, say, without its head
     form_of = _form_of(reading)
     found = _distinct(form_of(reading))
-    if form_of is contract and len(found) == 1 and not _AGREED.search(found[0].words):
+    if form_of is contract and len(found) < _FEWEST_OF_DEAL and not _AGREED.search(found[0].words):
         reading.kind = "other"  # nobody agrees to anything in it
         form_of = _by_content(reading)
         found = _distinct(form_of(reading))

@@ -7,11 +7,12 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
-from evidence.engines.facts.mail.mail import sent_on
+from evidence.engines.facts.mail.mail import header_fields, sent_on
 from evidence.engines.facts.mail.mail_subjects import subject_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.sender_names import recipients
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.lexicon import FUNCTION_WORDS
@@ -56,6 +57,9 @@ class _Given:
         self.mail = messages(document.text)
         layout = read(document.text, document.metadata.get("witness", ""))
         self.masked = layout.masked
+        heads = (one for one in layout.sentences if one.kind is BlockKind.MAIL_HEADER)
+        written = (header_fields(self.masked[one.start : one.end]) for one in heads)
+        self.memo = next((one for one in written if one.get("from")), {})  # which layout takes for no message
         self.pleading, self.head = pleading_of(layout), head_of(document, layout, self.mentions)
 
     def said(self, fact: FoundFact) -> str:
@@ -71,9 +75,9 @@ class _Given:
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]
         message = message_at(self.mail, fact.start)
-        known = self.document.metadata
+        known = self.memo | self.document.metadata
         fields = (message.sender, message.to) if message else [known.get(one, "") for one in ("from", "to")]
-        sent = sent_on(message.sent) if message else None
+        sent = sent_on(message.sent if message else self.memo.get("date", ""))
         return context_of(
             self.document.text, fact.start, fact.end, around,
             speakers=[*fact.entities, fields[0], *recipients(fields[1]), *self._described(fact)],

@@ -17,7 +17,28 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _WORD = re.compile(r"[\w&]+(?:'(?!s\b)\w+)?")
-_FORMS = frozenset({"inc", "llc", "ltd", "corp", "llp", "plc", "co", "lp", "jr", "sr", "ii", "iii", "am", "pm"})
+_FORMS = frozenset(
+    {
+        "inc",
+        "llc",
+        "ltd",
+        "corp",
+        "llp",
+        "lllp",
+        "plc",
+        "pllc",
+        "co",
+        "lp",
+        "pc",
+        "pa",
+        "jr",
+        "sr",
+        "ii",
+        "iii",
+        "am",
+        "pm",
+    }
+)
 _ACTING = frozenset({"nsubj", "nsubjpass", "poss", "ROOT"})
 _BESIDE = 5  # words between which the parts of one name stand
 
@@ -54,7 +75,7 @@ def _is_name(token: Token) -> bool:
     if (
         plain in MONTHS
         or plain.removesuffix("s") in WEEKDAYS
-        or plain in _FORMS
+        or plain.replace(".", "") in _FORMS
         or word.strip(".").title() in TITLES
         or plain in TITLES
     ):
