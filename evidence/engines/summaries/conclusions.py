@@ -16,7 +16,8 @@ from evidence.engines.summaries.ranked import MARK
 
 _NAMES = (
     r"(?:[a-z]+ (?:and |of |& )?){0,2}(?:conclusions?|findings?|(?:executive )?summary|synopsis|assessment|impressions?"
-    r"|diagnos[ie]s|determination|opinion|a/p|(?:probable )?cause(?: of \w+)?|outcome|disposition)(?: (?:and|&|/) \w+)?"
+    r"|diagnos[ie]s|determination|decision"
+    r"|opinion|a/p|(?:probable )?cause(?: of \w+)?|outcome|disposition)(?: (?:and|&|/) \w+)?"
 )
 _HEADS = re.compile(rf"(?:\W?\w{{1,3}}(?:\.\d{{0,2}}|\))\.? )?{_NAMES}[.: -]{{0,3}}", re.I)
 _LABELLED = re.compile(rf"(?P<label>{_NAMES}): (?=\S)", re.I)

@@ -81,6 +81,7 @@ _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a s
 _MUCH_PROSE = 3  # sentences of a letter or a note beside the sums
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
+_TOLD_AT_LENGTH = 4  # statements of a bill or an account that tells in prose
 
 
 def form(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -97,8 +98,8 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _stated_fields(reading, text, said, _OF_BILL if paid else _PATTERNS)
     yield from [paid] if paid else ()
     at_length = prose_of(reading) >= _MUCH_PROSE or reading.kind == "receipt"
-    prose = (one for one in narrative(reading) if not (paid and one.words.isupper()))
-    yield from islice(prose, _MOST if at_length else 1)
+    prose = narrative(reading, room=_TOLD_AT_LENGTH if at_length else 1)
+    yield from (one for one in prose if not (paid and one.words.isupper()))
     yield from () if paid else items_billed(reading)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
     for one in flagged:

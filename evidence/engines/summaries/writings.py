@@ -16,6 +16,7 @@ from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
+from evidence.engines.facts.sentences.broken import is_broken
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
@@ -65,7 +66,7 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
 
 
 def _with_conclusions(
-    reading: SummarySource, said: set[tuple[int, int]], *, fields: bool = True
+    reading: SummarySource, said: set[tuple[int, int]], *, fields: bool = True, room: int | None = None
 ) -> Iterator[SummaryPart]:
     """What the paper says that it comes to, and what else it tells that matters most, in its order."""
     concluded = (
@@ -76,7 +77,9 @@ def _with_conclusions(
         one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
     ]
     first = found[:_MAIN]
-    most = min(max(reading.most, len(concluded) + len(first)), reading.room) - len(concluded)
+    room = min(max(reading.most, len(concluded) + len(first)), reading.room) if room is None else room
+    concluded = concluded[:room]
+    most = room - len(concluded)
     rest = told(reading, found, most, first)
     yield from sorted([*concluded, *rest], key=lambda one: one.spans)
 
@@ -138,9 +141,12 @@ def _meets(part: SummaryPart, said: list[tuple[int, int]]) -> bool:
     return any(_meet(place, {*said}) for place in part.spans)
 
 
-def narrative(reading: SummarySource, said: tuple[tuple[int, int], ...] = ()) -> Iterator[SummaryPart]:
-    """What a form tells beside its fields, of which some are told already."""
-    yield from _with_conclusions(reading, {*said}, fields=False)
+def narrative(
+    reading: SummarySource, said: tuple[tuple[int, int], ...] = (), room: int | None = None
+) -> Iterator[SummaryPart]:
+    """What a form tells beside its fields, of which some are told already: as many statements as there is room for, the main
+    ones."""
+    yield from _with_conclusions(reading, {*said}, fields=False, room=room)
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
@@ -163,9 +169,8 @@ def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
     blank = (
         one.kind is BlockKind.HEADING or is_blank(one.words) or (one.words.isupper() and bool(_ROW.match(one.words)))
     )
-    return (
-        blank or is_form(one.words) or bool(NOTHING_FOUND.search(one.words)) or _is_beside_the_matter(one, reading.kind)
-    )
+    idle = is_form(one.words) or is_broken(one, None) or bool(NOTHING_FOUND.search(one.words))
+    return blank or idle or _is_beside_the_matter(one, reading.kind)
 
 
 def _acts(reading: SummarySource, one: Sentence) -> bool:

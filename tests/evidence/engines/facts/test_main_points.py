@@ -47,6 +47,33 @@ Lee saw the oil at nine and did not wipe it up. An ambulance took Ms. Quist to B
 """
 
 
+ACCOUNT = """TARN LUMBER CO.
+STATEMENT OF ACCOUNT
+
+Customer:   Weir Barns LLC                  Statement date:  May 31, 2019
+
+Date        Description                Charges      Payments      Balance
+05/02/19    Balance forward                                       $1,100.00
+05/09/19    Beams                      $400.00                     1,500.00
+05/20/19    Payment                                 $300.00        1,200.00
+Total due                                                         $1,200.00
+
+Mr. Holm called on May 21 about the beams. The yard was closed on May 27 for the holiday. Deliveries to the barn stopped on
+May 29. If the total due is not paid by June 15, 2019, we will file a claim against the bond of Quist Surety Company.
+"""
+RULED = """STATE OF OREGON
+ADMINISTRATIVE DECISION            No. 4410
+
+Claimant: Ada Quist                Employer: Weir Mills, Inc.
+
+FINDINGS OF FACT
+Ms. Quist worked for Weir Mills as a weaver. She left at nine because her son was ill. The foreman told her that she might leave.
+
+DECISION
+Ms. Quist was discharged, but not for misconduct. She may have benefits from June 28, 2020.
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -55,8 +82,10 @@ Lee saw the oil at nine and did not wipe it up. An ambulance took Ms. Quist to B
             ["The Council has revoked the grant of $12,000", "Please return the sum of $12,000 by July 15, 2019"],
         ),
         (FALL, ["She slipped on oil in the third aisle and broke her wrist"]),
+        (ACCOUNT, ["If the total due is not paid by June 15, 2019, we will file a claim"]),
+        (RULED, ["Ms. Quist was discharged, but not for misconduct."]),
     ],
-    ids=["letter", "report"],
+    ids=["letter", "report", "account", "decision"],
 )
 def test_a_summary_has_the_main_point(text: str, said: list[str]) -> None:
     words = summarize(Document(text))

@@ -26,6 +26,20 @@ GREETED = "Orla: Can you send me the count of the beams by tomorrow afternoon? T
 UNKNOWN = "Orla,\n\nWilma Tarn rejected the survey of the pier on 2 May 2020.\n\nTobias Holm\n"
 
 
+QUIT = """NOTICE TO PAY RENT OR QUIT
+
+TO:  ORLA FINCH and all other persons in possession
+
+PLEASE TAKE NOTICE that the rent of 14 Mill Lane, which you hold under a rental agreement dated May 1, 2012, is due and unpaid.
+
+You are required to pay $1,700.00 within three days, or to leave. The owner elects to end the rental agreement
+if the rent is not paid.
+
+Dated: May 13, 2015              /s/ Tobias Lee
+                                 Agent for the owner
+"""
+
+
 def _told(body: str, sender: str = "Tobias Holm <tobias.holm@weir.example>", subject: str = "Beams") -> list[str]:
     text = HEAD.format(sender=sender, subject=subject) + body
     return [one.words for one in parts_of(Document(text, "m.eml", "message/rfc822"))]
@@ -55,3 +69,9 @@ def test_an_instruction_is_asked_and_thanks_are_left_out() -> None:
         "Orla,\n\nDo not send the notice to Alder Mutual.\n\nI appreciate your immediate attention to this request.\n"
     )
     assert _told(body)[1:] == ["Asks: “Do not send the notice to Alder Mutual.”"]
+
+
+def test_a_notice_under_an_agreement_is_told_by_what_it_demands_and_not_as_a_contract() -> None:
+    words = " ".join(one.words for one in parts_of(Document(QUIT)))
+    assert "You are required to pay $1,700.00 within three days" in words
+    assert "Payment:" not in words
