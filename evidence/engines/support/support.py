@@ -44,7 +44,9 @@ _FILLED = re.compile(
     r"\A(?P<said>[^\"]{3,60} testified that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
 )  # with what a reply adds to its yes or no
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
-_BRACKETED = re.compile(r" \[(?P<name>[^\[\]]{2,80})\]")  # whom a pronoun means, put behind it
+_BRACKETED = re.compile(
+    r"(?P<before>[\w'.-]*) \[(?P<name>[^\[\]]{2,80})\]"
+)  # whom a pronoun means, or the surname behind a given name
 _FIELDS = re.compile(r"; |, for | to |, through |, due ")
 _PAID_TO = re.compile(
     r"\A[a-z][\w '/&()-]{2,60} \S{0,5} ?\d[\d,.]*(?:/-)? to (?P<payee>.+?)(?=, through |, for |, due |\.?\Z)"
@@ -156,7 +158,7 @@ def _restored(statement: str, given: Context) -> str:
     meant = tuple((parse.plain(said), parse.plain(name)) for said, name in given.meant)
     names = tuple(parse.plain(name) for name in given.names)
     said = _BRACKETED.sub(
-        lambda found: "" if _is_one(found["name"], names) else found.group(),
+        lambda found: found["before"] if _is_one(found, names) else found.group(),
         without_head(parse.plain(given.head), parse.plain(statement)),
     )
     if given.subject:
@@ -164,8 +166,10 @@ def _restored(statement: str, given: Context) -> str:
     return as_written(unalleged(given.pleading, said), meant, names)
 
 
-def _is_one(name: str, names: tuple[str, ...]) -> bool:
-    return name.removesuffix("'s") in names
+def _is_one(found: re.Match[str], names: tuple[str, ...]) -> bool:
+    """Is it somebody's name, or the rest of one: "she [Ann Roe]", "Ann [Roe]"?"""
+    name = found["name"].removesuffix("'s")
+    return name in names or f"{found['before']} {name}" in names
 
 
 def _as_called(statement: str, quote: str, given: Context) -> str:

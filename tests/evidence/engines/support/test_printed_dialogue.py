@@ -59,3 +59,13 @@ def test_a_name_with_a_particle_is_who_answers() -> None:
     given = Context(names=("Ann van der Lee", "Lynn Dorset"))
     assert missing(said, quote.format("No."), given) == []
     assert missing(said, quote.format("Yes."), given) != []
+
+
+def test_a_surname_in_brackets_is_that_of_somebody_there() -> None:
+    quote, said = (
+        "A. Joan signed the lease on May 3, 2017.",
+        "Ann Lee testified: \u201cJoan [{}] signed the lease on May 3, 2017.\u201d",
+    )
+    given = Context(names=("Ann Lee", "Joan Beck"))
+    assert missing(said.format("Beck"), quote, given) == []
+    assert missing(said.format("Tarn"), quote, given) != []
