@@ -118,7 +118,9 @@ class _Graph:
             given,
             self.keep(f"{output}_weights", np.concatenate(weights, axis=1)),
             self.keep(f"{output}_scales", np.concatenate(scales)),
-            self.keep(f"{output}_zeros", np.zeros(width, np.int8)),  # said, for precise products (model.PRECISE) need it
+            self.keep(
+                f"{output}_zeros", np.zeros(width, np.int8)
+            ),  # said, for precise products (model.PRECISE) need it
             self.keep(f"{output}_bias", np.concatenate([self.weights[bias] for bias in biases])),
         ]
         return self.add("DynamicQuantizeMatMul", inputs, output, domain=_FUSED)

@@ -34,8 +34,8 @@ TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f41157
 MAX_TOKENS = 256
 MARKS = 101, 102  # the tokens that every text begins and ends with
 SLOWER = {"SkipLayerNormFusion"}  # addition and normalization in one step take longer than in two
-# Without instructions for such products processors add them up in 16 bits, which overflow. Then slower ones are used, so that a text
-# has the same vector, and a document the same facts, whatever processor reads it.
+# Without instructions for such products a processor adds them up in 16 bits, which overflow. Then slower ones are used, so that a
+# text has the same vector, and a document the same facts, whatever machine reads it.
 PRECISE = "session.x64quantprecision", "1"
 LOWER = 3  # layers that say what a word is in its context; those above gather what a passage means
 _LOADING = threading.RLock()

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.clauses.word_likelihoods import clause_likelihoods
+from evidence.engines.facts.contracts.changes import is_change
 from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.relevance import is_definition
@@ -55,12 +56,18 @@ _MAIN = (
 
 
 def with_terms(source: Source, found: list[FactCandidate]) -> list[FactCandidate]:
-    """The candidates, with those marked that are main terms, and the terms that only their form kept from being any."""
-    places = term_places(source)
-    if not places:
+    """The candidates, with those marked that are main terms or change one, and terms that only their form kept from being one."""
+    if not is_contract(source):
         return found
-    marked = [replace(one, is_term=True) if _is_one(one, places) else one for one in found]
+    places = term_places(source)
+    marked = [_marked(one, places) for one in found]
     return [*marked, *_left_out(source, marked, places)]
+
+
+def _marked(candidate: FactCandidate, places: list[tuple[int, int]]) -> FactCandidate:
+    if is_change(candidate.fact.text):
+        return replace(candidate, is_term=True, expected=True)
+    return replace(candidate, is_term=True) if _is_one(candidate, places) else candidate
 
 
 def _left_out(source: Source, marked: list[FactCandidate], places: list[tuple[int, int]]) -> Iterator[FactCandidate]:
