@@ -105,8 +105,8 @@ def events_since(
             rows = rows.filter(case_id=case_id)
         if types:
             rows = rows.filter(event_type__in=list(types))
-        end = _end_of_look(scope, since, case_id)
-        rows = rows if end is None else rows.filter(position__lte=end)
+        first, end = _look(scope, since, case_id)
+        rows = rows if end is None else rows.filter(position__gte=first, position__lte=end)
         found = [as_dict(event, scope) for event in rows.few_visible_to(scope).order_by("position")[: limit + 1]]
     events, is_full = found[:limit], len(found) > limit
     if end is not None and not is_full:
@@ -114,14 +114,17 @@ def events_since(
     return Following(events, events[-1]["position"] if events else since, has_more=is_full)
 
 
-def _end_of_look(scope: Scope, since: int, case_id: uuid.UUID | None) -> int | None:
-    """The position at which this look through a long log ends; ``None`` if it goes to the log's end."""
+def _look(scope: Scope, since: int, case_id: uuid.UUID | None) -> tuple[int, int | None]:
+    """The positions at which this look through a long log begins and ends; of one that goes to the log's end ``None``.
+
+    It begins at the first event of the cases, so that those of others before it are not passed over.
+    """
     if not scope.is_outside or scope.case_ids is None:
-        return None
+        return since, None
     of_cases = Q(case_id=case_id) if case_id else Q(case_id__in=scope.case_ids)
     rows = Event.objects.filter(of_cases, firm_id=scope.actor.in_firm, position__gt=since).order_by("position")
-    last = list(rows.values_list("position", flat=True)[LOOKED_AT - 1 : LOOKED_AT + 1])
-    return last[0] if len(last) > 1 else None
+    positions = list(rows.values_list("position", flat=True)[: LOOKED_AT + 1])
+    return (positions[0], positions[LOOKED_AT - 1]) if len(positions) > LOOKED_AT else (since, None)
 
 
 def places_after(position: int | None) -> tuple[int, list[Place]]:
