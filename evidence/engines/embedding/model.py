@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import platform
+import re
 import subprocess
 import sys
 import threading
@@ -34,9 +36,8 @@ TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f41157
 MAX_TOKENS = 256
 MARKS = 101, 102  # the tokens that every text begins and ends with
 SLOWER = {"SkipLayerNormFusion"}  # addition and normalization in one step take longer than in two
-# Without instructions for such products a processor adds them up in 16 bits, which overflow. Then slower ones are used, so that a
-# text has the same vector, and a document the same facts, whatever machine reads it.
 PRECISE = "session.x64quantprecision", "1"
+_FOR_PRODUCTS = re.compile(r"\bavx(?:512)?_vnni\b")
 LOWER = 3  # layers that say what a word is in its context; those above gather what a passage means
 _LOADING = threading.RLock()
 
@@ -142,8 +143,23 @@ def session_of(graph: str | bytes) -> onnxruntime.InferenceSession:
     options.intra_op_num_threads = int(os.environ.get("INTACTUS_ENGINE_THREADS", "1"))
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    options.add_session_config_entry(*PRECISE)
+    if overflows(platform.machine(), _processor()):
+        options.add_session_config_entry(*PRECISE)
     return onnxruntime.InferenceSession(graph, options, ["CPUExecutionProvider"], disabled_optimizers=SLOWER)
+
+
+def overflows(machine: str, flags: str) -> bool:
+    """Whether a processor with these flags adds up products of 8 bits in 16, which overflow: one of Intel's or AMD's without
+    instructions for them. There slower products are asked for, so that a text has the same vector, and a document the same
+    facts, whatever machine reads it."""
+    return machine.lower() in ("x86_64", "amd64") and not _FOR_PRODUCTS.search(flags)
+
+
+@cache
+def _processor() -> str:
+    """What Linux says of the processor; nothing elsewhere."""
+    file = Path("/proc/cpuinfo")
+    return file.read_text() if file.exists() else ""
 
 
 def _composed(first: int, last: int) -> bytes:

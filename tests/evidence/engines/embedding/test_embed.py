@@ -6,7 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from onnx import TensorProto, helper
 
+from evidence.engines.embedding import minilm
 from evidence.engines.embedding import model as embedding
 from evidence.engines.embedding.model import DIMENSIONS, ModelError
 from evidence.engines.embedding.words import words_of
@@ -27,6 +30,55 @@ def test_batching_does_not_change_a_vector_much() -> None:
     single = np.array(embed(["A short text."])[0])
     among = np.array(embed(["A short text.", "A much longer text " * 40])[0])
     assert single @ among > 0.97
+
+
+@pytest.mark.parametrize(
+    ("machine", "flags", "slower"),
+    [
+        ("x86_64", "flags : fma avx2 bmi2", True),
+        ("x86_64", "flags : avx2 avx512f avx512_vnni avx512_bitalg", False),
+        ("x86_64", "flags : avx2 avx_vnni", False),
+        ("AMD64", "", True),  # not known: exact all the same
+        ("aarch64", "", False),
+    ],
+)
+def test_exact_products_are_asked_for_where_they_would_overflow(machine: str, flags: str, slower: bool) -> None:
+    assert embedding.overflows(machine, flags) is slower
+
+
+def test_products_are_exact_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What 8 bits give when added up in as many as they need, by this processor's own instructions and by the slower ones."""
+    rng = np.random.default_rng(1)
+    weights = rng.integers(-127, 128, (384, 96)).astype(np.int8)
+    given = rng.normal(size=(7, 384)).astype(np.float32)
+    low, high = min(float(given.min()), 0.0), max(float(given.max()), 0.0)
+    step = np.float32((high - low) / 255)
+    zero = np.round(-low / step)
+    whole = np.clip(np.round(given / step) + zero, 0, 255).astype(np.int64) - int(zero)
+    expected = (whole @ weights.astype(np.int64)).astype(np.float32) * step
+    for flags in (embedding._processor(), "avx2"):
+        monkeypatch.setattr(embedding, "_processor", lambda flags=flags: flags)
+        found = embedding.session_of(_product(weights)).run(None, {"given": given})[0]
+        assert np.allclose(found, expected, rtol=1e-5, atol=1e-3)
+
+
+def _product(weights: NDArray[np.int8]) -> bytes:
+    graph = minilm._Graph(
+        {"val_q": weights, "val_scale": np.ones(weights.shape[1], np.float32), "bias": np.zeros(weights.shape[1])}
+    )
+    graph.weights["bias"] = graph.weights["bias"].astype(np.float32)
+    graph.multiplied("given", ["val_q"], ["bias"], "product")
+    value = helper.make_tensor_value_info
+    made = helper.make_graph(
+        graph.nodes,
+        "product",
+        [value("given", TensorProto.FLOAT, [None, weights.shape[0]])],
+        [value("product", TensorProto.FLOAT, None)],
+        graph.constants,
+    )
+    opsets = [helper.make_opsetid("", minilm.OPSET), helper.make_opsetid("com.microsoft", 1)]
+    serialized: bytes = helper.make_model(made, opset_imports=opsets, ir_version=minilm.IR_VERSION).SerializeToString()
+    return serialized
 
 
 def test_words_in_their_context() -> None:
