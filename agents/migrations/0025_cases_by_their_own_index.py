@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.half_full import half_full
+from config.loose_keys import filled_loosely
 
 
 class Migration(migrations.Migration):
@@ -12,4 +12,4 @@ class Migration(migrations.Migration):
         ("agents", "0024_document_questions"),
     ]
 
-    operations = half_full("agents_usageoperation_pkey")
+    operations = filled_loosely("agents_usageoperation_pkey")

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.half_full import half_full
+from config.loose_keys import filled_loosely
 
 
 class Migration(migrations.Migration):
@@ -12,4 +12,4 @@ class Migration(migrations.Migration):
         ("audit", "0019_make_rows_of_changes_once"),
     ]
 
-    operations = half_full("audit_auditentry_pkey", "audit_event_position_key", "audit_job_pkey")
+    operations = filled_loosely("audit_auditentry_pkey", "audit_event_position_key", "audit_job_pkey")

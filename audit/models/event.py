@@ -40,9 +40,7 @@ class EventRows(FirmRows):
     def few_visible_to(self, scope: Scope) -> Self:
         """:meth:`visible_to` of rows that are there already and likely few: what hides a thing is asked of the kinds they are
         about alone. To plan what every kind asks takes longer than to look which they are."""
-        rows = self.filter(firm_id=scope.firm_id).order_by(
-            "position"
-        )  # an index has them so: the table is not read from its start
+        rows = self.filter(firm_id=scope.firm_id).order_by("position")  # as an index has them
         found = dict(rows.values_list("pk", "entity_type")[: FEW + 1])
         if len(found) > FEW:
             return self.visible_to(scope)

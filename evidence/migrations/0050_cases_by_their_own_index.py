@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from config.half_full import half_full
+from config.loose_keys import filled_loosely
 
 
 class Migration(migrations.Migration):
@@ -12,4 +12,4 @@ class Migration(migrations.Migration):
         ("evidence", "0049_what_clients_see_of_an_arrival"),
     ]
 
-    operations = half_full("evidence_evidenceitem_pkey")
+    operations = filled_loosely("evidence_evidenceitem_pkey")

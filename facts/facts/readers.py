@@ -91,9 +91,7 @@ def _reached_if_few(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
 
 
 def _first_reached(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
-    return (
-        reached(scope, case_id).order_by("reach", "fact").values_list("pk")[:1]
-    )  # in an index's order: the table isn't read
+    return reached(scope, case_id).order_by("reach", "fact").values_list("pk")[:1]  # as an index has them
 
 
 def reached(scope: Scope, case: Case | uuid.UUID) -> QuerySet[FactReach]:

@@ -226,7 +226,7 @@ def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tu
         spans = [one.filter(has_tag(tag)) if tag else one for one in spans]
     elif query["sort"] == "-date" and not query.get("date_from"):
         rows = in_clients_order(rows, scope, case, query, newest=True)
-    elif order[0].endswith("id"):
+    elif order[0] in ("id", "-id"):
         rows = by_kept_ids(rows, scope, case, order[0])
     rows = in_order_of_tag(rows, tag, order[0]) if tag else rows
     return [*spans, rows] if spans else rows, order

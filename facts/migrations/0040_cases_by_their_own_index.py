@@ -3,7 +3,7 @@
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
 
-from config.half_full import half_full
+from config.loose_keys import filled_loosely
 
 RECENT = models.Index(
     fields=["case_id", "-fact"],
@@ -22,5 +22,5 @@ class Migration(migrations.Migration):
 
     operations = [
         AddIndexConcurrently("factreach", RECENT),
-        *half_full("facts_fact_pkey", "facts_factreach_pkey"),
+        *filled_loosely("facts_fact_pkey", "facts_factreach_pkey"),
     ]

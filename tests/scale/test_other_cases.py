@@ -10,10 +10,8 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.scale.calls import calls
 from tests.scale.filled import Filled, explained_call, filled_case
 
-ITEMS, OTHER_ITEMS = (
-    6_000,
-    200,
-)  # so few others that to pass over them looks cheap: the planner does not know that they come first
+# So few others that to pass over them looks cheap: the planner does not know that they come first.
+ITEMS, OTHER_ITEMS = 6_000, 200
 ORDERED = {"audit.list", "evidence.list", "facts.list", "jobs.list"}  # by when what they list was made
 
 

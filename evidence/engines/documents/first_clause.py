@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
+from evidence.engines.base.types import DateMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.contract_kinds import NOUN
 from evidence.engines.documents.contract_parties import COMPANY, NamedSide, sides_in
@@ -159,7 +160,7 @@ def days_of(words: str) -> ClauseDays:
     for day in find_dates(words):
         first = max(day.start - _BEFORE_DAY, 0)
         before = _OF_DAY.search(words, first, day.start)
-        if not before or _OF_OTHER.search(words, first, day.start) or _UP_TO.search(words, first, day.start):
+        if not before or _OF_OTHER.search(words, first, day.start) or _is_last(words, first, day):
             continue
         if day.precision == "day":
             days.setdefault("effective" if "effect" in before[0].lower() else "dated", day.date)
@@ -169,6 +170,11 @@ def days_of(words: str) -> ClauseDays:
     return ClauseDays(
         days.get("dated"), effective if effective != days.get("dated") else None, months[0] if months else None
     )
+
+
+def _is_last(words: str, first: int, day: DateMention) -> bool:
+    """Is it the day on which something ends? The word that says so may be taken for a part of the day."""
+    return bool(_UP_TO.search(words, first, day.start) or _UP_TO.match(f"{day.text.split()[0]} "))
 
 
 def _may_begin(words: str) -> bool:

@@ -34,9 +34,6 @@ _HEADED_IN_CAPITALS = re.compile(
     r"(?=(?:This|Either|Each|Neither|No|If|In|The|For|Subject|Upon|During|Unless|All|Any|Except|Notwithstanding)\b"
     r"|\d[\d.]{0,6} [A-Z][a-z]|[A-Z][a-z]+ (?:shall|will|may|agrees?|has|hereby)\b)"
 )  # "TERM AND TERMINATION This Agreement"
-_HEADED_BY_SIDE = re.compile(
-    r"^[A-Z][^,.;:]{2,50}? (?P<side>[A-Z][\w'\u2019]+) (?=(?P=side) (?:may|shall|will|agrees?|hereby)\b)"
-)  # "Termination by Tarn Tarn may"
 _UNLESS_ENDED = re.compile(
     r",? unless (?:this agreement is |it is )?(?:(?:earlier|sooner|otherwise|previously) )?terminated (?:(?:earlier|sooner) )?"
     r"(?:as (?:\w+ )?(?:provided|set forth|permitted|specified|described)|in accordance with|pursuant to|under)\b"
@@ -62,13 +59,6 @@ _OTHER_CLAUSE = re.compile(
     r"(?:governed|construed|interpreted)\b)"
 )  # that runs into the one on the law
 _ITEM = re.compile(r"^\(?(?:[ivx]{1,4}|[a-z])\) (?=[\w\"\u201c])")
-_ON_TERMS = re.compile(
-    r",? (?:on|upon) the following terms\b[^:]{0,160}: \(?\w{1,3}[.)] [^.;]{3,40}[.;]$", re.I
-)  # a list of headings, whose matter stands below them
-_LEADS_TO_SENTENCE = re.compile(
-    r"^[^:]{10,240}\bfollowing\b[^:]{0,60}: (?:\(?\w{1,3}[.)] (?:[A-Z][\w ,&-]{2,40}\. )?){1,2}"
-    r"(?=(?:The )?[A-Z][\w'\u2019]*(?: [\w'\u2019]+){0,4}? (?:shall|will|agrees? to) pay\b)"
-)  # "Tarn shall pay the following: (a) Tarn shall pay"
 _LATER_ITEM = re.compile(
     r": \(?(?:[b-hj-zB-HJ-Z]|i[iv]|vi{0,3}|[2-9]|\d[\d.]*[2-9])[.)] "
 )  # one of a list and not the first
@@ -89,7 +79,6 @@ def put_list(listed: ListedClause, label: str, text: str, chosen: Collection[int
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
-    words = _LEADS_TO_SENTENCE.sub("", _ON_TERMS.sub(".", words))
     goes_on = _LATER_ITEM.search(words) or (": " in words and AND_MORE.search(words))  # the list has more items
     words = AND_MORE.sub(".", words)
     for cut in _too_long(words) if len(words) > WHOLE else ():
@@ -110,7 +99,7 @@ def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
 def without_heading(words: str) -> str:
     """A clause without the headings that run into it, its own and the next one's, and without the next section."""
     words = before_next_section(words)
-    return _NEXT_HEADING.sub(".", HEADED.sub("", _HEADED_IN_CAPITALS.sub("", _HEADED_BY_SIDE.sub("", words))))
+    return _NEXT_HEADING.sub(".", HEADED.sub("", _HEADED_IN_CAPITALS.sub("", words)))
 
 
 def _too_long(words: str) -> Iterator[re.Pattern[str]]:

@@ -219,8 +219,8 @@ def _lean_on_first(doc: Doc, subject: Token, acts: list[Token]) -> bool:
 
 def _is_of_first(noun: Token, brought: set[str]) -> bool:
     """Is it "that date", or "the report" of which the first has "a report"?"""
-    told = {child.lower_ for child in noun.children if child.dep_ == "det"}
-    return "that" in told or ("the" in told and noun.lemma_ in brought)
+    articles = {child.lower_ for child in noun.children if child.dep_ == "det"}
+    return "that" in articles or ("the" in articles and noun.lemma_ in brought)
 
 
 def _is_left_to_first(words: str) -> bool:

@@ -36,8 +36,8 @@ def is_asked(source: Source, sentence: Sentence) -> bool:
 @lru_cache(maxsize=1)  # asked for each sentence of a document
 def _main_points(source: Source) -> frozenset[int]:
     """Where those sentences begin that say most of what a short paper is there to say."""
-    told_otherwise = source.is_mail or source.is_chat or source.read.spoken or source.is_instrument
-    if told_otherwise or not source.is_short:
+    is_read_otherwise = source.is_mail or source.is_chat or source.read.spoken or source.is_instrument
+    if is_read_otherwise or not source.is_short:
         return frozenset()
     found = [one for one in source.read.sentences if one.kind in _SAID and len(one.words) >= _SHORTEST]
     best = sorted(zip(weighed(source.read, found), found, strict=True), key=lambda one: -one[0])[:_MOST]

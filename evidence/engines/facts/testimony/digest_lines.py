@@ -136,12 +136,12 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
 def answered_with(answer: Sequence[Sentence], parts: Sequence[Sentence]) -> Sentence | None:
     """What of an answer is told: its first part, with the next sentence behind a bare yes or no, or the yes or no alone where
     that breaks off; None where it says nothing."""
-    said, first = _told(parts[0]), answer[0]
+    said, first = _whole(parts[0]), answer[0]
     is_reply = settles(first.words) or says_unknown(first.words)
-    return said or (_told(first) if is_reply and not is_limited(parts[0].words) else None)
+    return said or (_whole(first) if is_reply and not is_limited(parts[0].words) else None)
 
 
-def _told(first: Sentence) -> Sentence | None:
+def _whole(first: Sentence) -> Sentence | None:
     words = first.words
     if "?" in words or is_cut_short(words) or rambles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
         return None

@@ -79,12 +79,6 @@ def test_a_label_stands_before_it() -> None:
             "Either party may end it by a notice of sixty (60) days.",
         ),
         (
-            "Tarn shall sell the mill to Finch on the following terms and conditions: (a) Price of the Mill.",
-            "Tarn shall sell the mill to Finch.",
-        ),
-        ("Finch agrees to the following fees: A. FEE. Finch shall pay $9 a sack.", "Finch shall pay $9 a sack."),
-        ("Termination for Cause by Tarn Tarn may end it at once.", "Tarn may end it at once."),
-        (
             "It begins today and, unless earlier terminated as provided herein, shall last for two years.",
             "It begins today and shall last for two years.",
         ),

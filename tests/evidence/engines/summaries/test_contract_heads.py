@@ -146,8 +146,20 @@ def test_a_name_with_a_stroke_and_one_with_its_address_are_read() -> None:
     assert "between Tarn Mills, Inc. (Miller) and Quist, LLC / Orla Finch, Inc. (Baker)" in words, words
 
 
-def test_the_day_on_which_a_contract_ends_is_not_its_own() -> None:
-    days = days_of(
-        "This Agreement, effective this 17th day of May 2016, through May 16, 2019, is entered into by Tarn and Finch"
-    )
-    assert (days.dated, days.effective) == (None, date(2016, 5, 17))
+@pytest.mark.parametrize(
+    ("clause", "dated", "effective"),
+    [
+        (
+            "This Agreement, effective this 17th day of May 2016, through May 16, 2019, is between Tarn and Finch",
+            None,
+            date(2016, 5, 17),
+        ),
+        ("This Agreement is dated May 1, 2016 and effective until May 16, 2019", date(2016, 5, 1), None),
+        ("This Agreement is entered into by Tarn and Finch, to be effective through May 16, 2019", None, None),
+    ],
+)
+def test_the_day_on_which_a_contract_ends_is_not_its_own(
+    clause: str, dated: date | None, effective: date | None
+) -> None:
+    days = days_of(clause)
+    assert (days.dated, days.effective) == (dated, effective)

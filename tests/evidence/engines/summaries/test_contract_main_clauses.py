@@ -55,10 +55,12 @@ def test_what_is_short_or_has_no_such_end_stays_whole(words: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "The miller shall not, on behalf of anybody else, whether at the weir or at the ford, {more}sell flour to the bakers.",
-        "The miller agrees that all sacks, sieves and scales, including those at the ford, {more}shall belong to Tarn.",
+        """The miller, in consideration of the rent that Finch has paid to the miller for the land at the ford, shall not, on
+behalf of anybody else; whether at the weir or at the ford, {more}sell flour to the bakers.""",
+        """In the years after the closing the miller agrees that all the sacks, all the sieves and all the scales at the weir,
+including those at the ford, {more}shall belong to Tarn.""",
     ],
 )
 def test_no_main_clause_ends_before_its_verb(words: str) -> None:
-    long = words.format(more="and in all the years in which the mill stands, " * 8)
+    long = words.replace("\n", " ").format(more="and in all the years in which the mill stands, " * 8)
     assert main_clause(long) == long

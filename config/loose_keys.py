@@ -1,4 +1,4 @@
-"""Indexes of keys that are left less than half full.
+"""Indexes of keys whose pages are left less than half full.
 
 Of indexes that have the order asked for, the planner takes the smallest whose rows pass the conditions. Where one case has nearly
 all rows of a table that is its key's, by which all rows of other cases, older or newer, are passed over before the first of this
@@ -12,7 +12,7 @@ from django.db.migrations import RunSQL
 PERCENT = 40
 
 
-def half_full(*indexes: str) -> list[RunSQL]:
+def filled_loosely(*indexes: str) -> list[RunSQL]:
     """Rewrite these indexes so, while people work: of a migration that is not atomic."""
     return [_rewritten(one, f"SET (fillfactor = {PERCENT})", "RESET (fillfactor)") for one in indexes]
 
