@@ -9,7 +9,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.letters import with_company
 from evidence.engines.facts.referring.left_open import is_left_open
-from evidence.engines.facts.referring.referring import is_open
+from evidence.engines.facts.referring.referring import begins_open, is_open
 from evidence.engines.names.lexicon import pronoun_of
 from evidence.engines.names.mentions import find_mentions
 
@@ -133,3 +133,16 @@ The trailer that hit the gate was ours, and it was leased to Tarn Mills on May 3
 )
 def test_that_before_a_clause_points_at_nothing(words: str, is_so: bool) -> None:
     assert is_open(words) is is_so
+
+
+@pytest.mark.parametrize(
+    ("words", "is_left"),
+    [
+        ("It was important to Alder Mills to sell the press before May 2017.", False),
+        ("It was reasonable for Quist to repay the loan.", False),
+        ("It was important.", True),
+        ("It was sold to Quist in May 2017.", True),
+    ],
+)
+def test_what_an_infinitive_says_is_not_left_open(words: str, is_left: bool) -> None:
+    assert begins_open(words) is is_left

@@ -38,8 +38,3 @@ def test_a_no_that_breaks_off_is_told_alone() -> None:
     put = "Q.   Did the owner of the mill, Ida Tarn, ever describe the press to the board as being safe?"
     found = told(put, "A.   Not to my knowledge.  I mean, I wasn't --")
     assert any("testified: \u201cNot to my knowledge.\u201d" in one for one in found)
-
-
-def test_what_an_infinitive_tells_is_not_open() -> None:
-    put = "Q.   It was important to Alder Mills to sell the press before May 2017, wasn't it?"
-    assert any("important to Alder Mills to sell the press" in one for one in told(put, "A.   No."))
