@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 from django.db import models
-from pgvector.django import HnswIndex, VectorField
+from pgvector.django import VectorField
 
 from config.db import CaseRow
 
 
 class Passage(CaseRow):
-    """A few sentences of a page with their embedding; offsets count from the page's start."""
+    """A few sentences of a page with their embedding; offsets count from the page's start.
+
+    Its indexes of the nearest are each of a group of cases (migration 0051, ``evidence.search.groups``).
+    """
 
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="passages")
     page = models.ForeignKey("evidence.Page", on_delete=models.CASCADE, related_name="+")
@@ -16,16 +19,7 @@ class Passage(CaseRow):
     embedding = VectorField(dimensions=384)
 
     class Meta:
-        indexes = [
-            HnswIndex(
-                name="passage_embedding",
-                fields=["embedding"],
-                m=16,
-                ef_construction=64,
-                opclasses=["vector_cosine_ops"],
-            ),
-            models.Index(fields=["item", "id"], name="passage_item"),
-        ]
+        indexes = [models.Index(fields=["item", "id"], name="passage_item")]
 
     def __str__(self) -> str:
         return f"{self.page_id} [{self.start}:{self.end}]"

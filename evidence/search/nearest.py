@@ -95,7 +95,7 @@ class _NearestLook:
 
     def nearest(self) -> tuple[list[Near], bool]:
         reach = self.reach
-        rows = self.sought.space.rows().filter(case=reach.case)
+        rows = self.sought.space.rows_of(reach.case.pk)
         if reach.blocks is not None:
             pages = list(reach.blocks.values_list("page_id", flat=True))
             return self.compared(rows.filter(page_id__in=pages), are_within=True)

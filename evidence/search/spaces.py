@@ -21,6 +21,7 @@ from evidence.engines.base.provider import Provided
 from evidence.engines.base.registry import LOCAL, USUAL_DIMENSIONS, local_of, provider_of, vectors_by
 from evidence.engines.base.types import InvalidAnswerError
 from evidence.models import Passage, PassageVector
+from evidence.search.groups import OTHER_GROUPS, OWN_GROUPS, in_group_of
 
 REMEMBERED_SECONDS = 60.0  # that a case is embedded whole: what is new in it is embedded as it is read
 
@@ -62,6 +63,10 @@ class Space:
         if self.is_own:
             return Passage.objects.all()
         return PassageVector.objects.filter(provider=self.provider, model=self.model, dimensions=self.dimensions)
+
+    def rows_of(self, case_id: uuid.UUID) -> QuerySet[Any]:
+        """The same of a case, so that its group's index of the nearest is taken."""
+        return self.rows().filter(in_group_of(case_id, OWN_GROUPS if self.is_own else OTHER_GROUPS), case=case_id)
 
     def distance(self, vector: Any) -> CosineDistance:
         """How far each row is from what is sought, as the space's index has it."""

@@ -148,14 +148,16 @@ def spent(work: Callable[[], Any], database: int) -> tuple[float, float]:
 def add_passages(count: int) -> None:
     """So many more passages, in clusters as sentences are; the index is built anew, as it would have grown."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT indexdef FROM pg_indexes WHERE indexname = 'passage_embedding'")
-        (definition,) = cursor.fetchone()
+        cursor.execute("SELECT indexname, indexdef FROM pg_indexes WHERE indexname LIKE 'passage\\_near\\_%'")
+        indexes = cursor.fetchall()
         cursor.execute(RANDOM.format(name="centres", key="c", value="centre", width=1, most=399))
         cursor.execute(RANDOM.format(name="shapes", key="s", value="shape", width=0.9, most=1998))
-        cursor.execute("DROP INDEX passage_embedding")
+        for name, _ in indexes:
+            cursor.execute(f"DROP INDEX {name}")
         cursor.execute(FILLED, {"passages": count})
         cursor.execute("SET maintenance_work_mem = '4GB'")  # a million vectors and their neighbours
-        cursor.execute(definition)
+        for _, definition in indexes:
+            cursor.execute(definition)
         cursor.execute("RESET maintenance_work_mem")
         cursor.execute("DROP TABLE centres, shapes")
     settle()
