@@ -14,6 +14,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from socketserver import BaseRequestHandler, ThreadingUnixStreamServer
 from typing import Any
@@ -23,7 +25,7 @@ import numpy as np
 
 from config.priority import stand_back
 from evidence.engines.base.types import EngineError
-from evidence.engines.embedding.model import DIMENSIONS, ModelError, vectors
+from evidence.engines.embedding.model import DIMENSIONS, ModelError, give_memory_back, vectors
 from evidence.engines.embedding.words import WordsInContext, words_of
 
 SOCKET = "INTACTUS_EMBEDDING_SOCKET"
@@ -31,9 +33,11 @@ BATCH = 64  # passages in one message: others are answered in between
 ANSWER_SECONDS = 60.0
 GONE_SECONDS = 15.0  # how long a service that is being started again is waited for
 PAUSE = 0.1
+REST_SECONDS = 20.0  # without a question, after which memory is given back
 ATTEMPTS = 3  # of one batch, whose answer broke off
 LONGEST = 64 * 1024 * 1024
 _LENGTH = struct.Struct("!Q")
+_is_without: ContextVar[bool] = ContextVar("intactus_without_model", default=False)
 
 
 class EmbeddingAwayError(EngineError):
@@ -55,16 +59,30 @@ def ask(path: str, texts: list[str]) -> list[list[float]]:
     return found
 
 
+@contextmanager
+def without_model() -> Iterator[None]:
+    """In the block texts mean nothing, and no model is asked or loaded: for what is to be loaded before processes are forked."""
+    token = _is_without.set(True)
+    try:
+        yield
+    finally:
+        _is_without.reset(token)
+
+
 def embedded(texts: list[str]) -> list[list[float]]:
     """The texts' vectors: by the service where there is one, else by this process. Raises as :func:`ask` does."""
     if not texts:
         return []
+    if _is_without.get():
+        return np.zeros((len(texts), DIMENSIONS)).tolist()
     path = os.environ.get(SOCKET)
     return ask(path, texts) if path else vectors(texts).tolist()
 
 
 def in_context(texts: list[str]) -> list[WordsInContext]:
     """The words of each text: by the service where there is one, else by this process. Raises as :func:`ask` does."""
+    if _is_without.get():
+        return [WordsInContext(np.zeros((0, 2), np.int32), np.zeros((0, DIMENSIONS), np.float16)) for _ in texts]
     path = os.environ.get(SOCKET)
     if not path:
         return words_of(texts)
@@ -142,6 +160,17 @@ class Service(ThreadingUnixStreamServer):
     daemon_threads = True
     request_queue_size = 64
     computing = threading.Semaphore(os.cpu_count() or 1)
+    read_at: float | None = None  # when our model last read something, unless the memory for that is given back
+
+    def has_read(self, question: dict[str, Any]) -> None:
+        if question.get("words") or not os.environ.get("INTACTUS_MODEL_DIR"):
+            self.read_at = time.monotonic()
+
+    def service_actions(self) -> None:
+        """Twice a second. While nothing is asked for, nothing is held that only reading takes."""
+        if self.read_at is not None and time.monotonic() > self.read_at + REST_SECONDS:
+            self.read_at = None
+            give_memory_back()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Who asked has gone, or sent nonsense; nothing of the texts is printed."""
@@ -150,11 +179,14 @@ class Service(ThreadingUnixStreamServer):
 
 
 class Batch(BaseRequestHandler):
+    server: Service
+
     def handle(self) -> None:
         self.request.settimeout(ANSWER_SECONDS)
         question = msgpack.unpackb(_receive(self.request), unicode_errors="surrogatepass")
         try:
             answer = _answer(question) if _is_asked(question) else _answer_in_turn(question)
+            self.server.has_read(question)
         except ModelError as error:
             answer = {"error": str(error)}
         _send(self.request, msgpack.packb(answer))

@@ -37,6 +37,7 @@ MAX_TOKENS = 256
 MARKS = 101, 102  # the tokens that every text begins and ends with
 SLOWER = {"SkipLayerNormFusion"}  # addition and normalization in one step take longer than in two
 PRECISE = "session.x64quantprecision", "1"
+SHRINKING = "memory.enable_memory_arena_shrinkage", "cpu:0"
 _FOR_PRODUCTS = re.compile(r"\bavx(?:512)?_vnni\b")
 LOWER = 3  # layers that say what a word is in its context; those above gather what a passage means
 _LOADING = threading.RLock()
@@ -72,6 +73,16 @@ def hidden(ids: list[int]) -> NDArray[np.float32]:
     tokens = np.array([[MARKS[0], *ids, MARKS[1]]], np.int64)
     found: NDArray[np.float32] = _lower_layers().run(None, {"input_ids": tokens})[0]
     return found
+
+
+def give_memory_back() -> None:
+    """Return to the machine what reading long texts by our model took of it; reading the next ones takes it again."""
+    import onnxruntime
+
+    shrinking = onnxruntime.RunOptions()
+    shrinking.add_run_config_entry(*SHRINKING)
+    states = _lower_layers().run(None, {"input_ids": np.array([MARKS], np.int64)}, shrinking)[0]
+    _upper_layers().run(None, {"hidden": states}, shrinking)
 
 
 def _of_another(texts: list[str]) -> list[NDArray[np.float32]]:

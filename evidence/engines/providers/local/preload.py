@@ -7,6 +7,7 @@ from typing import get_args
 from evidence.engines.base.types import Document, EntityType, FoundMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
+from evidence.engines.embedding.embedding_service import without_model
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.worth import weights as worth
@@ -24,19 +25,19 @@ NAMES: tuple[tuple[str, EntityType], ...] = (("Acme Holdings Inc.", "organizatio
 
 
 def preload() -> None:
-    """Read a sentence with every engine that needs no other process; all that was loaded for it stays as long as we do.
+    """Read a sentence with every engine; all that was loaded for it stays as long as we do.
 
     The model of meanings is left out, which may be another process's and has threads: its names are given.
     """
     document = Document(SAMPLE, filename="sample.txt")
     names.load()
+    for genre in get_args(Genre):
+        worth.load_of(genre)
     mentions = [
         FoundMention(SAMPLE.index(name), SAMPLE.index(name) + len(name), name, type_, name) for name, type_ in NAMES
     ]
-    dates = find_dates(document.text)
-    classify(document)
-    summarize(document)
-    find_relationships(document, mentions)
-    list(candidates_of(Source(document, mentions, dates)))
-    for genre in get_args(Genre):
-        worth.load_of(genre)
+    with without_model():
+        classify(document)
+        summarize(document)
+        find_relationships(document, mentions)
+        list(candidates_of(Source(document, mentions, find_dates(document.text))))

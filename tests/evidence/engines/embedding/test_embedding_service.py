@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from config.demo import MEMORY
 from evidence.engines.base.types import EngineError
 from evidence.engines.embedding import embedding_service
 from evidence.engines.embedding.model import ModelError
@@ -21,6 +22,23 @@ from evidence.engines.providers.local.embed import embed
 from tests.polling import comes
 
 ROOT = Path(__file__).resolve().parents[4]
+GIVEN_BACK = """
+import random
+from pathlib import Path
+from evidence.engines.embedding import model
+
+def held():
+    return next(line.split()[1] for line in Path("/proc/self/status").open() if line.startswith("RssAnon"))
+
+texts = [" ".join(random.choices(["rent", "is", "due"], k=size)) for size in range(3, 250, 5)]
+first = model.vectors(texts[:1])
+model.give_memory_back()
+before = held()
+model.vectors(texts)
+reading = held()
+model.give_memory_back()
+print(before, reading, held(), (model.vectors(texts[:1]) == first).all())
+"""
 TEXTS = ["The tenant paid the rent.", "Stars are far away.", "A longer text about rent. " * 30]
 
 
@@ -127,3 +145,24 @@ def test_a_socket_left_behind_is_replaced(path):
         left.bind(str(path))
     with service(path):
         assert len(embed(TEXTS)) == len(TEXTS)
+
+
+def test_memory_is_given_back_once_after_a_rest(path, monkeypatch):
+    given, now = [], [100.0]
+    monkeypatch.setattr(embedding_service.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(embedding_service, "give_memory_back", lambda: given.append(now[0]))
+    with embedding_service.Service(str(path), embedding_service.Batch) as rested:
+        rested.service_actions()
+        assert not given  # nothing was read
+        rested.has_read({"texts": TEXTS})
+        for now[0] in (110.0, 121.0, 150.0):
+            rested.service_actions()
+    assert given == [121.0]
+
+
+def test_what_reading_takes_is_given_back_and_vectors_stay_the_same():
+    command, environment = [sys.executable, "-c", GIVEN_BACK], os.environ | MEMORY
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    before, reading, after, same = done.stdout.split()
+    assert same == "True"
+    assert int(after) - int(before) < (int(reading) - int(before)) / 2
