@@ -28,7 +28,7 @@ from tests.bench.worth_documents import document_of
 
 LABELS = Path(__file__).with_name("main_point_labels.csv")
 RULE, PARTS, DIRECTIONS, SCALE = (
-    8.0,
+    16.0,
     10,
     24,
     0.5,

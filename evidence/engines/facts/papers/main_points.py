@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +46,16 @@ _SUM = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
 _DAY = re.compile(
     r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\d{1,2}/\d{1,2}"
 )
-_SHORT, _LONG = 55, 240  # characters
+_DENIES = re.compile(r"\b(?:not|no|never|nor|without|den(?:y|ies|ied)|refus\w+|fail\w*)\b", re.I)
+_BINDS = re.compile(r"\b(?:shall|must|will|may|should|would)\b")
+_REPORTS = re.compile(
+    r"\b(?:said|says|stated|told|testified|asked|argue[sd]?|claim(?:s|ed)|alleg\w+|contend(?:s|ed))\b"
+)
+_OWN, _READERS = re.compile(r"\b(?:I|[Ww]e|[Oo]ur|[Mm]y)\b"), re.compile(r"\byour?\b", re.I)
+_WHEN = re.compile(r"(?:On|In|By|At|Between|From|Since)\b")
+_FIGURES, _NAMES = re.compile(r"\d[\d,.]*"), re.compile(r"(?<=[ (])[A-Z]")
+_SHORT, _LONG, _USUAL = 55, 240, 100  # characters
+_MOST_FIGURES, _MOST_NAMES = 5, 8
 _HEADING = 80  # characters of the headings
 _FEWEST = 4  # sentences, beside which an early one counts
 
@@ -83,29 +93,65 @@ def weighed(read: Read, sentences: Sequence[Sentence]) -> list[float]:
 def measured(read: Read, sentences: Sequence[Sentence]) -> list[dict[str, float]]:
     """The measures of each; what is not there is 0."""
     alike = centrality([one.words for one in sentences])
-    last = max(len(sentences) - 1, 1)
     return [
         _of_words(one)
         | _of_section(read.structure.blocks[one.block].section)
-        | {"central": central, "at": at / last, "early": 1 / (1 + at / _FEWEST), "first": float(at == 0)}
+        | _of_place(sentences, at)
+        | {"central": central, "first": float(at == 0)}
         for at, (one, central) in enumerate(zip(sentences, alike, strict=True))
     ]
+
+
+def _of_place(sentences: Sequence[Sentence], at: int) -> dict[str, float]:
+    """How far from either end of the paper it stands, and whether its paragraph begins with it or has nothing else."""
+    block, last = sentences[at].block, len(sentences) - 1
+    begins = at == 0 or sentences[at - 1].block != block
+    ends = at == last or sentences[at + 1].block != block
+    share = at / max(last, 1)
+    return {
+        "at": share,
+        "early": 1 / (1 + at / _FEWEST),
+        "late": 1 / (1 + (last - at) / _FEWEST),
+        "far from the middle": (share - 0.5) ** 2,
+        "begins its paragraph": float(begins),
+        "is its paragraph": float(begins and ends),
+    }
 
 
 def _of_words(one: Sentence) -> dict[str, float]:
     words = plain(one.words)
     assessed = assess(one, [], [])
-    return dict.fromkeys(elements_of(words), 1.0) | {
-        "relevance": assessed.relevance,
-        "excluded": float(assessed.excluded),
-        "short": float(len(words) < _SHORT),
-        "long": float(len(words) > _LONG),
-        "item": float(one.kind is BlockKind.LIST_ITEM),
-        "field": float(one.kind is BlockKind.FORM_FIELD),
-        "open": float(begins_open(words)),
-        "sum": float(bool(_SUM.search(words))),
-        "day": float(bool(_DAY.search(words))),
-        "narrates": float(narrates(words)),
+    return (
+        dict.fromkeys(elements_of(words), 1.0)
+        | {
+            "relevance": assessed.relevance,
+            "excluded": float(assessed.excluded),
+            "short": float(len(words) < _SHORT),
+            "long": float(len(words) > _LONG),
+            "item": float(one.kind is BlockKind.LIST_ITEM),
+            "field": float(one.kind is BlockKind.FORM_FIELD),
+            "open": float(begins_open(words)),
+            "sum": float(bool(_SUM.search(words))),
+            "day": float(bool(_DAY.search(words))),
+            "narrates": float(narrates(words)),
+        }
+        | _of_signs(words)
+    )
+
+
+def _of_signs(words: str) -> dict[str, float]:
+    """What its signs say: how long it is, how many figures and names it has, who speaks to whom."""
+    return {
+        "length": math.log(max(len(words), 20) / _USUAL),
+        "figures": min(len(_FIGURES.findall(words)), _MOST_FIGURES) / _MOST_FIGURES,
+        "names": min(len(_NAMES.findall(words)), _MOST_NAMES) / _MOST_NAMES,
+        "denies": float(bool(_DENIES.search(words))),
+        "binds": float(bool(_BINDS.search(words))),
+        "reports": float(bool(_REPORTS.search(words))),
+        "quotes": float('"' in words or "\u201c" in words),
+        "of the writer": float(bool(_OWN.search(words))),
+        "of the reader": float(bool(_READERS.search(words))),
+        "begins with when": float(bool(_WHEN.match(words))),
     }
 
 
