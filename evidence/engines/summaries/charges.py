@@ -42,12 +42,14 @@ _CLAIM = re.compile(
     re.M,
 )  # "COUNT ONE - BREACH OF CONTRACT"
 _MOST, _READ, _LONGEST, _MOST_CLAIMS = 6, 40_000, 90, 5
+_LASTS = re.compile(r"(?:years?|months?|days?)\b", re.I)  # "Count 1: 10 years" is a sentence, and charges nothing
 
 
 def charges(reading: SummarySource) -> SummaryPart | None:
     """ "Charges: Burglary; Theft; Resisting Arrest."; None where the paper lists fewer than two."""
     text = reading.read.masked[:_READ]
     found = dict(_under_label(text)) or dict(_each_numbered(text))
+    found = {words: place for words, place in found.items() if not _LASTS.match(words)}
     if len(found) < 2:
         return None
     chosen = list(found.items())[:_MOST]

@@ -22,7 +22,7 @@ _NAMES = (
 _HEADS = re.compile(rf"(?:\W?\w{{1,3}}(?:\.\d{{0,2}}|\))\.? )?{_NAMES}[.: -]{{0,3}}", re.I)
 _LABELLED = re.compile(rf"(?P<label>{_NAMES}): (?=\S)", re.I)
 NOTHING_FOUND = re.compile(
-    r"\b(?:normal|unremarkable|unchanged|maintained|(?:none|not) detected"
+    r"\b(?:normal(?:ly)?|unremarkable|unchanged|maintained|(?:none|not) detected"
     r"|no (?:defects?|problems?|issues|concerns|deficiencies))\b",
     re.I,
 )

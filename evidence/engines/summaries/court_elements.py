@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import NOTHING
 
 
@@ -75,3 +77,10 @@ ELEMENTS = {
     "opinion": (CourtElement(ON_REVIEW), NATURE, QUESTION, REASON, NATURE),
     "pleading": (NATURE, CourtElement(_ASKS, most=2), QUESTION),
 }
+_ORDER_HEADING = re.compile(r"(?:order|sentence|judgment|decree|disposition|relief ordered)[:.]?", re.I)
+
+
+def order_headed(sentences: list[Sentence]) -> int | None:
+    """Which is the heading "Order", with a list right below it; None where there is none."""
+    headings = (at for at, one in enumerate(sentences[:-1]) if _ORDER_HEADING.fullmatch(one.words))
+    return next((at for at in headings if sentences[at + 1].kind is BlockKind.LIST_ITEM), None)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import appears, is_of_its_course, is_ruling, states_law
 from evidence.engines.facts.relevance import assess
@@ -17,11 +18,11 @@ from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import claims
-from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW, WHY
+from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW, WHY, order_headed
 from evidence.engines.summaries.court_leads import court_lead
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled, stated
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, spelled, stated
 from evidence.engines.summaries.ranked import STAMPED
-from evidence.engines.summaries.telling import by_words, in_rows, understood_of
+from evidence.engines.summaries.telling import for_its_space, in_rows, understood_of
 
 _MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
 _RULES = (
@@ -33,13 +34,17 @@ _RULED = (
     "affirmed|reversed|remanded|granted|denied|dismissed|vacated|sustained|overruled|quashed|approved|adopted|modified"
     "|enforced|stayed"
 )
+_PERFORMED = (
+    r"it is (?:hereby |therefore )?the (?:order|judgment|sentence|decision) of (?:the|this) court"
+    r"|(?:is|are) hereby [a-z]+ed"
+)
 _ORDERS = re.compile(
     r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?"
     r"|VACATED?)\b"
     rf"|\b(?:we|(?:this|the) court) (?:(?:therefore|now|hereby|will|must|thus|accordingly|not) ){{0,3}}(?:{_RULES}"
     rf"|enters?|issues?|finds?)\b"
     rf"|\bdecided to (?:{_RULES})\b"
-    rf"|\b(?:is|are) (?:hereby |therefore )?(?:{_RULED})\b|\bshall (?:pay|recover|reimburse)\b",
+    rf"|\b(?:{_PERFORMED})\b|\b(?:is|are) (?:hereby |therefore )?(?:{_RULED})\b|\bshall (?:pay|recover|reimburse)\b",
     re.I,
 )
 _OWN_RULING = re.compile(
@@ -50,15 +55,10 @@ _OWN_RULING = re.compile(
     rf"|\b(?i:(?:board|commission|tribunal|arbitrator|panel) has\b.{{0,120}}\bdecided to (?:{_RULES}))\b"
     rf"|\b(?i:{_MOVED})(?: (?:against|of|for|in favor of|entered|below|by|on|to)\b[^;:]{{1,80}})? (?i:is|are) (?i:hereby "
     rf"|therefore )?(?:{_RULED})\b"
+    rf"|\b(?i:{_PERFORMED})\b"
     rf"|^(?:Judgment |Decree |Order )?(?:Affirmed|Reversed)\b.{{0,40}}\.$|^(?:The )?(?:grievance|appeal|motion"
     rf"|petition) is\b"
 )  # of the paper itself, and not of a court that it tells of
-_FACTS = re.compile(
-    r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}"
-    r"|charged|pleaded|entered into|suffer(?:ed|s)|injur\w+|died|killed|death|lost|negligen\w+|fail(?:ed|ing)|fraud\w*"
-    r"|copied|converted|stole|refused|damaged|did not|never|without)\b",
-    re.I,
-)
 _HOLDS = re.compile(
     r"\bwe (?:therefore |thus )?(?:hold|conclude|find|are unable to (?:say|find)|cannot (?:say|find))\b"
     r"|\b(?:lacks merit|(?:is|was) (?:without merit|improper|in error|proper))\b",
@@ -105,9 +105,7 @@ _REQUESTS = re.compile(
     r"|if|your|in|every)\b"
 )  # what one side asks of the other, which is told by its answer
 _LONGEST_LIST, _HEAD = 400, 4_000  # characters
-_ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _APART, _SUB_ITEMS = 4, 20, 120, 0.45, 2, 6
-_LEAST_ALLEGED = 0.3  # points of what a party alleges
-_FEW, _SOME = 2, 0.1  # sentences that are told where none has more points than that
+_ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _APART, _SUB_ITEMS = 4, 20, 120, -2.5, 2, 6
 _OPENING = 3  # sentences of a short order that says in its own words what is to be done
 _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
@@ -132,18 +130,16 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     ruled = ordered or list(in_rows(reading, [_ruled(one) for one in _rulings(good)]))
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
-    room = max(reading.room - len(sued) - len(ruled), 1)
+    room = max(reading.many - len(sued) - len(ruled), 1)
     asked = list(islice(_asked(reading, rest), room - 1 if room > 1 else room))
     asked = [*_reasoned(reading, good, said), *asked]
-    least = _LEAST if reading.kind == "opinion" else _LEAST_ALLEGED
-    told = [*asked, *_weighty([one for one in rest if one not in asked], least)]
+    told = [*asked, *_weighty(reading, [one for one in rest if one not in asked])]
     opening = [] if ruled or asked else [one for one in rest if not _COURSE.search(one.words)][:_OPENING]
     told += [one for one in opening if one not in told]
     yield from sued
-    parts = [
-        *understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in (*asked, *opening)),
-        *ruled,
-    ]
+    space = SPACE - sum(len(one.words) for one in ruled)
+    kept = {*asked, *opening}
+    parts = [*understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in kept, space), *ruled]
     yield from sorted(parts, key=lambda one: one.spans)
 
 
@@ -171,26 +167,34 @@ def _hearing(reading: SummarySource) -> Iterator[SummaryPart]:
         yield SummaryPart(f"Hearing: {spelled(day.date)}.", (found.span(),))
 
 
-def _weighty(good: list[Sentence], least: float) -> list[Sentence]:
-    """What happened: the sentences that say most, of the first that are not about the law and the course of the case."""
-    scored = []
-    for at, one in enumerate(good[:_READ]):
-        assessed = assess(one, [], [])
-        beside = assessed.excluded or is_of_its_course(one.words) or _NOISE.search(_CITED.sub("", one.words))
-        if not beside and not _COURSE.search(one.words):
-            score = assessed.relevance + by_words(one, assessed.relevance) + 0.3 * bool(_FACTS.search(one.words))
-            scored.append((score, -at, one))
-    best = sorted(scored, key=lambda one: one[:2], reverse=True)
-    return [one for score, _, one in best if score >= least] or [one for score, _, one in best[:_FEW] if score >= _SOME]
+def _weighty(reading: SummarySource, good: list[Sentence]) -> list[Sentence]:
+    """What happened and why: the sentences that weigh most as main points, of the first that are not about the law and the
+    course of the case."""
+    first = good[:_READ]
+    of_case = [
+        (weight, one) for weight, one in zip(weighed(reading.read, first), first, strict=True) if not _is_of_law(one)
+    ]
+    return [one for weight, one in sorted(of_case, key=lambda one: -for_its_space(*one)) if weight >= _LEAST]
+
+
+def _is_of_law(one: Sentence) -> bool:
+    """Is it about the law or the course of the case?"""
+    beside = assess(one, [], []).excluded or is_of_its_course(one.words) or _NOISE.search(_CITED.sub("", one.words))
+    return bool(beside or _COURSE.search(one.words))
 
 
 def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
-    """The items under "It is ORDERED:", the last such words of the paper; none where the words go on themselves."""
+    """The items under "It is ORDERED:", the last such words of the paper, or under the heading "Order"; none where the words go
+    on themselves."""
     at = next((at for at, one in reversed([*enumerate(reading.sentences)]) if _ORDERED.search(one.words)), None)
+    headed = at is None
+    at = order_headed(reading.sentences) if at is None else at
     if at is None:
         return
     said: set[int] = set()
     for one in islice(reading.sentences[at + 1 :], _ITEMS + _SUB_ITEMS):
+        if headed and one.kind is not BlockKind.LIST_ITEM:
+            return
         words = plain(one.words)
         if (
             one.kind in (BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD)

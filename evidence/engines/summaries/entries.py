@@ -15,20 +15,24 @@ from evidence.engines.facts.papers.logged import Entry, dated_lines
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.heads import about
+from evidence.engines.summaries.heads import about, issuer_above
 from evidence.engines.summaries.leads import titled_as
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, spelled
 from evidence.engines.summaries.telling import by_words
 
-_FEWEST, _SHARE, _MOST = 4, 0.4, 4  # entries; their share of the lines; entries that are told
+_FEWEST, _SHARE, _MOST = 4, 0.4, 7  # entries; their share of the lines; entries that are told
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _SUM = re.compile(r"\d[.,]\d\d\)?$")
 _TITLE_LINES, _LONGEST, _LONGEST_TITLE = 3, 240, 110
+_TITLE_CELLS = 3  # a line with more columns is the head of a table
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.?"
+_WRITTEN_DAY = (
+    r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}[.,]? )?"
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}})(?:,? \d{{4}})?"
+)
 _DIARY = re.compile(
-    rf"^[ \t]{{0,8}}(?P<day>(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{{0,6}}[.,]? )?"
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}})"
-    r"(?:,? \d{4})?)\s{0,2}(?:[-\u2013\u2014:.]|[ ]{2}|\t)\s{0,4}(?P<note>\S[^\n]*(?:\n(?![ \t]*\n)[ \t]+\S[^\n]*)*)",
+    rf"^[ \t]{{0,8}}(?P<day>{_WRITTEN_DAY})\s{{0,2}}(?:[-\u2013\u2014:.]|[ ]{{2}}|\t)\s{{0,4}}"
+    rf"(?P<note>\S[^\n]*(?:\n(?![ \t]*\n|[ \t]{{0,8}}{_WRITTEN_DAY})[ \t]*\S[^\n]*)*)",
     re.M,
 )  # "Tues 4 Feb - Rain."
 _NUMBER = re.compile(r"[\d() -]{7,}|-+")  # of a telephone
@@ -83,11 +87,13 @@ def _entries(masked: str) -> list[Entry]:
 def _lead(reading: SummarySource, found: list[Entry], days: list[date | None]) -> SummaryPart:
     """ "Gate Log of Weir Mill, 3 May 2020 to 9 May 2020 (41 entries)." """
     title, start, end = titled_as(reading)
-    if not title or start > found[0].start:
+    if not title or start > found[0].start or len(_GAP.split(_in_print(reading, start, end))) > _TITLE_CELLS:
         lines = [one for one in first_lines(reading.read.structure)[:_TITLE_LINES] if one[1] < found[0].start]
         title, start, end = lines[0] if lines else ("Log", 0, 0)
-    line = reading.read.masked[start:end].strip() if end > start else title
+    line = _in_print(reading, start, end) or title
     title = ", ".join(named(titled(cell)) for cell in _GAP.split(line if len(line) <= _LONGEST_TITLE else title))
+    whose = issuer_above(reading, start)
+    title = f"{title} of {whose}" if whose and whose.lower() not in title.lower() else title
     known = [day for day in days if day]
     ends = (min(known), max(known)) if known else ()
     written = [" ".join(reading.read.masked[slice(*one.day)].split()) for one in (found[0], found[-1])]
@@ -96,6 +102,11 @@ def _lead(reading: SummarySource, found: list[Entry], days: list[date | None]) -
     case = f" in {named(sides.one)} v. {named(sides.other)}" if sides else ""
     words = ", ".join([title.strip(" ,.:") + case, *([" to ".join(span)] if span else [])])
     return SummaryPart(f"{words} ({len(found)} entries).", ((start, end), (found[-1].start, found[-1].end)), leads=True)
+
+
+def _in_print(reading: SummarySource, start: int, end: int) -> str:
+    """The title as it is printed, with the gaps between its columns."""
+    return reading.read.masked[start:end].strip()
 
 
 def _days(reading: SummarySource, found: list[Entry]) -> list[date | None]:
@@ -127,7 +138,16 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
         outcome = has_outcome(sentence.words)
         long = min(len(sentence.words), _FULL) / _FULL
         scored.append((points + by_words(sentence, points) + _RARE * (rare + long + outcome), -at))
-    return [-at for _, at in sorted(scored, reverse=True)[:_MOST]]
+    return list(_that_fit([-at for _, at in sorted(scored, reverse=True)[:_MOST]], reading, found))
+
+
+def _that_fit(best: list[int], reading: SummarySource, found: list[Entry]) -> Iterator[int]:
+    """Those for which there is space, the best first."""
+    space = SPACE
+    for at in best:
+        space -= min(len(_words(reading, found[at])), _LONGEST)
+        if space > 0:
+            yield at
 
 
 def _words(reading: SummarySource, one: Entry) -> str:

@@ -15,7 +15,7 @@ from evidence.engines.summaries.bill_rows import issued_on, items_billed, sum_pa
 from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, place_of, shortened, spelled
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, shortened, spelled
 from evidence.engines.summaries.ticked import BOX, ticked
 from evidence.engines.summaries.writings import narrative
 
@@ -80,6 +80,7 @@ _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
 _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a sentence
 _MUCH_PROSE = 3  # sentences of a letter or a note beside the sums
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
+_OF_FIELDS, _SPACE_OF_FIELDS = 3, 150  # statements and characters that the fields take of what a form tells beside them
 _FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
 _TOLD_AT_LENGTH = 4  # statements of a bill or an account that tells in prose
 
@@ -200,9 +201,9 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _lead(reading)
     if of_whom := about(reading):
         yield of_whom
-    told = list(narrative(reading, of_whom.spans if of_whom else ()))
-    most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
     said = of_whom.spans if of_whom else ()
+    told = list(narrative(reading, (*said, reading.title[1:]), reading.many - _OF_FIELDS, SPACE - _SPACE_OF_FIELDS))
+    most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
     first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
     paid = sum_paid(reading)
@@ -220,7 +221,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         )
     yield from ticked(reading)
     shown_at = tuple(one.span() for one in shown)
-    yield from (one for one in told if not all(_lies_in(place, shown_at) for place in one.spans))
+    yield from (one for one in told if not any(_meets(place, shown_at) for place in one.spans))
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -275,8 +276,8 @@ def _overlaps(field: re.Match[str], said: tuple[tuple[int, int], ...]) -> bool:
     return any(field.start() < end and start < field.end() for start, end in said)
 
 
-def _lies_in(place: tuple[int, int], said: tuple[tuple[int, int], ...]) -> bool:
-    return any(start <= place[0] and place[1] <= end for start, end in said)
+def _meets(place: tuple[int, int], said: tuple[tuple[int, int], ...]) -> bool:
+    return any(start < place[1] and place[0] < end for start, end in said)
 
 
 def _is_narrative(reading: SummarySource, field: re.Match[str]) -> bool:

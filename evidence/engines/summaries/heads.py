@@ -15,6 +15,7 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 # Nouns that end a label, by what their field says: of whom the paper is, of what, and who made it.
 _WHOM = (
     r"patients?|pt|cust|examinees?|decedents?|deceased|victims?|complainants?|claimants?|insureds?|employees?|suspects?|arrestees?|applicants?"
+    r"|inmates?|detainees?|members?"
     r"|tenants?|residents?|students?|customers?|clients?|employer(?: name)?|last name.{0,32}|name of (?:the )?\w+|consignor|payee"
     r"|ship(?:ped|ping)? (?:from|to)|[VW]-?1|certificate holder"
     r"|(?:injured|subject|missing) (?:person|party)|interview(?:ee)? of|interviewee"
@@ -23,7 +24,7 @@ _WHOM = (
     r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
     r"|occupancy|facility|establishment|licensee|transferee"
     r"|prepared for|(?:report )?requested by|on behalf of"
-    r"|respondents?|drivers?|bill(?:ed)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
+    r"|respondents?|drivers?|(?:bill|invoice)(?:ed|d)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
 )
 _WHAT = (
     r"offen[cs]es?|crime(?:/incident)?|incident(?: type)?|nature of (?:\w+ )?(?:complaint|incident|call|injury)"
@@ -69,7 +70,7 @@ _TURNED = re.compile(
 _REST = re.compile(r"[ ,;(]{1,3}(?:DOB|D\.O\.B|MRN|ID|PH|Age|AGE|Sex|SEX|[WBHAO]/[MF])\b.*")
 _TICKED = re.compile(r"\[[ xX]?\]")
 _HEAD, _LINES_ABOVE, _LONGEST, _ITEMS = 1_600, 3, 160, 2
-_NAME_LINE = re.compile(r"[A-Z][\w.,&'\u2019() /-]{5,69}")
+_NAME_LINE = re.compile(r"[A-Z][\w.,&'\u2019\"\u201c\u201d() /-]{5,69}")
 _ADDRESS = re.compile(
     r"\d|^(?:page|exhibit|form|appendix|attachment|confidential|privileged|draft|copy)\b|\bv\.|@", re.I
 )

@@ -17,7 +17,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import issuer_above
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled, stated
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, shortened, spelled, stated
 from evidence.engines.summaries.writings import narrative
 
 _BODY = re.compile(
@@ -61,6 +61,7 @@ _SECOND = re.compile(r"^[A-Z][\w .'\u2019-]{1,30},? (?:2nd|seconds|seconded)\.?$
 _HOW = re.compile(
     r"(?:motion )?(?:passed|carried|unanimous(?:ly)?|vote[ds]?\b|approved|failed|all in favou?r|\d)[^.]{0,40}\.?$", re.I
 )  # "Dues to go up by $25. Passed 4-0."
+_HOUSE_NUMBER = re.compile(r"\b\d{3,}\b")  # or a postcode, of where the meeting was
 _VOTES = 3  # where nobody says that they adjourned
 _ITEM_LONG, _LONGEST_TOPIC = 9, 60  # sentences of an item; characters
 _PRESENT = re.compile(
@@ -73,7 +74,6 @@ _TOP = 400  # characters of the head
 _VOTED_ON = re.compile(r"(?:^|: )(?:vote|voted|action|decision|resolved)\b ?[:.-]", re.I)
 _WILL = re.compile(r"\b(?:will|is to|are to|shall)\b")
 _MOST_BESIDE = 2  # sums and tasks beside the decisions
-_FEW = 3  # decisions; where fewer were made, what was reported is told beside them
 _LONG, _FEWEST_VOTES = 60_000, 2  # characters; words of deciding
 _READ, _HEADLINES, _LONGEST_TITLE = 900, 4, 150
 _LONGEST_NAME = 90
@@ -97,18 +97,16 @@ def is_meeting(reading: SummarySource) -> bool:
 
 
 def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
-    """The meeting, then its decisions in their order; where fewer were made than are shown, what was reported."""
+    """The meeting, then its decisions and what was reported, as far as there is space beside these, in their order."""
     yield from _lead(reading)
     best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
     decided = [_with_vote(reading, one) for one in best]
-    said = {one.spans[0] for one in decided}
-    told = narrative(reading) if len(best) < _FEW else ()
-    reported = [one for one in told if not said & {*one.spans} and not _ATTENDING.search(one.words)][: _FEW - len(best)]
-    room = min(reading.room - len(decided) - len(reported), _MOST_BESIDE)
-    figures = [
-        one for one in _beside(reading, decided) if not {*one.spans} & {span for got in reported for span in got.spans}
-    ]
-    yield from sorted([*decided, *reported, *figures[: max(room, 0)]], key=lambda one: one.spans)
+    figures = _beside(reading, decided)[: max(min(reading.room - len(decided), _MOST_BESIDE), 0)]
+    said = [*decided, *figures]
+    space = max(SPACE - sum(len(one.words) for one in said), 0)
+    reported = narrative(reading, tuple(span for one in said for span in one.spans), reading.many - len(said), space)
+    others = [one for one in reported if not (_ATTENDING.search(one.words) or is_vote(one.words))]
+    yield from sorted([*said, *others], key=lambda one: one.spans)
 
 
 def _beside(reading: SummarySource, decided: list[SummaryPart]) -> list[SummaryPart]:
@@ -195,7 +193,13 @@ def _stands_alone(sentence: Sentence) -> bool:
 def _is_no_topic(words: str) -> bool:
     """Is it of the meeting, its place or who is there?"""
     of_meeting = _NO_TOPIC.fullmatch(words) or _MEETING.search(words) or _PLACE_OR_OFFICE.search(words)
-    return bool(of_meeting or _ATTENDING.search(words) or _BODY.search(words) or find_dates(words))
+    return bool(
+        of_meeting
+        or _HOUSE_NUMBER.search(words)
+        or _ATTENDING.search(words)
+        or _BODY.search(words)
+        or find_dates(words)
+    )
 
 
 def _weight(decision: _Decision) -> float:

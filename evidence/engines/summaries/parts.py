@@ -18,7 +18,8 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
 
 LONGEST = 320  # characters of a sentence as a summary has it
-_USUAL, _MORE = 5, 2  # statements; how many more where what is looked for is found
+SPACE = 850  # characters of all statements of a short paper
+_USUAL, _MORE, _MANY = 5, 2, 9  # statements; how many more where what is looked for is found; the most, however short
 _BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unless|together)\b|\. (?=[A-Z])| \()")
 _HANGING = re.compile(
     r"(?:[ ,;(]+(?:an?|and|any|as|at|by|for|from|in|into|its|of|on|or|such|that|the|to|which|with))+[ ,;(]*$", re.I
@@ -55,6 +56,7 @@ class SummarySource:
     def __init__(self, document: Document, kind: str, most: int = 5) -> None:
         self.document, self.kind, self.text, self.most = document, kind, document.text, most
         self.room = most + _MORE if most >= _USUAL else most  # for what papers of the kind are read for
+        self.many = _MANY if most >= _USUAL else most  # of a paper whose statements share `SPACE`
 
     @cached_property
     def read(self) -> Read:

@@ -52,6 +52,7 @@ _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_ADDRESS, _TOP = re.compile(r"\S@\S|^Subject:", re.M), 1_000  # characters in which mail has its header
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
 _FEWEST_OF_DEAL = 3  # statements of a contract whose head names no two sides
 _PAGES = 4_000  # characters
@@ -79,6 +80,8 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
     if reading.kind in _NOT_OF_COURTS and _SUES.match(titled_as(reading)[0]) and is_in_case(reading):
         reading.kind, reading.day = "pleading", None  # the day is that of an instrument that it speaks of
+    if reading.kind == "email" and is_title(reading.title[0]) and not _ADDRESS.search(reading.text, 0, _TOP):
+        reading.kind = "memo"  # a notice with fields at its top; mail has an address or no title
     if reading.kind == "pleading" and _RULES.match(titled_as(reading)[0]):
         reading.kind = "opinion"  # an order is a court's own
     if reading.kind in _MAY_BE_SPOKEN and reading.read.spoken and not is_kept(reading):
@@ -99,7 +102,7 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         leads = [head, *[one for one in leads if " " in one.words and not _says_no_more(one, head)]]
     if form_of is writing:
         found = _with_lines(reading, found, leads)
-    room = room_of(reading) if form_of is contract else reading.room
+    room = room_of(reading) if form_of is contract else reading.many
     return [*leads, *[part for part in found if not part.leads][:room]] or _opening(document.text)
 
 

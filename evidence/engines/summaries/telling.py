@@ -14,7 +14,7 @@ from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.facts.worth.weights import load
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened, stated
+from evidence.engines.summaries.parts import LONGEST, SPACE, SummaryPart, SummarySource, shortened, stated
 
 _MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
 _LEAD_IN = re.compile(
@@ -45,6 +45,11 @@ _COUNTED = re.compile(
 _IT_SAYS = re.compile(r"^it (?:alleges|claims|contends|argues|asserts|says|states|seeks|asks|requests)\b", re.I)
 _OF_PERSON = re.compile(r"^(?:he|she)\b", re.I)
 _NAMES_PERSON = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][a-z]+")
+_EXHIBITED = re.compile(
+    r"\b(?:attached|annexed|exhibit(?:ed)?)\b.{0,60}\bcop(?:y|ies)\b|\bcop(?:y|ies)\b.{0,40}\b(?:attached|annexed|exhibit(?:ed)?)\b",
+    re.I,
+)
+_PER_CHARACTER = 0.006  # of weight, a logarithm of odds
 _JOINED = LONGEST + 60  # characters of two sentences
 
 
@@ -64,19 +69,25 @@ def _weighed(words: str, points: float) -> float:
 
 
 def understood_of(
-    reading: SummarySource, wanted: Iterable[Sentence], most: int, keeps: Callable[[Sentence], bool]
+    reading: SummarySource,
+    wanted: Iterable[Sentence],
+    most: int,
+    keeps: Callable[[Sentence], bool],
+    space: int = SPACE,
 ) -> list[SummaryPart]:
-    """Up to ``most`` of these sentences, none twice, in the paper's order: those that are understood, and those that it
-    ``keeps`` unless they begin with "he" or "this"."""
+    """Up to ``most`` of these sentences that fit in a ``space`` of characters, none twice, in the paper's order: those that are
+    understood, and those that it ``keeps`` unless they begin with "he" or "this". The first is told however long it is."""
     parts: list[SummaryPart] = []
     said: set[tuple[int, int]] = set()
     for one in wanted:
         part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(_said(one.words)) else None)
         if part and part.spans[0] in said and part.spans[-1] == (one.start, one.end):
             part = stated(one)  # behind what says of whom it speaks
-        if part and len(parts) < most and not said & {*part.spans}:
+        fits = part and (not parts or len(part.words) <= space)
+        if part and fits and len(parts) < most and not said & {*part.spans}:
             parts.append(part)
             said |= {*part.spans}
+            space -= len(part.words)
     return sorted(parts, key=lambda one: one.spans)
 
 
@@ -101,6 +112,7 @@ def _paragraph(reading: SummarySource, at: int) -> SummaryPart | None:
     one, *behind = reading.sentences[at : at + 3]
     begins = at == 0 or reading.sentences[at - 1].block != one.block
     two = behind and behind[0].block == one.block and not (behind[1:] and behind[1].block == one.block)
+    two = two and not is_exhibited(behind[0].words)
     short = two and len(one.words) + len(behind[0].words) < LONGEST
     return _joined(reading, at, at + 1) if begins and short and one.kind is BlockKind.LIST_ITEM else None
 
@@ -126,6 +138,16 @@ def in_rows(reading: SummarySource, parts: list[SummaryPart]) -> Iterator[Summar
         before = one
     if before:
         yield before
+
+
+def for_its_space(weight: float, sentence: Sentence) -> float:
+    """The weight of a main point less what its characters cost: where two weigh the same, the shorter leaves room for others."""
+    return weight - _PER_CHARACTER * len(sentence.words)
+
+
+def is_exhibited(words: str) -> bool:
+    """Does it only say that a copy of a paper is an exhibit?"""
+    return bool(_EXHIBITED.search(words))
 
 
 def is_left_open(words: str) -> bool:

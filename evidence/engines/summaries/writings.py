@@ -15,7 +15,7 @@ from evidence.engines.facts.papers.meetings import is_routine
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.referring.referring import begins_open
-from evidence.engines.facts.relevance import assess, is_boilerplate
+from evidence.engines.facts.relevance import is_boilerplate
 from evidence.engines.facts.sentences.broken import is_broken
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
@@ -26,9 +26,9 @@ from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
 from evidence.engines.summaries.listed_figures import results_listed, sums_listed
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, place_of, stated
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, stated
 from evidence.engines.summaries.ranked import candidates, central, in_small_letters, is_typed_in_capitals
-from evidence.engines.summaries.telling import understood, understood_of
+from evidence.engines.summaries.telling import for_its_space, is_exhibited, understood, understood_of
 
 _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
@@ -41,13 +41,15 @@ _OF_THE_PAPER = re.compile(
     r"|\bin attendance\b"
     r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b"
     r"|\bapprov\w{1,3} the minutes\b"
-    r"|\bmeeting (?:was |be )?adjourned\b",
+    r"|\bmeeting (?:was |be )?adjourned\b|\bno (?:responsibility|liability) to (?:any )?third part(?:y|ies)\b"
+    r"|\bfor the (?:sole|exclusive) use of\b",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
 _OWN = re.compile(r"\b(?:I(?=['\u2019]| [a-z])|my|me|My)\b")
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
+_OF_COURTS = frozenset({"opinion", "pleading"})
 _OF_WRITER = frozenset({"asks", "decides", "by day", "consequence"})  # what a letter's writer does by it
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
 _LEAST = -3.3  # likelihood, as a logarithm of odds
@@ -66,7 +68,12 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
 
 
 def _with_conclusions(
-    reading: SummarySource, said: set[tuple[int, int]], *, fields: bool = True, room: int | None = None
+    reading: SummarySource,
+    said: set[tuple[int, int]],
+    *,
+    fields: bool = True,
+    room: int | None = None,
+    space: int = SPACE,
 ) -> Iterator[SummaryPart]:
     """What the paper says that it comes to, and what else it tells that matters most, in its order."""
     concluded = (
@@ -76,19 +83,22 @@ def _with_conclusions(
     found = [
         one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
     ]
-    first = found[:_MAIN]
-    room = min(max(reading.most, len(concluded) + len(first)), reading.room) if room is None else room
+    room = reading.many if room is None else room
     concluded = concluded[:room]
-    most = room - len(concluded)
-    rest = told(reading, found, most, first)
+    space -= sum(len(one.words) for one in concluded)
+    rest = told(reading, found, room - len(concluded), found[:_MAIN], space)
     yield from sorted([*concluded, *rest], key=lambda one: one.spans)
 
 
 def told(
-    reading: SummarySource, wanted: list[Sentence], most: int, looked_for: Sequence[Sentence] = ()
+    reading: SummarySource,
+    wanted: list[Sentence],
+    most: int,
+    looked_for: Sequence[Sentence] = (),
+    space: int = SPACE,
 ) -> Iterator[SummaryPart]:
     """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
-    parts = understood_of(reading, wanted, most, lambda one: one in looked_for or _acts(reading, one))
+    parts = understood_of(reading, wanted, most, lambda one: one in looked_for or _acts(reading, one), space)
     teller = named(maker_of(reading) or declarant(reading))
     before = ""
     for part in parts:
@@ -99,9 +109,12 @@ def told(
         before = who
 
 
-def _is_said_in_words(sentence: Sentence) -> bool:
-    """Is it an assertion about the matter, not about the paper, and no list of names?"""
-    return not _OF_THE_PAPER.search(sentence.words) and asserts(plain(sentence.words))
+def _is_said_in_words(reading: SummarySource, sentence: Sentence) -> bool:
+    """Is it about the matter, and not about the paper, and no list of names? "Termination approved" is, but in a court's paper,
+    where what is no sentence cites another."""
+    clipped = reading.kind not in _OF_COURTS and bool(elements_of(sentence.words))
+    tells = not is_exhibited(sentence.words) and (clipped or asserts(plain(sentence.words)))
+    return tells and not _OF_THE_PAPER.search(sentence.words)
 
 
 def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
@@ -115,7 +128,7 @@ def _meet(place: tuple[int, int], said: set[tuple[int, int]]) -> bool:
 
 def _is_beside_the_matter(sentence: Sentence, kind: str) -> bool:
     """Of a court's paper the law and its course, of minutes how a meeting goes, of a contract what every contract says."""
-    if kind in ("opinion", "pleading"):
+    if kind in _OF_COURTS:
         return is_of_its_course(sentence.words) or sentence.words[:1] in _QUOTED
     if kind in ("contract", "amendment"):
         return is_blank(sentence.words) or is_boilerplate(sentence.words) or bool(_CALLED.search(sentence.words))
@@ -130,7 +143,7 @@ def filling(reading: SummarySource, most: int, beside: list[SummaryPart]) -> Ite
         one
         for one in central_ones
         if not any(start < one.end and one.start < end for start, end in said)
-        and _is_said_in_words(one)
+        and _is_said_in_words(reading, one)
         and not _is_beside_the_matter(one, reading.kind)
     ]
     fitting = ((one, part) for one in others if (part := understood(reading, one)))
@@ -142,11 +155,11 @@ def _meets(part: SummaryPart, said: list[tuple[int, int]]) -> bool:
 
 
 def narrative(
-    reading: SummarySource, said: tuple[tuple[int, int], ...] = (), room: int | None = None
+    reading: SummarySource, said: tuple[tuple[int, int], ...] = (), room: int | None = None, space: int = SPACE
 ) -> Iterator[SummaryPart]:
-    """What a form tells beside its fields, of which some are told already: as many statements as there is room for, the main
-    ones."""
-    yield from _with_conclusions(reading, {*said}, fields=False, room=room)
+    """What a paper tells beside its fields or decisions, of which some are told already: as many statements as there is room
+    and space for, the main ones."""
+    yield from _with_conclusions(reading, {*said}, fields=False, room=room, space=space)
 
 
 def _wanted(reading: SummarySource) -> list[Sentence]:
@@ -154,15 +167,12 @@ def _wanted(reading: SummarySource) -> list[Sentence]:
     read = in_small_letters if is_typed_in_capitals(reading.text) else str
     found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
     plainly = [replace(one, words=read(one.words)) for one in found]
+    weights = weighed(reading.read, plainly)
     ranked = sorted(
-        zip(weighed(reading.read, plainly), found, plainly, strict=True), key=lambda one: (-one[0], one[1].start)
+        zip(weights, found, plainly, strict=True), key=lambda one: (-for_its_space(one[0], one[2]), one[1].start)
     )
     told = (one for one in ranked if one[0] >= _LEAST)
-    return [one for _, one, put in told if _acts(reading, put) or (_is_said_in_words(put) and not _is_excluded(put))]
-
-
-def _is_excluded(one: Sentence) -> bool:
-    return assess(one, [], []).excluded
+    return [one for _, one, put in told if _acts(reading, put) or _is_said_in_words(reading, put)]
 
 
 def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
