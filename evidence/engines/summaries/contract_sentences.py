@@ -53,6 +53,11 @@ def before_next_section(words: str) -> str:
     return words[: following.start()] + "." if following else words
 
 
+def leads_on(words: str) -> bool:
+    """Does it only lead from the recitals to what is agreed, whatever that is?"""
+    return words.endswith(":") and bool(_AS_FOLLOWS.search(words))
+
+
 def tells_nothing(words: str) -> bool:
     """Is it a question, a heading, a blank, torn in its middle, or what only leads to the clauses?"""
     heading = words.isupper() and not (words.endswith(".") and len(words) > _LONGEST_HEADING)

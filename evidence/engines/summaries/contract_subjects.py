@@ -6,15 +6,11 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.contract_search import (
-    LEAST_PURPOSE,
-    LEAST_SUBJECT,
-    PURPOSE_LEARNED,
-    SUBJECT_LEARNED,
-    ElementSearch,
-)
+from evidence.engines.summaries.contract_search import PURPOSE_LEARNED, SUBJECT_LEARNED, ElementSearch
 from evidence.engines.summaries.contract_terms import adds_to
 
+_DONE, _WISHED = 0.5, 0.0  # what a subject must weigh that is done, and one that is wished
+_LEAST_DONE, _LEAST_WISHED = -1.5, -2.0  # less is asked of either where nothing else is said
 # What a second statement must weigh: of what is done beside a wish, of what the other side does, of a wish.
 _BESIDE_WISH, _OF_OTHER_SIDE, _WISH_BESIDE = -0.3, 0.0, 1.5
 _MORE_THAN_DONE = 0.5  # by how much a wish must outweigh what is done to stand first
@@ -38,7 +34,8 @@ _Weighed = list[tuple[float, Sentence]]
 
 def subjects(search: ElementSearch) -> list[Sentence]:
     """One or two sentences, the first the one that says most."""
-    deeds, wishes = search.by_weights(LEAST_SUBJECT), search.by_weights(LEAST_PURPOSE)
+    deeds = [one for one in search.by_weights(SUBJECT_LEARNED) if one[0] >= _LEAST_DONE]
+    wishes = [one for one in search.by_weights(PURPOSE_LEARNED) if one[0] >= _LEAST_WISHED]
     ranked = list(dict.fromkeys(_ranked(deeds, wishes)))
     first = next((one for one in ranked if not _VAGUE.search(one.words)), ranked[0] if ranked else None)
     if first is None:
@@ -50,10 +47,10 @@ def subjects(search: ElementSearch) -> list[Sentence]:
 
 def _ranked(deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:
     """What is done, then what is wished, then what says either less well."""
-    said = max((weight for weight, _ in deeds), default=SUBJECT_LEARNED.least)
-    yield from (one for weight, one in wishes[:1] if weight >= max(PURPOSE_LEARNED.least, said + _MORE_THAN_DONE))
-    yield from (one for weight, one in deeds[:1] if weight >= SUBJECT_LEARNED.least)
-    yield from (one for weight, one in wishes[:1] if weight >= PURPOSE_LEARNED.least)
+    said = max((weight for weight, _ in deeds), default=_DONE)
+    yield from (one for weight, one in wishes[:1] if weight >= max(_WISHED, said + _MORE_THAN_DONE))
+    yield from (one for weight, one in deeds[:1] if weight >= _DONE)
+    yield from (one for weight, one in wishes[:1] if weight >= _WISHED)
     yield from (one for weight, one in deeds[:2] if weight >= _FOR_VAGUE)
     yield from (one for _, one in (*deeds[:1], *wishes[:1]))
 

@@ -14,7 +14,6 @@ from evidence.engines.summaries.contract_topics import (
     SUBJECT,
     SUM,
     TERM,
-    UNPRICED,
     ContractTopic,
 )
 from evidence.engines.summaries.parts import LONGEST, SummarySource
@@ -236,10 +235,10 @@ def _of_topic(words: str, said: str, topic: ContractTopic) -> float:
     """What speaks for and against a sentence as this element alone; ``said`` is it without its leading clause."""
     if topic is SUBJECT:
         return -0.6 * bool(NO_SUBJECT.search(words)) - 0.3 * bool(_PAYS.search(words))
-    if topic in (PAYMENT, *UNPRICED):
+    if topic is PAYMENT:
         pays = 0.2 * bool(_PAYS.search(words)) + 0.25 * bool(PAID.words.search(said))
-        priced = topic in UNPRICED or (PRICED.search(words) and _AMOUNT.search(_unreserved(said)))
-        pays += bool(topic is PAYMENT and _CONVERTED.search(words))
+        priced = PRICED.search(words) and _AMOUNT.search(_unreserved(said))
+        pays += bool(_CONVERTED.search(words))
         return pays - 0.8 * (not priced) - 0.5 * bool(CONDITION.search(words)) - 0.2 * bool(_FURTHER.search(words))
     if topic is TERM:
         lasts = bool(_LASTS_ITSELF.search(_AS_DEFINED.sub("", _unreserved(said))) or _NAMES_TERM.search(words))
@@ -269,7 +268,7 @@ def fit(words: str, topic: ContractTopic, roles: re.Pattern[str]) -> float:
     score += 0.25 * bool(topic in _OF_SIDES and roles.match(said))
     score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
     beside = topic.beside and topic.beside.search(_unreserved(said))
-    score -= (1.1 if topic in (PAYMENT, *UNPRICED) else 0.8) * bool(beside)
+    score -= (1.1 if topic is PAYMENT else 0.8) * bool(beside)
     score -= 0.5 * bool(topic in (TERM, RENEWAL) and _STRUCK.search(words))
     score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
     return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 NOTHING = re.compile(r"(?!)")
 _COUNTED = (
@@ -15,7 +15,6 @@ SUM = (
     r"[$\u00a3\u20ac] ?\d|\d ?%|\d\)? ?per ?cent\b|\d\)? (?:\w+ )?(?:dollars|euros?|pounds)\b"
     r"|\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNY|RMB|HKD|SGD|NTD?|TWD|KRW|INR|ILS|NIS|ZAR|SEK|NOK|DKK|US\$) ?\$?\d"
 )
-_WITHIN_CLAUSE = r"(?:[^.;]|(?<=\d)\.(?=\d))"  # and behind the number of a section
 _CONTRACT = r"\b(?:agreement|contract|lease|licen[sc]e|term|engagement|employment|appointment)\b"
 
 
@@ -92,17 +91,6 @@ PAID = ContractTopic(
     PAYMENT.section,
     beside=_any(PAYMENT_BESIDE, r"\b(?:bank account|wire transfers?|next day funds|out-of-pocket|designated by)\b"),
 )  # who pays whom for what, where no clause says how much
-OWED = replace(
-    PAID,
-    words=_any(
-        rf"^(?!if\b){_WITHIN_CLAUSE}{{0,300}}?\b(?:shall|will|agrees? to|must) (?!not\b)(?:\w+ ){{0,3}}"
-        r"(?:pay|reimburse|compensate|remit|be paid|be entitled to receive|make (?:\w+ ){0,2}payments?)\b",
-        rf"^{_WITHIN_CLAUSE}{{0,90}}?\b(?:fees?|prices?|pricing|charges?|compensation|remuneration|rent|royalt\w+|commissions?"
-        rf"|revenues?|profits)\b{_WITHIN_CLAUSE}{{0,120}}?\b(?:shall|will|is|are) (?:be )?(?:equal to|calculated|determined"
-        r"|based|the|those|as set|set|due|paid|payable|invoiced|divided|shared|split)\b",
-    ),
-)  # the same, where the amount is struck out or the clause only says when it is due
-UNPRICED = PAID, OWED
 TERM = ContractTopic(
     _any(
         r"\b(?:initial term|term of this|term (?:of this \w+ )?(?:begins?|starts?|commences?|runs?|is|ends?|expires?)"

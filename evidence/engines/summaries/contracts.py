@@ -15,11 +15,10 @@ from evidence.engines.summaries.contract_definitions import defined_in
 from evidence.engines.summaries.contract_endings import endings
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_particulars import particular
-from evidence.engines.summaries.contract_schedules import scheduled_price
-from evidence.engines.summaries.contract_search import FOLLOWS, SAYS, ElementSearch
+from evidence.engines.summaries.contract_payments import payments
+from evidence.engines.summaries.contract_search import ElementSearch
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_subjects import subjects
-from evidence.engines.summaries.contract_terms import CONDITION, POINTS_BACK, adds_to, says_it, unnumbered
 from evidence.engines.summaries.contract_topics import (
     END,
     LAW,
@@ -30,16 +29,11 @@ from evidence.engines.summaries.contract_topics import (
     TOPICS,
     ContractTopic,
 )
-from evidence.engines.summaries.element_measures import BESIDE_PRICE
 from evidence.engines.summaries.listed_items import ListedClause, list_at
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 
 _READ = 900  # sentences that the lead may have been made of
-_PRICES, _FURTHER_PRICE = 3, 0.35  # payments that are told; what a further one must weigh
-_NEAR, _FAR_PRICE = 2_000, 1.0  # characters between two prices; what one must weigh that stands farther off
 _PARTICULARS = 4  # of what is unusual
-_BESIDE_FURTHER = (PAYMENT.beside,) if PAYMENT.beside else ()
-_BACK = re.compile(r"^(?:(?:This|These|Such) [\da-z]|[^A-Z\"\u201c])")
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
 _LONG, _MORE, _MORE_IF_SHORT = 12_000, 6, 4  # characters of a contract that has room for so many statements more
@@ -127,30 +121,7 @@ def _clauses(search: ElementSearch, topic: ContractTopic) -> list[Sentence]:
         return subjects(search)
     if topic is END:
         return endings(search)
-    found = search.ranked(topic)
-    first = [one for _, one in found[:1]]
-    if topic is not PAYMENT:
-        return first
-    further = [
-        one for points, one in found[1:] if points >= _FURTHER_PRICE and _is_further(search, one, first[0], points)
-    ]
-    priced = any(says_it(one.words, PAYMENT) for one in first)
-    line = None if priced else scheduled_price(search.reading, search.used)
-    in_order = sorted(first + further[: _PRICES - 1], key=lambda one: (bool(FOLLOWS.match(one.words)), one.start))
-    return [*in_order, *([line] if line else [])]
-
-
-def _is_further(search: ElementSearch, one: Sentence, first: Sentence, points: float) -> bool:
-    """Does it stand near the first price, or weigh much, and say more of it?"""
-    near = (
-        points >= _FAR_PRICE
-        or search.reading.section(one) == search.reading.section(first)
-        or abs(one.start - first.end) <= _NEAR
-    )
-    more = says_it(one.words, PAYMENT) or adds_to(one.words, first.words)
-    said = unnumbered(one.words)
-    beside = any(pattern.search(said) for pattern in (BESIDE_PRICE, POINTS_BACK, CONDITION, _BACK, *_BESIDE_FURTHER))
-    return bool(near and more and SAYS.search(said)) and said not in first.words and not beside
+    return payments(search) if topic is PAYMENT else [one for _, one in search.ranked(topic)[:1]]
 
 
 def _explain(search: ElementSearch, chosen: dict[float, LabelledClause], known: str) -> None:

@@ -129,3 +129,25 @@ def test_a_wish_stands_first_only_where_it_outweighs_what_is_done(wish: float, f
     search = ElementSearch(source, re.compile(r"(?!)"), set())
     with mock.patch.object(ElementSearch, "by_weights", side_effect=[done, wished]):
         assert first in subjects(search)[0].words
+
+
+MAINTAINED = """SOFTWARE LICENSE AND MAINTENANCE AGREEMENT
+
+This Agreement is made as of May 3, 2019, by and between Tarn Mills, Inc. ("Tarn") and Orla Finch LLC ("Finch").
+
+1. Tarn hereby grants to Finch a license to use its program that weighs flour.
+2. Finch shall pay Tarn a license fee as set forth in Exhibit C for each copy of the program that Finch sells to a baker.
+3. The term of this Agreement shall be two (2) years.
+{filler}
+EXHIBIT C
+
+The maintenance fee after the end of the warranty shall be $20,000 per year, starting from the day after the warranty.
+"""
+
+
+def test_who_pays_for_the_licence_is_told_before_a_lesser_fee_that_has_an_amount() -> None:
+    filler = "".join(
+        f"{at}. Finch shall show the inspectors of the county its scale number {at}.\n" for at in range(4, 50)
+    )
+    words = summarize(Document(MAINTAINED.format(filler=filler)))
+    assert "Payment: Finch shall pay Tarn a license fee as set forth in Exhibit C" in words, words
