@@ -72,6 +72,13 @@ _PAPERS = re.compile(
     re.I,
 )
 _EXAMINER = re.compile(r"\b(?:I|we|us|me|my|our|let['\u2019]s)\b|^here\b", re.I)
+_OF_WHO_ASKS = re.compile(
+    r"(?:^|(?<=, )|(?<=that )|(?<=which )|(?<=who )|(?<=and )|(?<=so ))(?:as )?(?:I (?:think|believe|suppose)|(?<!^)(?:I|we)"
+    r"(?:['\u2019](?:ve|d)| have| had)? (?:just |now |all )?(?:understand|know|gather|been told))\b(?: it(?=,))?(?: that)?,?"
+    r"|\b(?:am|are|would|will) (?:I|we)(?: be)? (?:right|correct)(?: in [a-z]+ing| to [a-z]+)?\b"
+    r"|\b(?:tell|help|assist|show|remind) (?:us|me)\b(?= \w)",
+    re.I,
+)  # "You were, I think, a clerk", "Can you tell us who": how something is asked, and nothing of what
 _FRAGMENT = re.compile(
     r"^(?:because|not (?:for|at|to|by|in|on|as|that|really|necessarily|so)|which|whether|to \w+|in terms of"
     r"|other than|than|what I (?:was|am"
@@ -284,7 +291,7 @@ _PAUSE = re.compile(r"\b(?:take|need|want|like) (?:a|another) (?:minute|moment|s
 
 def is_examiners(words: str) -> bool:
     """Does whoever asks speak of themselves or of what lies before them?"""
-    return bool(_EXAMINER.search(_QUOTED.sub("", words)) or _PAUSE.search(words))
+    return bool(_EXAMINER.search(_OF_WHO_ASKS.sub("", _QUOTED.sub("", words))) or _PAUSE.search(words))
 
 
 def rambles(words: str) -> bool:

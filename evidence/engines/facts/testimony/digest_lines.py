@@ -70,20 +70,20 @@ _GOES_ON = re.compile(r"(?:because|which|or)\b", re.I)
 _NOT_HEARD = re.compile(
     r"\b(?:question|repeat|rephrase|again|catch|hear|follow)\b|\bwhat you(?:['\u2019]re| are| mean)\b", re.I
 )
-_PUT_AS_STATEMENT = re.compile(r"\b(?:you|your)\b", re.I)
+_HEARD = re.compile(r"(?:right|all right|exactly right)[.,!]?", re.I)  # of a statement nobody has agreed to
 _MOST, _LONGEST_ANSWER, _MOST_UNKNOWN, _LONGEST_LEAD, _FEW = 420, 360, 160, 240, 25  # characters
 
 
 def askings(put: WordedSpeech, before: Sentence | None) -> Iterator[WordedSpeech]:
-    """What was asked: all of it, then less and less of what leads up to it, then what it puts below "I think", then all of it
+    """What was asked: what it puts below "I think", then all of it, then less and less of what leads up to it, then all of it
     with the statement before it."""
+    below = replace(put, said=put_below(put.said), closed=put_below(put.closed))
+    if below.said and below.closed and not _TURNS.search(put.closed.partition(below.closed[1:-1])[0]):
+        yield below
     yield put
     said, closed = list(_tails(put.said)), list(_tails(put.closed))
     if len(said) == len(closed):
         yield from (replace(put, said=one, closed=other) for one, other in zip(said, closed, strict=True))
-    below = replace(put, said=put_below(put.said), closed=put_below(put.closed))
-    if below.said and below.closed and not _TURNS.search(put.closed.partition(below.closed[1:-1])[0]):
-        yield below
     if before is not None and _is_statement(before.words):
         asked = with_noun_for_pointing(put.closed, "the matter")  # "Did you report that?" is about the statement
         yield replace(put, said=f"{before.words} {put.said}", closed=f"{before.words} {asked}")
@@ -129,7 +129,7 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
         return False
     if is_examiners(bare) or is_about_papers(bare) or not names(bare[:1].upper() + bare[1:], bare):
         return False
-    is_statement = bare.endswith(".") and settles(answer) and bool(_PUT_AS_STATEMENT.search(bare)) and has_verb(bare)
+    is_statement = bare.endswith(".") and settles(answer) and not _HEARD.fullmatch(answer) and has_subject(bare)
     return (is_put(bare) or is_statement) and explains(bare, answer)
 
 

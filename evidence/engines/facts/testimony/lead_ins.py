@@ -20,9 +20,9 @@ _TAG = re.compile(
     r"|(?<=[,;] )(?:(?:do|can) you (?:remember|recall)(?: that)?|agreed|fair)"
     r"|would you say|(?:do|would) you agree(?: with (?:that|this))?|do you accept(?: that)?"
     r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
-    r"|there)|correct|right|yes|I think)(?:\?| --)$",
+    r"|there|(?-i:(?:[A-Z][\w.'\u2019-]* ){0,3}[A-Z][\w'\u2019-]+))|correct|right|yes|I think)(?:\?| --)$",
     re.I,
-)
+)  # also with a name for the pronoun: "hadn't Lee?"
 _RIGHT_THAT = re.compile(
     r"^(?:(?:is it|isn['\u2019]t it|is it not|am I|are we) (?:right|correct|true|fair)"
     r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it['\u2019]s (?:right|correct|true"

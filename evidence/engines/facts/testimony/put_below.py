@@ -12,7 +12,8 @@ from evidence.engines.support import parse
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-_ASKING, _ASKED = frozenset({"i", "we", "it"}), frozenset({"you"})
+_ASKING, _HEARS = frozenset({"i", "we"}), frozenset({"us", "me"})
+_SEEMS, _SO = frozenset({"seem", "appear"}), frozenset({"right", "correct", "true", "fair", "accurate"})
 _SAYS = frozenset({"say", "state", "tell", "explain", "confirm", "describe", "accept", "agree", "acknowledge"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
@@ -26,7 +27,7 @@ def put_below(question: str) -> str:
     """The clause as a question of its own; empty where there is none, or more is asked."""
     doc = parse.parse(stated(question))
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
-    if root is None or not _only_leads(root):
+    if root is None or not (_is_of_who_asks(root) or _is_of_witness(root)):
         return ""
     clause = next((child for child in root.children if child.dep_ == "ccomp" and child.i > root.i), None)
     if clause is None or not _is_whole(clause):
@@ -37,12 +38,34 @@ def put_below(question: str) -> str:
     return f"{words[:1].upper()}{words[1:]}?" if is_rest and start <= _MOST and words.count('"') % 2 == 0 else ""
 
 
-def _only_leads(root: Token) -> bool:
-    """ "I think", "we can see", "it appears", "you say": not denied, and no question of what, who or why."""
-    subject = next((child.lower_ for child in root.children if child.dep_ in _SUBJECTS), "")
-    if any(child.dep_ == "neg" or child.tag_ in ("WP", "WRB", "WDT") for child in root.children):
+def _is_of_who_asks(root: Token) -> bool:
+    """ "I think", "we can see", "it appears": not denied, and no question of what, who or why; not "it is important that"."""
+    subject = _subject(root)
+    if subject is None or _turns(root):
         return False
-    return subject in _ASKING or (subject in _ASKED and root.lemma_.lower() in _SAYS)
+    if subject.lower_ == "it":
+        is_bare = root.lemma_ == "be" and not any(child.dep_ in ("acomp", "attr") for child in root.children)
+        return is_bare or root.lemma_.lower() in _SEEMS or any(child.lower_ in _SO for child in root.children)
+    return subject.lower_ in _ASKING
+
+
+def _is_of_witness(root: Token) -> bool:
+    """ "You say", "you have told us", and neither "you told him" nor "did you say"."""
+    subject = _subject(root)
+    if subject is None or subject.lower_ != "you" or _turns(root) or root.lemma_.lower() not in _SAYS:
+        return False
+    helpers = [child for child in root.children if child.dep_ in ("aux", "auxpass")]
+    is_now = root.tag_ == "VBP" if not helpers else helpers[0].lemma_ == "have" and helpers[0].i > subject.i
+    heard = (child.lower_ for child in root.children if child.dep_ in ("dobj", "dative"))
+    return is_now and all(one in _HEARS for one in heard)
+
+
+def _subject(root: Token) -> Token | None:
+    return next((child for child in root.children if child.dep_ in _SUBJECTS), None)
+
+
+def _turns(root: Token) -> bool:
+    return any(child.dep_ == "neg" or child.tag_ in ("WP", "WRB", "WDT") for child in root.children)
 
 
 def _is_whole(clause: Token) -> bool:

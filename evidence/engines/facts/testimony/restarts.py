@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from evidence.engines.facts.referring.referring import rambles
 from evidence.engines.layout.sentences import Sentence
 
 _DASH = re.compile(r"(?<![-\w])--(?![-\w])|\u2014")
@@ -28,6 +29,7 @@ _FIRST_WORDS = re.compile(
     r"|(?:I|we|it|they) (?:did|do|was|were|have|had)(?: not|n['\u2019]t)?)[,.;]? (?:(?:sir|ma['\u2019]am)[,.] ?)?(?=\w)",
     re.I,
 )
+_TURNS = re.compile(r"\b(?:but|except|although|though|however|unless|only|if|not|never|no)\b|n['\u2019]t\b", re.I)
 _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their|it['\u2019]s)\b", re.I)  # who may be any of several
 _FEWEST = 6  # words
 
@@ -41,6 +43,14 @@ def without_cut(answer: str) -> str:
     """Only the yes or no of an answer that is broken off: "No, I'm saying --"."""
     found = _REPLY.match(answer) if is_cut_short(answer) else None
     return f"{found['reply']}." if found else answer
+
+
+def reply_alone(answer: str) -> str:
+    """Only the yes or no of an answer that goes on to something else at length: "Yes, and if you look, it -- there"."""
+    found = _REPLY.match(answer)
+    if found is None or not rambles(answer) or _TURNS.search(answer):
+        return answer
+    return f"{found['reply']}."
 
 
 def begun_anew(masked: str, sentence: Sentence) -> Sentence:

@@ -10,11 +10,8 @@ from evidence.engines.facts.referring.referring import (
     is_about_papers,
     is_addressed,
     is_examiners,
-    is_open,
     knows_nothing,
     rambles,
-    says_nothing,
-    without_opening,
 )
 from evidence.engines.facts.referring.third_person import Span, WordedSpeech
 from evidence.engines.facts.relevance import asks
@@ -51,7 +48,7 @@ from evidence.engines.facts.testimony.questions import (
     whole,
 )
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
-from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, without_cut
+from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, reply_alone, without_cut
 from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
@@ -59,10 +56,6 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
 _NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remember)\b")
-_LEARNT = re.compile(
-    r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
-)  # when one knew, which another may contradict, whatever "it" is
-_QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 _FIGURE = re.compile(r"\d")
 _LEADS_BACK = 5  # words of a question that says nothing by itself
 
@@ -115,10 +108,13 @@ class DialogueStatements(SpokenCandidates):
             if candidate := candidate or self._alone(sentence, words, who):
                 is_stated = is_stated or at <= first
                 yield candidate
-        if question and put and not is_stated:
-            followed = [*self._followed_up(now, who)] if now else []
-            yield from followed or self._digest_line(asked, question, put, answer, who)
-        self._explained = now if now and explains_others(now) else None
+            else:
+                yield from self._clauses(said, spans, who)
+        followed = [*self._followed_up(now, who)] if now and not is_stated else []
+        yield from followed
+        if question and put and not (is_stated or followed):
+            yield from self._digest_line(asked, question, put, answer, who)
+        self._explain(now, goes_on=bool(followed))
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
     def _digest_line(
@@ -138,6 +134,13 @@ class DialogueStatements(SpokenCandidates):
                 return
             yield self._quoted(replace(question, start=start), part, said, words, who)
             return
+
+    def _explain(self, now: AnsweredQuestion | None, *, goes_on: bool) -> None:
+        """Keep what may explain the next exchange: this one, or the one before it where this only ``goes_on`` from that."""
+        if now and explains_others(now):
+            self._explained = now
+        elif not goes_on:
+            self._explained = None
 
     def _followed_up(self, now: AnsweredQuestion, who: str) -> Iterator[FactCandidate]:
         """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
@@ -162,27 +165,6 @@ class DialogueStatements(SpokenCandidates):
             words = self._worded(sentence, [], who)
             if candidate := self._alone(sentence, words, who):
                 yield candidate
-
-    def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
-        words = without_opening(worded.closed)
-        assessed = self._assessed(
-            sentence.start, sentence.end, replace(sentence, words=without_opening(sentence.words))
-        )
-        if assessed.relevance <= 0 or len(words) < SHORTEST or not self._is_understood(words):
-            return None
-        doubt = 0.2 if is_hedged(words) else 0.0
-        doubt += 0.0 if assessed.anchored else 0.15
-        text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
-        found = self._candidate(text, sentence, assessed.relevance + SWORN - doubt, who, worded.names)
-        return replace(found, expected=bool(_LEARNT.match(words)))
-
-    def _is_understood(self, words: str) -> bool:
-        """By itself, as something that is said to be so."""
-        if "?" in _QUOTED.sub("", words) or says_nothing(words) or rambles(words) or is_about_papers(words):
-            return False
-        if not self.source.read.spoken and is_objection(words):
-            return False
-        return not is_addressed(words) and (not is_open(words) or bool(_LEARNT.match(words)))
 
     def _with_question(
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
@@ -222,9 +204,11 @@ class DialogueStatements(SpokenCandidates):
         words = not_addressed(without_opening_of_question(put.closed), who)
         bare = without_lead_in(words)
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
-        below = ""
-        if (is_examiners(bare) or not stands_alone(put.closed, bare)) and (below := put_below(words)):
+        below = put_below(words)
+        if below and stands_alone(below, below):
             words = bare = below
+        else:
+            below = ""
         if len(bare) < SHORTEST or not stands_alone(below or put.closed, bare):
             return None
         yes = None if limited or hedged else says_yes(first)
@@ -232,12 +216,13 @@ class DialogueStatements(SpokenCandidates):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
-        stands = bool(said or refuted) or not (unsure or below or not may_be_quoted(words, bare, first))
+        reply = reply_alone(first)
+        stands = bool(said or refuted) or not (unsure or below or not may_be_quoted(words, bare, reply))
         if not stands or _NO_MEMORY.match(said):
             return None
         doubt = 0.1 if is_hedged(first) else 0.0
         quoted = plain(as_put(not_addressed(without_opening_of_question(put.said), who)))
-        answered = f"{who} answered “{plain(first)}” when asked: “{quoted}”"
+        answered = f"{who} answered “{plain(reply)}” when asked: “{quoted}”"
         text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
         found = self._candidate(
             text, span, assessed.relevance + (SWORN if said or refuted else 0.0) - doubt, who, put.names

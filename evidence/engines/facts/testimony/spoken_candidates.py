@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import replace
 
+from evidence.engines.facts.referring.referring import (
+    is_about_papers,
+    is_addressed,
+    is_nobody,
+    is_open,
+    rambles,
+    says_nothing,
+    without_opening,
+)
 from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
 from evidence.engines.facts.relevance import Assessed, assess
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
+from evidence.engines.facts.testimony.answer_clauses import answer_clauses
+from evidence.engines.facts.testimony.hedged import is_hedged
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.papers_shown import PapersShown
+from evidence.engines.facts.testimony.questions import SHORTEST
+from evidence.engines.facts.testimony.responding import is_objection
 from evidence.engines.facts.testimony.times_meant import with_times
 from evidence.engines.layout.sentences import Sentence
 
+_LEARNT = re.compile(
+    r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
+)  # when one knew, which another may contradict, whatever "it" is
+_QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _REACH = 3  # sentences before a pronoun
 _EXCHANGES, _TURNS = 6, 2  # over which "that day" is the only one of which they spoke; in which "that time" is named
@@ -49,6 +68,36 @@ class SpokenCandidates:
         found = self._candidate(text, both, assessed.relevance + SWORN, who, (*put.names, *words.names))
         answered = self.source.dates_in(answer.start, answer.end)
         return self._of_the_day(found, answer) if answered else found
+
+    def _clauses(self, said: Sentence, spans: list[Span], who: str) -> Iterator[FactCandidate]:
+        """Of a long sentence that is not understood as a whole, the main clauses that are. Whom a pronoun in one means another
+        clause may say."""
+        for clause in answer_clauses(self.source.read.masked, said):
+            if is_nobody(clause.words):
+                continue
+            if candidate := self._alone(clause, self._worded(clause, spans, who), who):
+                yield candidate
+
+    def _alone(self, sentence: Sentence, worded: WordedSpeech, who: str) -> FactCandidate | None:
+        words = without_opening(worded.closed)
+        assessed = self._assessed(
+            sentence.start, sentence.end, replace(sentence, words=without_opening(sentence.words))
+        )
+        if assessed.relevance <= 0 or len(words) < SHORTEST or not self._is_understood(words):
+            return None
+        doubt = 0.2 if is_hedged(words) else 0.0
+        doubt += 0.0 if assessed.anchored else 0.15
+        text = f"{who} {self.verb}: “{plain(without_opening(worded.said), titled=False)}”"
+        found = self._candidate(text, sentence, assessed.relevance + SWORN - doubt, who, worded.names)
+        return replace(found, expected=bool(_LEARNT.match(words)))
+
+    def _is_understood(self, words: str) -> bool:
+        """By itself, as something that is said to be so."""
+        if "?" in _QUOTED.sub("", words) or says_nothing(words) or rambles(words) or is_about_papers(words):
+            return False
+        if not self.source.read.spoken and is_objection(words):
+            return False
+        return not is_addressed(words) and (not is_open(words) or bool(_LEARNT.match(words)))
 
     def _candidate(
         self, text: str, span: Sentence, relevance: float, who: str, named: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ _OWN = re.compile(
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _PRECISE = ("day", "month", "year")
+_BOUND = re.compile(r"(?:until|till|since|before|after|from|by|to)\b", re.I)  # of a span, which is no point in it
 
 
 def with_times(source: Source, worded: WordedSpeech, turns: Sequence[Span]) -> WordedSpeech:
@@ -49,5 +50,6 @@ def _only_time(source: Source, turns: Sequence[Span]) -> str:
         found = {one.date: one for one in source.dates_in(*turn)}
         if found:
             one = found.popitem()[1]
-            return " ".join(one.text.split()) if not found and one.precision in _PRECISE else ""
+            is_time = not found and one.precision in _PRECISE and not _BOUND.match(one.text)
+            return " ".join(one.text.split()) if is_time else ""
     return ""

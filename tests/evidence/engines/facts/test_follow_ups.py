@@ -68,3 +68,11 @@ def test_the_only_exhibit_in_hand_is_named(asked: str) -> None:
 def test_of_two_exhibits_neither_is_meant() -> None:
     found = stated("Q.   I hand you Exhibit 9 and Exhibit 10. Do you recognize it?", "A.   It is the log of the press.")
     assert not [one for one in found if "[Exhibit" in one]
+
+
+def test_what_explains_an_answer_explains_the_one_after_it_too() -> None:
+    alarm = ("Q.   Is there anything in it about the alarm?", "A.   No, because I did not know of it then.")
+    found = stated(*WROTE, *alarm, "Q.   Did it mention the boiler?", "A.   Yes, because I had seen it by then.")
+    assert any(
+        "(\u201cI wrote one on May 3, 2018.\u201d) and then \u201cDid it mention the boiler" in one for one in found
+    )
