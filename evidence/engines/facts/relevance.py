@@ -34,7 +34,8 @@ _SHORT_EVENT = re.compile(r"[A-Z][\w.'\u2019-]+ [#A-Z\d][\w.'\u2019-]* [a-z]{2,}
 _PAST = re.compile(
     r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found"
     r"|brought|lost|put|ran|spoke|stood|understood|held|led|let|meant|sat|set|slept|began|broke|chose|drove|fell|forgot|rose"
-    r"|stole|swore|threw|wore|\w{3,20}ed)\b",
+    r"|stole|swore|threw|wore|withheld|withdrew|bled|bent|blew|bound|bought|caught|dealt|drew|ate|fought|fled|froze|hid|hung|lent"
+    r"|overpaid|paid|rang|said|sank|sent|shook|shot|shut|sold|spent|struck|taught|told|underwent|upheld|won|wrote|\w{3,20}ed)\b",
     re.I,
 )
 _VERB = re.compile(

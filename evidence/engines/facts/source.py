@@ -220,7 +220,7 @@ class Source:
     @cached_property
     def bearers(self) -> tuple[Bearer, ...]:
         """Who has which role, as the paper says beside their names."""
-        return () if self.read.spoken or self.is_of_court else bearers(self.read.masked, self._mentions)
+        return () if self.read.spoken else bearers(self.read.masked, self._mentions)
 
     @cached_property
     def initials(self) -> dict[str, str]:

@@ -17,9 +17,7 @@ _KIND = re.compile(
     re.I,
 )
 _NO_KIND = re.compile(r"\bbill of (?:lading|sale|particulars)\b|\b(?:court|work|protective) order\b|\bwitness\b", re.I)
-_SUM = (
-    r"\(?-?(?:(?:[A-Z]{2,3}|Rs\.?)\s?|[$\u00a3\u20ac]\s?)\d[\d,]{0,18}(?:\.\d\d)?(?:/-)?\)?|\(?-?\d[\d,]{0,15}\.\d\d\)?"
-)
+_SUM = r"\(?-?(?:(?:[A-Z]{2,3}|Rs\.?)[ ]?|[$\u00a3\u20ac][ ]?)\d[\d,]{0,18}(?:\.\d\d)?(?:/-)?\)?|\(?-?\d[\d,]{0,15}\.\d\d\)?"
 _BEGINS = r"(?:^|[ ]{2}|[\t|])[ ]{0,60}"  # a line's or a cell's beginning
 _STATED = re.compile(
     rf"{_BEGINS}(?:\d{{1,2}}\. )?(?P<label>[A-Za-z][A-Za-z '/&-]{{2,36}}?)"

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from evidence.engines.facts.papers.decisions import is_ruled
 from evidence.engines.facts.papers.elements import elements_of
 from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.papers.meetings import decides
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.statements import concludes
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _SAID = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
+_OPINES = re.compile(
+    r"(?:It is|In) (?:my|our|the) (?:[a-z]+ )?opinion\b(?! (?:piece|page|column|section)s?\b)"
+)  # of an expert
 _SHORTEST = 25  # characters
 _MOST, _LEAST = 3, -1.5  # main points, and the least likelihood of one, as a logarithm of odds
 
 
 def is_expected(source: Source, sentence: Sentence) -> bool:
     ruled = decides(sentence.words) if source.is_minutes else is_ruled(source, sentence)
+    ruled = ruled or (source.is_short and not source.is_mail and bool(_OPINES.match(plain(sentence.words))))
     return ruled or bool(source.pleading) or source.is_law or concludes(source.section(sentence))
 
 

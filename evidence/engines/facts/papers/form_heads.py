@@ -9,6 +9,7 @@ from evidence.engines.documents.titles import first_lines, is_title, title_in, t
 from evidence.engines.facts.papers.head_days import day_of
 from evidence.engines.facts.papers.letterheads import issuer_of
 from evidence.engines.facts.papers.logged import logged
+from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
 
@@ -36,6 +37,9 @@ _CALLED_AFTER = re.compile(
 )
 _ONLY_NUMBER = re.compile(r"(?:#|No\.?) ?[\w-]+|\d[\w/-]*")
 _NAME_PART, _INITIAL = re.compile(r"[^\W\d_]+"), 1
+_ROW_OF_FIELDS = re.compile(
+    r"[A-Z][\w '\u2019/#.]{1,30}: \S.{0,60}?[A-Z][\w '\u2019/#.]{1,30}: \S"
+)  # "Case: 12 Decedent: Roe"
 _COLUMNS = 3  # so many cells are the heads of a table, not a title
 _SUBJECT = re.compile(
     r"(?:^|[ ]{2}|\t)(?P<label>(?i:bill(?:ed)? to|sold to|customer|client|patient|resident|insured|account holder|account name"
@@ -105,10 +109,15 @@ def _whose(masked: str, fields: list[tuple[FoundMention, tuple[str, int]]], *, i
     labels = [
         label
         for one, label in fields
-        if not _OF_SIGNS.search(label[0]) and (is_form or (one.type == "person" and one.start < _ABOVE))
+        if not _OF_SIGNS.search(label[0]) and (is_form or (_is_of_somebody(label[0]) and one.start < _ABOVE))
     ]
     labels.sort(key=lambda label: bool(_OF_ITS_MAKER.search(label[0])))
     return labels[0] if labels else ("", 0)
+
+
+def _is_of_somebody(label: str) -> bool:
+    """Is it a label for a person or a body: "Owner", and not "Cause"?"""
+    return is_role_noun(label.rsplit(maxsplit=1)[-1].lower())
 
 
 def is_log(title: str) -> bool:
@@ -124,7 +133,7 @@ def is_unnamed(head: str) -> bool:
 def _has_fields_above(read: Read) -> bool:
     """Does a report begin with fields that say of whom, where and when it is?"""
     above = [one for one in read.sentences if one.start < _ABOVE]
-    fields = sum(one.kind is BlockKind.FORM_FIELD for one in above)
+    fields = sum(one.kind is BlockKind.FORM_FIELD or bool(_ROW_OF_FIELDS.match(one.words)) for one in above)
     return fields >= _FEWEST and not any(one.kind is BlockKind.MAIL_HEADER for one in above)
 
 
@@ -157,7 +166,8 @@ def _numbered(read: Read, title: str, start: int, end: int) -> str:
     for found in _NUMBER.finditer(read.masked, start, min(len(read.masked), end + _NUMBER_REACH + _LONGEST)):
         if found.start() > end + _NUMBER_REACH:
             break
-        own = all(word in title.lower() for word in found["label"].lower().split())
+        label = found["label"].lower().split()
+        own = all(word in title.lower() for word in label) and not (label and is_role_noun(label[-1]))
         if own and found["number"] not in title:
             return f" No. {found['number']}"
     return ""

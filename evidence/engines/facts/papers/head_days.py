@@ -23,7 +23,8 @@ _DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
-_HEAD, _LEAD = 1_200, 90  # characters
+_PLAIN_WORD = re.compile(r"\b[a-z]{2,}\b")
+_HEAD, _LEAD, _FEW = 1_200, 90, 8  # characters; words in small letters of a line that is no sentence
 
 
 def day_of(document: Document, *, kept: bool) -> str:
@@ -36,7 +37,9 @@ def day_of(document: Document, *, kept: bool) -> str:
         return _spelled(own if own in labelled else labelled[0]) if labelled else ""
     lines = [found["day"] for found in _DAY_ALONE.finditer(head)]
     days = [one.date for words in lines for one in find_dates(words, reference) if one.precision == "day"]
-    day = days[0] if days and own not in days else None if own and _is_of_another(head, own, reference) else own
+    day = days[0] if days and own not in days else own
+    if day and day not in days and (_is_of_another(head, day, reference) or _is_narrated(document, day)):
+        return ""
     return _spelled(day) if day else ""
 
 
@@ -52,6 +55,19 @@ def _is_of_another(head: str, day: date, reference: date | None) -> bool:
     """Does the day stand only beside what says of what else it is: "Died: 06/11/2021", "payee since 2/1/2018"?"""
     leads = [head[max(0, one.start - _LEAD) : one.start] for one in find_dates(head, reference) if one.date == day]
     return bool(leads) and all(_OF_ANOTHER_DAY.search(lead) for lead in leads)
+
+
+def _is_narrated(document: Document, day: date) -> bool:
+    """Does the day stand only in what the paper tells: on no line of few words?"""
+    text = document.text
+    places = [one for one in find_dates(text, document.reference_date) if one.date == day]
+    lines = [text[text.rfind("\n", 0, one.start) + 1 : _line_end(text, one.end)] for one in places]
+    return bool(lines) and all(len(_PLAIN_WORD.findall(line)) > _FEW for line in lines)
+
+
+def _line_end(text: str, place: int) -> int:
+    end = text.find("\n", place)
+    return end if end >= 0 else len(text)
 
 
 def _spelled(day: date) -> str:

@@ -13,7 +13,7 @@ _FORM = re.compile(
     r"|\bpersonal knowledge of (?:the|all)\b[^.]{0,40}\b(?:herein|set forth|stated|contained|testify)\b"
     r"|\b(?:could|would|can|will) (?:and would )?(?:competently )?testify (?:competently )?(?:there)?to\b"
     r"|\bmake this (?:affidavit|declaration|statement)\b[^.]{0,60}\b(?:support|purpose|knowledge)\b"
-    r"|\b(?:the|these|my) (?:following )?opinions?\b[^.]{0,40}\breasonable (?:degree of )?[\w ]{3,40}certainty\b"
+    r"|\b(?:the|these|my) (?:following )?opinions?\b[^.]{0,40}\breasonable (?:degree of )?[\w ]{3,40}certainty\b(?!,? that\b)"
     r"|\breserves? (?:the|my|our|its) rights? to (?:supplement|amend|modify|revise)\b"
     r"|\b(?:fee|compensation)s? (?:does|do|is|are) not (?:depend|contingent|in any way)\b"
     r"|\b(?:curriculum vitae|resume|CV)\b[^.]{0,30}\b(?:is|are) (?:attached|annexed|set out)\b"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.referring.bodies import BODIES, named_by_kind
 from evidence.engines.facts.sentences.grammar import DOES, GRAMMAR
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.support.wordnet import is_people, sense
@@ -19,7 +20,8 @@ _LEAD = re.compile(
     rf"(?:{_WHOSE})?(?P<kind>(?:\b(?!(?:{GRAMMAR}|{DOES})\b)[a-z][\w-]*\s){{0,2}})\b(?P<noun>[A-Za-z][a-z-]{{2,}})(?:,?\s|\s\(){_TITLE}\Z"
 )  # "the head teller, Ann Lee", "night auditor (Ann Lee)", "Inspector Ann Lee"
 _REST = re.compile(
-    rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?(?P<kind>(?:(?!(?:{GRAMMAR}|{DOES}|the|an?)\b)[A-Za-z][\w&.-]*\s){{0,3}})"
+    rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?"
+    rf"(?P<kind>(?:(?!(?:{GRAMMAR}|{DOES}|the|an?)\b)[A-Za-z][\w&.-]*(?:[ ]|\n(?=[a-z]))){{0,3}})"
     r"(?P<noun>[A-Za-z][a-z-]{2,})(?=[,.;:)]|\s(?:of|at|for|in|on|who|with)\b|\s*\n)"
 )  # "Ann Lee, the branch manager,", "Ann Lee (site superintendent)"
 _FIELD = re.compile(
@@ -30,7 +32,7 @@ _FIELD = re.compile(
 _AGENT = re.compile(r"[a-z]{3,}(?:er|or|ian|ist|ant|ee|man|woman)")  # "Sanitarian Ann Lee", which WordNet lacks
 _LISTED = re.compile(r"[a-z]+")
 _ROLE = re.compile(
-    rf"(?:\b[Tt]he (?P<kind>(?:(?!(?:{GRAMMAR}|{DOES})\b)[a-z][a-z-]* ){{0,2}}?)(?P<noun>[a-z][a-z-]{{2,}})"
+    rf"(?:\b[Tt]he (?P<kind>(?:(?!(?:{GRAMMAR}|{DOES})\b)[a-z][a-z-]* ){{0,2}}?)(?P<noun>[A-Za-z][a-z-]{{2,}})"
     r"|\A(?P<first>[A-Z][a-z-]{2,}))(?:(?P<own>['\u2019]s)\b"
     rf"|(?=[,.;:?!)]|\Z| (?:{DOES}|{GRAMMAR}|[a-z]+ly|an?|the|his|her|their|its|no|never|also|then|later)\b))"
     r"(?! (?:of|at|from|who|whom|whose|which)\b|,? (?:who|whom|whose)\b|,? [A-Z]| \[)"
@@ -54,6 +56,7 @@ _OF_ANYBODY = frozenset(
         "individual",
         "state",
         "subject",
+        "dear",
     ]
 )  # of which a paper may mean anybody
 _REACH, _FIELD_REACH, _BEFORE, _MOST = 70, 90, 6_000, 2  # characters; names put into one statement
@@ -71,9 +74,10 @@ class Bearer:
 
 
 def bearers(masked: str, mentions: Sequence[FoundMention]) -> tuple[Bearer, ...]:
-    """Whoever the paper gives a role beside their name, or in a field."""
+    """Whoever the paper gives a role beside their name or in a field, and organizations by what their names say they are."""
     named = [one for one in mentions if one.type in ("person", "organization") and not (one.is_open or one.is_unsure)]
-    return tuple(found for one in named for found in (*_beside(masked, one), *_in_field(masked, one)))
+    bodies = (Bearer(noun, frozenset(), one.name, one.start, one.end) for noun, one in named_by_kind(masked, mentions))
+    return (*(found for one in named for found in (*_beside(masked, one), *_in_field(masked, one))), *bodies)
 
 
 def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
@@ -83,7 +87,10 @@ def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
         noun = found["noun"].lower() if found else ""
         is_title = found is lead and found is not None and found["noun"].istitle() and bool(_AGENT.fullmatch(noun))
         is_owned = masked[one.end : one.end + 2] in ("'s", "\u2019s")
-        if found and one.type == "person" and not is_owned and (is_title or is_role_noun(noun)):
+        is_apart = one.type == "person" or (
+            found is rest and found is not None
+        )  # "Acme LLC, Tenant", and no "tenant Acme"
+        if found and is_apart and not is_owned and (is_title or is_role_noun(noun)):
             kind = frozenset(found["kind"].lower().split())
             yield Bearer(noun, kind, one.name, min(found.start(), one.start), max(found.end(), one.end))
 
@@ -98,7 +105,8 @@ def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
 
 def is_role_noun(noun: str) -> bool:
     """May it say who somebody is, by WordNet?"""
-    return noun not in _OF_ANYBODY and not noun.endswith("ss") and is_people(sense(noun, "NOUN"))
+    is_several = noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+    return noun not in _OF_ANYBODY and not noun.endswith("ss") and not is_several and is_people(sense(noun, "NOUN"))
 
 
 class Named(Protocol):
@@ -123,7 +131,7 @@ def with_bearers(
             not name
             or _noun_of(role) in named
             or len(put) == _MOST
-            or name.rsplit(maxsplit=1)[-1] in words
+            or _is_named(name, words)
             or _is_quoted(words, role.start())
         ):
             continue
@@ -133,14 +141,21 @@ def with_bearers(
     return words, tuple(put)
 
 
+def bearer_of(noun: str, source: Named, start: int) -> str:
+    """Who "the patient" is that a pronoun before ``start`` goes on about; empty where two are, or nobody has a name."""
+    role = next(open_roles(f"{noun[:1].upper()}{noun[1:]} was"), None)
+    return _only(source, role, max(0, start - _BEFORE), start) if role else ""
+
+
 def open_roles(words: str, known: frozenset[str] = frozenset()) -> Iterator[re.Match[str]]:
     """Each role whose bearer the words do not name, once: "The manager said", "told the manager", "Resident stated"; also what
     the paper is ``known`` to call somebody."""
     seen = set[str]()
     for one in _ROLE.finditer(words):
-        if one["first"] and not _FIRST_DOES.match(words, one.end()):
+        if one["first"] and not (one["own"] or _FIRST_DOES.match(words, one.end())):
             continue
-        if (noun := _noun_of(one)) not in seen and (noun in known or is_role_noun(noun)):
+        is_term = (one["noun"] or "").istitle()  # "the Tenant", which most contracts define
+        if (noun := _noun_of(one)) not in seen and (noun in known or (is_role_noun(noun) and not is_term)):
             seen.add(noun)
             yield one
 
@@ -185,6 +200,14 @@ def _stands_beside_another(masked: str, noun: str, name: str) -> bool:
 
 def _bare(name: str) -> str:
     return name.removesuffix("'s").removesuffix("\u2019s").rstrip(".")
+
+
+def _is_named(name: str, words: str) -> bool:
+    """Does the surname stand there, or what an organization's name begins with?"""
+    parts = name.removeprefix("The ").split()
+    if parts[-1].lower() not in BODIES and parts[-1] in words:
+        return True
+    return len(parts) > 1 and bool(re.search(rf"\b{re.escape(parts[0])}\b", words))
 
 
 def _is_quoted(words: str, place: int) -> bool:

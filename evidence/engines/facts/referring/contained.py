@@ -23,8 +23,8 @@ from evidence.engines.facts.papers.reports import is_report
 from evidence.engines.facts.papers.resolutions import with_body
 from evidence.engines.facts.papers.rulings import says_we
 from evidence.engines.facts.referring.antecedents import with_antecedent
-from evidence.engines.facts.referring.bearers import with_bearers
-from evidence.engines.facts.referring.parties import with_both, with_names
+from evidence.engines.facts.referring.bearers import bearer_of, with_bearers
+from evidence.engines.facts.referring.parties import defined_words, with_both, with_names
 from evidence.engines.facts.referring.referring import is_addressed, is_open
 from evidence.engines.facts.referring.third_person import (
     UNNAMED,
@@ -33,7 +33,9 @@ from evidence.engines.facts.referring.third_person import (
     is_colleague,
     names_others,
     nouns_before,
+    somebody_acts_on_another,
     speaks_of_unnamed,
+    thing_done_to,
 )
 from evidence.engines.facts.sentences.headings import without_title
 from evidence.engines.facts.sentences.text import plain, without_salutation
@@ -58,10 +60,6 @@ _SEVERAL = ("They", "Their")
 _PLURAL = re.compile(
     r"\b(?!(?:this|was|has|does|is|as|its|his|us|yes|plus|less|across|business|address|process)\b)[a-z]{3,}(?<![su])s\b"
 )
-_DONE_TO_THING = re.compile(
-    r"(?:\d{1,3}[.)] )?(?:[^,;]{3,40}, )?(?P<thing>[Tt]he (?:[a-z-]+ ){0,2}?[a-z-]{3,}) (?:was|is|had been|has been)"
-    r" (?:[a-z]+ly |first |never |also |then |not )?[a-z]{3,}\b(?! (?:that|to [a-z]+ that)\b)"
-)  # "The canopy was built by Roe Brothers", of which "it" tells more
 _TO_WHOM = re.compile(
     r"(?:.{0,40}\b)?(?:spoke|spoken|met|talked|dealt|checked) (?:to|with)(?: the)?"
     r"|(?:.{0,40}\b)?(?:called|phoned|contacted|heard from"
@@ -75,8 +73,10 @@ _OPENS = re.compile(r"(?:S?[Hh]e|His|Her)\b")
 _CALLED = re.compile(r"\s*(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14},\s(?=\S)")
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
-_NUMBERED = "Count Part Phase Article Title Volume Class Chapter Schedule Group Section War"
-_NUMERAL = "".join(rf"(?<!\b{word} )" for word in _NUMBERED.split())  # before an "I" that is a number
+_NUMBERED = (
+    "Count Part Phase Article Title Volume Class Chapter Schedule Group Section War"  # before an "I" that is a number
+)
+_NUMERAL = "".join(rf"(?<!\b{word} )" for word in _NUMBERED.split())
 _MINE = (
     r"\b(?:of|is|was|than|not|like|with) mine\b(?=\s*(?:[.,;:?!\"\u201d)]|$|(?:and|or|who|to|in|at)\b))"
     r"|^Mine\b(?= (?:is|was|are|were)\b)"
@@ -115,14 +115,15 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         if name and source.is_chat and same_person(name, source.author(sentence.start)[0]):
             name = ""  # who writes is "I"
         noun = "" if name else _noun(source, before, found["word"])
+        name = name or bearer_of(noun, source, sentence.start)
         own = f"{name}\u2019s" if found["word"] in ("Its", "Their") and name else name
         beside = noun or (name and (found["word"] in _SEVERAL or source.is_for_client or _FIRST_PERSON.search(words)))
         named = f"{found['word']} [{own or noun}]" if beside else own
         words, change = (named + words[found.end() :], -0.08) if named else (words, -0.15)
     message = message_at(source.messages, sentence.start)  # of a thread each message has its own
     mentions = source.mentions_in(sentence.start, sentence.end)
-    others = {one.text.lower().removeprefix("the ") for one in mentions}
-    words, borne = with_bearers(words, source, message.start if message else 0, sentence.start, others)
+    terms = defined_words(mentions, of_instrument=source.is_instrument)
+    words, borne = with_bearers(words, source, message.start if message else 0, sentence.start, terms)
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_antecedent(source, words, sentence.start)
     words = with_body(words, source.text)
@@ -233,10 +234,12 @@ def _may_be_of_another(source: Source, sentence: Sentence, pronoun: str) -> bool
         return True  # "Attorney who advised Lee. He admitted …": it is the attorney's
     if pronoun.startswith("It"):
         return bool(_OF_A_THING.match(words))  # "The trial court found for Acme. It denied …"
-    to_somebody = _SAID_TO_SOMEBODY.search(sentence.words)  # "told me that she signed"
-    return bool(to_somebody) or names_others(
-        source, sentence.start, sentence.end
-    )  # "Lee called. He went to Kit. She …"
+    place = (source, sentence.start, sentence.end)  # "told me that she signed", "Lee called. He went to Kit. She …"
+    return (
+        bool(_SAID_TO_SOMEBODY.search(sentence.words))
+        or names_others(*place)
+        or somebody_acts_on_another(*place, pronoun)
+    )
 
 
 def _organization(source: Source, before: list[Sentence]) -> str:
@@ -268,7 +271,7 @@ def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     """ "the pilot", of whom the sentence before speaks, where it names nobody; whoever the pronoun went on about meanwhile."""
     others = [one for one in before if not _bare(one).startswith(f"{pronoun} ")]
     if others and pronoun == "It":
-        return _thing(others[-1])
+        return thing_done_to(plain(others[-1].words))
     if (
         pronoun.startswith("It")
         or not others
@@ -278,14 +281,6 @@ def _noun(source: Source, before: list[Sentence], pronoun: str) -> str:
     found = [one for one in nouns_before(others[-1].words) if one.removeprefix("the ") not in source.case_roles]
     people = {said.rsplit(maxsplit=1)[-1].lower() for said in UNNAMED.findall(others[-1].words)}
     return found[0] if found and len(people) <= 1 else ""
-
-
-def _thing(before: Sentence) -> str:
-    """ "the canopy", to which the sentence before says that something was done; empty where it is somebody."""
-    found = _DONE_TO_THING.match(plain(before.words))
-    if found is None or UNNAMED.search(found["thing"]):
-        return ""
-    return found["thing"][0].lower() + found["thing"][1:]
 
 
 def _bare(sentence: Sentence) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.referring.bodies import BODIES
 from evidence.engines.names.lexicon import common_words
 from evidence.engines.names.roles import is_role
 
@@ -89,6 +90,14 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
             and not _names_well_enough(said, name)
         )
     )
+
+
+def defined_words(mentions: list[FoundMention], *, of_instrument: bool) -> set[str]:
+    """The words of these mentions that stand for somebody by another name, without an article; elsewhere than in an instrument,
+    whose terms are its own, none for a kind of body."""
+    named = (one for one in mentions if of_instrument or (one.type in ("person", "organization") and one.name))
+    words = {one.text.lower().removeprefix("the ") for one in named}
+    return words if of_instrument else words - BODIES
 
 
 def _names_well_enough(said: str, name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.documents.titles import first_lines
 from evidence.engines.facts.referring.back_references import refers_back
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.sentences.torn_clauses import is_cut_off, is_torn_clause
@@ -23,6 +24,8 @@ _OWN_CASE = re.compile(
     r"\b(?:[Tt]h(?:is|e) )(?:above[- ](?:referenced|captioned|entitled|styled|named|numbered) )?"
     r"(?=(?:appeal|case|matter|action|cause|proceeding|dispute|lawsuit|suit)\b)"
 )  # of a court's paper, whose head names it
+_THIS = re.compile(r"\b[Tt]his (?P<noun>[a-z]{4,})\b")
+_HEADS = 8  # first lines of a paper
 _RUNS_ON = re.compile(r";(?: and| or)? [ivx]{1,4}\.(?:\s|$)")  # the next item's number
 _MARK = re.compile(r"(?:^|\s)\(?\w{1,4}\)")  # "a)"
 
@@ -38,7 +41,14 @@ def is_part(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
     if _RUNS_ON.search(sentence.words):
         return True
     words = _OWN_CASE.sub("the ", sentence.words) if source.is_of_court else sentence.words
+    words = _of_this_paper(source, words)
     points = _POINTS_BACK.match(plain(words)) or refers_back(words)
     if not (source.is_minutes or source.is_of_court) and _OF_AN_ACT.match(plain(sentence.words)):
         return True
     return torn.count(")") > torn.count("(") or bool(points)
+
+
+def _of_this_paper(source: Source, words: str) -> str:
+    """ "within thirty days of this award" in a paper headed "Award of Arbitrator": what the paper calls itself points nowhere."""
+    heads = " ".join(line for line, _, _ in first_lines(source.read.structure)[:_HEADS]).lower()
+    return _THIS.sub(lambda found: f"the {found['noun']}" if found["noun"] in heads.split() else found.group(), words)

@@ -89,6 +89,13 @@ _SEEN = re.compile(r"\b(?:heard|saw|watched|felt|let|made|helped|hear|see|watch)
 _OF_SEVERAL = re.compile(
     r"\b(?:one|some|another|each|either) of (?:them|these|those|the)\b", re.I
 )  # who is not named, either
+_DOES_TO = re.compile(
+    r",?\s(?:(?!that\b|who\b|and\b|when\b|if\b)[a-z]+\s){1,3}(?P<whom>him|her(?=\s(?:[a-z]+ing|in|on|at|by|to|up|down|with|from)\b|[.,;]))"
+)
+_DONE_TO_THING = re.compile(
+    r"(?:\d{1,3}[.)] )?(?:[^,;]{3,40}, )?(?P<thing>[Tt]he (?:[a-z-]+ ){0,2}?[a-z-]{3,}) (?:was|is|had been|has been)"
+    r" (?:[a-z]+ly |first |never |also |then |not )?[a-z]{3,}\b(?! (?:that|to [a-z]+ that)\b)"
+)  # "The canopy was built by Roe Brothers", of which "it" tells more
 _NO_NOUN = re.compile(
     r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why"
     r"|I|you|he|she|it|we|they|there|your|my|his|our|their)\b)"
@@ -158,7 +165,7 @@ class ThirdPersons:
                 return ""  # "Lee read him his rights": to somebody else, and who that is may be open
             if at and speaks_of_unnamed(self._source, start, end):
                 return ""
-            if at and any(is_colleague(self._source, one) for one in self._source.mentions_in(start, end)):
+            if at and any(self._may_be_another(one, sex) for one in self._source.mentions_in(start, end)):
                 return ""
             others = names_others(self._source, start, end, before if at == 0 else None)
             if people or others:
@@ -167,6 +174,10 @@ class ThirdPersons:
             if at and _BOTH[sex].search(self._source.read.masked, start, end):
                 return self._last.get(sex, "")
         return self._topic.get(sex, ("", 0))[0]
+
+    def _may_be_another(self, one: FoundMention, sex: str) -> bool:
+        """Is it somebody beside the writer, or who does something to another of this sex?"""
+        return is_colleague(self._source, one) or acts_on_another(self._source.read.masked, one.end, sex)
 
     def follow(self, spans: Sequence[Span], speaker: str) -> None:
         """Read an exchange as the one that the next may go on from, without a name."""
@@ -237,6 +248,27 @@ def _is_object(words: str, found: re.Match[str]) -> bool:
     word = found.group().lower()
     seen = _SEEN.search(words, 0, found.start())
     return word == "him" or (word == "her" and bool(seen or _NO_NOUN.match(words, found.end())))
+
+
+def acts_on_another(text: str, place: int, pronoun: str) -> bool:
+    """Does the one whose name ends there do something to another "him" or "her", of whom the next "he" or "she" may as well
+    be: "Hall found her lying there. She wore a coat"?"""
+    found = _DOES_TO.match(text, place)
+    of_sex = _BOTH.get(pronoun.lower())
+    return found is not None and of_sex is not None and bool(of_sex.fullmatch(found["whom"]))
+
+
+def somebody_acts_on_another(source: Source, start: int, end: int, pronoun: str) -> bool:
+    people = (one for one in source.mentions_in(start, end) if one.type == "person")
+    return any(acts_on_another(source.read.masked, one.end, pronoun) for one in people)
+
+
+def thing_done_to(words: str) -> str:
+    """ "the canopy", to which these words say that something was done; empty where it is somebody."""
+    found = _DONE_TO_THING.match(words)
+    if found is None or UNNAMED.search(found["thing"]):
+        return ""
+    return found["thing"][0].lower() + found["thing"][1:]
 
 
 def _at(pronoun: re.Pattern[str], words: str) -> tuple[int, int]:

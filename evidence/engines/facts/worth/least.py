@@ -16,11 +16,11 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.4, "contract": 0.45, "short": 0.25, "prose": 0.4}
+_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.4, "contract": 0.45, "short": 0.3, "prose": 0.4}
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.25
 _OF_A_SHORT_CONTRACT = 0.3  # .73 of labelled ones worth so much are good, .68 of long ones from .45
-_OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short paper's best, so that none is left bare: some forms have little else
+_OF_THE_BEST = ((3, 0.03), (8, 0.1))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
@@ -40,8 +40,7 @@ _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
 def least(one: FactCandidate, source: Source, better: int) -> float:
-    """What is left open is a fact in short papers, which say little else, and as a main term of a contract; what a document is
-    there to say always is one.
+    """What is left open is a fact in short papers and as a main term of a contract; what a document is there to say always is.
     ``better`` is how many of the document are kept that are worth more."""
     said = one.fact.text
     if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
@@ -57,12 +56,16 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     genre = genre_of(source)
     if genre == "contract" and is_part_of_clause(said):
         return _NEVER
-    if not source.is_short:
-        return _LEAST[genre]
-    if one.expected:
+    if source.is_short and one.expected:
         return _OF_EXPECTED
-    asked = _OF_A_SHORT_CONTRACT if genre == "contract" else _LEAST[genre]
-    asked = _OF_A_NOTE if len(source.text) <= _NOTE else asked
+    return _of_short(genre, len(source.text), better) if source.is_short else _LEAST[genre]
+
+
+def _of_short(genre: Genre, length: int, better: int) -> float:
+    """Of a conversation, a contract or a note few are asked less, so that none is left bare; longer papers say enough."""
+    if genre == "short" and length > _NOTE:
+        return _LEAST[genre]
+    asked = _OF_A_NOTE if length <= _NOTE else _OF_A_SHORT_CONTRACT if genre == "contract" else _LEAST[genre]
     return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 
 

@@ -44,7 +44,10 @@ def test_a_field_that_only_describes_is_worth_less_than_what_happened() -> None:
     assert field < 0.25 < 0.5 < event
 
 
-def test_what_is_left_of_a_short_paper_must_be_worth_more_than_its_best() -> None:
-    source = source_of(NOTICE + "Nothing else was found by the inspector that day, as he says. " * 20)
-    one = one_with(source, "Car: 2")
-    assert least(one, source, 0) == least(one, source, 2) < least(one, source, 7) < least(one, source, 8)
+def test_a_note_is_asked_less_the_less_it_has_and_a_longer_paper_more_of_each() -> None:
+    note, longer = (
+        source_of(NOTICE),
+        source_of(NOTICE + "Nothing else was found by the inspector that day, as he says. " * 20),
+    )
+    one = one_with(note, "Car: 2")
+    assert least(one, note, 0) < least(one, note, 7) < least(one, longer, 0) == least(one, longer, 8)
