@@ -97,7 +97,8 @@ def defined_words(mentions: list[FoundMention], *, of_instrument: bool) -> set[s
     whose terms are its own, none for a kind of body."""
     named = (one for one in mentions if of_instrument or (one.type in ("person", "organization") and one.name))
     words = {one.text.lower().removeprefix("the ") for one in named}
-    return words if of_instrument else words - BODIES
+    put = {said.lower().removeprefix("the ") for said, _ in meant_by(mentions)}  # by with_names
+    return words if of_instrument else words - (BODIES - put)
 
 
 def _names_well_enough(said: str, name: str) -> bool:
