@@ -14,3 +14,4 @@ embedded.ensure()
 app = Celery("intactus")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["worker"].add("config.worker_rest:RenewedAtRest")  # by name: only workers load what it needs

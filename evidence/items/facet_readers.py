@@ -84,17 +84,28 @@ def kept_numbers(scope: Scope, case_id: uuid.UUID, **facet: Any) -> QuerySet[Fac
 def size_and_share(case_id: uuid.UUID, scope: Scope, filters: Mapping[str, Any]) -> tuple[int, float]:
     """How many items the case has, whoever sees them, and about what share of these the caller sees and the filters leave, as
     far as it is kept: how to look through the case follows from that, and nothing that anybody sees."""
-    facets = {"total": ""} | {name: str(filters[name]) for name in VALUES if name in filters}
-    named = reduce(or_, (Q(name=name, value__iexact=value) for name, value in facets.items()))
-    rows = (
-        FacetCount.objects.filter(named, case_id=case_id).order_by().values_list("name", "client_visible", "withheld")
-    )
+    wanted = {"total": ""} | {name: str(filters[name]) for name in (*VALUES, "family") if name in filters}
+    kept = FacetCount.objects.filter(reduce(or_, map(_kept_of, wanted, wanted.values())), case_id=case_id)
+    rows = kept.order_by().values_list("name", "value", "client_visible", "withheld").annotate(n=Sum("number"))
     size, within = 0, Counter[str]()
-    for name, is_visible, is_withheld, number in rows.annotate(n=Sum("number")):
+    for name, value, is_visible, is_withheld, number in rows:
         size += number if name == "total" else 0
-        within[name] += number if not scope.is_outside or (is_visible and not is_withheld) else 0
-    least = min(within[name] for name in facets)
+        if not scope.is_outside or (is_visible and not is_withheld):
+            within.update({one: number for one, like in wanted.items() if _counts(one, like, name, value)})
+    least = min(within[name] for name in wanted)
     return size, least / size if least > 0 else 1.0
+
+
+def _kept_of(name: str, value: str) -> Q:
+    """The counts that say how many items have this; of a family those of all types."""
+    return Q(name="media_type") if name == "family" else Q(name=name, value__iexact=value)
+
+
+def _counts(name: str, value: str, kept: str, kept_value: str) -> bool:
+    """Whether a kept count is of those items."""
+    if name == "family":
+        return kept == "media_type" and family_of(kept_value) == value
+    return kept == name and kept_value.casefold() == value.casefold()
 
 
 def kept_files(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
