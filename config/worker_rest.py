@@ -19,7 +19,7 @@ MOST_KB = 60_000  # that a process may hold by itself at rest
 _OWN = re.compile(r"^Private_Dirty:\s+(\d+)", re.M)
 
 
-class RenewedAtRest(bootsteps.StartStopStep):  # type: ignore[misc]
+class RenewedAtRest(bootsteps.StartStopStep):
     """Looks every :data:`CHECK_SECONDS` whether the worker rests, and ends those of its processes that hold much: the pool
     replaces them. A task that comes at that moment is given to another, as with a process that dies."""
 

@@ -21,7 +21,7 @@ from config.boundary import firm_boundary
 
 ID_SLACK_MS = 60_000
 BATCH = 200
-LOOKED_AT = 2_000  # events that one call looks through for a caller outside the firm, of which few may be theirs
+LOOKED_AT = 1_000  # events that one call looks through for a caller outside the firm, of which few may be theirs
 Place = tuple[uuid.UUID, uuid.UUID | None]  # a firm, and one of its cases
 
 
@@ -47,6 +47,16 @@ class Following:
     def is_answer(self) -> bool:
         """Whether it is worth answering, or nothing has happened yet."""
         return bool(self.events) or self.has_more
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """Which positions are looked through, and what kinds of things these events are about; whether there are more behind."""
+
+    first: int
+    last: int
+    kinds: frozenset[str]
+    is_cut: bool
 
 
 def last_position(scope: Scope) -> int:
@@ -105,26 +115,29 @@ def events_since(
             rows = rows.filter(case_id=case_id)
         if types:
             rows = rows.filter(event_type__in=list(types))
-        first, end = _look(scope, since, case_id)
-        rows = rows if end is None else rows.filter(position__gte=first, position__lte=end)
-        found = [as_dict(event, scope) for event in rows.few_visible_to(scope).order_by("position")[: limit + 1]]
+        look = _look(scope, since, case_id)
+        rows = rows.filter(position__gte=look.first, position__lte=look.last) if look else rows
+        visible = rows.few_visible_to(scope, kinds=look.kinds if look else None).order_by("position")
+        found = [as_dict(event, scope) for event in visible[: limit + 1]]
     events, is_full = found[:limit], len(found) > limit
-    if end is not None and not is_full:
-        return Following(events, end, has_more=True)
+    if look and look.is_cut and not is_full:
+        return Following(events, look.last, has_more=True)
     return Following(events, events[-1]["position"] if events else since, has_more=is_full)
 
 
-def _look(scope: Scope, since: int, case_id: uuid.UUID | None) -> tuple[int, int | None]:
-    """The positions at which this look through a long log begins and ends; of one that goes to the log's end ``None``.
-
-    It begins at the first event of the cases, so that those of others before it are not passed over.
-    """
+def _look(scope: Scope, since: int, case_id: uuid.UUID | None) -> _Look | None:
+    """The next events of the cases of a caller outside the firm, of which few may be theirs. It begins at the first of them, so
+    that those of others before it are not passed over."""
     if not scope.is_outside or scope.case_ids is None:
-        return since, None
+        return None
     of_cases = Q(case_id=case_id) if case_id else Q(case_id__in=scope.case_ids)
     rows = Event.objects.filter(of_cases, firm_id=scope.actor.in_firm, position__gt=since).order_by("position")
-    positions = list(rows.values_list("position", flat=True)[: LOOKED_AT + 1])
-    return (positions[0], positions[LOOKED_AT - 1]) if len(positions) > LOOKED_AT else (since, None)
+    found = list(rows.values_list("position", "entity_type")[: LOOKED_AT + 1])
+    looked_at = found[:LOOKED_AT]
+    if not looked_at:
+        return _Look(since, since, frozenset(), is_cut=False)
+    kinds = frozenset(kind for _, kind in looked_at)
+    return _Look(looked_at[0][0], looked_at[-1][0], kinds, is_cut=len(found) > LOOKED_AT)
 
 
 def places_after(position: int | None) -> tuple[int, list[Place]]:

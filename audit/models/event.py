@@ -37,13 +37,13 @@ class EventRows(FirmRows):
             return rows.filter(client_visible_rows(scope, only=kinds)).exclude(client_hidden_events())
         return rows.exclude(concealed_rows(scope, only=kinds))
 
-    def few_visible_to(self, scope: Scope) -> Self:
+    def few_visible_to(self, scope: Scope, *, kinds: Collection[str] | None = None) -> Self:
         """:meth:`visible_to` of rows that are there already and likely few: what hides a thing is asked of the kinds they are
-        about alone. To plan what every kind asks takes longer than to look which they are."""
+        about alone, which may be known. To plan what every kind asks takes longer than to look which they are."""
         rows = self.filter(firm_id=scope.firm_id).order_by("position")  # as an index has them
         found = dict(rows.values_list("pk", "entity_type")[: FEW + 1])
         if len(found) > FEW:
-            return self.visible_to(scope)
+            return self.visible_to(scope, kinds=kinds)
         return self.filter(pk__in=list(found)).visible_to(scope, kinds=set(found.values()))
 
 
