@@ -15,16 +15,16 @@ from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.agenda import under_item
 from evidence.engines.facts.papers.diagnoses import diagnosis
 from evidence.engines.facts.papers.expected import is_asked as is_asked_of_reader
-from evidence.engines.facts.papers.expected import is_expected, is_main_point
+from evidence.engines.facts.papers.expected import is_expected
 from evidence.engines.facts.papers.letters import with_passage
 from evidence.engines.facts.papers.meetings import is_motion, of_meeting
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.pleadings import alleged, is_formal
+from evidence.engines.facts.papers.rules_of_law import is_law
 from evidence.engines.facts.papers.rulings import is_ruling
-from evidence.engines.facts.referring.antecedents import leaves_event_open, leaves_thing_open
 from evidence.engines.facts.referring.back_references import with_counted
 from evidence.engines.facts.referring.contained import self_contained
-from evidence.engines.facts.referring.left_open import is_left_open, is_of_another_day, words_told
+from evidence.engines.facts.referring.open_statements import is_left_open_by
 from evidence.engines.facts.referring.parties import with_names
 from evidence.engines.facts.referring.parts import is_part
 from evidence.engines.facts.relevance import LEAST, LESSER, Assessed, assess
@@ -46,7 +46,7 @@ from evidence.engines.facts.sentences.representations import Represented, repres
 from evidence.engines.facts.sentences.text import plain, uncalled, without_reason
 from evidence.engines.facts.sentences.torn_clauses import LOWER_ITEM, is_torn_clause
 from evidence.engines.facts.sentences.torn_print import is_entry, is_torn_print
-from evidence.engines.facts.source import NAMED, FactCandidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.kinds import MAILED, PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -220,12 +220,13 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
         or says_nothing_of_the_case(source, sentence.words)
         or is_form(sentence.words)
         or (source.pleading and is_formal(plain(sentence.words)))
+        or is_law(source, sentence)
     ):
         return None
     said = self_contained(source, sentence, before)
-    if not _is_of_patient(source, sentence, before) and _is_left_open(source, sentence, said.text):
+    if not _is_of_patient(source, sentence, before) and is_left_open_by(source, sentence, said.text):
         return None
-    text = alleged(source.pleading, said.text) if source.pleading else under_item(source, sentence, said.text)
+    text = alleged(source.pleading or source.brief, under_item(source, sentence, said.text))
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=is_expected(source, sentence))
@@ -237,26 +238,6 @@ def _is_of_patient(source: Source, sentence: Sentence, before: list[Sentence]) -
         return False
     near = (sentence, *before[-1:]) if _PERSONAL.match(plain(sentence.words)) else (sentence,)
     return all(source.names_no_person(said.start, said.end) for said in near)
-
-
-def _is_left_open(source: Source, sentence: Sentence, text: str) -> bool:
-    """Is it of one of many people whom such papers speak of, or of "the bag" or "the driver", of whom the paper has more than
-    one, and names nobody else?"""
-    if source.is_mail or source.is_chat:
-        return False
-    if is_left_open(text):
-        return True
-    if (is_of_another_day(text) or leaves_event_open(source, text)) and not source.when(sentence.start, sentence.end):
-        return True
-    if (
-        not source.is_short
-        or source.is_instrument
-        or not leaves_thing_open(words_told(text))
-        or is_expected(source, sentence)
-        or is_main_point(source, sentence)
-    ):
-        return False
-    return not any(one.type in NAMED for one in source.mentions_in(sentence.start, sentence.end))
 
 
 def _ruled(source: Source, sentence: Sentence) -> FactCandidate:
@@ -291,6 +272,6 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None
         return None
     assessed = assess(whole, source.mentions_in(lead.start, item.end), source.dates_in(item.start, item.end))
     said = self_contained(source, whole, [])
-    text = alleged(source.pleading, said.text) if source.pleading else said.text
+    text = alleged(source.pleading or source.brief, said.text)
     fact = source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + said.change, *said.meant)
     return FactCandidate(fact, assessed.relevance - 0.08)

@@ -16,6 +16,7 @@ from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.own_of_several import main_date, on_its_day
 from evidence.engines.facts.days.when import Days, When
 from evidence.engines.facts.days.years import is_torn_from_line, with_years
+from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
@@ -94,7 +95,7 @@ class Source:
         )
         self._days = Days(document, self.read, self._dates, self.messages)
         self.parties = parties_of(self._mentions)
-        self.pleading = pleading_of(self.read)
+        self.pleading, self.brief = pleading_of(self.read), "" if self.is_mail else brief_of(document.text)
         headless = self.is_mail or self.is_minutes  # what they tell is of their messages, or of the meeting
         self.head = "" if headless else head_of(document, self.read, sorted(mentions, key=lambda m: m.start))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.facts.mail.mail import header_fields, sent_on
 from evidence.engines.facts.mail.mail_subjects import subject_of
+from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.sender_names import recipients
@@ -60,7 +61,8 @@ class _Given:
         heads = (one for one in layout.sentences if one.kind is BlockKind.MAIL_HEADER)
         written = (header_fields(self.masked[one.start : one.end]) for one in heads)
         self.memo = next((one for one in written if one.get("from")), {})  # which layout takes for no message
-        self.pleading, self.head = pleading_of(layout), head_of(document, layout, self.mentions)
+        self.pleading = pleading_of(layout) or ("" if self.mail else brief_of(document.text))
+        self.head = head_of(document, layout, self.mentions)
 
     def said(self, fact: FoundFact) -> str:
         """The quote; where it runs over a page's end without what is printed there."""

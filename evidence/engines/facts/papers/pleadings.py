@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.papers.briefs import is_brief, is_told_as_said
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
+from evidence.engines.names.lexicon import common_words
 
 _TITLE = re.compile(
     r"\b(?:COMPLAINT|PETITION|COUNTERCLAIMS?|CROSS-?COMPLAINT|INDICTMENT|Complaint|Petition|Counterclaims?|Indictment)\b"
@@ -33,6 +35,11 @@ _FORMAL = re.compile(
     r"|personal) jurisdiction\b"
     r"|\b[Vv]enue (?:is|lies)\b|^WHEREFORE\b|\bdemands? (?:judgment|a (?:trial by )?jury|trial)\b|\bprays? for\b",
 )
+_COUNTS = re.compile(
+    r"^(?:First|Second|Third|Fourth|Fifth|Finally|Lastly|And|But|Nor|Moreover|Further(?:more)?|Thus|Therefore|Accordingly|However"
+    r"|Once again|In short|Indeed|Instead|Likewise|Additionally|Also),? (?=\w)"
+)
+_LEADS = frozenset({"Regarding", "Contrary", "Unlike", "Given", "Only", "Even", "Once"})
 _SMALL = re.compile(
     r"(?:The|On|In|At|As|Upon|After|Before|When|While|From|During|By|For|This|That|These|Those|It|He|She|They|There|All|Each|Neither"
     r"|Both|An?|Since|Until|Under|His|Her|Its|Their|Between|To|With|Around|About|Following|Prior|Approximately|Beginning|Despite"
@@ -69,11 +76,26 @@ def is_formal(words: str) -> bool:
 
 
 def alleged(pleading: str, words: str) -> str:
-    """ "Pike crossed the line." → "The complaint alleges that Pike crossed the line." """
-    lowered = words[0].lower() + words[1:] if _SMALL.match(words) else words
-    return f"The {pleading} alleges that {lowered}"
+    """ "Pike crossed the line." → "The complaint alleges that Pike crossed the line."; what a brief says, it argues. As it is
+    where the paper is neither, or the words say already whose they are."""
+    if not pleading or (is_brief(pleading) and is_told_as_said(words)):
+        return words
+    words = _COUNTS.sub("", words) if is_brief(pleading) else words
+    is_small = _SMALL.match(words) or (is_brief(pleading) and _begins_small(words))
+    lowered = words[0].lower() + words[1:] if is_small else words
+    return f"{_claims(pleading)}{lowered}"
+
+
+def _begins_small(words: str) -> bool:
+    """Is its first word an ordinary one, with another in small letters behind it?"""
+    first, _, rest = words.partition(" ")
+    return first.rstrip(",").lower() in common_words() and (rest[:1].islower() or first in _LEADS)
 
 
 def unalleged(pleading: str, words: str) -> str:
     """The words of an allegation of this pleading without what says that they are one."""
-    return words.removeprefix(f"The {pleading} alleges that ") if pleading else words
+    return words.removeprefix(_claims(pleading)) if pleading else words
+
+
+def _claims(pleading: str) -> str:
+    return f"The {pleading} {'argues' if is_brief(pleading) else 'alleges'} that "

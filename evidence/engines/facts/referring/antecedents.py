@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.facts.referring.left_open import words_told
 from evidence.engines.facts.sentences.grammar import DOES, GRAMMAR
 from evidence.engines.facts.source import Source
@@ -63,16 +64,33 @@ _THE_EVENT = re.compile(
     r"|trip|e-?mail|letter|message|session|exchange|encounter|lunch|briefing|column|article|report|request|proposal)"
     r"(?=[,.;]| (?:that|which|and|but|was|were|had|happened|took|by|he|she|they|with (?:him|her|them))\b)"
 )
+_THING = re.compile(r"\bthe (?P<noun>[a-z]{4,})\b(?!['\u2019-]| (?:of|that|which|who|[A-Z#\d(]))")
+_NAME = re.compile(r"\b[A-Z][a-z]{2,}")
+_ANCHOR = re.compile(r"[$\u00a3\u20ac] ?\d|\b(?:1[89]|20)\d\d\b|\d{1,2}/\d{1,2}")
+_TOP = 1_500  # characters of a paper's head
 _LONGEST, _REACH, _FEWEST = 90, 6_000, 2  # characters; words that describe a thing
 
 
 def with_antecedent(source: Source, words: str, start: int) -> str:
-    """The words with what their subject is, in brackets behind it, where the paper has told of one such thing before."""
+    """The words with what their subject is, in brackets behind it, where the paper has told of one such thing before; or with
+    what a field of its head has for another thing in them."""
     found = _SUBJECT.match(words)
     if found is None or found["noun"] in _OF_THE_CASE:
-        return words
+        return _with_field(source, words)
     described = "" if found["kind"] else _described(source, found["noun"], start)
-    return f"{words[: found.end()]} [{described}]{words[found.end() :]}" if described else words
+    return f"{words[: found.end()]} [{described}]{words[found.end() :]}" if described else _with_field(source, words)
+
+
+def _with_field(source: Source, words: str) -> str:
+    """ "Roe saw that the vessel was low" with "Vessel: Northern Tern"."""
+    if "[" in words:
+        return words
+    for found in _THING.finditer(words):
+        noun = found["noun"]
+        said = "" if noun in _OF_THE_CASE or is_role_noun(noun) else _in_field(source.read.masked[:_TOP], noun)
+        if said and _NAME.search(said) and said.split()[0] not in words and not _ANCHOR.search(said):
+            return f"{words[: found.end()]} [{said}]{words[found.end() :]}"
+    return words
 
 
 def leaves_thing_open(words: str) -> bool:
@@ -85,6 +103,14 @@ def leaves_thing_open(words: str) -> bool:
     return not words[found.end() :].startswith(" [")
 
 
+def leaves_role_open(words: str) -> bool:
+    """Is its subject "the borrower" or "the employer", whose name nothing in the paper tells for sure?"""
+    found = _SUBJECT.match(words)
+    if found is None or found["kind"] or words[found.end() :].startswith(" ["):
+        return False
+    return is_role_noun(found["noun"])
+
+
 def leaves_event_open(source: Source, text: str) -> bool:
     """Does a report of many events speak of "the meeting" or "the letter", which only words before it tell from others?"""
     tells_many = not (source.is_short or source.is_instrument or source.is_minutes or source.is_of_court)
@@ -93,12 +119,8 @@ def leaves_event_open(source: Source, text: str) -> bool:
 
 def _described(source: Source, noun: str, start: int) -> str:
     """What the paper says the one thing is that it calls so; empty where it has none, or more than one."""
-    kinds = "|".join(next((alike for alike in _ALIKE if noun in alike), (noun,)))
-    field = re.compile(
-        rf"(?:^|[ ]{{2}}|\t)(?i:{kinds}):[ \t]{{1,24}}(?P<said>[A-Z0-9](?:(?![ ]{{2}})[^\n\t]){{2,58}})", re.M
-    )
     masked = source.read.masked
-    said = {" ".join(one["said"].split()).rstrip(".,") for one in field.finditer(masked, 0, _REACH)}
+    said = _fields(masked[:_REACH], noun)
     if said:
         return said.pop() if len(said) == 1 else ""
     before = " ".join(masked[max(0, start - _REACH) : start].split())
@@ -109,6 +131,20 @@ def _described(source: Source, noun: str, start: int) -> str:
         if names:
             return names.pop() if len(names) == 1 else ""
     return _introduced(before, noun) or (_model(before) if noun in _VEHICLES else "")
+
+
+def _fields(masked: str, noun: str) -> set[str]:
+    """What stands in fields of that noun, or of one that may mean the same."""
+    kinds = "|".join(next((alike for alike in _ALIKE if noun in alike), (noun,)))
+    field = re.compile(
+        rf"(?:^|[ ]{{2}}|\t)(?i:{kinds}):[ \t]{{1,24}}(?P<said>[A-Z0-9](?:(?![ ]{{2}})[^\n\t]){{2,58}})", re.M
+    )
+    return {" ".join(one["said"].split()).rstrip(".,") for one in field.finditer(masked)}
+
+
+def _in_field(masked: str, noun: str) -> str:
+    said = _fields(masked, noun)
+    return said.pop() if len(said) == 1 else ""
 
 
 def _model(before: str) -> str:

@@ -58,7 +58,7 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: flo
         words = f"{subject['subject']} {words}" if subject else ""
     if not words or not asserts(words) or _RELATIVE.match(words):
         return None
-    text = alleged(source.pleading, plain(words)) if source.pleading else plain(words)
+    text = alleged(source.pleading or source.brief, plain(words))
     fact = source.fact(text, sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))
     return FactCandidate(fact, relevance - 0.04)
 

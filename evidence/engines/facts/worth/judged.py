@@ -8,6 +8,7 @@ from typing import Literal
 from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.papers.form_heads import without_head
+from evidence.engines.facts.papers.pleadings import unalleged
 from evidence.engines.facts.source import FactCandidate, Source
 
 Genre = Literal["mail", "speech", "contract", "short", "prose"]
@@ -36,9 +37,10 @@ class JudgedStatement:
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
-    """The candidate without the subject line that mail is told with, or the head of the form that it stands in."""
+    """The candidate without the subject line that mail is told with, the head of the form that it stands in, or that a brief
+    argues it."""
     whole = without_subject(one.fact.text)
-    text = without_head(source.head, whole) or whole
+    text = unalleged(source.brief, without_head(source.head, whole) or whole)
     block, length = source.read.structure.block_at(one.fact.start), len(source.text)
     return JudgedStatement(
         text,
@@ -47,7 +49,7 @@ def judged(one: FactCandidate, source: Source) -> JudgedStatement:
         one.fact.entities,
         genre_of(source),
         source.narrated if source.is_mail else 0.0,
-        is_headed=text != whole,
+        is_headed=text != unalleged(source.brief, whole),
         is_row=one.row,
         block=block.kind.value if block else "",
         length=length,
