@@ -29,7 +29,7 @@ def unite(joined: Joined, known: dict[Key, Entity]) -> list[Change]:
     merged = have_merged(joined.near)
     for old in joined.near:
         new = known.get(joined.key((old.type, old.key)))
-        if new is None or new.pk == old.pk or old.merge_id or old.pk in merged or _is_decided(old):
+        if new is None or new.pk == old.pk or old.merge_id or old.pk in merged or is_decided(old):
             continue
         _move(old, new, None)
         if not new.is_peoples:
@@ -70,7 +70,8 @@ def some_aliases(names: Iterable[str]) -> list[str]:
     return sorted(kept)
 
 
-def _is_decided(entity: Entity) -> bool:
+def is_decided(entity: Entity) -> bool:
+    """Did a person decide about it, or about anything that is linked to it?"""
     about = Relationship.objects.filter(Q(subject=entity) | Q(object=entity))
     return (
         entity.is_peoples

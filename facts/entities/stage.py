@@ -13,6 +13,7 @@ from evidence.engines.base.types import FoundMention as Found
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
+from facts.entities.lone_names import leave_open, without_lone_names
 from facts.entities.resolving import Resolved, Spot, as_decided, key_of, resolve
 from facts.models import Entity, FactEntity, Mention, Relationship
 from facts.rereadings.expiry import proposals_expire, rejected_keys
@@ -34,6 +35,7 @@ class ExtractEntities(EngineStage):
         item = work.item
         proposals_expire(actor=actor, item=item, about=("entity",))
         found = _sure_or_known(item, as_decided(item.case_id, _wanted(work, found)))
+        found = without_lone_names(work, found)
         stored = Mention.objects.filter(item=item)
         resolved = resolve(work, found, self.made_by(work))
         entities = resolved.entities
@@ -45,6 +47,7 @@ class ExtractEntities(EngineStage):
             if key_of(spot[0]) in entities and (spot[1].page.pk, spot[1].start, spot[1].end) not in corrected
         ]
         Mention.objects.bulk_create(mentions, batch_size=500)
+        leave_open(item.case_id, resolved.made)
         self._emit(work, resolved, deleted=_forget_unmentioned(work), actor=actor)
         return {
             "count": len(found),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundMention
@@ -12,6 +13,14 @@ if TYPE_CHECKING:
 
 _MOST = 4  # parties on one side
 _FIRST_PERSON = frozenset({"i", "me"})
+
+
+@dataclass(frozen=True, slots=True)
+class StatedRelationship:
+    subject: FoundMention
+    predicate: str
+    object: FoundMention
+    sure: float
 
 
 class Parties:

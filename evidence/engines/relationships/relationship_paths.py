@@ -7,20 +7,18 @@ brother, or one of two, the sentence says nothing that we can tell.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.relationships.frames import Frame, frame, is_passive
-from evidence.engines.relationships.relationship_parties import Parties
+from evidence.engines.relationships.held_roles import role_held
+from evidence.engines.relationships.relationship_parties import Parties, StatedRelationship
 from evidence.engines.relationships.relationship_words import (
     ACTS,
     CONTRACT,
     FORMS,
     ROLES,
     SEATS,
-    TO_PEOPLE,
-    RelationshipRole,
     RelationshipVerb,
 )
 from evidence.engines.relationships.standing import Standing, is_supposed, standing
@@ -31,20 +29,12 @@ if TYPE_CHECKING:
 _CLAIMED = 0.3  # less sure
 
 
-@dataclass(frozen=True, slots=True)
-class StatedRelationship:
-    subject: FoundMention
-    predicate: str
-    object: FoundMention
-    sure: float
-
-
 def relationships_said(parties: Parties) -> Iterator[StatedRelationship]:
     for token in parties.doc:
         if token.pos_ in ("VERB", "AUX") and (acts := ACTS.get(token.lemma_.lower())):
             yield from _acted(parties, token, acts)
         elif token.pos_ in ("NOUN", "PROPN") and (role := ROLES.get(token.lemma_.lower())):
-            yield from _held(parties, token, role)
+            yield from role_held(parties, token, role)
         elif token.lower_ == "married" and token.dep_ == "acomp":
             yield from _married(parties, token)
         elif token.lower_ in FORMS:
@@ -77,6 +67,8 @@ def _says_else(verb: Token, *, instrument: bool) -> bool:
     lemma, below = verb.lemma_.lower(), {child.dep_ for child in verb.children}
     if lemma in ("ask", "order", "direct", "instruct"):
         return not below & {"xcomp", "ccomp"}
+    if lemma == "engage":  # "engaged Acme in talks"
+        return any(child.dep_ == "prep" and child.lower_ == "in" for child in verb.children)
     if lemma == "call":  # "called him a liar"
         return bool(below & {"oprd", "xcomp", "ccomp"})
     if lemma == "threaten" and instrument:  # "no suit is pending or threatened by the agency against the seller"
@@ -119,9 +111,8 @@ def _between(
     if slot is None or slot == act.subject:
         return
     subjects = [one for token in there.get(act.subject, [])[:1] for one in parties.meant(token)]
-    complements = _to_whom(
-        parties, verb, [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]
-    )  # "paid Lee $600"
+    complements = [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]  # "paid Lee $600"
+    complements = _to_whom(parties, verb, complements, gives={"to", "patient"} <= {*act.slots})
     if len(complements) > 1 and slot not in ("at", "in"):
         return  # two readings
     objects = _without_towns([one for token in complements for one in parties.meant(token)])
@@ -132,11 +123,12 @@ def _between(
                 yield StatedRelationship(subject, predicate, object_, sure)
 
 
-def _to_whom(parties: Parties, verb: Token, complements: list[Token]) -> list[Token]:
-    """Of "pay Acme the sum" and "pay Acme royalties" the party, which the grammar takes for what is paid or for a part of it."""
+def _to_whom(parties: Parties, verb: Token, complements: list[Token], *, gives: bool) -> list[Token]:
+    """Of "pay Acme the sum" and "pay Acme royalties" the party, which the grammar takes for what is paid or for a part of it;
+    "told Acme managers" and "owns Acme shares" are of others."""
     if len(complements) == 2 and parties.meant(complements[0]) and not parties.meant(complements[1]):
         return complements[:1] if complements[1].pos_ in ("NOUN", "ADJ") else complements
-    if len(complements) == 1 and complements[0].pos_ == "NOUN" and complements[0].left_edge.i == verb.i + 1:
+    if gives and len(complements) == 1 and complements[0].pos_ == "NOUN" and complements[0].left_edge.i == verb.i + 1:
         first = [one for one in complements[0].children if one.dep_ == "compound" and parties.own(one)]
         return first[-1:] or complements
     return complements
@@ -193,76 +185,6 @@ def _married(parties: Parties, adjective: Token) -> Iterator[StatedRelationship]
     other = [found for token in frame(adjective).get("to", []) for found in parties.meant(token)]
     if len(one) == len(other) == 1 and one[0].type == other[0].type == "person":
         yield StatedRelationship(one[0], "married to", other[0], 0.8)
-
-
-def _held(parties: Parties, noun: Token, role: RelationshipRole) -> Iterator[StatedRelationship]:
-    others = _others(parties, noun, role)
-    holders = _holders(parties, noun)
-    if len(others) != 1 or len(holders) != 1:
-        return
-    holder, other = holders[0], others[0]
-    if other.type == "person" and noun.lemma_.lower() in TO_PEOPLE:
-        role = TO_PEOPLE[noun.lemma_.lower()]
-    if holder.name == other.name or holder.type not in role.kinds[0] or other.type not in role.kinds[1]:
-        return
-    subject, object_ = (other, holder) if role.turned else (holder, other)
-    predicate = "officer of" if role.predicate == "represents" and _is_general(noun) else role.predicate
-    yield StatedRelationship(subject, predicate, object_, 0.8)
-
-
-def _is_general(noun: Token) -> bool:
-    """General counsel is an officer of the company."""
-    return any(child.lower_ in ("general", "chief") for child in noun.children)
-
-
-def _others(parties: Parties, noun: Token, role: RelationshipRole) -> list[FoundMention]:
-    found: list[FoundMention] = []
-    joined = [noun, *(one for one in noun.conjuncts if one.lemma_.lower() in ROLES)]
-    for child in (child for one in joined for child in one.children):
-        if child.dep_ == "poss" and "poss" in role.links:
-            found += parties.meant(child) or _joined_to(parties, noun, child)
-        elif child.dep_ == "prep" and (child.lower_ in role.links or (child.lower_ == "of" and _is_general(noun))):
-            found += [one for token in child.children if token.dep_ == "pobj" for one in parties.meant(token)]
-    return found
-
-
-def _joined_to(parties: Parties, noun: Token, possessive: Token) -> list[FoundMention]:
-    """ "Ann Lee and her husband", "Acme LLC and its owner": whose the noun is that the pronoun's owner is joined with."""
-    if (
-        possessive.lower_ not in ("his", "her", "its")
-        or noun.dep_ != "conj"
-        or noun.head.dep_ not in ("nsubj", "nsubjpass")
-    ):
-        return []  # of an object it may be the subject's: "Ann told Lee and her brother"
-    owner = parties.own(noun.head)
-    wanted = "organization" if possessive.lower_ == "its" else "person"
-    return [owner] if owner and owner.type == wanted and parties.last_before(noun) == owner else []
-
-
-def _holders(parties: Parties, noun: Token) -> list[FoundMention]:
-    """Whoever the noun describes: beside it, or by "is" or "as"."""
-    if noun.i + 1 < len(noun.doc) and noun.nbor().text == "-":  # "son-in-law"
-        return []
-    if own := parties.own(noun):  # "its Chief Officer John Doe" as one name; a party's role is one by itself
-        return [own] if noun.dep_ != "compound" and not own.role else []
-    beside = [child for child in noun.children if child.dep_ == "appos"]
-    if noun.dep_ == "appos":
-        beside.append(noun.head)
-    if noun.dep_ in ("compound", "nmod") and noun.head.i > noun.i:
-        beside.append(noun.head)
-    if noun.dep_ == "attr" and noun.head.lemma_ in ("be", "become", "remain") and standing(noun.head) in ("is", "must"):
-        beside += frame(noun.head).get("agent", [])
-    if noun.dep_ == "pobj" and noun.head.lower_ == "as" and noun.head.dep_ == "prep":
-        beside += _as(noun.head.head)
-    return [one for token in beside for one in parties.meant(token)]
-
-
-def _as(verb: Token) -> list[Token]:
-    """Who serves as something: of a passive the one appointed, of "serve" and "act" the one who does."""
-    if verb.pos_ != "VERB" or standing(verb) not in ("is", "must"):
-        return []
-    there = frame(verb)
-    return there.get("patient", []) if verb.lemma_ not in ("serve", "act", "work") else there.get("agent", [])
 
 
 def _formed(parties: Parties, noun: Token) -> Iterator[StatedRelationship]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 from evidence.engines.base.types import Document, EntityType, FoundMention, FoundRelationship
 from evidence.engines.facts.mail import mail as fact_mail
@@ -15,8 +16,8 @@ from evidence.engines.layout.person_names import same_person, tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_witness
 from evidence.engines.names.lexicon import TITLES
-from evidence.engines.relationships.relationship_parties import Parties
-from evidence.engines.relationships.relationship_paths import StatedRelationship, relationships_said
+from evidence.engines.relationships.relationship_parties import Parties, StatedRelationship
+from evidence.engines.relationships.relationship_paths import relationships_said
 from evidence.engines.relationships.relationship_words import ACTS, FORMS, ROLES, SEATS
 from evidence.engines.support import parse
 
@@ -25,6 +26,8 @@ _LINKED: tuple[EntityType, ...] = ("person", "organization", "location", "accoun
 _OPENING = 8_000
 _BETWEEN = re.compile(r"\b(?:by and )?(?:between|among)\b", re.I)
 _ALIAS = re.compile(r"^[^()]{0,200}\([^()]{0,40}[\"“'\u2019]")
+_ROLE = re.compile(r"\([^()]{0,40}[\"“'\u2019]")
+_SHARED = re.compile(r"\((?:collectively|together|jointly)\b[^()\"“'\u2019]{0,30}[\"“'\u2019](?!Part(?:y|ies)\b)", re.I)
 _INTRODUCTION = 600  # characters behind a party's name, with the blanks of broken lines
 _NUMBERED = re.compile(r"^\(\d{1,2}\)$|^\d{1,2}[.)]$")
 _LEADS = ("between", "among", "and", "", ",", "by", "amongst")
@@ -84,7 +87,8 @@ def _all(source: Source) -> Iterator[FoundRelationship]:
 
 
 def _parties(source: Source) -> Iterator[FoundRelationship]:
-    """ "by and between A, a Delaware corporation ("Seller"), and B ("Buyer")": each pair of the first four named."""
+    """ "by and between A, a Delaware corporation ("Seller"), and B ("Buyer")": each pair of the first four named that are not
+    one side."""
     for sentence in source.read.sentences:
         if sentence.start > _OPENING:
             return
@@ -93,9 +97,22 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
             continue
         named = [m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS]
         parties = list({m.name: m for m in named if _introduced(source, m)}.values())[:4]
-        for at, first in enumerate(parties[:-1]):
-            for second in parties[at + 1 :]:
-                yield _relationship(source, sentence, StatedRelationship(first, _PARTY, second, 0.85), 0.0)
+        pairs = list(combinations(parties, 2))
+        of_two_sides = [pair for pair in pairs if not _is_one_side(source, *pair)]
+        for first, second in of_two_sides or [pair for pair in pairs if not _share_a_role(source, pair[1])]:
+            yield _relationship(source, sentence, StatedRelationship(first, _PARTY, second, 0.85), 0.0)
+
+
+def _is_one_side(source: Source, first: FoundMention, second: FoundMention) -> bool:
+    """Of "Ann Lee and Bo Lee ("Tenant")": is there no role in brackets between the two, so that they share the next?"""
+    return not _ROLE.search(source.read.masked, first.end, second.start)
+
+
+def _share_a_role(source: Source, last: FoundMention) -> bool:
+    """Of "(blank), and Weir Corp. and Artan Corp. (collectively, the "Company")": are those before the role one side of two?"""
+    masked = source.read.masked
+    found = _ROLE.search(masked, last.end, last.end + _INTRODUCTION)
+    return found is not None and _SHARED.match(masked, found.start()) is not None
 
 
 def _introduced(source: Source, mention: FoundMention) -> bool:

@@ -130,6 +130,10 @@ def test_mail_says_who_wrote_to_whom() -> None:
         "John Doe or Maria Rossi paid Acme Holdings LLC.",
         "Maria Rossi represents to John Doe that the mill is hers.",
         "Maria Rossi's son-in-law John Doe saw it.",
+        "John Doe, the former general counsel of Acme Holdings LLC, left.",
+        "Maria Rossi replaced John Doe as president of Acme Holdings LLC.",
+        "Maria Rossi told Acme Holdings LLC managers that it failed.",
+        "Maria Rossi engaged Acme Holdings LLC in talks.",
         "The parties hereby agree. Maria Rossi shall grant John Doe a credit of $500.",
     ],
 )
@@ -170,6 +174,24 @@ def test_three_parties_each_with_a_role() -> None:
     pairs = {(r.subject, r.object) for r in _found(text) if r.predicate == "party to contract with"}
     names = ("Artan Systems, Inc.", "Weir Buyer, LLC", "Quist Sub, Inc.")
     assert pairs == {(names[0], names[1]), (names[0], names[2]), (names[1], names[2])}
+
+
+def test_who_shares_a_role_is_on_one_side() -> None:
+    text = (
+        'This Lease is made on July 28, 2019 between Artan Property Group, LLC ("Landlord") and Hanna Weir-Roe and Devin Roe'
+        ' ("Tenant").'
+    )
+    pairs = {(r.subject, r.object) for r in _found(text) if r.predicate == "party to contract with"}
+    assert pairs == {("Artan Property Group, LLC", one) for one in ("Hanna Weir-Roe", "Devin Roe")}
+
+
+@pytest.mark.parametrize(("role", "count"), [("Company", 0), ("Parties", 1)])
+def test_who_are_collectively_one_party_have_no_contract_with_each_other(role: str, count: int) -> None:
+    text = (
+        "This Agreement is made by and between ____________ and Artan Systems, Inc., and Weir Buyer, LLC"
+        f' (collectively, the "{role}").'
+    )
+    assert len([r for r in _found(text) if r.predicate == "party to contract with"]) == count
 
 
 def test_signatures_side_by_side_say_nothing() -> None:
