@@ -50,7 +50,7 @@ class Following:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _EventLook:
     """Which positions are looked through, and what kinds of things these events are about; whether there are more behind."""
 
     first: int
@@ -125,7 +125,7 @@ def events_since(
     return Following(events, events[-1]["position"] if events else since, has_more=is_full)
 
 
-def _look(scope: Scope, since: int, case_id: uuid.UUID | None) -> _Look | None:
+def _look(scope: Scope, since: int, case_id: uuid.UUID | None) -> _EventLook | None:
     """The next events of the cases of a caller outside the firm, of which few may be theirs. It begins at the first of them, so
     that those of others before it are not passed over."""
     if not scope.is_outside or scope.case_ids is None:
@@ -135,9 +135,9 @@ def _look(scope: Scope, since: int, case_id: uuid.UUID | None) -> _Look | None:
     found = list(rows.values_list("position", "entity_type")[: LOOKED_AT + 1])
     looked_at = found[:LOOKED_AT]
     if not looked_at:
-        return _Look(since, since, frozenset(), is_cut=False)
+        return _EventLook(since, since, frozenset(), is_cut=False)
     kinds = frozenset(kind for _, kind in looked_at)
-    return _Look(looked_at[0][0], looked_at[-1][0], kinds, is_cut=len(found) > LOOKED_AT)
+    return _EventLook(looked_at[0][0], looked_at[-1][0], kinds, is_cut=len(found) > LOOKED_AT)
 
 
 def places_after(position: int | None) -> tuple[int, list[Place]]:

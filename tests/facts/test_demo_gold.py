@@ -93,10 +93,9 @@ def test_quotes_are_exactly_the_source_words(readings: list[Read]) -> None:
     assert all(one.text[fact.start : fact.end] == fact.quote for one in readings for fact in one.facts)
 
 
-def test_seven_of_ten_facts_that_matter_are_found(readings: list[Read]) -> None:
+def test_three_of_four_facts_that_matter_are_found(readings: list[Read]) -> None:
     """Nine of ten before worth was learned from graded statements, which keeps fewer, of which twice as many are good; four of
-    five with the vectors it was learned with, which were not exact; three of four before more was asked of papers of which most
-    is worth little."""
+    five with the vectors it was learned with, which were not exact."""
     missed = [
         (one.gold.file, fact.quote)
         for one in readings
@@ -104,7 +103,7 @@ def test_seven_of_ten_facts_that_matter_are_found(readings: list[Read]) -> None:
         if not any(_folded(fact.quote) in _folded(found.quote) for found in one.facts)
     ]
     total = sum(len(one.gold.facts) for one in readings)
-    assert len(missed) <= total * 0.27, missed
+    assert len(missed) <= total * 0.25, missed
 
 
 def test_dated_facts_carry_their_date(readings: list[Read]) -> None:

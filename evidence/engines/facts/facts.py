@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from statistics import median
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.contracts.main_terms import with_terms
@@ -131,10 +130,8 @@ def _best(source: Source) -> list[FoundFact]:
     seen: dict[str, list[tuple[int, int]]] = defaultdict(list)
     taken: set[tuple[int, int]] = set()
     most, count = budget(len(source.text)), 0
-    judged_ones = sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start))
-    typical = median(value for value, _ in judged_ones) if judged_ones else 0.0
-    for value, candidate in judged_ones:
-        if value < least(candidate, source, len(best), typical):
+    for value, candidate in sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start)):
+        if value < least(candidate, source, len(best)):
             continue
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
         is_always = candidate.row or (candidate.expected and candidate.is_term)  # between whom a contract is

@@ -17,7 +17,6 @@ from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
 _LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.4, "contract": 0.45, "short": 0.3, "prose": 0.4}
-_OF_SPARSE_PAPERS = ((0.15, 0.45), (0.5, 0.35))  # of short papers whose median statement is worth less than the first
 _OF_A_NOTE, _NOTE = 0.08, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.25
 _OF_A_SHORT_CONTRACT = 0.3  # .73 of labelled ones worth so much are good, .68 of long ones from .45
@@ -40,9 +39,9 @@ _PURPOSE = re.compile(
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
-def least(one: FactCandidate, source: Source, better: int, typical: float) -> float:
+def least(one: FactCandidate, source: Source, better: int) -> float:
     """What is left open is a fact in short papers and as a main term of a contract; what a document is there to say always is.
-    ``better`` is how many of the document are kept that are worth more, ``typical`` the median worth of its statements."""
+    ``better`` is how many of the document are kept that are worth more."""
     said = one.fact.text
     if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
         return _NEVER
@@ -59,15 +58,13 @@ def least(one: FactCandidate, source: Source, better: int, typical: float) -> fl
         return _NEVER
     if source.is_short and one.expected:
         return _OF_EXPECTED
-    if source.is_short and genre == "short" and len(source.text) > _NOTE:
-        is_sworn = source.author(one.fact.start)[1] == "stated"  # what a witness tells is what the paper is for
-        sparse = next((asked for below, asked in _OF_SPARSE_PAPERS if typical < below), _LEAST[genre])
-        return _LEAST[genre] if is_sworn else sparse
-    return _of_few(genre, len(source.text), better) if source.is_short else _LEAST[genre]
+    return _of_short(genre, len(source.text), better) if source.is_short else _LEAST[genre]
 
 
-def _of_few(genre: Genre, length: int, better: int) -> float:
+def _of_short(genre: Genre, length: int, better: int) -> float:
     """Of a conversation, a contract or a note few are asked less, so that none is left bare; longer papers say enough."""
+    if genre == "short" and length > _NOTE:
+        return _LEAST[genre]
     asked = _OF_A_NOTE if length <= _NOTE else _OF_A_SHORT_CONTRACT if genre == "contract" else _LEAST[genre]
     return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 

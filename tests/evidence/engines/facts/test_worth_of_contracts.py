@@ -68,7 +68,7 @@ def test_less_is_asked_of_a_short_contract_than_of_a_long_one() -> None:
     asked = []
     for document in (short, contract_with(_PAID)):
         source = Source(document, find_mentions(document.text), find_own_dates(document))
-        asked.append(least(next(one for one in candidates_of(source) if "$4,200" in one.fact.text), source, 20, 0.6))
+        asked.append(least(next(one for one in candidates_of(source) if "$4,200" in one.fact.text), source, 20))
     assert asked[0] < asked[1]
 
 
