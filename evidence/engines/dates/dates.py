@@ -26,6 +26,7 @@ _BRITISH = re.compile(
 _AMERICAN = re.compile(
     r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})"
 )
+_JOINED = re.compile(r"[A-Za-z]-\Z")
 _LEADS = re.compile(r"\b(?:on|by|until|since|for|before|after) \Z", re.I)
 _MONTH_LEADS = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Dd]uring|[Uu]ntil|[Bb]y|[Ff]rom|[Tt]hrough|of|[Ll]ate|[Ee]arly|[Mm]id)[ -]\Z"
@@ -190,8 +191,8 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
         return False  # "Monday through Friday" are business days
     if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
-    if words.startswith("may") or _is_number(text, found, words):
-        return False
+    if words.startswith("may") or _is_number(text, found, words) or (moment.relative and _JOINED.search(before)):
+        return False  # "the day-to-day work" is not of today
     if found.rule == "HOLIDAY" and words.lower() in _ALSO_WORDS:
         return False
     if found.rule == "LOOSEYEAR":

@@ -63,6 +63,7 @@ def test_a_construction_is_found_whole_and_means_what_its_definition_says(constr
         "It was mended recently, on my day off.",
         "Sums of 2021 / 10 and 10 / 2021 were paid.",
         "It rose next month 4 - 7 times.",
+        "An associate does much of the day-to-day work.",
     ],
 )
 def test_what_may_be_something_else_is_no_date_of_a_document(sentence: str) -> None:
