@@ -13,7 +13,6 @@ from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
-from evidence.engines.facts.days.days_of_duties import is_not_its_day, leave_more_than_one
 from evidence.engines.facts.days.lasting import is_lasting
 from evidence.engines.facts.days.own_of_several import is_bound, is_cited, is_deadline, main_date, words_before
 from evidence.engines.facts.days.paper_names import names_paper
@@ -150,17 +149,9 @@ class Days:
         ]
         if len(found) < every and told and all(is_bound(self._masked, one, start) for one in found):
             return []  # "upheld the decision of May 3 to pay nothing after June 9"
-        if not told:
-            return self._of_duty(found, start)
-        if not written or all(one.date <= written for one in found):
+        if not written or all(one.date <= written for one in found) or not told:
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]
-
-    def _of_duty(self, found: list[DateMention], start: int) -> list[DateMention]:
-        """Of what tells nothing that happened those from which it may hold; none where more than one is left alike."""
-        if leave_more_than_one(self._masked, found):
-            return []
-        return [one for at, one in enumerate(found) if not is_not_its_day(self._masked, one, start, is_first=at == 0)]
 
     def _is_quoted(self, found: DateMention) -> bool:
         """ "The date "May 16, 2022" is replaced" speaks of words, not of a day."""

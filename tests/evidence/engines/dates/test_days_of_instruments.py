@@ -21,7 +21,8 @@ July 30, 2021.""", None),
     ("""In response to the request of Weir Bank to repair the pumps of the mill by July 1999, Tarn Mills, Inc. has spent $5,000 on
 new valves.""", None),
     ("""Tarn Mills, Inc. and Weir Bank will meet again at the closing of the mill in October/November 2018.""", None),
-    ("""Tarn Mills, Inc. shall remove the notices of its manager, Orla Finch, dated May 2015, from the mill.""", None),
+    ("""Tarn Mills, Inc. shall remove the notices of its manager, Orla Finch, dated May 2015, from the mill.""",
+     date(2015, 5, 1)),
     ("""Tarn Mills, Inc. shall deliver the pumps to Weir Bank by July 9, 2019.""", date(2019, 7, 9)),
 ]  # fmt: skip
 
