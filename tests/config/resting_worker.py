@@ -12,7 +12,8 @@ from config import worker_rest
 worker_rest.CHECK_SECONDS = 0.1
 worker_rest.MOST_KB = 40_000
 
-app = Celery("resting", broker=os.environ["RESTING_BROKER"])
+# Not the current one: whoever sends a task to it has another, ours.
+app = Celery("resting", broker=os.environ["RESTING_BROKER"], set_as_current=False)
 app.conf.update(task_acks_late=True, worker_prefetch_multiplier=1, task_default_queue=os.environ["RESTING_QUEUE"])
 app.steps["worker"].add("config.worker_rest:RenewedAtRest")
 HELD: list[bytes] = []

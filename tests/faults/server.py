@@ -20,7 +20,7 @@ from config.embedded.binaries import postgres_programs
 from config.embedded.places import prepare
 from config.embedded.postgres import Postgres
 from config.embedded.urls import DATABASE, database_url
-from tests.databases import TEMPLATE
+from tests.databases import TEMPLATE, one_at_a_time
 from tests.services import HOME_MODE, remove_later
 
 
@@ -43,7 +43,7 @@ class Server:
 @contextmanager
 def own_server(monkeypatch: pytest.MonkeyPatch, **pool: float) -> Iterator[Server]:
     """Let Django use a server of this block's own, with an empty, migrated database; ``pool`` changes its pool."""
-    shared = os.environ["INTACTUS_HOME"]
+    shared, template = os.environ["INTACTUS_HOME"], _template()
     home = Path(tempfile.mkdtemp(prefix="intactus-fault-"))
     home.chmod(HOME_MODE)
     monkeypatch.setenv("INTACTUS_HOME", str(home))
@@ -52,7 +52,7 @@ def own_server(monkeypatch: pytest.MonkeyPatch, **pool: float) -> Iterator[Serve
         postgres = Postgres(prepare(), lock.fileno())
         postgres.start()
         try:
-            _copy_template(postgres)
+            _restore(postgres, template)
             with _used(postgres, pool):
                 yield Server(postgres)
         finally:
@@ -61,14 +61,19 @@ def own_server(monkeypatch: pytest.MonkeyPatch, **pool: float) -> Iterator[Serve
             remove_later(home)
 
 
-def _copy_template(postgres: Postgres) -> None:
-    """The migrated template of the run, as SQL: a second is less than migrating takes."""
-    programs = postgres_programs(None)
-    here = [programs / "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-d", database_url(postgres.places)]
+def _template() -> bytes:
+    """The migrated template of the run, as SQL: to restore it takes less than migrating. Meanwhile nobody copies the template,
+    which can't be while somebody is connected to it."""
     there = os.environ["DATABASE_URL"].replace(f"/{DATABASE}?", f"/{TEMPLATE}?")
-    subprocess.run(here, input=CREATE_ROLE.encode(), check=True)
-    with subprocess.Popen([programs / "pg_dump", "--no-owner", "-d", there], stdout=subprocess.PIPE) as dump:
-        subprocess.run(here, stdin=dump.stdout, stdout=subprocess.DEVNULL, check=True)
+    command = [postgres_programs(None) / "pg_dump", "--no-owner", "-d", there]
+    with one_at_a_time("template"):
+        return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+
+
+def _restore(postgres: Postgres, template: bytes) -> None:
+    here = [postgres_programs(None) / "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-d", database_url(postgres.places)]
+    for statements in (CREATE_ROLE.encode(), template):
+        subprocess.run(here, input=statements, stdout=subprocess.DEVNULL, check=True)
 
 
 @contextmanager
