@@ -17,7 +17,7 @@ _POINTED_PAPER = re.compile(
 _NAMED_PAPER = re.compile(
     r"\b(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease|Notice|Award|Plan"
     r"|Policy|Deed|Note|Petition|Complaint|(?:[Mm]eeting )?[Mm]inutes)"
-    r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into|effective|in effect)(?: as of| on)? $"
+    r"(?: \([^()]{2,40}\)| between [^,;]{3,80})?,? (?:[Dd]ated|of|made|entered into)(?: as of)? $"
 )
 _DATED_PAPER = re.compile(
     r"\b(?:note|deed|agreement|lease|letter|contract|mortgage|policy|check|will"
