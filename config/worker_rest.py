@@ -27,8 +27,7 @@ class RenewedAtRest(bootsteps.StartStopStep):
 
     def __init__(self, worker: Any, **options: Any) -> None:
         super().__init__(worker, **options)
-        self.processes = lambda: getattr(getattr(worker.pool, "_pool", None), "_pool", [])
-        self.rested = 0
+        self.worker, self.rested = worker, 0
 
     def register_with_event_loop(self, worker: Any, hub: Any) -> None:
         hub.call_repeatedly(CHECK_SECONDS, self.check)
@@ -37,7 +36,7 @@ class RenewedAtRest(bootsteps.StartStopStep):
         """Count how long nothing is being done, and renew what is to be."""
         self.rested = 0 if state.reserved_requests else self.rested + 1
         if self.rested >= CHECKS:
-            for process in self.processes():
+            for process in self.worker.pool._pool._pool:  # billiard's, of the one that celery's holds
                 if own_kilobytes(process.pid) > MOST_KB:
                     process.terminate_controlled()
 

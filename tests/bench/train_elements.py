@@ -44,10 +44,7 @@ RULE = {
     "notice": 1.5,
     "breach": 1.5,
 }  # how strongly weights are kept small
-KEPT = (
-    "subject",
-    "purpose",
-)  # whose former weights stay: made anew they told the subject of contracts left out no better
+KEPT = "subject", "purpose"  # whose former weights stay: their card says why
 FEWEST, ROUNDS = 3, 120  # candidates that have a measure that is learned; steps of the search
 PARTS = 10
 Array = Any

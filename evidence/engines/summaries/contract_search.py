@@ -37,7 +37,14 @@ from evidence.engines.summaries.contract_topics import END, PAYMENT, SUBJECT, Co
 from evidence.engines.summaries.element_measures import ElementCandidate
 from evidence.engines.summaries.element_weights import scores
 from evidence.engines.summaries.parts import SummarySource
-from evidence.engines.summaries.subject_places import LICENSES, NO_DEED, RECITALS, lends_marks, placed_as_subject
+from evidence.engines.summaries.subject_places import (
+    ACTS_WITHIN,
+    LICENSES,
+    NO_DEED,
+    RECITALS,
+    lends_marks,
+    placed_as_subject,
+)
 from evidence.engines.summaries.telling import by_words
 
 FOLLOWS = re.compile(
@@ -59,7 +66,6 @@ _NO_END = re.compile(
     r"|^(?:\W?\w{1,4}[.)] )?(?:The|Each|Any|An?) (?:[A-Z][\w-]+ ){1,3}(?:Letter|Note|Policy|Order|Plan) (?:shall|will|may|can)\b"
 )  # a proviso, what an earlier sentence explains, and how another paper ends
 _LEAST_PLACE = 0.7  # of what stands at the end of a long contract
-_ACTS_WITHIN = 120  # sentences
 _READ_OF_TERMS, _ENOUGH = 3_000, 0.55
 _LESS_OF_TYPE = 0.2
 _OF_TYPE = 0.8  # what counts that the trained weights take a sentence for the clause
@@ -171,7 +177,7 @@ class ElementSearch:
     def _scored(self, topic: ContractTopic) -> Iterator[_Scored]:
         for at, one in enumerate(self.reading.sentences[:_READ_OF_TERMS]):
             likely = likelihood(self.reading.text, topic.types, (one.start, one.end))
-            acts = at < _ACTS_WITHIN and topic is SUBJECT and _acts(one.words, self.roles)
+            acts = at < ACTS_WITHIN and topic is SUBJECT and _acts(one.words, self.roles)
             if (one.start, one.end) in self.used or not (
                 acts or likely >= SURE or topic.words.search(unnumbered(one.words))
             ):
@@ -210,7 +216,7 @@ def _placed(scored: list[_Scored]) -> list[_Scored]:
 def _is_done(at: int, words: str) -> bool:
     """Does it stand where the main duties do, and ask more of a side than every contract does?"""
     done = SHALL.search(words) and not (NO_SUBJECT.search(words) or REDACTED.search(words))
-    return at < _ACTS_WITHIN and bool(done)
+    return at < ACTS_WITHIN and bool(done)
 
 
 def _points(sentence: Sentence) -> float:

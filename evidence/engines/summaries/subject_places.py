@@ -18,7 +18,7 @@ _OF_PURPOSE, _ENOUGH_PURPOSES = 0.1, 4  # what a word of the recitals' purpose c
 _FIRST, _AGREED_FIRST = 60, 0.5  # sentences that may lead to it; what counts for what is agreed before all else
 _ASSIGNS = re.compile(r"\bhereby (?:\w+ )?assigns?\b", re.I)
 _EARLY = 40  # sentences: whose an invention will be, which stands far behind, is beside the matter
-_SOON, _ACTS_WITHIN = 15, 120  # sentences
+_SOON, ACTS_WITHIN = 15, 120  # sentences
 LICENSES = re.compile(r"licen[sc]|franchis", re.I)  # by its title: elsewhere a licence is beside the subject
 _OF_WORKS = re.compile(
     r"content|software|technolog|patent|data|program|source code", re.I
@@ -59,7 +59,7 @@ def placed_as_subject(reading: SummarySource, scored: list[_Scored]) -> list[_Sc
     kind, first, purpose = stems(reading), _first_agreed(reading), purposes(reading)
     for score, at, one in scored:
         assigns = _ASSIGNS.search(one.words)
-        score += 0.8 / (1 + at / 60) - _DEEP * (at > _ACTS_WITHIN) + _OF_TITLE * bool(kind.search(one.words))
+        score += 0.8 / (1 + at / 60) - _DEEP * (at > ACTS_WITHIN) + _OF_TITLE * bool(kind.search(one.words))
         score += _OF_PURPOSE * min(purposes_in(one.words, purpose), _ENOUGH_PURPOSES)
         score += _OF_SECRET * (secret and bool(_KEEPS_SECRET.search(one.words)))
         score += 0.6 * bool(OPERATIVE.search(one.words)) / (1 + bool(assigns) * at / _EARLY)

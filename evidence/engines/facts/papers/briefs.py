@@ -1,4 +1,4 @@
-"""A party's brief, motion or objection: what it says is what that party argues, and is told as such."""
+"""A party's brief, motion or objection: what it says is what that party argues, and is stated so."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def is_brief(name: str) -> bool:
     return name in _BRIEFS
 
 
-def is_told_as_said(text: str) -> bool:
+def names_speaker(text: str) -> bool:
     """Does the statement say already who says it?"""
     return bool(_SAID.match(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.facts.papers.briefs import is_brief, is_told_as_said
+from evidence.engines.facts.papers.briefs import is_brief, names_speaker
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
 from evidence.engines.names.lexicon import common_words
@@ -78,7 +78,7 @@ def is_formal(words: str) -> bool:
 def alleged(pleading: str, words: str) -> str:
     """ "Pike crossed the line." → "The complaint alleges that Pike crossed the line."; what a brief says, it argues. As it is
     where the paper is neither, or the words say already whose they are."""
-    if not pleading or (is_brief(pleading) and is_told_as_said(words)):
+    if not pleading or (is_brief(pleading) and names_speaker(words)):
         return words
     words = _COUNTS.sub("", words) if is_brief(pleading) else words
     is_small = _SMALL.match(words) or (is_brief(pleading) and _begins_small(words))

@@ -4,6 +4,7 @@ kitchen drawer", where that is the only powder of the paper."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.facts.referring.left_open import words_told
@@ -142,7 +143,9 @@ def _fields(masked: str, noun: str) -> set[str]:
     return {" ".join(one["said"].split()).rstrip(".,") for one in field.finditer(masked)}
 
 
+@lru_cache(maxsize=256)  # asked for wherever the paper has the noun
 def _in_field(masked: str, noun: str) -> str:
+    """What the one field of that noun has; empty where there is none, or more than one."""
     said = _fields(masked, noun)
     return said.pop() if len(said) == 1 else ""
 

@@ -45,7 +45,7 @@ def without_cut(answer: str) -> str:
     return f"{found['reply']}." if found else answer
 
 
-def reply_alone(answer: str) -> str:
+def reply_only(answer: str) -> str:
     """Only the yes or no of an answer that goes on to something else at length: "Yes, and if you look, it -- there"."""
     found = _REPLY.match(answer)
     if found is None or not rambles(answer) or _TURNS.search(answer):

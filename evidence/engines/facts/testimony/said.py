@@ -48,7 +48,7 @@ from evidence.engines.facts.testimony.questions import (
     whole,
 )
 from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
-from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, reply_alone, without_cut
+from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, reply_only, without_cut
 from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
@@ -204,11 +204,8 @@ class DialogueStatements(SpokenCandidates):
         words = not_addressed(without_opening_of_question(put.closed), who)
         bare = without_lead_in(words)
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
-        below = put_below(words)
-        if below and stands_alone(below, below):
-            words = bare = below
-        else:
-            below = ""
+        below = _understood_below(words)
+        words, bare = (below, below) if below else (words, bare)
         if len(bare) < SHORTEST or not stands_alone(below or put.closed, bare):
             return None
         yes = None if limited or hedged else says_yes(first)
@@ -216,7 +213,7 @@ class DialogueStatements(SpokenCandidates):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
-        reply = reply_alone(first)
+        reply = reply_only(first)
         stands = bool(said or refuted) or not (unsure or below or not may_be_quoted(words, bare, reply))
         if not stands or _NO_MEMORY.match(said):
             return None
@@ -272,3 +269,9 @@ class DialogueStatements(SpokenCandidates):
         return needs_question(question, answer, words, settled=settled) or (
             names_nobody and is_evaded(question, answer)
         )
+
+
+def _understood_below(question: str) -> str:
+    """What a question puts below "I think", where that is understood by itself; else empty."""
+    below = put_below(question)
+    return below if below and stands_alone(below, below) else ""

@@ -7,7 +7,7 @@ import pytest
 from evidence.engines.facts.referring.referring import is_examiners
 from evidence.engines.facts.testimony.lead_ins import without_tag
 from evidence.engines.facts.testimony.put_below import put_below
-from evidence.engines.facts.testimony.restarts import reply_alone
+from evidence.engines.facts.testimony.restarts import reply_only
 from tests.evidence.engines.facts.test_confirmed_questions import told
 
 SIGNED = "Bo Lund signed the work order of June 4, 2004"
@@ -49,9 +49,9 @@ def test_a_name_in_the_place_of_the_pronoun_is_a_tag_too() -> None:
 
 
 def test_of_an_answer_that_rambles_on_only_the_yes_is_told() -> None:
-    assert reply_alone("Yes, and you look at the left -- it is there.") == "Yes."
-    assert reply_alone("Yes, but you look at the left -- it is there.").startswith("Yes, but")
-    assert reply_alone("Yes, in May.") == "Yes, in May."
+    assert reply_only("Yes, and you look at the left -- it is there.") == "Yes."
+    assert reply_only("Yes, but you look at the left -- it is there.").startswith("Yes, but")
+    assert reply_only("Yes, in May.") == "Yes, in May."
 
 
 @pytest.mark.parametrize(("answer", "is_told"), [("Yes.", True), ("Right.", False)])
