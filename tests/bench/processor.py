@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 PROC = Path("/proc")
+SERVER = "postgres: "  # what the titles of a database's processes begin with
 BACKGROUND = ("checkpointer", "background writer", "walwriter", "autovacuum", "logical replication", "archiver")
 
 
@@ -54,8 +54,16 @@ def _words(path: Path) -> list[str]:
         return []
 
 
-@cache
+_kinds: dict[int, bool] = {}  # whether the process of this number is background, of those whose titles are final
+
+
 def _is_background(pid: int) -> bool:
-    """Whether this is one of a database's processes that answer nobody; they say so in the title."""
-    title = " ".join(_words(PROC / str(pid) / "cmdline"))
-    return any(f"postgres: {name}" in title for name in BACKGROUND)
+    """Whether this is one of a database's processes that answer nobody; they say so in the title. One that was just forked
+    still has its parent's, and is looked at again."""
+    if pid not in _kinds:
+        title = " ".join(_words(PROC / str(pid) / "cmdline"))
+        found = any(f"{SERVER}{name}" in title for name in BACKGROUND)
+        if not title.startswith(SERVER):
+            return found
+        _kinds[pid] = found
+    return _kinds[pid]

@@ -14,8 +14,10 @@ from tests.bench.processor import Meter
 from tests.bench.turns import Turn, quiet, turn
 
 SERVER = """
-import sys, time
+import os, sys, time
 for line in sys.stdin:
+    if line.startswith("become "):
+        os.execv(sys.executable, [line[7:].strip(), *sys.orig_argv[1:]])
     began = time.process_time()
     if line.strip() == "work":
         while time.process_time() - began < 0.06:
@@ -63,6 +65,19 @@ def test_children_that_answer_are_counted_and_a_databases_upkeep_is_not(title: s
         before = meter.milliseconds()
         ask(process, "work")
         assert (meter.milliseconds() - before > 50) is is_counted
+
+
+def test_upkeep_that_was_seen_before_it_had_its_title_is_not_counted() -> None:
+    with server("/usr/lib/postgresql/bin/postgres") as process:
+        ask(process, "wait")
+        meter = Meter(os.getpid())
+        meter.milliseconds()
+        assert process.stdin
+        process.stdin.write("become postgres: autovacuum worker\n")
+        ask(process, "wait")  # it has its title
+        before = meter.milliseconds()
+        ask(process, "work")
+        assert meter.milliseconds() - before < 50
 
 
 def test_a_refusal_is_told_with_what_it_took() -> None:
