@@ -14,6 +14,7 @@ from evidence.engines.dates.message_parts import MessagePart, parts_of
 from evidence.engines.dates.words import MONTHS, WEEKDAY
 from evidence.engines.layout.chats import chat_messages
 from evidence.engines.layout.messages import Message
+from evidence.engines.layout.reading import unnumbered
 from evidence.engines.layout.structure import structure
 
 _HEAD = 2_500  # characters in which a document says its own date
@@ -96,7 +97,16 @@ _HEADING = 300  # characters
 
 
 def find_own_dates(document: Document) -> list[DateMention]:
-    """The dates in the text, each message's relative words counted from the day of that message."""
+    """The dates in the text, each message's relative words counted from the day of that message; a transcript's line numbers
+    are no days."""
+    printed, text = document.text, unnumbered(document.text)
+    if text == printed:
+        return _of_text(document)
+    found = _of_text(replace(document, text=text))
+    return [replace(one, text=printed[one.start : one.end]) for one in found]
+
+
+def _of_text(document: Document) -> list[DateMention]:
     text = document.text
     parts = parts_of(text, document.reference_date)
     if not parts:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from calendar import monthrange
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
@@ -15,7 +14,7 @@ from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.own_of_several import main_date, on_its_day
 from evidence.engines.facts.days.when import Days, When
-from evidence.engines.facts.days.years import is_torn_from_line, with_years
+from evidence.engines.facts.days.years import with_years
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles
@@ -77,11 +76,7 @@ class Source:
         mentions = without_bylines(document.text, mentions)
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        said = (
-            on_its_day(self._without_line_number(without_note(d)))
-            for d in dates
-            if self._is_said(d) and not (is_measured(self.read.masked, d) or is_torn_from_line(self.read.masked, d))
-        )
+        said = (on_its_day(without_note(d)) for d in dates if self._is_said(d) and not is_measured(self.read.masked, d))
         self._dates = with_years(document, self.read, sorted(said, key=lambda d: d.start))
         self._date_starts = [d.start for d in self._dates]
         self.messages = messages(document.text)
@@ -119,15 +114,6 @@ class Source:
             return False
         label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
         return not label and bool(masked[found.start : found.end].strip())
-
-    def _without_line_number(self, found: DateMention) -> DateMention:
-        """ "October" at the end of line 9 and "2010" on the next are no October 9: the month alone is said."""
-        day = re.compile(rf"(?<!\d)0?{found.date.day}(?!\d)")
-        masked = self.read.masked[found.start : found.end]
-        if found.precision != "day" or masked == found.text or day.search(masked) or not day.search(found.text):
-            return found
-        end = found.date.replace(day=monthrange(found.date.year, found.date.month)[1])
-        return replace(found, date=found.date.replace(day=1), date_end=end, precision="month")
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""

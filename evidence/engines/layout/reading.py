@@ -29,7 +29,7 @@ def flatten(text: str) -> str:
     Form feeds and the line ends around them stay, so a name can't run across a page, and a tab behind anything but a label
     ends a line, so it can't run across the cells of a table.
     """
-    lines = _without_line_numbers(text).translate(_PLAIN).split("\n")
+    lines = unnumbered(text).translate(_PLAIN).split("\n")
     width = min(_WRAP_WIDTH, _typical_width(lines) * 3 // 4)
     parts: list[str] = []
     for at, line in enumerate(lines):
@@ -39,7 +39,7 @@ def flatten(text: str) -> str:
     return _NEXT_CELL.sub("\n", "".join(parts)).replace("\t", " ")
 
 
-def _without_line_numbers(text: str) -> str:
+def unnumbered(text: str) -> str:
     """The text with a transcript's printed line numbers as blanks."""
     numbers = [block for block in structure(text).furniture if block.kind is BlockKind.LINE_NUMBER]
     parts, at = [], 0

@@ -31,7 +31,6 @@ _YEARLESS = re.compile(
     rf"\b(?:(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?\b(?!,? ?\d{{4}}|\d|[:/-]\d)"
     rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\b(?!,? ?\d{{4}}))"
 )
-_MONTH_AND_DAY = re.compile(rf"(?:{_MONTH})\.? (?:[12]\d|3[01])(?:st|nd|rd|th)?")
 _ORDERED = re.compile(
     r"\b(?:shall|must|is ordered to|are ordered to|is directed to)\b[^.]{0,160}\b(?:by|on|before|until|than)\b"
 )
@@ -68,12 +67,6 @@ def _too_late(paper: _Paper, dates: list[DateMention]) -> frozenset[int]:
     sentences = paper.read.sentences if late else ()
     narrated = [one for one in sentences if narrates(one.words) or not _AHEAD.search(one.words)]
     return frozenset(one.start for one in late if any(said.start <= one.start < said.end for said in narrated))
-
-
-def is_torn_from_line(masked: str, found: DateMention) -> bool:
-    """ "17   August 29", of which 17 is the number of the line: no day of 2029, but one without its year."""
-    said = " ".join(masked[found.start : found.end].split())
-    return said != " ".join(found.text.split()) and bool(_MONTH_AND_DAY.fullmatch(said))
 
 
 def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]:

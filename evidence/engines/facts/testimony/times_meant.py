@@ -51,5 +51,5 @@ def _only_time(source: Source, turns: Sequence[Span]) -> str:
         if found:
             one = found.popitem()[1]
             is_time = not found and one.precision in _PRECISE and not _BOUND.match(one.text)
-            return " ".join(one.text.split()) if is_time else ""
+            return " ".join(source.read.masked[one.start : one.end].split()) if is_time else ""
     return ""

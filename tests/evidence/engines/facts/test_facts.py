@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import budget, candidates_of, find_facts, findings, is_verbatim
 from evidence.engines.facts.forms.tables import row_text
 from evidence.engines.facts.sentences.fragments import asserts
@@ -21,7 +22,7 @@ from tests.evidence.engines import samples
 
 def facts_of(text: str, metadata: dict[str, str] | None = None) -> list[FoundFact]:
     document = Document(text, metadata=metadata or {})
-    found = findings(document, samples.mentions(text), find_dates(text, document.reference_date))
+    found = findings(document, samples.mentions(text), find_own_dates(document))
     assert found.dropped == 0
     assert all(text[f.start : f.end] == f.quote for f in found.facts)
     return found.facts
@@ -92,6 +93,14 @@ def test_a_line_s_number_is_no_day() -> None:
     assert "in May\n 6   2021" in text
     signed = fact_about(facts_of(text), "sign the lease")
     assert (signed.date, signed.date_end, signed.precision) == (date(2021, 5, 1), date(2021, 5, 31), "month")
+
+
+def test_a_day_that_the_end_of_a_line_parts_is_that_day_and_not_the_next_lines_number() -> None:
+    text = samples.DEPOSITION.replace("Acme Holdings on\n 6   May 3, 2021?", "Acme Holdings on 28\n 6   May 2021?")
+    assert "on 28\n 6   May 2021" in text
+    signed = fact_about(facts_of(text), "sign the lease")
+    assert (signed.date, signed.precision) == (date(2021, 5, 28), "day")
+    assert " 6 May" not in signed.text
 
 
 def test_a_contracts_terms_are_facts_and_its_boilerplate_is_not() -> None:
