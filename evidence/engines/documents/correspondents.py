@@ -14,13 +14,16 @@ from evidence.engines.layout.address_fields import field_in, people_in
 from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.messages import messages
 from evidence.engines.layout.person_names import clean_name
+from evidence.engines.names.lexicon import all_given_names, is_diminutive
 
 CorrespondentRole = Literal["author", "to", "cc", "bcc"]
 MOST = 100
 _HEAD, _MAIL_HEAD, _LONGEST = 2_500, 6_000, 200
 _MEMO = re.compile(
-    r"^[ \t*]{0,8}(?P<name>TO|FROM|CC|To|From|Cc)(?:[ \t]{0,4}:[ \t*]{1,12}|\t{1,3})(?P<value>\S[^\n]{0,300})$", re.M
-)
+    r"^[ \t*]{0,8}(?P<name>TO|FROM|CC|To|From|Cc)(?:[ \t]{0,4}:[ \t*]{1,12}|\t{1,3})(?P<value>\S[^\n]{0,300}?)"
+    r"(?=[ \t]*$|[ ]{3,60}(?:DATE|RE|SUBJECT|FROM|TO|CC|FILE|Date|Re|Subject|From|To|Cc|File)[ \t]{0,4}:)",
+    re.M,
+)  # of a line with two fields the first alone
 _GREETING = re.compile(
     r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80}(?=[:,])|[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}(?=[ \t]*$))",
     re.M,
@@ -37,6 +40,7 @@ _ORGANIZATION = re.compile(
 )
 _ATTENTION = re.compile(r"^(?:attn|attention)\b[.: ]{0,3}", re.I)
 _MESSRS = re.compile(r"^Messrs\.? ")
+_POST = re.compile(r"(?!(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St)\.)[A-Z][a-z]{1,5}\. ")  # "Mgr. Quality", beside the name
 _SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")
 
 
@@ -136,7 +140,7 @@ def _listed(value: str) -> list[str]:
     words = " ".join(value.split()).strip(" *;,")
     for mark in (";", ",", " and "):
         pieces = [clean_name(piece) for piece in words.split(mark)]
-        if len(pieces) > 1 and all(pieces):
+        if len(pieces) > 1 and all(pieces) and not any(_POST.match(piece) for piece in pieces[1:]):
             return pieces
     if ";" in words:
         return [one.strip()[:_LONGEST] for one in words.split(";") if one.strip()]
@@ -179,7 +183,23 @@ def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
         name = clean_name(words.partition(",")[0])
         if surname.lower() in name.lower().split():
             return FoundCorrespondent("to", name, "", "address of the letter", start, end)
+    if " " not in greeted and (one := _called(greeted, lines)):
+        return FoundCorrespondent("to", one[0], "", "address of the letter", *one[1:])
     return FoundCorrespondent("to", greeted, "", "greeting", greeting.start("name"), greeting.end("name"))
+
+
+def _called(greeted: str, lines: list[tuple[str, int, int]]) -> tuple[str, int, int] | None:
+    """The line of the address that names who is greeted by the given name, "Dear Norm" to Norman Roe; of who is greeted by no
+    name, "Dear Member", the one line that begins with a title."""
+    named = [(clean_name(line.partition(",")[0]), start, end) for line, start, end in lines if _SALUTED.match(line)]
+    is_name = greeted.lower() in all_given_names()
+    fitting = [one for one in named if one[0] and (not is_name or _may_be_called(greeted, one[0].split()[0]))]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _may_be_called(greeted: str, given: str) -> bool:
+    is_initial = given.rstrip(".") == greeted[0]
+    return is_initial or is_diminutive(greeted.lower(), given.lower()) or given.lower().startswith(greeted.lower())
 
 
 def _lines_before(text: str, place: int) -> list[tuple[str, int, int]]:

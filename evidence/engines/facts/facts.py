@@ -162,12 +162,12 @@ def _is_of_form(source: Source, place: int) -> bool:
 
 def _in_chart(source: Source, fact: FoundFact, text: str) -> str:
     """With whose chart it is, or what the form is of, where it names nobody."""
-    if not source.is_of_patient and (_names_somebody(source, fact) or not _is_of_form(source, fact.start)):
+    if not source.patient and (_names_somebody(source, fact) or not _is_of_form(source, fact.start)):
         return text
     if (
         "\u201c" in text
         or names_whose(source.head, text)
-        or (not source.is_of_patient and any(name in text for name in fact.entities))
+        or (not source.patient and any(name in text for name in fact.entities))
     ):
         return text
     if not source.names_no_person(fact.start, fact.end):

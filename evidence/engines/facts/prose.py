@@ -234,7 +234,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
 
 def _is_of_patient(source: Source, sentence: Sentence, before: list[Sentence]) -> bool:
     """Is it of the one whose chart it is, who is named in its head alone?"""
-    if not source.is_of_patient or "\u201c" in sentence.words:
+    if not source.patient or "\u201c" in sentence.words:
         return False
     near = (sentence, *before[-1:]) if _PERSONAL.match(plain(sentence.words)) else (sentence,)
     return all(source.names_no_person(said.start, said.end) for said in near)

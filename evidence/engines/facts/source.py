@@ -17,7 +17,7 @@ from evidence.engines.facts.days.when import Days, When
 from evidence.engines.facts.days.years import with_years
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.calls import is_of_calls
-from evidence.engines.facts.papers.case_roles import case_roles
+from evidence.engines.facts.papers.case_roles import case_roles, is_of_grievance
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.initials import people_by_initials
@@ -39,11 +39,11 @@ from evidence.engines.layout.messages import is_memorandum, message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.referents import referent
-from evidence.engines.names.writers import known, signer_after, writer_of
+from evidence.engines.names.writers import known, signs_there, writer_of
 
 MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 LAW = re.compile(r"\s{0,8}(?:Sec(?:tion)?\.|SEC(?:TION)?\.?|\u00a7{1,2})\s?\d{1,6}[A-Z]?[.:-]\d[\w.:-]*\s")
-_PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: ", re.I)  # in a paper's head
+_PATIENT = re.compile(r"\((?:Patient|Resident|Decedent)(?: name)?: (.+)\)$", re.I)  # in a paper's head
 _INSTRUMENT = re.compile(
     r"\b(?:AGREEMENT|LEASE|CONTRACT|AMENDMENT|DEED|MORTGAGE|PROMISSORY NOTE)\b|\b[Tt]his (?:Agreement|Lease|Contract|Amendment)\b"
 )
@@ -100,9 +100,9 @@ class Source:
         return bool(_INSTRUMENT.search(self.text, 0, _TOP))
 
     @property
-    def is_of_patient(self) -> bool:
-        """Is it somebody's chart?"""
-        return bool(_PATIENT.search(self.head))
+    def patient(self) -> str:
+        """Whose chart it is; empty where it is none."""
+        return "".join(_PATIENT.findall(self.head))
 
     def names_no_person(self, start: int, end: int) -> bool:
         """Does nobody have a name there?"""
@@ -202,7 +202,7 @@ class Source:
     @cached_property
     def case_roles(self) -> dict[str, str]:
         """Who the petitioner or the ward of a case is."""
-        return case_roles(self.text, self._mentions) if self.is_of_court else {}
+        return case_roles(self.text, self._mentions) if self.is_of_court or is_of_grievance(self.text) else {}
 
     @cached_property
     def bearers(self) -> tuple[Bearer, ...]:
@@ -259,7 +259,7 @@ class Source:
 
     def whom(self, word: str, place: int) -> str:
         """The full name of whom this word there means; empty where more than one reading is left."""
-        writer = signer_after(place, self.text, self._mentions) or self._writer
+        writer = signs_there(place, self.text, self._mentions) or self._writer
         return referent(word, place, read=self.read.structure, mentions=self._mentions, writer=writer)
 
     def when(self, start: int, end: int) -> DateMention | When | None:

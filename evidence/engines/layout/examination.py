@@ -12,7 +12,7 @@ from evidence.engines.layout.formal import with_formal_parts
 from evidence.engines.layout.headings import is_heading
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
-from evidence.engines.layout.person_names import TITLES, same_person
+from evidence.engines.layout.person_names import TITLES, has_initials, same_person
 from evidence.engines.layout.prose import page_blocks
 from evidence.engines.layout.speech import SpeechGrammar, is_official, is_witness
 from evidence.engines.layout.witnesses import Witnesses
@@ -113,7 +113,7 @@ def _open(state: _State, label: str, words: str, witness: str) -> None:
         state.kind, state.speaker = BlockKind.QUESTION, state.examiner
     elif label == "A" or is_witness(label):
         state.kind, state.speaker = BlockKind.ANSWER, witness or ("" if label == "A" else label)
-    elif witness and same_person(label, witness):
+    elif witness and (same_person(label, witness) or has_initials(label, witness)):
         state.kind, state.speaker = BlockKind.ANSWER, witness
     else:
         state.kind, state.speaker = BlockKind.SPEAKER_TURN, label

@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from evidence.engines.layout.address_fields import rejoined
 
 _HEADER = re.compile(
-    r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,9000})$", re.M
+    r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,9000}?)"
+    r"(?=[ \t]*$|[ ]{3,60}(?:DATE|FROM|SUBJECT|FILE|Date|From|Subject|File):[ ])",
+    re.M,
 )  # a notice to a whole department names each of its readers
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _HOUR = re.compile(r"\d:\d\d|\b\d{1,2} ?[ap]\.?m\b", re.I)

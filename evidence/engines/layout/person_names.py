@@ -15,6 +15,7 @@ _AFTER = re.compile(
     r"|,? (?:Volume|Vol\.?|Part|Pages?|Day|No\.?)\b.{0,20}|[ ,]{0,2}\((?:Continued|Resumed|Recalled|Sworn|Affirmed)\)?)+$",
     re.I,
 )
+_KEYED = re.compile(r" \([A-Z]{2,3}\)?$")  # "Ann Lee (AL)"
 _OF_AN_ORGANIZATION = re.compile(
     r"\b(?:Inc|L\.?L\.?C|Corp|Corporation|Company|Co|L\.?L\.?P|L\.?P|Ltd|Limited|P\.?L\.?C|N\.?A|Bank|Trust|Association"
     r"|University|Department|Agency|Committee|Commission|Board|Office|Police|Services?|Group|Partners|Hospital|Union|Foundation"
@@ -36,9 +37,9 @@ _NO_NAME = re.compile(
 
 
 def clean_name(words: str) -> str:
-    """A person's name without degrees and asides; empty for what is no full name of one."""
+    """A person's name without degrees, asides and the initials that a key gives them; empty for what is no full name of one."""
     name = " ".join(words.replace("\u2019", "'").split()).strip(" ,;:-()")
-    name = _AFTER.sub("", name).strip(" ,;:-()")
+    name = _KEYED.sub("", _AFTER.sub("", name)).strip(" ,;:-()")
     parts = _sentence(name.split())
     while parts and parts[0].strip(".").upper() in TITLES:
         parts = parts[1:]
@@ -57,7 +58,7 @@ def _sentence(parts: list[str]) -> list[str]:
     ends = (
         at
         for at, part in enumerate(parts)
-        if part.endswith(".") and len(part) > 4 and part.strip(".").upper() not in TITLES
+        if part.endswith(".") and len(part) > 4 and "." not in part[:-1] and part.strip(".").upper() not in TITLES
     )
     return parts[: next(ends, len(parts)) + 1]
 
@@ -74,6 +75,12 @@ def same_person(label: str, name: str) -> bool:
     """Does a speaker's label name this person (``MR BATES`` and ``Alan Bates``)?"""
     ours = _parts(label)
     return bool(ours) and set(ours) <= set(_parts(name))
+
+
+def has_initials(label: str, name: str) -> bool:
+    """Is the label these initials, ``AL`` of ``Ann Lee``, with or without what stands between?"""
+    letters = "".join(part[0] for part in _parts(name))
+    return len(label) > 1 and label in (letters, letters[:1] + letters[-1:])
 
 
 def may_be_same(one: str, other: str) -> bool:

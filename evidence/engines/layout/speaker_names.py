@@ -31,18 +31,27 @@ _LISTED = re.compile(
     r"[:;,][ \t]{1,24}(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+)){1,2})"
     r"(?: \((?P<label>[A-Z]{2,3})\))?"
 )  # "INTERVIEWERS: Paul Roe (PR), Ann Lee"
+_FIRST_LABEL = re.compile(
+    r"^[ \t]{0,20}(?:[A-Z][A-Za-z]+(?: [A-Za-z]+){0,3} \()?"
+    r"(?P<name>[A-Z][A-Za-z'\u2019-]+(?: [A-Z]\.?)?(?: [A-Z][A-Za-z'\u2019-]+){1,2})(?P<label>(?!))?"
+    r"(?:,[^():\n]{1,30})?(?: ?\([^()\n]{1,40})?\)?:",
+    re.M,
+)  # "CALLER (Ann Lee, adjuster):", "BO ROE (insured):", who go on as "AL:" and "BR:"
 _ABOVE = 2_500  # characters
 
 
 def with_names(masked: str, blocks: list[LayoutBlock], *, examined: bool) -> list[LayoutBlock]:
     """The blocks with the full name of each speaker whom the paper names beyond doubt; of an examination, whose layout says who
     speaks, only for initials."""
-    turns = [block for block in blocks if block.kind is BlockKind.SPEAKER_TURN and block.speaker]
+    spoken = (BlockKind.SPEAKER_TURN, BlockKind.QUESTION)
+    turns = [block for block in blocks if block.kind in spoken and block.speaker]
     if not turns:
         return blocks
     labels = list(dict.fromkeys(block.speaker for block in turns))
     labels = [label for label in labels if _INITIALS.fullmatch(label)] if examined else labels
     names = _named(masked[: min(turns[0].start, _ABOVE)], labels)
+    short = [label for label in labels if _INITIALS.fullmatch(label) and label not in names]
+    names |= _by_initials([*_FIRST_LABEL.finditer(masked)], short)
     for label, name in _introduced(masked, turns):
         if label in labels:
             names.setdefault(label, name)
@@ -57,7 +66,8 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
     for found in _KEY.finditer(head):
         if found["label"] in labels:
             names[found["label"]] = _bare(found["name"])
-    names |= _by_initials(head, [label for label in labels if _INITIALS.fullmatch(label) and label not in names])
+    short = [label for label in labels if _INITIALS.fullmatch(label) and label not in names]
+    names |= _by_initials([*_LISTED.finditer(head)], short)
     for label in labels:
         known = names.get(label, label)
         if len(known.split()) == 1 or known.isupper() or known == label:
@@ -65,10 +75,10 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
     return names
 
 
-def _by_initials(head: str, labels: list[str]) -> dict[str, str]:
-    """The one name listed in the head that has a label's initials, or that has them behind it in brackets."""
+def _by_initials(found_names: list[re.Match[str]], labels: list[str]) -> dict[str, str]:
+    """The one name that has a label's initials, or that has them behind it in brackets."""
     names: dict[str, set[str]] = {}
-    for found in _LISTED.finditer(head):
+    for found in found_names:
         own = "".join(word[0] for word in found["name"].split())
         short = own[0] + own[-1]  # without what stands between
         name = _of_label(found["name"], found["label"]) if found["label"] else found["name"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from evidence.engines.documents.captions import SIDE
 from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span
 
@@ -32,7 +33,12 @@ _IN_A_ROW = re.compile(
     r"(?: (?:Local|Lodge)(?: No\.)? \d{1,6})?,(?: (?:Local|Lodge|Council|District)(?: No\.)? \d{1,6},)?[ \n]{1,3}"
 )
 _AFFILIATED = re.compile(r"\bAFL\b|\bCIO\b|\bCLC\b|\b(?:Local|Lodge|Chapter)\b|^[A-Z]{3,7}$")
+_SIDE = re.compile(SIDE, re.I)
 _REACH = 700
+_RULE = re.compile(r"(?m)^[ \t]{0,40}[-_=*]{8,}[Xx+]?[ \t]*$")  # above a caption or below it
+_STAMPED = re.compile(
+    r"(?:[ ]{1,3}(?:DOC|Doc)\.? (?:NO|No)\b|[ ]?:[ ]{1,3}\d)"
+)  # "NYSCEF DOC. NO. 1": by whom it was filed
 _AGAINST = re.compile(r"(?:^|[\s,])(?:v|vs|V|VS)\.\s")  # of a caption, whose sides are two
 _ACTS_FOR = re.compile(
     r"\blegal representative(?: being| is|:)? (?:(?:Mr|Ms|Mrs)\. )?\Z"
@@ -79,14 +85,22 @@ def antecedent(
     low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
     for pattern in (_SENTENCE_END, _AGAINST, _NEXT_PARTY):
         low = max([low, *(boundary.end() for boundary in pattern.finditer(flat, low, position))])
+    stamped = [one.end() for one in _RULE.finditer(flat, low, position)]
+    low = max([low, *stamped])
     near = parties[bisect_left(starts, low) : bisect_left(starts, position)]
     inside = [one for one in near if one.end <= position and not COURT.search(flat, one.start, one.end)]
+    inside = [one for one in inside if not _STAMPED.match(flat, one.end)]
     signs = inside and _PARTNER.match(flat, inside[-1].end)  # for somebody who may not have been found
     inside = _without_others(flat, inside, term)
     if signs or not inside:
         return None
     paragraph = flat.rfind("\n\n", low, position)  # whom a heading above it names is not of this clause
     inside = [one for one in inside if one.start > paragraph] or inside
+    if _SIDE.fullmatch(term) and inside:  # whom a caption names in the paragraph above it at the farthest
+        above = flat.rfind("\n\n", low, max(low, flat.rfind("\n\n", low, position)))
+        inside = [one for one in inside if one.start > above]
+    if not inside:
+        return None
     gap = flat[inside[-1].end : position]
     if _trades_as(term, gap):
         return inside[-1]

@@ -10,7 +10,7 @@ from evidence.engines.names.lexicon import ORG_HEADS
 from evidence.engines.names.spans import Span
 
 _ALONE = re.compile(
-    r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
+    r"(?m)^[ )(:*]{0,100}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ ]{0,60}"
     r"(?:[)(: ]{0,60}$|(?=(?:[)|\u00a7*]|(?<=[ .,;]):)[^\n]{0,80}$))"
 )  # alone in its line, or in the first of a caption's two columns; no field of a form, "Owner: Ann Lee"
 _BEHIND = re.compile(

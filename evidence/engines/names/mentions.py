@@ -52,7 +52,7 @@ from evidence.engines.names.text_names import TextNames, written
 from evidence.engines.names.unindented import Unindented
 from evidence.engines.names.whole_names import as_elsewhere
 
-_GENERATION = re.compile(r",? (?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|IV)\b(?!\.))")
+_GENERATION = re.compile(r"(?:,? (?:(?:Jr|JR)\b\.?|(?:II|III|IV)\b(?!\.))|,? (?:Sr|SR)\b(?!\.? [A-Z])\.?)")
 _NAMED = 0.75  # what a form, or the model for several words, says of a person
 _HEADED = 0.97  # an address field says whose name it is
 

@@ -40,6 +40,8 @@ def referent(word: str, place: int, *, read: Structure, mentions: Sequence[Found
 def _speaker(block: LayoutBlock | None, read: Structure, mentions: Sequence[FoundMention], writer: str) -> str:
     if block and block.kind is BlockKind.ANSWER and not is_official(block.speaker):
         return _known(block.speaker, mentions) if not is_witness(block.speaker) else _only(read.witnesses)
+    if block and block.kind is BlockKind.TABLE_ROW:
+        return ""  # of whoever the row is of
     if block and block.speaker:
         return "" if is_official(block.speaker) or is_witness(block.speaker) else _known(block.speaker, mentions)
     return "" if read.spoken else writer

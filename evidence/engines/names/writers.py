@@ -18,9 +18,10 @@ _INTRODUCED = re.compile(
     r"(?:^|[.!?:,]\s{1,3}|\b(?:[Hh]i|[Hh]ello|[Hh]ey)\s)(?:[Tt]his is|[Mm]y name is)\s{1,3}(?=[A-Z])", re.M
 )
 _FIELD = re.compile(
-    r"^[ \t]{0,20}(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) officer|investigator|observer"
-    r"|inspector|examiner|affiant|declarant|author|(?:(?:prepared|written|reported|submitted|completed|inspected|observed"
-    r"|recorded|dictated) by)|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
+    r"(?:^[ \t]{0,20}|[ ]{3,40}|\t)(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) [a-z]{4,16}"
+    r"|officer|deputy|trooper|arbitrator|adjudicator|investigator|observer|inspector|examiner|affiant|declarant|author"
+    r"|(?:(?:prepared|written|reported|submitted|completed|inspected|observed|recorded|dictated) by)"
+    r"|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
     re.M | re.I,
 )
 _STATES = re.compile(
@@ -44,6 +45,11 @@ _SIGNS = re.compile(
 )
 _INDEXED = re.compile(r"[A-Z][\w'\u2019-]{1,24}, (?!Jr|Sr|Esq|M\.?D|Ph)[A-Z][a-z]")  # "Farrow, Edith", as no one signs
 _SAID = PROSE | {BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.FOOTNOTE}
+_COMMENTS = re.compile(
+    r"^[ \t]{0,20}[A-Z][\w./ -]{2,40}:[ \t]{1,40}(?P<name>[A-Z])[^\n]{2,100}\n"
+    r"[ \t]{0,20}(?:[A-Z][\w/]* )?(?i:comments?|remarks?|notes?)[ \t]?:(?P<said>[^\n]+(?:\n[ \t]{0,20}[^\n:]+$){0,8})",
+    re.M,
+)  # "Reviewed by: Ann Lee", and below it "Comments: I told them"
 _RANK, _HEAD, _TITLE_BLOCKS, _LAST_BLOCKS, _SHORT = 24, 3_000, 6, 6, 120
 
 
@@ -67,12 +73,26 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
     return one_of(named or _introduced(text, people))
 
 
-def signer_after(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
+def signs_there(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
+    """Whose words stand there, where another than the writer of the whole says so beside or below them; else nobody."""
+    return _commenter(place, text, mentions) or _signer_after(place, text, mentions)
+
+
+def _signer_after(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
     """Who signed what stands between two signatures, such as the proof that a notice was served; else nobody."""
     named = {one.start: one.name for one in mentions if one.type == "person"}
     signed = [(found.end(), name) for found in _SIGNED.finditer(text) if (name := named.get(found.end()))]
     after = next((name for at, name in signed if at > place), "")
     return after if any(at < place for at, _ in signed) else ""
+
+
+def _commenter(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
+    """Who makes the comments there, which stand under the line of a form that one other than its writer signs; else nobody."""
+    found = next((one for one in _COMMENTS.finditer(text) if one.end("name") <= place < one.end()), None)
+    if found is None:
+        return ""
+    signs = (one.name for one in mentions if one.type == "person" and one.start == found.start("name"))
+    return next(signs, "")
 
 
 def known(name: str, mentions: Iterable[FoundMention]) -> str:

@@ -25,7 +25,10 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
-_NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
+_NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>(?!\w+:)[^\n:]{2,300})")
+_BESIDE = re.compile(
+    r"[ ]{3,}(?=(?:DATE|FILE|FROM|TO|SUBJECT|Date|File|From|To|Subject):)"
+)  # of a line with two fields
 _REQUEST = re.compile(
     r"\b(?:please|kindly|let me know|let us know|can (?:you|we|someone|anybody|I)|could (?:you|we)|would you"
     r"|feel free|reminder|fyi"
@@ -154,7 +157,7 @@ def header_fields(block: str) -> dict[str, str]:
     """Header lines by lower-case name, continuation lines joined; "sent" is "date", "re" is "subject"."""
     fields: dict[str, str] = {}
     for found in _FIELD.finditer(block):
-        value = found["value"].strip()
+        value = _BESIDE.split(found["value"].strip())[0]
         more = _NEXT_LINE.match(block, found.end())
         if more and found["name"].lower() in ("to", "cc", "subject"):
             value += " " + more["more"].strip()

@@ -12,10 +12,12 @@ from evidence.engines.documents.titles import titled
 
 _HEAD, _LEAD, _LONGEST = 4_000, 140, 3  # characters a head has, and before a name; words of a name that is put in twice
 _MR = r"(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?$"
-_SIDES = ("petitioner", "respondent", "applicant", "movant", "grievant", "garnishee", "decedent", "ward")
+_SIDES = ("petitioner", "respondent", "applicant", "movant", "grievant", "grievor", "garnishee", "decedent", "ward")
 _OF_CAPTIONS = ("plaintiff", "defendant", "claimant", "appellant", "appellee")
 _WARDS = ("ward", "proposed ward", "protected person", "conservatee", "incapacitated person")
 _FILED = r"(?:filed\s|brought\s|made\s)?(?:of|by)\s(?:the\s)?"
+_GRIEVANCE = r"\b(?i:grievance\s(?:filed\s|brought\s)?(?:of|by|concerning)\s(?:the\s)?)"
+_OF_GRIEVANCE = re.compile(rf"{_GRIEVANCE}(?=[A-Z])")
 _OPPOSED = r"(?:to\s(?:remove|evict|compel|enjoin|surcharge)|for\sthe\sremoval\sof|against)\s"
 _PROSECUTED = re.compile(
     r"^[ \t]{0,40}(?i:(?:the )?(?:state|people|commonwealth|government|united states)(?: of [a-z]{2,20}(?: [a-z]{2,20}){0,5})?)"
@@ -28,6 +30,7 @@ _LEADS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = (
     (("petitioner",), re.compile(rf"\b[Pp]etition\s{_FILED}{_MR}")),
     (("applicant",), re.compile(rf"\b[Aa]pplication\s{_FILED}{_MR}")),
     (("movant",), re.compile(rf"\b[Mm]otion\s{_FILED}{_MR}")),
+    (("grievant", "grievor"), re.compile(rf"{_GRIEVANCE}{_MR}")),
     (("respondent",), re.compile(rf"\b[Pp]etition\s[^.]{{3,90}}\s{_OPPOSED}{_MR}")),
     (("defendant",), _PROSECUTED),
     *(((side,), re.compile(rf"\b(?i:{side})[,:]?\s{_MR}")) for side in _SIDES),
@@ -92,6 +95,11 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
             found[role].add(name)
     several = {one["side"].lower() for one in _SEVERAL.finditer(text[:_HEAD])}
     return {role: names.pop() for role, names in found.items() if len(names) == 1 and role not in several}
+
+
+def is_of_grievance(text: str) -> bool:
+    """Is it of the grievance of somebody whom its head names, which no court decides?"""
+    return bool(_OF_GRIEVANCE.search(text, 0, _HEAD))
 
 
 def _prosecution(text: str) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ _RELEVANCE, _FEWEST, _MOST = 0.5, 2, 40  # words
 def diagnosis(source: Source, sentence: Sentence) -> FactCandidate | None:
     """What the sentence's paragraph says, which it begins, under what its heading calls it and whose chart it is; None where it
     stands under another heading."""
-    if not source.is_of_patient or not source.is_short or sentence.kind not in _KINDS:
+    if not source.patient or not source.is_short or sentence.kind not in _KINDS:
         return None
     heading = source.section(sentence).rpartition(" \u203a ")[2].strip(" :.")
     block = source.read.structure.blocks[sentence.block]

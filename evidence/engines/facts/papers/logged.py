@@ -249,8 +249,9 @@ def _without_initials(entry: Entry, line: str, begin: int, cells: list[tuple[int
     if signed and begin + signed.start() > cells[-1][0]:
         entry.by = signed["by"]
         return [*cells[:-1], (cells[-1][0], begin + signed.start())]
-    if len(cells) > 1 and not entry.by and _WHO.fullmatch(line[cells[-1][0] - begin : cells[-1][1] - begin]):
-        entry.by = line[cells[-1][0] - begin : cells[-1][1] - begin]
+    written = [line[one - begin : end - begin] for one, end in cells]
+    if len(cells) > 1 and not entry.by and _WHO.fullmatch(written[-1]) and " " in written[-2]:
+        entry.by = written[-1]  # behind a note of one word it is a status
         return cells[:-1]
     return cells
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from email.utils import formataddr, getaddresses, parseaddr
 
+from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.address_fields import MAILTO, rejoined, written_in
 from evidence.engines.names.addresses import given_name_first
 from evidence.engines.names.lexicon import JOBS, common_words
 
+_ASIDE = re.compile(r" ?\([^()]*\)?$")
 _LETTERS = 5
 _NOBODY = re.compile(r"(?:the |our |my )?files?\b", re.I)  # to whom a memorandum goes that is only kept
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
@@ -34,7 +36,8 @@ def without_post(name: str) -> str:
     person, _, post = name.partition(", ")
     short = post.isupper() and len(post) <= _LETTERS  # "R. Roe, HR"
     ordinary = " " in person and (short or any(word.lower() in common_words() for word in post.split()))
-    return person if ordinary or is_post(post) else name
+    is_role = " " in person and bool(post) and is_role_noun(_ASIDE.sub("", post).split()[-1].lower())
+    return person if ordinary or is_role or is_post(post) else name
 
 
 def is_post(words: str) -> bool:

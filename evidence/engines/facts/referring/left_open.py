@@ -74,11 +74,16 @@ _THING = re.compile(
 _TELLS = re.compile(r"^[^\u201c]{2,160} (?:wrote|stated)(?: to [^\u201c]{2,120})?: \u201c(?P<said>.*)\u201d$", re.S)
 
 
+_BARE_OBJECT = re.compile(
+    r"(?:(?!\band\b|\bbut\b|\bthat\b)[^,;:\"\u201c]){3,70}\b(?:this|that)(?= (?:on|in|at) (?:\d|[A-Z])[\w ,]{2,20}\.$|\.$)"
+)  # "Roe denies this.", "Roe was told of this on May 2."
+
+
 def is_left_open(text: str) -> bool:
     """Is it of somebody or something that only the words before it name?"""
     told = _TELLS.match(text)
     said = words_told(text)
-    if _leaves_person_open(said) or _leaves_object_open(said):
+    if _BARE_OBJECT.match(said) or _leaves_person_open(said) or _leaves_object_open(said):
         return True
     return bool(_SUBJECT.match(said) or _THEY.match(said) or _IT.match(said) or _SAID_BY.search(said)) or (
         not told and bool(_NO_SUBJECT.match(said) or _QUOTED.fullmatch(said))

@@ -64,6 +64,15 @@ def with_names(words: str, mentions: list[FoundMention]) -> str:
     return words
 
 
+def with_sides(words: str, mentions: list[FoundMention]) -> str:
+    """Somebody's words with the name of each side of the case in brackets behind the first word for it."""
+    for said, name in meant_by(mentions):
+        found = _alone(words, said) if is_role(said) and name not in words else None
+        if found:
+            words = f"{words[: found.end()]} [{name}]{words[found.end() :]}"
+    return words
+
+
 def parties_of(mentions: list[FoundMention]) -> list[str]:
     """The names of those whom the document gives a party's role, in order."""
     named = (

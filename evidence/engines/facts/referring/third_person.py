@@ -10,6 +10,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.documents.captions import SIDE
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
+from evidence.engines.facts.referring.subjects import tells_of_unnamed
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.names.lexicon import all_given_names, common_words, is_diminutive
@@ -163,7 +164,7 @@ class ThirdPersons:
             people = list(self._people(start, end, sex, speaker, before if at == 0 else None))
             if at == 0 and people and is_object:
                 return ""  # "Lee read him his rights": to somebody else, and who that is may be open
-            if at and speaks_of_unnamed(self._source, start, end):
+            if at and (speaks_of_unnamed(self._source, start, end) or tells_of_unnamed(self._source, start, end)):
                 return ""
             if at and any(self._may_be_another(one, sex) for one in self._source.mentions_in(start, end)):
                 return ""
@@ -171,8 +172,9 @@ class ThirdPersons:
             if people or others:
                 sure = len(people) == 1 and not others and not (at and self._goes_on(sex, people[0], spans[at + 1 :]))
                 return people[0] if sure else ""
-            if at and _BOTH[sex].search(self._source.read.masked, start, end):
-                return self._last.get(sex, "")
+            goes_on = at > 0 and _BOTH[sex].search(self._source.read.masked, start, end) is not None
+            if goes_on and (sex in self._last or self._source.read.spoken):
+                return self._last.get(sex, "")  # else whom the sentence before means, too
         return self._topic.get(sex, ("", 0))[0]
 
     def _may_be_another(self, one: FoundMention, sex: str) -> bool:

@@ -38,7 +38,8 @@ _PROCEEDING = re.compile(
     re.I,
 )
 _INTERVIEW = re.compile(
-    r"^[^\n]{0,60}\b(?:interview(?! room)|recorded (?:statement|conversation)|debrief(?:ing)?|field questioning)\b[^\n]{0,60}$",
+    r"^[^\n]{0,60}\b(?:interview(?! room)|recorded (?:[a-z]+ )?(?:statement|conversation)|debrief(?:ing)?|field questioning)\b"
+    r"[^\n]{0,60}$",
     re.I | re.M,
 )
 _OATH = re.compile(

@@ -23,6 +23,7 @@ _NOD = re.compile(
     re.I,
 )
 _FEWEST_ASKED = 3  # questions more than answers
+_INITIALS = re.compile(r"[A-Z]{2,3}")  # as they are printed, where no key says whose they are
 _COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
 
 
@@ -121,6 +122,8 @@ def speaker_name(label: str) -> str:
     """ "DEPUTY SALAS" as "Deputy Salas"; one that only says what somebody is, such as "DRIVER 2", as "The driver 2"."""
     if label.isdigit():
         return "The operator"
+    if _INITIALS.fullmatch(label) and label.lower() not in common_words():
+        return label
     name = label if _COMPANY.search(label) and not label.isupper() else tidy_name(label)
     words = name.split()
     is_named = len(words) == 1 and words[0].lower() not in common_words()

@@ -108,3 +108,47 @@ def test_who_may_have_kept_it(
     document = Document(text, filename=filename, metadata=metadata)
     found = custodian_hint(document, correspondents(document))
     assert ((found.name, found.basis) if found else None) == expected
+
+
+def test_a_field_ends_where_the_next_of_its_line_begins() -> None:
+    text = (
+        "MEMORANDUM\n\nTO:    R. L. Holm, Mgr. Quality          DATE:  May 3, 2012\n"
+        "FROM:  Edith Farrow, Engineering     FILE:  7\n\nText.\n"
+    )
+    found = correspondents(Document(text, filename="memo.txt"))
+    assert [(one.role, one.name) for one in found] == [("author", "Edith Farrow"), ("to", "R. L. Holm")]
+
+
+CALLED = """From the desk of
+EDITH FARROW
+
+May 3, 2012
+
+Mr. Norman Holm
+4 Mill Lane, Tarn
+
+Dear Norm,
+
+I got your letter.
+
+{closing}
+
+{signed}
+"""
+
+
+def test_a_letter_to_a_given_name_is_to_the_one_of_the_address_who_has_it() -> None:
+    for closing, signed in (
+        ("Fraternally,", "Edith Farrow"),
+        ("Yours very truly,", "WEIR & ODEI\n\n\nEdith Farrow"),
+        ("Yours ever,", "(dictated but not signed)\n\nEdith Farrow MS FRCS"),
+    ):
+        text = CALLED.format(closing=closing, signed=signed)
+        found = {one.role: one.name for one in correspondents(Document(text, filename="letter.txt"))}
+        assert found == {"author": "Edith Farrow", "to": "Norman Holm"}
+
+
+def test_who_is_greeted_by_no_name_is_the_one_whom_the_address_has() -> None:
+    text = CALLED.format(closing="Fraternally,", signed="Edith Farrow").replace("Dear Norm,", "Dear Participant:")
+    found = {one.role: one.name for one in correspondents(Document(text, filename="letter.txt"))}
+    assert found["to"] == "Norman Holm"

@@ -6,6 +6,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import Source
+from evidence.engines.facts.testimony.turns import speaker_name
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
@@ -143,3 +144,27 @@ EF:  He shut the door.
     assert speakers == {"Tobias Holm", "Edith Farrow", "Ann Lee Roe"}
     said = [one.fact.text for one in candidates_of(Source(Document(text), find_mentions(text), []))]
     assert any(one.startswith("Edith Farrow") and "three bids on May 1, 2016" in one for one in said)
+
+
+LABELLED = """Recorded line 4418 - Weir Securities
+Call of May 3, 2012
+
+CALLER (Tobias Holm, broker):  Edith, it is Tobias.
+EDITH FARROW (client):  I am listening.
+TH:  We had a margin call on the account this morning.
+EF:  I never signed for margin.
+TH:  It was in the paper of 2006.
+EF:  You sold my Weir Mills shares on May 2, 2012.
+TH:  I called you first.
+EF:  The phone did not ring.
+"""
+
+
+def test_initials_are_whom_the_first_labels_name() -> None:
+    named = {block.speaker.title() for block in structure(LABELLED).blocks if block.speaker}
+    assert named >= {"Tobias Holm", "Edith Farrow"}
+    assert "Ef" not in named
+
+
+def test_initials_that_nothing_explains_stay_as_they_are_printed() -> None:
+    assert speaker_name("VS") == "VS"

@@ -117,3 +117,41 @@ def test_two_terms_in_one_bracket_are_the_same_party_s() -> None:
         'Ann Price (the "Executive"). The Company shall pay the Executive. The Company shall insure it.'
     )
     assert {one.name for one in find_mentions(text) if one.role == "Company"} == {"Ridgely Biosciences, Inc."}
+
+
+STAMPED = """WCCEF DOC. NO. 1
+                    RECEIVED WCCEF: 02/06/2020
+SUPREME COURT
+-----------------------X
+EDITH FARROW,          COMPLAINT
+            Plaintiff,
+   -against-
+WEIR MEDIA, INC.,
+            Defendant.
+
+Plaintiff joined Weir in 2015.
+"""
+BY_COUNSEL = """TOBIAS R. HOLM
+Deputy Public Defender
+
+      UNITED STATES DISTRICT COURT
+
+UNITED STATES OF AMERICA,   |  No. 11-2
+            Plaintiff,      |
+      v.
+EDITH FARROW,
+            Defendant.
+
+The Plaintiff rests. Plaintiff filed it.
+"""
+
+
+def test_a_stamp_and_counsel_above_a_caption_are_no_party() -> None:
+    assert ("Edith Farrow", "person") in roles(STAMPED)["Plaintiff"]
+    assert not any(name == "Tobias R. Holm" for name, _ in roles(BY_COUNSEL).get("Plaintiff", set()))
+
+
+def test_a_caption_s_role_may_stand_far_to_the_right() -> None:
+    text = f"THE HIGH COURT\nBETWEEN\n          EDITH FARROW\n{' ' * 66}Plaintiff\n          - and -\n\
+          WEIR MART LIMITED\n{' ' * 66}Defendant\n\nThe Plaintiff fell. The Plaintiff sued.\n"
+    assert ("Edith Farrow", "person") in roles(text)["Plaintiff"]

@@ -10,7 +10,7 @@ from evidence.engines.documents.correspondents import written_by
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
-from evidence.engines.names.writers import writer_of
+from evidence.engines.names.writers import signs_there, writer_of
 from evidence.engines.support.facts import judge_facts
 
 TOLD = "On May 3, 2021 I inspected the boiler of the north mill. The gauge was broken."
@@ -108,3 +108,21 @@ def test_who_stands_last_in_an_index_of_names_did_not_write_the_paper() -> None:
         "Zwart, Piet\n"
     )
     assert writer_of(text, structure(text), find_mentions(text)) == ""
+
+
+def test_a_field_beside_another_names_the_writer() -> None:
+    text = (
+        "INCIDENT REPORT\nStore: 0417          Reported by: Edith Farrow, PharmD\n\nI looked at the bottle on May 3.\n"
+    )
+    assert writer(text) == "Edith Farrow"
+
+
+def test_comments_are_of_whoever_signs_the_line_above_them() -> None:
+    text = (
+        "INCIDENT REPORT\n\nThe lip fell on May 3.\n\nSupervisor signature:  Tobias Holm\n"
+        "Safety review:  Edith Farrow   Date: 5/4/12\n"
+        "  Comments: I told the shop on May 1.\n  They ran it.\n"
+    )
+    mentions = find_mentions(text)
+    assert signs_there(text.index("I told"), text, mentions) == "Edith Farrow"
+    assert signs_there(text.index("The lip"), text, mentions) == ""

@@ -1,0 +1,70 @@
+"""Of whom a sentence is by its grammar: in "The farmer was operated on by Dr. Roe" of somebody without a name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from evidence.engines.support import parse
+from evidence.engines.support.wordnet import is_people, sense
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+    from evidence.engines.facts.source import Source
+
+_SUBJECTS = ("nsubj", "nsubjpass")
+_THINGS = (*_SUBJECTS, "dobj", "pobj", "attr")
+_APART = ("poss", "relcl", "prep")  # below a subject, and not what acts
+
+
+def is_of_unnamed(words: str) -> bool:
+    """Is its subject a word for somebody, "this farmer", "Mr. Roe's son" or "DRIVER OF UNIT 1", without a name beside it?"""
+    subject = _subject(_read(words))
+    if subject is None or subject.pos_ != "NOUN" or not is_people(sense(subject.lemma_, "NOUN")):
+        return False
+    return not any(one.pos_ == "PROPN" for one in _noun_phrase(subject))
+
+
+def tells_of_unnamed(source: Source, start: int, end: int) -> bool:
+    """Is a sentence that is written, and not spoken, of somebody without a name?"""
+    return not source.read.spoken and is_of_unnamed(" ".join(source.read.masked[start:end].split()))
+
+
+def acts_in(name: str, words: str) -> bool:
+    """Does the one of this name, as it is written there, act in it, or is done to, and not only by whom or whose it is?"""
+    subject = _subject(_read(words))
+    if subject is None:
+        return False
+    acting = {one.text for one in _noun_phrase(subject)}
+    return bool(acting & set(parse.plain(name).split()))
+
+
+def may_be_of_thing(words: str, before: str) -> bool:
+    """Is something done to the "it" that the words begin with, which need not be the body but a thing of the words before:
+    "Acme relied on its policy. It was not posted"?"""
+    subject = _subject(_read(words))
+    if subject is None or subject.dep_ != "nsubjpass" or subject.i > 0:
+        return False
+    return any(one.tag_ == "NN" and one.dep_ in _THINGS for one in _read(before))
+
+
+@lru_cache(maxsize=512)
+def _read(words: str) -> Doc:
+    """Print in capitals is read in small letters, where nothing else tells a name from a noun."""
+    plain = parse.plain(words)
+    return parse.parse(plain.lower() if plain.isupper() else plain)
+
+
+def _subject(read: Doc) -> Token | None:
+    root = next((one for one in read if one.dep_ == "ROOT"), None)
+    if root is None:
+        return None
+    if root.pos_ == "NOUN":  # "driver of unit 2 pronounced at scene"
+        return root
+    return next((one for one in root.children if one.dep_ in _SUBJECTS), None)
+
+
+def _noun_phrase(head: Token) -> list[Token]:
+    """The head with what stands below it and acts with it."""
+    return [head, *(one for child in head.children if child.dep_ not in _APART for one in _noun_phrase(child))]
