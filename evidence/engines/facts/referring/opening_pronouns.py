@@ -7,7 +7,7 @@ import re
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.papers.initials import with_initials
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
-from evidence.engines.facts.referring.subjects import acts_in, is_of_unnamed, may_be_of_thing
+from evidence.engines.facts.referring.subjects import acts_in, may_be_of_thing, tells_of_unnamed
 from evidence.engines.facts.referring.third_person import (
     UNNAMED,
     is_colleague,
@@ -84,11 +84,15 @@ def antecedent_of(source: Source, words: str, before: list[Sentence], pronoun: s
 def _patient(source: Source, others: list[Sentence], pronoun: str) -> str:
     """Whose chart it is, where the pronoun may be theirs and words before it do not leave open of whom they are."""
     is_chart = source.patient and "(Decedent" not in source.head  # of whom others tell
-    if not is_chart or pronoun.startswith("It") or (others and is_of_unnamed(plain(others[-1].words))):
+    if not is_chart or pronoun.startswith("It") or (others and _is_of_unnamed(source, others[-1])):
         return ""
     name = source.canonical(source.patient)
     sex = "she" if pronoun.lower() in ("she", "her") else "he"
     return name if source.pronouns.get(name, sex) == sex else ""
+
+
+def _is_of_unnamed(source: Source, sentence: Sentence) -> bool:
+    return tells_of_unnamed(source, sentence.start + sentence.label, sentence.end)
 
 
 def _one_acts(sentence: Sentence, named: list[FoundMention]) -> bool:
@@ -102,7 +106,7 @@ def _may_be_of_another(source: Source, sentence: Sentence, pronoun: str) -> bool
         return True  # of one who has only initials there
     if is_entry(words):
         return True  # "Attorney who advised Lee. He admitted …": it is the attorney's
-    if not pronoun.startswith("It") and is_of_unnamed(words):
+    if not pronoun.startswith("It") and _is_of_unnamed(source, sentence):
         return True
     if pronoun.startswith("It"):
         return bool(_OF_A_THING.match(words))  # "The trial court found for Acme. It denied …"

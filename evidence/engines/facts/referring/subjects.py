@@ -28,7 +28,13 @@ def is_of_unnamed(words: str) -> bool:
 
 def tells_of_unnamed(source: Source, start: int, end: int) -> bool:
     """Is a sentence that is written, and not spoken, of somebody without a name?"""
-    return not source.read.spoken and is_of_unnamed(" ".join(source.read.masked[start:end].split()))
+    words = " ".join(source.read.masked[start:end].split())
+    if source.read.spoken or not is_of_unnamed(words):
+        return False
+    roles = (
+        one for one in source.mentions_in(start, end) if one.type == "person" and one.role and one.name != one.role
+    )
+    return not any(acts_in(one.text, words) for one in roles)  # "the patient", whom the paper names elsewhere
 
 
 def acts_in(name: str, words: str) -> bool:

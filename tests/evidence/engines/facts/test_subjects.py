@@ -62,6 +62,8 @@ Attending: Dr. Ruth Odei
 HISTORY
 This 61-year-old retired miner underwent a bypass by Dr. Tobias Holm on May 1, 2012. He was sent home the following morning.
 
+The patient had vomited twice at home. He denied any allergy to penicillin.
+
 COURSE
 A second operation was performed on May 4, 2012 by Dr. Holm. He was ventilated for nine days.
 """
@@ -70,6 +72,7 @@ A second operation was performed on May 4, 2012 by Dr. Holm. He was ventilated f
 def test_in_a_chart_the_pronoun_is_the_patient_s_unless_another_acts() -> None:
     found = told(CHART)
     assert not any("Holm was sent home" in one or "Holm was ventilated" in one for one in found)
+    assert any("Edwin Farrow denied any allergy" in one for one in found)
     assert any("Edwin Farrow was ventilated for nine days" in one for one in found)
 
 
@@ -124,10 +127,12 @@ I, Edith Farrow, make oath and say as follows:
 1. On May 3, 2012 I closed the gate of the yard.
 
 SWORN at Tarn by the said EDITH FARROW this 9th day of June 2012 before me a Commissioner for Oaths and I know the Deponent.
+
+My commission expires March 31, 2015.
 """
     found = told(text)
     assert any("I closed the gate" in one for one in found)
-    assert not any("before me" in one for one in found)
+    assert not any("before me" in one or "commission expires" in one for one in found)
 
 
 GRIEVANCE = """IN THE MATTER OF AN ARBITRATION
