@@ -21,7 +21,7 @@ from scipy.optimize import minimize
 from evidence.engines.documents.classify import classify
 from evidence.engines.facts.papers.main_points import FILE, MainPointWeights, measured
 from evidence.engines.facts.sentences.text import plain
-from evidence.engines.facts.worth.meanings import meanings
+from evidence.engines.facts.worth.meanings import judgments
 from evidence.engines.summaries.parts import SummarySource
 from evidence.engines.summaries.ranked import candidates
 from tests.bench.worth_documents import document_of
@@ -58,9 +58,10 @@ def _paper(name: str, places: list[tuple[int, int]]) -> LabelledPaper:
     source = SummarySource(document, classify(document).kind)
     found = candidates(document.text, short=True)
     told = [[start < one.end and one.start < end for start, end in places] for one in found]
+    judged = judgments([plain(one.words) for one in found]) if found else []
     return LabelledPaper(
-        measured(source.read, found),
-        meanings([plain(one.words) for one in found]) if found else np.zeros((0, 0)),
+        measured(source.read, found, judged),
+        np.array([one.meaning for one in judged]),
         np.array(told, bool).reshape(len(found), len(places)),
     )
 

@@ -25,6 +25,7 @@ import numpy as np
 
 from config.priority import stand_back
 from evidence.engines.base.types import EngineError
+from evidence.engines.embedding.judgment import GENRES, MEANING, Judgment, judgments_of
 from evidence.engines.embedding.model import DIMENSIONS, ModelError, give_memory_back, vectors
 from evidence.engines.embedding.words import WordsInContext, words_of
 
@@ -88,6 +89,31 @@ def in_context(texts: list[str]) -> list[WordsInContext]:
         return words_of(texts)
     parts = [texts[first : first + BATCH] for first in range(0, len(texts), BATCH)]
     return [words for part in parts for words in _read_words(_ask_repeatedly(path, {"texts": part, "words": True}))]
+
+
+def judged(texts: list[str]) -> list[Judgment]:
+    """What each statement says as a whole: by the service where there is one, else by this process. Raises as :func:`ask`
+    does."""
+    if _is_without.get():
+        return [Judgment(np.zeros(MEANING, np.float32), np.zeros(len(GENRES), np.float32)) for _ in texts]
+    path = os.environ.get(SOCKET)
+    if not path:
+        return judgments_of(texts)
+    parts = [texts[first : first + BATCH] for first in range(0, len(texts), BATCH)]
+    return [one for part in parts for one in _read_judgments(_ask_repeatedly(path, {"texts": part, "judged": True}))]
+
+
+def _read_judgments(answer: dict[str, Any]) -> Iterator[Judgment]:
+    meanings = np.frombuffer(answer["meanings"], np.float32).reshape(-1, MEANING)
+    scores = np.frombuffer(answer["scores"], np.float32).reshape(-1, len(GENRES))
+    return (Judgment(*one) for one in zip(meanings, scores, strict=True))
+
+
+def _written_judgments(found: list[Judgment]) -> dict[str, Any]:
+    return {
+        "meanings": b"".join(one.meaning.tobytes() for one in found),
+        "scores": b"".join(one.scores.tobytes() for one in found),
+    }
 
 
 def _read_words(answer: dict[str, Any]) -> Iterator[WordsInContext]:
@@ -163,7 +189,7 @@ class Service(ThreadingUnixStreamServer):
     read_at: float | None = None  # when our model last read something, unless the memory for that is given back
 
     def has_read(self, question: dict[str, Any]) -> None:
-        if question.get("words") or not os.environ.get("INTACTUS_MODEL_DIR"):
+        if _is_of_documents(question) or not os.environ.get("INTACTUS_MODEL_DIR"):
             self.read_at = time.monotonic()
 
     def service_actions(self) -> None:
@@ -194,7 +220,12 @@ class Batch(BaseRequestHandler):
 
 def _is_asked(question: dict[str, Any]) -> bool:
     """Whether somebody waits for it: what is searched for is one short text, where a document's come by the dozen."""
-    return len(question["texts"]) == 1 and not question.get("words")
+    return len(question["texts"]) == 1 and not _is_of_documents(question)
+
+
+def _is_of_documents(question: dict[str, Any]) -> bool:
+    """Whether it is not the vectors of texts that are wanted, for which our model is asked whatever others there are."""
+    return bool(question.get("words") or question.get("judged"))
 
 
 def _answer_in_turn(question: dict[str, Any]) -> dict[str, Any]:
@@ -207,6 +238,8 @@ def _answer_in_turn(question: dict[str, Any]) -> dict[str, Any]:
 def _answer(question: dict[str, Any]) -> dict[str, Any]:
     if question.get("words"):
         return _written_words(words_of(question["texts"]))
+    if question.get("judged"):
+        return _written_judgments(judgments_of(question["texts"]))
     return {"vectors": np.array(vectors(question["texts"]), np.float32).tobytes()}
 
 

@@ -28,12 +28,11 @@ _FUSED = "com.microsoft"  # operations that onnxruntime adds to the standard one
 def compose(path: Path, first: int, last: int) -> bytes:
     """The serialized graph of these layers, ``last`` excluded. The first takes ``input_ids`` of one text, a later one the
     tokens' vectors (``hidden``) as the layer before left them; so they come out, and of the last layer their mean (not yet
-    unit length)."""
-    import onnx
+    unit length). A file of arrays (``.npz``) has the layers from ``first`` on alone, and ends with their mean."""
     from onnx import TensorProto, helper
 
-    stored = onnx.load(str(path)).graph.initializer
-    graph = _Graph({one.name: onnx.numpy_helper.to_array(one) for one in stored})
+    is_further = path.suffix == ".npz"
+    graph = _Graph(_arrays(path) if is_further else _initializers(path), first if is_further else 0)
     vectors: list[str | int | None] = [1, "tokens", WIDTH]
     given = helper.make_tensor_value_info("hidden", TensorProto.FLOAT, vectors)
     out = "hidden"
@@ -42,7 +41,7 @@ def compose(path: Path, first: int, last: int) -> bytes:
         out = graph.embeddings()
     for layer in range(first, last):
         out = graph.layer(layer, out)
-    if last == LAYERS:
+    if last == LAYERS or is_further:
         out, vectors = graph.mean(out), [1, WIDTH]
     result = helper.make_tensor_value_info(out, TensorProto.FLOAT, vectors)
     made = helper.make_graph(graph.nodes, "minilm", [given], [result], graph.constants)
@@ -51,11 +50,23 @@ def compose(path: Path, first: int, last: int) -> bytes:
     return serialized
 
 
-class _Graph:
-    """The nodes and constants so far. Methods return the name of what they compute."""
+def _initializers(path: Path) -> dict[str, NDArray[Any]]:
+    import onnx
 
-    def __init__(self, weights: dict[str, NDArray[Any]]) -> None:
-        self.weights = weights
+    return {one.name: onnx.numpy_helper.to_array(one) for one in onnx.load(str(path)).graph.initializer}
+
+
+def _arrays(path: Path) -> dict[str, NDArray[Any]]:
+    with np.load(path) as kept:
+        return {name: kept[name] for name in kept.files}
+
+
+class _Graph:
+    """The nodes and constants so far, of weights that begin with layer ``lowest``. Methods return the name of what they
+    compute."""
+
+    def __init__(self, weights: dict[str, NDArray[Any]], lowest: int = 0) -> None:
+        self.weights, self.lowest = weights, lowest
         self.whole = [name for name in weights if name.startswith("val_") and name.endswith("_q")]
         self.nodes: list[onnx.NodeProto] = []
         self.constants: list[onnx.TensorProto] = []
@@ -92,7 +103,7 @@ class _Graph:
 
     def layer(self, number: int, hidden: str) -> str:
         """Attention and the feed-forward part, each added to what went in and normalized."""
-        prefix, at = f"inner.encoder.layer.{number}.", number * WEIGHTS_OF_A_LAYER
+        prefix, at = f"inner.encoder.layer.{number}.", (number - self.lowest) * WEIGHTS_OF_A_LAYER
         query, key, value, joining, up, down = ([name] for name in self.whole[at : at + WEIGHTS_OF_A_LAYER])
         biases = [f"{prefix}attention.self.{part}.bias" for part in ("query", "key", "value")]
         self.multiplied(hidden, query + key + value, biases, f"all_{number}")

@@ -40,7 +40,9 @@ PRECISE = "session.x64quantprecision", "1"
 SHRINKING = "memory.enable_memory_arena_shrinkage", "cpu:0"
 _FOR_PRODUCTS = re.compile(r"\bavx(?:512)?_vnni\b")
 LOWER = 3  # layers that say what a word is in its context; those above gather what a passage means
+FURTHER = 2  # layers of ours over the lower ones
 _LOADING = threading.RLock()
+_further: dict[Path, onnxruntime.InferenceSession] = {}
 
 
 class ModelError(RuntimeError):
@@ -82,7 +84,8 @@ def give_memory_back() -> None:
     shrinking = onnxruntime.RunOptions()
     shrinking.add_run_config_entry(*SHRINKING)
     states = _lower_layers().run(None, {"input_ids": np.array([MARKS], np.int64)}, shrinking)[0]
-    _upper_layers().run(None, {"hidden": states}, shrinking)
+    for upper in (_upper_layers(), *_further.values()):
+        upper.run(None, {"hidden": states}, shrinking)
 
 
 def _of_another(texts: list[str]) -> list[NDArray[np.float32]]:
@@ -118,12 +121,20 @@ def tokenizer() -> Tokenizer:
 
 @_once
 def _lower_layers() -> onnxruntime.InferenceSession:
-    return session_of(_composed(0, LOWER))
+    return session_of(_composed(pinned_files()[0], 0, LOWER))
 
 
 @_once
 def _upper_layers() -> onnxruntime.InferenceSession:
-    return session_of(_composed(LOWER, minilm.LAYERS))
+    return session_of(_composed(pinned_files()[0], LOWER, minilm.LAYERS))
+
+
+def further_layers(path: Path) -> onnxruntime.InferenceSession:
+    """Layers of ours that go on from the lower ones and end with the mean of the words."""
+    with _LOADING:
+        if path not in _further:
+            _further[path] = session_of(_composed(path, LOWER, LOWER + FURTHER))
+        return _further[path]
 
 
 @cache
@@ -173,9 +184,9 @@ def _processor() -> str:
     return file.read_text() if file.exists() else ""
 
 
-def _composed(first: int, last: int) -> bytes:
+def _composed(path: Path, first: int, last: int) -> bytes:
     """The graph of these layers, made by a process that ends: to make it takes three times what it takes to run it."""
-    command = [sys.executable, "-m", minilm.__name__, str(pinned_files()[0]), str(first), str(last)]
+    command = [sys.executable, "-m", minilm.__name__, str(path), str(first), str(last)]
     done = subprocess.run(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, check=False)
     if done.returncode:
         raise ModelError(f"The model could not be loaded: making its graph ended with {done.returncode}")

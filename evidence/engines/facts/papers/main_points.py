@@ -16,18 +16,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evidence.engines.embedding.judgment import GENRES
 from evidence.engines.facts.papers.central_words import centrality
 from evidence.engines.facts.papers.elements import elements_of
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.relevance import assess, narrates
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.worth.meanings import meanings
+from evidence.engines.facts.worth.meanings import judgments
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from evidence.engines.embedding.judgment import Judgment
 
 FILE = Path(__file__).parent / "weights" / "main_points.npz"
 _HEADINGS = {
@@ -56,6 +59,7 @@ _WHEN = re.compile(r"(?:On|In|By|At|Between|From|Since)\b")
 _FIGURES, _NAMES = re.compile(r"\d[\d,.]*"), re.compile(r"(?<=[ (])[A-Z]")
 _SHORT, _LONG, _USUAL = 55, 240, 100  # characters
 _MOST_FIGURES, _MOST_NAMES = 5, 8
+_PAPERS, _SPREAD = GENRES.index("short"), 4.0
 _HEADING = 80  # characters of the headings
 _FEWEST = 4  # sentences, beside which an early one counts
 
@@ -82,15 +86,16 @@ def weighed(read: Read, sentences: Sequence[Sentence]) -> list[float]:
     """How likely each of these sentences of the paper is a main point of it: 0 where it is as likely as not."""
     if not sentences:
         return []
-    weights = load()
-    found = meanings([plain(one.words) for one in sentences]) @ weights.meaning
+    weights, found = load(), judgments([plain(one.words) for one in sentences])
     return [
-        sum(weights.measures.get(name, 0.0) * value for name, value in own.items()) + float(meant) + weights.bias
-        for own, meant in zip(measured(read, sentences), found, strict=True)
+        sum(weights.measures.get(name, 0.0) * value for name, value in own.items())
+        + float(judgment.meaning @ weights.meaning)
+        + weights.bias
+        for own, judgment in zip(measured(read, sentences, found), found, strict=True)
     ]
 
 
-def measured(read: Read, sentences: Sequence[Sentence]) -> list[dict[str, float]]:
+def measured(read: Read, sentences: Sequence[Sentence], judged: Sequence[Judgment]) -> list[dict[str, float]]:
     """The measures of each; what is not there is 0."""
     alike = centrality([one.words for one in sentences])
     return [
@@ -98,7 +103,8 @@ def measured(read: Read, sentences: Sequence[Sentence]) -> list[dict[str, float]
         | _of_section(read.structure.blocks[one.block].section)
         | _of_place(sentences, at)
         | {"central": central, "first": float(at == 0)}
-        for at, (one, central) in enumerate(zip(sentences, alike, strict=True))
+        | {"worth as a fact": float(judgment.scores[_PAPERS]) / _SPREAD}
+        for at, (one, central, judgment) in enumerate(zip(sentences, alike, judged, strict=True))
     ]
 
 

@@ -1,7 +1,8 @@
 """How likely a reader finds a statement worth keeping, by weights learned from statements that were graded.
 
-``CARD.md`` tells what they were trained on; ``python -m tests.bench.train_worth`` makes those of all genres again, and
-``tests.bench.train_worth_of_genres`` what is added to them in each.
+``CARD.md`` tells what they were trained on; ``python -m tests.bench.train_worth`` makes those of all genres again,
+``tests.bench.train_worth_of_genres`` what is added to them in each, and ``tests.bench.train_judgment`` the layers that judge a
+statement as a whole and how much that counts beside these.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evidence.engines.embedding.judgment import GENRES
 from evidence.engines.facts.worth.features import BUCKETS, features_in_document
 from evidence.engines.facts.worth.judged import Genre, JudgedStatement
-from evidence.engines.facts.worth.meanings import meanings
+from evidence.engines.facts.worth.meanings import judgments
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from evidence.engines.embedding.judgment import Judgment
 
 FILE = Path(__file__).with_name("worth.npz")
 OF_GENRES = Path(__file__).with_name("worth_of_genres.npz")
@@ -28,11 +32,13 @@ OF_GENRES = Path(__file__).with_name("worth_of_genres.npz")
 
 @dataclass(frozen=True, slots=True)
 class WorthWeights:
-    """One for each bucket of words, one for each direction of meaning, and the bias."""
+    """One for each bucket of words, one for each direction of meaning, and the bias; then how much the sum of these and how
+    much the judgment of the whole counts, and what is added to both."""
 
     buckets: NDArray[np.float32]
     meaning: NDArray[np.float32]
     bias: float
+    shares: tuple[float, float, float] = (1.0, 0.0, 0.0)
 
 
 @cache
@@ -49,7 +55,10 @@ def load_of(genre: Genre) -> WorthWeights:
     with np.load(io.BytesIO(OF_GENRES.read_bytes())) as kept:
         added = _whole(kept[f"{genre} buckets"], kept[f"{genre} weights"])
         meaning, bias = kept[f"{genre} meaning"].astype(np.float32), float(kept[f"{genre} bias"])
-    return WorthWeights(common.buckets + added, common.meaning + meaning, common.bias + bias)
+        of_parts, of_whole, rest = kept[f"{genre} shares"].tolist()
+    return WorthWeights(
+        common.buckets + added, common.meaning + meaning, common.bias + bias, (of_parts, of_whole, rest)
+    )
 
 
 def _whole(buckets: NDArray[np.int32], weights: NDArray[np.float16]) -> NDArray[np.float32]:
@@ -62,11 +71,19 @@ def worth(statements: Sequence[JudgedStatement]) -> list[float]:
     """Of each, from 0 to 1. Raises ModelError as the model of meanings does."""
     if not statements:
         return []
-    found = meanings([one.text for one in statements])
-    scores = [_score(one, meaning) for one, meaning in zip(statements, found, strict=True)]
+    found = judgments([one.text for one in statements])
+    scores = [_score(one, judgment) for one, judgment in zip(statements, found, strict=True)]
     return [float(1 / (1 + np.exp(-score))) for score in np.clip(scores, -30, 30)]
 
 
-def _score(one: JudgedStatement, meaning: NDArray[np.float32]) -> float:
+def _score(one: JudgedStatement, judgment: Judgment) -> float:
     weights = load_of(one.genre)
-    return float(weights.buckets[list(features_in_document(one))].sum() + meaning @ weights.meaning) + weights.bias
+    of_parts, of_whole, rest = weights.shares
+    return of_parts * score_of_parts(one, judgment) + of_whole * float(judgment.scores[GENRES.index(one.genre)]) + rest
+
+
+def score_of_parts(one: JudgedStatement, judgment: Judgment) -> float:
+    """By the words, the places and the directions of meaning, each by itself."""
+    weights = load_of(one.genre)
+    found = weights.buckets[list(features_in_document(one))].sum() + judgment.meaning @ weights.meaning
+    return float(found) + weights.bias

@@ -72,11 +72,15 @@ def test_the_service_gives_the_vectors_that_a_process_computes_itself(path, monk
         served = embed(TEXTS * 30)
         assert embed([]) == []
         words = embedding_service.in_context([*TEXTS, ""] * 30)
+        judged = embedding_service.judged([*TEXTS, ""] * 30)
     monkeypatch.delenv(embedding_service.SOCKET)
     assert np.array_equal(np.array(served), np.array(embed(TEXTS) * 30))
     for one, own in zip(words, embedding_service.in_context([*TEXTS, ""]) * 30, strict=True):
         assert np.array_equal(one.places, own.places)
         assert np.array_equal(one.states, own.states)
+    for found, mine in zip(judged, embedding_service.judged([*TEXTS, ""]) * 30, strict=True):
+        assert np.array_equal(found.meaning, mine.meaning)
+        assert np.array_equal(found.scores, mine.scores)
 
 
 @pytest.mark.full("a service that stays away is an error that can be tried again, below")

@@ -20,7 +20,7 @@ def test_no_model_of_meanings_is_asked_or_loaded_before_the_fork(
     def asked(*_: Any) -> None:
         raise AssertionError("the model was asked")
 
-    for name in ("vectors", "words_of", "_ask_repeatedly"):
+    for name in ("vectors", "words_of", "judgments_of", "_ask_repeatedly"):
         monkeypatch.setattr(embedding_service, name, asked)
     if is_served:
         monkeypatch.setenv(embedding_service.SOCKET, str(tmp_path / "none"))
