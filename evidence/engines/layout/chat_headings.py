@@ -23,7 +23,7 @@ _HALF = re.compile(r"[AaPp]\.?[Mm]")
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenMessage:
     start: int
     sender: str
     day: str
@@ -42,7 +42,7 @@ def headed_messages(text: str) -> list[ChatMessage]:
 
 
 def _messages(lines: list[Line]) -> Iterator[ChatMessage]:
-    now: _Open | None = None
+    now: _OpenMessage | None = None
     day, sender = "", ""
     for line in lines:
         if not line.words:
@@ -57,7 +57,7 @@ def _messages(lines: list[Line]) -> Iterator[ChatMessage]:
             day, sender = divider["day"], ""
         elif head or again:
             sender = head["name"].lstrip("@") if head else sender
-            now = _Open(line.first, sender, (head["day"] if head else "") or day, [], [])
+            now = _OpenMessage(line.first, sender, (head["day"] if head else "") or day, [], [])
         elif now and _REACTION.fullmatch(line.text):
             now.blanks.append((line.first, line.end))
         elif now:
@@ -65,7 +65,7 @@ def _messages(lines: list[Line]) -> Iterator[ChatMessage]:
     yield from _closed(now)
 
 
-def _closed(now: _Open | None) -> Iterator[ChatMessage]:
+def _closed(now: _OpenMessage | None) -> Iterator[ChatMessage]:
     if now and now.lines:
         blanks = tuple(one for one in now.blanks if one[0] < now.lines[-1].end)
         yield ChatMessage(now.start, now.lines[-1].end, now.lines[0].first, now.sender, now.day, blanks)

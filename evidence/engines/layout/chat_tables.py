@@ -25,7 +25,7 @@ _SLACK = 2  # characters by which a cell may stand before its head
 
 
 @dataclass(slots=True)
-class _Columns:
+class _MessageColumns:
     """Where each column begins, and what it holds; "" for any other."""
 
     begins: list[int]
@@ -42,7 +42,7 @@ class _Columns:
 
 
 @dataclass(slots=True)
-class _Row:
+class _MessageRow:
     cells: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     blanks: list[tuple[int, int]] = field(default_factory=list)
 
@@ -51,8 +51,8 @@ def table_messages(text: str) -> list[ChatMessage]:
     """The messages in order; none where no line names such columns."""
     lines = [line for line in lines_of(text, 0, len(text)) if line.words]
     found: list[ChatMessage] = []
-    columns: _Columns | None = None
-    rows: list[_Row] = []
+    columns: _MessageColumns | None = None
+    rows: list[_MessageRow] = []
     for line in [*lines, None]:
         opened = _head(line.text) if line else None
         if line and columns and not opened:
@@ -64,21 +64,21 @@ def table_messages(text: str) -> list[ChatMessage]:
     return found
 
 
-def _head(line: str) -> _Columns | None:
+def _head(line: str) -> _MessageColumns | None:
     cells = list(_CELL.finditer(line))
     kinds = [next((kind for kind, label in _COLUMNS.items() if label.match(cell.group())), "") for cell in cells]
     if not {"time", "sender", "words"} <= set(kinds) or kinds.count("words") > 1:
         return None
     sender = cells[kinds.index("sender")].group()
     separated = next((mark for mark in ("\t", "|") if mark in line), "")
-    return _Columns([cell.start() for cell in cells], kinds, separated, bool(_AUTHOR.match(sender)))
+    return _MessageColumns([cell.start() for cell in cells], kinds, separated, bool(_AUTHOR.match(sender)))
 
 
-def _read(line: Line, columns: _Columns, rows: list[_Row]) -> None:
+def _read(line: Line, columns: _MessageColumns, rows: list[_MessageRow]) -> None:
     """A row that begins here, or what the one above goes on with in its column of words."""
     cells = _cells(line, columns)
     if any(kind == "time" and _STAMP.match(line.text[start - line.start :]) for start, end, kind in cells):
-        row = _Row()
+        row = _MessageRow()
         for start, end, kind in cells:
             row.cells.setdefault(kind, []).append((start, end))
         words = row.cells.get("words", [])
@@ -87,10 +87,10 @@ def _read(line: Line, columns: _Columns, rows: list[_Row]) -> None:
     elif rows and "words" in rows[-1].cells and cells and all(kind == "words" for _, _, kind in cells):
         rows[-1].cells["words"].append((cells[0][0], cells[-1][1]))
     elif rows:
-        rows.append(_Row())  # a page's foot: nothing goes on behind it
+        rows.append(_MessageRow())  # a page's foot: nothing goes on behind it
 
 
-def _cells(line: Line, columns: _Columns) -> list[tuple[int, int, str]]:
+def _cells(line: Line, columns: _MessageColumns) -> list[tuple[int, int, str]]:
     if columns.separated and columns.separated not in line.text:
         return [(line.first, line.end, "words")]
     found = [cell.span() for cell in _CELL.finditer(line.text)]
@@ -103,14 +103,14 @@ def _cells(line: Line, columns: _Columns) -> list[tuple[int, int, str]]:
     return [(line.start + start, line.start + end, columns.at((start, end), 0)) for start, end in parts]
 
 
-def _parted(text: str, start: int, end: int, columns: _Columns) -> list[tuple[int, int]]:
+def _parted(text: str, start: int, end: int, columns: _MessageColumns) -> list[tuple[int, int]]:
     """The cell; where words fill their column to its end, without the next column's, one blank behind them."""
     words = columns.begins[columns.kinds.index("words")]
     cut = next((at for at in columns.begins if start <= words < at < end and text[at - 1] == " "), None)
     return [(start, end)] if cut is None else [(start, start + len(text[start:cut].rstrip())), (cut, end)]
 
 
-def _messages(text: str, columns: _Columns, rows: list[_Row]) -> Iterator[ChatMessage]:
+def _messages(text: str, columns: _MessageColumns, rows: list[_MessageRow]) -> Iterator[ChatMessage]:
     for row in rows:
         words, times = row.cells.get("words"), row.cells.get("time")
         sender = _joined(text, row.cells.get("sender", []))
@@ -130,7 +130,7 @@ def _messages(text: str, columns: _Columns, rows: list[_Row]) -> Iterator[ChatMe
         )
 
 
-def _writer(cell: str, way: str, columns: _Columns, text: str) -> str:
+def _writer(cell: str, way: str, columns: _MessageColumns, text: str) -> str:
     """Who wrote it, where the cell may name with whom: the owner what went out; nobody where that stays open."""
     if columns.is_author:
         return sender_of(cell, text)

@@ -100,9 +100,15 @@ def _worded(source: Source, entry: LogEntry, part: Sentence, whom: str, *, is_da
     day, bare = entry.day.date, _behind_day(entry, part) if is_dated else part.words
     if _SELF.search(part.words):
         who = source.whom("I", part.start)
+        who = "" if _is_told_of(source, entry, who) else who
         return f"{who or _WRITER} wrote: “{bare}”", who
     on = f"On {day:%B} {day.day}, {day.year}{whom}: "
     return (part.words if is_dated and not whom else f"{on}{bare}"), ""
+
+
+def _is_told_of(source: Source, entry: LogEntry, who: str) -> bool:
+    """Does what stands from this entry on name them, as nobody names themselves in a diary?"""
+    return any(one.name == who for one in source.mentions_in(entry.day.end, len(source.text)))
 
 
 def _behind_day(entry: LogEntry, part: Sentence) -> str:
