@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -73,6 +74,7 @@ _YEARLESS = re.compile(
 )
 _MONTH = re.compile(rf"\b(?:{'|'.join(MONTHS)})\b", re.I)
 _TITLE_YEAR = re.compile(r"\s*[^\n]{3,90}\b(?P<year>(?:1[6-9]|20)\d\d)[ \t]*\n")  # "Diary of Ann Lee, 1932"
+_YEAR_LINE = re.compile(r"^[ \t]{0,60}(?P<year>(?:1[6-9]|20)\d\d)[ \t.:]{0,20}$", re.M)  # of a diary
 _BORN = re.compile(
     r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
 )  # before somebody's birthday
@@ -129,6 +131,8 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     """Where nothing says when it was written, days without a year are those of the only year that a short text or testimony
     speaks of; the day under its title, on which it was taken or filed, apart, but not what is told there already."""
     found = find_dates(text, reference)
+    if not reference and len(text) <= _SHORT and (under := list(_under_years(text))):
+        return under
     titled = _TITLE_YEAR.match(text) if not reference and not found else None
     if titled and _YEARLESS.search(text) and len(text) <= _SHORT:
         return find_dates(text, year=int(titled["year"]))
@@ -141,6 +145,16 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     before = structure(text).spoken or _AGAINST.search(text[:_CAPTION])
     years = years or {one.date.year for one in told if before} or {one.date.year for one in [*told, *days]}
     return find_dates(text, year=years.pop()) if len(years) == 1 else found
+
+
+def _under_years(text: str) -> Iterator[DateMention]:
+    """Where years stand alone in lines and days lack theirs: the dates, each under its year."""
+    lines = list(_YEAR_LINE.finditer(text)) if _YEARLESS.search(text) else []
+    if not lines:
+        return
+    yield from find_dates(text[: lines[0].start()])
+    for line, end in zip(lines, [*(one.start() for one in lines[1:]), len(text)], strict=True):
+        yield from _moved(find_dates(text[line.end() : end], year=int(line["year"])), line.end())
 
 
 def _reported_day(text: str) -> date | None:

@@ -39,8 +39,8 @@ _PAST = re.compile(
     re.I,
 )
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|shall|will|must|may|can|agrees?|owns?"
-    r"|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s))\b",
+    r"\b(?:am|is|are|was|were|be|been|has|have|had|do|does|did|shall|will|must|may|can|agrees?|owns?"
+    r"|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s)|(?:I|you|he|she|it|we|they)['\u2019](?:m|s|re|ve|ll|d))\b",
     re.I,
 )
 _SPOKEN_VERB = re.compile(

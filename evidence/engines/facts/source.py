@@ -33,6 +33,7 @@ from evidence.engines.facts.referring.parties import parties_of
 from evidence.engines.facts.sentences.markup import unsaid_in
 from evidence.engines.facts.sentences.page_ends import read_over_pages
 from evidence.engines.facts.sentences.telling import narrated_share
+from evidence.engines.facts.testimony.pronouns_in_answers import pronouns_in_answers
 from evidence.engines.layout.chats import chat_messages, other_of
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import is_memorandum, message_at, messages
@@ -135,8 +136,8 @@ class Source:
     def author(self, place: int) -> tuple[str, str]:
         """Who says "I" there and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
         block = self.read.structure.block_at(place)
-        if block and block.speaker and self._chat:
-            return block.speaker, "wrote"
+        if self._chat:
+            return (block.speaker, "wrote") if block and block.speaker else ("", "")
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
         message = message_at(self.messages, place)
@@ -223,8 +224,9 @@ class Source:
 
     @cached_property
     def pronouns(self) -> dict[str, str]:
-        """ "he" or "she" of those whose title says it, by name."""
-        return pronouns_of(self.text, self._mentions)
+        """ "he" or "she" of those whose title says it, or what is answered about them, by name."""
+        known = pronouns_of(self.text, self._mentions)
+        return {**pronouns_in_answers(self.read, self._mentions, known), **known} if self.read.spoken else known
 
     @cached_property
     def _sender(self) -> str:

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from evidence.engines.layout.chat_headings import headed_messages
+from evidence.engines.layout.chat_senders import DAY, TIME, ChatMessage, owner_of
+from evidence.engines.layout.chat_tables import table_messages
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 
-_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2} [A-Z][a-z]{2,8}\.? \d{4})"
-_TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:[ \u202f\u00a0]?[AaPp]\.?[Mm]\.?)?(?: ?[A-Z]{2,4})?"
 _NAME = r"(?:[A-Z][\w.'\u2019-]{0,24}(?:[ ,]{1,2}(?:\(?[A-Z][\w.'\u2019-]{0,24}\)?)){0,4}|\+?\d[\d ()-]{6,18}\d)"
-_STAMP = rf"[\[(]?(?P<day>{_DAY})(?:,| at|T)?[ ]{{0,3}}{_TIME}[\])]?"
+_STAMP = rf"[\[(]?(?P<day>{DAY})(?:,| at|T)?[ ]{{0,3}}{TIME}[\])]?"
 _HEAD = re.compile(
     rf"^[\u200e\u200f ]{{0,4}}(?:{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}(?P<name>{_NAME})"
     rf"|(?P<first>{_NAME})[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}{_STAMP.replace('<day>', '<on>')})[ ]{{0,2}}:[ \t]{{0,2}}",
     re.M,
 )
+_HANDLED = re.compile(
+    rf"^[ ]{{0,4}}[\[(]?(?P<day>{DAY})(?:,| at|T)?[ ]{{0,3}}{TIME}[\])]?[ ]{{1,3}}"
+    r"(?:(?<=[\])] )(?P<name>@?[a-z][\w.-]{1,24}(?: \([A-Z][\w ]{1,20}\))?):|<(?P<first>[\w.@-]{1,25})>)[ \t]{1,3}",
+    re.M,
+)  # "[2021-06-17 10:02] jroe: …", "2021-06-17 10:02 <jroe> …"
+_SEVERITIES = frozenset(
+    {"emergency", "alert", "critical", "error", "warning", "notice", "info", "informational", "debug"}
+)  # RFC 5424
 _STAMPED = re.compile(
     rf"^[\u200e\u200f ]{{0,4}}{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}\S", re.M
 )  # also a line of the program, "3/14/22, 8:12 AM - Roe changed the subject"
@@ -28,26 +36,9 @@ _USER = re.compile(r"[A-Z\d]{3,} [A-Z][a-z]+")
 _DIRECTED = re.compile(
     r"(?:(?P<from>FROM|From|INCOMING|Incoming|RECEIVED|Received)|TO|To|OUTGOING|Outgoing|SENT|Sent) (?=[A-Z+\d])"
 )
-_OWNER = re.compile(
-    r"\b(?i:handset|phone|telephone|device|mobile|messages|extraction)(?:[ ](?i:of|for|belonging to)|[ ]?(?i:owner|user)?:)[ ]"
-    r"(?P<name>(?:[A-Z][\w.'\u2019-]*[ ]?){1,4}(?<! ))"
-)
-_TOP = 800  # characters
 _NUMBERS = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$")
 _MONTHS, _CENTURY = 12, 2_000
 _FEWEST, _LEAST_TURNS = 4, 1.5  # messages; for each who writes
-
-
-@dataclass(frozen=True, slots=True)
-class ChatMessage:
-    """``text[start:end]``: the stamp with the name, and then what was written on ``day``, as it stands there
-    or, where the text tells the order of its numbers, year first."""
-
-    start: int
-    end: int
-    words: int  # where they begin
-    sender: str
-    day: str
 
 
 def chat_messages(text: str) -> list[ChatMessage]:
@@ -57,27 +48,44 @@ def chat_messages(text: str) -> list[ChatMessage]:
 
 @lru_cache(maxsize=2)  # the steps of reading one document ask one after another
 def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
-    found = list(_HEAD.finditer(text))
-    senders = Counter((one["name"] or one["first"]).strip() for one in found)
-    if len(found) < _FEWEST or len(found) < _LEAST_TURNS * len(senders):
-        return ()
-    if all(name.isupper() for name in senders):
-        return ()  # who speaks in a recording, as transcripts of cameras write it
-    if all(_USER.fullmatch(name) for name in senders) and len({name.split()[-1] for name in senders}) == 1:
-        return ()  # "RHOLM Category: …" of a file's notes, where a field stands behind each user
-    stamps = [*(one.start() for one in _STAMPED.finditer(text)), *(one.start() for one in found), len(text)]
-    begun = sorted(set(stamps))
-    days = _in_one_order([(one["day"] or one["on"]).strip() for one in found])
-    return tuple(
-        ChatMessage(
-            one.start(),
-            begun[bisect_right(begun, one.end() - 1)],
-            one.end(),
-            _writer((one["name"] or one["first"]).strip(), text),
-            day,
-        )
-        for one, day in zip(found, days, strict=True)
-    )
+    for found in (_stamped(text), table_messages(text), headed_messages(text)):
+        if _is_conversation([one.sender for one in found]):
+            days = _in_one_order([one.day for one in found])
+            return tuple(replace(one, day=day) for one, day in zip(found, days, strict=True))
+    return ()
+
+
+def _is_conversation(senders: list[str]) -> bool:
+    """Do few write much, and not as the speakers of a camera's recording or the users of a file's notes are written?"""
+    names = set(senders) - {""}
+    if len(senders) < _FEWEST or len(senders) < _LEAST_TURNS * len(names):
+        return False
+    if all(name.isupper() for name in names) or names <= _SEVERITIES:
+        return False  # who speaks in a recording, as transcripts of cameras write it; a server's log
+    of_users = all(_USER.fullmatch(name) for name in names) and len({name.split()[-1] for name in names}) == 1
+    return not of_users  # "RHOLM Category: …" of a file's notes, where a field stands behind each user
+
+
+def _stamped(text: str) -> list[ChatMessage]:
+    """Of lines that begin with day, time and sender: the words up to the next line of this kind."""
+    found = max(([*way.finditer(text)] for way in (_HEAD, _HANDLED)), key=len)
+    begun = sorted({*(one.start() for one in (*_STAMPED.finditer(text), *found)), len(text)})
+    messages = []
+    for one in found:
+        end = begun[bisect_right(begun, one.end() - 1)]
+        stamp, name = one.groupdict(), one["name"] or one.groupdict().get("first") or ""
+        day = (stamp["day"] or stamp.get("on") or "").strip()
+        messages.append(ChatMessage(one.start(), end, one.end(), _writer(name.strip(), text), day))
+    return _without_end(text, messages)
+
+
+def _without_end(text: str, found: list[ChatMessage]) -> list[ChatMessage]:
+    """The last message without what stands behind it apart, where no other has a blank line in it."""
+    if not found or any("\n\n" in text[one.words : one.end].rstrip() for one in found[:-1]):
+        return found
+    last = found[-1]
+    apart = text.find("\n\n", last.words, last.end)
+    return [*found[:-1], replace(last, end=apart)] if apart > 0 else found
 
 
 def _writer(name: str, text: str) -> str:
@@ -86,8 +94,7 @@ def _writer(name: str, text: str) -> str:
     marked = _DIRECTED.match(name)
     if marked is None:
         return name
-    owner = _OWNER.search(text, 0, _TOP)
-    return name[marked.end() :] if marked["from"] else (owner["name"] if owner else "")
+    return name[marked.end() :] if marked["from"] else owner_of(text)
 
 
 def _in_one_order(days: list[str]) -> list[str]:
@@ -121,7 +128,7 @@ def chat_message_at(found: list[ChatMessage], place: int) -> ChatMessage | None:
 
 def other_of(found: list[ChatMessage], sender: str) -> str:
     """To whom the sender writes where two write to each other; empty among more."""
-    others = {one.sender for one in found if one.sender != sender}
+    others = {one.sender for one in found if one.sender not in ("", sender)}
     return others.pop() if len(others) == 1 else ""
 
 
@@ -138,3 +145,12 @@ def _blocks(text: str, found: list[ChatMessage]) -> Iterator[LayoutBlock]:
         end = one.words + len(text[one.words : one.end].rstrip())
         if any(character.isalnum() for character in text[one.words : end]):
             yield LayoutBlock(start, end, BlockKind.MAIL_BODY, one.sender, label=one.words - start)
+
+
+def masked_in(masked: str, found: list[ChatMessage]) -> str:
+    """The text with what stands among a message's words and is not written by anybody as blanks."""
+    parts, at = [], 0
+    for start, end in sorted(span for one in found for span in one.blanks):
+        parts += [masked[at:start], " " * (end - start)]
+        at = end
+    return "".join([*parts, masked[at:]])

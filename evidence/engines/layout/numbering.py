@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 
 from evidence.engines.layout.lines import Line
 
-_NUMBERED = re.compile(r"[ \t]{0,20}(\d{1,2})(?:[ \t.:]{1,80}(?=\S)|[ \t]{0,20}$)")
+_NUMBERED = re.compile(
+    r"[ \t]{0,20}(?P<printed>\((?P<bracketed>\d{1,2})\)|(?P<bare>\d{1,2}))(?:[ \t.:]{1,80}(?=\S)|[ \t]{0,20}$)"
+)  # "(3)  Q. …" too, as transcripts are condensed
 _PAGE = re.compile(
     r"(?:\S.{0,90}?[ \t]{2,90})?(?:[Pp](?:age|AGE|g\.)[ \t]{1,3}|[-\u2013] ?)?0{0,5}(\d{1,4})(?: ?[-\u2013]"
     r"|[ \t]{1,3}of \d{1,4})?"
@@ -21,7 +23,7 @@ _FEWEST, _SHARE, _SKIPPED = 8, 0.5, 3
 @dataclass(frozen=True, slots=True)
 class LineNumber:
     start: int
-    end: int  # of the digits
+    end: int  # of the digits, or of the bracket around them
     blank_to: int  # where the line's words begin
     number: int
 
@@ -61,11 +63,15 @@ class Numbering:
 def numbering(pages: list[list[Line]]) -> Numbering:
     """The line numbers of the text, if most of its lines begin with one that counts up (or again from 1)."""
     rows = [(at, line, _NUMBERED.match(line.text)) for at, page in enumerate(pages) for line in page if line.words]
-    counted = [(at, line, int(found[1]), found) for at, line, found in rows if found]
+    counted = [(at, line, _number(found), found) for at, line, found in rows if found]
     steps = sum(b[2] in (a[2] + 1, 1) for a, b in itertools.pairwise(counted))
     if len(counted) < _FEWEST or steps < 0.8 * (len(counted) - 1) or len(counted) < _SHARE * len(rows):
         return Numbering()
     return _paged(rows)
+
+
+def _number(found: re.Match[str]) -> int:
+    return int(found["bracketed"] or found["bare"])
 
 
 def _paged(rows: list[tuple[int, Line, re.Match[str] | None]]) -> Numbering:
@@ -75,7 +81,7 @@ def _paged(rows: list[tuple[int, Line, re.Match[str] | None]]) -> Numbering:
     zones: list[tuple[list[int], list[int]]] = [([], [])]  # what stands below one page, and above the next
     place: list[tuple[int, int, int, int]] = []
     for at, line, match in rows:
-        number = int(match[1]) if match else 0
+        number = _number(match) if match else 0
         fits = match and (number == 1 or last < number <= last + _SKIPPED)
         if match and (fits or at != sheet):
             if number <= last or at != sheet or page_index < 0:
@@ -83,7 +89,12 @@ def _paged(rows: list[tuple[int, Line, re.Match[str] | None]]) -> Numbering:
                 zones.append(([], []))
             last = number
             found.numbers.append(
-                LineNumber(line.start + match.start(1), line.start + match.end(1), line.start + match.end(), number)
+                LineNumber(
+                    line.start + match.start("printed"),
+                    line.start + match.end("printed"),
+                    line.start + match.end(),
+                    number,
+                )
             )
             indexes.append(page_index)
         elif printed := _PAGE.fullmatch(line.words):

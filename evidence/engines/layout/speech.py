@@ -26,6 +26,9 @@ _TIMED = re.compile(
     r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}?)[ \t]{0,2}:?[ \t]{1,3}"
     r"[(\[](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]:?[ \t]{0,4}"
 )
+_TIMED_ABOVE = re.compile(
+    r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?:,? [A-Z][\w.'\u2019-]{0,24}){0,3})[ \t]{1,12}(?:\d{1,2}:)?\d{1,2}:\d\d$"
+)  # alone in its line, the words below: "Roe, Ann   0:04"
 _CLOCK = (
     r"[ \t]{0,12}[(\[]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}[ T,]{1,2})?(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?"
     r"(?: ?[AaPp]\.?[Mm]\.?)?[)\]]?"
@@ -60,6 +63,7 @@ _OFFICIAL = re.compile(
 _NO_LABEL = re.compile(
     r"\b(?:BY|OF|FOR|ON|IN|TO|AT|AND|RE|NO|PRESENT|APPEARANCES|APPEARING|WITNESSES)\b"
 )  # "FOR THE PLAINTIFF:"
+_SURNAME_FIRST = re.compile(r"^(?P<surname>[^,]+), (?P<given>[^,]+)$")
 _ITEM = re.compile(r"[A-Z]\.|[IVX]{2,5}\.")  # "B.  The buyer shall …": a clause, and nobody who speaks
 _SET_IN = 4  # characters
 _MIN_TURNS, _LOOKED_AT, _SPEAKERS = 4, 1_500, 6  # turns; lines; who speak where their names stand in a column
@@ -80,8 +84,7 @@ class SpeechGrammar:
         self._ways = [_NAMED, _MARKED, _LONG_QA]
         if _is_dialogue(_QA, filled):
             self._ways.append(_QA)
-        if _count(_TIMED, filled) >= 3:
-            self._ways.append(_TIMED)
+        self._ways += [way for way in (_TIMED, _TIMED_ABOVE) if _count(way, filled) >= 3]
         self._ways += [way for way in (_TIME_FIRST, _TIME_COLUMN) if _count(way, filled) >= 3]
         if _is_dialogue(_LOOSE_QA, filled, fewest=5):
             self._ways.append(_LOOSE_QA)
@@ -129,6 +132,8 @@ class SpeechGrammar:
 def _turn(found: re.Match[str], text: str) -> Turn:
     begins = len(text) - len(text.lstrip())
     speaker = found["speaker"].strip()
+    if found.re is _TIMED_ABOVE:
+        speaker = _SURNAME_FIRST.sub(r"\g<given> \g<surname>", speaker)
     return Turn(_QA_WORDS.get(speaker.upper(), speaker), begins, found.end() - begins)
 
 

@@ -62,7 +62,8 @@ def _structure(text: str, witness: str) -> Structure:
         blocks = with_names(read.masked, blocks, examined=bool(found))
         return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
     blocks = _written(text, read, sent=sent)
-    return Structure(read.masked, _referred(read, blocks), furniture, printed=read)
+    masked = read.masked if sent else chats.masked_in(read.masked, chats.chat_messages(text))
+    return Structure(masked, _referred(read, blocks), furniture, printed=read)
 
 
 def _written(text: str, read: Cleared, *, sent: bool) -> list[LayoutBlock]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import tidy_name
@@ -39,6 +40,7 @@ _OF_PARTY = re.compile(
     rf"\b(?i:answers?|responses?) (?i:of|by) (?i:the )?(?i:{_SIDES}),?\s(?P<name>[A-Z](?:[^\n]|\n(?!\n)){{2,70}}?),?\s(?i:to)\b"
 )  # "Answers of Defendant Acme, Inc. to …"
 _NUMBERED = re.compile(r"\s{0,40}\d{1,3}[.)][ \t]{1,8}(?=[A-Z])")  # where only the answers say what they are
+_NUMBERED_LINE = re.compile(r"^[ \t]{0,40}\d{1,3}[.)][ \t]{1,8}(?=[A-Z])", re.M)
 _BY_COUNSEL = re.compile(r",? (?:by(?: and through)?|through) .*$")
 _FORM = re.compile(r"\b(?:Llc|Llp|Lp|Plc|Usa|Na|Pllc)\b")
 _END = re.compile(
@@ -63,8 +65,15 @@ def is_in_writing(masked: str) -> bool:
     are asked aloud, as a transcript has to which written answers are bound?"""
     places = [one.start() for one in _LINE.finditer(masked)]
     asked = sum(bool(_QUESTION.match(masked, at)) for at in places)
-    answered = sum(bool(_ANSWER.match(masked, at)) for at in places)
-    return min(asked, answered) >= _FEWEST and asked > len(_ASKED_ALOUD.findall(masked))
+    answers = [at for at in places if _ANSWER.match(masked, at)]
+    asked = asked or _numbered_between(masked, answers)
+    return min(asked, len(answers)) >= _FEWEST and asked > len(_ASKED_ALOUD.findall(masked))
+
+
+def _numbered_between(masked: str, answers: list[int]) -> int:
+    """How many of the answers have a numbered question in a line between them and the answer above."""
+    begins = [one.start() for one in _NUMBERED_LINE.finditer(masked)]
+    return sum(any(before < at < answer for at in begins) for before, answer in pairwise([0, *answers]))
 
 
 def with_written_questions(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:

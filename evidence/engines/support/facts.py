@@ -23,6 +23,7 @@ from evidence.engines.support.types import Context, Missing
 
 _BRACKETED = re.compile(r"\[([^\[\]]{3,90})\]")
 _WORD = re.compile(r"\w+")
+_LINE = re.compile(r"^[ \t]{0,20}\(\d{1,2}\)[ \t]", re.M)
 _BEFORE = 6_000  # characters
 
 
@@ -65,8 +66,9 @@ class _Given:
         self.head = head_of(document, layout, self.mentions)
 
     def said(self, fact: FoundFact) -> str:
-        """The quote; where it runs over a page's end without what is printed there."""
-        return self.masked[fact.start : fact.end] if "\f" in fact.quote else fact.quote
+        """The quote; where it runs over a page's end, or its lines have numbers in brackets, without what is printed there."""
+        is_printed = "\f" in fact.quote or _LINE.search(fact.quote)
+        return self.masked[fact.start : fact.end] if is_printed else fact.quote
 
     def _described(self, fact: FoundFact) -> list[str]:
         """What a statement has in brackets and the paper says before, in whatever sentence."""

@@ -32,13 +32,17 @@ _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,
 _PART = re.compile(r"(?<=[\s:;,])\((?:[a-z]|[ivx]{2,4})\) ")
 _NOTE = re.compile(r"\[\d{1,4}\]_?")
 _SENTENCE = re.compile(r"\W+")
-_NAME = r"(?P<name>(?:[Tt]he [a-z]{2,20}|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}"
-_NAME += r"(?:, (?:Inc|Ltd|Corp|Co|LLC|LLP|LP|L\.L\.C|L\.P|N\.A|P\.C)\.?)?))"
+_NAME = (
+    r"(?P<name>(?:[Tt]he (?:responding )?[a-z]{2,20}"
+    r"|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}"
+    r"(?:, (?:Inc|Ltd|Corp|Co|LLC|LLP|LP|L\.L\.C|L\.P|N\.A|P\.C)\.?)?))"
+)
 _REPORTED = re.compile(
     rf"\A{_NAME}(?: (?:testified|wrote|said|stated): \"(?P<said>.+)\""
     r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated|wrote): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
+_OF_WORDS = ("the witness", "the writer")  # whoever the quote's words are of
 _FOLLOWED = re.compile(r"\" \(\"|\"\) and then \"")  # the exchange that explains the next, told with it
 _FILLED = re.compile(
     r"\A(?P<said>[^\"]{3,60} testified that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
@@ -133,7 +137,7 @@ def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) ->
             return [Missing("act", letters.strip())]
         at = begins + len(letters.rstrip())
     name = found["name"].lower()
-    if name.startswith("the ") and name != "the witness" and not _is_labelled(name[4:], there, given):
+    if name.startswith("the ") and name not in _OF_WORDS and not _is_labelled(name[4:], there, given):
         return [Missing("name", found["name"])]
     return list(missing_names(parse.parse(f"{found['name']} testified."), parse.parse(_bare(there)), given))
 

@@ -12,6 +12,7 @@ from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.logged import joined, sentence_places
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.layout.person_names import same_person
 
 _FIELD = re.compile(
     r"(?:^|[ ]{2}|\t)[ ]{0,20}(?P<label>(?i:to|for|from|caller(?: name)?|called by|name|m(?:r|s|rs)?\.?|mailbox(?: of)?"
@@ -29,12 +30,19 @@ _ENDS = re.compile(
     r"|[A-Z][\w ]{1,20}: )|\f",
     re.M,
 )
-_NEXT = re.compile(r"^[ \t]{0,8}(?i:message|msg|voicemail)[ ](?:(?i:no)\.? ?|#)?\d{1,3}\b[^\n]{0,30}$", re.M)
+_NEXT = re.compile(r"^[ \t]{0,8}(?i:message|msg|voicemail)[ ](?:(?i:no)\.? ?|#)?\d{1,3}\b[^\n]{0,90}$", re.M)
+_NUMBER = re.compile(
+    r"\b(?i:from|caller(?: id)?):?[ ]{1,4}(?P<number>\+?\d[\d() .-]{5,18}\d)"
+)  # in the message's own line
 _SAYS_SELF = re.compile(
-    r"\b(?:[Tt]his is|[Ii]t['\u2019]s|[Mm]y name is|I am|I['\u2019]m)\s"
+    r"\b(?:[Tt]his is|[Ii]t['\u2019]s|[Mm]y name is|I am|I['\u2019]m)\s(?:(?:um|uh|er),?\s)?"
     r"(?P<name>(?:(?!My\b|The\b|I\b)[A-Z][\w'\u2019.-]*[a-z]\.?\s?){1,4})"
     r"(?P<of>(?:again\s|here\s|calling\s)?(?:over\s|out\s|down\s|up\s)?(?:at|with|from)\s(?:the\s)?[A-Z][\w&'\u2019-]*(?:\s[A-Z&][\w&'\u2019-]*){0,4})?"
 )
+_GREETS = re.compile(
+    r"\s*[\"\u201c]?(?:[A-Z][a-z]+\s(?:[a-z]+\s)?)?(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?[A-Z][a-z]+,\s"
+    r"(?P<name>[A-Z][\w'\u2019-]+\s[A-Z][\w'\u2019-]+),\s[A-Z][^.,]{2,40}\."
+)  # "Good morning Mr. Roe, Ann Lee, Pinetop."
 _IDLE = re.compile(
     r"(?:hi|hello|hey|okay|ok|bye|thanks?|thank you|call me|please call|give me a call|talk to you|um|wants? (?:a )?call ?back"
     r"|returned your call|will call|my (?:cell |phone |home )?number)\b.{0,28}$",
@@ -96,8 +104,11 @@ def _messages(source: Source) -> Iterator[CallLeft]:
             continue
         ended = _ENDS.search(masked, body.end() + 1, last)
         end = len(masked[: ended.start() if ended else last].rstrip())
-        number = fields["from"]["value"].strip() if "from" in fields else ""
-        caller = _caller(source, fields, begin, (body.start(), body.end(), end), to) or known.get(number, "")
+        numbered = _NUMBER.search(masked, begin, body.start())
+        number = fields["from"]["value"].strip() if "from" in fields else numbered["number"] if numbered else ""
+        caller = _caller(source, fields, begin, (body.start(), body.end(), end), to)
+        before = known.get(number, "") if number else ""
+        caller = before if before and same_person(caller, before) else caller or before  # "It's Ann again."
         known.setdefault(number, caller)
         day = next((one for one in source.dates_in(begin, body.start()) if one.precision == "day"), None)
         if caller:
@@ -125,6 +136,8 @@ def _caller(source: Source, fields: dict[str, re.Match[str]], begin: int, body: 
             of = _OF.match(masked, one.end)
             known = of and any(body.name == of["body"] for body in source.mentions_in(one.end, body[0]))
             return f"{one.name} of {of['body']}" if of and known else one.name
+    if greeted := _GREETS.match(masked, body[1], body[2]):
+        return " ".join(greeted["name"].split())
     said = _SAYS_SELF.search(masked, body[1], body[2])
     return " ".join(f"{said['name']} {said['of'] or ''}".replace(" again", "").split()).rstrip(" .,") if said else ""
 
@@ -138,7 +151,7 @@ def _said(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
     for start, end in sentence_places(source.read.masked, [(message.start, message.end)]):
         said = " ".join(source.read.masked[start:end].split()).strip(' "\u201c\u201d')
         words = _OPENING.sub("", said, count=1)
-        if not words or _IDLE.match(words) or _SAYS_SELF.search(words) or words.endswith("?"):
+        if not words or _IDLE.match(words) or _SAYS_SELF.search(words) or _GREETS.match(said) or words.endswith("?"):
             continue
         if _ASKS_BACK.search(words) and words.count(" ") < _SHORT:
             continue

@@ -56,6 +56,8 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
     """Rows with a date or a description and an amount, and entries of logs; the last header row above names the cells."""
     header: list[str] = []
     places: list[tuple[int, int]] = []
+    if source.is_chat:
+        return  # its messages are told by who wrote them
     rows = [(sentence, _cells(source, sentence)) for sentence in _rows(source)]
     for (sentence, cells), (under, below) in zip_longest(rows, rows[1:], fillvalue=(None, [])):
         if sentence is None or cells is None:

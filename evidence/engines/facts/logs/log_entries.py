@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 
 from evidence.engines.base.types import DateMention
@@ -24,7 +24,9 @@ _KINDS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
 _FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
 _LONGEST = 300  # characters that stand together
 _SELF = re.compile(r"\b(?:I|me|[Mm]y)\b")
+_WRITER = "The writer"  # whom the paper does not name
 _ALONE = 4  # words
+_OF_MONTH = re.compile(r"(?P<weekday>[A-Z][a-z]{1,8})\.?,? (?P<day>\d{1,2})(?:st|nd|rd|th)?[.:]?")  # "Fri 14"
 _TRAILS = re.compile(
     r"\b(?:and|or|of|the|to|by|in|for|with|an?|that|which|who|from|at|on|as|between|be|is|was|were|advised|said|stated)$"
     r"|\d \d[\d,]*\.\d\d$"
@@ -34,11 +36,13 @@ _HALF_A_DAY = 12 * 60  # minutes
 
 @dataclass(slots=True)
 class LogEntry:
-    """A line's day and the sentences under it; ``block`` where the day is a sentence of its own, "Mon. Jan. 4."."""
+    """A line's day and the sentences under it; ``block`` where the day is a sentence of its own, "Mon. Jan. 4.", and
+    ``is_headed`` where it stands as a heading above them."""
 
     day: DateMention
     block: int = -1
     minutes: int = 0
+    is_headed: bool = False
     sentences: list[Sentence] = field(default_factory=list)
 
 
@@ -56,10 +60,10 @@ def _entries(source: Source, begun: Callable[[Source, Sentence], LogEntry | None
     entries: list[LogEntry] = []
     current: LogEntry | None = None
     for sentence in source.read.sentences:
-        if entry := begun(source, sentence):
+        if entry := begun(source, sentence) or _headed(source, sentence, entries):
             current = entry
             entries.append(entry)
-            if entry.block >= 0:
+            if entry.block >= 0 or entry.is_headed:
                 continue
         elif current and current.block == sentence.block:
             pass  # "Snow." is a note of its day and no heading
@@ -67,27 +71,44 @@ def _entries(source: Source, begun: Callable[[Source, Sentence], LogEntry | None
             current = None
         if current:
             current.sentences.append(sentence)
+    under = [one.day.date for one in entries if one.is_headed]
+    if under != sorted(set(under)):
+        return []  # a letter's day and that of its signature
     return [one for one in entries if one.sentences] if len(entries) >= _FEWEST else []
 
 
 def entry_candidates(source: Source, entries: list[LogEntry]) -> Iterator[FactCandidate]:
-    """Each statement of an entry under its day; notes that are none stand with what is before them."""
+    """Each statement of an entry under its day; notes that are none stand with what is before them. Not all that somebody notes
+    of their own life matters."""
     whom = of_whom(source) if entries else ""
+    is_personal = any(_SELF.search(one.words) for entry in entries for one in entry.sentences)
     for entry in entries:
-        day = entry.day.date
         for at, part in enumerate(_parts(entry.sentences)):
-            is_dated = at == 0 and entry.block < 0
+            is_dated = at == 0 and entry.block < 0 and not entry.is_headed
             if _TRAILS.search(part.words):
                 continue  # the rest of a cell stands in the next line, or it is a bill's row without its heads
-            if entry.block >= 0 and not part.words.strip(" .").count(" "):
+            if not is_dated and not part.words.strip(" .").count(" "):
                 continue  # "Snow."
-            words = _behind_day(entry, part) if is_dated and whom else part.words
-            on = f"On {day:%B} {day.day}, {day.year}{whom}: "
-            said = words if is_dated and not whom else f"{on}{words}"
-            who = source.whom("I", part.start) if _SELF.search(part.words) else ""
-            said = f"{who} wrote: “{part.words}”" if who else said
+            said, who = _worded(source, entry, part, whom, is_dated=is_dated)
             fact = source.fact(said, part.start, part.end, _RELEVANCE + 0.2, who)
-            yield FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
+            fact = replace(fact, date=entry.day.date, date_end=None, precision="day")
+            yield FactCandidate(fact, _RELEVANCE, expected=not is_personal)
+
+
+def _worded(source: Source, entry: LogEntry, part: Sentence, whom: str, *, is_dated: bool) -> tuple[str, str]:
+    """The statement, and who writes it, where it says "I" and the paper names its writer."""
+    day, bare = entry.day.date, _behind_day(entry, part) if is_dated else part.words
+    if _SELF.search(part.words):
+        who = source.whom("I", part.start)
+        who = "" if _is_told_of(source, entry, who) else who
+        return f"{who or _WRITER} wrote: “{bare}”", who
+    on = f"On {day:%B} {day.day}, {day.year}{whom}: "
+    return (part.words if is_dated and not whom else f"{on}{bare}"), ""
+
+
+def _is_told_of(source: Source, entry: LogEntry, who: str) -> bool:
+    """Does what stands from this entry on name them, as nobody names themselves in a diary?"""
+    return any(one.name == who for one in source.mentions_in(entry.day.end, len(source.text)))
 
 
 def _behind_day(entry: LogEntry, part: Sentence) -> str:
@@ -109,6 +130,24 @@ def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
     if first.precision != "day" or not _BEHIND.match(masked, first.end):
         return None
     return LogEntry(first)
+
+
+def _headed(source: Source, sentence: Sentence, entries: list[LogEntry]) -> LogEntry | None:
+    """Is the sentence a day that stands as a heading, "Thurs Feb 13", or goes on from the day above, "Fri 14"?"""
+    if sentence.kind is not BlockKind.HEADING:
+        return None
+    first = next(iter(source.dates_in(sentence.start, sentence.end)), None)
+    if first and _is_day_alone(sentence, first):
+        return LogEntry(first, is_headed=True)
+    found = _OF_MONTH.fullmatch(sentence.words)
+    day = _later(entries[-1].day.date, int(found["day"]), found["weekday"]) if found and entries else None
+    return LogEntry(DateMention(sentence.start, sentence.end, sentence.words, day), is_headed=True) if day else None
+
+
+def _later(before: date, day: int, weekday: str) -> date | None:
+    """The next day of this number, within a month, that is of this weekday."""
+    following = (before + timedelta(days=ahead) for ahead in range(1, 32))
+    return next((one for one in following if one.day == day and f"{one:%A}".startswith(weekday[:3])), None)
 
 
 def _is_day_alone(sentence: Sentence, day: DateMention) -> bool:
@@ -146,7 +185,7 @@ def _over_midnight(entries: list[LogEntry]) -> list[LogEntry]:
 
 def _is_apart(source: Source, entry: LogEntry, sentence: Sentence) -> bool:
     """Does a blank line, or another line that goes on from none, part it from the entry?"""
-    before = entry.sentences[-1].end if entry.sentences else entry.day.end
+    before = entry.sentences[-1].end if entry.sentences else (sentence.start if entry.is_headed else entry.day.end)
     return "\n\n" in source.read.masked[before : sentence.start]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _PAPER = re.compile(
-    r"\b(?:while you were (?:out|away)|(?:tele)?phone (?:message|call memo|slip)|message (?:slip|taken)|voice ?mails?|missed call"
-    r"|answering (?:service|machine)|telephone memo)\b",
+    r"\b(?:while you were (?:out|away)|(?:tele)?phone (?:message|call memo|slip)|message (?:slip|taken)"
+    r"|voice ?(?:mails?|messag(?:e|es|ing))|missed call|answering (?:service|machine)|telephone memo)\b",
     re.I,
 )
 _FIELD = re.compile(r"\s*[A-Z][a-z]+:")  # of mail

@@ -15,8 +15,8 @@ from evidence.engines.facts.referring.third_person import (
     nouns_before,
     somebody_acts_on_another,
     speaks_of_unnamed,
-    thing_done_to,
 )
+from evidence.engines.facts.referring.things_done_to import thing_done_to
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.sentences.torn_print import is_entry
 from evidence.engines.facts.source import NAMED, Source

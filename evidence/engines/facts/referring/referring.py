@@ -14,7 +14,7 @@ _OPENING = re.compile(
     r"|that is (?:right|correct|true)|absolutely|exactly|of course|objections?(?:,? [\w ,]{1,60}?)?"
     r"|I (?:did|do|was|am|have|had)(?=\.)"
     r"|subject thereto|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
-    r"|without waiving (?:(?:[\w-]+ ){0,4}objections?|it|them|the (?:same|foregoing))"
+    r"|without waiving(?: (?:(?:[\w-]+ ){0,4}objections?|it|them|the (?:same|foregoing)))?"
     r"|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
     r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now) (?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"
     r"|there\b|(?:yes|no|yeah|my|our|a|an|at|in|on|by|when|as|after|before|what)\b|(?-i:[A-Z]))){1,5}",

@@ -93,10 +93,6 @@ _OF_SEVERAL = re.compile(
 _DOES_TO = re.compile(
     r",?\s(?:(?!that\b|who\b|and\b|when\b|if\b)[a-z]+\s){1,3}(?P<whom>him|her(?=\s(?:[a-z]+ing|in|on|at|by|to|up|down|with|from)\b|[.,;]))"
 )
-_DONE_TO_THING = re.compile(
-    r"(?:\d{1,3}[.)] )?(?:[^,;]{3,40}, )?(?P<thing>[Tt]he (?:[a-z-]+ ){0,2}?[a-z-]{3,}) (?:was|is|had been|has been)"
-    r" (?:[a-z]+ly |first |never |also |then |not )?[a-z]{3,}\b(?! (?:that|to [a-z]+ that)\b)"
-)  # "The canopy was built by Roe Brothers", of which "it" tells more
 _NO_NOUN = re.compile(
     r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why"
     r"|I|you|he|she|it|we|they|there|your|my|his|our|their)\b)"
@@ -186,10 +182,23 @@ class ThirdPersons:
         open_to_others = any(speaks_of_unnamed(self._source, *one) or names_others(self._source, *one) for one in spans)
         for sex in _BOTH:
             found = {name for one in spans for name in self._people(*one, sex, speaker, None)}
+            if any(self._is_named_beside(sex, name, spans) for name in found):
+                self._topic[sex] = "", 0
+                continue
             name, since = self._topic.get(sex, ("", 0))
             if found or open_to_others or since == _FARTHEST:
                 name, since = (found.pop() if len(found) == 1 and not open_to_others else ""), -1
             self._topic[sex] = name, since + 1
+
+    def _is_named_beside(self, sex: str, name: str, spans: Sequence[Span]) -> bool:
+        """Is the name first heard behind a pronoun of its sex, which so means another: "He answered Roe."?"""
+        said = (_BOTH[sex].search(self._source.read.masked, *span) for span in spans)
+        pronouns = [found.start() for found in said if found]
+        named = [one.start for span in spans for one in self._source.mentions_in(*span) if self._is(one, name)]
+        return bool(pronouns and named) and min(pronouns) < min(named)
+
+    def _is(self, mention: FoundMention, name: str) -> bool:
+        return mention.type == "person" and meant_by(self._source.text, mention) == name
 
     def _goes_on(self, sex: str, name: str, spans: Sequence[Span]) -> bool:
         """Was somebody else spoken of so before, of whom it may go on: "He hit Lee. Bob Roe stood by. I asked him …"?"""
@@ -263,14 +272,6 @@ def acts_on_another(text: str, place: int, pronoun: str) -> bool:
 def somebody_acts_on_another(source: Source, start: int, end: int, pronoun: str) -> bool:
     people = (one for one in source.mentions_in(start, end) if one.type == "person")
     return any(acts_on_another(source.read.masked, one.end, pronoun) for one in people)
-
-
-def thing_done_to(words: str) -> str:
-    """ "the canopy", to which these words say that something was done; empty where it is somebody."""
-    found = _DONE_TO_THING.match(words)
-    if found is None or UNNAMED.search(found["thing"]):
-        return ""
-    return found["thing"][0].lower() + found["thing"][1:]
 
 
 def _at(pronoun: re.Pattern[str], words: str) -> tuple[int, int]:

@@ -97,7 +97,7 @@ _TAG = re.compile(
     r" (?:it|you|he|she|they|that))\?",
     re.I,
 )  # asks whether what was just said is so
-_NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
+_NOT_RECALLED = re.compile(r"^(?:no[,.] )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
 _SAYS_LITTLE = re.compile(
     r"(?:not (?:entirely|really|exactly|completely|quite|always|necessarily|fully)|(?:sort|kind) of|partly|possibly|maybe"
     r"|somewhat|it depends|sometimes|pretty much)[.,]?",

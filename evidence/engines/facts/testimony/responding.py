@@ -17,6 +17,10 @@ _TITLE = re.compile(
     rf"\b(?P<side>{SIDE})['\u2019]?S?['\u2019]?(?:,)?\s(?:(?!TO\b)[A-Z]{{2,20}},?\s){{0,6}}?(?:ANSWERS?|RESPONSES?|OBJECTIONS?)\b",
     re.I,
 )
+_RESERVES = re.compile(
+    rf"\b(?P<side>{SIDE})s?,? (?:(?:hereby|further|also) )?(?:reserves?|objects?|answers?|responds?|denies|deny)\b",
+    re.I,
+)  # "Defendant reserves the right to amend these answers"
 _HEAD = 6_000
 _UNNAMED = "The "
 _ANSWERING = rf"(?:responding|answering) (?:party|{SIDE})"
@@ -29,12 +33,18 @@ _OBJECTS = re.compile(
     r"(?! (?:and|but)\b)|objections?\b",
     re.I,
 )  # what every answer begins with
+_RESERVE = re.compile(
+    r"(?:(?:subject to(?: and)?|notwithstanding) )?(?:without waiving )?(?:[\w-]+ ){0,4}objections?, "
+    r"|without waiving(?: [\w ]{2,30})?, ",
+    re.I,
+)
 _ANOTHER = re.compile(r"\b(?:an?|any|no|each|every|another|such|other|co|cross)[ -]$", re.I)
 
 
 def responding_party(source: Source) -> str:
     """The party's name where the caption has one of that side, else the side: never a witness, for nobody testifies."""
-    found = _TITLE.search(source.read.masked, 0, _HEAD)
+    masked = source.read.masked
+    found = _TITLE.search(masked, 0, _HEAD) or _RESERVES.search(masked, 0, _HEAD)
     if found is None:
         return "The responding party"
     return source.whom(found["side"], found.start()) or f"The {found['side'].lower()}"
@@ -70,6 +80,12 @@ def named_parties(said: str, who: str, sides: Mapping[str, str]) -> tuple[str, l
 def is_objection(words: str) -> bool:
     """Does it object to what is asked, and answer nothing?"""
     return bool(_OBJECTS.match(words))
+
+
+def without_reserve(words: str) -> str:
+    """Without "Without waiving said objection," before what it answers."""
+    rest = _RESERVE.sub("", words, count=1) if _RESERVE.match(words) else words
+    return rest[:1].upper() + rest[1:] if rest != words else words
 
 
 def of_party(said: str, who: str) -> str:

@@ -47,7 +47,13 @@ from evidence.engines.facts.testimony.questions import (
     stands_alone,
     whole,
 )
-from evidence.engines.facts.testimony.responding import is_objection, of_party, sides_of_case, with_parties
+from evidence.engines.facts.testimony.responding import (
+    is_objection,
+    of_party,
+    sides_of_case,
+    with_parties,
+    without_reserve,
+)
 from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, reply_only, without_cut
 from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
 from evidence.engines.facts.testimony.that_day import with_that_day
@@ -92,7 +98,7 @@ class DialogueStatements(SpokenCandidates):
         filled = self._filled(settled, answer) if settled else None
         if settled:
             yield filled or settled
-        parts = [] if filled else whole(answer.sentences)
+        parts = [] if filled else whole(self._without_objections(answer))
         first = int(bool(settled) and len(parts) > 1 and len(parts[0].words) < SHORTEST)  # behind a bare "Yes."
         now, is_stated = None, bool(settled)
         for at, said in enumerate(parts):
@@ -110,12 +116,22 @@ class DialogueStatements(SpokenCandidates):
                 yield candidate
             else:
                 yield from self._clauses(said, spans, who)
-        followed = [*self._followed_up(now, who)] if now and not is_stated else []
+        goes_on = question is not None and question.start == asked.sentences[0].start  # and turns to nothing else first
+        followed = [*self._followed_up(now, who)] if now and goes_on and not is_stated else []
         yield from followed
         if question and put and not (is_stated or followed):
             yield from self._digest_line(asked, question, put, answer, who)
         self._explain(now, goes_on=bool(followed))
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
+
+    def _without_objections(self, answer: DialogueTurn) -> list[Sentence]:
+        """What a written answer says besides, which stands by itself; all of one that only objects."""
+        if self.source.read.spoken:
+            return answer.sentences
+        said = [
+            replace(one, words=without_reserve(one.words)) for one in answer.sentences if not is_objection(one.words)
+        ]
+        return said or answer.sentences
 
     def _digest_line(
         self, asked: DialogueTurn, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str
@@ -189,7 +205,8 @@ class DialogueStatements(SpokenCandidates):
 
     def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
-        unsure = is_not_recalled(first := without_cut(answer.sentences[0].words))
+        first = without_cut(answer.sentences[0].words)
+        unsure = any(is_not_recalled(one) for one in (first, *(one.words for one in answer.sentences[1:2])))
         span = replace(question, end=answer.sentences[0].end, label=0)
         hedged = not (settles(first) or unsure) and len(answer.sentences) == 1 and replies(first)
         if (
