@@ -69,7 +69,10 @@ def told(text: str) -> dict[str, str]:
 
 def test_remarks_below_a_ledger_s_rows_are_entries_of_who_wrote_them() -> None:
     said = next(one for one in told(LEDGER) if "ceiling leak" in one)
-    assert "On August 11, 2018 rodei noted [tenant Edith Farrow]: “Tenant says the ceiling leak was reported in May" in said
+    assert (
+        "On August 11, 2018 rodei noted [tenant Edith Farrow]: “Tenant says the ceiling leak was reported in May"
+        in said
+    )
 
 
 def test_entries_without_a_year_have_that_of_the_day_before_them() -> None:
@@ -81,7 +84,10 @@ def test_entries_without_a_year_have_that_of_the_day_before_them() -> None:
 
 def test_times_of_a_sheet_are_of_the_one_day_in_its_head() -> None:
     found = told(DECK)
-    assert found["Deck Log: On October 18, 2007, 0945: Mate asked the Master to alter course. Master declined."] == "2007-10-18"
+    assert (
+        found["Deck Log: On October 18, 2007, 0945: Mate asked the Master to alter course. Master declined."]
+        == "2007-10-18"
+    )
     assert "Deck Log: On October 18, 2007, 1340: Seaman Rosales hurt at bay 11, leg broken." in found
 
 
