@@ -9,6 +9,7 @@ from dataclasses import replace
 from evidence.engines.documents.titles import title_in, titled
 from evidence.engines.facts.papers.form_heads import headed
 from evidence.engines.facts.papers.log_notes import sentences_of
+from evidence.engines.facts.papers.logged import logged
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.sentences.fragments import asserts
@@ -29,10 +30,19 @@ _RELEVANCE = 0.55
 
 
 def worded_tables(source: Source) -> list[Table]:
-    """The tables most of whose rows have a cell of several words, and no sum in another."""
+    """The tables most of whose rows have a cell of several words, and no sum in another; those of a log are entries."""
     if source.is_mail or source.is_chat or source.read.spoken:
         return []
-    return [one for one in tables(source.read.masked) if _telling(source, one) >= 0]
+    entries = {_line_of(source, entry.start) for entry in logged(source.read.masked)}
+    found = [
+        one for one in tables(source.read.masked) if not any(_line_of(source, row.start) in entries for row in one.rows)
+    ]
+    return [one for one in found if _telling(source, one) >= 0]
+
+
+def _line_of(source: Source, place: int) -> int:
+    """Where the line begins that this place lies in."""
+    return source.read.masked.rfind("\n", 0, place) + 1
 
 
 def worded_rows(source: Source, found: list[Table]) -> Iterator[FactCandidate]:

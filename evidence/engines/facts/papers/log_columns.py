@@ -24,8 +24,15 @@ def note_column(masked: str, places: list[int]) -> int:
         for column, count in begun.items()
         if (column in heads or count >= _OFTEN)
         and sum(begins_at(line, column) for line in lines) >= _SHARE * len(lines)
+        and _is_told([line[column:].split() for line in lines])
     ]
     return max(columns, default=0)
+
+
+def _is_told(notes: list[list[str]]) -> bool:
+    """Are most of several words and unlike the others, as names and initials in a last column are not?"""
+    several = {" ".join(one) for one in notes if len(one) > 1}
+    return 2 * len(several) > len(notes)
 
 
 def begins_at(line: str, column: int) -> bool:

@@ -32,6 +32,7 @@ class Entry:
     by: str = ""
     heads: list[tuple[int, int]] = field(default_factory=list)
     pieces: list[tuple[int, int]] = field(default_factory=list)
+    apart: list[tuple[int, int]] = field(default_factory=list)  # who signed, between the lines of its note
     wraps: bool = False
     flush: bool = False  # its note begins below its stamp, and is not set in
 
@@ -47,6 +48,8 @@ def sentences_of(words: str) -> list[str]:
 
 def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
     """Its statements; what is too short to be one together with the one before."""
+    for begin, end in entry.apart:
+        masked = masked[:begin] + " " * (end - begin) + masked[end:]
     whole = " ".join(masked[one:end] for one, end in entry.pieces).split()
     is_short = len(" ".join(whole)) <= _SHORT
     headed = bool(entry.by or entry.clock or entry.heads)

@@ -191,6 +191,7 @@ def _without_initials(entry: Entry, line: str, begin: int, cells: list[tuple[int
     is_behind = len(cells) > 1 and bool(entry.pieces or " " in before) and not (before.isupper() and len(last) > _WORDS)
     if not entry.by and (is_right or (is_behind and _WHO.fullmatch(last))):
         entry.by = last
+        entry.apart.append(cells[-1])
         return cells[:-1]
     return cells
 

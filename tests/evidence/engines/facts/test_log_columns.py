@@ -59,6 +59,32 @@ CLAIM = """CLAIM ACTIVITY LOG
 08/25/16 08:05 TL-RK  Not approving full roof. Rework to the north slope
                       only.
 """
+ROUND = """HOLM SECURITY            DAILY ACTIVITY REPORT
+Post: Quarry Point      Date: 02/11/2018      Officer: D. Marsh
+TIME    ENTRY                                                     INIT
+2200    On post. Stairwell light is out, maintenance was told      DM
+        on February 8.
+2355    Ice on the landing from a leaking downspout. Put out       DM
+        one cone.
+2358    Resident Jerome Lund found at the bottom of the stairs.    DM
+"""
+NOTES = """FARROW MUTUAL
+CLAIM NOTES
+Claim: 12-0088     Insured: Holm, Edith
+05/30/2012  09:14  AWP   Loss reported by Mrs. Holm. Hail, leak in the ceiling.
+06/08/2012  10:05  CRD   Estimate completed, payment of $13,132 requested.
+06/11/2012  08:31  LHM   Authority denied. Reduce to the north slope only.
+06/25/2012  15:40  CRD   Call from Mr. Holm. Says the south slope is bruised.
+"""
+SWORN = """SWORN STATEMENT IN PROOF OF LOSS
+
+$310,000  AMOUNT OF POLICY                      POLICY NUMBER  HO-77
+06/01/2005 DATE ISSUED   06/01/2006 DATE EXPIRES     AGENCY  Farrow
+
+Insured:  Edith Farrow
+Property: 4 Weir Street
+Total insurance:  $310,000 wind; flood $100,000
+"""
 
 
 def told(text: str) -> dict[str, str]:
@@ -113,3 +139,17 @@ def test_a_code_that_calls_nobody_noted_nothing() -> None:
     assert (
         "On August 25, 2016 at 08:05 TL-RK noted: “Not approving full roof. Rework to the north slope only.”" in found
     )
+
+
+def test_initials_at_the_end_of_a_note_s_first_line_are_none_of_its_words() -> None:
+    said = next(one for one in told(ROUND) if "Ice on the landing" in one)
+    assert said.endswith("D. Marsh noted: “Ice on the landing from a leaking downspout. Put out one cone.”")
+
+
+def test_initials_behind_a_day_and_a_time_speak_in_no_transcript() -> None:
+    found = told(NOTES)
+    assert any("On June 11, 2012 at 08:31 LHM noted" in one and "Authority denied." in one for one in found)
+
+
+def test_a_day_with_its_label_behind_it_is_not_the_paper_s() -> None:
+    assert not any("June 1, 2005" in one for one in told(SWORN))
