@@ -17,7 +17,7 @@ Place = tuple[int, int]
 
 
 @dataclass(slots=True)
-class TableRow:
+class ColumnRow:
     """``cells[n]`` are the places of the words under the head of this number, one for each line."""
 
     start: int
@@ -26,14 +26,14 @@ class TableRow:
 
 
 @dataclass(slots=True)
-class Table:
+class ColumnTable:
     heads: list[str]
-    rows: list[TableRow] = field(default_factory=list)
+    rows: list[ColumnRow] = field(default_factory=list)
 
 
-def tables(masked: str) -> Iterator[Table]:
+def tables(masked: str) -> Iterator[ColumnTable]:
     """The tables in order whose first column has something short for each row, by which the rows are parted."""
-    table: Table | None = None
+    table: ColumnTable | None = None
     columns: list[Place] = []
     begin, parted = 0, False
     for line in masked.split("\n"):
@@ -41,7 +41,7 @@ def tables(masked: str) -> Iterator[Table]:
         if _is_header(line, cells):
             if table and len(table.rows) >= _FEWEST_ROWS:
                 yield table
-            table, columns = Table([line[start:end] for start, end in cells]), cells
+            table, columns = ColumnTable([line[start:end] for start, end in cells]), cells
         elif table and cells and not _RULE.match(line) and not _added(table, columns, (line, begin), cells, parted):
             if len(table.rows) >= _FEWEST_ROWS:
                 yield table
@@ -64,7 +64,7 @@ def _is_header(line: str, cells: list[Place]) -> bool:
     )
 
 
-def _added(table: Table, columns: list[Place], at: tuple[str, int], cells: list[Place], parted: bool) -> bool:
+def _added(table: ColumnTable, columns: list[Place], at: tuple[str, int], cells: list[Place], parted: bool) -> bool:
     """Puts the line's cells into a new row of the table, or into the last one, where it goes on; False where the line is none
     of it, as one below a blank line that begins no row."""
     line, begin = at
@@ -79,7 +79,7 @@ def _added(table: Table, columns: list[Place], at: tuple[str, int], cells: list[
     ):
         return False
     if is_new:
-        table.rows.append(TableRow(begin + cells[0][0], begin, [[] for _ in columns]))
+        table.rows.append(ColumnRow(begin + cells[0][0], begin, [[] for _ in columns]))
     row = table.rows[-1]
     for column, (start, end) in zip(under, cells, strict=True):
         row.cells[column].append((begin + start, begin + end))

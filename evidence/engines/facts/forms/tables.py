@@ -23,7 +23,7 @@ from evidence.engines.facts.forms.table_rows import (
 )
 from evidence.engines.facts.papers.form_heads import headed
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.layout.columns import TableRow, tables
+from evidence.engines.layout.columns import ColumnRow, tables
 from evidence.engines.layout.sentences import Sentence
 
 _AMOUNT = re.compile(
@@ -86,7 +86,7 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
 
 
 def _in_table(
-    source: Source, sentence: Sentence, heads: list[str], row: TableRow
+    source: Source, sentence: Sentence, heads: list[str], row: ColumnRow
 ) -> tuple[Sentence, list[str], list[str]] | None:
     """The row with all lines of its cells, those that have words, and the head of each."""
     masked = source.read.masked

@@ -14,7 +14,7 @@ from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.layout.columns import Place, Table, TableRow, tables
+from evidence.engines.layout.columns import Place, ColumnTable, ColumnRow, tables
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -29,7 +29,7 @@ _SAYS = re.compile(r"\b(?:not?|[a-z]{3,}ed)\b")  # of what was done or is lackin
 _RELEVANCE = 0.55
 
 
-def worded_tables(source: Source) -> list[Table]:
+def worded_tables(source: Source) -> list[ColumnTable]:
     """The tables most of whose rows have a cell of several words, and no sum in another; those of a log are entries."""
     if source.is_mail or source.is_chat or source.read.spoken:
         return []
@@ -45,7 +45,7 @@ def _line_of(source: Source, place: int) -> int:
     return source.read.masked.rfind("\n", 0, place) + 1
 
 
-def worded_rows(source: Source, found: list[Table]) -> Iterator[FactCandidate]:
+def worded_rows(source: Source, found: list[ColumnTable]) -> Iterator[FactCandidate]:
     """What each row tells, behind the cells that say of what."""
     for table in found:
         column = _telling(source, table)
@@ -53,12 +53,12 @@ def worded_rows(source: Source, found: list[Table]) -> Iterator[FactCandidate]:
             yield from _of_row(source, table, row, column)
 
 
-def is_in_rows(found: list[Table], one: FactCandidate) -> bool:
+def is_in_rows(found: list[ColumnTable], one: FactCandidate) -> bool:
     """Does it begin in a row of these tables?"""
     return any(row.start <= one.fact.start < row.end for table in found for row in table.rows)
 
 
-def _telling(source: Source, table: Table) -> int:
+def _telling(source: Source, table: ColumnTable) -> int:
     """The number of the column that tells something in words in most rows; -1 where none does, or where rows have sums."""
     counts = [
         sum(len(_WORD.findall(_words(source, row.cells[column]))) >= _FEWEST for row in table.rows)
@@ -73,7 +73,7 @@ def _words(source: Source, cell: list[Place]) -> str:
     return " ".join(" ".join(source.read.masked[start:end].split()) for start, end in cell)
 
 
-def _of_row(source: Source, table: Table, row: TableRow, column: int) -> Iterator[FactCandidate]:
+def _of_row(source: Source, table: ColumnTable, row: ColumnRow, column: int) -> Iterator[FactCandidate]:
     words, places = _placed(source, row.cells[column])
     label = _label(source, table, row, column)
     at = 0
@@ -114,7 +114,7 @@ def _is_statement(words: str) -> bool:
     return len(_WORD.findall(words)) >= _FEWEST and bool(_SAYS.search(words) or asserts(words))
 
 
-def _label(source: Source, table: Table, row: TableRow, column: int) -> str:
+def _label(source: Source, table: ColumnTable, row: ColumnRow, column: int) -> str:
     """ "Viol. 3 (reg. cite 280.44(a); correct by 07/15/2009)", of the cells that are short."""
     said = [
         (head, _words(source, cell))

@@ -33,7 +33,7 @@ Originator      FARROW CLOSING & ESCROW INC
 DECK = """M/V TARN ELISE                             DECK LOG
 Voyage 88E   Brook - Weir                  Thursday 18 October 2007
 HR    COURSE  SPD   WIND   BARO     REMARKS
-0800  118     13.2  E 6    1007     Lashings checked at hatch 2, four stacks slack, tightened.
+0800  118     13.2  E 6    1007     Lashings checked at hold 2, four stacks slack, tightened.
 0945                                Mate asked the Master to alter course. Master declined.
 1310                                Rolling 25 degrees. Bay 11 stack has broken locks.
 1340  180      6.0  E 8    1003     Seaman Rosales hurt at bay 11, leg broken.
@@ -60,7 +60,7 @@ CLAIM = """CLAIM ACTIVITY LOG
                       only.
 """
 ROUND = """HOLM SECURITY            DAILY ACTIVITY REPORT
-Post: Quarry Point      Date: 02/11/2018      Officer: D. Marsh
+Post: Quarry Point      Date: 02/11/2018      Officer: D. Quist
 TIME    ENTRY                                                     INIT
 2200    On post. Stairwell light is out, maintenance was told      DM
         on February 8.
@@ -143,7 +143,7 @@ def test_a_code_that_calls_nobody_noted_nothing() -> None:
 
 def test_initials_at_the_end_of_a_note_s_first_line_are_none_of_its_words() -> None:
     said = next(one for one in told(ROUND) if "Ice on the landing" in one)
-    assert said.endswith("D. Marsh noted: “Ice on the landing from a leaking downspout. Put out one cone.”")
+    assert said.endswith("D. Quist noted: “Ice on the landing from a leaking downspout. Put out one cone.”")
 
 
 def test_initials_behind_a_day_and_a_time_speak_in_no_transcript() -> None:
