@@ -14,7 +14,7 @@ from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.layout.columns import Place, ColumnTable, ColumnRow, tables
+from evidence.engines.layout.columns import ColumnRow, ColumnTable, Place, tables
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
