@@ -82,11 +82,16 @@ def places_of(source: Source, sentence: Sentence, cells: list[str]) -> list[tupl
 
 
 def heads_of(
-    header: list[str], places: list[tuple[int, int]], cells: list[str], own: list[tuple[int, int]]
+    header: list[str],
+    places: list[tuple[int, int]],
+    cells: list[str],
+    own: list[tuple[int, int]],
+    *,
+    is_ruled: bool = False,
 ) -> list[str]:
     """The head of each cell: of as many the one of the same number; of fewer, where an empty cell leaves only a gap, or of more,
     where the first column has no head, the one that begins or ends below or above it, if that is another for each."""
-    if header and len(header) == len(own) and "\t" not in " ".join(cells):
+    if header and len(header) == len(own) and not is_ruled:
         off = [_off(place, one) > _OFF and not _overlap(place, one) for place, one in zip(places, own, strict=True)]
         return [] if any(off) else header
     if len(header) == len(own) or SUM_LINE.search(" ".join(cells)):
@@ -123,3 +128,9 @@ def wraps(source: Source, row: tuple[Sentence, list[str]], under: tuple[Sentence
     start = places_of(source, below, rest)[0][0]
     begins = [begin for begin, _ in places_of(source, sentence, cells)]
     return next((at for at, begin in enumerate(begins) if at and abs(begin - start) <= _SET_IN), 0)
+
+
+def is_ruled(source: Source, row: Sentence) -> bool:
+    """Are its cells apart by tabs or bars, wherever they stand?"""
+    line = source.read.masked[row.start : row.end]
+    return "\t" in line or "|" in line

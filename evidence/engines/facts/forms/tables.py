@@ -17,6 +17,7 @@ from evidence.engines.facts.forms.table_rows import (
     cells_of,
     heads_of,
     is_parted,
+    is_ruled,
     places_of,
     rows_of,
     wraps,
@@ -72,14 +73,16 @@ def table_candidates(source: Source) -> Iterator[FactCandidate]:
             continue
         if under and header and (at := wraps(source, (sentence, cells), (under, below))):
             goes_on = [f"{cell} {below[0]}" if at == column else cell for column, cell in enumerate(cells)]
-            heads = heads_of(header, places, cells, places_of(source, sentence, cells))
+            heads = heads_of(
+                header, places, cells, places_of(source, sentence, cells), is_ruled=is_ruled(source, sentence)
+            )
             if candidate := _of_row(source, replace(sentence, end=under.end), goes_on, heads):
                 yield candidate
             continue
         if _is_header(cells) or _heads_log(cells, below) or _heads_sums(cells, below):
             header, places = cells, places_of(source, sentence, cells)
             continue
-        heads = heads_of(header, places, cells, places_of(source, sentence, cells))
+        heads = heads_of(header, places, cells, places_of(source, sentence, cells), is_ruled=is_ruled(source, sentence))
         worded = _of_worded(source, sentence, cells, header) if len(cells) == len(header) else None
         if candidate := _of_row(source, sentence, cells, heads) or worded:
             yield candidate

@@ -62,11 +62,11 @@ CLAIM = """CLAIM ACTIVITY LOG
 ROUND = """HOLM SECURITY            DAILY ACTIVITY REPORT
 Post: Quarry Point      Date: 02/11/2018      Officer: D. Quist
 TIME    ENTRY                                                     INIT
-2200    On post. Stairwell light is out, maintenance was told      DM
+2200    On post. Stairwell light is out, maintenance was told      DQ
         on February 8.
-2355    Ice on the landing from a leaking downspout. Put out       DM
+2355    Ice on the landing from a leaking downspout. Put out       DQ
         one cone.
-2358    Resident Jerome Lund found at the bottom of the stairs.    DM
+2358    Resident Jerome Lund found at the bottom of the stairs.    DQ
 """
 NOTES = """FARROW MUTUAL
 CLAIM NOTES
