@@ -13,6 +13,7 @@ from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.payments import payment_of
 from evidence.engines.facts.forms.tables import table_candidates
+from evidence.engines.facts.forms.worded_rows import is_in_rows, worded_rows, worded_tables
 from evidence.engines.facts.logs.noted import noted_candidates
 from evidence.engines.facts.logs.recordings import of_recording
 from evidence.engines.facts.mail.chat_replies import with_questions
@@ -76,10 +77,15 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
         return
     opening = attendance(source) if source.is_minutes else parties_fact(source)
     noted = [*noted_candidates(source), *([opening] if opening else [])]
-    rows = list(table_candidates(source))
+    worded = worded_tables(source)
+    rows = [one for one in table_candidates(source) if not is_in_rows(worded, one)]
     payment = payment_of(source, rows)
     spoken = [of_recording(source, one) for one in testimony_candidates(source)]
-    told = [*spoken, *prose_candidates(source)]
+    told = [
+        *spoken,
+        *(one for one in prose_candidates(source) if not is_in_rows(worded, one)),
+        *worded_rows(source, worded),
+    ]
     others = [*rows, *_outside([one for one in rows if _is_of_sentences(source, one)], told)]
     others = [*noted, *with_questions(source, list(_outside(noted, others)))]
     if opening and source.is_minutes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -14,6 +15,11 @@ from evidence.engines.layout.speaker_names import with_names
 from evidence.engines.layout.speech import SpeechGrammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
 from evidence.engines.layout.written_questions import is_in_writing, with_written_questions
+
+_STAMPED_LINE = re.compile(
+    r"^[ ]{0,8}\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}[ ,|]{1,4}[0-2]?\d:?[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?[ |]", re.M
+)
+_FEWEST, _SHARE = 4, 0.2  # lines of a log that begin with their day and time; their share of all
 
 STAMPED = FURNITURE - {BlockKind.LINE_NUMBER}
 
@@ -56,7 +62,9 @@ def _structure(text: str, witness: str) -> Structure:
     furniture = _referred(read, read.furniture)
     grammar = SpeechGrammar(line for page in read.pages for line in page)
     sent = mail.is_mail(text)
-    if grammar.is_transcript and not (sent or is_in_writing(read.masked) or chats.chat_messages(text)):
+    if grammar.is_transcript and not (
+        sent or is_in_writing(read.masked) or chats.chat_messages(text) or _is_log(read.masked)
+    ):
         found = find_witnesses(read.masked, witness)
         blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
         blocks = with_names(read.masked, blocks, examined=bool(found))
@@ -64,6 +72,13 @@ def _structure(text: str, witness: str) -> Structure:
     blocks = _written(text, read, sent=sent)
     masked = read.masked if sent else chats.masked_in(read.masked, chats.chat_messages(text))
     return Structure(masked, _referred(read, blocks), furniture, printed=read)
+
+
+def _is_log(masked: str) -> bool:
+    """Do the lines begin with a day and a time, behind which stands who wrote the entry and not who speaks?"""
+    stamped = len(_STAMPED_LINE.findall(masked))
+    lines = sum(bool(line.strip()) for line in masked.split("\n")) if stamped >= _FEWEST else 0
+    return bool(lines) and stamped >= _SHARE * lines
 
 
 def _written(text: str, read: Cleared, *, sent: bool) -> list[LayoutBlock]:

@@ -11,7 +11,8 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of
 from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.papers.elements import has_outcome
-from evidence.engines.facts.papers.logged import Entry, dated_lines
+from evidence.engines.facts.papers.log_notes import Entry
+from evidence.engines.facts.papers.logged import dated_lines
 from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence

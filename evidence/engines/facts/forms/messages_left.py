@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.facts.papers.calls import is_of_calls
-from evidence.engines.facts.papers.logged import joined, sentence_places
+from evidence.engines.facts.papers.log_notes import joined, sentence_places
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.person_names import same_person

@@ -9,19 +9,24 @@ from datetime import date
 from itertools import zip_longest
 
 from evidence.engines.facts.forms.periods import day_in_period
+from evidence.engines.facts.forms.table_rows import (
+    SIGN_APART,
+    SUM_LINE,
+    TIMED,
+    WORDED,
+    cells_of,
+    heads_of,
+    is_parted,
+    is_ruled,
+    places_of,
+    rows_of,
+    wraps,
+)
 from evidence.engines.facts.papers.form_heads import headed
 from evidence.engines.facts.source import FactCandidate, Source
-from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.columns import ColumnRow, tables
 from evidence.engines.layout.sentences import Sentence
 
-_COLUMNS = re.compile(r"[ ]?[\t|][ ]?")
-_GAPS = re.compile(r"[ ]{2,80}")
-_TRAILING_SUMS = re.compile(r"(?P<words>.{2,120}?)(?P<sums>(?: [$£€]\d[\d,]{0,15}\.\d\d){1,4})$")
-_SUM_LINE = re.compile(
-    r"^balance\b|\b(?:total|amount due|balance due|(?:opening|closing|previous) balance|balance (?:brought )?forward)\b"
-    r"|\bless\b.{0,20}\b(?:deposit|payment)\b",
-    re.I,
-)
 _AMOUNT = re.compile(
     r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I
 )
@@ -32,10 +37,9 @@ _HEADER_WORDS = re.compile(
     r"|invoice|value)\b",
     re.I,
 )
-_TIMED = re.compile(r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|(?:[01]?\d|2[0-3]):[0-5]\d)\b")
-_WORDED = re.compile(r"[A-Za-z]{3}")
+_WORDS, _TELLS = re.compile(r"[A-Za-z]{3,}"), 4  # how many of them a cell has that tells something
 _FEWEST, _ENTRY = 3, 0.65  # columns of a log; how relevant an entry is
-_ROW_LIMIT, _HEAD, _SHORT = 400, 24, 30  # rows; characters of a column's head, and of a cell told under it
+_HEAD, _SHORT = 24, 30  # characters of a column's head, and of a cell told under it
 _TOLD_BY = re.compile(
     r"\b(?:date|description|details?|particulars|item|transaction|memo|remarks?|comments?|note)\b", re.I
 )
@@ -43,50 +47,70 @@ _NOT_NOTHING = re.compile(r"[1-9]")
 _PART_OF_SUM = re.compile(
     r"(?:sub-?\s?total|parts|labou?r|(?:sales |state |local )?tax|g\.?s\.?t|v\.?a\.?t|carried forward)\b\W*$", re.I
 )
+_OF_DAYS = re.compile(r"^date\b|\bdate$", re.I)
 _NUMBERS = re.compile(
     r"(?:item|line|row|no|nr|seq|#)\.?(?: (?:no|nr|#)\.?)?", re.I
 )  # heads of a column that counts the rows
 _RUNNING = re.compile(r"(?:(?:running|new|account|book) )?bal(?:ance)?\.?", re.I)  # what is left, beside what was paid
-_SET_IN, _LABELLED = 1, 2  # characters between where a cell begins and goes on; cells of a sum with its label
-_OFF = 12  # characters between where a column's head ends and its cells do
-_ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
+_LABELLED = 2  # cells of a sum with its label
 
 
 def table_candidates(source: Source) -> Iterator[FactCandidate]:
     """Rows with a date or a description and an amount, and entries of logs; the last header row above names the cells."""
     header: list[str] = []
     places: list[tuple[int, int]] = []
+    last: Sentence | None = None  # the row, or the header, above
     if source.is_chat:
         return  # its messages are told by who wrote them
-    rows = [(sentence, _cells(source, sentence)) for sentence in _rows(source)]
+    headed_rows = {row.start: (table.heads, row) for table in tables(source.read.masked) for row in table.rows}
+    rows = [(sentence, cells_of(source, sentence)) for sentence in rows_of(source)]
     for (sentence, cells), (under, below) in zip_longest(rows, rows[1:], fillvalue=(None, [])):
         if sentence is None or cells is None:
             continue
-        if under and header and (at := _wraps(source, (sentence, cells), (under, below))):
+        header = [] if header and last and is_parted(source, last, sentence, header) else header
+        last = sentence if len(cells) > 1 else last
+        if (in_table := headed_rows.get(sentence.start)) and (row := _in_table(source, sentence, *in_table)):
+            if candidate := _of_row(source, *row) or _of_worded(source, *row):
+                yield candidate
+            continue
+        if under and header and (at := wraps(source, (sentence, cells), (under, below))):
             goes_on = [f"{cell} {below[0]}" if at == column else cell for column, cell in enumerate(cells)]
-            heads = _heads(header, places, cells, _places(source, sentence, cells))
+            heads = heads_of(
+                header, places, cells, places_of(source, sentence, cells), is_ruled=is_ruled(source, sentence)
+            )
             if candidate := _of_row(source, replace(sentence, end=under.end), goes_on, heads):
                 yield candidate
             continue
         if _is_header(cells) or _heads_log(cells, below) or _heads_sums(cells, below):
-            header, places = cells, _places(source, sentence, cells)
-        elif candidate := _of_row(
-            source, sentence, cells, _heads(header, places, cells, _places(source, sentence, cells))
-        ):
+            header, places = cells, places_of(source, sentence, cells)
+            continue
+        heads = heads_of(header, places, cells, places_of(source, sentence, cells), is_ruled=is_ruled(source, sentence))
+        worded = _of_worded(source, sentence, cells, header) if len(cells) == len(header) else None
+        if candidate := _of_row(source, sentence, cells, heads) or worded:
             yield candidate
-        elif len(cells) == len(header) and _is_entry(cells) and not _is_nothing(cells[-1]):
-            yield _of_entry(source, sentence, header, cells)
 
 
-def _wraps(source: Source, row: tuple[Sentence, list[str]], under: tuple[Sentence, list[str]]) -> int:
-    """The column whose words go on in the line below, which has nothing else; 0 where none does."""
-    (sentence, cells), (below, rest) = row, under
-    near = sentence.kind is BlockKind.TABLE_ROW and source.text[sentence.end : below.start].count("\n") == 1
-    if not near or len(rest) != 1 or len(cells) < _FEWEST or not rest[0][:1].isalpha() or ":" in rest[0]:
-        return 0
-    start = _places(source, below, rest)[0][0]
-    begins = [begin for begin, _ in _places(source, sentence, cells)]
-    return next((at for at, begin in enumerate(begins) if at and abs(begin - start) <= _SET_IN), 0)
+def _in_table(
+    source: Source, sentence: Sentence, heads: list[str], row: ColumnRow
+) -> tuple[Sentence, list[str], list[str]] | None:
+    """The row with all lines of its cells, those that have words, and the head of each."""
+    masked = source.read.masked
+    words = [" ".join(" ".join(masked[slice(*place)].split()) for place in cell) for cell in row.cells]
+    cells = [SIGN_APART.sub(r"\1", cell) for cell in words]
+    filled = [(cell, head) for cell, head in zip(cells, heads, strict=True) if cell]
+    if len(set(heads)) < len(heads):
+        return None
+    return replace(sentence, end=row.end), [cell for cell, _ in filled], [head for _, head in filled]
+
+
+def _of_worded(source: Source, sentence: Sentence, cells: list[str], heads: list[str]) -> FactCandidate | None:
+    """A log's row that says when and of whom, or more than numbers and codes."""
+    told = any(len(_WORDS.findall(cell)) >= _TELLS for cell in cells) or not source.names_no_person(
+        sentence.start, sentence.end
+    )
+    return (
+        _of_entry(source, sentence, heads, cells) if told and _is_entry(cells) and not _is_nothing(cells[-1]) else None
+    )
 
 
 def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[str]) -> FactCandidate | None:
@@ -97,15 +121,15 @@ def _of_row(source: Source, sentence: Sentence, cells: list[str], heads: list[st
     labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
     dates = source.dates_in(sentence.start, sentence.end)
     day = dates[0].date if dates else day_in_period(source, cells[0])
-    listed = bool(heads or day or not source.is_mail or _SUM_LINE.search(sentence.words))
+    listed = bool(heads or day or not source.is_mail or SUM_LINE.search(sentence.words))
     if not (labels or day) or not listed or _is_unclear(source, cells, heads, len(amounts), day):
         return None
     relevance = 0.5 + 0.15 * bool(day) + 0.1 * bool(heads and len(heads) == len(cells)) + 0.05 * bool(labels)
-    relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
+    relevance += 0.1 * bool(SUM_LINE.search(sentence.words))
     period = dates[1].date if day and len(dates) > 1 and _is_period(heads) else None
     said = dates[0] if dates and dates[0].precision == "day" and not period else None
     words = source.read.masked[said.start : said.end].strip() if said else "" if dates else cells[0]
-    if _SUM_LINE.search(sentence.words) and len(cells) <= _LABELLED:
+    if SUM_LINE.search(sentence.words) and len(cells) <= _LABELLED:
         heads = []
     told = row_text(heads, cells, None if period else day, words)
     text = headed(source.head, told) if source.head else f"{told[0].upper()}{told[1:]}"
@@ -137,7 +161,7 @@ def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int
     is_headed = any(heads) and len(heads) == len(cells)
     if amounts > 1 and not is_headed:
         return True
-    if not (is_headed or day or _SUM_LINE.search(" ".join(cells))):
+    if not (is_headed or day or SUM_LINE.search(" ".join(cells))):
         return True  # an item of a bill, whose total says more
     return (amounts > 1 or not is_headed) and not (day or source.head)
 
@@ -145,9 +169,10 @@ def _is_unclear(source: Source, cells: list[str], heads: list[str], amounts: int
 def _of_entry(source: Source, sentence: Sentence, header: list[str], cells: list[str]) -> FactCandidate:
     """What a log has under each of its heads: "Time 01:10; event Gate opened"."""
     dates = source.dates_in(sentence.start, sentence.end)
-    day = dates[0] if dates and dates[0].precision == "day" and cells[0] == dates[0].text.strip() else None
+    own = [cell for at, (head, cell) in enumerate(zip(header, cells, strict=True)) if at == 0 or _OF_DAYS.search(head)]
+    day = dates[0] if dates and dates[0].precision == "day" and dates[0].text.strip() in own else None
     parts = [f"{head.lower()} {cell}" if head else cell for head, cell in zip(header, cells, strict=True) if cell]
-    said = row_text(header, cells, day.date, cells[0]).removesuffix(".") if day else "; ".join(parts)
+    said = row_text(header, cells, day.date, day.text.strip()).removesuffix(".") if day else "; ".join(parts)
     text = headed(source.head, f"{said[0].upper()}{said[1:]}{'' if said.endswith('.') else '.'}")
     return FactCandidate(source.fact(text, sentence.start, sentence.end, _ENTRY + 0.1), _ENTRY, True)
 
@@ -160,78 +185,7 @@ def _heads_log(cells: list[str], below: list[str]) -> bool:
 
 def _is_entry(cells: list[str]) -> bool:
     """Does a row say at which time or on which day something was so?"""
-    return any(_TIMED.match(cell) for cell in cells) and any(_WORDED.search(cell) for cell in cells)
-
-
-def _rows(source: Source) -> Iterator[Sentence]:
-    """Rows, and heading-like lines that may name the columns."""
-    count = 0
-    for sentence in _whole_rows(source):
-        if sentence.kind is BlockKind.TABLE_ROW:
-            count += 1
-        if sentence.kind in _ROWS and count <= _ROW_LIMIT and sentence.end - sentence.start < 400:
-            yield sentence
-
-
-def _whole_rows(source: Source) -> Iterator[Sentence]:
-    """The sentences, those of one row together, whose full stops end none of its cells."""
-    row: Sentence | None = None
-    for one in source.read.sentences:
-        same = row and one.block == row.block and "\n" not in source.text[row.start : one.start]
-        if row and same and (one.kind is BlockKind.TABLE_ROW or _begins_row(source, row)):
-            row = replace(row, end=one.end, words=f"{row.words} {one.words}")
-            continue
-        if row:
-            yield row
-        row = one
-    if row:
-        yield row
-
-
-def _begins_row(source: Source, first: Sentence) -> bool:
-    """A day or a time, and two more cells behind it."""
-    line = source.read.masked[first.start : first.end]
-    return bool(_TIMED.match(line)) and len(_GAPS.findall(line)) >= _FEWEST - 1
-
-
-def _cells(source: Source, sentence: Sentence) -> list[str]:
-    line = source.read.masked[sentence.start : sentence.end]
-    if "\n" in line:
-        return []
-    if "\t" in line or "|" in line:  # real columns: an empty cell keeps its place
-        return [cell.strip() for cell in _COLUMNS.split(line.strip("|"))]
-    cells = [cell.strip() for cell in _GAPS.split(line) if cell.strip()]
-    if len(cells) == 1 and (found := _TRAILING_SUMS.match(cells[0])):
-        return [found["words"], *found["sums"].split()]
-    return cells
-
-
-def _places(source: Source, sentence: Sentence, cells: list[str]) -> list[tuple[int, int]]:
-    """How far from its line's beginning each cell begins and ends."""
-    line, at = source.read.masked[source.text.rfind("\n", 0, sentence.start) + 1 : sentence.end], 0
-    places = []
-    for cell in cells:
-        found = max(line.find(cell, at), at)
-        at = found + len(cell)
-        places.append((found, at))
-    return places
-
-
-def _heads(header: list[str], places: list[tuple[int, int]], cells: list[str], own: list[tuple[int, int]]) -> list[str]:
-    """The head of each cell: of as many the one of the same number; of fewer, where an empty cell leaves only a gap, or of more,
-    where the first column has no head, the one that begins or ends below or above it, if that is another for each."""
-    if len(header) == len(own) or _SUM_LINE.search(" ".join(cells)):
-        return header
-    first = sum(end < places[0][0] for _, end in own) if places and len(own) > len(header) else 0
-    near = [min(range(len(places)), key=lambda at: _off(places[at], one), default=-1) for one in own[first:]]
-    apart = len(set(near)) == len(near) and all(
-        _off(places[at], one) <= _OFF for at, one in zip(near, own[first:], strict=True) if at >= 0
-    )
-    return [""] * first + [header[at] for at in near] if header and apart else []
-
-
-def _off(one: tuple[int, int], other: tuple[int, int]) -> int:
-    return min(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    return any(TIMED.match(cell) for cell in cells) and any(WORDED.search(cell) for cell in cells)
 
 
 def _heads_sums(cells: list[str], below: list[str]) -> bool:
@@ -245,7 +199,7 @@ def _heads_sums(cells: list[str], below: list[str]) -> bool:
 def _is_header(cells: list[str]) -> bool:
     """Heads of columns; "Bill date 02/06/2014", "Previous balance $210.40" are labels with what belongs to them, side by side."""
     named = sum(1 for cell in cells if _HEADER_WORDS.search(cell) and not any(ch.isdigit() for ch in cell))
-    valued = any(_TIMED.match(cell) or (_AMOUNT.match(cell) and _MONEYED.search(cell)) for cell in cells)
+    valued = any(TIMED.match(cell) or (_AMOUNT.match(cell) and _MONEYED.search(cell)) for cell in cells)
     return len(cells) >= 2 and named >= 2 and not valued
 
 

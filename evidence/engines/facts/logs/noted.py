@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
-from evidence.engines.dates.dates import find_dates
+from evidence.engines.facts.logs.entry_days import days_of_entries
 from evidence.engines.facts.logs.subjects import of_whom
 from evidence.engines.facts.papers.form_heads import headed, is_log, is_unnamed
-from evidence.engines.facts.papers.logged import TIMED, Entry, logged, sentences_of, statements
+from evidence.engines.facts.papers.log_notes import TIMED, Entry, sentences_of, statements
+from evidence.engines.facts.papers.logged import logged
 from evidence.engines.facts.source import FactCandidate, Source
 
 _RELEVANCE, _TOP, _DOCKET = (
@@ -24,8 +25,13 @@ _LETTERS = re.compile(r"[A-Za-z]{2}")
 _FIGURE = re.compile(r"\d")
 _INITIALS, _SURNAME = 3, 4  # letters
 _OPEN_ITEM, _FEWEST = ("[", "("), 3  # words
-_HALF_A_DAY = 12 * 60  # minutes
-_FIGURES = 2  # cells of a row that have no words
+_SELF = re.compile(r"\b(?:I|me|my|My)\b")
+_QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
+_CALLS = re.compile(
+    r"[A-Z]{2,3}\d{0,2}(?:-[A-Z]{2,3})?(?: [A-Z]{2,4})?|[a-z][\w.]+|.*\)|.* .*"
+    r"|(?:[A-Z]\. ?){1,2}[A-Z][\w'\u2019-]+,?(?: [A-Z]{2,4})?"
+)  # initials, a user, a surname behind an initial, or somebody with his post
+_FIGURES, _TOLD = 2, 5  # cells of a row that have no words; words of a note that is told beside them
 _KEEPER = re.compile(
     r"(?:^|[ ]{2}|\t)(?:(?i:(?:reporting |security |duty |charge )?(?:officer|guard|nurse|operator|dispatcher)(?: on duty| name)?"
     r"|(?:completed|prepared|logged|kept|recorded|written) by|name of officer)):[ \t]{1,8}"
@@ -57,12 +63,13 @@ def noted_candidates(source: Source) -> Iterator[FactCandidate]:
     whom = "" if head else of_whom(source)
     entries = logged(source.read.masked)
     routine = _routine(source, entries)
-    for entry, days in zip(entries, _days_later(entries), strict=True):
-        day = _day(source, entry, days)
+    for entry, day in zip(entries, days_of_entries(source, entries), strict=True):
         if day is None or _is_row(source, entry):
             continue
         for at, (start, end, words) in enumerate(statements(source.read.masked, entry)):
-            if _says_something(source, start, end, _without(routine, words)):
+            if _says_something(source, start, end, _without(routine, words)) and not _is_of_nobody(
+                source, entry, words
+            ):
                 begin = entry.start if entry.heads or (at == 0 and not owner) else start
                 yield _under(
                     head, _entry_fact(source, entry, (day, owner, _beside(source, entry) + whom), (begin, end, words))
@@ -76,24 +83,11 @@ def _under(head: str, one: FactCandidate) -> FactCandidate:
 def _is_row(source: Source, entry: Entry) -> bool:
     """Is it a row of figures, in whose last cell stands who made it?"""
     heads, pieces = ([source.read.masked[start:end] for start, end in places] for places in (entry.heads, entry.pieces))
-    return sum(not _LETTERS.search(cell) for cell in heads) >= _FIGURES or (
+    figures = sum(not _LETTERS.search(cell) for cell in heads)
+    is_told = sum(bool(_LETTERS.search(word)) for word in " ".join(pieces).split()) >= _TOLD
+    return (figures >= _FIGURES and not is_told) or (
         bool(heads) and not any(_LETTERS.search(words) for words in pieces)
     )
-
-
-def _days_later(entries: list[Entry]) -> list[int]:
-    """By how many days each is later than the day that its sheet has: after midnight the clock begins anew."""
-    found: list[int] = []
-    before: tuple[tuple[int, int], int] | None = None
-    for entry in entries:
-        hours = "".join(one for one in entry.clock if one.isdigit())[:4]
-        minutes = int(hours[:-2]) * 60 + int(hours[-2:]) if len(hours) > 2 else None
-        is_same = bool(before and before[0] == entry.day)
-        turned = is_same and before and minutes is not None and minutes + _HALF_A_DAY < before[1]
-        found.append((found[-1] if is_same else 0) + bool(turned))
-        if minutes is not None:
-            before = (entry.day, minutes)
-    return found
 
 
 def _routine(source: Source, entries: list[Entry]) -> frozenset[str]:
@@ -110,6 +104,12 @@ def _without(routine: frozenset[str], words: str) -> str:
     return " ".join(kept)
 
 
+def _is_of_nobody(source: Source, entry: Entry, words: str) -> bool:
+    """Does somebody speak of himself there of whom the log does not say who he is?"""
+    outside = _QUOTED.sub("", words)
+    return bool(_SELF.search(outside)) and not (_writer(source, entry) or _keeper(source))
+
+
 def _says_something(source: Source, start: int, end: int, words: str) -> bool:
     """More than a word or two about nobody, and no question."""
     if not words:
@@ -119,26 +119,12 @@ def _says_something(source: Source, start: int, end: int, words: str) -> bool:
     return len(words.split()) >= _FEWEST or bool(source.mentions_in(start, end) or _FIGURE.search(words))
 
 
-def _day(source: Source, entry: Entry, later: int) -> date | None:
-    """Of an entry under a day without a year, that which the days before it in the paper have; so many days ``later``."""
-    stamped = _stamped(source, entry)
-    return stamped + timedelta(days=later) if stamped else None
-
-
-def _stamped(source: Source, entry: Entry) -> date | None:
-    found = next((one for one in source.dates_in(entry.day[0], entry.end) if one.start <= entry.day[0] + 1), None)
-    if found:
-        return found.date if found.precision == "day" else None
-    before = [one.date for one in source.dates_in(0, entry.start) if one.precision in ("day", "range")]
-    days = find_dates(source.read.masked[entry.day[0] : entry.day[1]].title(), before[-1]) if before else []
-    return next((one.date for one in days if one.precision == "day"), None)
-
-
 def _beside(source: Source, entry: Entry) -> str:
     """The cells before the note that say of what it is; a figure alone does not."""
     cells = [source.read.masked[start:end] for start, end in entry.heads]
-    said = [cell for cell in cells if _LETTERS.search(cell) and not _keyed(source, cell)]
-    if entry.by and _is_docket(source):
+    writer = _writer(source, entry)
+    said = [cell for cell in cells if _LETTERS.search(cell) and not _keyed(source, cell) and cell != writer]
+    if entry.by and not _noted_by(source, entry.by):
         said = [entry.by, *said]
     return f" ({'; '.join(said)})" if said else ""
 
@@ -149,7 +135,7 @@ def _entry_fact(
     (day, owner, heads), (start, end, words) = about, said
     when, timed = f"{day:%B} {day.day}, {day.year}", TIMED.match(words)
     at, words = (timed["clock"], words[timed.end() :]) if timed else (entry.clock, words)
-    who = _name(source, entry.by) or _signer(source, entry) or _keeper(source)
+    who = _writer(source, entry) or _keeper(source)
     ended = words if words.endswith((".", "!", "\u201d", '"')) else f"{words}."
     spoken = _SPOKEN.match(ended) if _RADIO.search(source.text, 0, _TOP) else None
     if owner:
@@ -181,6 +167,29 @@ def _keeper(source: Source) -> str:
     """Who keeps the log, where its head has the one who is on duty or completes it."""
     found = _KEEPER.search(source.read.masked, 0, _TOP)
     return " ".join(found["name"].split()) if found else ""
+
+
+def _writer(source: Source, entry: Entry) -> str:
+    """Who noted it: as the entry is signed, or the person who stands by himself before it; empty where it is not said."""
+    if named := _noted_by(source, entry.by) or _signer(source, entry):
+        return named
+    cells = [source.read.masked[start:end] for start, end in entry.heads]
+    if len(cells) != 1 or entry.by:
+        return ""
+    start, end = entry.heads[0]
+    is_own = cells[0][:1].isupper() and any(_SELF.search(source.read.masked, *piece) for piece in entry.pieces)
+    people = [one for one in source.mentions_in(start, end) if one.type == "person"]
+    return cells[0] if is_own or people else ""
+
+
+def _noted_by(source: Source, by: str) -> str:
+    """The name, or the initials or user as they are written; empty for what calls nobody, such as what kind of entry it is."""
+    name = _name(source, by)
+    return name if name != by or _CALLS.fullmatch(by) or _is_person(source, by) else ""
+
+
+def _is_person(source: Source, words: str) -> bool:
+    return any(one.type == "person" and one.text in words for one in source.mentions_in(0, len(source.text)))
 
 
 def _signer(source: Source, entry: Entry) -> str:

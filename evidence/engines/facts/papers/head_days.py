@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from evidence.engines.base.types import Document
+from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.labelled_day import Sure, labelled_day
@@ -24,7 +24,9 @@ _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
 _PLAIN_WORD = re.compile(r"\b[a-z]{2,}\b")
-_HEAD, _LEAD, _FEW = 1_200, 90, 8  # characters; words in small letters of a line that is no sentence
+_CELL_BEFORE = re.compile(r"\S ?$")
+_LABEL_BEHIND = re.compile(r" (?=[A-Z])(?:[A-Z]{2,}\b ?){1,4}(?=[ ]{2}|\t|\n|$)")
+_READ, _HEAD, _LEAD, _FEW = 20_000, 1_200, 90, 8  # characters; words in small letters of a line that is no sentence
 
 
 def day_of(document: Document, *, kept: bool) -> str:
@@ -38,7 +40,11 @@ def day_of(document: Document, *, kept: bool) -> str:
     lines = [found["day"] for found in _DAY_ALONE.finditer(head)]
     days = [one.date for words in lines for one in find_dates(words, reference) if one.precision == "day"]
     day = days[0] if days and own not in days else own
-    if day and day not in days and (_is_of_another(head, day, reference) or _is_narrated(document, day)):
+    if (
+        day
+        and day not in days
+        and (_is_of_another(document.text[:_READ], day, reference) or _is_narrated(document, day))
+    ):
         return ""
     return _spelled(day) if day else ""
 
@@ -51,10 +57,19 @@ def _labelled_days(head: str, reference: date | None) -> Iterator[date]:
             yield days.get((day.year, *sorted((day.month, day.day))), day)
 
 
-def _is_of_another(head: str, day: date, reference: date | None) -> bool:
+def _is_of_another(text: str, day: date, reference: date | None) -> bool:
     """Does the day stand only beside what says of what else it is: "Died: 06/11/2021", "payee since 2/1/2018"?"""
-    leads = [head[max(0, one.start - _LEAD) : one.start] for one in find_dates(head, reference) if one.date == day]
-    return bool(leads) and all(_OF_ANOTHER_DAY.search(lead) for lead in leads)
+    places = [one for one in find_dates(text, reference) if one.date == day]
+    return bool(places) and all(
+        _OF_ANOTHER_DAY.search(text[max(0, one.start - _LEAD) : one.start]) or _is_labelled_behind(text, one)
+        for one in places
+    )
+
+
+def _is_labelled_behind(text: str, day: DateMention) -> bool:
+    """Does its cell begin with the day and go on with what is of that day: "06/01/2005 DATE ISSUED"?"""
+    line = text.rfind("\n", 0, day.start) + 1
+    return not _CELL_BEFORE.search(text[line : day.start]) and bool(_LABEL_BEHIND.match(text, day.end))
 
 
 def _is_narrated(document: Document, day: date) -> bool:

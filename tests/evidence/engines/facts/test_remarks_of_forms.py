@@ -85,8 +85,8 @@ def test_a_bill_is_called_as_its_day_is_and_labels_side_by_side_head_no_columns(
 def test_a_row_has_all_sentences_of_its_note() -> None:
     found = told(RECORD)
     row = next(text for text, day in found if day == "2015-03-19")
-    assert row.endswith("On March 19, 2015: mechanic R. Odei; Callback - car stopped 4 in. below landing, fl 11. "
-                        "Reset the switch. Told manager brake is at limit.")  # fmt: skip
+    assert row.endswith("On March 19, 2015 R. Odei noted: “Callback - car stopped 4 in. below landing, fl 11. "
+                        "Reset the switch. Told manager brake is at limit.”")  # fmt: skip
     assert len([text for text, day in found if day == "2015-03-19"]) == 1
 
 
