@@ -8,6 +8,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.papers.initials import with_initials
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.referring.subjects import acts_in, may_be_of_thing, tells_of_unnamed
+from evidence.engines.facts.referring.things_done_to import thing_done_to
 from evidence.engines.facts.referring.third_person import (
     UNNAMED,
     is_colleague,
@@ -16,7 +17,6 @@ from evidence.engines.facts.referring.third_person import (
     somebody_acts_on_another,
     speaks_of_unnamed,
 )
-from evidence.engines.facts.referring.things_done_to import thing_done_to
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.sentences.torn_print import is_entry
 from evidence.engines.facts.source import NAMED, Source
