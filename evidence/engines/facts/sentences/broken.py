@@ -69,6 +69,8 @@ def is_broken(sentence: Sentence, following: Sentence | None) -> bool:
     """Does it go on where it can't be read: on another page, in another column, behind a note?"""
     if sentence.kind is BlockKind.LIST_ITEM:
         return not sentence.words.endswith(_CLOSED) and _is_title(sentence.words)
+    if sentence.kind is BlockKind.FORM_FIELD:
+        return bool(_LACKING_UNCLOSED.search(sentence.words))
     if sentence.kind not in _PRINTED:
         return False
     words = _ITEM_END.sub(";", without_notes(sentence.words))
