@@ -17,7 +17,7 @@ from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
 _LEAST: dict[Genre, float] = {"mail": 0.25, "speech": 0.4, "contract": 0.55, "short": 0.3, "prose": 0.45}
-_OF_A_NOTE, _NOTE = 0.15, 1_000  # characters: what has no more is read for nearly all it says
+_OF_A_NOTE, _NOTE = 0.12, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.2
 _OF_A_SHORT_CONTRACT = 0.4  # .73 of labelled ones worth so much are good, .68 of long ones from .45
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare

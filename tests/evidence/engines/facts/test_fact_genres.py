@@ -255,9 +255,12 @@ def test_words_that_stand_at_two_places_are_found_at_both_and_once_at_each() -> 
     assert texts.count("Maria Rossi shall pay Acme Holdings LLC $5,000 on May 3, 2021.") == 1
 
 
-def test_a_witness_s_own_act_of_a_day_or_a_sum_is_kept_though_it_is_open() -> None:
-    text = samples.DEPOSITION.replace("Maria Rossi.\n 5", "Maria Rossi. I first heard of it on March 15, 2024.\n 5")
-    assert any("first heard of it on March 15, 2024" in one for one in texts_of(text))
+def test_a_witness_s_own_act_of_a_day_is_kept_where_it_says_of_what() -> None:
+    heard = "Maria Rossi. I first heard of {} on March 15, 2024.\n 5"
+    said = [
+        texts_of(samples.DEPOSITION.replace("Maria Rossi.\n 5", heard.format(what))) for what in ("the recall", "it")
+    ]
+    assert [any("on March 15, 2024" in one for one in texts) for texts in said] == [True, False]
 
 
 REPORT_ON_A_CASE = """Ministry of Ports // Privileged
