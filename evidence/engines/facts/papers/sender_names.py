@@ -13,12 +13,13 @@ from evidence.engines.names.lexicon import JOBS, common_words
 _ASIDE = re.compile(r" ?\([^()]*\)?$")
 _LETTERS = 5
 _NOBODY = re.compile(r"(?:the |our |my )?files?\b", re.I)  # to whom a memorandum goes that is only kept
+_MARKED = re.compile(r"\s?\\\([^()\\]{1,30}\\\)")  # "Ann Lee \(E-mail\)"
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 
 
 def person_name(address: str) -> str:
     """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
-    address = MAILTO.sub("", rejoined(address))
+    address = MAILTO.sub("", rejoined(_MARKED.sub("", address)))
     name = parseaddr(address)[0].strip("'\" ")
     if not name and (found := _ADDRESS_NAME.match(address.strip())):
         name = found[1].strip("'\" ")
@@ -46,11 +47,13 @@ def is_post(words: str) -> bool:
 
 
 def recipients(field: str) -> list[str]:
-    """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
+    """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike. A single letter is
+    what is left of a name."""
+    field = _MARKED.sub("", field)
     if _NOBODY.match(field):
         return []
     parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
     names = (
         person_name(part.strip(" ,")) for part in (written_in(field) if ";" in field or "@" not in field else parts)
     )
-    return list(dict.fromkeys(name for name in names if name and not is_post(name)))
+    return list(dict.fromkeys(name for name in names if len(name) > 1 and not is_post(name)))

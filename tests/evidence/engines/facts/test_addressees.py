@@ -79,3 +79,8 @@ Tarn Ltd
 def test_a_message_that_an_archive_kept_without_its_sender_is_of_who_signed_it_and_of_no_day() -> None:
     asked = next(one for one in told(STORED) if "Supply Agreement" in one)
     assert asked.startswith("Ruth B. Odei wrote to Tobias Holm: “Please furnish an executed copy")
+
+
+def test_a_mark_behind_a_name_and_what_is_left_of_one_are_no_recipients() -> None:
+    assert recipients("Ann Roe \\(E-mail\\); Roe, Ann; m") == ["Ann Roe"]
+    assert recipients("<m>") == []
