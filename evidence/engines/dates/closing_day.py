@@ -7,7 +7,7 @@ from collections import defaultdict
 from datetime import date
 
 from evidence.engines.base.types import DateMention
-from evidence.engines.dates.labelled_day import day_mentions
+from evidence.engines.dates.labelled_day import day_mentions, is_within_form
 
 _DAY_LEAD = r"(?:[\s:,_]{0,8}(?:on|at|this|the|day|in [A-Z]\w+(?:, [A-Z]\w+)?)\b){0,4}[\s:,_-]{0,16}\Z"
 _TO_DAY = rf"[^\n.;]{{0,60}}?(?:\n[^\n]{{0,40}}?){{0,1}}{_DAY_LEAD}"
@@ -24,6 +24,7 @@ _CUES = {
         rf"(?:[\s:]{{1,8}}(?:at )?[A-Z][\w.]+(?:,? [A-Z][\w.]+){{0,3}},?)?{_DAY_LEAD}"
         rf"|(?im:^[ \t]{{0,80}}(?:presented|returned|filed)(?: in open court)?(?: this\b| on\b|:)){_DAY_LEAD}"
         rf"|(?m:^[ \t]{{0,80}}(?:This|THIS),?(?: the)?[ \t]{{0,4}}\Z)"
+        rf"|(?m:^[ \t]{{0,80}}[A-Z]\w+(?: [A-Z]\w+){{0,2}}, [A-Z][\w.]+(?: [A-Z]\w+)?,? this[ \t]{{0,4}}\Z)"
         rf"|(?i:\ba true bill)\b[^\n]{{0,60}}(?:\n[^\n]{{0,60}}){{0,2}}{_DAY_LEAD}",
         "date": rf"(?i:\bdate(?: signed)?[ \t]{{0,4}}:|^[ \t]{{0,80}}date(?: signed)?){_DAY_LEAD}",
         "signature": r"(?:/s/|\bBy:|\b(?:Signed|Signature|SIGNED|SIGNATURE|[Ss]igned by|Approved by|Certified by):?)"
@@ -36,6 +37,10 @@ _OF_ANOTHER = re.compile(
     r"|complaint|motion|affidavit|declaration|notice|e-?mail)"
     r"\b[^.;\n]{0,30}\Z", re.I
 )  # fmt: skip
+_LATE = re.compile(
+    r"[\w)\"\u201d'\u2019]\s*\Z"
+)  # words that "dated" goes on from: "the report of the laboratory dated"
+_RAIL = re.compile(r"[ \t]+\)[ \t]*$", re.M)  # of a jurat that stands in a column: "this 5th day   )"
 _PROSE = re.compile(r"\b(?:was|were|is|are|been|which|that|who)\s+\Z", re.I)
 _SERVED = re.compile(r"^\W{0,8}(?:CERTIFICATE|PROOF|AFFIDAVIT|CERTIFICATION) OF (?:SERVICE|MAILING)\b", re.I | re.M)
 _SIGNED = re.compile(r"/s/|_{4,}|\b(?:[Ss]ign(?:ed|ature)|SIGN(?:ED|ATURE)|By):?")
@@ -49,7 +54,7 @@ def closing_day(tail: str) -> date | None:
     """The day that the surest words lead in; the last of several that these lead in, as an appended proof of service is
     left out. Of those who sign on different days the latest completes the paper."""
     served = _SERVED.search(tail)
-    words = tail[: served.start()] if served and served.start() > 200 else tail
+    words = _RAIL.sub("", tail[: served.start()] if served and served.start() > 200 else tail)
     found: dict[str, list[date]] = defaultdict(list)
     for one in day_mentions(words):
         before = words[max(0, one.start - _REACH) : one.start]
@@ -70,7 +75,14 @@ def _led_in(words: str, one: DateMention, before: str) -> str:
     """The name of the surest cue right before the date; empty where there is none, or it is of another paper."""
     for name, cue in _CUES.items():
         led = cue.search(before)
+        if led and _is_of_named(before, led):
+            continue
         if led and not _PROSE.search(before[: led.start()]) and not _OF_ANOTHER.search(before[: led.start()]):
             near = words[max(0, one.start - _NEAR) : one.end + _NEAR]
-            return name if name != "date" or _SIGNED.search(near) else ""
+            return name if name != "date" or (_SIGNED.search(near) and not is_within_form(words, one.start)) else ""
     return ""
+
+
+def _is_of_named(before: str, led: re.Match[str]) -> bool:
+    """Does "dated" go on from words that name another paper, and lead to no "this 5th day"?"""
+    return led.group().startswith("dated") and "this" not in led.group() and bool(_LATE.search(before[: led.start()]))

@@ -77,6 +77,12 @@ _COLUMN = re.compile(
     r"|reported|filed)(?: [A-Z]\w{2,14})?)?"
     r"|DATE(?: [A-Z]{2,10})?|(?:[A-Z]{2,12} ){1,2}DATE|Issued|Due|Received|Shipped|Reported|Filed)\b"
 )
+_SECTION = re.compile(
+    r"^[ \t]{0,12}(?:(?:SECTION|Section|PART|Part)[ \t]{1,4}[A-Z\d]{1,4}\b|\d{1,2}\.[ \t]{1,4}[A-Z][A-Z '\u2019&/-]{4,60}$)",
+    re.M,
+)  # of a form
+_FEWEST_SECTIONS = 3
+_RUNS_ON = re.compile(r"\S[^\n]{30,}[a-z,][ \t]*\n[ \t]*\Z")  # a line of prose above
 _WEEKDAY = re.compile(r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?\s*\Z", re.I)
 
 
@@ -88,9 +94,18 @@ def labelled_day(words: str, least: Sure = Sure.EVENT) -> date | None:
         if recorded and least >= Sure.EVENT and _BEGUN.fullmatch(_label(words, one).strip(" .:-#*")):
             found[Sure.EVENT].add(one.date)
         elif (sure := _sure(_label(words, one), police=police)) is not None and sure <= least:
+            if sure is Sure.DATED and is_within_form(words, one.start):
+                continue
             found[sure].add(one.date)
     days = found[min(found)] if found else set()
     return next(iter(days)) if len(days) == 1 else None
+
+
+def is_within_form(words: str, at: int) -> bool:
+    """Does the place lie in a section of a form that is neither its first, which says what it is, nor its last, which is signed?
+    A "Date:" there is that of an earlier paper or event which the form asks for."""
+    heads = [one.start() for one in _SECTION.finditer(words)]
+    return len(heads) >= _FEWEST_SECTIONS and heads[1] < at < heads[-1]
 
 
 def day_mentions(words: str) -> list[DateMention]:
@@ -158,11 +173,13 @@ def _above(words: str, begin: int, one: DateMention) -> str:
 
 
 def day_lines(words: str) -> Iterator[DateMention]:
-    """The days that have a line to themselves, but for a place before them or the time of day after."""
+    """The days that have a line to themselves, but for a place before them or the time of day after; not
+    the rest of a sentence."""
     for one in day_mentions(words):
         begin = words.rfind("\n", 0, one.start) + 1
         before = _WEEKDAY.sub("", words[begin : one.start]).strip(" \t|*-\u2013\u2014_(")
         after = words[one.end : one.end + 60].split("\n")[0].strip(" \t|*-\u2013\u2014_.,;)")
         placed = not before or re.fullmatch(r"(?:[A-Z][\w.]{1,20} ?){1,3},", before)
-        if placed and (not after or re.fullmatch(r"(?:at )?\d{1,2}[:.]\d\d.{0,12}", after)):
+        wraps = not before and _RUNS_ON.search(words[max(0, begin - 140) : begin])
+        if placed and not wraps and (not after or re.fullmatch(r"(?:at )?\d{1,2}[:.]\d\d.{0,12}", after)):
             yield one

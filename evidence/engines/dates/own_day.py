@@ -25,6 +25,10 @@ _DATED_LINE = re.compile(
     r"(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b(?:[, \u00b7|][^\n]{0,90})?$",
     re.M,
 )
+_GREETING = re.compile(r"^[ \t]{0,20}Dear [A-Z]", re.M)
+_DATED_CELL = re.compile(
+    r"^[ \t]{0,40}\S[^\n]*?[ \t]{3,}(?P<day>[^\s\d]?[^\n]{5,30}\b(?:1[6-9]|20)\d\d)[ \t]*$", re.M
+)  # behind a letter's references: "Our ref: 12/B      4 May 2020"
 _MINUTES = re.compile(
     r"\bminutes of\b|\bconsent (?:of|by) the (?:board|directors|members|managers|(?:share|stock)holders)\b"
     r"|\bmeeting (?:minutes|notes|no\.? ?\d)|\bresolutions? of the (?:board|directors|members|shareholders)\b"
@@ -190,7 +194,8 @@ def own_day(document: Document) -> date | None:
         said = stated["bracketed"] or stated["bare"]
         return next((one.date for one in find_dates(said) if one.precision == "day"), None)
     if _WRITTEN_TO.search(head) or is_report_of_event(head):
-        return _first_day(head, _DATED_LINE)
+        greeted = _GREETING.search(head)
+        return _first_day(head, _DATED_LINE) or (_first_day(head[: greeted.start()], _DATED_CELL) if greeted else None)
     return _first_day(document.text[-_TAIL:], _DATED_LINE) if _SWORN.search(head) else None
 
 

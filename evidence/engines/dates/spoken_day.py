@@ -10,7 +10,8 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.labelled_day import day_lines, day_mentions, is_over_midnight
 
 _TITLE = re.compile(
-    r"^(?!.{0,80}\b(?i:motion|notice|order|subpoena|errata|exhibits?|letter|certificate|request|regarding|re)\b)"
+    r"^(?!.{0,80}\b(?i:motion|notice|order|subpoena|errata|exhibits?|letter|certificate|request|regarding|re"
+    r"|proceedings? (?:under|pursuant|against))\b)"
     r"(?:[^\n.;a-z]{0,60}\b(?:DEPOSITION|TRANSCRIPT|TRANSCRIPTION|PROCEEDINGS|EXAMINATION UNDER OATH|HEARING|INTERVIEW"
     r"|TESTIMONY)\b"
     r"|[^\n.;]{0,40}\b(?:Deposition|Transcript|Transcription|Examination Under Oath) [Oo]f\b[^\n.;]{0,60}$)", re.M
