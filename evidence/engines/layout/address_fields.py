@@ -8,7 +8,9 @@ from email.utils import getaddresses, parseaddr
 
 from evidence.engines.names.addresses import given_name_first
 
-_FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,9000}}(?:\n[ \t]{{1,12}}(?!\w+:)[^\n:]{{1,300}}){{0,4}})"
+_FIELD = (
+    r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,9000}}(?:\n[ \t]{{1,12}}+(?!\w+:)[^\n:]{{1,300}}){{0,4}})"
+)
 _DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address of an X.400 directory
 _PARTED = re.compile(
     r"<(?P<family>[^<>@/,;\"\n]{1,40})>,\s{0,2}\"(?P<given>[^\"\n]{1,60})\"\s{0,2}<(?P<address>[^<>\n]{0,300})>(?P<next>,\s{0,2})?"

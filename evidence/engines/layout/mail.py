@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 
+from evidence.engines.layout.address_fields import name_of
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 from evidence.engines.layout.messages import Message, message_at, messages
@@ -19,6 +20,8 @@ _QUOTED_BELOW = re.compile(
     r"|^[ \t>]{0,8}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$"
     r"|^>{3} ?[^\n>]{2,60}(?:<[^>\n]{3,80}>)?[^\n>]{6,40}>{3}[ \t]{0,4}$", re.I | re.M
 )  # fmt: skip
+_RULED_TITLE = re.compile(r"^[ \t>]{0,8}-{3,} ?[^\W\d][^\n-]{4,40}-{3,}[ \t]{0,4}$", re.M)  # in any language
+_ANSWER = re.compile(r"[ \t>]{0,8}\[?(?P<by>[A-Z]{2,3})\]?:[ \t]{1,4}(?=\S)")
 _WROTE = re.compile(
     rf"(?<![A-Za-z])(?P<name>(?!(?:AM|PM)\b){NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:"
 )
@@ -72,16 +75,42 @@ class _MailThread:
     """The messages of the text and, where one quotes without header lines, from where on and whom."""
 
     def __init__(self, text: str) -> None:
-        self.messages = messages(text)
+        self._text, self.messages = text, messages(text)
         self.levels = _levels(text, self.messages)
         marks = [mark for mark in _QUOTED_BELOW.finditer(text) if not _opens_message(mark.start(), self.messages)]
         self._marks = [mark.start() for mark in marks]
         self._quoted = [_author(mark.group()) for mark in marks]
+        self._is_marked = [_is_marked_below(text, mark) for mark in marks]
 
     def quoted(self, message: Message, place: int) -> str | None:
-        """Whom the message quotes at this place ("" when it does not say); None where it quotes nobody."""
+        """Whom the message quotes at this place ("" when it does not say); None where it quotes nobody, as between the lines of
+        what it answers, each of which has a mark before it."""
         at = bisect_right(self._marks, place) - 1
-        return self._quoted[at] if at >= 0 and self._marks[at] > message.start else None
+        deeper = _depth(self._text, place) > _depth(self._text, message.start)
+        if at >= 0 and self._marks[at] > message.start and (deeper or not self._is_marked[at]):
+            return self._quoted[at]
+        return "" if deeper else None
+
+    def answering(self, initials: str) -> str:
+        """Who of those that write has these initials, where it is one of them: "HL" before an answer set into another's text."""
+        found = {name for one in self.messages if _initials(name := name_of(one.sender)) == initials}
+        return found.pop() if len(found) == 1 else ""
+
+
+def _depth(text: str, place: int) -> int:
+    """How many signs of quotation the line has before its words."""
+    line = text[text.rfind("\n", 0, place) + 1 :][:12]
+    return line[: len(line) - len(line.lstrip(" \t>"))].count(">")
+
+
+def _is_marked_below(text: str, mark: re.Match[str]) -> bool:
+    """Does each line that is quoted below the mark have a sign before it?"""
+    below = next((at for at in range(mark.end(), len(text)) if not text[at].isspace()), len(text) - 1)
+    return _depth(text, below) > _depth(text, mark.start())
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split() if word[0].isupper())
 
 
 def _author(mark: str) -> str:
@@ -98,7 +127,9 @@ def _levels(text: str, found: list[Message]) -> dict[int, int]:
     for message in found:
         between = text[max(0, message.start - 240) : message.start] if above else ""
         line = text.rfind("\n", 0, message.start) + 1
-        marked = text[line : line + 8].lstrip().startswith(">") or bool(_QUOTED_BELOW.search(between))
+        marked = text[line : line + 8].lstrip().startswith(">") or any(
+            one.search(between) for one in (_QUOTED_BELOW, _RULED_TITLE)
+        )
         same = above is not None and _subject(text, above) == _subject(text, message) != ""
         levels[message.start] = levels[above.start] + 1 if above and (marked or same) else 0
         above = message
@@ -119,10 +150,13 @@ def _placed(thread: _MailThread, text: str, masked: str, block: LayoutBlock) -> 
     words = masked[block.start : block.end]
     level, sender = thread.levels[message.start], message.sender
     if block.kind is not BlockKind.MAIL_HEADER:
-        line = text[text.rfind("\n", 0, block.start) + 1 : block.start + 1].lstrip()
-        whom = thread.quoted(message, block.start - 1)
-        if whom is not None or line.startswith(">"):
-            level, sender = level + 1, whom or ""
+        whom = thread.quoted(message, block.start)
+        if whom is not None:
+            level, sender = level + 1, whom
+        if (answer := _ANSWER.match(words)) and (answering := thread.answering(answer["by"])):
+            return replace(block, kind=BlockKind.QUOTED_MAIL, speaker=answering, level=level + 1, label=answer.end())
+        if whom is not None and block.kind in (BlockKind.LIST_ITEM, BlockKind.FORM_FIELD):
+            block = replace(block, kind=BlockKind.PARAGRAPH)  # somebody else's, whatever it looks like
     kind = BlockKind.MAIL_FOOTER if _is_framed(text, block, message) else _kind(block, words, level)
     return replace(block, kind=kind, speaker=sender, level=level)
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.layout.address_fields import rejoined
+from evidence.engines.layout.header_names import NAMES_ELSEWHERE, english
 
 _HEADER = re.compile(
-    r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,9000}?)"
+    rf"^[ \t>]{{0,8}}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject|{NAMES_ELSEWHERE}):[ \t]{{1,8}}(?P<value>[^\n]{{0,9000}}?)"
     r"(?=[ \t]*$|[ ]{3,60}(?:DATE|FROM|SUBJECT|FILE|Date|From|Subject|File):[ ])",
     re.M,
 )  # a notice to a whole department names each of its readers
@@ -66,7 +67,7 @@ def _blocks(text: str) -> Iterator[list[re.Match[str]]]:
 def _message(block: list[re.Match[str]]) -> Message | None:
     fields: dict[str, str] = {}
     for found in block:
-        fields.setdefault(found["name"], found["value"].strip())
+        fields.setdefault(english(found["name"]), found["value"].strip())
     sent = fields.get("Sent") or fields.get("Date") or ""
     if not fields.get("From") or not (sent or fields.get("To")):
         return None

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.layout.header_names import NAMES_ELSEWHERE
 from evidence.engines.layout.headings import is_heading
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 
 _HEADER = re.compile(
-    r"\s{0,4}(?:From|To|Cc|Bcc|Sent|Date|Subject|Re|Importance|Attachments?|Reply-To|Message-ID):(?:[ \t]|$)", re.I
+    rf"\s{{0,4}}(?:From|To|Cc|Bcc|Sent|Date|Subject|Re|Importance|Attachments?|Reply-To|Message-ID|{NAMES_ELSEWHERE})"
+    r":(?:[ \t]|$)",
+    re.I,
 )
 _ITEM = re.compile(
     r"\s{0,40}(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,3})\)|\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\."

@@ -20,12 +20,16 @@ from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain, without_salutation
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source
 from evidence.engines.layout.address_fields import rejoined
+from evidence.engines.layout.header_names import NAMES_ELSEWHERE, english
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
 
-_FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
-_NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>(?!\w+:)[^\n:]{2,300})")
+_FIELD = re.compile(
+    rf"^\s{{0,4}}(?P<name>From|To|Cc|Sent|Date|Subject|Re|{NAMES_ELSEWHERE}):[ \t]{{0,8}}(?P<value>[^\n]{{1,400}})",
+    re.I | re.M,
+)
+_NEXT_LINE = re.compile(r"\n[ \t>]{1,8}+(?P<more>(?!\w+:)[^\n:]{2,300})")
 _BESIDE = re.compile(
     r"[ ]{3,}(?=(?:DATE|FILE|FROM|TO|SUBJECT|Date|File|From|To|Subject):)"
 )  # of a line with two fields
@@ -157,11 +161,12 @@ def header_fields(block: str) -> dict[str, str]:
     """Header lines by lower-case name, continuation lines joined; "sent" is "date", "re" is "subject"."""
     fields: dict[str, str] = {}
     for found in _FIELD.finditer(block):
+        name = english(found["name"]).lower()
         value = _BESIDE.split(found["value"].strip())[0]
         more = _NEXT_LINE.match(block, found.end())
-        if more and found["name"].lower() in ("to", "cc", "subject"):
+        if more and name in ("to", "cc", "subject"):
             value += " " + more["more"].strip()
-        name = {"sent": "date", "re": "subject"}.get(found["name"].lower(), found["name"].lower())
+        name = {"sent": "date", "re": "subject"}.get(name, name)
         fields.setdefault(name, rejoined(value) if name in _ADDRESSED else value)
     return fields
 
