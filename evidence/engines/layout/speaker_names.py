@@ -63,8 +63,10 @@ def with_names(masked: str, blocks: list[LayoutBlock], *, examined: bool) -> lis
 def _named(head: str, labels: list[str]) -> dict[str, str]:
     """By the key, "MALE 1 = Ray Holm; FARROW = Ofc. Edith Farrow", and by the whole names that the head has."""
     names = {}
-    for found in _KEY.finditer(head):
-        if found["label"] in labels:
+    keys = [found for found in _KEY.finditer(head) if found["label"] in labels]
+    for found in keys:
+        is_said = sum(one["label"] == found["label"] for one in keys) > 1 or found["name"].lower() in common_words()
+        if not is_said:  # "ROE: So, in May": what somebody says, above the first line that is read as speech
             names[found["label"]] = _bare(found["name"])
     short = [label for label in labels if _INITIALS.fullmatch(label) and label not in names]
     names |= _by_initials([*_LISTED.finditer(head)], short)

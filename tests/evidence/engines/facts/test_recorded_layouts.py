@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
 from evidence.engines.facts.source import Source
 from evidence.engines.facts.testimony.turns import speaker_name
-from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.kinds import BlockKind, LayoutBlock
+from evidence.engines.layout.speaker_names import with_names
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
 
@@ -168,3 +171,10 @@ def test_initials_are_whom_the_first_labels_name() -> None:
 
 def test_initials_that_nothing_explains_stay_as_they_are_printed() -> None:
     assert speaker_name("VS") == "VS"
+
+
+@pytest.mark.parametrize("above", ["ROE: So, we met.\nROE: In May.\n", "ROE: Well\n"])
+def test_what_somebody_says_above_the_first_line_read_as_speech_is_not_their_name(above: str) -> None:
+    text = f"{above}ROE: I went home."
+    turn = LayoutBlock(len(above), len(text), BlockKind.SPEAKER_TURN, speaker="ROE", label=5)
+    assert with_names(text, [turn], examined=False)[0].speaker == "ROE"
