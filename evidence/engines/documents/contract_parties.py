@@ -37,7 +37,7 @@ _DESCRIBES = re.compile(
     r"|which|who|together|registered|by and through|formed|[Aa]ddress|[Tt]el|previously|maintaining|for itself|individually"
     r"|as (?:a|an|the|its)|under the laws|and (?:its|their|his|her|any)|(?i:d/b/a|dba|f/k/a|a/k/a|a\.k\.a))\b"
     r"|(?:no|number|nr)\.? ?\d).*$"
-    r"|,? (?:at|of|its|all|as|one)(?= [\da-z]).*$",
+    r"|,? (?:at|of|its|all|as|one)(?= [\da-z]).*$|, of(?= [A-Z]).*$",
     re.S,
 )  # what a side is, where it sits and for whom it acts
 _ASIDE = re.compile(r" ?\((?=[^()]*(?:\d|[a-z]{3,} [a-z]))[^()]{0,200}\)")

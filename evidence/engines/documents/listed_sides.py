@@ -17,7 +17,9 @@ _DEFINED_SIDE = re.compile(
     rf"(?P<name>[A-Z0-9][^()\"\u201c;]{{2,260}}?)[, ]{{0,90}}{TERM}(?:[\"\u201c]|'{{2}})"
     r"(?P<role>[A-Z][^\"\u201d]{2,40}?)(?:[\"\u201d]|'{2})"
 )  # "TARN MILLS LTD. (the "Company")", one after the other
-_SIDES_BEGIN = re.compile(r"\b(?:between|among|entered into by|made by)\b|\bwhereas[:,]?(?= [A-Z])", re.I)
+_SIDES_BEGIN = re.compile(
+    r"\b(?:between|among|entered into by|made by)\b|\bwhereas[:,]?(?= [A-Z])|\bparties:? {1,99}(?=\(?[1A][.)] )", re.I
+)
 _JOINS = re.compile(
     r"^(?:(?:and|between|among|by|with|of the (?:first|second|third|other|one) part|party of the \w+ part|whereas)\b"
     r"|\(?\d{1,2}[.)]"

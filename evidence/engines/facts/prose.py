@@ -53,6 +53,9 @@ from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _BOX = re.compile(r"\[[ xX\u2713\u2714]?\]|\{[a-z][a-z ]{1,30}\}")  # also "{date}", where something is to be filled in
+_LEADS_ON = re.compile(
+    r":(?: (?:[IVX]{1,4}|\d{1,2}|[A-Za-z])\.)?$"
+)  # to what stands below: "the tenant is ordered: I."
 _INSTRUCTS = re.compile(
     r"(?:please|do not|then) [a-z]{3,}\b|(?:return|send|mail|submit|attach|refer|reply) (?:it )?to\b"
     r"|(?:return|complete|print|type|attach|sign|send|submit|mail|enter|list|describe|check|tick|state|give|use|read|initial|keep"
@@ -203,7 +206,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     assessed = _assessed(source, sentence)
     if source.court and is_ruling(sentence.words):
         return _ruled(source, sentence)
-    if not _may_count(source, assessed) or sentence.words.endswith(":"):
+    if not _may_count(source, assessed) or _LEADS_ON.search(sentence.words):
         return None
     if _BOX.search(sentence.words):
         return None  # which of them is ticked, a form's field tells

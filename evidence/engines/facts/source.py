@@ -9,7 +9,10 @@ from functools import cached_property
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.dates.own_day import is_minutes
+from evidence.engines.documents.contract_parties import NamedSide
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
+from evidence.engines.documents.first_clause import FirstClause
+from evidence.engines.facts.contracts.sides import sides_of_contract, unnamed_sides
 from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.own_of_several import main_date, on_its_day
@@ -17,7 +20,7 @@ from evidence.engines.facts.days.when import Days, When
 from evidence.engines.facts.days.years import with_years
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.calls import is_of_calls
-from evidence.engines.facts.papers.case_roles import case_roles, is_of_grievance
+from evidence.engines.facts.papers.case_roles import case_roles, has_case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.initials import people_by_initials
@@ -100,6 +103,16 @@ class Source:
         """Is it a contract, whose things are its own?"""
         return bool(_INSTRUMENT.search(self.text, 0, _TOP))
 
+    @cached_property
+    def contract_sides(self) -> tuple[FirstClause | None, list[NamedSide]]:
+        """The clause that names a contract's sides, and these."""
+        return sides_of_contract(self.read, self._mentions)
+
+    @cached_property
+    def called_sides(self) -> dict[str, str]:
+        """The names of a short contract's sides by what it calls them, where no mention has them."""
+        return unnamed_sides(self.contract_sides[1], self._mentions) if self.is_short and self.is_instrument else {}
+
     @property
     def patient(self) -> str:
         """Whose chart it is; empty where it is none."""
@@ -110,11 +123,10 @@ class Source:
         return not any(one.type == "person" for one in self.mentions_in(start, end))
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
-        masked = self.read.masked
         if any(start <= found.start and found.end <= end for start, end in self._unsaid):
             return False
-        label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
-        return not label and bool(masked[found.start : found.end].strip())
+        label = self.read.spoken and self.masked[found.end : found.end + 3].lstrip("*").startswith(":")
+        return not label and bool(self.masked[found.start : found.end].strip())
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""
@@ -203,7 +215,7 @@ class Source:
     @cached_property
     def case_roles(self) -> dict[str, str]:
         """Who the petitioner or the ward of a case is."""
-        return case_roles(self.text, self._mentions) if self.is_of_court or is_of_grievance(self.text) else {}
+        return case_roles(self.text, self._mentions) if self.is_of_court or has_case_roles(self.text) else {}
 
     @cached_property
     def bearers(self) -> tuple[Bearer, ...]:

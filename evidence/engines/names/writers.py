@@ -20,7 +20,7 @@ _INTRODUCED = re.compile(
 _FIELD = re.compile(
     r"(?:^[ \t]{0,20}|[ ]{3,40}|\t)(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) [a-z]{4,16}"
     r"|officer|deputy|trooper|arbitrator|adjudicator|investigator|observer|inspector|examiner|affiant|declarant|author"
-    r"|(?:(?:prepared|written|reported|submitted|completed|inspected|observed|recorded|dictated) by)"
+    r"|(?:(?:prepared|written|reported|submitted|completed|inspected|observed|recorded|dictated|kept) by)"
     r"|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
     re.M | re.I,
 )
@@ -36,6 +36,8 @@ _SIGNATURE = re.compile(
     r"\b(?:signature(?: of (?:the )?[a-z]{1,20})?|signed(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/?s/[ \t]{0,4})?", re.I
 )
 _SIGNED = re.compile(r"^[ \t]{0,80}/?s/[ \t]{0,4}", re.M)
+_INITIALED = re.compile(r"(?P<letters>[A-Z](?:\.? ?[A-Z]){1,3})\.?[ \t]*$", re.M)  # "/s/ HLQ"
+_FIRST_INITIAL = re.compile(r"\b(?P<letter>[A-Z])\. \Z")
 _TITLE = re.compile(
     r"^[^\n]{0,40}\b(?:report|statement|affidavit|declaration|opinion|notes?|memorandum|diary|journal|log) (?:of|by) ",
     re.I,
@@ -151,6 +153,15 @@ def _of_signatures(text: str, people: list[FoundMention]) -> Iterator[str]:
     """Whose name stands in a field for the signature, or behind "/s/"."""
     for found in (*_SIGNATURE.finditer(text), *_SIGNED.finditer(text)):
         yield from (one.name for one in people if one.start == found.end())
+        if initialed := _INITIALED.match(text, found.end()):
+            letters = "".join(one for one in initialed["letters"] if one.isalpha())
+            yield one_of(one.name for one in people if _initials(text, one) == letters)
+
+
+def _initials(text: str, one: FoundMention) -> str:
+    """Those of somebody's name as it stands there, with an initial before it."""
+    lead = _FIRST_INITIAL.search(text, max(0, one.start - 4), one.start)
+    return (lead["letter"] if lead else "") + "".join(word[0] for word in one.text.split() if word[0].isupper())
 
 
 def _of_title(text: str, read: Structure, people: list[FoundMention]) -> Iterator[str]:

@@ -20,6 +20,8 @@ from evidence.engines.layout.prose import CLOCK
 from evidence.engines.layout.sentences import Sentence
 
 _BEHIND = re.compile(r"(?:[ ]{0,2}[-\u2013\u2014:|]|[ ]{2,}|\t)\s{0,8}(?=\S)")
+_TO_TIME = re.compile(r"\d\s{1,3}\d{1,2}(?::?\d\d)? ?(?:[ap]\.?m\.?|hrs?)?$|\d:\d\d$", re.I)  # "6-25-98  7:40 am"
+_BEHIND_TIME = re.compile(r"\s{1,8}(?=\S)")
 _KINDS = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD}
 _FEWEST, _RELEVANCE = 3, 0.4  # entries of a log; how relevant what it notes is
 _LONGEST = 300  # characters that stand together
@@ -127,7 +129,8 @@ def _begun(source: Source, sentence: Sentence) -> LogEntry | None:
         return LogEntry(first, sentence.block)
     if line.strip(" \t>*-") or sentence.kind not in _KINDS or first is None or first.start > sentence.start + 1:
         return None
-    if first.precision != "day" or not _BEHIND.match(masked, first.end):
+    is_timed = bool(_TO_TIME.search(first.text) and _BEHIND_TIME.match(masked, first.end))
+    if first.precision != "day" or not (is_timed or _BEHIND.match(masked, first.end)):
         return None
     return LogEntry(first)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.documents.captions import sides_of
+from evidence.engines.documents.matters import named_in_matter
 from evidence.engines.documents.titles import titled
 
 _HEAD, _LEAD, _LONGEST = 4_000, 140, 3  # characters a head has, and before a name; words of a name that is put in twice
@@ -15,6 +16,7 @@ _MR = r"(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?$"
 _SIDES = ("petitioner", "respondent", "applicant", "movant", "grievant", "grievor", "garnishee", "decedent", "ward")
 _OF_CAPTIONS = ("plaintiff", "defendant", "claimant", "appellant", "appellee")
 _WARDS = ("ward", "proposed ward", "protected person", "conservatee", "incapacitated person")
+_BODIES = ("person", "organization")
 _FILED = r"(?:filed\s|brought\s|made\s)?(?:of|by)\s(?:the\s)?"
 _GRIEVANCE = r"\b(?i:grievance\s(?:filed\s|brought\s)?(?:of|by|concerning)\s(?:the\s)?)"
 _OF_GRIEVANCE = re.compile(rf"{_GRIEVANCE}(?=[A-Z])")
@@ -76,7 +78,7 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
     """The name of whoever has each role, such as "petitioner"; none for a role that two have, or that is said of several."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for one in mentions:
-        if one.end > _HEAD or one.type not in ("person", "organization") or one.role:
+        if one.end > _HEAD or one.type not in _BODIES or one.role:
             continue
         lead = text[max(0, one.start - _LEAD) : one.start]
         named = _NAMED_AS.match(text, one.end)
@@ -90,16 +92,22 @@ def case_roles(text: str, mentions: Sequence[FoundMention]) -> dict[str, str]:
     for one in mentions:
         if one.end <= _HEAD and one.type == "person" and (called := _CALLED_KIN.match(text, one.end)):
             found[called["kin"].lower()].add(one.name)
-    for role, name in (*_prosecution(text), *_of_two_roles(text)):
+    for role, name in (*_prosecution(text), *_of_two_roles(text), *_of_matter(text, mentions)):
         if role not in known and not found[role]:
             found[role].add(name)
     several = {one["side"].lower() for one in _SEVERAL.finditer(text[:_HEAD])}
     return {role: names.pop() for role, names in found.items() if len(names) == 1 and role not in several}
 
 
-def is_of_grievance(text: str) -> bool:
-    """Is it of the grievance of somebody whom its head names, which no court decides?"""
-    return bool(_OF_GRIEVANCE.search(text, 0, _HEAD))
+def has_case_roles(text: str) -> bool:
+    """Is it of the grievance or the matter of somebody whom its head names, which no court decides?"""
+    return bool(_OF_GRIEVANCE.search(text, 0, _HEAD) or named_in_matter(text))
+
+
+def _of_matter(text: str, mentions: Sequence[FoundMention]) -> list[tuple[str, str]]:
+    """Whom the matter is of, who alone is a side of it."""
+    places = named_in_matter(text)
+    return [("respondent", one.name) for one in mentions if one.type in _BODIES and one.start in places][:1]
 
 
 def _prosecution(text: str) -> Iterator[tuple[str, str]]:

@@ -22,6 +22,7 @@ from evidence.engines.facts.papers.resolutions import with_body
 from evidence.engines.facts.papers.rulings import says_we
 from evidence.engines.facts.referring.antecedents import with_antecedent
 from evidence.engines.facts.referring.bearers import bearer_of, with_bearers
+from evidence.engines.facts.referring.defined_things import with_defined
 from evidence.engines.facts.referring.opening_pronouns import (
     COUNSEL,
     SAID_TO_SOMEBODY,
@@ -30,7 +31,7 @@ from evidence.engines.facts.referring.opening_pronouns import (
     bare,
     noun_of,
 )
-from evidence.engines.facts.referring.parties import defined_words, with_both, with_names, with_sides
+from evidence.engines.facts.referring.parties import defined_words, with_both, with_called, with_names, with_sides
 from evidence.engines.facts.referring.quotations import is_within_quotation
 from evidence.engines.facts.referring.referring import is_addressed, is_open
 from evidence.engines.facts.referring.third_person import ThirdPersons, WordedSpeech
@@ -111,7 +112,9 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
             return Contained(words, NOBODYS)
     words = with_case_roles(_with_persons(source, words, sentence, before, "").said, source.case_roles)
     words = without_title(words, sentence.words, (" ".join(one.text.split()) for one in mentions))
-    words = with_both(with_names(words, mentions), source.parties, mentions)
+    words = with_called(with_both(with_names(words, mentions), source.parties, mentions), source.called_sides)
+    if source.is_short and not (source.is_mail or source.is_chat):
+        words = with_defined(words, source.read.masked, sentence.start)
     return Contained(with_initials(words, source.initials), change, borne)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.referring.bodies import BODIES
@@ -69,6 +69,15 @@ def with_sides(words: str, mentions: list[FoundMention]) -> str:
     for said, name in meant_by(mentions):
         found = _alone(words, said) if is_role(said) and name not in words else None
         if found:
+            words = f"{words[: found.end()]} [{name}]{words[found.end() :]}"
+    return words
+
+
+def with_called(words: str, sides: Mapping[str, str]) -> str:
+    """The words with the name in brackets behind the first "the Carrier" of each side whom the contract calls so."""
+    for role, name in sides.items():
+        found = _alone(words, role) if name.casefold() not in words.casefold() else None
+        if found and found["the"] and not words.startswith(" [", found.end()):
             words = f"{words[: found.end()]} [{name}]{words[found.end() :]}"
     return words
 

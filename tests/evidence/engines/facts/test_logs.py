@@ -24,6 +24,16 @@ Mon. Jan. 4. Snow. Tobias Holm went to Brook to see Mr. Lund about the note.
 Tues. Jan. 5. Washed. I told Mr. Lund that he had no right.
 Wed. Jan. 6. Tobias Holm paid Mr. Lund $100. Mr. Lund gave him a receipt.
 """
+TIMED = """INSPECTOR'S DAILY DIARY
+Prime: Weir Works Co.     Insp: T. Edwin Holm
+
+Mon 6-15-98   Clear. Crew of nine men set forms for the north wall of the weir.
+
+Tue 6-16-98   The laboratory called, strength was 1,140 psi. I gave Edith Farrow the stop order.
+
+Thurs 6-25-98  7:40 am Crane operator Jo Lund went in the river with the crane.
+                                        /s/  TEH
+"""
 REGISTER = """KEY REGISTER
 
 Date / Time          Given by              Given to               Purpose
@@ -75,3 +85,12 @@ def test_a_sheet_s_heads_are_no_title() -> None:
     source = Source(Document(SHEET), find_mentions(SHEET), [])
     texts = [one.fact.text for one in candidates_of(source)]
     assert "Gate N-2; time 22:10:05; guard E. Farrow; remark LORRY LEFT WITHOUT SEAL." in texts
+
+
+def test_a_day_s_time_may_stand_behind_it() -> None:
+    found = next(one for one in kept(TIMED) if "went in the river" in one.text)
+    assert str(found.date) == "1998-06-25"
+
+
+def test_an_i_is_of_whom_the_initials_below_sign() -> None:
+    assert any(one.text.startswith("Edwin Holm wrote: ") and "stop order" in one.text for one in kept(TIMED))

@@ -192,3 +192,33 @@ def test_the_state_and_whom_it_prosecutes_are_named_by_a_caption_without_roles()
 def test_of_two_who_are_prosecuted_the_defendant_is_neither() -> None:
     two = PROSECUTED.replace("TOBIAS HOLM", "TOBIAS HOLM and EDITH FARROW")
     assert "defendant" not in case_roles(two, find_mentions(two))
+
+
+NOTICE = """                          STATE OF LOUISIANA
+                   OFFICE OF ENVIRONMENTAL COMPLIANCE
+
+IN THE MATTER OF                         *
+                                         *   ENFORCEMENT TRACKING NO.
+WEIRBEND TERMINALS, L.P.                 *   AE-CN-13-00586
+BROOK PARISH                             *
+
+                     NOTICE OF POTENTIAL PENALTY
+
+The Respondent operates a bulk liquids terminal at 31450 Canal Road, Brook.
+On March 8, 2013 the Respondent replaced six leak tags.
+The Respondent is hereby ordered:
+                                   I.
+To repair the pump within thirty days.
+"""
+
+
+def test_the_respondent_is_whom_the_matter_is_of() -> None:
+    texts = [text for text, _ in told(NOTICE)]
+    assert "On March 8, 2013 the Respondent [WEIRBEND TERMINALS, L.P.] replaced six leak tags." in texts
+    assert not any("hereby ordered" in text for text in texts)
+
+
+@pytest.mark.parametrize("caption", ["IN THE MATTER OF\nTHE ESTATE OF\n", "IN THE MATTER OF\nPetitioner Farrow, and\n"])
+def test_nobody_is_the_respondent_of_a_matter_with_other_sides(caption: str) -> None:
+    text = NOTICE.replace("IN THE MATTER OF  ", caption)
+    assert "respondent" not in case_roles(text, find_mentions(text))
