@@ -15,7 +15,6 @@ from evidence.engines.facts.referring.referring import (
 )
 from evidence.engines.facts.referring.third_person import Span, WordedSpeech
 from evidence.engines.facts.relevance import asks
-from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
@@ -230,8 +229,6 @@ class DialogueStatements(SpokenCandidates):
         if yes is False and asks_memory(question.words):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)
-        if said and not asserts(f"{said}."):
-            return None  # "The production of the report?", which only the questions before explain
         refuted = denied(words) if yes is False and not said and not unsure else ""
         reply = reply_only(first)
         stands = bool(said or refuted) or not (unsure or below or not may_be_quoted(words, bare, reply))

@@ -97,10 +97,3 @@ def test_to_see_a_thing_is_no_leading_through_papers() -> None:
 
 def test_a_cell_of_signs_alone_is_no_cell() -> None:
     assert cells_of("Rent\t.\t4,200.00") == ["rent", "4,200.00"]
-
-
-def test_what_is_asked_without_a_verb_is_stated_by_nobody() -> None:
-    more = "\nMR. BELL: The production of the Lane report and the Quist report in 2006?\n\nJANE ROE: Yes, I have seen that.\n"
-    document = Document(HEARING + more, "hearing.txt", "text/plain")
-    found = find_facts(document, find_mentions(document.text), find_own_dates(document))
-    assert not [one.text for one in found if "production of the Lane report" in one.text]
