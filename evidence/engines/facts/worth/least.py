@@ -16,10 +16,10 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.25, "speech": 0.4, "contract": 0.65, "short": 0.3, "prose": 0.45}
+_LEAST: dict[Genre, float] = {"mail": 0.25, "speech": 0.45, "contract": 0.65, "short": 0.3, "prose": 0.45}
 _OF_A_NOTE, _NOTE = 0.12, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.2
-_OF_A_SHORT_CONTRACT = 0.4  # .73 of labelled ones worth so much are good, .68 of long ones from .45
+_OF_A_SHORT_CONTRACT = 0.4
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
