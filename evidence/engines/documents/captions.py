@@ -103,6 +103,9 @@ class _Cell:
     end: int
 
 
+_SENTENCE = re.compile(r"[a-z]\.\s+[A-Z]\w*\s+[a-z]")  # that ends before "v": "in Weir. The mill has a Title V permit"
+
+
 def sides_of(masked: str) -> Sides | None:
     """The first caption with a party on each side: by lines of their own, else in one line."""
     if lines := _in_lines(masked, _FAR) or _in_lines(masked, _CENTRED):
@@ -111,7 +114,7 @@ def sides_of(masked: str) -> Sides | None:
         (
             one
             for one in _IN_ONE_LINE.finditer(masked, 0, _REACH)
-            if not (_TOLD.search(one["one"]) or _SPACED.search(one[0]))
+            if not (_TOLD.search(one["one"]) or _SENTENCE.search(one["one"]) or _SPACED.search(one[0]))
         ),
         None,
     )

@@ -58,11 +58,19 @@ def _messages(lines: list[Line]) -> Iterator[ChatMessage]:
         elif head or again:
             sender = head["name"].lstrip("@") if head else sender
             now = _OpenMessage(line.first, sender, (head["day"] if head else "") or day, [], [])
+        elif now and _ends(now, line):
+            yield from _closed(now)
+            now = None
         elif now and _REACTION.fullmatch(line.text):
             now.blanks.append((line.first, line.end))
         elif now:
             now.lines.append(line)
     yield from _closed(now)
+
+
+def _ends(now: _OpenMessage, line: Line) -> bool:
+    """Does the line, set out, stand below words that are set in: "Roe has left the channel."?"""
+    return bool(now.lines) and now.lines[0].text[:1].isspace() and not line.text[:1].isspace()
 
 
 def _closed(now: _OpenMessage | None) -> Iterator[ChatMessage]:

@@ -13,8 +13,13 @@ from evidence.engines.layout.chat_headings import headed_messages
 from evidence.engines.layout.chat_senders import DAY, TIME, ChatMessage, owner_of
 from evidence.engines.layout.chat_tables import table_messages
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
+from evidence.engines.names.lexicon import PARTICLES
 
-_NAME = r"(?:[A-Z][\w.'\u2019-]{0,24}(?:[ ,]{1,2}(?:\(?[A-Z][\w.'\u2019-]{0,24}\)?)){0,4}|\+?\d[\d ()-]{6,18}\d)"
+_FURTHER = (
+    r"\(?[A-Z][\w.'\u2019-]{0,24}\)?|[a-z]{1,3}[A-Z][\w'\u2019-]{0,24}"
+    rf"|(?:{'|'.join(sorted(PARTICLES))})(?= (?:[a-z]{{1,3}} )?[A-Z])"
+)  # also "dT" and "van der Lee"
+_NAME = rf"(?:[A-Z][\w.'\u2019-]{{0,24}}(?:[ ,]{{1,2}}(?:{_FURTHER})){{0,4}}|\+?\d[\d ()-]{{6,18}}\d)"
 _STAMP = rf"[\[(]?(?P<day>{DAY})(?:,| at|T)?[ ]{{0,3}}{TIME}[\])]?"
 _HEAD = re.compile(
     rf"^[\u200e\u200f ]{{0,4}}(?:{_STAMP}[ ]{{0,2}}[-\u2013|]?[ ]{{0,2}}(?P<name>{_NAME})"

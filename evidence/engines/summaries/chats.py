@@ -1,24 +1,126 @@
-"""A chat: who writes to whom from when to when, and what they say that matters."""
+"""A chat: who writes to whom from when to when, and the messages that say most, each with its writer and its day."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from evidence.engines.dates.message_parts import chat_day
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.chats import ChatMessage, chat_messages
-from evidence.engines.summaries.mails import telling
-from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, spelled
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.mails import says_something, score
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, listed, shortened, spelled
+from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
+from evidence.engines.support import parse
+from evidence.engines.support.replies import settles
 
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+MESSAGES = 12  # that are told at most
 _PEOPLE = 4
+_DIRECTS, _DENIES = 0.4, 0.3  # what a message counts for at least that tells others what to do, or denies
+_TRIFLE = 0.05
+_LONGEST, _REPLY = 200, 30  # characters of a message, and of a reply that only says yes or no
+_SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "expl"})
+_BASE = frozenset({"VB", "VBP"})
+_IMPERATIVE = frozenset({"do", "please", "now", "just"})  # what may stand before its verb
+_POINTS = frozenset({"PRP", "DT"})
+_OBJECTS = frozenset({"dobj", "prt"})
+
+
+@dataclass(slots=True)
+class WrittenMessage:
+    """A chat's message with the sentences that it has, and how much it says (0 to 1)."""
+
+    message: ChatMessage
+    sentences: list[Sentence] = field(default_factory=list)
+    weight: float = 0.0
+
+    @property
+    def words(self) -> str:
+        return " ".join(plain(one.words) for one in self.sentences)
 
 
 def chat(reading: SummarySource) -> Iterator[SummaryPart]:
-    """The writers and days, then the messages that say most, each with its writer."""
+    """The writers and days, then the messages that say or ask most, as many as there is space for, in their order."""
     found = chat_messages(reading.text)
     yield _lead(found)
-    for sentence in telling([one for one in reading.sentences if one.speaker], reading.most):
-        yield quoted(sentence.speaker, sentence)
+    written = _written(reading, found)
+    shown = None
+    for at in sorted(_chosen(written, MESSAGES if reading.many > reading.most else reading.most)):
+        day = chat_day(written[at].message)
+        yield _put(written, at, spelled(day) if day and day != shown else "")
+        shown = day
+
+
+def _written(reading: SummarySource, found: list[ChatMessage]) -> list[WrittenMessage]:
+    """The messages that have words, each weighed by the sentence of it that says most."""
+    weighed = all_weighed(reading)
+    written = [WrittenMessage(one) for one in found]
+    for sentence in reading.sentences:
+        home = next((one for one in written if one.message.start <= sentence.start < one.message.end), None)
+        if home and sentence.speaker:
+            home.sentences.append(sentence)
+            home.weight = max(home.weight, _weight(sentence, weighed))
+    return [one for one in written if one.sentences]
+
+
+def _weight(sentence: Sentence, weighed: list[WeighedStatement]) -> float:
+    """What it is worth as a fact or a question, and no less where it directs somebody or denies; nothing for a greeting."""
+    read = parse.parse(parse.plain(sentence.words))
+    root = next((one for one in read if one.dep_ == "ROOT"), None)
+    acts = _DIRECTS if root is not None and _directs(root) else _DENIES if root is not None and _denies(root) else 0.0
+    return max(score(sentence, weighed) if says_something(sentence, sentence.words) else 0.0, acts)
+
+
+def _directs(root: Token) -> bool:
+    """ "Delete the messages": a verb in its base form without a subject, or behind the name of who is called on."""
+    children = list(root.children)
+    subject = next((one for one in children if one.dep_ in _SUBJECTS), None)
+    if any(one.dep_ == "aux" and one.lower_ != "do" for one in children):
+        return False
+    if subject is not None:
+        called = subject.tag_ == "NNP" and subject.i == 0 and root.tag_ == "VBP"  # "Ann leave it": no third person
+        return called or (root.doc[0].tag_ == "VB" and root.doc[0].dep_ == "advcl")
+    first = all(one.lower_ in _IMPERATIVE or one.dep_ in ("neg", "intj") for one in root.doc[: root.i])
+    return first and (root.tag_ in _BASE or (root.i == 0 and any(one.dep_ in _OBJECTS for one in children)))
+
+
+def _denies(root: Token) -> bool:
+    """ "I'm not signing", "That isn't true": of whom or what is spoken there already."""
+    subject = next((one for one in root.children if one.dep_ in _SUBJECTS), None)
+    return subject is not None and subject.tag_ in _POINTS and any(one.dep_ == "neg" for one in root.children)
+
+
+def _chosen(written: list[WrittenMessage], most: int) -> list[int]:
+    """Those that weigh most and fit, the heaviest first."""
+    space, chosen = SPACE, list[int]()
+    for at in sorted(range(len(written)), key=lambda at: (-written[at].weight, at)):
+        one = written[at]
+        size = min(len(one.words), _LONGEST) + len(one.message.sender)
+        if one.weight >= _TRIFLE and size <= space and len(chosen) < most:
+            chosen.append(at)
+            space -= size
+    return chosen
+
+
+def _put(written: list[WrittenMessage], at: int, day: str) -> SummaryPart:
+    """ "4 May 2020, Jo Roe: \u201cLeave it.\u201d Ann Lee: \u201cNo.\u201d", with a short reply that another gives at once."""
+    said = [written[at]]
+    after = written[at + 1] if at + 1 < len(written) else None
+    if after and after.message.sender != said[0].message.sender and _only_replies(after):
+        said.append(after)
+    words = " ".join(f"{one.message.sender}: \u201c{shortened(one.words, _LONGEST)}\u201d" for one in said)
+    spans = tuple((one.start, one.end) for each in said for one in each.sentences)
+    return SummaryPart(f"{day}, {words}" if day else words, spans)
+
+
+def _only_replies(one: WrittenMessage) -> bool:
+    return len(one.words) <= _REPLY and settles(one.words) and one.weight < _DENIES
 
 
 def _lead(found: list[ChatMessage]) -> SummaryPart:

@@ -10,6 +10,13 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import NOTHING
 
+_FINDS = re.compile(
+    r"(?:(?:Therefore|Accordingly|Thus|On this record), )?"
+    r"(?:we|(?:the|this) (?:court|board|tribunal|panel|commission|arbitrator)) (?:\w+ )?(?:finds?|holds?|concludes?)\b",
+    re.I,
+)
+_FINDINGS = 2
+
 
 @dataclass(frozen=True, slots=True)
 class CourtElement:
@@ -84,3 +91,8 @@ def order_headed(sentences: list[Sentence]) -> int | None:
     """Which is the heading "Order", with a list right below it; None where there is none."""
     headings = (at for at, one in enumerate(sentences[:-1]) if _ORDER_HEADING.fullmatch(one.words))
     return next((at for at in headings if sentences[at + 1].kind is BlockKind.LIST_ITEM), None)
+
+
+def findings(good: list[Sentence], said: set[tuple[int, int]]) -> list[Sentence]:
+    """What a court says itself that it finds or holds, and is not told yet: the last of it."""
+    return [one for one in good if _FINDS.match(one.words) and (one.start, one.end) not in said][-_FINDINGS:]

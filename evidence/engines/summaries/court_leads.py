@@ -96,6 +96,11 @@ _BELOW_IT = 240  # characters
 _IN_HEAD = 200  # characters before it in its line: farther on it is told of another case
 REGISTERED = re.compile(r"\bCase:? (?P<number>\d[\w:.-]{3,30})[^\n]{0,60}?\bFiled:? (?P<day>\d[\d/-]{5,9})")
 
+_HEARING = re.compile(
+    r"^[^\n:]{0,40}\b(?:hearing|trial|argument|return)(?: date)?[ \t]{0,4}:[ \t]{0,20}(?P<day>[^\n]{5,60})$",
+    re.M | re.I,
+)  # "NOTED FOR HEARING: May 4, 2023"
+
 
 def is_in_case(reading: SummarySource) -> bool:
     """Is it a ruling, or another paper in a case, by what it says or by a caption under a court's name?"""
@@ -129,6 +134,14 @@ def court_lead(reading: SummarySource) -> SummaryPart:
         return _of_some_pages(reading)
     day = reading.day or _day_of_order(reading.text)
     return SummaryPart(words + (f", {spelled(day)}." if day else "."), tuple(spans), leads=True)
+
+
+def hearing(reading: SummarySource) -> Iterator[SummaryPart]:
+    """The day for which a motion is set, where a line of its head says so."""
+    found = _HEARING.search(reading.read.masked[:_HEAD])
+    day = next((one for one in find_dates(found["day"]) if one.precision == "day"), None) if found else None
+    if found and day and reading.kind == "pleading":
+        yield SummaryPart(f"Hearing: {spelled(day.date)}.", (found.span(),))
 
 
 def _of_some_pages(reading: SummarySource) -> SummaryPart:

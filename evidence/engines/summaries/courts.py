@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import appears, is_of_its_course, is_ruling, states_law
@@ -18,9 +17,9 @@ from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import claims
-from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW, WHY, order_headed
-from evidence.engines.summaries.court_leads import court_lead
-from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, spelled, stated
+from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW, WHY, findings, order_headed
+from evidence.engines.summaries.court_leads import court_lead, hearing
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.summaries.ranked import STAMPED
 from evidence.engines.summaries.telling import for_its_space, in_rows, understood_of
 
@@ -65,6 +64,8 @@ _HOLDS = re.compile(
     re.I,
 )  # where no ruling is told
 _ITEM = re.compile(r"(?<=\s)\w\)")  # "a)"
+_BARE_NUMBER = re.compile(r"\(?(?:[IVX]{1,5}|\d{1,2}|[A-Z])[.)]?")  # of the item that stands below it
+_SIGNS = re.compile(r"^(?:BY THE COURT|By the Court)\b|(?:^|\s)/?s/ ")
 _SUB_ITEM = re.compile(r"\(?[a-z]{1,3}[.)] [a-z]")  # of a list within what is ordered
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
 _NOTICE = re.compile(
@@ -93,12 +94,9 @@ _COURSE = re.compile(
 )  # of the court's power and the case's course, of each party's seat, of each complaint and answer
 _ORDERED = re.compile(
     r"^(?:.{0,160}\b)?(?<!SO )(?<!so )(?:ORDER(?:ED|S)|DECREED|ADJUDGED|[Oo]rder(?:ed|s))"
-    r"(?: (?:that|as follows|THAT|AS FOLLOWS))?[:.]?$"
+    r"(?: (?:that|as follows|THAT|AS FOLLOWS))?[:.]?"
+    r"(?: \(?(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)])?$"  # with the number of the first item
 )
-_HEARING = re.compile(
-    r"^[^\n:]{0,40}\b(?:hearing|trial|argument|return)(?: date)?[ \t]{0,4}:[ \t]{0,20}(?P<day>[^\n]{5,60})$",
-    re.M | re.I,
-)  # "NOTED FOR HEARING: May 4, 2023"
 _FURTHER = re.compile(r"[;,.]? (?:and )?it is (?:hereby |also )?further(?: ORDERED| ordered)?[,:;.]?$")
 _REQUESTS = re.compile(
     r"^(?:State|Identify|Describe|List|Set forth|Produce|Explain|Specify) (?:whether|when|where|how|why|what|who|the|each|all|any"
@@ -126,13 +124,15 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     if len(answered) > 1:
         return
     good = _good(reading)
-    sued, ordered = [*claims(reading), *_hearing(reading)], list(_ordered(reading))
+    sued, ordered = [*claims(reading), *hearing(reading)], list(_ordered(reading))
     ruled = ordered or list(in_rows(reading, [_ruled(one) for one in _rulings(good)]))
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
     room = max(reading.many - len(sued) - len(ruled), 1)
     asked = list(islice(_asked(reading, rest), room - 1 if room > 1 else room))
-    asked = [*_reasoned(reading, good, said), *asked]
+    of_case = [one for one in good if not _COURSE.search(one.words)]
+    found = findings(of_case, said) if reading.kind == "opinion" else []
+    asked = list(dict.fromkeys([*_reasoned(reading, good, said), *found, *asked]))
     told = [*asked, *_weighty(reading, [one for one in rest if one not in asked])]
     opening = [] if ruled or asked else [one for one in rest if not _COURSE.search(one.words)][:_OPENING]
     told += [one for one in opening if one not in told]
@@ -157,14 +157,6 @@ def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
         fitting = (one for one in good if one not in told and element.says.search(one.words))
         told += islice((one for one in fitting if not element.beside.search(one.words)), element.most)
     yield from told
-
-
-def _hearing(reading: SummarySource) -> Iterator[SummaryPart]:
-    """The day for which a motion is set, where a line of its head says so."""
-    found = _HEARING.search(reading.read.masked[:_HEAD])
-    day = next((one for one in find_dates(found["day"]) if one.precision == "day"), None) if found else None
-    if found and day and reading.kind == "pleading":
-        yield SummaryPart(f"Hearing: {spelled(day.date)}.", (found.span(),))
 
 
 def _weighty(reading: SummarySource, good: list[Sentence]) -> list[Sentence]:
@@ -196,7 +188,11 @@ def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
         if headed and one.kind is not BlockKind.LIST_ITEM:
             return
         words = plain(one.words)
-        if (
+        if one.kind is BlockKind.HEADING and _BARE_NUMBER.fullmatch(one.words):
+            continue
+        if one.kind is BlockKind.HEADING and one.words.isupper():
+            return  # of the paper's next part
+        if _SIGNS.search(words) or (
             one.kind in (BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD)
             or is_form(words)
             or len(words) < _SHORTEST_ITEM
@@ -231,7 +227,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
         and not (one.words[:1].islower() or one.words[:1] in _QUOTED)
         and not one.words.endswith("?")
-        and (not one.words.endswith(":") or _OWN_RULING.search(one.words))
+        and (not one.words.endswith(":") or (_OWN_RULING.search(one.words) and not _ORDERED.search(one.words)))
         and not STAMPED.search(one.words)
         and _ITEM.sub(" ", one.words).count(")") <= one.words.count("(")
         and not (_NOTICE.search(one.words) or _CAPTION.search(one.words))

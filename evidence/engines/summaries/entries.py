@@ -20,8 +20,10 @@ from evidence.engines.summaries.heads import about, issuer_above
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, spelled
 from evidence.engines.summaries.telling import by_words
+from evidence.engines.summaries.weighed_statements import all_weighed
 
-_FEWEST, _SHARE, _MOST = 4, 0.4, 7  # entries; their share of the lines; entries that are told
+_FEWEST, _SHARE, MOST = 4, 0.4, 9  # entries; their share of the lines; entries that are told
+_SPACE = SPACE + 350  # characters: entries are told whole, with their day
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _SUM = re.compile(r"\d[.,]\d\d\)?$")
 _TITLE_LINES, _LONGEST, _LONGEST_TITLE = 3, 240, 110
@@ -30,13 +32,17 @@ _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.
 _WRITTEN_DAY = (
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}[.,]? )?"
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}})(?:,? \d{{4}})?"
+    r"|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}[.,]? \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}"
 )
 _DIARY = re.compile(
-    rf"^[ \t]{{0,8}}(?P<day>{_WRITTEN_DAY})\s{{0,2}}(?:[-\u2013\u2014:.]|[ ]{{2}}|\t)\s{{0,4}}"
-    rf"(?P<note>\S[^\n]*(?:\n(?![ \t]*\n|[ \t]{{0,8}}{_WRITTEN_DAY})[ \t]*\S[^\n]*)*)",
+    rf"^[ \t]{{0,8}}(?P<day>{_WRITTEN_DAY})"
+    rf"(?:\s{{0,2}}(?:[-\u2013\u2014:.]|[ ]{{2}}|\t)\s{{0,4}}| (?=\d{{1,2}}:\d\d\b))"
+    rf"(?P<note>\S[^\n]*(?:\n(?![ \t]*\n|[ \t]{{0,8}}(?:{_WRITTEN_DAY}))[ \t]*\S[^\n]*)*)",
     re.M,
 )  # "Tues 4 Feb - Rain."
 _NUMBER = re.compile(r"[\d() -]{7,}|-+")  # of a telephone
+_CLOSED = ('."', ".\u201d", "\u2026", "!", "?")
+_IN_BRACKETS = re.compile(r"\[.*\]|\(.*\)")  # what somebody says of the copy
 _RARE, _PLAIN, _FULL = (
     0.5,
     3,
@@ -69,9 +75,10 @@ def kept(reading: SummarySource) -> Iterator[SummaryPart]:
         said = spelled(day) if day else titled(" ".join(reading.read.masked[slice(*one.day)].split()).strip(" :"))
         when = [said] if said != shown else []
         shown = said
-        label = ", ".join([*when, one.clock] if one.clock else when)
+        label = ", ".join([*when, one.clock] if one.clock else when) + (f" ({one.by})" if one.by else "")
         words = shortened(_words(reading, one), _LONGEST).rstrip(".")
-        yield SummaryPart(f"{label}: {words}." if label else f"{words}.", ((one.start, one.end),))
+        words = words if words.endswith(_CLOSED) else f"{words}."
+        yield SummaryPart(f"{label}: {words}" if label else words, ((one.start, one.end),))
 
 
 def _entries(masked: str) -> list[Entry]:
@@ -90,9 +97,12 @@ def _lead(reading: SummarySource, found: list[Entry], days: list[date | None]) -
     title, start, end = titled_as(reading)
     if not title or start > found[0].start or len(_GAP.split(_in_print(reading, start, end))) > _TITLE_CELLS:
         lines = [one for one in first_lines(reading.read.structure)[:_TITLE_LINES] if one[1] < found[0].start]
+        lines = [one for one in lines if not _IN_BRACKETS.fullmatch(one[0].strip())]
         title, start, end = lines[0] if lines else ("Log", 0, 0)
     line = _in_print(reading, start, end) or title
-    title = ", ".join(named(titled(cell)) for cell in _GAP.split(line if len(line) <= _LONGEST_TITLE else title))
+    title = ", ".join(
+        named(titled(cell)) for cell in _GAP.split(line if len(line) <= _LONGEST_TITLE else title) if _WORD.search(cell)
+    )
     whose = issuer_above(reading, start)
     title = f"{title} of {whose}" if whose and whose.lower() not in title.lower() else title
     known = [day for day in days if day]
@@ -129,6 +139,7 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
     said = [{word.lower() for word in _WORD.findall(_words(reading, one))} for one in found]
     counts = Counter(word for words in said for word in words)
     scored = []
+    weighed = all_weighed(reading)
     often = Counter(_words(reading, one) for one in found)
     for at, one in enumerate(found):
         if len(said[at]) < _PLAIN or often[_words(reading, one)] > 1:
@@ -137,14 +148,15 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
         sentence = Sentence(one.start, one.end, BlockKind.PARAGRAPH, _words(reading, one))
         points = assess(sentence, [], []).relevance
         outcome = has_outcome(sentence.words)
+        worth = max((each.worth for each in weighed if one.start <= each.start < one.end), default=0.0)
         long = min(len(sentence.words), _FULL) / _FULL
-        scored.append((points + by_words(sentence, points) + _RARE * (rare + long + outcome), -at))
-    return list(_that_fit([-at for _, at in sorted(scored, reverse=True)[:_MOST]], reading, found))
+        scored.append((worth + points + by_words(sentence, points) + _RARE * (rare + long + outcome), -at))
+    return list(_that_fit([-at for _, at in sorted(scored, reverse=True)[:MOST]], reading, found))
 
 
 def _that_fit(best: list[int], reading: SummarySource, found: list[Entry]) -> Iterator[int]:
     """Those for which there is space, the best first."""
-    space = SPACE
+    space = _SPACE
     for at in best:
         space -= min(len(_words(reading, found[at])), _LONGEST)
         if space > 0:
@@ -152,5 +164,10 @@ def _that_fit(best: list[int], reading: SummarySource, found: list[Entry]) -> It
 
 
 def _words(reading: SummarySource, one: Entry) -> str:
-    cells = (" ".join(reading.read.masked[start:end].split()).strip(" ;") for start, end in (*one.heads, *one.pieces))
+    """The note, behind those cells of its row that have words: readings stand under heads that the summary has not."""
+    heads, pieces = (
+        [" ".join(reading.read.masked[start:end].split()).strip(" ;") for start, end in places]
+        for places in (one.heads, one.pieces)
+    )
+    cells = [*(cell for cell in heads if _WORD.search(cell) or not pieces), *pieces]
     return "; ".join(cell for cell in cells if cell and not _NUMBER.fullmatch(cell))

@@ -59,6 +59,9 @@ _WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it 
 _CHARGE = re.compile(r"(?:charge|offen[cs]e|count)", re.I)
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
 _HEAD_OF_COLUMN = re.compile(r"[A-Z][A-Za-z]+(?: [A-Z]?[a-z]+){0,2}")
+_OTHER_FIELD = re.compile(
+    r":|[A-Z][\w.'/&-]*(?: [\w.'/&-]+){0,3}:(?:\s|$)"
+)  # with its own label, which a heading has above it
 _ROW_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")  # "4" before its label
 _MOST_LABELS = 3  # more in a row are the heads of a table
 _UNDER = 2  # characters that a value may be set in or out
@@ -191,7 +194,7 @@ def _columns(head: str, labels: re.Pattern[str]) -> Iterator[HeadField]:
             if (
                 below
                 and abs(below.start() - cell.start()) <= _UNDER
-                and not (_is_label(below.group()) or _CUT.search(below.group()))
+                and not (_is_label(below.group()) or _CUT.search(below.group()) or _OTHER_FIELD.match(below.group()))
             ):
                 start = begin + len(line) + 1
                 label, value = _named_first(cell.group(), _tidied(below.group()))

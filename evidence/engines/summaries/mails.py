@@ -12,7 +12,6 @@ from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_lists import with_list
 from evidence.engines.facts.papers.signed_mail import signed_for
-from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain, uncalled
@@ -85,7 +84,7 @@ _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _SHORT, _CRY = 60, 4  # characters of what needs a verb; words of a cry
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _OF_EARLIER = 2  # sentences of an earlier message
-_ASKED, _QUESTION = 0.1, 0.2  # a question counts for so much at least, by points and by worth
+_QUESTION = 0.2  # what a question is worth at least
 _TRIFLE, _OF_POINTS = 0.05, 0.2  # worth; of a point
 _SAID, _EARLIER, _MOST = 4, 2, 240
 _FEW = 1  # sentences beside which a message's fields are told, whoever sends it
@@ -150,7 +149,7 @@ def _earlier(
         yield from _quoted_below(reading, weighed)
         return
     saying = [(one, said) for one in found[1:8] if (said := _chosen(reading, weighed, one.start, one.end, _OF_EARLIER))]
-    most = max(saying[1:], key=lambda one: sum(_score(said, weighed) for said in one[1]), default=None)
+    most = max(saying[1:], key=lambda one: sum(score(said, weighed) for said in one[1]), default=None)
     for shown, (message, said) in enumerate([*saying[:1], *([most] if most else [])]):
         when = sent_day(message)
         who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
@@ -167,7 +166,7 @@ def _quoted_below(reading: SummarySource, weighed: Sequence[WeighedStatement]) -
     runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
     shown = 0
     for run in runs[:8]:
-        said = telling(run, _OF_EARLIER, weighed=weighed)
+        said = telling(run, _OF_EARLIER, weighed)
         if not said:
             continue
         who = name_of(run[0].speaker) or "an earlier message"
@@ -213,30 +212,27 @@ def _chosen(
         and (one.kind in _BODY or _is_greeted(one))
         and not (level is not None and blocks[one.block].level > level)
     ]
-    return telling(within, most, _notices(reading.text, start, end), weighed)
+    return telling(within, most, weighed, _notices(reading.text, start, end))
 
 
 def telling(
     sentences: list[Sentence],
     most: int,
+    weighed: Sequence[WeighedStatement],
     notices: Sequence[tuple[int, int]] = (),
-    weighed: Sequence[WeighedStatement] | None = None,
 ) -> list[Sentence]:
-    """Those of a message that say or ask most, in their order. Where it is known what they are worth as facts, those that are
-    worth hardly anything stand in only for others."""
+    """Those of a message that say or ask most, in their order; those that are worth hardly anything as facts only for others."""
     scored = []
     for at, sentence in enumerate(sentences):
         words = _MARKED.sub("", uncalled(sentence.words))
-        if not any(first <= sentence.start < last for first, last in notices) and _says_something(sentence, words):
-            score = _by_points(sentence, words, at) if weighed is None else _score(sentence, weighed)
-            scored.append((score, -at, replace(sentence, words=words)))
+        if not any(first <= sentence.start < last for first, last in notices) and says_something(sentence, words):
+            scored.append((score(sentence, weighed), -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]
-    if weighed is not None:
-        best = [one for one in best if one[0] >= _TRIFLE] or best[:1]
+    best = [one for one in best if one[0] >= _TRIFLE] or best[:1]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
 
 
-def _says_something(sentence: Sentence, words: str) -> bool:
+def says_something(sentence: Sentence, words: str) -> bool:
     """Is it no address, greeting or print of a machine, and no bare item of a list?"""
     asks = _asks(words)
     return (
@@ -249,13 +245,7 @@ def _says_something(sentence: Sentence, words: str) -> bool:
     )
 
 
-def _by_points(sentence: Sentence, words: str, at: int) -> float:
-    points = assess(sentence, [], []).relevance
-    points = max(points, _ASKED) + 0.3 if _asks(words) else points
-    return points - 0.2 * (len(words) < 35) - 0.2 * begins_open(words) - 0.01 * min(at, 40)
-
-
-def _score(sentence: Sentence, weighed: Sequence[WeighedStatement]) -> float:
+def score(sentence: Sentence, weighed: Sequence[WeighedStatement]) -> float:
     """What it is worth as a fact; of what is none, by its points. A question, and what is due by a day, are worth something."""
     worths = [one.worth for one in weighed if sentence.start <= one.start < sentence.end]
     by_points = _OF_POINTS * assess(sentence, [], []).relevance

@@ -11,7 +11,7 @@ from evidence.engines.documents.classify import classify
 from evidence.engines.documents.titles import is_title
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.chats import chat_messages
-from evidence.engines.summaries.chats import chat
+from evidence.engines.summaries.chats import MESSAGES, chat
 from evidence.engines.summaries.contracts import contract, room_of
 from evidence.engines.summaries.court_leads import REGISTERED, RULES_ITSELF, is_in_case
 from evidence.engines.summaries.courts import court
@@ -42,6 +42,9 @@ BY_KIND: dict[str, Callable[[SummarySource], Iterator[SummaryPart]]] = {
     "bank_statement": form,
     "spreadsheet": form,
 }
+_ROOMS: dict[Callable[[SummarySource], Iterator[SummaryPart]], int] = {
+    chat: MESSAGES
+}  # statements of what is told in many short ones
 _BY_THEIR_TOP = (writing, form, first_fields)  # whose lead is a title, where one is known
 _SWORN = re.compile(r"^(?:\w+ ){0,3}(?:(?:affidavit|declaration) of|(?:witness|sworn|voluntary) statement)\b", re.I)
 _NOT_OF_COURTS = frozenset({"contract", "amendment", "memo", "other", "report", "letter"})
@@ -51,6 +54,7 @@ _RULES = re.compile(r"(?:\w+ ){0,2}(?:order|judgment|opinion|decree|decision|rul
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
+_WORDS = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS, _TOP = re.compile(r"\S@\S|^Subject:", re.M), 1_000  # characters in which mail has its header
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
@@ -102,7 +106,7 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         leads = [head, *[one for one in leads if " " in one.words and not _says_no_more(one, head)]]
     if form_of is writing:
         found = _with_lines(reading, found, leads)
-    room = room_of(reading) if form_of is contract else reading.many
+    room = room_of(reading) if form_of is contract else _ROOMS.get(form_of, reading.many)
     return [*leads, *[part for part in found if not part.leads][:room]] or _opening(document.text)
 
 
@@ -173,10 +177,15 @@ def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[Su
 
 def _distinct(parts: Iterator[SummaryPart] | list[SummaryPart]) -> list[SummaryPart]:
     """Those that say something, each once, also where another has its words with more."""
-    found = list({part.words: part for part in parts if part.words.strip(" .")}.values())
+    found = list({_bare(part): part for part in parts if part.words.strip(" .")}.values())
     return [
-        one for one in found if one.leads or not any(one is not other and one.words in other.words for other in found)
+        one for one in found if one.leads or not any(one is not other and _bare(one) in _bare(other) for other in found)
     ]
+
+
+def _bare(part: SummaryPart) -> str:
+    """Its words without signs, which a list and its lead may differ in."""
+    return " ".join(_WORDS.findall(part.words.lower()))
 
 
 def _opening(text: str) -> list[SummaryPart]:

@@ -63,6 +63,10 @@ _SHORTENED = TITLES | {
     "dept",
 }  # no sentence ends there
 
+GOES_ON_IN_INITIALS = re.compile(
+    r"(?:[A-Z][a-z]{0,4}\. ?)+(?:\u00a7{1,2} ?)?\d"
+)  # "Fed. | R. Civ. P. 72": of a law's name
+
 
 def without_titles(words: str) -> str:
     """Without titles in ordinary words, each with a full stop or a dash, one behind the other. What a dash stands before is
@@ -70,6 +74,8 @@ def without_titles(words: str) -> str:
     for _ in range(_MOST_TITLES):
         found = _TITLED.match(words)
         if found is None or len(words) - found.end() < _FEWEST or not _is_ordinary(found["title"]):
+            break
+        if GOES_ON_IN_INITIALS.match(words, found.end()):
             break
         if found["dash"] and not _BINDS.search(words, found.end()):
             break

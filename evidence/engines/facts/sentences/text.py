@@ -9,7 +9,7 @@ import re
 
 from evidence.engines.dates.own_day import DATELINE
 from evidence.engines.facts.sentences.broken import without_notes
-from evidence.engines.facts.sentences.headings import without_run_in, without_titles
+from evidence.engines.facts.sentences.headings import GOES_ON_IN_INITIALS, without_run_in, without_titles
 from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.sentences.torn_print import without_head
 from evidence.engines.layout.kinds import MAILED
@@ -138,7 +138,7 @@ def plain(words: str, *, titled: bool = True) -> str:
         and len(title.group().split()) <= _RUN_IN_TITLE_WORDS
         and len(words) - title.end() > 30
         and _is_title(title.group())
-        and not _LABEL.search(title.group())
+        and not (_LABEL.search(title.group()) or GOES_ON_IN_INITIALS.match(words, title.end()))
     ):
         words = words[title.end() :]
     words = without_titles(words) if titled else words

@@ -172,7 +172,7 @@ What we found
         ),
         (COUNCIL, ["Minutes of Town of Weir Falls, Select Board", "Gravel Pit License: Mr. Holm MOVED"], ["PRESENT"]),
         (SLIP, ["Earnings Statement of Tarn Foods LLC", "Employee: Orla Finch", "NET PAY: 1,149.50"], ["DEDUCTIONS"]),
-        (CALLS, ["House fire at the Finch residence", "9 September 2021, 16:15: Fire Marshal Holm"], ["555-0199"]),
+        (CALLS, ["House fire at the Finch residence", "9 September 2021, 16:15 (HM): Fire Marshal Holm"], ["555-0199"]),
         (AUDIT, ["57 (14%) had no receipt", "approved his own purchases"], ["\u2022"]),
     ],
 )
