@@ -17,6 +17,7 @@ from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, shortened, spelled
 from evidence.engines.summaries.ticked import BOX, ticked
+from evidence.engines.summaries.whole_values import whole_value
 from evidence.engines.summaries.writings import narrative
 
 _FIELDS = (
@@ -211,8 +212,10 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from [paid] if paid else ()
     for at in range(0, len(shown), _MOST):
         chosen = shown[at : at + _MOST]
-        words = "; ".join(f"{one['label']}: {shortened(tidy(one['value']), 80)}" for one in chosen)
-        yield SummaryPart(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+        whole = [whole_value(reading.read.masked, one) for one in chosen]
+        words = "; ".join(f"{tidy(one['label'])}: {said}" for one, (said, _) in zip(chosen, whole, strict=True))
+        places = tuple((one.start(), end) for one, (_, end) in zip(chosen, whole, strict=True))
+        yield SummaryPart(words[:1].upper() + words[1:].rstrip(".") + ".", places)
     if results := results_listed(reading):
         yield results
     for names, values, place in islice(_in_columns(reading), _MOST):

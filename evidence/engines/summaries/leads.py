@@ -38,6 +38,8 @@ _ANYBODY = re.compile(
     r"(?:sir|madam|customer|client|member|colleague|counsel|resident|policyholder|insured|\W|or|valued|and)+s?", re.I
 )
 _NO_ADDRESSEE = re.compile(r"^(?:re|subject|via|by|date|attn)\b|\d|:", re.I)
+_DELIVERED = re.compile(r"(?:sent )?(?:via|by)\b", re.I)
+_BOARD = re.compile(r"The (?:Board of )?(?:Directors|Trustees|Secretary|Manager|Partners|Registrar|Claims Manager)")
 _BELOW_GREETING = re.compile(r"\s*\n(?P<value>(?:[^\n.!?]{6,90}\n){1,3})[ \t]*\n")  # where British letters say it
 _DECLARES = re.compile(
     r"^[ \t]{0,12}(?:\d{1,2}\.[ \t]{1,6})?(?:I, |(?:My name is|I am) )(?P<name>[A-Z][\w.'\u2019-]{0,20}"
@@ -183,9 +185,13 @@ def _letterhead(reading: SummarySource, before: int) -> tuple[str, int, int]:
 
 def _addressee(above: str) -> str:
     """The first line of the last block above the greeting that is an address; empty where none is."""
-    blocks = [[line.strip() for line in block.split("\n") if line.strip()] for block in _BLANK_LINE.split(above)]
+    blocks = [
+        [line.strip() for line in block.split("\n") if line.strip() and not _DELIVERED.match(line.strip())]
+        for block in _BLANK_LINE.split(above)
+    ]
     address = next((one for one in reversed(blocks) if len(one) > 1 and not _NO_ADDRESSEE.search(one[0])), [""])
-    return named(address[0].strip(" ,")) if len(blocks) > 1 else ""
+    first = ", ".join(address[:2]) if _BOARD.fullmatch(address[0].strip(" ,")) else address[0]
+    return named(first.strip(" ,")) if len(blocks) > 1 else ""
 
 
 def _says_more(reader: FoundCorrespondent, greeted: str) -> bool:

@@ -20,6 +20,7 @@ from evidence.engines.layout.address_fields import field_in, name_of, names_in
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.inline_answers import answered_in_line
 from evidence.engines.summaries.mail_fields import AUTOMATIC, mail_fields
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
 from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
@@ -60,6 +61,8 @@ _MANNERS = re.compile(
     r"|^(?:have an?|happy|enjoy (?:the|your)|merry|hope you)\b.{0,50}$"
     r"|\b(?:appreciate|thank you for|thanks for) (?:your|the) (?:\w+ ){0,2}(?:attention|help|assistance|cooperation|patience"
     r"|understanding|time)\b"
+    r"|\bconsider the environment\b|\b(?:see|find) (?:my|our) (?:answers?|comments?|repl(?:y|ies)|responses?)\b"
+    r"|\bmy (?:answers?|comments?|repl(?:y|ies)) (?:are )?(?:below|in ?line)\b"
     r"|\b(?:sorry|apologi[sz]e) for the (?:confusion|inconvenience|delay)\b|\bfeel free\b",
     re.I,
 )
@@ -99,18 +102,28 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
         return
     yield _header(reading, found[0])
     weighed = all_weighed(reading)
-    newest = _chosen(reading, weighed, found[0].start, found[0].end, _SAID, level=0)
+    in_line = answered_in_line(reading, found[0].sender)
+    said = {span for part in in_line for span in part.spans}
+    newest = [
+        one for one in _chosen(reading, weighed, found[0].start, found[0].end, _SAID, level=0) if not _is_of(one, said)
+    ]
     fields = mail_fields(reading, found[0], found[0].end)
     if fields and (is_notice(found[0].sender) or _is_machines(found[0]) or len(newest) <= _FEW):
         yield fields
     for sentence in newest:
         yield quoted("Asks" if _asks(sentence.words) else "", sentence, longest=_MOST)
-    answer = None if newest else _brief(reading, found)
+    yield from in_line
+    answer = None if newest or in_line else _brief(reading, found)
     if answer:
         yield quoted("Answers", answer)
     yield from _earlier(
-        reading, weighed, found, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0]))
+        reading, weighed, found, said, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0]))
     )
+
+
+def _is_of(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
+    """Is it told already?"""
+    return any(start < sentence.end and sentence.start < end for start, end in said)
 
 
 def _is_machines(message: Message) -> bool:
@@ -142,13 +155,20 @@ def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:
 
 
 def _earlier(
-    reading: SummarySource, weighed: Sequence[WeighedStatement], found: list[Message], *, forwarded: bool
+    reading: SummarySource,
+    weighed: Sequence[WeighedStatement],
+    found: list[Message],
+    told: set[tuple[int, int]],
+    *,
+    forwarded: bool,
 ) -> Iterator[SummaryPart]:
     """What the message quotes, the latest first."""
     if len(found) == 1:
-        yield from _quoted_below(reading, weighed)
+        yield from _quoted_below(reading, weighed, told)
         return
-    saying = [(one, said) for one in found[1:8] if (said := _chosen(reading, weighed, one.start, one.end, _OF_EARLIER))]
+    chosen = ((one, _chosen(reading, weighed, one.start, one.end, _OF_EARLIER + bool(told))) for one in found[1:8])
+    told_not = ((one, [each for each in said if not _is_of(each, told)][:_OF_EARLIER]) for one, said in chosen)
+    saying = [(one, said) for one, said in told_not if said]
     most = max(saying[1:], key=lambda one: sum(score(said, weighed) for said in one[1]), default=None)
     for shown, (message, said) in enumerate([*saying[:1], *([most] if most else [])]):
         when = sent_day(message)
@@ -159,10 +179,13 @@ def _earlier(
         yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
 
 
-def _quoted_below(reading: SummarySource, weighed: Sequence[WeighedStatement]) -> Iterator[SummaryPart]:
+def _quoted_below(
+    reading: SummarySource, weighed: Sequence[WeighedStatement], told: set[tuple[int, int]]
+) -> Iterator[SummaryPart]:
     """What a reply quotes under "On … wrote:", each writer's words in turn, the latest first."""
     blocks = reading.read.structure.blocks
-    quoting = [one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level]
+    quoted_ones = (one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level)
+    quoting = [one for one in quoted_ones if not _is_of(one, told)]
     runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
     shown = 0
     for run in runs[:8]:

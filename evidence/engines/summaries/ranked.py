@@ -37,6 +37,9 @@ MARK = re.compile(
     r"\b(?:opinions?|conclu\w+|find(?:s|ings)?|found|determin\w+)\b[^:]{0,80}: )?"
     r"(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)]|[\u2022\u25cf\u25aa\u2013*-]) (?=[A-Z\d])"
 )  # "b. ", also "We conclude that: a. "
+_WAITS = re.compile(
+    r"\b(?:paras?|pars?|arts?|cl|[Nn]os?|sec|secs|p|pp|[Ss]chs?)\.$"
+)  # for a figure that stands elsewhere
 _LOUD = 0.6  # of its letters
 _LONG_FIELD = 40  # characters beside the label
 _REPEAT = 0.6
@@ -69,6 +72,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and (25 if short else 40) <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
         and "|" not in s.words
+        and not _WAITS.search(s.words)
         and not s.words.startswith(".. ")
         and not STAMPED.search(s.words)
         and not _SIGNED.search(s.words)

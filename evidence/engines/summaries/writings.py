@@ -42,7 +42,8 @@ _OF_THE_PAPER = re.compile(
     r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b"
     r"|\bapprov\w{1,3} the minutes\b"
     r"|\bmeeting (?:was |be )?adjourned\b|\bno (?:responsibility|liability) to (?:any )?third part(?:y|ies)\b"
-    r"|\bfor the (?:sole|exclusive) use of\b",
+    r"|\bfor the (?:sole|exclusive) use of\b|\baccepts no (?:responsibility|liability)\b"
+    r"|\bshall not be (?:liable|responsible) for\b",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called

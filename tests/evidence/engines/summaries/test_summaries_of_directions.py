@@ -73,3 +73,18 @@ def test_findings_and_directions(text: str, said: list[str], unsaid: list[str]) 
 def test_a_laws_initials_end_no_heading() -> None:
     words = "Pursuant to Fed. R. Civ. P. 72(a), objections must be filed within 14 days."
     assert plain(words) == words
+
+
+FORM = """WEIR MILLS, INC.                     SEPARATION NOTICE
+Name: Roe, Ann                    Job title  : Engineer
+Hire date  : 06/12/2017           Supervisor: Bo Lund
+Last day: 03/05/2021              Rehire: No
+Explain:  Employee failed to meet the role's expectations since
+          February and left the site.
+"""
+
+
+def test_a_fields_value_is_told_to_its_end() -> None:
+    words = summarize(Document(FORM))
+    assert "expectations since February and left the site." in words
+    assert "Job title: Engineer" in words
