@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.contracts.parties import parties_fact
+from evidence.engines.facts.days.days_meant import with_day_meant
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.payments import payment_of
 from evidence.engines.facts.forms.tables import table_candidates
@@ -54,7 +55,7 @@ def findings(document: Document, mentions: list[FoundMention], dates: list[DateM
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
     best = _best(source)
-    verified = [fact for fact in best if is_verbatim(document.text, fact)]
+    verified = [with_day_meant(source, fact) for fact in best if is_verbatim(document.text, fact)]
     return FoundFacts(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.facts.mail.mail import header_fields, sent_on
@@ -71,8 +71,11 @@ class _Given:
         return self.masked[fact.start : fact.end] if is_printed else fact.quote
 
     def _described(self, fact: FoundFact) -> list[str]:
-        """What a statement has in brackets and the paper says before, in whatever sentence."""
+        """What a statement has in brackets and the paper says before, in whatever sentence; or its own day."""
         put = _BRACKETED.findall(fact.text)
+        day = f"{fact.date:%B} {fact.date.day}, {fact.date.year}" if fact.date else ""
+        if day in put:
+            return [day, *self._described(replace(fact, date=None))]
         said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.start].lower())) if put else set()
         return [one for one in put if set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
 

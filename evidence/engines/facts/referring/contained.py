@@ -134,9 +134,8 @@ def _with_name(source: Source, words: str, sentence: Sentence, before: list[Sent
         return None
     whom = f" to {to}" if to else ""
     who = f"The {author}" if author == source.court else author
-    said = (
-        with_sides(worded.said, source.mentions_in(sentence.start, sentence.end)) if source.is_of_court else worded.said
-    )
+    mentions = () if source.is_mail or source.is_chat else source.mentions_in(sentence.start, sentence.end)
+    said = with_sides(worded.said, mentions)
     doubt = -0.15 if _OPEN.search(words) else 0.0
     return Contained(f"{who} {verb}{whom}: “{said}”", doubt, (author, to, name, *worded.names))
 

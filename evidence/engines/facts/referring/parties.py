@@ -64,7 +64,7 @@ def with_names(words: str, mentions: list[FoundMention]) -> str:
     return words
 
 
-def with_sides(words: str, mentions: list[FoundMention]) -> str:
+def with_sides(words: str, mentions: Sequence[FoundMention]) -> str:
     """Somebody's words with the name of each side of the case in brackets behind the first word for it."""
     for said, name in meant_by(mentions):
         found = _alone(words, said) if is_role(said) and name not in words else None
@@ -90,7 +90,7 @@ def parties_of(mentions: list[FoundMention]) -> list[str]:
     return list(dict.fromkeys(named))
 
 
-def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
+def meant_by(mentions: Sequence[FoundMention]) -> list[tuple[str, str]]:
     """Words that stand for a person or an organization by another name, and that name."""
     named = (m for m in mentions if m.type in ("person", "organization") and m.name)
     pairs = (

@@ -83,3 +83,15 @@ def test_a_paper_is_named_once_and_not_where_it_is_defined() -> None:
     said = with_defined(words, ORDER + words, len(ORDER))
     assert said == "The Motion [Plaintiff's Motion for Sanctions] is granted and the Motion is closed."
     assert with_defined(said, ORDER, len(ORDER)) == said
+
+
+AFFIDAVIT = """AFFIDAVIT OF TOBIAS HOLM
+
+I, Tobias Holm, farmer, of Weirbend, make oath and say that on 11 October 2014 Edith Farrow (the "Plaintiff") attended the sale.
+
+1.   I say that at about 1.20 p.m. on 11 October 2014 a bullock broke out and knocked the Plaintiff against the rails.
+"""
+
+
+def test_somebody_s_words_have_the_name_of_a_side_too() -> None:
+    assert any("knocked the Plaintiff [Edith Farrow] against the rails" in one for one in kept(AFFIDAVIT))
