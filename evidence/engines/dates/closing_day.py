@@ -19,7 +19,7 @@ _CUES = {
         rf"(?i:\s{{0,12}}(?:dated?|entered|signed|done)?){_TO_DAY}",
         "entered": rf"(?i:\bentered)(?i: in [\w ,]{{3,40}})?{_DAY_LEAD}|(?i:\b(?:issued|signed|made|given)"
         rf"(?: under my hand)?[ ,]{{1,2}}(?:and entered )?(?:on |at [\w ,]{{3,40}})?(?:this|on)?\b){_DAY_LEAD}"
-        rf"|(?im:^[ \t]{{0,80}}done)(?i:,? at [\w ,]{{3,40}})? (?i:this)\b{_DAY_LEAD}",
+        rf"|(?im:^[ \t]{{0,80}}done)(?i:,? (?:at|in) [\w ,]{{3,40}})? (?i:this)\b{_DAY_LEAD}",
         "dated": r"(?i:\b(?:dated|executed|respectfully submitted)\b)[.,]?"
         rf"(?:[\s:]{{1,8}}(?:at )?[A-Z][\w.]+(?:,? [A-Z][\w.]+){{0,3}},?)?{_DAY_LEAD}"
         rf"|(?im:^[ \t]{{0,80}}(?:presented|returned|filed)(?: in open court)?(?: this\b| on\b|:)){_DAY_LEAD}"
@@ -38,7 +38,7 @@ _OF_ANOTHER = re.compile(
     r"\b[^.;\n]{0,30}\Z", re.I
 )  # fmt: skip
 _LATE = re.compile(
-    r"[\w)\"\u201d'\u2019]\s*\Z"
+    r"[\w)\"\u201d'\u2019.],?\s*\Z"
 )  # words that "dated" goes on from: "the report of the laboratory dated"
 _RAIL = re.compile(r"[ \t]+\)[ \t]*$", re.M)  # of a jurat that stands in a column: "this 5th day   )"
 _PROSE = re.compile(r"\b(?:was|were|is|are|been|which|that|who)\s+\Z", re.I)

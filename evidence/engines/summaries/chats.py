@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 MESSAGES = 12  # that are told at most
 _PEOPLE = 4
-_DIRECTS, _DENIES = 0.4, 0.3  # what a message counts for at least that tells others what to do, or denies
+_DIRECTS, _DENIES, _DOES = (
+    0.4,
+    0.3,
+    0.25,
+)  # what a message counts for at least that tells others what to do, denies, or says
+# what its writer does
 _TRIFLE = 0.05
 _LONGEST, _REPLY = 200, 30  # characters of a message, and of a reply that only says yes or no
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "expl"})
@@ -73,8 +78,15 @@ def _weight(sentence: Sentence, weighed: list[WeighedStatement]) -> float:
     """What it is worth as a fact or a question, and no less where it directs somebody or denies; nothing for a greeting."""
     read = parse.parse(parse.plain(sentence.words))
     root = next((one for one in read if one.dep_ == "ROOT"), None)
-    acts = _DIRECTS if root is not None and _directs(root) else _DENIES if root is not None and _denies(root) else 0.0
-    return max(score(sentence, weighed) if says_something(sentence, sentence.words) else 0.0, acts)
+    least = 0.0 if root is None else _least(root)
+    return max(score(sentence, weighed) if says_something(sentence, sentence.words) else 0.0, least)
+
+
+def _least(root: Token) -> float:
+    """What the clause's kind makes it count for."""
+    if _directs(root):
+        return _DIRECTS
+    return _DENIES if _denies(root) else _DOES if _does(root) else 0.0
 
 
 def _directs(root: Token) -> bool:
@@ -94,6 +106,13 @@ def _denies(root: Token) -> bool:
     """ "I'm not signing", "That isn't true": of whom or what is spoken there already."""
     subject = next((one for one in root.children if one.dep_ in _SUBJECTS), None)
     return subject is not None and subject.tag_ in _POINTS and any(one.dep_ == "neg" for one in root.children)
+
+
+def _does(root: Token) -> bool:
+    """ "I've called the insurers", "We are closing the site": a deed of the writer, done to something."""
+    kinds = {one.dep_: one for one in root.children}
+    own = "nsubj" in kinds and kinds["nsubj"].lower_ in ("i", "we")
+    return own and root.pos_ == "VERB" and "dobj" in kinds
 
 
 def _chosen(written: list[WrittenMessage], most: int) -> list[int]:

@@ -37,6 +37,10 @@ MARK = re.compile(
     r"\b(?:opinions?|conclu\w+|find(?:s|ings)?|found|determin\w+)\b[^:]{0,80}: )?"
     r"(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)]|[\u2022\u25cf\u25aa\u2013*-]) (?=[A-Z\d])"
 )  # "b. ", also "We conclude that: a. "
+_PROMPT = re.compile(r"^(?:\d{1,2}\. )?[A-Z][A-Z/'&-]+(?: [A-Z/'&-]+){1,6} \([a-z][^()]{3,60}\) (?=[A-Z])")  # of a form
+_FIELDS_BEFORE = re.compile(
+    r"^.{0,60}?\b[A-Z][a-z]+: ?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4} (?=[A-Z][a-z]+ [a-z])"
+)  # in the line above
 _WAITS = re.compile(
     r"\b(?:paras?|pars?|arts?|cl|[Nn]os?|sec|secs|p|pp|[Ss]chs?)\.$"
 )  # for a figure that stands elsewhere
@@ -102,12 +106,22 @@ def in_small_letters(words: str) -> str:
 def _telling_sentences(text: str) -> Iterator[Sentence]:
     """The sentences without the letter of an item, also those that a form's field tells at length, without its label."""
     for one in over_page_ends(text, splitting.read(text)).sentences:
+        one = _without_form(text, one)
         words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""
         yield (
             replace(one, words=words, kind=BlockKind.PARAGRAPH)
             if len(words) >= _LONG_FIELD
             else replace(one, words=MARK.sub("", one.words))
         )
+
+
+def _without_form(text: str, one: Sentence) -> Sentence:
+    """What is told, without the prompt or the fields of the form that run into it."""
+    words = _FIELDS_BEFORE.sub("", _PROMPT.sub("", one.words))
+    if words == one.words:
+        return one
+    begin = text.find(words.split(" ")[0], one.start + len(one.words) - len(words), one.end)
+    return replace(one, start=max(begin, one.start), words=words)
 
 
 def _place(candidates: list[Sentence]) -> NDArray[np.float32]:

@@ -58,6 +58,18 @@ To cease, upon receipt, all discharges into the river.
 Alder, Vermont, this 17th day of June, 2013.
 """
 
+RULING = """SUPERIOR COURT OF THE STATE OF WEIR
+ANN ROE, Plaintiff, v. PORT OF ALDER, Defendant.
+ORDER ON MOTION
+
+The Court considered the Declaration of Bo Lund, P.E., dated May 22, 2024, and the record.
+The motion is DENIED.
+
+DONE IN OPEN COURT this 21st day of June, 2024.
+
+JUDGE LORNA QUIST
+"""
+
 
 @pytest.mark.parametrize(
     ("text", "day"),
@@ -65,6 +77,7 @@ Alder, Vermont, this 17th day of June, 2013.
         pytest.param(AFFIDAVIT, date(2012, 7, 9), id="a jurat in a column, and not a report in evidence"),
         pytest.param(LETTER, date(2022, 5, 9), id="a letter's day behind its references"),
         pytest.param(FORM, None, id="no earlier evaluation's day in the middle of a form"),
+        pytest.param(RULING, date(2024, 6, 21), id="a ruling, and not a declaration that it considered"),
         pytest.param(ORDER, date(2013, 6, 17), id="under a matter's proceedings, and not the rest of a sentence"),
     ],
 )

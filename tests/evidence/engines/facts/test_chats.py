@@ -76,7 +76,7 @@ def test_a_fact_of_a_chat_says_who_wrote_it_to_whom_and_on_what_day() -> None:
 def test_a_chat_is_summed_up_by_its_writers_days_and_what_they_say() -> None:
     first, *others = [part.words for part in parts_of(Document(TALK, "chat.txt", "text/plain"))]
     assert first == "Chat of Tobias Holm and Edith Farrow, 14 March 2022 to 15 March 2022 (5 messages)."
-    assert "Edith Farrow: “I paid you $1,900 for it.”" in others
+    assert "15 March 2022, Edith Farrow: “You promised me a new valve. I paid you $1,900 for it.”" in others
 
 
 def test_each_message_is_read_by_itself_and_who_writes_is_no_he() -> None:

@@ -29,6 +29,12 @@ jo.lee  8:01 AM
   set the retention on this channel to 1 day
 ann.roe has left the channel.
 """
+CLOSURE = """[22/01/2024 07:52] Ann Roe: The alarm in the plant room went off at 06:40.
+[22/01/2024 07:55] Jo Lee: hm
+[22/01/2024 07:58] Ann Roe: ok
+[23/01/2024 09:15] Jo Lee: Two pupils sent home. I am closing the school today.
+[23/01/2024 09:22] Ann Roe: ok
+"""
 DIARY = """[transcribed from the original]
 
         WEIR COUNTY  -  INSPECTOR'S DIARY        Book 3 of 4
@@ -71,6 +77,7 @@ def test_what_the_program_notes_below_a_message_is_not_its_writers() -> None:
         (GROUP, "Jan van der Lee: \u201cI'm not deleting anything.\u201d"),
         (CHANNEL, "ann.roe: \u201cThat isn't allowed.\u201d"),
         (CHANNEL, "jo.lee: \u201cSet the retention on this channel to 1 day.\u201d"),
+        (CLOSURE, "Jo Lee: \u201cTwo pupils sent home. I am closing the school today.\u201d"),
         (DIARY, "Weir County, Inspector's Diary, Book 3 of 4, 15 June 1998 to 25 June 1998 (4 entries). 15 June"),
         (DIARY, "16 June 1998: Poured the cap. Told Bo to reject the load. He dumped it."),
         (DIARY, "25 June 1998: 7:40 am The cap let go under beam 3."),

@@ -88,3 +88,27 @@ def test_a_fields_value_is_told_to_its_end() -> None:
     words = summarize(Document(FORM))
     assert "expectations since February and left the site." in words
     assert "Job title: Engineer" in words
+
+
+REPORT = """CITY OF WEIR TRANSIT
+OPERATOR INCIDENT REPORT
+Operator name: Bo Lund            Badge: 20418
+Date of incident: 10/03/2023      Time: 5:47 PM
+Location: Alder Ave.              Coach: 7706
+Nature of injury: right wrist     Route: 31
+
+2. DESCRIBE WHAT HAPPENED (use back if needed)
+   I pulled into the stop and the passenger fell on the sidewalk when the kneeler did not work.
+
+4. SUPERVISOR'S REVIEW
+   Supervisor: A. Quist        Date: 10/06/2023
+   Defect cards for the kneeler were found in the bin and had not been entered in the system.
+"""
+
+
+def test_prompts_and_fields_are_no_part_of_what_is_told() -> None:
+    words = summarize(Document(REPORT))
+    assert "I pulled into the stop" in words
+    assert "Defect cards for the kneeler" in words
+    assert "use back" not in words
+    assert "10/06/2023 Defect" not in words
