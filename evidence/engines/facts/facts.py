@@ -11,8 +11,10 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.days.days_meant import with_day_meant
+from evidence.engines.facts.forms.checked import checked_candidates
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.payments import payment_of
+from evidence.engines.facts.forms.remarks import is_disclaimer
 from evidence.engines.facts.forms.tables import table_candidates
 from evidence.engines.facts.forms.worded_rows import is_in_rows, worded_rows, worded_tables
 from evidence.engines.facts.logs.noted import noted_candidates
@@ -78,6 +80,7 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
         return
     opening = attendance(source) if source.is_minutes else parties_fact(source)
     noted = [*noted_candidates(source), *([opening] if opening else [])]
+    checked = list(checked_candidates(source))
     worded = worded_tables(source)
     rows = [one for one in table_candidates(source) if not is_in_rows(worded, one)]
     payment = payment_of(source, rows)
@@ -88,6 +91,7 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
         *worded_rows(source, worded),
     ]
     others = [*rows, *_outside([one for one in rows if _is_of_sentences(source, one)], told)]
+    others = [*checked, *_outside(checked, others)]
     others = [*noted, *with_questions(source, list(_outside(noted, others)))]
     if opening and source.is_minutes:
         others = [opening, *(one for one in others if one.fact.start >= opening.fact.end)]  # not of the head
@@ -188,7 +192,9 @@ def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
     found = [
         one
         for one in with_terms(source, [*candidates_of(source)])
-        if one.relevance >= fewest and not (source.is_of_court and is_of_its_course(one.fact.quote))
+        if one.relevance >= fewest
+        and not (source.is_of_court and is_of_its_course(one.fact.quote))
+        and not is_disclaimer(source, one.fact)
     ]
     made = worth([judged(one, source) for one in found])
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)

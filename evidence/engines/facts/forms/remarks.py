@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.forms.event_days import on_event_day
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.form_heads import headed, names_whose
@@ -37,7 +38,23 @@ _EXPLAINS = re.compile(r" = |[a-z\d.] [A-Z][a-z]+(?: [a-z]+,?){0,5}: ")  # of a 
 _OF_SOMEBODY = re.compile(
     r"(?:When|While|After|Before|As|Because|If|His|Her|Him) (?:he|she|they|it|his|her)\b|(?:His|Her|Their)\b"
 )
+_DISCLAIMS = re.compile(
+    r"\b(?:accepts?|assumes?|undertakes?|bears?) no (?:responsibility|liability|obligation)\b"
+    r"|\bno (?:responsibility|liability) (?:is|can be|will be|shall be) (?:accepted|assumed|undertaken)\b"
+    r"|\b(?:(?:is|are|shall|will) not|cannot)(?: be)?(?: held)? (?:liable|responsible) for\b"
+    r"|\bliability\b[^.]{0,60}\b(?:is|shall be) (?:limited|confined|restricted) to\b"
+    r"|\bfor the (?:sole|exclusive) (?:use|benefit) of\b",
+    re.I,
+)
+_OF_TERMS = re.compile(r"\W*(?:terms|disclaimer|limitations?|conditions?(?= of)|privacy|notice to)\b[^:]{0,30}:", re.I)
 _LACKS = re.compile(r"\b(?:by|of|the|to|and|or|for|with|from|in|at|on|an?|per)\.?$")  # the rest stands elsewhere
+
+
+def is_disclaimer(source: Source, one: FoundFact) -> bool:
+    """Is it what a form or a report prints of its maker's liability, or under its terms?"""
+    block = source.read.structure.block_at(one.start)
+    under = block is not None and bool(_OF_TERMS.match(source.read.masked, block.start, block.end))
+    return bool(source.head) and (under or bool(_DISCLAIMS.search(one.quote)))
 
 
 def is_remark(source: Source, sentence: Sentence) -> bool:

@@ -167,10 +167,17 @@ def _numbered(read: Read, title: str, start: int, end: int) -> str:
         if found.start() > end + _NUMBER_REACH:
             break
         label = found["label"].lower().split()
-        own = all(word in title.lower() for word in label) and not (label and is_role_noun(label[-1]))
+        own = _is_called(title, label) and not (label and is_role_noun(label[-1]))
         if own and found["number"] not in title:
             return f" No. {found['number']}"
     return ""
+
+
+def _is_called(title: str, label: list[str]) -> bool:
+    """Is the number the title's own: with no label, or with the last words of what the paper is called, "Incident No." of an
+    "Incident Report" and not "Truck No." of a "Truck Pre-Use Inspection"?"""
+    words = re.split(r" (?:of|for|on|to) ", title.lower())[0].split()
+    return not label or words[-len(label) :] == label or words[-len(label) - 1 : -1] == label
 
 
 def _title(read: Read, *, named: bool) -> tuple[str, int, int]:

@@ -1,0 +1,72 @@
+"""Facts of what is checked on a form: an option that says something, and a checklist's rows that have a comment."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from evidence.engines.facts.forms.event_days import on_event_day
+from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.log_notes import sentences_of
+from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.layout.boxes import CheckedBox, checked_boxes, checked_rows
+
+_RELEVANCE, _FEWEST, _LABEL = 0.55, 4, 2  # words of an option that says something alone, of a label
+_YES_OR_NO = {"y": "Yes", "yes": "Yes", "n": "No", "no": "No"}
+_NUMBER = re.compile(r"\A\d{1,3}[a-z]?[.)]? ")
+_OPENS = re.compile(
+    r"[\W_]*$|(?:n/?a|other|none|unknown|see)\b|.*[_:?]$", re.I
+)  # which says nothing, or what is to be filled in
+
+
+def checked_candidates(source: Source) -> Iterator[FactCandidate]:
+    """What is checked, under what the form is."""
+    if not source.head or source.is_mail or source.is_chat or source.read.spoken:
+        return
+    for box in checked_boxes(source.read.masked):
+        if words := _worded(box):
+            yield _candidate(source, box.start, box.end, words, expected=words.count(" ") >= _FEWEST - 1)
+    rows = list(checked_rows(source.read.masked))
+    usual = Counter(row.choice for row in rows)
+    for row in rows:
+        is_rare = usual[row.choice] < len(rows) or "not" in row.choice.lower()
+        at = row.start
+        for said in _statements(row.comment):
+            at = _end_of(source.read.masked, said, at, row.end)
+            words = f"{row.item} marked {row.choice}: {said}"
+            yield _candidate(source, row.start, at, words, expected=is_rare)
+
+
+def _worded(box: CheckedBox) -> str:
+    """The question with its answer, or an option that is understood alone; empty for what says nothing."""
+    said, asked = " ".join(box.said.split()).strip(" ."), _NUMBER.sub("", box.asked.strip())
+    if not said or _OPENS.match(said):
+        return ""
+    short = _YES_OR_NO.get(said.lower())
+    if asked.endswith("?"):
+        return f"{asked} {short or said}"
+    if short:
+        return ""
+    if asked and (asked.count(" ") >= _LABEL - 1 or said.count(" ") >= _LABEL - 1):
+        return f"{asked} {said}"
+    return said if said.count(" ") >= _FEWEST - 1 else ""
+
+
+def _end_of(masked: str, said: str, at: int, end: int) -> int:
+    """Where these words end, however the lines break them."""
+    for word in said.split():
+        at = max(at, masked.find(word, at, end) + len(word))
+    return at
+
+
+def _statements(comment: str) -> list[str]:
+    """The comment, in its sentences where each is long enough to be one."""
+    parts = sentences_of(comment)
+    return parts if all(one.count(" ") >= _FEWEST - 1 for one in parts) else [comment]
+
+
+def _candidate(source: Source, start: int, end: int, words: str, *, expected: bool) -> FactCandidate:
+    text = headed(source.head, words if words.endswith((".", "!", '"')) else f"{words}.")
+    fact = on_event_day(source, source.fact(text, start, end, _RELEVANCE + 0.2), words)
+    return FactCandidate(fact, _RELEVANCE, expected=expected)
