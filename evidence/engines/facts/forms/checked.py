@@ -67,6 +67,6 @@ def _statements(comment: str) -> list[str]:
 
 
 def _candidate(source: Source, start: int, end: int, words: str, *, expected: bool) -> FactCandidate:
-    text = headed(source.head, words if words.endswith((".", "!", '"')) else f"{words}.")
+    text = headed(source.head, words)
     fact = on_event_day(source, source.fact(text, start, end, _RELEVANCE + 0.2), words)
     return FactCandidate(fact, _RELEVANCE, expected=expected)

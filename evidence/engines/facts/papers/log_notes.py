@@ -41,13 +41,19 @@ def sentences_of(words: str) -> list[str]:
     """The sentences of a note's words, of which "Dr." and the like end none."""
     parts = [""]
     for one in _END.split(words):
-        goes_on = bool(parts[-1]) and _SHORTENED.search(parts[-1])
+        goes_on = bool(parts[-1]) and _is_unended(parts[-1])
         parts = [*parts[:-1], f"{parts[-1]} {one}"] if goes_on else [*parts, one]
     return [one for one in parts if one]
 
 
+def _is_unended(words: str) -> bool:
+    """Is the full stop behind them an abbreviation's, or does it stand within brackets: "two units (cl. 8)"?"""
+    return bool(_SHORTENED.search(words)) or words.count("(") > words.count(")")
+
+
 def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
-    """Its statements; what is too short to be one together with the one before."""
+    """Its statements: each sentence that is understood under its day and its writer; what is too short, or leans on the sentence
+    before, together with that one."""
     for begin, end in entry.apart:
         masked = masked[:begin] + " " * (end - begin) + masked[end:]
     whole = " ".join(masked[one:end] for one, end in entry.pieces).split()
@@ -57,8 +63,9 @@ def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
     def goes_on(before: str, words: str) -> bool:
         if TIMED.match(words):
             return False
-        few = min(words.count(" "), before.count(" ")) < _WORDS - 1
-        return (is_short and (headed or not _is_apart(before, words))) or few or bool(_GOES_ON.match(words))
+        few = min(words.count(" "), before.count(" ")) < _WORDS - (0 if is_short else 1)
+        leans = not _is_apart(before, words) if is_short and not headed else headed and bool(_POINTS.search(words))
+        return leans or few or bool(_GOES_ON.match(words))
 
     places = sentence_places(masked, entry.pieces)
     return joined(((start, end, " ".join(masked[start:end].split())) for start, end in places), goes_on, _LONGEST)
@@ -91,7 +98,7 @@ def sentence_places(masked: str, pieces: list[tuple[int, int]]) -> Iterator[tupl
     for start, end in pieces:
         at = start
         for gap in _END.finditer(masked, start, end):
-            if not _SHORTENED.search(masked, at, gap.start()):
+            if not _is_unended(masked[at : gap.start()]):
                 yield at, gap.start() + len(gap.group().rstrip())
                 at = gap.end()
         if masked[at:end].strip():

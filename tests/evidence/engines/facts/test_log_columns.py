@@ -153,3 +153,21 @@ def test_initials_behind_a_day_and_a_time_speak_in_no_transcript() -> None:
 
 def test_a_day_with_its_label_behind_it_is_not_the_paper_s() -> None:
     assert not any("June 1, 2005" in one for one in told(SWORN))
+
+
+BRIDGE = """DECK LOG
+Vessel: Brook Star          Officer on duty: R. Odei
+
+03/02/2011 0800  Tarn tug came alongside at the quay. Two boxes (cl. 8) fell from bay 14 into the sea. They were not found.
+03/02/2011 0930  Harbour office informed by radio. Photos taken.
+03/02/2011 1130  Holm ordered the crew to lash the rest of bay 14.
+"""
+
+
+def test_each_sentence_of_a_note_that_stands_for_itself_is_a_fact_and_one_that_leans_stays_with_the_one_before() -> (
+    None
+):
+    said = [one.partition("noted: ")[2] for one in told(BRIDGE)]
+    assert "“Two boxes (cl. 8) fell from bay 14 into the sea. They were not found.”" in said
+    assert "“Tarn tug came alongside at the quay.”" in said
+    assert "“Harbour office informed by radio. Photos taken.”" in said
