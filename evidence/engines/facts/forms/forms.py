@@ -37,7 +37,8 @@ _OF_A_PERSON = re.compile(
 )
 _REACHED = re.compile(r" (?=(?:tel|phone|fax|e-?mail|address)\b[^:]{0,12}:)", re.I)
 _OF_THE_PAPER = re.compile(
-    r"(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b"
+    r"(?:fore|sur|first |last |given |family |middle )names?(?:\(s\))?$"
+    r"|(?:(?:review|report|issue|print(?:ed)?|invoice|statement|receipt|form|letter) )?dated?$|next review\b"
     r"|(?:\w+ )?time(?: in| out)?$|(?:electronically )?signed\b|follow-?up$"
     r"|date of (?:the |this )?(?:form|report|notice|statement|application|invoice|letter|survey|inspection)$"
     r"|(?:pcp|primary care(?: physician| provider)?|attending)$|(?:date )?rec(?:eive|['\u2019])?d$|page$"

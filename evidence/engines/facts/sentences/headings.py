@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5})[.)]?
 _JOINS = r"(?:(?:and|of|or|the|to|for|on|in|by|with|from|upon|as|an?|at|during|after|under|between|&) ){0,3}"
 _TITLED = re.compile(
     rf"(?P<title>[A-Z][\w'\u2019/-]{{0,24}}(?:[,;]? {_JOINS}[A-Z][\w'\u2019/-]{{0,24}}){{0,9}})"
-    r"(?:\.|(?P<dash>\.? ?[-\u2013\u2014]{1,2})) (?=[\"\u201c(]?[A-Z])"
+    r"(?:\.|(?P<dash>\.? ?[-\u2013\u2014]{1,2})) (?=[\"\u201c(]?[A-Z])(?![A-Z][a-z]{0,4}\. ?(?:[A-Z][a-z]{0,4}\.|\d))"
 )  # "Limitation of Liability; Insurance. The Buyer …", "Term - This Agreement …"
 _BINDS = re.compile(
     r"\b(?:shall|will|may|must|agrees?|warrants?|represents?|acknowledges?|undertakes?|(?i:this)\s(?:[A-Z]\w+\s){0,2}"

@@ -58,8 +58,8 @@ _BYLINE = re.compile(
 _NOTE = re.compile(r"^(?:\[\d{1,4}\]_? )+")  # the note of the sentence before
 _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
-    r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
-)
+    r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?![A-Z][a-z]{0,4}\. ?(?:[A-Z][a-z]{0,4}\.|\d))(?=[A-Z\"“])"
+)  # and not "Pursuant to Fed. R. Civ. P. 12"
 _HEADED_ITEM = re.compile(
     r"^(?:[A-Z][\w&/'\u2019-]{2,20}(?:,? (?:and |of |the |or )?[A-Z]?[\w&/'\u2019-]{1,20}){0,5})"
     r" (?:[a-z]\.|[A-Za-z]\)) (?=[A-Z][a-z])"

@@ -99,3 +99,22 @@ def test_a_name_and_a_time_above_the_words_are_of_the_day_of_the_line_that_divid
 
 def test_seconds_of_a_recording_are_no_chat() -> None:
     assert chat_messages("Edith Farrow   0:04\nCan you hear me?\n\nTobias Holm   0:09\nI can hear you.\n\n" * 3) == []
+
+
+LEFT = """Export of the channel "pumps"
+----- Tuesday, November 8, 2022 -----
+edith.farrow  7:41 AM
+  The pump has stopped at the lower weir.
+tobias.holm  7:44 AM
+  I am halting all work at the lower weir now
+edith.farrow has left the channel.
+tobias.holm  7:58 AM
+  Ruth Odei ordered a new seal on November 7.
+edith.farrow  8:01 AM
+  Nobody asked me about the seal.
+"""
+
+
+def test_what_the_program_says_between_messages_is_none_of_the_message_above() -> None:
+    found = chat_messages(LEFT)
+    assert [LEFT[one.words : one.end] for one in found][1] == "I am halting all work at the lower weir now"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.facts.sentences.headings import without_run_in, without_title, without_titles
+from evidence.engines.facts.sentences.text import plain
 from tests.evidence.engines.documents.test_parties_meant import statements
 
 
@@ -72,6 +73,12 @@ def test_titles_in_ordinary_words_before_a_clause(words: str, rest: str) -> None
 )
 def test_a_title_between_the_number_and_the_party(words: str, numbered: str, rest: str) -> None:
     assert without_title(words, numbered, ["Tarn"]) == rest
+
+
+def test_words_before_a_cited_rule_are_no_title() -> None:
+    words = "Pursuant to Fed. R. Civ. P. 72(a), objections must be filed within 14 days."
+    assert without_titles(words) == words
+    assert plain(f"NOTICE: {words}") == words
 
 
 def test_the_clause_is_stated_without_its_title() -> None:
