@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from evidence.engines.facts.forms.event_days import on_event_day
 from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.head_days import head_day
 from evidence.engines.facts.papers.log_notes import sentences_of
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.layout.boxes import CheckedBox, checked_boxes, checked_rows
@@ -35,7 +37,7 @@ def checked_candidates(source: Source) -> Iterator[FactCandidate]:
         for said in _statements(row.comment):
             at = _end_of(source.read.masked, said, at, row.end)
             words = f"{row.item} marked {row.choice}: {said}"
-            yield _candidate(source, row.start, at, words, expected=is_rare)
+            yield _on_day_marked(source, _candidate(source, row.start, at, words, expected=is_rare))
 
 
 def _worded(box: CheckedBox) -> str:
@@ -51,6 +53,12 @@ def _worded(box: CheckedBox) -> str:
     if asked and (asked.count(" ") >= _LABEL - 1 or said.count(" ") >= _LABEL - 1):
         return f"{asked} {said}"
     return said if said.count(" ") >= _FEWEST - 1 else ""
+
+
+def _on_day_marked(source: Source, one: FactCandidate) -> FactCandidate:
+    """On the form's own day, on which the row was marked, unless its comment has another."""
+    day = None if one.fact.date else head_day(source.head)
+    return replace(one, fact=replace(one.fact, date=day, date_end=None, precision="day")) if day else one
 
 
 def _end_of(masked: str, said: str, at: int, end: int) -> int:

@@ -43,6 +43,12 @@ def test_a_row_of_a_checklist_is_stated_with_its_comment() -> None:
     assert not any("Forks" in one or "Horn" in one for one in texts)
 
 
+def test_a_row_is_of_the_day_on_which_the_form_was_filled_in() -> None:
+    text = FORM.replace("DAILY PUMP", "PUMP")
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert {str(one.date) for one in found if "Foot valve" in one.text} == {"2019-11-14"}
+
+
 def test_a_comment_of_two_statements_is_two_facts() -> None:
     assert [row.comment for row in checked_rows(FORM)][1].endswith("on Monday")
     texts = [one for one in texts_of(FORM) if "Gauge marked NOT OK" in one]
