@@ -64,7 +64,7 @@ def statements(masked: str, entry: Entry) -> Iterator[tuple[int, int, str]]:
         if TIMED.match(words):
             return False
         few = min(words.count(" "), before.count(" ")) < _WORDS - (0 if is_short else 1)
-        leans = not _is_apart(before, words) if is_short and not headed else headed and bool(_POINTS.search(words))
+        leans = not _is_apart(before, words) if is_short and not headed else headed and _leans(words, is_short)
         return leans or few or bool(_GOES_ON.match(words))
 
     places = sentence_places(masked, entry.pieces)
@@ -85,6 +85,11 @@ def joined(
         current = (start, end, words)
     if current:
         yield current
+
+
+def _leans(words: str, is_short: bool) -> bool:
+    """Does it point to somebody before it, or begin a short note's next part with a figure, as a time of its own course?"""
+    return bool(_POINTS.search(words)) or (is_short and not words[0].isalpha())
 
 
 def _is_apart(first: str, second: str) -> bool:
