@@ -16,6 +16,10 @@ _SHORTENED = re.compile(
 _GOES_ON = re.compile(
     r"(?:He|She|They|It|His|Her|Their|This|That|[A-Z][a-z]{2,9}(?:ies|es|s|ed))\b(?! (?:is|are|was|were)\b)"
 )
+_DONE = re.compile(
+    r"(?:Told|Found|Sent|Put|Held|Left|Took|Taken|Gave|Given|Made|Went|Met|Saw|Seen|Spoke|Wrote|Got|Kept|Began|Had|Was|Were|Did"
+    r"|Said|Says|Paid|Ran|Brought|Shut|Set|Cut|Could|Would|Will|Cannot)\b"
+)  # irregular verbs, which the ending of no word shows
 _POINTS = re.compile(r"\b(?:he|she|it|they|him|her|his|them|their)\b", re.I)
 _WORDS = 4  # of a statement
 _SHORT, _LONGEST = 160, 320  # characters of an entry that is told as a whole, and of what is told together
@@ -88,8 +92,9 @@ def joined(
 
 
 def _leans(words: str, is_short: bool) -> bool:
-    """Does it point to somebody before it, or begin a short note's next part with a figure, as a time of its own course?"""
-    return bool(_POINTS.search(words)) or (is_short and not words[0].isalpha())
+    """Does it point to somebody before it, or go on in a short note with a figure, as a time of its own course, or with what was
+    done by somebody it does not say: "Told to wait"?"""
+    return bool(_POINTS.search(words)) or (is_short and (not words[0].isalpha() or bool(_DONE.match(words))))
 
 
 def _is_apart(first: str, second: str) -> bool:

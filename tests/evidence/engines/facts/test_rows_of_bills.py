@@ -98,7 +98,7 @@ def test_what_is_not_charged_and_the_parts_of_a_sum_are_no_facts() -> None:
 
 
 def test_a_log_s_entry_says_what_the_log_is_of_and_who_noted_it() -> None:
-    entry = "On October 19, 2010 Tobias Holm noted: “Driver Lund reports coach pulls left. Road tested, could not duplicate.”"
+    entry = "On October 19, 2010 Tobias Holm noted: “Driver Lund reports coach pulls left.”"
     assert (f"Unit History Log, Coach 207 (1998 Volvo) of TARN VALLEY COACHES: {entry}", "2010-10-19") in told(LOG)
     assert not [text for text, _ in told(LOG) if "KEY" in text]
 
