@@ -40,6 +40,7 @@ CLOCK = re.compile(
 _DIGIT = re.compile(r"\d")
 _RESOLVES = re.compile(r"\s{0,40}(?:RESOLVED|MOTION|VOTED)\b")  # a line of minutes that decides
 _NUMBER = re.compile(r"\d{1,4} [a-z]")  # a line that begins with the number the one above speaks of
+_DAY = re.compile(r"[ \t>]{0,40}\d{1,2} [A-Z][a-z]{2,8}\b")
 _REFERS = re.compile(r" (?:Nos?|paras?|pp?|cls?|ss?|arts?|secs?|regs?|Exh?s?|figs?|chs?|vols?|\u00a7{1,2})\.?$", re.I)
 _CONTINUES = re.compile(
     r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(\u2013-])$", re.I
@@ -127,8 +128,9 @@ def _goes_on(lines: list[Line], at: int, width: int) -> bool:
         return not is_row(text)
     if not _CONTINUES.search(above) and (len(above) < 0.55 * width if width else _is_whole(above)):
         return False
-    if _REFERS.search(above) and text.lstrip()[:1].isdigit() and len(above) >= _NARROWEST:
-        return not is_row(text)  # "as alleged in para." and below it "11 of the Statement"
+    broken_off = _REFERS.search(above) or (_CONTINUES.search(above) and _DAY.match(text))
+    if broken_off and text.lstrip(" >")[:1].isdigit() and len(above) >= _NARROWEST:
+        return not is_row(text)  # "as alleged in para." and below it "11 of the Statement"; "on" and "29 October"
     if _NUMBER.match(text) and len(above) >= _NARROWEST and above.rstrip()[-1:] not in _ENDS:
         return not is_row(text)
     return _kind(lines, at) is BlockKind.PARAGRAPH

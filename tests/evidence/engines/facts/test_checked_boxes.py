@@ -78,3 +78,8 @@ def test_a_form_s_terms_are_no_facts() -> None:
 def test_a_line_goes_on_with_the_number_of_the_paragraph_it_refers_to() -> None:
     words = "8.   I deny that anybody of the Plaintiff has dressed the ration, as alleged in para.\n     11 of the Defence.\n"
     assert next(one.words for one in read(words).sentences).endswith("in para. 11 of the Defence.")
+
+
+def test_a_line_goes_on_with_the_day_that_its_last_word_leads_to() -> None:
+    words = "The guard on the pulley was reported missing by the fitter of the mill on\n29 October. Was it replaced?\n"
+    assert next(one.words for one in read(words).sentences).endswith("on 29 October.")
