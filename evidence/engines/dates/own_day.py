@@ -76,9 +76,14 @@ _SHORT, _TITLE = 9_000, 600  # characters
 _YEARLESS = re.compile(
     r"\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}\b(?!,? \d{4}|\d|:\d)"
 )
+_DAY_FIRST = re.compile(
+    r"\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\b(?!,? ?\d{4})"
+)  # also without a year
 _MONTH = re.compile(rf"\b(?:{'|'.join(MONTHS)})\b", re.I)
 _TITLE_YEAR = re.compile(r"\s*[^\n]{3,90}\b(?P<year>(?:1[6-9]|20)\d\d)[ \t]*\n")  # "Diary of Ann Lee, 1932"
-_YEAR_LINE = re.compile(r"^[ \t]{0,60}(?P<year>(?:1[6-9]|20)\d\d)[ \t.:]{0,20}$", re.M)  # of a diary
+_YEAR_LINE = re.compile(
+    r"^[ \t]{0,60}(?:(?i:year)[ \t]?:[ \t]{0,20})?(?P<year>(?:1[6-9]|20)\d\d)[ \t.:]{0,20}$", re.M
+)  # of a diary
 _BORN = re.compile(
     r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
 )  # before somebody's birthday
@@ -153,7 +158,7 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
 
 def _under_years(text: str) -> Iterator[DateMention]:
     """Where years stand alone in lines and days lack theirs: the dates, each under its year."""
-    lines = list(_YEAR_LINE.finditer(text)) if _YEARLESS.search(text) else []
+    lines = list(_YEAR_LINE.finditer(text)) if _YEARLESS.search(text) or _DAY_FIRST.search(text) else []
     if not lines:
         return
     yield from find_dates(text[: lines[0].start()])

@@ -32,7 +32,12 @@ def sides_of_contract(read: Read, mentions: Sequence[FoundMention]) -> tuple[Fir
 def unnamed_sides(sides: Collection[NamedSide], mentions: Sequence[FoundMention]) -> dict[str, str]:
     """The name of each side by what the contract calls it, where no mention of the term has one."""
     known = {one.role.casefold() for one in mentions if one.role and one.name.casefold() != one.role.casefold()}
-    return {one.role: one.name for one in sides if one.role and one.role.casefold() not in known}
+    names = {one.name for one in mentions if one.type in _NAMED}
+    return {
+        one.role: next((name for name in names if one.name.startswith(f"{name} of ")), one.name)
+        for one in sides
+        if one.role and one.role.casefold() not in known
+    }
 
 
 def _listed(read: Read, known: Mapping[str, str]) -> FirstClause | None:

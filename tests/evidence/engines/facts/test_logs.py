@@ -94,3 +94,14 @@ def test_a_day_s_time_may_stand_behind_it() -> None:
 
 def test_an_i_is_of_whom_the_initials_below_sign() -> None:
     assert any(one.text.startswith("Edwin Holm wrote: ") and "stop order" in one.text for one in kept(TIMED))
+
+
+def test_a_diary_s_days_are_of_the_year_that_a_field_of_its_head_has() -> None:
+    text = (
+        "SITE DIARY - Weir\nKept by: Tobias Holm, site engineer\nYear: 2021\n\nMon 8 March\nThe pump failed at noon.\n\n"
+        "Tue 9 March\nEdith Farrow handed me a written order to raise the dam.\n\n"
+        "Wed 10 March\nThe excavator was photographed by Edith Farrow.\n"
+    )
+    days = {one.text: str(one.date) for one in kept(text)}
+    assert days["On March 10, 2021: The excavator was photographed by Edith Farrow."] == "2021-03-10"
+    assert any(one.startswith("Tobias Holm wrote: ") and day == "2021-03-09" for one, day in days.items())
