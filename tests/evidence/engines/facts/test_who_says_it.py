@@ -84,6 +84,7 @@ def all_told(text: str) -> list[str]:
         ("Comes now Lee Vann and, under penalty of perjury, states:", "Lee Vann"),
         ("Ann Holm, of full age, being duly sworn according to law, upon her oath, deposes and says", "Ann Holm"),
         ("I, Ann Holm, declare under penalty of perjury", "Ann Holm"),
+        ("I, the undersigned,\n\n          RUTH ODEI\n\ndo hereby make oath and state that:", "Ruth Odei"),
         ("Ann Holm, being duly sworn, deposes and says that she has read the foregoing answers", ""),
         ("Ann Holm, having been first duly sworn, was examined and testified as follows:", ""),
     ],
