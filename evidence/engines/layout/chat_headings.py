@@ -17,7 +17,7 @@ _HEAD = re.compile(
 _AGAIN = re.compile(rf"[ ]{{0,12}}[\[(]?(?P<time>{TIME})[\])]?")  # of the same person
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _RULE = r"[-=_\u2013\u2014* ]{0,40}"
-_DIVIDER = re.compile(rf"{_RULE}(?:{_WEEKDAY},? )?(?P<day>{DAY}|[A-Z][a-z]{{2,8}}\.? \d{{1,2}}(?:st|nd|rd|th)?){_RULE}")
+DIVIDER = re.compile(rf"{_RULE}(?:{_WEEKDAY},? )?(?P<day>{DAY}|[A-Z][a-z]{{2,8}}\.? \d{{1,2}}(?:st|nd|rd|th)?){_RULE}")
 _REACTION = re.compile(r"(?:[ ]{0,8}:[\w+-]{2,30}:[ ]?\d{0,3})+")
 _HALF = re.compile(r"[AaPp]\.?[Mm]")
 
@@ -35,7 +35,7 @@ def headed_messages(text: str) -> list[ChatMessage]:
     """The messages in order; none where no day and no half of a day is told, as of a recording's seconds."""
     lines = lines_of(text, 0, len(text))
     heads = [found for line in lines if (found := _HEAD.fullmatch(line.text))]
-    dated = any(one["day"] for one in heads) or any(_DIVIDER.fullmatch(line.text) for line in lines if line.words)
+    dated = any(one["day"] for one in heads) or any(DIVIDER.fullmatch(line.text) for line in lines if line.words)
     if not (dated or any(_HALF.search(one["time"]) for one in heads)):
         return []
     return list(_messages(lines))
@@ -47,7 +47,7 @@ def _messages(lines: list[Line]) -> Iterator[ChatMessage]:
     for line in lines:
         if not line.words:
             continue
-        divider = _DIVIDER.fullmatch(line.text)
+        divider = DIVIDER.fullmatch(line.text)
         head = None if divider else _HEAD.fullmatch(line.text)
         again = None if divider or head or not sender else _AGAIN.fullmatch(line.text)
         if divider or head or again:

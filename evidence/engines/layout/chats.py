@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from evidence.engines.layout.chat_headings import headed_messages
+from evidence.engines.layout.chat_lines import lined_messages
 from evidence.engines.layout.chat_senders import DAY, TIME, ChatMessage, owner_of
 from evidence.engines.layout.chat_tables import table_messages
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
@@ -53,7 +54,7 @@ def chat_messages(text: str) -> list[ChatMessage]:
 
 @lru_cache(maxsize=2)  # the steps of reading one document ask one after another
 def _chat_messages(text: str) -> tuple[ChatMessage, ...]:
-    for found in (_stamped(text), table_messages(text), headed_messages(text)):
+    for found in (_stamped(text), table_messages(text), headed_messages(text), lined_messages(text)):
         if _is_conversation([one.sender for one in found]):
             days = _in_one_order([one.day for one in found])
             return tuple(replace(one, day=day) for one, day in zip(found, days, strict=True))
