@@ -17,7 +17,7 @@ SERVER = """
 import os, sys, time
 for line in sys.stdin:
     if line.startswith("become "):
-        os.execv(sys.executable, [line[7:].strip(), *sys.orig_argv[1:]])
+        os.execv("/proc/self/exe", [line[7:].strip(), *sys.orig_argv[1:]])
     began = time.process_time()
     if line.strip() == "work":
         while time.process_time() - began < 0.06:
