@@ -7,11 +7,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from tests.bench.processor import Meter
 from tests.bench.turns import Turn, quiet, turn
+from tests.polling import comes
 
 SERVER = """
 import os, sys, time
@@ -74,7 +76,10 @@ def test_upkeep_that_was_seen_before_it_had_its_title_is_not_counted() -> None:
         meter.milliseconds()
         assert process.stdin
         process.stdin.write("become postgres: autovacuum worker\n")
-        ask(process, "wait")  # it has its title
+        process.stdin.flush()
+        title = Path(f"/proc/{process.pid}/cmdline")
+        assert comes(lambda: b"autovacuum" in title.read_bytes(), seconds=60)
+        ask(process, "wait")  # it has begun anew
         before = meter.milliseconds()
         ask(process, "work")
         assert meter.milliseconds() - before < 50
