@@ -81,7 +81,7 @@ def _of_row(source: Source, table: ColumnTable, row: ColumnRow, column: int) -> 
         begin, at = at, at + len(part) + 1
         start, end = places[begin] if begin else row.start, places[at - 2] + 1
         first = next(place for place in row.cells[column] if place[1] > places[begin])
-        if one := _told(source, label, (start, end, part), (places[begin], first[1])):
+        if one := _stated(source, label, (start, end, part), (places[begin], first[1])):
             yield one
 
 
@@ -130,7 +130,7 @@ def _label(source: Source, table: ColumnTable, row: ColumnRow, column: int) -> s
     return f"{head} {first[1]}" + (f" ({beside})" if beside else "")
 
 
-def _told(source: Source, label: str, said: tuple[int, int, str], own: Place) -> FactCandidate | None:
+def _stated(source: Source, label: str, said: tuple[int, int, str], own: Place) -> FactCandidate | None:
     """The words under the label; ``own`` is where their first line stands, without the other columns."""
     start, end, words = said
     if not _is_statement(words):

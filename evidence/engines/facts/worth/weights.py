@@ -79,10 +79,10 @@ def worth(statements: Sequence[JudgedStatement]) -> list[float]:
 def _score(one: JudgedStatement, judgment: Judgment) -> float:
     weights = load_of(one.genre)
     of_parts, of_whole, rest = weights.shares
-    return of_parts * score_of_parts(one, judgment) + of_whole * float(judgment.scores[GENRES.index(one.genre)]) + rest
+    return of_parts * _score_of_parts(one, judgment) + of_whole * float(judgment.scores[GENRES.index(one.genre)]) + rest
 
 
-def score_of_parts(one: JudgedStatement, judgment: Judgment) -> float:
+def _score_of_parts(one: JudgedStatement, judgment: Judgment) -> float:
     """By the words, the places and the directions of meaning, each by itself."""
     weights = load_of(one.genre)
     found = weights.buckets[list(features_in_document(one))].sum() + judgment.meaning @ weights.meaning

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import numpy as np
 
 from evidence.engines.embedding.judgment import GENRES, MEANING, judgments_of, meaning_of
 from evidence.engines.embedding.words import words_of
+from evidence.engines.facts.worth.judged import Genre
 
 KEPT = "On March 3, 2019 Harbor Freight Lines LLC refused to pay the invoice of $48,200 and rejected the shipment."
 TRIFLE = "Please do not hesitate to call our office if you have any questions."
@@ -34,3 +37,7 @@ def test_no_words_are_worth_nothing_in_particular() -> None:
     [found] = judgments_of([""])
     assert not found.scores.any()
     assert found.meaning.shape == (MEANING,)
+
+
+def test_every_genre_of_documents_has_a_score() -> None:
+    assert set(GENRES) == set(get_args(Genre))
