@@ -23,7 +23,7 @@ def send(connection: socket.socket, data: bytes, descriptor: int | None = None) 
 
 def receive(connection: socket.socket) -> tuple[bytes, int | None]:
     """Return the next message and the descriptor that came with it. Raises ClosedError at the end of the stream."""
-    header, descriptors, _, _ = socket.recv_fds(connection, _LENGTH.size, 1)
+    header, descriptors, _, _ = socket.recv_fds(connection, _LENGTH.size, 1, socket.MSG_CMSG_CLOEXEC)
     for surplus in descriptors[1:]:
         os.close(surplus)
     header += _exactly(connection, _LENGTH.size - len(header)) if header else b""

@@ -10,34 +10,29 @@ import atexit
 import json
 import os
 import shutil
-import socket
 import stat
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field, replace
+from contextlib import contextmanager
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import msgpack
 
-from evidence.extraction import frames
 from evidence.extraction.base import ContainedFile, Extracted
 from evidence.extraction.confinement import Confinement
+from evidence.extraction.helper import Helper, environment
 from evidence.extraction.limits import Limits
-from evidence.extraction.sharing import kind_of, request_for, shared_limits
+from evidence.extraction.sharing import kind_of
 from evidence.extraction.verdict import Report, helper_lost, judge
 from evidence.extraction.wire import BadMessageError, unpack
 
 __all__ = ["Limits", "ask_volume", "confinement_here", "extract", "lay_out", "open_copy", "render", "take_key_frames"]
 
 _GRACE_SECONDS = 15.0
-_START_SECONDS = 120.0
-_REST_SECONDS = 60.0  # without a file, after which the helper ends
-_ROOT = Path(__file__).resolve().parents[2]
 
 
 def extract(
@@ -116,8 +111,7 @@ def _read_shared(source: int, filename: str, limits: Limits, origin: str) -> Ext
     kind = kind_of(filename, os.fstat(source).st_size) if origin else ""
     if not kind:
         return None
-    seconds = shared_limits(limits).wall_seconds + _GRACE_SECONDS
-    answer = _HELPER.run(request_for(filename, kind, origin, limits), source, seconds)
+    answer = _HELPER.ask_shared(kind, origin, limits, filename, source)
     if answer is None:
         return None
     try:
@@ -133,7 +127,7 @@ def confinement_here() -> Confinement:
         os.chmod(folder, 0o711)
         done = subprocess.run(
             [sys.executable, "-m", "evidence.extraction.probe", folder],
-            env=_environment(),
+            env=environment(),
             cwd="/",
             capture_output=True,
             text=True,
@@ -176,92 +170,6 @@ def _free_number(workdir: Path, last: int) -> int:
     return number
 
 
-@dataclass
-class _Helper:
-    """The connection to this process's helper; started at first use, and again when it has ended."""
-
-    owner: int = 0
-    process: subprocess.Popen[bytes] | None = None
-    connection: socket.socket | None = None
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def run(self, request: bytes, source: int, seconds: float) -> Any:
-        """Send one request and return the helper's answer; None when the helper was lost twice or fell silent."""
-        with self.lock:
-            for _ in range(2):
-                try:
-                    connection = self._connected()
-                    connection.settimeout(seconds)
-                    frames.send(connection, request, source)
-                    answer, _ = frames.receive(connection)
-                except TimeoutError:
-                    self.stop()
-                    return None
-                except OSError:  # the helper died, now or since the last file
-                    self.stop()
-                    continue
-                return msgpack.unpackb(answer)
-            return None
-
-    def _connected(self) -> socket.socket:
-        if self.connection is None or self.process is None or self.process.poll() is not None:
-            self.stop()
-            ours, theirs = socket.socketpair()
-            with theirs:
-                self.process = subprocess.Popen(
-                    [sys.executable, "-m", "evidence.extraction.zygote", str(theirs.fileno()), str(_REST_SECONDS)],
-                    pass_fds=[theirs.fileno()],
-                    stdin=subprocess.DEVNULL,
-                    cwd="/",
-                    env=_environment(),
-                    start_new_session=True,
-                )
-            threading.Thread(target=_reap, args=[self.process], name="end of the helper", daemon=True).start()
-            self.connection = ours
-            ours.settimeout(_START_SECONDS)
-            frames.receive(ours)  # loading every parser takes a while on a busy machine: that is not the file's time
-        return self.connection
-
-    def stop(self) -> None:
-        """End the helper, if there is one, and with it a child that is still reading."""
-        if self.connection is not None:
-            self.connection.close()
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-        self.connection = self.process = None
-
-    def forget(self) -> None:
-        """In a forked process: the helper belongs to the parent. Only our copy of its socket is closed."""
-        if self.connection is not None:
-            self.connection.close()
-        self.connection = self.process = None
-        self.lock = threading.Lock()
-
-
-def _reap(process: subprocess.Popen[bytes]) -> None:
-    """Wait for the helper's end and ask for its status, so that the system need not keep it until the next file.
-
-    Waiting leaves it to be asked for: until then its number is no other process's, which ``stop`` could kill.
-    """
-    with suppress(ChildProcessError):  # stopped, and so asked for, meanwhile
-        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
-    process.poll()
-
-
-def _environment() -> dict[str, str]:
-    """What the helper may know: no secrets of ours. One thread for each numeric library, so that it can fork."""
-    return {
-        "PATH": os.environ.get("PATH", os.defpath),
-        "PYTHONPATH": str(_ROOT),
-        "LANG": "C.UTF-8",
-        "TZ": "UTC",
-        "OMP_NUM_THREADS": "1",
-        "OPENBLAS_NUM_THREADS": "1",
-        "MALLOC_ARENA_MAX": "2",
-    }
-
-
-_HELPER = _Helper()
+_HELPER = Helper()
 os.register_at_fork(after_in_child=_HELPER.forget)
 atexit.register(_HELPER.stop)

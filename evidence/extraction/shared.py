@@ -14,12 +14,11 @@ whoever could prepare one of them has had the others in hand. What they may beco
 from __future__ import annotations
 
 import os
-import select
 import signal
 import socket
 import struct
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -33,20 +32,16 @@ from evidence.extraction.silence import CRASHED, silence
 from evidence.extraction.wire import pack
 
 FAMILIES = {"text": frozenset({"text", "csv"}), "pdf": frozenset({"pdf"})}
-MOST_FILES = 200  # in the life of a child
-IDLE_SECONDS = 30.0
+IDLE_SECONDS = 30  # after which a child ends of its own accord
+LONGEST_SECONDS = 300.0  # in the life of a child, also of one that doesn't
 _LENGTH = struct.Struct("!Q")
-_CHUNK = 1024 * 1024
-_LONGEST = 64 * _CHUNK  # of an answer; the text of a file this small is shorter
+_SECONDS = struct.Struct("@ll")  # struct timeval
 
 
 @dataclass
 class _Child:
     pid: int
-    requests: socket.socket
-    answers: int
-    seconds: float  # for a file
-    left: int = MOST_FILES
+    since: float = field(default_factory=time.monotonic)
 
 
 class SharedChildren:
@@ -57,97 +52,62 @@ class SharedChildren:
         self.origin: tuple[str, bytes] | None = None
         self.running: dict[str, _Child] = {}
 
-    def read(self, request: dict[str, Any], source: int) -> bytes | None:
-        """The child's packed answer; None if there is none, and then no child is left."""
+    def open(self, request: dict[str, Any]) -> socket.socket:
+        """The way to a new child, which takes the place of the one that is there: files go in, answers come out."""
         origin = request["origin"], request["limits"]
-        if self.origin != origin:
+        if self.origin != origin or request["kind"] in self.running:
             self.end()
             self.origin = origin
-        child = self.running.get(request["kind"]) or self._start(request["kind"], request["limits"])
-        child.left -= 1
-        answer = self._ask(child, request["filename"], source)
-        os.close(source)
-        if answer is None or not child.left:
-            self.end()
-        return answer
+        return self._start(request["kind"], Limits(**msgpack.unpackb(request["limits"])))
 
     def end(self) -> None:
         """End them all; nothing of them is left."""
         for child in self.running.values():
             os.kill(child.pid, signal.SIGKILL)
             os.waitpid(child.pid, 0)
-            child.requests.close()
-            os.close(child.answers)
         if self.running:
             end_descendants()
         self.running.clear()
         self.origin = None
 
-    def _start(self, kind: str, packed: bytes) -> _Child:
-        limits = Limits(**msgpack.unpackb(packed))
+    def any_left(self) -> bool:
+        """Whether one is running still; ends them all where one has lived too long."""
+        over = time.monotonic() - LONGEST_SECONDS
+        if any(child.since < over for child in self.running.values()):
+            self.end()
+        ended = [kind for kind, child in self.running.items() if os.waitpid(child.pid, os.WNOHANG)[0]]
+        for kind in ended:
+            del self.running[kind]
+        return bool(self.running)
+
+    def _start(self, kind: str, limits: Limits) -> socket.socket:
         ours, theirs = socket.socketpair()
-        reading, writing = os.pipe()
         parent = os.getpid()
         pid = os.fork()
         if pid == 0:
             confinement.die_with_parent(parent)
-            for other in (ours, self.control, *(child.requests for child in self.running.values())):
-                other.close()
-            for descriptor in (reading, *(child.answers for child in self.running.values())):
-                os.close(descriptor)
-            _answer_requests(theirs, writing, FAMILIES[kind], limits, self.possible)
+            ours.close()
+            self.control.close()
+            _answer_requests(theirs, FAMILIES[kind], limits, self.possible)
         theirs.close()
-        os.close(writing)
-        self.running[kind] = _Child(pid, ours, reading, limits.wall_seconds)
-        return self.running[kind]
-
-    def _ask(self, child: _Child, filename: str, source: int) -> bytes | None:
-        """Hand the child one file and wait for its answer; None when it ends, is late, or says more than it was asked."""
-        if select.select([child.answers], [], [], 0)[0]:
-            return None
-        try:
-            frames.send(child.requests, filename.encode("utf-8", "surrogatepass"), source)
-        except OSError:
-            return None
-        return self._answer(child.answers, time.monotonic() + child.seconds)
-
-    def _answer(self, answers: int, deadline: float) -> bytes | None:
-        """The one message that is awaited. This process ends when its parent is gone."""
-        taken = bytearray()
-        wanted = _LENGTH.size
-        poll = select.poll()
-        poll.register(answers, select.POLLIN)
-        poll.register(self.control, select.POLLIN)
-        while len(taken) < wanted:
-            left = deadline - time.monotonic()
-            ready = dict(poll.poll(max(0.0, left) * 1000))
-            if self.control.fileno() in ready:
-                raise SystemExit(0)  # nothing is sent while a file is read: this is the end of the stream
-            chunk = os.read(answers, _CHUNK) if ready and left > 0 else b""
-            if not chunk:
-                return None
-            taken += chunk
-            if len(taken) >= _LENGTH.size:
-                wanted = _LENGTH.size + _LENGTH.unpack_from(taken)[0]
-            if wanted > _LONGEST:
-                return None
-        return bytes(taken[_LENGTH.size :]) if len(taken) == wanted else None
+        self.running[kind] = _Child(pid)
+        return ours
 
 
 def _answer_requests(
     requests: socket.socket,
-    answers: int,
     families: frozenset[str],
     limits: Limits,
     possible: tuple[confinement.Isolation, bool],
 ) -> NoReturn:
-    """Confine this process without a folder, and read file after file until it is ended."""
+    """Confine this process without a folder, and read file after file until it is ended or nothing comes."""
     silence()  # a file that breaks this process is read again by another, which says where
     try:
         isolation, drop = possible
         os.chdir("/")
+        requests.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, _SECONDS.pack(IDLE_SECONDS, 0))
         confinement.confine(limits, isolation, drop=drop, folder=None)
-        answer = os.fdopen(answers, "wb")
+        answer = os.fdopen(os.dup(requests.fileno()), "wb")
         while True:
             name, source = frames.receive(requests)
             if source is None:

@@ -32,13 +32,7 @@ def shared_limits(limits: Limits) -> Limits:
     )
 
 
-def request_for(filename: str, kind: str, origin: str, limits: Limits) -> bytes:
-    """What the helper is asked for a file that may share a child."""
-    request: bytes = msgpack.packb({"filename": filename, "kind": kind, "origin": origin, "limits": _packed(limits)})
+def request_for(kind: str, origin: str, limits: Limits) -> bytes:
+    """What the helper is asked for a shared child that reads files of this kind and origin."""
+    request: bytes = msgpack.packb({"kind": kind, "origin": origin, "limits": msgpack.packb(asdict(limits))})
     return request
-
-
-@cache
-def _packed(limits: Limits) -> bytes:
-    packed: bytes = msgpack.packb(asdict(shared_limits(limits)))
-    return packed

@@ -6,7 +6,7 @@ Nothing here runs code from the message: no pickle, no class names, only known f
 from __future__ import annotations
 
 import re
-from dataclasses import astuple, fields
+from dataclasses import astuple
 from typing import Any, cast, get_args
 
 import msgpack
@@ -32,7 +32,7 @@ def pack(extracted: Extracted) -> bytes:
 
 def _fields(one: Extracted | PageText | ContainedFile | Problem) -> dict[str, Any]:
     """Its fields by name, not copied as ``asdict`` would."""
-    return {field.name: getattr(one, field.name) for field in fields(one)}
+    return {name: getattr(one, name) for name in type(one).__dataclass_fields__}
 
 
 def unpack(data: bytes) -> Extracted:

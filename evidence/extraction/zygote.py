@@ -27,7 +27,7 @@ from evidence.extraction.limits import Limits
 from evidence.extraction.opening import open_copy
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import render
-from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
+from evidence.extraction.shared import SharedChildren
 from evidence.extraction.silence import CRASHED, OUT_OF_MEMORY, silence, write_location
 from evidence.extraction.typesetting.typesetting import lay_out
 from evidence.extraction.volumes.serving import serve
@@ -48,21 +48,21 @@ def main() -> None:
     shared = SharedChildren(control, (isolation, drop))
     frames.send(control, b"ready")
     while True:
-        if not select.select([control], [], [], IDLE_SECONDS if shared.running else rest)[0]:
-            if not shared.running:
-                return
-            shared.end()
-            continue
+        if not select.select([control], [], [], rest)[0]:
+            if shared.any_left():
+                continue
+            return
         try:
             received, descriptor = frames.receive(control)
         except ConnectionError:
             return
-        if descriptor is None:
-            return
         request = msgpack.unpackb(received)
         if "origin" in request:
-            frames.send(control, msgpack.packb(shared.read(request, descriptor)))
+            with shared.open(request) as channel:
+                frames.send(control, b"", channel.fileno())
             continue
+        if descriptor is None:
+            return
         shared.end()  # while a file is read alone there is no other child
         report = _serve(request, descriptor, control, (isolation, drop))
         frames.send(control, msgpack.packb(report))

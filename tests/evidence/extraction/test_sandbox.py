@@ -74,7 +74,7 @@ def test_a_dead_helper_is_replaced(tmp_path):
 
 
 def test_a_helper_that_is_asked_for_nothing_ends_until_the_next_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(sandbox, "_REST_SECONDS", 0.3)
+    monkeypatch.setattr("evidence.extraction.helper._REST_SECONDS", 0.3)
     sandbox._HELPER.stop()
     samples.read(tmp_path, "a.txt", b"Hello")
     before = helper()
@@ -85,7 +85,7 @@ def test_a_helper_that_is_asked_for_nothing_ends_until_the_next_file(tmp_path, m
 
 
 def test_nothing_is_left_of_a_helper_that_ended_by_itself(tmp_path, monkeypatch):
-    monkeypatch.setattr(sandbox, "_REST_SECONDS", 0.3)
+    monkeypatch.setattr("evidence.extraction.helper._REST_SECONDS", 0.3)
     sandbox._HELPER.stop()
     samples.read(tmp_path, "a.txt", b"Hello")
     (reaping,) = [one for one in threading.enumerate() if one.name == "end of the helper"]

@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import select
 import signal
 import socket
 from dataclasses import replace
@@ -12,8 +13,9 @@ import msgpack
 import pypdfium2 as pdfium
 import pytest
 
-from evidence.extraction import frames, reader, sandbox, shared
+from evidence.extraction import channel, frames, reader, sandbox, shared
 from evidence.extraction.base import ContainedFile, Extracted, PageText, Problem
+from evidence.extraction.channel import ChildChannel
 from evidence.extraction.confinement import Isolation
 from evidence.extraction.limits import Limits
 from evidence.extraction.sharing import LARGEST, kind_of
@@ -140,47 +142,111 @@ def test_what_a_shared_child_remarks_on_is_left_to_a_child_of_its_own(place, mon
         replace(answered, children=(ContainedFile("x", "0001", 1),)),
         replace(answered, problems=(Problem("ocr_stopped", "Not read."),)),
     ):
-        monkeypatch.setattr(sandbox._HELPER, "run", lambda *_, answer=answer: pack(answer))
+        monkeypatch.setattr(sandbox._HELPER, "ask_shared", lambda *_, answer=answer: pack(answer))
         with (place / "source").open("w+b") as source:
             source.write(b"x")
             source.flush()
             assert sandbox._read_shared(source.fileno(), "a.txt", Limits(), FIRM) is None
-    monkeypatch.setattr(sandbox._HELPER, "run", lambda *_: msgpack.packb({"outcome": "ok"}))
+    monkeypatch.setattr(sandbox._HELPER, "ask_shared", lambda *_: msgpack.packb({"outcome": "ok"}))
     with (place / "source").open("r+b") as source:
         assert sandbox._read_shared(source.fileno(), "a.txt", Limits(), FIRM) is None
 
 
+FORGED = pack(Extracted(outcome="ok", media_type="text/plain", pages=(PageText(1, "forged"),)))
+FRAMED = len(FORGED).to_bytes(8, "big") + FORGED
 HOSTILE = {
-    "answers ahead": lambda answer, write: write(answer + answer),
-    "promises more than there is memory for": lambda answer, write: write((2**60).to_bytes(8, "big") + b"x" * 100),
-    "says nothing": lambda answer, write: os._exit(0),
-    "stops in the middle": lambda answer, write: (write(answer[:9]), os._exit(0)),
+    "answers ahead": lambda say: say(FRAMED + FRAMED),
+    "promises more than there is memory for": lambda say: say((2**60).to_bytes(8, "big") + b"x" * 100),
+    "says nothing and ends": lambda say: os._exit(0),
+    "says nothing and waits": lambda say: None,
+    "stops in the middle": lambda say: (say(FRAMED[:9]), os._exit(0)),
 }
 
 
-@pytest.mark.parametrize("manner", HOSTILE)
-def test_what_a_taken_over_child_says_is_not_taken_for_another_files_answer(manner, monkeypatch):
-    """The child's code is the attacker's: it gives no answer, or one that was not asked for, and is ended."""
-    forged = pack(Extracted(outcome="ok", media_type="text/plain", pages=(PageText(1, "forged"),)))
-    framed = len(forged).to_bytes(8, "big") + forged
-
-    def taken_over(requests, answers, families, limits, possible):
-        try:
-            frames.receive(requests)
-            HOSTILE[manner](framed, lambda data: os.write(answers, data))
-            signal.pause()
-        finally:
-            os._exit(0)
-
-    monkeypatch.setattr(shared, "_answer_requests", taken_over)
+@pytest.fixture
+def children(monkeypatch):
     monkeypatch.setattr(shared, "end_descendants", lambda: None)  # ours are the tests' services
-    limits = msgpack.packb({"wall_seconds": 5.0})
-    request = {"filename": "a.txt", "kind": "text", "origin": FIRM, "limits": limits}
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        children = shared.SharedChildren(ours, (Isolation(), False))
-        assert children.read(request, os.open(os.devnull, os.O_RDONLY)) is None
-        assert not children.running
+        found = shared.SharedChildren(ours, (Isolation(), False))
+        yield found
+        found.end()
+
+
+@pytest.fixture
+def taken_over(children, monkeypatch):
+    """A way to a shared child whose code is the attacker's: it is handed a file, and then does as the test says."""
+
+    def opened(manner, seconds: float) -> ChildChannel:
+        def answer(requests, families, limits, possible):
+            try:
+                frames.receive(requests)
+                manner(lambda data: os.write(requests.fileno(), data))
+                signal.pause()
+            finally:
+                os._exit(0)
+
+        monkeypatch.setattr(shared, "_answer_requests", answer)
+        asked = {"kind": "text", "origin": FIRM, "limits": msgpack.packb({})}
+        return ChildChannel(children.open(asked), seconds)
+
+    return opened
+
+
+@pytest.mark.parametrize("manner", HOSTILE)
+def test_what_a_taken_over_child_says_is_not_taken_for_another_files_answer(manner, taken_over):
+    """It gives no answer, or one that was not asked for, and is then asked nothing more."""
+    found = taken_over(HOSTILE[manner], seconds=0.2 if "waits" in manner else 5.0)
+    with open(os.devnull, "rb") as file, found.connection:
+        assert found.ask("a.txt", file.fileno()) is None
+        assert not found.usable()
+
+
+def test_a_child_that_said_something_between_two_files_is_handed_no_other(taken_over):
+    found = taken_over(lambda say: (say(FRAMED), say(b"more")), seconds=5.0)
+    with open(os.devnull, "rb") as file, found.connection:
+        found.ask("a.txt", file.fileno())
+        found.poll.poll(5_000)
+        assert not found.usable()
+
+
+def test_a_child_that_ended_while_nothing_was_read_is_replaced_without_a_word(place, monkeypatch):
+    """None of the file's time is lost: it is read by the next shared child, and not once more by one of its own."""
+    read(place, "a.txt", b"One")
+    (child,) = helper_children() - {helper_first()}
+    os.kill(child, signal.SIGKILL)
+    select.select([sandbox._HELPER.channels["text"].connection], [], [], 30)
+    monkeypatch.setattr(sandbox._HELPER, "run", None)
+    assert read(place, "b.txt", b"Two").pages[0].text == "Two"
+
+
+def test_a_child_reads_so_many_files_and_no_more(place, monkeypatch):
+    monkeypatch.setattr(channel, "MOST_FILES", 2)
+    seen = []
+    for number in range(4):
+        assert read(place, "a.txt", b"%d" % number).pages[0].text == str(number)
+        seen.append(helper_children() - {helper_first()})
+    assert seen[0] == seen[1] != seen[2] == seen[3]
+
+
+def test_a_child_of_which_nothing_is_asked_ends_and_the_helper_after_it(place, monkeypatch):
+    """The helper is told no time by anybody: the child's own rest and its own are what they wait."""
+    monkeypatch.setattr("evidence.extraction.helper._REST_SECONDS", 0.2)
+    read(place, "a.txt", b"One")
+    (child,) = helper_children() - {helper_first()}
+    process = sandbox._HELPER.process
+    assert process is not None
+    os.kill(child, signal.SIGKILL)
+    assert process.wait(30) == 0
+
+
+def test_a_child_lives_so_long_and_no_longer_however_busy_it_is(children, taken_over, monkeypatch):
+    found = taken_over(lambda say: None, seconds=5.0)
+    assert children.any_left()
+    monkeypatch.setattr(shared, "LONGEST_SECONDS", -1.0)
+    assert not children.any_left()
+    with found.connection:
+        assert not found.usable()
 
 
 def test_a_shared_child_has_no_folder_and_writes_no_file(place):
