@@ -31,7 +31,6 @@ _ROOT = Path(__file__).resolve().parents[2]
 class Helper:
     """The connection to this process's helper, and to its shared children; started at first use, and again when it has ended."""
 
-    owner: int = 0
     process: subprocess.Popen[bytes] | None = None
     connection: socket.socket | None = None
     origin: tuple[str, Limits] | None = None  # of the files that the shared children read
