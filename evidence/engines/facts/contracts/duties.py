@@ -141,7 +141,7 @@ def _joined(doc: Doc) -> list[_Piece]:
 def _of_verb(doc: Doc, verb: Token) -> list[_Piece]:
     """What is joined to this verb, with the case that stands before it and with who acts, where that is left to the first."""
     subject, words = _subject(verb), doc.text
-    acts = _further_acts(doc, verb) if subject is not None and subject.i < verb.i else []
+    acts = _further_acts(doc, verb) if subject is not None and subject.right_edge.i < verb.i else []
     if subject is None or not acts or verb.lemma_ in _BEGINS or _lean_on_first(doc, subject, acts):
         return []
     if not all(map(_has_complement, (verb, *acts))) or (_has_modal(verb) and not all(map(_has_modal, acts))):

@@ -95,3 +95,13 @@ def test_items_that_bind_one_each_are_told_one_by_one() -> None:
 )
 def test_what_is_not_understood_alone_or_limits_the_other_stays_whole(clause: str) -> None:
     assert parted(clause) == []
+
+
+def test_a_side_within_which_the_verb_seems_to_stand_is_repeated_in_no_duty() -> None:
+    """Of an address at a clause's end the grammar may make the side that acts: what stands before the verb is the side."""
+    clause = (
+        "All notices, claims and other communication hereunder shall be made in writing and will be deemed to have been duly"
+        " given if delivered by hand, via facsimile transmission, or mailed and addressed as follows: To Company: Golfers"
+        " Incorporated 1021 N"
+    )
+    assert not [one for one in parted(clause) if one.count("deemed") > 1]
