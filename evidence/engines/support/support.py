@@ -43,7 +43,9 @@ _REPORTED = re.compile(
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
 _OF_WORDS = ("the witness", "the writer")  # whoever the quote's words are of
-_FOLLOWED = re.compile(r"\" \(\"|\"\) and then \"")  # the exchange that explains the next, told with it
+_FOLLOWED = re.compile(
+    r"\" \(\"|\"\) and then \""
+)  # two exchanges in one, as facts of engines up to 1.33 may have them
 _FILLED = re.compile(
     r"\A(?P<said>[^\"]{3,60} testified that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
 )  # with what a reply adds to its yes or no

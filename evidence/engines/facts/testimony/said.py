@@ -21,7 +21,6 @@ from evidence.engines.facts.testimony.admissions import bare_reply, limited_repl
 from evidence.engines.facts.testimony.answers import assertion, denied
 from evidence.engines.facts.testimony.digest_lines import answered_with, askings, is_understood, says_unknown
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
-from evidence.engines.facts.testimony.follow_ups import AnsweredQuestion, exchange, explains_others, with_exchange
 from evidence.engines.facts.testimony.hedged import is_hedged, replies
 from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
@@ -73,7 +72,6 @@ class DialogueStatements(SpokenCandidates):
         super().__init__(source, verb, papers)
         self.is_recording = verb == "said"
         self._last: list[Sentence] = []  # of the question and answer before, the nearest first
-        self._explained: AnsweredQuestion | None = None
         self._exhibits = ExhibitsShown()
         self._sides = {} if source.read.spoken else sides_of_case(source)
 
@@ -100,13 +98,11 @@ class DialogueStatements(SpokenCandidates):
             yield filled or settled
         parts = [] if filled else whole(self._without_objections(answer))
         first = int(bool(settled) and len(parts) > 1 and len(parts[0].words) < SHORTEST)  # behind a bare "Yes."
-        now, is_stated = None, bool(settled)
+        is_stated = bool(settled)
         for at, said in enumerate(parts):
             sentence = begun_anew(self.source.read.masked, said)
             words = self._worded(sentence, spans, who)
             candidate = None
-            if at == 0 and question and put:
-                now = exchange(question, put, sentence, words)
             if at <= first and question and put and self._needs(question, sentence, words, settled=bool(settled)):
                 candidate = self._with_question(question, put, sentence, words, who)
                 if not candidate and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
@@ -116,12 +112,8 @@ class DialogueStatements(SpokenCandidates):
                 yield candidate
             else:
                 yield from self._clauses(said, spans, who)
-        goes_on = question is not None and question.start == asked.sentences[0].start  # and turns to nothing else first
-        followed = [*self._followed_up(now, who)] if now and goes_on and not is_stated else []
-        yield from followed
-        if question and put and not (is_stated or followed):
+        if question and put and not is_stated:
             yield from self._digest_line(asked, question, put, answer, who)
-        self._explain(now, goes_on=bool(followed))
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
 
     def _without_objections(self, answer: DialogueTurn) -> list[Sentence]:
@@ -150,21 +142,6 @@ class DialogueStatements(SpokenCandidates):
                 return
             yield self._quoted(replace(question, start=start), part, said, words, who)
             return
-
-    def _explain(self, now: AnsweredQuestion | None, *, goes_on: bool) -> None:
-        """Keep what may explain the next exchange: this one, or the one before it where this only ``goes_on`` from that."""
-        if now and explains_others(now):
-            self._explained = now
-        elif not goes_on:
-            self._explained = None
-
-    def _followed_up(self, now: AnsweredQuestion, who: str) -> Iterator[FactCandidate]:
-        """ "Did you write a report?" ("I wrote one.") and then "Is the alarm in it?" """
-        if not (before := self._explained) or not (text := with_exchange(before, now, who, self.verb)):
-            return
-        span = replace(now.sentence, start=before.start, words=f"{now.asked.closed} {now.said.closed}", label=0)
-        relevance = self._assessed(before.start, now.end, span).relevance + SWORN
-        yield self._candidate(text, span, relevance, who, (*before.asked.names, *now.said.names))
 
     def _said_before(self, asked: DialogueTurn, question: Sentence | None) -> list[Span]:
         """Where somebody may be named whom an answer's pronoun means, the nearest first. Of a paper that is read to the witness,

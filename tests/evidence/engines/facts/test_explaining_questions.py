@@ -1,4 +1,4 @@
-"""Answers that only the exchange before explains, and those whose question names what their "it" is."""
+"""Answers whose question names what their "it" is, and those that no question explains."""
 
 from __future__ import annotations
 
@@ -11,27 +11,17 @@ from tests.evidence.engines.facts.test_confirmed_questions import told as stated
 WROTE = ("Q.   Did you write a report of the fire?", "A.   I wrote one on May 3, 2018.")
 
 
-def test_an_answer_is_stated_with_the_exchange_that_explains_it() -> None:
-    found = stated(
-        *WROTE, "Q.   Is there anything in it about the alarm?", "A.   No, because I did not know of it then."
-    )
-    assert (
-        "Nora Quist, asked \u201cDid you write a report of the fire?\u201d (\u201cI wrote one on May 3, 2018.\u201d) and then"
-        " \u201cIs there anything in it about the alarm?\u201d, testified: \u201cNo, because I did not know of it then.\u201d"
-    ) in found
-
-
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("Did you see these gauges?", "I saw them."),  # which no exchange names
-        ("Is there anything in it about the alarm?", "Not that I recall."),
-        ("Did she read it?", "She read it twice."),  # who?
-        ("Is there anything in it about the alarm?", "I do not know."),
+        ("Is there anything in it about the alarm?", "No, because I did not know of it then."),
+        ("Did you see these gauges?", "I saw them."),
+        ("Did she read it?", "She read it twice."),
     ],
 )
-def test_what_the_exchange_before_does_not_explain_is_not_stated_with_it(question: str, answer: str) -> None:
-    assert not [one for one in stated(*WROTE, f"Q.   {question}", f"A.   {answer}") if "and then" in one]
+def test_an_answer_that_only_the_exchange_before_explains_is_left_out(question: str, answer: str) -> None:
+    found = stated(*WROTE, f"Q.   {question}", f"A.   {answer}")
+    assert not [one for one in found if answer in one or question in one]
 
 
 def test_an_answer_whose_it_its_question_names_is_stated_with_the_question() -> None:
@@ -47,7 +37,7 @@ def test_a_yes_to_what_the_witness_did_is_understood_where_you_begins_the_questi
     assert "Nora Quist testified that the witness resigned on March 30, 2012." in found
 
 
-def test_the_exchange_before_is_borne_out_by_its_own_words_alone() -> None:
+def test_a_fact_of_two_exchanges_from_an_earlier_engine_is_borne_out_by_their_own_words_alone() -> None:
     quote = "Q. Did you write a report? A. I wrote one on May 3. Q. Is the alarm in it? A. No."
     statement = (
         "Nora Quist, asked \u201cDid you write a report?\u201d (\u201cI wrote one on May 3.\u201d) and then"
@@ -68,11 +58,3 @@ def test_the_only_exhibit_in_hand_is_named(asked: str) -> None:
 def test_of_two_exhibits_neither_is_meant() -> None:
     found = stated("Q.   I hand you Exhibit 9 and Exhibit 10. Do you recognize it?", "A.   It is the log of the press.")
     assert not [one for one in found if "[Exhibit" in one]
-
-
-def test_what_explains_an_answer_explains_the_one_after_it_too() -> None:
-    alarm = ("Q.   Is there anything in it about the alarm?", "A.   No, because I did not know of it then.")
-    found = stated(*WROTE, *alarm, "Q.   Did it mention the boiler?", "A.   Yes, because I had seen it by then.")
-    assert any(
-        "(\u201cI wrote one on May 3, 2018.\u201d) and then \u201cDid it mention the boiler" in one for one in found
-    )
