@@ -8,6 +8,8 @@ from evidence.engines.base.types import FoundFact, FoundMention
 from evidence.engines.facts.source import Source
 from evidence.engines.names.lexicon import common_words
 
+_APART = 2_000  # characters
+
 
 def with_surnames(source: Source, fact: FoundFact) -> str:
     """The fact's text with the surname in brackets behind the first of each given name that stands alone."""
@@ -15,13 +17,20 @@ def with_surnames(source: Source, fact: FoundFact) -> str:
     if not (source.is_mail or source.is_minutes or source.read.spoken):
         return text
     for one in source.mentions_in(fact.start, fact.end):
-        if _is_given_name(one) and one.name not in text:
+        if _is_given_name(one) and one.name not in text and not (source.read.spoken and _is_earlier(source, one)):
             text = _with_surname(text, one)
     return text
 
 
 def _is_given_name(one: FoundMention) -> bool:
     return one.type == "person" and one.text.isalpha() and one.name.count(" ") > 0 and not one.is_open
+
+
+def _is_earlier(source: Source, one: FoundMention) -> bool:
+    """Did somebody go by the given name long before one of that name was spoken of in full, for once, who so may be another?"""
+    named = [other for other in source.mentions_in(0, len(source.text)) if other.name == one.name]
+    full = [other.start for other in named if " " in other.text]
+    return len(full) == 1 and named[0].start + _APART < full[0]
 
 
 def _with_surname(text: str, one: FoundMention) -> str:

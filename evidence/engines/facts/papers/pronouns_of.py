@@ -20,7 +20,12 @@ _PRONOUNS = {
 def titled_pronoun(text: str, mention: FoundMention) -> str:
     """ "he" or "she" as the title before this mention says; empty where it has none."""
     lead = TITLE.search(text, max(0, mention.start - TITLE_REACH), mention.start)
-    found = lead or _FIRST.match(mention.text)
+    return _PRONOUNS[lead["title"].lower()] if lead else pronoun_of_title(mention.text)
+
+
+def pronoun_of_title(name: str) -> str:
+    """ "he" of "Mr. Roe"; empty where the name has no title."""
+    found = _FIRST.match(name)
     return _PRONOUNS[found["title"].lower()] if found else ""
 
 

@@ -91,7 +91,17 @@ def _is_inverted(doc: Doc, subject: Token) -> bool:
 
 def has_verb(question: str) -> bool:
     """Is it more than a few words whose verb an earlier question has: "The report of 2006?" """
-    return any(token.pos_ in ("VERB", "AUX") and token.dep_ == "ROOT" for token in parse.parse(stated(question)))
+    root = next((token for token in parse.parse(stated(question)) if token.dep_ == "ROOT"), None)
+    return root is not None and root.pos_ in ("VERB", "AUX") and not _is_noun(root)
+
+
+def _is_noun(root: Token) -> bool:
+    """ "The making of the log and the county reports?": a last noun that the parser takes for the verb of two nouns, for one
+    of which alone it has the form."""
+    subjects = [child for child in root.children if child.dep_ in _SUBJECTS]
+    ends = all(not token.is_alpha for token in root.doc[root.i + 1 :])
+    several = len(subjects) == _TWO or any(token.dep_ == "conj" for one in subjects for token in one.subtree)
+    return ends and root.tag_ == "VBZ" and several
 
 
 def points_with_pronoun(question: str) -> bool:
@@ -167,7 +177,7 @@ def _begins_below(doc: Doc, subject: Token) -> bool:
         and len({token.head if token.dep_ in _HELPERS else token for token in tensed}) < _TWO
     ):
         return True
-    is_last = words[-1] is subject.head and subject.lower_ != "you" and subject.head.tag_ in ("VBZ", "VBP")
+    is_last = words[-1].i == subject.head.i and subject.lower_ != "you" and subject.head.tag_ in ("VBZ", "VBP")
     return is_last and _before(subject) is None  # "reports" is a noun
 
 

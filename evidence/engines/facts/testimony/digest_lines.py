@@ -20,6 +20,7 @@ from evidence.engines.facts.referring.referring import (
 )
 from evidence.engines.facts.referring.third_person import WordedSpeech
 from evidence.engines.facts.relevance import asks
+from evidence.engines.facts.testimony.answering import answers_it, leaves_no_unclear
 from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun, with_noun_for_pointing
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_tag
@@ -35,7 +36,7 @@ from evidence.engines.facts.testimony.questions import (
 )
 from evidence.engines.facts.testimony.restarts import is_cut_short
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.support.replies import settles
+from evidence.engines.support.replies import says_yes, settles
 
 _CLAUSE = re.compile(r"(?:[:;]| --| \u2014|,? (?:and|but|so)|\bthat,?|,) (?=\w)")
 _ASKED_FOR = re.compile(
@@ -127,10 +128,12 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
         return False
     if settles(answer) and asks_for_more(bare):
         return False
+    if says_yes(answer) is False and leaves_no_unclear(bare, answer):
+        return False
     if is_examiners(bare) or is_about_papers(bare) or not names(bare[:1].upper() + bare[1:], bare):
         return False
     is_statement = bare.endswith(".") and settles(answer) and not _HEARD.fullmatch(answer) and has_subject(bare)
-    return (is_put(bare) or is_statement) and explains(bare, answer)
+    return (is_put(bare) or is_statement) and explains(bare, answer) and answers_it(bare, answer)
 
 
 def answered_with(answer: Sequence[Sentence], parts: Sequence[Sentence]) -> Sentence | None:

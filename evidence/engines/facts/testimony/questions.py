@@ -184,9 +184,13 @@ def begins_elliptic(answer: str) -> bool:
 
 def is_evaded(question: Sentence, answer: Sentence) -> bool:
     """Is neither yes nor no said to a question that asks for it: "Were you trained?" - "I had a class in 2016."?"""
-    words = without_opening(question.words)
-    asks_it = words.endswith("?") and (bool(_AUXILIARY.match(words)) or not _WH.search(words))
+    asks_it = asks_yes_or_no(question.words)
     return asks_it and is_brief(answer.words) and not settles(answer.words) and answer.end - question.start <= MAX_SPAN
+
+
+def asks_yes_or_no(question: str) -> bool:
+    words = without_opening(question)
+    return words.endswith("?") and (bool(_AUXILIARY.match(words)) or not _WH.search(words))
 
 
 def asks_for_more(question: str) -> bool:
@@ -246,12 +250,25 @@ def whole(sentences: list[Sentence]) -> list[Sentence]:
     found: list[Sentence] = []
     for one in sentences:
         before = found[-1] if found else None
+        if len(found) == 1 and before and _names_only(before.words) and _is_statement(one.words):
+            found.append(one)
+            continue
         is_part = is_open(one.words) and not (_OF_PERSON.match(one.words) and before and _BY_NAME.search(before.words))
         if before and (min(len(before.words), len(one.words)) < SHORTEST or is_part):
             found[-1] = replace(before, end=one.end, words=f"{before.words} {one.words}")
         else:
             found.append(one)
     return found
+
+
+def _names_only(words: str) -> bool:
+    """ "Peter Quist.": what was asked for, without a verb."""
+    return not (settles(words) or has_verb(words) or says_little(words))
+
+
+def _is_statement(words: str) -> bool:
+    """Is it a sentence that is understood by itself?"""
+    return len(words) >= SHORTEST and has_verb(words) and has_subject(words) and is_whole(words) and not is_open(words)
 
 
 def may_be_quoted(words: str, bare: str, reply: str) -> bool:

@@ -18,6 +18,7 @@ from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
+from evidence.engines.facts.testimony.answering import answers_it, leaves_no_unclear
 from evidence.engines.facts.testimony.answers import assertion, denied
 from evidence.engines.facts.testimony.digest_lines import answered_with, askings, is_understood, says_unknown
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
@@ -172,9 +173,11 @@ class DialogueStatements(SpokenCandidates):
             or is_cut_short(answer.words)
             or (not self.source.read.spoken and is_objection(answer.words))
             or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
+            or (says_yes(answer.words) is False and leaves_no_unclear(asked, answer.words))
             or rambles(answer.words)
             or not names(put.closed, asked)
             or not explains(asked, words.closed)
+            or not answers_it(asked, words.closed)
             or is_about_papers(asked)
         ):
             return None
@@ -203,11 +206,11 @@ class DialogueStatements(SpokenCandidates):
         if len(bare) < SHORTEST or not stands_alone(below or put.closed, bare):
             return None
         yes = None if limited or hedged else says_yes(first)
-        if yes is False and asks_memory(question.words):
+        reply = reply_only(first)
+        if yes is False and (asks_memory(question.words) or leaves_no_unclear(words, reply)):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)
         refuted = denied(words) if yes is False and not said and not unsure else ""
-        reply = reply_only(first)
         stands = bool(said or refuted) or not (unsure or below or not may_be_quoted(words, bare, reply))
         if not stands or _NO_MEMORY.match(said):
             return None

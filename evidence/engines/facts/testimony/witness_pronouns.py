@@ -1,12 +1,14 @@
-"""A witness by the pronoun that is theirs: "Ann Lee testified that she signed it" for "that the witness signed it"; by name in
-brackets where no pronoun is known, or another may be meant by it."""
+"""A witness by the pronoun that is theirs: "Ann Lee testified that she signed it" for "that the witness signed it"; by name
+where no pronoun is known, or another may be meant by it."""
 
 from __future__ import annotations
 
 import re
 
 from evidence.engines.base.types import FoundFact
+from evidence.engines.facts.papers.pronouns_of import pronoun_of_title
 from evidence.engines.facts.source import Source
+from evidence.engines.layout.person_names import same_person
 
 _TESTIFIED = re.compile(
     r"(?P<who>[^\u201c]{3,80}?) (?:testified|stated|said|denied|admitted) that (?P<said>[^\u201c]*)"
@@ -16,7 +18,7 @@ _SUBJECT = re.compile(
     r"(?:^|(?:,|\b(?:that|and|but|or|when|if|whether|because|after|before|while|until|where|what|as|than|which|who))\s)$"
 )
 _DOES = re.compile(r" (?:was|is|had|has|did|does|would|could|will|became|[a-z]{2,}ed)\b")
-_WITNESS = re.compile(r"\bthe witness(?:['\u2019]s)?(?![\w-]| \[)")
+_WITNESS = re.compile(r"\bthe witness(?![\w-]| \[)")
 _FORMS = {"he": ("he", "him", "his"), "she": ("she", "her", "her")}
 
 
@@ -25,7 +27,7 @@ def with_witness_pronouns(source: Source, fact: FoundFact) -> str:
     testified = _TESTIFIED.match(fact.text)
     if testified is None:
         return fact.text
-    forms = _FORMS.get(source.pronouns.get(testified["who"], ""))
+    forms = _FORMS.get(_pronoun(source, testified["who"]))
     if forms is None or not _is_nobody_else(source, fact, testified):
         return _with_name(fact.text, testified)
     pattern, at = _of_witness(testified["who"]), testified.start("said")
@@ -36,12 +38,20 @@ def with_witness_pronouns(source: Source, fact: FoundFact) -> str:
     )
 
 
+def _pronoun(source: Source, who: str) -> str:
+    """ "he" or "she", also where the paper has the witness with another given name beside: "Ann Mary Lee"; else empty."""
+    if titled := pronoun_of_title(who):
+        return titled
+    found = {pronoun for name, pronoun in source.pronouns.items() if name == who or same_person(who, name)}
+    return found.pop() if len(found) == 1 else ""
+
+
 def _with_name(text: str, testified: re.Match[str]) -> str:
-    """ "the witness [Ann Lee] signed it"."""
-    found = _WITNESS.search(text, testified.start("said"), testified.end())
-    if found is None or not testified["who"][0].isupper() or testified["who"].startswith("The "):
+    """ "Ann Lee signed it", said by her."""
+    who, at, end = testified["who"], testified.start("said"), testified.end()
+    if not who[0].isupper() or who.startswith("The "):
         return text
-    return f"{text[: found.end()]} [{testified['who']}]{text[found.end() :]}"
+    return f"{text[:at]}{_WITNESS.sub(lambda _: who, text[at:end])}{text[end:]}"
 
 
 def _of_witness(who: str) -> re.Pattern[str]:

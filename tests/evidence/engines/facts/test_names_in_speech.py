@@ -38,3 +38,13 @@ def test_a_no_that_breaks_off_is_told_alone() -> None:
     put = "Q.   Did the owner of the mill, Ida Tarn, ever describe the press to the board as being safe?"
     found = told(put, "A.   Not to my knowledge.  I mean, I wasn't --")
     assert any("testified: \u201cNot to my knowledge.\u201d" in one for one in found)
+
+
+def test_who_went_by_the_given_name_long_before_the_full_one_stands_somewhere_may_be_another() -> None:
+    asked = "Q.   Who signed the lease of the press?"
+    signed = (asked, "A.   Joan signed the lease on May 3, 2017.")
+    between = [
+        line for at in range(40) for line in (f"Q.   Was the press at work on day {at}?", "A.   It was running.")
+    ]
+    found = kept(*signed, *between, "Q.   Were Ida Tarn and Joan Beck at Alder Mills in May 2018?", "A.   Yes.")
+    assert any("Joan signed the lease on May 3, 2017" in one for one in found)

@@ -39,12 +39,16 @@ def test_a_title_says_which_pronoun_is_the_witness_s() -> None:
 
 
 def test_a_witness_of_whom_no_pronoun_is_known_is_named() -> None:
-    assert any("that the witness [Quill Odei] did drive" in one for one in told("QUILL ODEI", "Now"))
+    assert any(
+        "that Quill Odei did drive the witness" not in one
+        and "that Quill Odei did drive Quill Odei\u2019s truck" in one
+        for one in told("QUILL ODEI", "Now")
+    )
 
 
 def test_who_is_told_of_behind_somebody_else_is_named() -> None:
     found = told("RUTH ODEI", "Mrs. Odei")
-    assert any("Tobias Lund did tell the witness [Ruth Odei] about the crack" in one for one in found)
+    assert any("Tobias Lund did tell Ruth Odei about the crack" in one for one in found)
 
 
 def test_an_estimate_is_an_answer() -> None:
