@@ -168,7 +168,7 @@ def _is_of_form(source: Source, place: int) -> bool:
     """Does it stand in the running text of a short form that says of whom it is?"""
     block = source.read.structure.block_at(place)
     headed_so = source.head and source.is_short and not is_unnamed(source.head)
-    return bool(headed_so) and block is not None and block.kind is BlockKind.PARAGRAPH
+    return bool(headed_so) and block is not None and block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
 def _in_chart(source: Source, fact: FoundFact, text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from evidence.engines.facts.contracts.duties import may_have_two, parts_of
+from evidence.engines.facts.forms.event_days import told_on_event_day
 from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper, is_row_of_fields
 from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
 from evidence.engines.facts.logs.log_entries import entries_of, entry_candidates
@@ -232,6 +233,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Fa
     text = alleged(source.pleading or source.brief, under_item(source, sentence, said.text))
     confidence = 0.3 + 0.5 * min(assessed.relevance, 1.1) + said.change
     fact = source.fact(text, sentence.start, sentence.end, confidence, *said.meant)
+    fact = told_on_event_day(source, fact, sentence.words)
     return FactCandidate(fact, assessed.relevance + said.change / 2, expected=is_expected(source, sentence))
 
 

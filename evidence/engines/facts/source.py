@@ -65,6 +65,7 @@ class FactCandidate:
     row: bool = False  # of a table
     expected: bool = False  # what its document is there to say: an allegation, a report's conclusion
     is_term: bool = False  # a main term of a contract, a fact whatever its words are worth
+    is_field: bool = False  # of a form: a label with what stands beside it
 
 
 class Source:
@@ -87,8 +88,7 @@ class Source:
         self._signers = signers_of(self.text, self.messages)
         self._chat = chat_messages(document.text)
         self.is_chat = bool(self._chat)
-        self.is_short = len(document.text) <= SHORT
-        self.is_minutes = is_minutes(document.text)
+        self.is_short, self.is_minutes = len(document.text) <= SHORT, is_minutes(document.text)
         self.is_mail = document.media_type == "message/rfc822" or (
             bool(self.messages) and not is_memorandum(self.messages) and not is_of_calls(document.text)
         )

@@ -13,6 +13,7 @@ from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
+from evidence.engines.facts.days.events import comes_after_event
 from evidence.engines.facts.days.lasting import is_lasting
 from evidence.engines.facts.days.own_of_several import is_bound, is_cited, is_deadline, main_date, words_before
 from evidence.engines.facts.days.paper_names import names_paper
@@ -248,7 +249,9 @@ class _Thread:
         narrated = main and main.precision == "day" and narrates(sentence.words) and not _ASIDE.search(sentence.words)
         cited = main and is_cited(self._masked, main, sentence.start)
         due = main and is_deadline(self._masked, main, sentence.start)
-        if narrated and not cited and not due and not (main and written and main.date > written):
+        if main and comes_after_event(sentence.words):
+            self._day = None  # what is told next may be of the event
+        elif narrated and not cited and not due and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
             self._stated = sentence.end
         elif main and not cited and (main.precision != "day" or due or self._is_passed(main)):

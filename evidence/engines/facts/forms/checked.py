@@ -12,10 +12,11 @@ from evidence.engines.facts.papers.form_heads import headed
 from evidence.engines.facts.papers.head_days import head_day
 from evidence.engines.facts.papers.log_notes import sentences_of
 from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.testimony.answers import assertion
 from evidence.engines.layout.boxes import CheckedBox, checked_boxes, checked_rows
 
 _RELEVANCE, _FEWEST, _LABEL = 0.55, 4, 2  # words of an option that says something alone, of a label
-_YES_OR_NO = {"y": "Yes", "yes": "Yes", "n": "No", "no": "No"}
+_YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}
 _NUMBER = re.compile(r"\A\d{1,3}[a-z]?[.)]? ")
 _OPENS = re.compile(
     r"[\W_]*$|(?:n/?a|other|none|unknown|see)\b|.*[_:?]$", re.I
@@ -28,7 +29,8 @@ def checked_candidates(source: Source) -> Iterator[FactCandidate]:
         return
     for box in checked_boxes(source.read.masked):
         if words := _worded(box):
-            yield _candidate(source, box.start, box.end, words, expected=words.count(" ") >= _FEWEST - 1)
+            one = _candidate(source, box.start, box.end, words, expected=words.count(" ") >= _FEWEST - 1)
+            yield replace(one, is_field="?" in words)
     rows = list(checked_rows(source.read.masked))
     usual = Counter(row.choice for row in rows)
     for row in rows:
@@ -45,14 +47,22 @@ def _worded(box: CheckedBox) -> str:
     said, asked = " ".join(box.said.split()).strip(" ."), _NUMBER.sub("", box.asked.strip())
     if not said or _OPENS.match(said):
         return ""
-    short = _YES_OR_NO.get(said.lower())
     if asked.endswith("?"):
-        return f"{asked} {short or said}"
-    if short:
+        return answered(asked, said)
+    if said.lower() in _YES_OR_NO:
         return ""
     if asked and (asked.count(" ") >= _LABEL - 1 or said.count(" ") >= _LABEL - 1):
         return f"{asked} {said}"
     return said if said.count(" ") >= _FEWEST - 1 else ""
+
+
+def answered(asked: str, said: str) -> str:
+    """What a yes or no to this question asserts, "The equipment was defective.", where its grammar says it; else both."""
+    is_yes = _YES_OR_NO.get(said.lower().strip(" ."))
+    turned = "" if is_yes is None else assertion(asked, is_yes)
+    if turned:
+        return f"{turned[0].upper()}{turned[1:].rstrip('.')}."
+    return f"{asked} {said if is_yes is None else 'Yes' if is_yes else 'No'}"
 
 
 def _on_day_marked(source: Source, one: FactCandidate) -> FactCandidate:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.facts.forms.event_days import IS_EVENT_DAY, on_event_day
+from evidence.engines.facts.days.events import IS_EVENT_DAY
+from evidence.engines.facts.forms.checked import answered
+from evidence.engines.facts.forms.event_days import on_event_day
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.form_heads import headed
@@ -178,14 +180,16 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
         return None  # the form's own day
     if value in source.head and value.replace("-", "").isalnum() and any(one.isdigit() for one in value):
         return None  # the form's own number, which its head has
-    answers = found["label"].endswith("?") or boxes is not None
+    is_question = found["label"].endswith("?")
+    answers = is_question or boxes is not None
     if not (dates or mentions or (source.head and (answers or _says_something(value)))):
         return None
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
-    said = found["label"] if found["label"].endswith("?") else f"{found['label'].rstrip(': ')}:"
-    text = headed(source.head, f"{said} {value}")
+    said = answered(found["label"], value) if is_question else f"{found['label'].rstrip(': ')}: {value}"
+    text = headed(source.head, said)
     fact = on_event_day(source, source.fact(text, start, end, relevance), value)
-    return FactCandidate(fact, relevance, expected=is_set or bool(IS_EVENT_DAY.match(label)))
+    is_field = not is_set and (not is_question or "?" in said)
+    return FactCandidate(fact, relevance, expected=is_set or bool(IS_EVENT_DAY.match(label)), is_field=is_field)
 
 
 def _is_no_answer(label: str, value: str) -> bool:

@@ -194,7 +194,7 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
         title, start, end = lines[0]  # whose paper it is
     cells = _GAP.split(_NUMBER_GAP.sub(r"\g<sign> ", read.masked[start:end].strip()))
     words = next((cell for cell in cells if is_named and is_title(cell)), cells[0])
-    of_field = words.lower().endswith((" date", " number", " no"))
+    of_field = words.rstrip(" .:").lower().endswith((" date", " number", " no"))
     if (
         of_field
         or len(words) > _LONGEST

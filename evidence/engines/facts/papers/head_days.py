@@ -10,6 +10,7 @@ from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.labelled_day import Sure, labelled_day
+from evidence.engines.facts.days.events import is_event_label
 
 _DATED = re.compile(r"(?:^|\t|[ ]{2,})(?:[\w ]{0,20}\b)?(?i:date|dated)\b[\w ]{0,20}[:\t][^\n]{0,90}", re.M)
 _OF_ANOTHER_DAY = re.compile(
@@ -23,6 +24,7 @@ _DAY_OF_HEAD = re.compile(r"(?<=, )[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?= \(|$)")
 _DAY_ALONE = re.compile(
     r"^(?P<day>[^\n:;a-z]{0,12}(?:[A-Z][a-z]{2,8})?[^\n:;a-z]{4,24}(?:[ \d:]{0,12}[AaPp]\.?[Mm]\.?)?)$", re.M
 )
+_GAP = re.compile(r"[ ]{3,}|\t")
 _PLAIN_WORD = re.compile(r"\b[a-z]{2,}\b")
 _CELL_BEFORE = re.compile(r"\S ?$")
 _LABEL_BEHIND = re.compile(r" (?=[A-Z])(?:[A-Z]{2,}\b ?){1,4}(?=[ ]{2}|\t|\n|$)")
@@ -40,6 +42,8 @@ def day_of(document: Document, *, kept: bool) -> str:
     lines = [found["day"] for found in _DAY_ALONE.finditer(head)]
     days = [one.date for words in lines for one in find_dates(words, reference) if one.precision == "day"]
     day = days[0] if days and own not in days else own
+    if day and day in _event_days(head, reference):
+        return ""
     if (
         day
         and day not in days
@@ -53,8 +57,16 @@ def _labelled_days(head: str, reference: date | None) -> Iterator[date]:
     """The days of such fields, figures read as the paper writes its days."""
     days = {(one.date.year, *sorted((one.date.month, one.date.day))): one.date for one in find_dates(head, reference)}
     for found in _DATED.finditer(head):
+        if is_event_label(found.group()):
+            continue
         if day := labelled_day(found.group().strip(), Sure.DATED):
             yield days.get((day.year, *sorted((day.month, day.day))), day)
+
+
+def _event_days(head: str, reference: date | None) -> set[date]:
+    """The days of what the paper reports, and not its own."""
+    fields = [found.group() for found in _DATED.finditer(head) if is_event_label(found.group())]
+    return {one.date for words in fields for one in find_dates(_GAP.split(words.strip())[0], reference)}
 
 
 def _is_of_another(text: str, day: date, reference: date | None) -> bool:

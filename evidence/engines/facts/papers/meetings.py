@@ -67,6 +67,7 @@ _ATTENDS = re.compile(
 )
 _VOTED = re.compile(
     r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b| \([^()]{3,40}\) )|\bMOTION:|^voted\b(?! by\b)"
+    r"|^(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s{1,6})?(?:it was )?(?:unanimously )?resolved,? that\b"
     r"|^(?:[\w' ()]{2,40}: )?(?:resolution|ordinance|bill)(?: no\.?)? [\w-]{0,6}\d[\w-]{0,10},? (?:to|authori[sz]ing|approving"
     r"|adopting|amending|establishing|granting)\b",
     re.I,

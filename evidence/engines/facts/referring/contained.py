@@ -22,7 +22,7 @@ from evidence.engines.facts.papers.resolutions import with_body
 from evidence.engines.facts.papers.rulings import says_we
 from evidence.engines.facts.referring.antecedents import with_antecedent
 from evidence.engines.facts.referring.bearers import bearer_of, with_bearers
-from evidence.engines.facts.referring.defined_things import with_defined
+from evidence.engines.facts.referring.defined_things import with_defined, with_motion
 from evidence.engines.facts.referring.opening_pronouns import (
     COUNSEL,
     SAID_TO_SOMEBODY,
@@ -115,6 +115,8 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words = with_called(with_both(with_names(words, mentions), source.parties, mentions), source.called_sides)
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_defined(words, source.read.masked, sentence.start)
+    if source.is_short and source.is_of_court:
+        words = with_motion(words, source.read.masked, sentence.start)
     return Contained(with_initials(words, source.initials), change, borne)
 
 
@@ -174,10 +176,15 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     if "[" in words or not _PERSON.search(words) or not is_open(words):
         return WordedSpeech(words, words)
     others = [one for one in before if not bare(one).startswith(("He ", "She ")) and not COUNSEL.search(one.words)]
-    if others and SAID_TO_SOMEBODY.search(others[-1].words) and _OPENS.match(words):
+    if others and _OPENS.match(words) and _may_mean_another(source, others[-1]):
         return WordedSpeech(words, words)
     spans = [(_after_call(source, one), one.end) for one in (sentence, *reversed(others[-2:]))]
     return ThirdPersons(source).worded(words, spans, speaker)
+
+
+def _may_mean_another(source: Source, before: Sentence) -> bool:
+    """Was somebody spoken to there, or does somebody act who has only initials there?"""
+    return bool(SAID_TO_SOMEBODY.search(before.words)) or with_initials(before.words, source.initials) != before.words
 
 
 def _after_call(source: Source, sentence: Sentence) -> int:

@@ -22,6 +22,10 @@ _SAID = re.compile(
     rf"\b[Tt]he (?P<term>(?:[A-Z][a-z]+ )?(?:{_PAPERS})|[A-Z]{{2,6}})\b"
     r"(?!['\u2019]s|\w| (?:[A-Z(\[\d]|(?:of|dated|for|to|between|in) [A-Z\d]))"
 )
+_THE_MOTION = re.compile(r"\b[Tt]he motion\b(?!['\u2019-]| (?:to|for|of|in|by|that|on|under|filed|hearing|record)\b)")
+_A_MOTION = re.compile(
+    r"(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,4}['\u2019]s? )?(?:\b[a-z]+ ){0,1}motion (?:to [a-z]+|for (?:[a-z]+ )?[a-z]+)\b"
+)  # in small letters
 _CLAUSE = re.compile(r"[;)\u201d]|[a-z)]{3}\.\s")  # what a definition is not about ends there
 _OF_ITSELF = re.compile(r"\b[Tt]his\s(?:[A-Z][\w-]*\s){0,5}\Z")
 _SMALL = frozenset(["of", "and", "the", "for", "in", "on", "to"])
@@ -51,6 +55,25 @@ def things_defined(masked: str) -> dict[str, str]:
         if _PAPER.fullmatch(term) and term not in things:
             things[term] = next(_whole_names(term, before), "")
     return things
+
+
+def with_motion(words: str, masked: str, start: int) -> str:
+    """ "the motion" of a court's paper with which motion it is, where the paper before ``start`` knows one only."""
+    found = _THE_MOTION.search(words)
+    if found is None or _A_MOTION.search(words):
+        return words
+    before = " ".join(masked[:start].split())
+    small = {one.group() for one in _A_MOTION.finditer(before)}
+    owned = {one for one in small if not one.startswith("motion")}
+    kinds = {one[one.index("motion") :] for one in small}
+    said = (
+        named_before("Motion", before)
+        if not small
+        else min(owned or small)
+        if len(kinds) == 1 == len(owned or small)
+        else ""
+    )
+    return f"{words[: found.end()]} [{said}]{words[found.end() :]}" if said else words
 
 
 def named_before(term: str, before: str) -> str:

@@ -44,6 +44,7 @@ _TO_WHOM = re.compile(
 _TITLED = re.compile(
     r"(?:\d{1,3}[.)] )?(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Det|Officer|Sgt|Lt|Capt|Defendant|Plaintiff|The)\.?", re.I
 )
+_INITIALS = re.compile(r"(?P<who>[A-Z]{2,3})(?= [a-z]{2,})")
 _TO_ANOTHER = re.compile(
     r",?\s(?:\w+ly\s)?(?:told|asked|called|rang|telephoned|phoned|met|showed|gave|informed|advised|warned|e-?mailed|texted"
     r"|interviewed|questioned|confronted|wrote\sto|spoke\s(?:to|with)|and|or)\b",
@@ -62,9 +63,10 @@ def antecedent_of(source: Source, words: str, before: list[Sentence], pronoun: s
         return _organization(source, before)
     others = [one for one in before if not bare(one).startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
-        if _may_be_of_another(source, sentence, pronoun):
-            return ""
-        if pronoun.startswith("It") and may_be_of_thing(words, plain(sentence.words)):
+        if who := _begun_by_initials(source, sentence, pronoun):
+            return who
+        is_of_thing = pronoun.startswith("It") and may_be_of_thing(words, plain(sentence.words))
+        if is_of_thing or _may_be_of_another(source, sentence, pronoun):
             return ""
         if COUNSEL.search(sentence.words):
             continue  # who appears for a party does not act in the case
@@ -79,6 +81,19 @@ def antecedent_of(source: Source, words: str, before: list[Sentence], pronoun: s
         if names := {m.name if pronoun.startswith("It") else meant_by(source.text, m) for m in named}:
             return names.pop() if len(names) == 1 else _subject(source, sentence, named, pronoun)
     return _patient(source, others, pronoun)
+
+
+def _begun_by_initials(source: Source, sentence: Sentence, pronoun: str) -> str:
+    """Who acts in a sentence as initials alone, "MT did not agree.", and speaks to nobody who may be meant as well."""
+    words = plain(sentence.words)
+    found = _INITIALS.match(words)
+    name = source.initials.get(found["who"], "") if found else ""
+    is_one = found is not None and not _TO_ANOTHER.match(words, found.end("who"))
+    others = [
+        one for one in source.mentions_in(sentence.start, sentence.end) if one.type == "person" and one.name != name
+    ]
+    is_of_sex = not pronoun.startswith("It") and source.pronouns.get(name, pronoun.lower()) == pronoun.lower()
+    return name if name and is_one and is_of_sex and not others else ""
 
 
 def _patient(source: Source, others: list[Sentence], pronoun: str) -> str:

@@ -20,7 +20,8 @@ from evidence.engines.names.roles import is_role
 
 _FOR_REASONS = re.compile(
     r"^(?:\W*\w{1,3}[.)] )?(?:For|Based on|Because of|Due to) (?:all )?(?:of )?"
-    r"(?:this|that|these|those|the (?:above|foregoing)) reasons?,? "
+    r"(?:(?:this|that|these|those|the (?:above|foregoing|following)) reasons?"
+    r"|the reasons (?:that follow|(?:(?:set forth|set out|stated|given|explained|discussed) )?(?:below|above|herein))),? "
 )
 _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[IVX]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}[.)]?"

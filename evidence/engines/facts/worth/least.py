@@ -22,6 +22,8 @@ _OF_A_BRIEF_MESSAGE = 0.2
 _OF_A_SHORT_CONTRACT = 0.4
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
+_OF_EXPECTED_IN_SHORT = 0.1  # under it hardly one of twenty is good
+_OF_A_FIELD = 0.4  # "Port of delivery: Roe Harbor" tells nothing that happened; a note may have nothing else
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
@@ -56,8 +58,11 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     genre = genre_of(source)
     if genre == "contract" and is_part_of_clause(said):
         return _NEVER
+    is_note = len(source.text) <= _NOTE
+    if one.is_field and not is_note:
+        return _OF_A_FIELD
     if source.is_short and one.expected:
-        return _OF_EXPECTED
+        return _OF_EXPECTED if is_note or source.read.spoken else _OF_EXPECTED_IN_SHORT
     return _of_short(genre, len(source.text), better) if source.is_short else _LEAST[genre]
 
 

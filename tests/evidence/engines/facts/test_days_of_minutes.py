@@ -23,3 +23,11 @@ def test_what_minutes_tell_of_a_day_before_is_not_of_the_meeting() -> None:
 
 def test_a_motion_under_its_number_is_of_the_meeting() -> None:
     assert fact_with(MEETING, "buy new chain").date == date(2011, 6, 8)
+
+
+def test_what_is_resolved_to_be_done_by_a_day_is_of_the_meeting() -> None:
+    text = MEETING.replace(
+        "2. Motion by",
+        "6.2 Resolved that $4,100 of the loan of Quist be repaid on or before June 20, 2011.\n3. Motion by",
+    )
+    assert fact_with(text, "of the loan").date == date(2011, 6, 8)

@@ -7,7 +7,7 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.referring.defined_things import named_before, things_defined, with_defined
+from evidence.engines.facts.referring.defined_things import named_before, things_defined, with_defined, with_motion
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 
@@ -95,3 +95,16 @@ I, Tobias Holm, farmer, of Weirbend, make oath and say that on 11 October 2014 E
 
 def test_somebody_s_words_have_the_name_of_a_side_too() -> None:
     assert any("knocked the Plaintiff [Edith Farrow] against the rails" in one for one in kept(AFFIDAVIT))
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("Farrow's motion to compel is before the Court. ", "The motion [Farrow's motion to compel] is granted."),
+        (ORDER, "The motion [Plaintiff's Motion for Sanctions] is granted."),
+        ("Farrow's motion to compel and her motion for sanctions are before the Court. ", "The motion is granted."),
+    ],
+)
+def test_the_motion_is_the_one_that_the_paper_knows(before: str, said: str) -> None:
+    text = f"{before}The motion is granted."
+    assert with_motion("The motion is granted.", text, len(before)) == said
