@@ -20,7 +20,7 @@ from evidence.engines.support.replies import settles
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-MESSAGES = 12  # that are told at most
+MESSAGES = 18  # that are told at most
 _PEOPLE = 4
 _DIRECTS, _DENIES, _DOES = (
     0.4,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.source import SHORT
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_changes import changes_of
 from evidence.engines.summaries.contract_cuts import put, put_list
@@ -30,10 +31,14 @@ from evidence.engines.summaries.contract_topics import (
     ContractTopic,
 )
 from evidence.engines.summaries.listed_items import ListedClause, list_at
-from evidence.engines.summaries.parts import SummaryPart, SummarySource
+from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource
+from evidence.engines.summaries.weighed_statements import WeighedStatement
+from evidence.engines.summaries.worded import facts_of, without_brackets
 
 _READ = 900  # sentences that the lead may have been made of
 _PARTICULARS = 4  # of what is unusual
+_PAGE = 2_000  # characters
+_WORTH = 0.7  # of what else a short contract is told by
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
 _LONG, _MORE, _MORE_IF_SHORT = 12_000, 6, 4  # characters of a contract that has room for so many statements more
@@ -64,8 +69,27 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from changes
     used |= {span for part in changes for span in part.spans}
     search = ElementSearch(reading, roles, used)
-    for one in _terms(search, room_of(reading) - len(changes), TOPICS[bool(changes) :], lead.words):
-        yield _put(one, reading.text)
+    told = [
+        _put(one, reading.text)
+        for one in _terms(search, _room_of_terms(reading) - len(changes), TOPICS[bool(changes) :], lead.words)
+    ]
+    yield from told
+    if _is_short(reading):
+        yield from _worth_most(reading, [lead, *changes, *told])
+
+
+def _worth_most(reading: SummarySource, told: list[SummaryPart]) -> Iterator[SummaryPart]:
+    """Of a short contract what else is worth most as a fact, as far as there is space, in its order."""
+    said = [span for part in told for span in part.spans]
+    space = SPACE - sum({part.spans: len(part.words) for part in told if not part.leads}.values())
+    chosen: list[WeighedStatement] = []
+    for one in sorted(facts_of(reading), key=lambda one: -one.worth):
+        free = not any(start < one.end and one.start < end for start, end in said)
+        if one.worth >= _WORTH and free and len(one.bare) <= space:
+            chosen.append(one)
+            space -= len(one.bare)
+    for one in sorted(chosen, key=lambda one: one.start):
+        yield SummaryPart(without_brackets(one.bare), ((one.start, one.end),))
 
 
 def _put(one: LabelledClause, text: str) -> SummaryPart:
@@ -77,7 +101,17 @@ def _put(one: LabelledClause, text: str) -> SummaryPart:
 
 
 def room_of(reading: SummarySource) -> int:
-    """How many statements a contract has: more than another paper, a long one most, unless few are asked for."""
+    """How many statements a contract has: of a short one those that there is space for."""
+    return reading.many if _is_short(reading) else _room_of_terms(reading)
+
+
+def _is_short(reading: SummarySource) -> bool:
+    """Is it of some pages, so that beside its terms there are a few other things that matter?"""
+    return _PAGE <= len(reading.text) <= SHORT
+
+
+def _room_of_terms(reading: SummarySource) -> int:
+    """How many terms are told: more than statements of another paper, of a long contract most, unless few are asked for."""
     more = _MORE if len(reading.text) > _LONG else _MORE_IF_SHORT
     return reading.most + (more if reading.most > _FEW else 0)
 

@@ -22,6 +22,7 @@ from evidence.engines.summaries.court_leads import court_lead, hearing
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.summaries.ranked import STAMPED
 from evidence.engines.summaries.telling import for_its_space, in_rows, understood_of
+from evidence.engines.summaries.worded import with_worth
 
 _MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
 _RULES = (
@@ -164,7 +165,9 @@ def _weighty(reading: SummarySource, good: list[Sentence]) -> list[Sentence]:
     course of the case."""
     first = good[:_READ]
     of_case = [
-        (weight, one) for weight, one in zip(weighed(reading.read, first), first, strict=True) if not _is_of_law(one)
+        (with_worth(reading, one, weight), one)
+        for weight, one in zip(weighed(reading.read, first), first, strict=True)
+        if not _is_of_law(one)
     ]
     return [one for weight, one in sorted(of_case, key=lambda one: -for_its_space(*one)) if weight >= _LEAST]
 

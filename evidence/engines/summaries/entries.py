@@ -23,7 +23,7 @@ from evidence.engines.summaries.telling import by_words
 from evidence.engines.summaries.weighed_statements import all_weighed
 
 _FEWEST, _SHARE, MOST = 4, 0.4, 9  # entries; their share of the lines; entries that are told
-_SPACE = SPACE + 350  # characters: entries are told whole, with their day
+_SPACE = SPACE  # characters: entries are told whole, with their day
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _SUM = re.compile(r"\d[.,]\d\d\)?$")
 _TITLE_LINES, _LONGEST, _LONGEST_TITLE = 3, 240, 110

@@ -41,8 +41,9 @@ _FOLLOWS_UP = re.compile(
     r"[^?]{0,26}\?$",
     re.I,
 )  # "Who asked you to?"
+_SENTENCE = re.compile(r"(?<=[.!?]) +")
 _TOLD = 40  # characters of an answer that tells something without a name or a figure
-_MOST, _FOLLOWING, _LEAST_WEIGHT = 6, 2, 0.05
+_MOST, _FOLLOWING, _LEAST_WEIGHT = 10, 2, 0.05
 _FULL, _SHORT_QUESTION = 140, 18  # characters of an answer in full, of a question that only goes on
 _LONGEST = LONGEST + 80
 
@@ -69,9 +70,10 @@ def weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Itera
         if len(told) < _MOST and not any(-at in one for one in told):
             told.append([-at, *_followed_up(found, -at)])
     told = [one for one in told if not any(one[0] in other[1:] for other in told)]
-    if work is not None:
-        yield _put(reading, [found[work]])
-    yield from (_put(reading, [found[at] for at in one]) for one in sorted(told))
+    before = ""
+    for one in [[work], *sorted(told)] if work is not None else sorted(told):
+        yield _put(reading, [found[at] for at in one], before)
+        before = found[one[0]].who
 
 
 def _exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Exchange]:
@@ -102,9 +104,10 @@ def _fits(said: list[Exchange]) -> bool:
     return sum(len(one.question) + len(one.answer) for one in said) < _LONGEST
 
 
-def _put(reading: SummarySource, said: list[Exchange]) -> SummaryPart:
-    """ "Asked “Who paid?” Jo Roe answers: “My brother.” Asked “When?”: “In May.”" """
-    first = f"Asked \u201c{said[0].question}\u201d {said[0].who} answers: \u201c{said[0].answer}\u201d"
+def _put(reading: SummarySource, said: list[Exchange], before: str) -> SummaryPart:
+    """ "Asked “Who paid?” Jo Roe answers: “My brother.” Asked “When?”: “In May.”"; who answered ``before`` is not named again."""
+    named = "" if said[0].who == before else f" {said[0].who} answers"
+    first = f"Asked \u201c{said[0].question}\u201d{named}: \u201c{said[0].answer}\u201d"
     rest = [f"Asked \u201c{one.question}\u201d: \u201c{one.answer}\u201d" for one in said[1:]]
     spans = tuple(span for one in said for span in one.spans)
     return SummaryPart(" ".join([first, *rest]), (*spans, *place_of(reading, said[0].who)))
@@ -112,14 +115,15 @@ def _put(reading: SummarySource, said: list[Exchange]) -> SummaryPart:
 
 def _weight_of(one: Exchange) -> float:
     """What an answer is worth: what it says against the witness or the side, what is denied, and in what particulars."""
-    if _UNKNOWING.search(one.answer) and not _OWNS.search(one.answer):
+    answer = " ".join(said for said in _SENTENCE.split(one.answer) if not _UNKNOWING.search(said) or _OWNS.search(said))
+    if not answer:
         return 0
     particulars, asked = (
-        len({found.group() for found in _PARTICULAR.finditer(words)}) for words in (one.answer, one.question)
+        len({found.group() for found in _PARTICULAR.finditer(words)}) for words in (answer, one.question)
     )
     settled = bool(_DENIES.match(one.answer))
-    weight = 0.5 * min(len(one.answer), _FULL) / _FULL + 0.15 * min(particulars, 3)
-    weight += 0.6 * bool(_OWNS.search(one.answer)) + 0.4 * (settled and len(one.question) > _TOLD)
+    weight = 0.5 * min(len(answer), _FULL) / _FULL + 0.15 * min(particulars, 3)
+    weight += 0.6 * bool(_OWNS.search(answer)) + 0.4 * (settled and len(one.question) > _TOLD)
     weight += 0.1 * settled * min(asked, 3)  # what it says yes or no to
     return weight - 0.6 * bool(_WHO_IT_IS.search(one.question)) - 0.2 * (len(one.question) < _SHORT_QUESTION)
 

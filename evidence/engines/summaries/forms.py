@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice, pairwise
+from itertools import islice
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import is_title, titled
@@ -12,10 +12,19 @@ from evidence.engines.facts.papers.letterheads import above_address
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.answered import answered_below
 from evidence.engines.summaries.bill_rows import issued_on, items_billed, sum_paid, tidy
+from evidence.engines.summaries.form_rows import labels_over_figures, rows_worth_most
 from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
-from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, shortened, spelled
+from evidence.engines.summaries.parts import (
+    SPACE,
+    SummaryPart,
+    SummarySource,
+    is_blank,
+    place_of,
+    shortened,
+    spelled,
+)
 from evidence.engines.summaries.ticked import BOX, ticked
 from evidence.engines.summaries.whole_values import whole_value
 from evidence.engines.summaries.writings import narrative
@@ -82,7 +91,7 @@ _FEWEST_SUMS, _LONG_ENOUGH = 3, 45  # lines that end in a sum; characters of a s
 _MUCH_PROSE = 3  # sentences of a letter or a note beside the sums
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _OF_FIELDS, _SPACE_OF_FIELDS = 3, 150  # statements and characters that the fields take of what a form tells beside them
-_FEWEST_TOLD, _FIELDS_BESIDE = 2, 6
+_FIELDS_BESIDE = ((4, 3), (2, 6), (0, _FIELDS_SHOWN))  # how many fields are shown beside so many statements
 _TOLD_AT_LENGTH = 4  # statements of a bill or an account that tells in prose
 
 
@@ -138,7 +147,7 @@ def is_of_fields(reading: SummarySource) -> bool:
     fields = sum(one.kind is BlockKind.FORM_FIELD and len(one.words) <= _LONGEST_FIELD for one in said)
     pairs = (
         len(_pairs(reading))
-        + sum(len(names) for names, _, _ in _in_columns(reading))
+        + sum(len(names) for names, _, _ in labels_over_figures(reading))
         + len(BOX.findall(reading.read.masked[:_READ]))
     )
     answered = bool(answered_below(reading.read.masked[:_READ]))
@@ -146,22 +155,6 @@ def is_of_fields(reading: SummarySource) -> bool:
     return (answered or (fields >= _FEWEST_FIELDS and fields * 2 >= len(said))) or (
         pairs >= _FEWEST_PAIRS and pairs > 2 * prose_of(reading)
     )
-
-
-def _in_columns(reading: SummarySource) -> Iterator[tuple[list[str], list[str], tuple[int, int]]]:
-    """Labels in capitals that stand in a row over as many figures, with their place: "FINANCE CHARGE" over "$100.00"."""
-    at = 0
-    for line, below in pairwise(reading.read.masked[:_READ].split("\n")):
-        names, values = _COLUMN_GAP.split(line.strip()), _COLUMN_GAP.split(below.strip())
-        figures = sum(any(one.isdigit() for one in value) for value in values)
-        if (
-            line.isupper()
-            and len(names) == len(values) >= _CELLS
-            and figures > 1
-            and not any(one.isdigit() for one in line)
-        ):
-            yield names, values, (at, at + len(line) + 1 + len(below))
-        at += len(line) + 1
 
 
 def _worth(field: re.Match[str]) -> int:
@@ -204,7 +197,9 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         yield of_whom
     said = of_whom.spans if of_whom else ()
     told = list(narrative(reading, (*said, reading.title[1:]), reading.many - _OF_FIELDS, SPACE - _SPACE_OF_FIELDS))
-    most = _FIELDS_SHOWN if len(told) < _FEWEST_TOLD else _FIELDS_BESIDE
+    rows = rows_worth_most(reading, [*told, *([of_whom] if of_whom else [])], SPACE - _SPACE_OF_FIELDS)
+    said = (*said, *(one.spans[0] for one in rows))
+    most = next(shown for fewest, shown in _FIELDS_BESIDE if len(told) + len(rows) >= fewest)
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
     first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
     paid = sum_paid(reading)
@@ -218,13 +213,14 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         yield SummaryPart(words[:1].upper() + words[1:].rstrip(".") + ".", places)
     if results := results_listed(reading):
         yield results
-    for names, values, place in islice(_in_columns(reading), _MOST):
+    for names, values, place in islice(labels_over_figures(reading), _MOST):
         yield SummaryPart(
             "; ".join(f"{titled(one)}: {value}" for one, value in zip(names, values, strict=True)) + ".", (place,)
         )
     yield from ticked(reading)
     shown_at = tuple(one.span() for one in shown)
-    yield from (one for one in told if not any(_meets(place, shown_at) for place in one.spans))
+    told = [one for one in told if not any(_meets(place, shown_at) for place in one.spans)]
+    yield from sorted([*rows, *told], key=lambda one: one.spans)
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:

@@ -9,7 +9,12 @@ from evidence.engines.documents.titles import titled
 from evidence.engines.summaries.bill_rows import tidy
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank
 
-_SUM = re.compile(r"(?:[ \t]{2}|[.:|]) ?(?P<sum>[$\u00a3\u20ac][ \t]{0,6}\d[\d,]*(?:\.\d\d)?)[ \t|]*$")
+_SUM = re.compile(
+    r"(?:[ \t]{2}|[.:|]) ?(?P<sum>[$\u00a3\u20ac][ \t]{0,6}\d[\d,]*(?:\.\d\d)?|(?<=[ \t]{2})\d{1,3}(?:,\d{3})+\.\d\d)[ \t|]*$"
+)
+_BARE_SUM = re.compile(
+    r"[ \t|]*(?P<sum>[$\u00a3\u20ac]?[ \t]{0,6}\d[\d,]*\.\d\d)[ \t|]*"
+)  # under a rule, as a total is set
 _LABEL = re.compile(r"[ \t|*\u2022-]*(?P<label>[A-Za-z].{2,69}?)[ \t.:|]*$")
 _TOTAL = re.compile(r"\b(?:total|amount (?:now )?(?:due|owed|owing|payable)|balance|sum due|payoff|arrears)\b", re.I)
 _GAP = re.compile(r"[ \t]{2,}|\t|[ \t]*\|[ \t]*")
@@ -44,14 +49,24 @@ def sums_listed(reading: SummarySource) -> SummaryPart | None:
 
 
 def _sums(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """The lines that end in a sum, behind a gap or leaders: their label, the sum and their place."""
-    at = 0
+    """The lines that end in a sum, behind a gap or leaders: their label, the sum and their place. One that has nothing else is
+    their total where they add up to it."""
+    at, added = 0, 0
     for line in text.split("\n"):
         found = _SUM.search(line)
         label = _LABEL.fullmatch(line[: found.start()]) if found else None
         if found and label:
             yield _label(label["label"]), "".join(found["sum"].split()), (at, at + len(line))
+            added += _cents(found["sum"])
+        elif (bare := _BARE_SUM.fullmatch(line)) and added and _cents(bare["sum"]) == added:
+            yield "Total", "".join(bare["sum"].split()), (at, at + len(line))
         at += len(line) + 1
+
+
+def _cents(amount: str) -> int:
+    """The figures of a sum; "$900" has as many as "$900.00"."""
+    whole, _, part = amount.partition(".")
+    return int("".join(one for one in whole if one.isdigit()) + (part.strip() or "00"))
 
 
 def _label(words: str) -> str:

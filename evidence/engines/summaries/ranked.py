@@ -83,7 +83,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and not appears(s.words)
         and not (is_contents(s.words) or is_unticked(s.words))
         and not s.words[:1].islower()
-        and not is_boilerplate(read(s.words))
+        and not (is_boilerplate(read(s.words)) and not BY_WHEN.search(s.words))
         and not (is_small_talk(s.words) and not BY_WHEN.search(s.words))
     ]
     if len(good) <= _MOST:

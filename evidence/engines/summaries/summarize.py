@@ -59,7 +59,7 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS, _TOP = re.compile(r"\S@\S|^Subject:", re.M), 1_000  # characters in which mail has its header
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
 _FEWEST_OF_DEAL = 3  # statements of a contract whose head names no two sides
-_PAGES = 4_000  # characters
+_PAGES, _SHORT_PAPER = 4_000, 6_000  # characters
 _FEWEST_OF_KIND = {
     **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
     "board_minutes": 3,
@@ -92,7 +92,8 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
         reading.kind = "transcript"  # the middle of one, say, without its head
     form_of = _form_of(reading)
     found = _distinct(form_of(reading))
-    if form_of is contract and len(found) < _FEWEST_OF_DEAL and not _AGREED.search(found[0].words):
+    few = len(found) < _FEWEST_OF_DEAL or len(reading.text) <= _SHORT_PAPER
+    if form_of is contract and few and not _AGREED.search(found[0].words):
         reading.kind = "other"  # nobody agrees to anything in it
         form_of = _by_content(reading)
         found = _distinct(form_of(reading))

@@ -15,6 +15,7 @@ from evidence.engines.facts.worth.weights import load
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import LONGEST, SPACE, SummaryPart, SummarySource, shortened, stated
+from evidence.engines.summaries.worded import fact_of, worded
 
 _MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
 _LEAD_IN = re.compile(
@@ -23,7 +24,11 @@ _LEAD_IN = re.compile(
     r"|in (?:these|those|the) circumstances),? )",
     re.I,
 )  # what joins it to the paper's reasons, and names nothing
-_CONTENDS = re.compile(r"^you (?:say|allege|contend|claim|assert|suggest|state|write|argue|complain)\b", re.I)
+_CONTENDS = re.compile(
+    r"^(?:in your [^,]{3,60}? )?you (?:have )?(?:said|say|wrote|write"
+    r"|(?:allege|contend|claim|assert|suggest|state|argue|complain)e?d?)\b",
+    re.I,
+)
 _ARGUES = re.compile(r"\b(?:argues?|contends?|claims?|asserts?|maintains?|urges?|objects?)\b", re.I)
 _IS_ANSWERED = re.compile(
     r"(?:but )?(?:the|this) (?:court|board|panel|tribunal) (?:\w+ )?(?:agrees|disagrees|rejects"
@@ -95,12 +100,12 @@ def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None
     """The sentence, after the one before it where only that says of whom it speaks, and with the next where it tells what the
     other side says; None where these do not help."""
     at = next((at for at, one in enumerate(reading.sentences) if one.start == sentence.start), 0)
-    words = plain(sentence.words)
-    if _CONTENDS.match(words):
+    words = worded(reading, sentence)
+    if _CONTENDS.match(plain(sentence.words)):
         return _joined(reading, at, at + 1)
     if _ARGUES.search(words) and any(_IS_ANSWERED.match(one.words) for one in reading.sentences[at + 1 : at + 2]):
         return _joined(reading, at, at + 1) or stated(sentence)
-    if not is_left_open(words):
+    if fact_of(reading, sentence) or not is_left_open(words):
         return _paragraph(reading, at) or SummaryPart(shortened(words), ((sentence.start, sentence.end),))
     before = plain(reading.sentences[at - 1].words) if at else ""
     known = not is_left_open(before) or (_OF_PERSON.match(words) and _NAMES_PERSON.search(before))
@@ -120,7 +125,7 @@ def _paragraph(reading: SummarySource, at: int) -> SummaryPart | None:
 def _joined(reading: SummarySource, at: int, next_at: int) -> SummaryPart | None:
     """Two sentences of one section that follow each other; None where they do not, or are long."""
     pair = reading.sentences[at : next_at + 1]
-    words = " ".join(plain(one.words) for one in pair)
+    words = " ".join(worded(reading, one) for one in pair)
     alike = len({(one.kind, reading.section(one)) for one in pair}) == 1
     return SummaryPart(words, tuple((one.start, one.end) for one in pair)) if alike and len(words) <= _JOINED else None
 

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.relevance import LEAST
 from evidence.engines.facts.sentences.broken import is_torn
 from evidence.engines.facts.source import FactCandidate, Source
@@ -18,6 +20,7 @@ from evidence.engines.summaries.parts import SummarySource
 
 _WORD = re.compile(r"\b[a-z\u00df-\u00ff]{4,}")  # not names, which a whole paper may share
 _JUDGED = 160  # statements whose worth is asked for: those with most points
+_STATED = re.compile(r"(?P<who>[^\u201c]{3,60}?) (?:stated|wrote)(?: to [^\u201c]{3,60})?: \u201c(?P<said>[^\u201c]+)\u201d\.?$")
 _ALIKE = 0.5  # of the words of the shorter one
 _OF_ONE_PART = 2
 _ADDED = frozenset({"answered", "when", "asked", "testified", "that", "stated", "correct", "right"})  # by who puts them
@@ -31,29 +34,45 @@ class WeighedStatement:
     worth: float
     start: int
     end: int
+    bare: str = ""  # its words without the head of the form that it stands in, and without who states them
+    speaker: str = ""  # whose words they are
+
+
+def weighed_all(document: Document) -> list[WeighedStatement]:
+    """All of a short paper that are whole."""
+    return _weighed(document, lambda one: not is_torn(one.fact.text))
 
 
 def weighed_statements(reading: SummarySource, longest: int) -> list[WeighedStatement]:
     """Those of a document that are whole and no longer than this, in its order."""
-    return _weighed(reading, lambda one: _may_stand(one, longest))
+    return _weighed(reading.document, lambda one: _may_stand(one, longest))
 
 
 def all_weighed(reading: SummarySource) -> list[WeighedStatement]:
     """Those of a message, whose words stand in their order, so that what one leaves open the one before may say."""
-    return _weighed(reading, lambda one: True)
+    return _weighed(reading.document, lambda one: True)
 
 
-def _weighed(reading: SummarySource, may_stand: Callable[[FactCandidate], bool]) -> list[WeighedStatement]:
+def _weighed(document: Document, may_stand: Callable[[FactCandidate], bool]) -> list[WeighedStatement]:
     """Names are not looked for, which takes longer than all else; who speaks is known from the turns."""
-    source = Source(reading.document, [], find_own_dates(reading.document))
+    source = Source(document, [], find_own_dates(document))
     found = [one for one in candidates_of(source) if may_stand(one)]
     best = sorted(found, key=lambda one: -one.relevance)[:_JUDGED]
     made = worth([judged(one, source) for one in best])
     weighed = {
-        (one.fact.start, one.fact.end): WeighedStatement(one.fact.text, value, one.fact.start, one.fact.end)
+        (one.fact.start, one.fact.end): _made(one, value, source.head)
         for value, one in sorted(zip(made, best, strict=True), key=lambda pair: pair[0])
     }
     return sorted(weighed.values(), key=lambda one: one.start)
+
+
+def _made(one: FactCandidate, value: float, head: str) -> WeighedStatement:
+    """ "Ann Lee stated: “I saw it.”" with "I saw it." and its speaker."""
+    fact = one.fact
+    words = without_head(head, fact.text)
+    stated = _STATED.match(words)
+    bare, who = (stated["said"], stated["who"]) if stated else (words, "")
+    return WeighedStatement(fact.text, value, fact.start, fact.end, bare, who)
 
 
 def _may_stand(one: FactCandidate, longest: int) -> bool:

@@ -29,6 +29,7 @@ from evidence.engines.summaries.listed_figures import results_listed, sums_liste
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, stated
 from evidence.engines.summaries.ranked import candidates, central, in_small_letters, is_typed_in_capitals
 from evidence.engines.summaries.telling import for_its_space, is_exhibited, understood, understood_of
+from evidence.engines.summaries.worded import facts_of, with_worth
 
 _OF_THE_PAPER = re.compile(
     r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
@@ -53,8 +54,10 @@ _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # thei
 _OF_COURTS = frozenset({"opinion", "pleading"})
 _OF_WRITER = frozenset({"asks", "decides", "by day", "consequence"})  # what a letter's writer does by it
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
-_LEAST = -3.3  # likelihood, as a logarithm of odds
-_MAIN = 3  # statements that are told even where they leave something open
+_LEAST = -3.4  # likelihood, as a logarithm of odds
+_IF = re.compile(r"\b(?:unless|if|failing)\b", re.I)
+_FOR_DEMAND = 2.0  # what is asked for by a day, or threatened, weighs more
+_MAIN = 6  # statements that are told even where they leave something open
 
 
 def writing(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -103,11 +106,20 @@ def told(
     teller = named(maker_of(reading) or declarant(reading))
     before = ""
     for part in parts:
-        who = teller if _OWN.search(part.words) else ""
+        who = (teller or _speaker(reading, part)) if _OWN.search(part.words) else ""
         label = f"{who}: " if who != before else ""
         spans = (*part.spans, *(place_of(reading, who) if label else ()))
         yield replace(part, words=f"{label}\u201c{part.words}\u201d", spans=spans) if who else part
         before = who
+
+
+def _speaker(reading: SummarySource, part: SummaryPart) -> str:
+    """Who says "I" there, as the facts have it; whose letter it is the lead says."""
+    if reading.kind in _ADDRESSED:
+        return ""
+    return next(
+        (one.speaker for one in facts_of(reading) if one.speaker and _meet((one.start, one.end), {*part.spans})), ""
+    )
 
 
 def _is_said_in_words(reading: SummarySource, sentence: Sentence) -> bool:
@@ -168,12 +180,21 @@ def _wanted(reading: SummarySource) -> list[Sentence]:
     read = in_small_letters if is_typed_in_capitals(reading.text) else str
     found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
     plainly = [replace(one, words=read(one.words)) for one in found]
-    weights = weighed(reading.read, plainly)
+    weights = [
+        with_worth(reading, one, weight) + _FOR_DEMAND * _demands(reading, one)
+        for weight, one in zip(weighed(reading.read, plainly), found, strict=True)
+    ]
     ranked = sorted(
         zip(weights, found, plainly, strict=True), key=lambda one: (-for_its_space(one[0], one[2]), one[1].start)
     )
     told = (one for one in ranked if one[0] >= _LEAST)
     return [one for _, one, put in told if _acts(reading, put) or _is_said_in_words(reading, put)]
+
+
+def _demands(reading: SummarySource, one: Sentence) -> bool:
+    """Does the writer of a letter ask for something within a time, or say what follows if it is not done?"""
+    elements = elements_of(one.words) if reading.kind in _ADDRESSED else frozenset()
+    return "by when" in elements and (not elements.isdisjoint({"asks", "consequence"}) or bool(_IF.search(one.words)))
 
 
 def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:

@@ -22,7 +22,7 @@ ASKS = _any(
 BY_WHEN = _any(
     rf"\b(?:by|before|no later than|not later than|until|on or before) (?:\w+day,? )?(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)?\b"
     rf"|{_MONTHS})",
-    r"\bwithin (?:\w+ ){0,2}(?:\(\d+\) )?(?:business |calendar |working )?(?:days|weeks|hours|months)\b",
+    r"\bwithin (?:[\w-]+ ){0,2}(?:\(\d+\) )?(?:business |calendar |working )?(?:days|weeks|hours|months)\b",
     r"\b(?:if|unless) (?:[\w']+ ){2,14}(?:not|paid|received|cured|returned|by)\b",
 )
 BY_DAY = _any(
