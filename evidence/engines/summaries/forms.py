@@ -197,12 +197,12 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
         yield of_whom
     said = of_whom.spans if of_whom else ()
     told = list(narrative(reading, (*said, reading.title[1:]), reading.many - _OF_FIELDS, SPACE - _SPACE_OF_FIELDS))
-    rows = rows_worth_most(reading, [*told, *([of_whom] if of_whom else [])], SPACE - _SPACE_OF_FIELDS)
+    paid = sum_paid(reading)
+    rows = [] if paid else rows_worth_most(reading, [*told, *([of_whom] if of_whom else [])], SPACE - _SPACE_OF_FIELDS)
     said = (*said, *(one.spans[0] for one in rows))
     most = next(shown for fewest, shown in _FIELDS_BESIDE if len(told) + len(rows) >= fewest)
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
     first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
-    paid = sum_paid(reading)
     shown = [] if paid else sorted(first, key=lambda one: one.start())
     yield from [paid] if paid else ()
     for at in range(0, len(shown), _MOST):

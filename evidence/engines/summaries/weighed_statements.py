@@ -20,7 +20,9 @@ from evidence.engines.summaries.parts import SummarySource
 
 _WORD = re.compile(r"\b[a-z\u00df-\u00ff]{4,}")  # not names, which a whole paper may share
 _JUDGED = 160  # statements whose worth is asked for: those with most points
-_STATED = re.compile(r"(?P<who>[^\u201c]{3,60}?) (?:stated|wrote)(?: to [^\u201c]{3,60})?: \u201c(?P<said>[^\u201c]+)\u201d\.?$")
+_STATED = re.compile(
+    r"(?P<who>[^\u201c]{3,60}?) (?:stated|wrote)(?: to [^\u201c]{3,60})?: \u201c(?P<said>[^\u201c]+)\u201d\.?$"
+)
 _ALIKE = 0.5  # of the words of the shorter one
 _OF_ONE_PART = 2
 _ADDED = frozenset({"answered", "when", "asked", "testified", "that", "stated", "correct", "right"})  # by who puts them
