@@ -42,7 +42,7 @@ def context_of(
     heads = heads_above(text, start) if cells_of(text[start:end]) else frozenset()
     meant = tuple(meant_by([m for m in mentions if m.start >= start]))
     return Context(
-        _once([*names, *speakers]), _once(actors), tuple(days), heads, reference, meant, pleading, head, subject
+        _once([*names, *speakers]), _once(actors), tuple(days), heads, reference, meant, pleading, head, subject=subject
     )
 
 

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
+from evidence.engines.documents.titles import title_in
 from evidence.engines.facts.mail.mail import header_fields, sent_on
 from evidence.engines.facts.mail.mail_subjects import subject_of
 from evidence.engines.facts.papers.briefs import brief_of
@@ -18,6 +19,7 @@ from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.context import REACH, context_of
+from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
 
@@ -64,6 +66,8 @@ class _Given:
         self.memo = next((one for one in written if one.get("from")), {})  # which layout takes for no message
         self.pleading = pleading_of(layout) or ("" if self.mail else brief_of(document.text))
         self.head = head_of(document, layout, self.mentions)
+        self.rows = [] if self.mail or layout.spoken else printed_rows(self.masked)
+        self.title = title_in(layout.structure)[0]
 
     def said(self, fact: FoundFact) -> str:
         """The quote; where it runs over a page's end, or its lines have numbers in brackets, without what is printed there."""
@@ -85,10 +89,11 @@ class _Given:
         known = self.memo | self.document.metadata
         fields = (message.sender, message.to) if message else [known.get(one, "") for one in ("from", "to")]
         sent = sent_on(message.sent if message else self.memo.get("date", ""))
-        return context_of(
+        given = context_of(
             self.document.text, fact.start, fact.end, around,
             speakers=[*fact.entities, fields[0], *recipients(fields[1]), *self._described(fact)],
             days=[day for day in (fact.date, fact.date_end, sent) if day],
             reference=self.document.reference_date, pleading=self.pleading, head=self.head,
             subject=subject_of(message.subject if message else known.get("subject", "")),
         )  # fmt: skip
+        return replace(given, row=row_at(self.rows, fact.start), title=self.title)

@@ -23,6 +23,7 @@ from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
+from evidence.engines.support.printed_rows import is_printed_so
 from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted, without_line_numbers
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.scanned import parted_as
@@ -77,7 +78,7 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
     """The parts of the statement that the quote does not bear out; none when it does."""
     given = context or Context()
     said, there = _compared(statement, quote, given)
-    if _is_verbatim(said, there):
+    if _is_verbatim(said, there) or (given.row and is_printed_so(said, given.row, given.title)):
         return []
     if found := _REPORTED.match(said):
         return _not_quoted(found, there, quote, given)

@@ -18,6 +18,16 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """A row of a table or a checked box: its cells, and how each may be called by its head, "correct by May 3"."""
+
+    start: int
+    end: int
+    labels: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """What words of the quote stand for in their document.
 
@@ -33,4 +43,6 @@ class Context:
     meant: tuple[tuple[str, str], ...] = ()  # words of the quote that stand for somebody, and their full name
     pleading: str = ""  # "complaint", where the document is a party's allegations
     head: str = ""  # what the document is, where it is a form: what its fields and rows are put under
+    row: PrintedRow | None = None  # that the quote lies in
+    title: str = ""  # what the paper calls itself
     subject: str = ""  # what the message is about, by its own subject line

@@ -117,7 +117,13 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         words = with_defined(words, source.read.masked, sentence.start)
     if source.is_short and source.is_of_court:
         words = with_motion(words, source.read.masked, sentence.start)
-    return Contained(with_initials(words, source.initials), change, borne)
+    return Contained(with_initials(words, source.initials), change, (*borne, *_far(source, name)))
+
+
+def _far(source: Source, name: str) -> tuple[str, ...]:
+    """Whom a pronoun means that is named only in the paper's head or by initials near it."""
+    is_far = name in source.initials.values() or (source.patient and name == source.canonical(source.patient))
+    return (name,) if name and is_far else ()
 
 
 def _with_name(source: Source, words: str, sentence: Sentence, before: list[Sentence], name: str) -> Contained | None:

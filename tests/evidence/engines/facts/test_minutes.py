@@ -87,3 +87,16 @@ def test_what_a_consent_agenda_has_is_decided_and_a_quorum_is_not() -> None:
 
 def test_a_resolution_below_the_rows_of_a_table_begins_anew() -> None:
     assert fact(TENDERS, "awarded to Tarn Glass").text.startswith("Resolved [by the Directors] that the contract")
+
+
+def test_he_goes_on_about_whom_the_sentence_before_has_by_initials() -> None:
+    text = """WEIR BAKERIES LIMITED
+MINUTES of a meeting of the Board of Directors held at Weir Road on 12 March 2009
+
+PRESENT: Edgar Quist (EQ), Wade Lund (WL), Ruth Odei (RO)
+
+4.1 Mr. Lund said that the bank had refused on 9 March to extend the loan.
+4.2 EQ did not share that view of the loan. He was confident that the sale of the mill would complete before the end of May.
+4.3 EQ confirmed that no offer in writing had been received for the mill.
+"""
+    assert any(one.text.startswith("Edgar Quist was confident that the sale") for one in kept(text))
