@@ -53,6 +53,8 @@ def trimmed(name: list[Token]) -> list[Token]:
             return trimmed(name[at + 1 :])  # "MIRA HALE, Hale & Sons LLP"
         if at > 1 and _is_person_of_firm(name, at):
             return trimmed(name[at:])
+        if word.lower() == "and" and _is_person_beside(name, at):
+            return trimmed(name[at + 1 :])
         is_signed = name[0][2].endswith("ed") and name[0][2].lower() in common_words()
         if word.lower() == "for" and at == 1 and (is_signed or name[0][2].lower().startswith(("attorney", "agent"))):
             return trimmed(name[at + 1 :])  # "Signed for Acme Ltd"
@@ -76,6 +78,14 @@ def _is_person_of_firm(name: list[Token], at: int) -> bool:
     words = [word for _, _, word in name]
     is_person = words[0].lower() in all_given_names() and re.fullmatch(r"[A-Z]\.", words[1]) is not None
     return is_person and at == 3 and words[2] in words[at:]  # given name, initial and surname
+
+
+def _is_person_beside(name: list[Token], at: int) -> bool:
+    """Is a person named before "and", and a company of several words behind it: "Mira Hale and | Hale Freight Lines, LLC", but
+    not "Mira Hale and Sons"?"""
+    before, after = [word for _, _, word in name[:at]], [word for _, _, word in name[at + 1 :]]
+    is_person = len(before) in (2, 3) and before[0].lower() in all_given_names()
+    return is_person and len(after) > 1 and not _is_ordinary(after[0])
 
 
 def _is_said_again(name: list[Token]) -> bool:

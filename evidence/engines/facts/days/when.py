@@ -32,6 +32,7 @@ _CLOCK = re.compile(
     r"|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
     re.I,
 )
+_HOUR = re.compile(r"\b(?P<hour>1[0-2]|0?[1-9])(?::(?P<minute>[0-5]\d))? ?(?P<half>[apAP])\.?[mM]\b")
 _NOW = re.compile(
     r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do|deny|decline"
     r"|must deny|must decline)\b|['\u2019](?:m|re|ve)\b)"
@@ -220,6 +221,16 @@ def _is_of_before(words: str) -> bool:
     return bool(_OF_THAT_DAY.search(words)) and not _REPORTED.search(words)
 
 
+def _hour_of(words: str) -> float | None:
+    """The last hour of the day, 0 to 24, that the words say with a.m. or p.m."""
+    found = [*_HOUR.finditer(words)]
+    if not found:
+        return None
+    last = found[-1]
+    hour = int(last["hour"]) % 12 + 12 * (last["half"].lower() == "p")
+    return hour + int(last["minute"] or 0) / 60
+
+
 class _Thread:
     """The day a narrative has reached, and how far from where it was stated."""
 
@@ -227,6 +238,7 @@ class _Thread:
         self._masked = masked
         self._day: DateMention | None = None
         self._near, self._stated, self._block = 0, 0, -1
+        self._hour: float | None = None  # the last hour of the day that was told
 
     def follow(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> When | None:
         """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
@@ -253,7 +265,7 @@ class _Thread:
             self._day = None  # what is told next may be of the event
         elif narrated and not cited and not due and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
-            self._stated = sentence.end
+            self._stated, self._hour = sentence.end, _hour_of(sentence.words)
         elif main and not cited and (main.precision != "day" or due or self._is_passed(main)):
             self._day = None  # "in a supplement of March 2017": what follows may be of then
 
@@ -270,6 +282,11 @@ class _Thread:
             return None
         if not clock and not _NEXT_DAY.search(sentence.words) and is_lasting(sentence.words):
             return None
+        hour = _hour_of(sentence.words)
+        if hour is not None and self._hour is not None and hour < self._hour:
+            self._day = None  # past midnight, or earlier: of which day is not said
+            return None
+        self._hour = hour if hour is not None else self._hour
         if clock:
             self._stated = sentence.end
         if sentence.start - self._stated > _FAR:

@@ -165,6 +165,9 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     if found is None or _IDLE.match(label) or _OF_THE_PAPER.match(label):
         return None
     is_set = _is_set(source, label, start, end)
+    dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
+    if not (dates or _has_letters(found)) and source.read.masked.count(f"{label}:") > 1:
+        return None  # "Value: $2,850" of one of several things
     if not (source.head or asserts(found.groupdict().get("value", "")) or is_set):
         return None  # of which paper, or whose, nothing says
     boxes = found.groupdict().get("boxes")
@@ -173,7 +176,6 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     )
     if _is_no_answer(found["label"], value):
         return None
-    dates, mentions = source.dates_in(start, end), source.mentions_in(start, end)
     if _is_in_head(source, label, value):
         return None
     if [one.date for one in dates if one.precision == "day"] == [head_day(source.head)] and _OWN_DAY.match(label):
@@ -190,6 +192,10 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     fact = on_event_day(source, source.fact(text, start, end, relevance), value)
     is_field = not is_set and (not is_question or "?" in said)
     return FactCandidate(fact, relevance, expected=is_set or bool(IS_EVENT_DAY.match(label)), is_field=is_field)
+
+
+def _has_letters(field: re.Match[str]) -> bool:
+    return any(one.isalpha() for one in field.string[field.end("label") :])
 
 
 def _is_no_answer(label: str, value: str) -> bool:

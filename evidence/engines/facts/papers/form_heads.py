@@ -193,7 +193,7 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
             return kind
         title, start, end = lines[0]  # whose paper it is
     cells = _GAP.split(_NUMBER_GAP.sub(r"\g<sign> ", read.masked[start:end].strip()))
-    words = next((cell for cell in cells if is_named and is_title(cell)), cells[0])
+    words = next((one for one in cells if is_named and is_title(one) and not _REGISTERED.match(one)), cells[0])
     of_field = words.rstrip(" .:").lower().endswith((" date", " number", " no"))
     if (
         of_field
@@ -210,8 +210,8 @@ def _title_line(read: Read, lines: list[tuple[str, int, int]]) -> tuple[str, int
     if not _REGISTERED.match(found[0]):
         return found
     for words, start, end in lines:
-        cells = _GAP.split(read.masked[start:end].strip())
-        if not _REGISTERED.match(words) and any(is_title(cell) for cell in cells):
+        cells = [cell for cell in _GAP.split(read.masked[start:end].strip()) if not _REGISTERED.match(cell)]
+        if any(is_title(cell) and ":" not in cell for cell in cells):
             return words, start, end
     return "", 0, 0
 

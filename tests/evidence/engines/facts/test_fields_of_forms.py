@@ -92,3 +92,42 @@ def test_words_tell_an_event_s_day_from_what_came_after_it() -> None:
     assert not is_event_label("Date of notice: May 3, 2021")
     assert comes_after_event("Roe notified the agency of the accident on May 4")
     assert not comes_after_event("Roe fell on May 3")
+
+
+BILL = """TARN GUTTERS & TIN WORKS
+12 Mill Lane, Unit C
+License No. RC-20417                              INVOICE
+
+Bill To:                                Invoice No.: 6671
+Weir Parish School                      Invoice Date: 11/20/2015
+Attn: Tobias Holm                       Terms: Net 30
+4 Weir Road                             P.O. No.: SB-117
+                                        Due Date: 12/20/2015
+
+Ship value: $400                        Ship value: $900
+Job Site: Gymnasium, 4 Weir Road        Job Start: 11/02/2015
+
+Crew found rotted boards along the north wall on 11/04/2015. Mr. Holm declined the change order by telephone on 11/05/2015.
+"""
+WATCH = """WEIR COUNTY SHERIFF
+INCIDENT REPORT
+Case Number: 19-4471
+Name: Tobias Holm            Location: Pier 9, Weir Marina
+
+NARRATIVE
+On August 13, 2019 Tobias Holm locked the cabin at 9:30 p.m. and left. Edith Farrow heard a motor at 11:15 p.m. near the \
+pier. Ruth Odei saw two men in a skiff at 2:10 a.m. near the fuel dock.
+"""
+
+
+def test_a_form_is_called_after_its_title_beside_a_licence_and_not_after_its_terms() -> None:
+    assert head_of(Document(BILL), read(BILL), find_mentions(BILL)).startswith("Invoice No. 6671 of TARN GUTTERS")
+
+
+def test_a_figure_under_a_label_that_stands_several_times_is_no_fact() -> None:
+    assert not [one for one in kept(BILL) if "Ship value" in one.text]
+
+
+def test_an_hour_before_the_last_one_is_not_of_the_same_day() -> None:
+    days = {words: {one.date for one in kept(WATCH) if words in one.text} for words in ("heard a motor", "saw two men")}
+    assert days == {"heard a motor": {date(2019, 8, 13)}, "saw two men": {None}}
