@@ -11,9 +11,12 @@ from django.db.models import Q, QuerySet
 
 from config.boundary import firm_boundary
 from evidence.engines.base.types import FoundMention
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.support.attribution import OF_SOMEBODY, writer_of
 from evidence.engines.support.context import REACH, context_of
-from evidence.engines.support.support import missing
+from evidence.engines.support.support import missing, reports
 from evidence.engines.support.types import Context, Missing
+from evidence.models import Block
 from facts.models import Fact, Mention
 
 BATCH, ENGINE_BATCH = 200, 5_000
@@ -62,9 +65,20 @@ def not_borne_out(fact: Any, citations: Iterable[Any]) -> list[Missing]:
         return []
     given = [_context(one, mentions) for one, mentions in _mentioned(quoted)]
     context = Context(
-        tuple(name for one in given for name in one.names), tuple(name for one in given for name in one.actors)
-    )
+        tuple(name for one in given for name in one.names), tuple(name for one in given for name in one.actors),
+        writer=_writer(quoted) if reports(fact.text) else "",
+    )  # fmt: skip
     return missing(fact.text, "\n".join(one.quote for one in quoted), context)
+
+
+def _writer(citations: list[Any]) -> str:
+    """Whose words all of them are, by the blocks in which they end; empty where these are several, or nobody is named."""
+    places = Q()
+    for one in citations:
+        places |= Q(page_id=one.page_id, start__lt=one.end, end__gte=one.end)
+    rows = Block.objects.filter(places, kind__in=sorted(OF_SOMEBODY)).values_list("kind", "speaker")
+    writers = {writer_of(BlockKind(kind), speaker) for kind, speaker in rows}
+    return writers.pop() if len(writers) == 1 else ""
 
 
 def _mentioned(citations: list[Any]) -> Iterable[tuple[Any, list[FoundMention]]]:

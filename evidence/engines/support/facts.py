@@ -15,9 +15,10 @@ from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.sender_names import recipients
 from evidence.engines.layout.kinds import BlockKind
-from evidence.engines.layout.messages import message_at, messages
+from evidence.engines.layout.messages import Message, message_at, messages
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.lexicon import FUNCTION_WORDS
+from evidence.engines.support.attribution import writer_of
 from evidence.engines.support.context import REACH, context_of
 from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
@@ -26,7 +27,9 @@ from evidence.engines.support.types import Context, Missing
 _BRACKETED = re.compile(r"\[([^\[\]]{3,90})\]")
 _WORD = re.compile(r"\w+")
 _LINE = re.compile(r"^[ \t]{0,20}\(\d{1,2}\)[ \t]", re.M)
-_BEFORE = 6_000  # characters
+_FROM = re.compile(r"^\W*From:.*$", re.M)
+_BLANK = re.compile(r"\n[ \t>]*\n")
+_BEFORE, _HEAD = 6_000, 4_000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ class _Given:
         self.starts = [one.start for one in self.mentions]
         self.mail = messages(document.text)
         layout = read(document.text, document.metadata.get("witness", ""))
-        self.masked = layout.masked
+        self.masked, self.sentences = layout.masked, layout.sentences
+        self.begins = [one.start for one in layout.sentences]
         heads = (one for one in layout.sentences if one.kind is BlockKind.MAIL_HEADER)
         written = (header_fields(self.masked[one.start : one.end]) for one in heads)
         self.memo = next((one for one in written if one.get("from")), {})  # which layout takes for no message
@@ -96,4 +100,15 @@ class _Given:
             reference=self.document.reference_date, pleading=self.pleading, head=self.head,
             subject=subject_of(message.subject if message else known.get("subject", "")),
         )  # fmt: skip
-        return replace(given, row=row_at(self.rows, fact.start), title=self.title)
+        addressed = self._addressed(message) if message and message.to else ""
+        row = row_at(self.rows, fact.start)
+        return replace(given, row=row, title=self.title, writer=self._writer(fact), addressed=addressed)
+
+    def _writer(self, fact: FoundFact) -> str:
+        place = bisect_left(self.begins, fact.end) - 1
+        ends_in = self.sentences[place] if place >= 0 else None
+        return writer_of(ends_in.kind, ends_in.speaker) if ends_in and fact.start < ends_in.end else ""
+
+    def _addressed(self, message: Message) -> str:
+        head = _BLANK.split(self.document.text[message.start : message.end][:_HEAD], maxsplit=1)[0]
+        return _FROM.sub("", head)

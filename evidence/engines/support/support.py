@@ -19,6 +19,7 @@ from evidence.engines.facts.sentences.text import plain as plain_words
 from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
+from evidence.engines.support.attribution import missing_readers, missing_writer
 from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
@@ -92,6 +93,8 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
     if (found := _WRITTEN.match(said)) and _letters(found["said"]) in letters:
         head = f"{found['head']}."
         return [
+            *missing_writer(found["name"], given.writer),
+            *missing_readers(head, given.addressed),
             *missing_names(parse.parse(head), parse.parse(_bare(there)), given),
             *missing_figures(head, there, given),
         ]
@@ -107,6 +110,11 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         *missing_bounds(said, there),
         *missing_acts(parsed, source, denied_to=answered_no(there)),
     ]
+
+
+def reports(statement: str) -> bool:
+    """Does it say no more than that somebody wrote or said these words?"""
+    return bool(_REPORTED.match(parse.plain(statement)) or _WRITTEN.match(parse.plain(statement)))
 
 
 def _lists_fields(statement: str, said: str, letters: str) -> bool:
@@ -142,6 +150,8 @@ def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) ->
     name = found["name"].lower()
     if name.startswith("the ") and name not in _OF_WORDS and not _is_labelled(name[4:], there, given):
         return [Missing("name", found["name"])]
+    if given.writer and not name.startswith("the "):
+        return missing_writer(found["name"], given.writer)
     return list(missing_names(parse.parse(f"{found['name']} testified."), parse.parse(_bare(there)), given))
 
 

@@ -33,6 +33,7 @@ class Context:
 
     ``names`` are full names: of whom a defined term, a role or the speaker's label there means. ``actors`` are those whom its
     first pronoun may mean, where a statement has them act. ``days`` are the days that its words without a date fall on.
+    ``writer`` is whose words the quote's are, if the document says so: nobody else wrote or said them.
     """
 
     names: tuple[str, ...] = ()
@@ -46,3 +47,5 @@ class Context:
     row: PrintedRow | None = None  # that the quote lies in
     title: str = ""  # what the paper calls itself
     subject: str = ""  # what the message is about, by its own subject line
+    writer: str = ""
+    addressed: str = ""  # the lines of the message's head that say whom it is to

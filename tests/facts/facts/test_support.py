@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from audit.models import Change
 from cases.models import Case
 from evidence.extraction.base import PageText
-from evidence.models import EvidenceItem
+from evidence.models import Block, EvidenceItem
 from evidence.pipeline.rereading import take_pages
 from facts.facts.support import compare_stored, compare_waiting
 from facts.models import Fact
@@ -41,6 +41,18 @@ def test_a_change_of_words_or_of_the_source_is_compared_at_once(api: APIClient, 
     assert kept(fact) == (True, [])
     api.patch(f"/v1/facts/{fact.pk}/citation", {"quote": "She signed the release"})
     assert kept(fact)[0] is False
+
+
+def test_words_are_nobodys_but_who_wrote_them_whoever_says_so(api: APIClient, fact: Fact) -> None:
+    citation = fact.citations.get()
+    Block.objects.create(
+        case_id=fact.case_id, firm_id=fact.firm_id, item_id=citation.item_id, page_id=citation.page_id, order=9_999,
+        start=citation.start, end=citation.end, kind="mail_body", speaker="Mara Lind <mara@example.com>",
+    )  # fmt: skip
+    api.patch(f"/v1/facts/{fact.pk}", {"text": f"Eugenia Moran wrote: \u201c{citation.quote}\u201d"})
+    assert kept(fact) == (False, ["Eugenia Moran"])
+    api.patch(f"/v1/facts/{fact.pk}", {"text": f"Mara Lind wrote: \u201c{citation.quote}\u201d"})
+    assert kept(fact) == (True, [])
 
 
 def test_what_was_not_compared_yet_is_compared_in_the_background(
