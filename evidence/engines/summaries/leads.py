@@ -58,6 +58,7 @@ _GAP = re.compile(r"[ \t]{3,}")
 _NEAR = 200  # characters below the greeting
 _HEAD, _SUBJECTS = 3_000, 160
 STATEMENT = re.compile(r"\b(?:affidavit|declaration|(?:witness |sworn |voluntary )?statement|certification) of\b", re.I)
+_STATEMENT_OF = re.compile(rf".*{STATEMENT.pattern} (?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){{1,4}})", re.I)
 _OFFICE = re.compile(
     r"\bI (?:am|was|have been|work as) (?:employed (?:by [^,.;]{3,60} )?as )?(?P<words>(?:the|an?)"
     r" (?!(?:\w+ ){0,4}(?:over|age|adult|party|resident|citizen))"
@@ -216,9 +217,10 @@ def _joined(parts: list[str], spans: list[tuple[int, int]]) -> SummaryPart:
 
 
 def declarant(reading: SummarySource) -> str:
-    """Who tells in the first person: who says so at the beginning, or alone has signed; empty where nobody does."""
+    """Who tells in the first person: who says so at the beginning, whose statement it is by its title, or who alone has signed;
+    empty where nobody does."""
     head = reading.read.masked[:_HEAD]
-    found = _DECLARES.search(head) or _SWORN.search(head)
+    found = _DECLARES.search(head) or _SWORN.search(head) or _STATEMENT_OF.fullmatch(titled(titled_as(reading)[0]))
     signed = None if found else _signed(reading)
     return found["name"] if found else signed["name"] if signed else ""
 

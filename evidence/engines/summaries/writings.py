@@ -110,7 +110,7 @@ def told(
         label = f"{who}: " if who != before else ""
         spans = (*part.spans, *(place_of(reading, who) if label else ()))
         yield replace(part, words=f"{label}\u201c{part.words}\u201d", spans=spans) if who else part
-        before = who
+        before = who or before
 
 
 def _speaker(reading: SummarySource, part: SummaryPart) -> str:

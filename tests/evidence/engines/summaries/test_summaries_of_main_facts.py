@@ -111,6 +111,26 @@ def test_who_says_i_in_an_affidavit_is_named_once_from_its_opening() -> None:
     assert "\u201cI signed the receipt on 28 March 2017, not on the 26th.\u201d" in said
 
 
+STATEMENT = """IN THE EMPLOYMENT TRIBUNALS
+
+              WITNESS STATEMENT OF DEBORAH ANN FINCH
+
+1. On 6 May 2019 I was on shift with the Claimant at Tarn Lodge.
+
+2. The Claimant rang the inspectors on 10 May 2019.
+
+3. On 20 May 2019 Mr Weir asked me to do the audit again and I refused.
+
+Signed: D A Finch          Date: 3 March 2020
+"""
+
+
+def test_who_says_i_in_a_statement_is_named_once_from_its_title() -> None:
+    said = summarize(Document(STATEMENT))
+    assert said.count("Deborah Ann Finch: \u201c") == 1
+    assert "\u201cOn 20 May 2019 Mr Weir asked me to do the audit again and I refused.\u201d" in said
+
+
 def test_a_letter_is_told_with_what_follows_if_it_is_not_met_and_the_sum_that_its_rows_add_up_to() -> None:
     said = summarize(Document(DEMAND))
     assert "unless within TWENTY-ONE (21) DAYS" in said
