@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from email.utils import getaddresses, parseaddr
 
-from evidence.engines.names.addresses import given_name_first
+from evidence.engines.names.addresses import given_name_first, spells, spelt_name
 
 _FIELD = (
     r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,9000}}(?:\n[ \t]{{1,12}}+(?!\w+:)[^\n:]{{1,300}}){{0,4}})"
@@ -15,8 +15,13 @@ _DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address o
 _PARTED = re.compile(
     r"<(?P<family>[^<>@/,;\"\n]{1,40})>,\s{0,2}\"(?P<given>[^\"\n]{1,60})\"\s{0,2}<(?P<address>[^<>\n]{0,300})>(?P<next>,\s{0,2})?"
 )  # as converters of mailboxes write "Roe, Jane" of a directory
+_HIERARCHY = re.compile(
+    r"(?<=[A-Za-z.)])/[A-Z][\w& -]{0,30}(?:/[\w& -]{1,30}){0,5}(?:@[\w& -]{1,40}){0,3}(?=\s{0,4}(?:[,;<>\"')]|$))"
+    r"|(?<=[A-Za-z>])@[A-Z]\w{1,30}(?:@\w{1,30})?(?=\s{0,4}(?:[,;>\"]|$))"
+)  # "Ann Lee/LEGAL/Weir@WEIR", as Lotus Notes names people
 _ASIDE = re.compile(r"\([^()]*\)?|(?<!\w)'[^']*'(?!\w)")
 MAILTO = re.compile(r"(?<=\S)\s{0,3}\[mailto:[^\]\n]{0,200}\]", re.I)
+_BARE = re.compile(r"(?<![\w.+'<\[(:@-])[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w@>\])])")
 _LONGEST_NAME = 50  # characters, with a comma
 _ADDRESS = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 
@@ -28,7 +33,9 @@ def field_in(text: str, name: str, start: int, end: int) -> tuple[str, int, int]
 
 
 def rejoined(field: str) -> str:
-    """The field with names that are parted at their comma, `<Roe>,"Jane" </O=…>`, given name first; "; " between them."""
+    """The field with names that are parted at their comma, `<Roe>,"Jane" </O=…>`, given name first, "; " between them; without
+    the units and domains of Lotus Notes."""
+    field = _HIERARCHY.sub("", field)
     return _PARTED.sub(_joined, field).rstrip("; ") if '>,"' in field.replace(" ", "") else field
 
 
@@ -72,6 +79,16 @@ def _listed_names(field: str) -> list[str]:
     return names
 
 
+def with_names(field: str, names: Collection[str]) -> str:
+    """The field with a name beside each bare address that spells one of these, and no other of them."""
+    return _BARE.sub(lambda found: _beside_name(found[0], names), field) if "@" in field else field
+
+
+def _beside_name(address: str, names: Collection[str]) -> str:
+    spelt = [name for name in names if spells(address, name)]
+    return f'"{spelt[0]}" <{address}>' if len(spelt) == 1 else address
+
+
 def people_in(field: str) -> list[tuple[str, str]]:
     """The people of an address field, each by name and by address; either may be empty."""
     people = [(name_of(one), address_of(one)) for one in _each(field)]
@@ -103,5 +120,7 @@ def name_of(written: str) -> str:
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")
+    if shown == found[1] and (spelt := spelt_name(shown)):
+        return spelt
     is_short = shown.count(",") != 1 or len(shown) < _LONGEST_NAME
     return (given_name_first(shown, found[1]) if is_short else shown)[:80]

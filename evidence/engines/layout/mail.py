@@ -54,11 +54,12 @@ def is_mail(text: str) -> bool:
 
 def parted(text: str, page: list[Line]) -> list[Line]:
     """The lines with an empty one wherever quoting begins or ends, so that no paragraph runs across."""
+    edges = {place for one in messages(text) if one.is_below for place in (one.start, one.body + 1)}
     found: list[Line] = []
     before = False
     for line in page:
         quoted = text[line.start : line.start + 9].lstrip().startswith(">")
-        if quoted != before and line.text:
+        if (quoted != before and line.text) or any(line.start <= edge < line.end for edge in edges):
             found.append(Line(line.start, ""))
             before = quoted
         found.append(line)
@@ -127,9 +128,8 @@ def _levels(text: str, found: list[Message]) -> dict[int, int]:
     for message in found:
         between = text[max(0, message.start - 240) : message.start] if above else ""
         line = text.rfind("\n", 0, message.start) + 1
-        marked = text[line : line + 8].lstrip().startswith(">") or any(
-            one.search(between) for one in (_QUOTED_BELOW, _RULED_TITLE)
-        )
+        marked = message.is_below or text[line : line + 8].lstrip().startswith(">")
+        marked = marked or any(one.search(between) for one in (_QUOTED_BELOW, _RULED_TITLE))
         same = above is not None and _subject(text, above) == _subject(text, message) != ""
         levels[message.start] = levels[above.start] + 1 if above and (marked or same) else 0
         above = message
@@ -149,6 +149,8 @@ def _placed(thread: _MailThread, text: str, masked: str, block: LayoutBlock) -> 
         return block
     words = masked[block.start : block.end]
     level, sender = thread.levels[message.start], message.sender
+    if message.is_below and block.end <= message.body:
+        return replace(block, kind=BlockKind.MAIL_HEADER, speaker=sender, level=level)
     if block.kind is not BlockKind.MAIL_HEADER:
         whom = thread.quoted(message, block.start)
         if whom is not None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from evidence.engines.layout.address_fields import rejoined
+from evidence.engines.layout.address_fields import names_in, rejoined, with_names
 from evidence.engines.layout.header_names import NAMES_ELSEWHERE, english
+from evidence.engines.layout.stamped_heads import stamped_heads
 
 _HEADER = re.compile(
     rf"^[ \t>]{{0,8}}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject|{NAMES_ELSEWHERE}):[ \t]{{1,8}}(?P<value>[^\n]{{0,9000}}?)"
@@ -17,6 +19,7 @@ _HEADER = re.compile(
 )  # a notice to a whole department names each of its readers
 _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _HOUR = re.compile(r"\d:\d\d|\b\d{1,2} ?[ap]\.?m\b", re.I)
+_FURTHER = re.compile(r"(?!\s*[\w-]{1,40}:)\s*\S[^\n]*")  # a field's line that goes on
 _WRAPPED = 2_000  # characters a field's further lines may take
 _MOST = 500
 
@@ -29,13 +32,31 @@ class Message:
     sent: str  # the Date or Sent field as written
     to: str = ""  # the To field as written
     subject: str = ""  # the Subject field as written
+    body: int = 0  # where its words begin
+    is_below: bool = False  # its head is of a kind that only quoted mail has
 
 
 def messages(text: str) -> list[Message]:
     """Every block of header lines that names a sender and a day or a reader opens a message, up to the next one."""
-    opened = [message for block in _blocks(text) if (message := _message(block))][:_MOST]
+    stamped = [
+        Message(
+            one.start, one.end, rejoined(one.sender), one.sent, rejoined(one.to), one.subject, one.end, is_below=True
+        )
+        for one in stamped_heads(text)
+    ]
+    ordinary = (message for block in _blocks(text) if (message := _message(text, block)))
+    opened = [one for one in ordinary if not any(head.start <= one.start < head.body for head in stamped)]
+    opened = _named(sorted([*opened, *stamped], key=lambda one: one.start)[:_MOST])
     ends = [*[message.start for message in opened[1:]], len(text)][: len(opened)]
     return [replace(m, end=end) for m, end in zip(opened, ends, strict=True)]
+
+
+def _named(found: list[Message]) -> list[Message]:
+    """The messages with the names that the thread has elsewhere for addresses that stand without one."""
+    names = {one for each in found for field in (each.sender, each.to) for one in names_in(field) if "@" not in one}
+    if not names:
+        return found
+    return [replace(one, sender=with_names(one.sender, names), to=with_names(one.to, names)) for one in found]
 
 
 def message_at(found: list[Message], place: int) -> Message | None:
@@ -64,12 +85,19 @@ def _blocks(text: str) -> Iterator[list[re.Match[str]]]:
         yield block
 
 
-def _message(block: list[re.Match[str]]) -> Message | None:
+def _message(text: str, block: list[re.Match[str]]) -> Message | None:
     fields: dict[str, str] = {}
-    for found in block:
-        fields.setdefault(english(found["name"]), found["value"].strip())
+    for found, following in itertools.zip_longest(block, block[1:]):
+        further = _further(text[found.end() : following.start()]) if following else ""
+        fields.setdefault(english(found["name"]), f"{found['value'].strip()} {further}".strip())
     sent = fields.get("Sent") or fields.get("Date") or ""
     if not fields.get("From") or not (sent or fields.get("To")):
         return None
     sender, to = rejoined(fields["From"]), rejoined(fields.get("To", ""))
-    return Message(block[0].start(), block[-1].end(), sender, sent, to, fields.get("Subject", ""))
+    start, end = block[0].start(), block[-1].end()
+    return Message(start, end, sender, sent, to, fields.get("Subject", ""), end)
+
+
+def _further(lines: str) -> str:
+    """The lines of a field below its first."""
+    return " ".join(" ".join(line.split()) for line in itertools.takewhile(_FURTHER.match, lines.split("\n")[1:]))

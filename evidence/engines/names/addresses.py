@@ -108,6 +108,15 @@ def local_words(email: str) -> list[str]:
     return words if len(words) > 1 and all(word.isalpha() for word in words) else []
 
 
+def spells(email: str, name: str) -> bool:
+    """Is the address made of words of the name, its surname among them: ``a.roe@…`` and ``ann.roe@…`` of Ann Roe?"""
+    spelt = [word for word in re.split(r"[._-]+", email.lower().partition("@")[0]) if word]
+    words = _letters(name.split())
+    if len(spelt) < _BOTH_NAMES or len(words) < _BOTH_NAMES or spelt[-1] != words[-1]:
+        return False
+    return all(word in words or (len(word) == 1 and any(one[:1] == word for one in words)) for word in spelt)
+
+
 def _letters(words: list[str]) -> list[str]:
     return [re.sub(r"\W", "", word).lower() for word in words]
 
@@ -124,8 +133,13 @@ def turned(contacts: list[Contact]) -> dict[tuple[str, ...], str]:
 
 def spelt_names(contacts: list[Contact]) -> list[str]:
     """The names that addresses without one spell: "Kay Mann" for kay.mann@example.com."""
-    spelt = [local_words(contact.email) for contact in contacts if not contact.name]
-    return [" ".join(words).title() for words in spelt if words and words[0] in all_given_names()]
+    return [name for contact in contacts if not contact.name and (name := spelt_name(contact.email))]
+
+
+def spelt_name(email: str) -> str:
+    """The name that an address spells; empty where it does not begin with a given name."""
+    words = local_words(email.lower())
+    return " ".join(words).title() if words and words[0] in all_given_names() else ""
 
 
 def surnames_first(names: Iterable[str], contacts: Iterable[Contact]) -> bool:

@@ -108,7 +108,7 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
         one for one in _chosen(reading, weighed, found[0].start, found[0].end, _SAID, level=0) if not _is_of(one, said)
     ]
     fields = mail_fields(reading, found[0], found[0].end)
-    if fields and (is_notice(found[0].sender) or _is_machines(found[0]) or len(newest) <= _FEW):
+    if fields and (is_notice(name_of(found[0].sender)) or _is_machines(found[0]) or len(newest) <= _FEW):
         yield fields
     for sentence in newest:
         yield quoted("Asks" if _asks(sentence.words) else "", sentence, longest=_MOST)
@@ -205,7 +205,7 @@ def _quoted_below(
 
 def _header(reading: SummarySource, message: Message) -> SummaryPart:
     end = min(message.end, message.start + _LONGEST_HEAD)
-    to = names_in(field_in(reading.text, "To", message.start, end)[0])
+    to = names_in(message.to)
     subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
     when = sent_day(message) or reading.document.reference_date
     sender = name_of(message.sender)

@@ -22,6 +22,7 @@ from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.header_names import NAMES_ELSEWHERE, english
 from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.messages import message_at
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
 
@@ -74,9 +75,9 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
     sentences = source.read.sentences
     for at, sentence in enumerate(sentences):
         if sentence.kind is BlockKind.MAIL_HEADER:
-            found = header_fields(source.read.masked[sentence.start : sentence.end])
-            fields, is_stated = (found, False) if found.get("from") else (fields, is_stated)
-            names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
+            found, start, end = _head_at(source, sentence)
+            fields, is_stated = (found, False) if found.get("from") and found != fields else (fields, is_stated)
+            names = [m.name for m in source.mentions_in(start, end) if m.type in NAMED]
         elif (
             recipients(fields.get("to", ""))
             and (source.signer(sentence.start) or not MACHINE.search(fields["from"]))
@@ -94,6 +95,14 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             elif not is_stated and _is_statement(sentence):
                 yield _written(source, sentence, fields, names)
                 is_stated = True
+
+
+def _head_at(source: Source, sentence: Sentence) -> tuple[dict[str, str], int, int]:
+    """The fields of the head that these lines are of, and where it stands; what layout takes for no message has its own."""
+    message = message_at(source.messages, sentence.start)
+    if message and sentence.start < message.body:
+        return {"from": message.sender, "to": message.to, "date": message.sent}, message.start, message.body
+    return header_fields(source.read.masked[sentence.start : sentence.end]), sentence.start, sentence.end
 
 
 def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:

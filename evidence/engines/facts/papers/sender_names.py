@@ -7,7 +7,7 @@ from email.utils import formataddr, getaddresses, parseaddr
 
 from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.address_fields import MAILTO, rejoined, written_in
-from evidence.engines.names.addresses import given_name_first
+from evidence.engines.names.addresses import given_name_first, spelt_name
 from evidence.engines.names.lexicon import JOBS, common_words
 
 _ASIDE = re.compile(r" ?\([^()]*\)?$")
@@ -18,7 +18,8 @@ _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$
 
 
 def person_name(address: str) -> str:
-    """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
+    """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the name that the
+    address spells, else the address."""
     address = MAILTO.sub("", rejoined(_MARKED.sub("", address)))
     name = parseaddr(address)[0].strip("'\" ")
     if not name and (found := _ADDRESS_NAME.match(address.strip())):
@@ -29,7 +30,8 @@ def person_name(address: str) -> str:
             name = f"{first} {last}"
     if "," not in name:
         name = given_name_first(name, parseaddr(address)[1])
-    return without_post(name) or parseaddr(address)[1].strip("'\"") or without_post(address.strip())
+    bare = parseaddr(address)[1].strip("'\"")
+    return without_post(name) or spelt_name(bare) or bare or without_post(address.strip())
 
 
 def without_post(name: str) -> str:
