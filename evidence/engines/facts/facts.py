@@ -11,6 +11,7 @@ from evidence.engines.base.types import DateMention, Document, FoundFact, FoundM
 from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.days.days_meant import with_day_meant
+from evidence.engines.facts.days.own_of_several import is_cited
 from evidence.engines.facts.forms.checked import checked_candidates
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.payments import payment_of
@@ -99,7 +100,7 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
         others = [payment.candidate, *filter(payment.leaves, others)]
     own = {(one.fact.start, one.fact.end): one for one in others}
     for one in mail_candidates(source):
-        yield with_subject(source, _with_day(one, own.get((one.fact.start, one.fact.end))))
+        yield with_subject(source, _with_day(source, one, own.get((one.fact.start, one.fact.end))))
     yield from (with_subject(source, one) for one in others)
 
 
@@ -119,13 +120,15 @@ def _outside(noted: list[FactCandidate], others: list[FactCandidate]) -> Iterato
             yield one
 
 
-def _with_day(first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
+def _with_day(source: Source, first: FactCandidate, own: FactCandidate | None) -> FactCandidate:
     """A message's first statement, which says who wrote it to whom and when, as relevant as it is by itself, and of the day
-    that it speaks of."""
+    that it speaks of, unless that is only the one since which something is so."""
     if own is None:
         return first
     fact = replace(first.fact, entities=tuple(dict.fromkeys([*first.fact.entities, *own.fact.entities])))
-    if own.fact.date and not first.expected:
+    days = (one for one in source.dates_in(own.fact.start, own.fact.end) if one.date == own.fact.date)
+    is_since = any(is_cited(source.read.masked, one, own.fact.start) for one in days)
+    if own.fact.date and not first.expected and not is_since:
         fact = replace(fact, date=own.fact.date, date_end=own.fact.date_end, precision=own.fact.precision)
     expected = first.expected or own.expected
     return replace(own, fact=fact, relevance=max(first.relevance, own.relevance), expected=expected)

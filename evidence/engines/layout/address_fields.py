@@ -84,6 +84,11 @@ def with_names(field: str, names: Collection[str]) -> str:
     return _BARE.sub(lambda found: _beside_name(found[0], names), field) if "@" in field else field
 
 
+def without_bare(field: str) -> str:
+    """The field without the addresses that have no name beside them."""
+    return _BARE.sub("", field).strip(" ,;<>") if "@" in field else field
+
+
 def _beside_name(address: str, names: Collection[str]) -> str:
     spelt = [name for name in names if spells(address, name)]
     return f'"{spelt[0]}" <{address}>' if len(spelt) == 1 else address

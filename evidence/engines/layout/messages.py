@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from evidence.engines.layout.address_fields import names_in, rejoined, with_names
+from evidence.engines.layout.address_fields import names_in, rejoined, with_names, without_bare
 from evidence.engines.layout.header_names import NAMES_ELSEWHERE, english
 from evidence.engines.layout.stamped_heads import stamped_heads
 
@@ -28,7 +28,7 @@ _MOST = 500
 class Message:
     start: int  # of its header lines
     end: int
-    sender: str  # the From field as written; empty when it has none
+    sender: str  # the From field as written; empty where a head below another has none
     sent: str  # the Date or Sent field as written
     to: str = ""  # the To field as written
     subject: str = ""  # the Subject field as written
@@ -46,6 +46,7 @@ def messages(text: str) -> list[Message]:
     ]
     ordinary = (message for block in _blocks(text) if (message := _message(text, block)))
     opened = [one for one in ordinary if not any(head.start <= one.start < head.body for head in stamped)]
+    stamped = [one for one in stamped if one.sender or any(above.start < one.start for above in opened)]
     opened = _named(sorted([*opened, *stamped], key=lambda one: one.start)[:_MOST])
     ends = [*[message.start for message in opened[1:]], len(text)][: len(opened)]
     return [replace(m, end=end) for m, end in zip(opened, ends, strict=True)]
@@ -53,7 +54,8 @@ def messages(text: str) -> list[Message]:
 
 def _named(found: list[Message]) -> list[Message]:
     """The messages with the names that the thread has elsewhere for addresses that stand without one."""
-    names = {one for each in found for field in (each.sender, each.to) for one in names_in(field) if "@" not in one}
+    fields = (without_bare(field) for one in found for field in (one.sender, one.to))
+    names = {one for field in fields for one in names_in(field) if "@" not in one}
     if not names:
         return found
     return [replace(one, sender=with_names(one.sender, names), to=with_names(one.to, names)) for one in found]

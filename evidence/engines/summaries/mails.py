@@ -30,7 +30,7 @@ _ASKS = re.compile(
     r"\?$|(?:^|, )(?:do not|don['\u2019]t) (?!hesitate|forget|worry|know|think|have)\w+"
     r"|\b(?:please|pls|could you|can you|would you"
     r"|(?<!has )(?<!have )(?<!had )let me know"
-    r"|(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap"
+    r"|(?<!if )(?<!whether )(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap"
     r"|(?:I|we) would like (?:you|to (?:have|see|receive|get|know))"
     r"|want you|make sure|\b(?:I|we)(?: also| still| really| urgently)? need (?:the|your|an?|copies|all|any|those|these)\b"
     r"|advise(?! (?:him|her|them)\b)|call me|send me|your (?:comments|thoughts|approval))\b",
@@ -63,6 +63,11 @@ _MANNERS = re.compile(
     r"|understanding|time)\b"
     r"|\bconsider the environment\b|\b(?:see|find) (?:my|our) (?:answers?|comments?|repl(?:y|ies)|responses?)\b"
     r"|\bmy (?:answers?|comments?|repl(?:y|ies)) (?:are )?(?:below|in ?line)\b"
+    r"|\b(?:call|contact|e-?mail|see|ask|let)\b.{0,60}\b(?:if you (?:have|need|want|would like)|with (?:your |any |further ){0,2}"
+    r"(?:questions?|comments?|concerns))\b"
+    r"|^(?:so,? )?what do you think\W*$|^any (?:thoughts|ideas|comments|questions|suggestions)\W*$"
+    r"|^(?:please |pls\.? )?(?:see|review|find|read) (?:the )?(?:attached|enclosed|below|note below)\b.{0,30}$"
+    r"|^(?:I|we) (?:hope|trust) (?:all|everything|you|this|that)\b.{0,60}$|^(?:great|good|nice) (?:to|hearing|seeing|talking)\b"
     r"|\b(?:sorry|apologi[sz]e) for the (?:confusion|inconvenience|delay)\b|\bfeel free\b",
     re.I,
 )
@@ -108,6 +113,8 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
         one for one in _chosen(reading, weighed, found[0].start, found[0].end, _SAID, level=0) if not _is_of(one, said)
     ]
     fields = mail_fields(reading, found[0], found[0].end)
+    if fields and any(_is_of(one, set(fields.spans)) for one in newest):
+        fields = None  # they are told with what leads to them
     if fields and (is_notice(name_of(found[0].sender)) or _is_machines(found[0]) or len(newest) <= _FEW):
         yield fields
     for sentence in newest:
@@ -251,7 +258,7 @@ def telling(
         if not any(first <= sentence.start < last for first, last in notices) and says_something(sentence, words):
             scored.append((score(sentence, weighed), -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]
-    best = [one for one in best if one[0] >= _TRIFLE] or best[:1]
+    best = [one for one in best if one[0] >= _TRIFLE] or best[: max(1, most // 2)]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
 
 

@@ -16,6 +16,7 @@ from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.referring.referring import is_open, points_back
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
+from evidence.engines.facts.sentences.broken import is_asked
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain, without_salutation
 from evidence.engines.facts.source import MACHINE, NAMED, FactCandidate, Source
@@ -76,10 +77,11 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
     for at, sentence in enumerate(sentences):
         if sentence.kind is BlockKind.MAIL_HEADER:
             found, start, end = _head_at(source, sentence)
-            fields, is_stated = (found, False) if found.get("from") and found != fields else (fields, is_stated)
+            fields, is_stated = (found, False) if "from" in found and found != fields else (fields, is_stated)
             names = [m.name for m in source.mentions_in(start, end) if m.type in NAMED]
         elif (
-            recipients(fields.get("to", ""))
+            fields.get("from")
+            and recipients(fields.get("to", ""))
             and (source.signer(sentence.start) or not MACHINE.search(fields["from"]))
             and not _is_quoted(source, sentence, fields)
         ):
@@ -114,7 +116,7 @@ def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str]) -> bo
 def _is_statement(sentence: Sentence) -> bool:
     words = without_salutation(sentence)
     said = sentence.kind in PROSE and len(words.split()) >= _FEWEST_WORDS and not is_small_talk(words)
-    if not said or words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words):
+    if not said or is_asked(words) or is_boilerplate(words) or is_request(words) or is_open(words):
         return False
     return asserts(plain(words))
 

@@ -33,9 +33,11 @@ def with_list(masked: str, sentences: Sequence[Sentence], at: int) -> Sentence:
             break
         items.append(item)
         end = one.end
-    following = sentences[at + 1 + len(items) : at + 2 + len(items)]
-    if not items or (len(items) == _MOST and following and following[0].kind in _ITEMS):
-        return lead  # a list of more is a paper of its own
+    following = next(iter(sentences[at + 1 + len(items) :]), None)
+    kinds = _ITEMS if len(items) == _MOST else frozenset([BlockKind.LIST_ITEM])
+    goes_on = following is not None and following.kind in kinds and not _PARTED.search(masked, end, following.start)
+    if not items or goes_on:
+        return lead  # a list of more, or of longer ones, is a paper of its own
     return replace(lead, end=end, words=f"{lead.words.rstrip(' .:')}: {'; '.join(items).rstrip('.')}.")
 
 

@@ -8,7 +8,7 @@ from email.utils import formataddr, getaddresses, parseaddr
 from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.address_fields import MAILTO, rejoined, written_in
 from evidence.engines.names.addresses import given_name_first, spelt_name
-from evidence.engines.names.lexicon import JOBS, common_words
+from evidence.engines.names.lexicon import JOBS, all_given_names, common_words
 
 _ASIDE = re.compile(r" ?\([^()]*\)?$")
 _LETTERS = 5
@@ -26,7 +26,7 @@ def person_name(address: str) -> str:
         name = found[1].strip("'\" ")
     if name.count(",") == 1:
         last, first = (part.strip() for part in name.split(","))
-        if first and last and " " not in last:
+        if first and last and (" " not in last or first.split()[0].lower() in all_given_names()):
             name = f"{first} {last}"
     if "," not in name:
         name = given_name_first(name, parseaddr(address)[1])

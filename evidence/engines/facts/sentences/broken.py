@@ -99,7 +99,7 @@ def goes_on(sentence: Sentence, before: Sentence | None) -> bool:
 def is_asked(words: str) -> bool:
     """A question that running text puts, with or without its mark."""
     is_quoted = words[:1] in '"\u201c' and words.endswith(('?"', "?\u201d"))
-    return is_quoted or words.endswith("?") or bool(_ASKED.search(words) or _WRITTEN.match(words))
+    return is_quoted or words.rstrip("!").endswith("?") or bool(_ASKED.search(words) or _WRITTEN.match(words))
 
 
 def is_put_to(words: str) -> bool:

@@ -38,6 +38,9 @@ _POINTS_ELSEWHERE = re.compile(
 _PURPOSE = re.compile(
     r"(?:^|: “)To [a-z]{2,}\b(?![^“”]{0,300}, (?:I|we|you|the|an?|it|he|she|they|please|[A-Z]))"
 )  # "To add a clause that …": what for, and not what
+_TO_NOBODY = re.compile(
+    r"(?![^“]* wrote to )[^“]{2,120} wrote(?: about “[^”]*”)?: “[^“]*\b[Yy]ou\b(?! know\b)"
+)  # of mail to several: who "you" is, nothing says
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
@@ -77,7 +80,7 @@ def _of_short(genre: Genre, length: int, better: int) -> float:
 def _of_mail(one: FactCandidate, source: Source) -> float:
     """Of a message: what is asked for, promised or sent along may speak of a list that it is told with."""
     said = without_subject(one.fact.text)
-    if is_in_passing(said):
+    if is_in_passing(said) or _TO_NOBODY.match(said):
         return _NEVER
     if is_notice(source.author(one.fact.start)[0]):
         return _OF_A_NOTICE

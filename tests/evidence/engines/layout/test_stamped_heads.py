@@ -58,6 +58,33 @@ def test_what_is_quoted_below_it_is_its_writers(head: str) -> None:
     assert "In answer to Ann Orr (3 May 2021)" in " ".join(part.words for part in parts_of(document))
 
 
+def test_all_fields_may_share_a_line() -> None:
+    head = "\tann.orr@pell.example 05/03/2021 10:14 AM \t   To: Bo Lund <bo@quay.example>  cc:   Subject: Pump\t\n\n"
+    _, quoted = messages(OUTER.format(sender="dee@quay.example") + head + SAID)
+    assert name_of(quoted.sender) == "Ann Orr"
+    assert recipients(quoted.to) == ["Bo Lund"]
+    assert quoted.subject == "Pump"
+
+
+def test_what_stands_below_a_head_without_a_writer_is_not_of_who_answers_it() -> None:
+    text = (
+        OUTER.format(sender="Dee Weir <dee@quay.example>")
+        + "To: Dee Weir/LEGAL/Quay@QUAY\ncc: \n\nSubject: Pump\n\n"
+        + SAID
+    )
+    document = Document(text)
+    assert [one.sender for one in messages(text)][1:] == [""]
+    facts = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert not [one.text for one in facts if one.text.startswith("Dee Weir")]
+
+
+def test_the_fields_of_a_memorandum_are_no_head_below_another() -> None:
+    [one] = messages(
+        "MEMORANDUM\n\nTo: Bo Lund\ncc: Oda Falk\nFrom: Ann Orr\nDate: May 3, 2021\n\nSubject: Pump\n\nSeen.\n"
+    )
+    assert name_of(one.sender) == "Ann Orr"
+
+
 def test_a_name_above_a_day_opens_no_message_without_a_reader() -> None:
     assert len(messages(OUTER.format(sender="dee@quay.example") + "Ann Orr\n05/03/2021 10:14 AM\nSeen.\n")) == 1
 

@@ -90,3 +90,27 @@ def test_by_when_something_is_wanted_is_told() -> None:
         ONE + "Please send the signed lease of Pell Turbines LLC. I wuld appreciate such receipt by Friday, March 8th."
     )
     assert "by Friday, March 8" in said
+
+
+def test_calls_and_thoughts_are_asked_for_out_of_manners() -> None:
+    said = summary_of(
+        f"{ONE}The turbine stopped at noon.\n\nPlease see the attached.\n\nPls. call me if you have any questions.\n\n"
+        "What do you think?\n"
+    )
+    assert "stopped" in said
+    assert "Asks" not in said
+
+
+def test_fields_are_not_told_again_beside_what_leads_to_them() -> None:
+    said = summary_of(
+        f"{ONE}We have received a signed lease:\n\nTenant: Quay Mills Inc.\nLandlord: Pell Turbines LLC\nTerm: 4 years\n"
+    )
+    assert said.count("Quay Mills") == 1
+
+
+def test_a_message_of_little_worth_is_told_by_more_than_one_sentence() -> None:
+    said = summary_of(
+        f"{ONE}It is the same as the other one.\n\nThe total is 1375 for both.\n\nHe will take care of this.\n"
+    )
+    assert "1375" in said
+    assert "take care" in said
