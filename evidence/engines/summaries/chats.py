@@ -11,6 +11,7 @@ from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.chats import ChatMessage, chat_messages
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.directives import SUBJECTS, directs
 from evidence.engines.summaries.mails import says_something, score
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, listed, shortened, spelled
 from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
@@ -30,11 +31,7 @@ _DIRECTS, _DENIES, _DOES = (
 # what its writer does
 _TRIFLE = 0.05
 _LONGEST, _REPLY = 200, 30  # characters of a message, and of a reply that only says yes or no
-_SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "expl"})
-_BASE = frozenset({"VB", "VBP"})
-_IMPERATIVE = frozenset({"do", "please", "now", "just"})  # what may stand before its verb
 _POINTS = frozenset({"PRP", "DT"})
-_OBJECTS = frozenset({"dobj", "prt"})
 
 
 @dataclass(slots=True)
@@ -84,27 +81,14 @@ def _weight(sentence: Sentence, weighed: list[WeighedStatement]) -> float:
 
 def _least(root: Token) -> float:
     """What the clause's kind makes it count for."""
-    if _directs(root):
+    if directs(root):
         return _DIRECTS
     return _DENIES if _denies(root) else _DOES if _does(root) else 0.0
 
 
-def _directs(root: Token) -> bool:
-    """ "Delete the messages": a verb in its base form without a subject, or behind the name of who is called on."""
-    children = list(root.children)
-    subject = next((one for one in children if one.dep_ in _SUBJECTS), None)
-    if any(one.dep_ == "aux" and one.lower_ != "do" for one in children):
-        return False
-    if subject is not None:
-        called = subject.tag_ == "NNP" and subject.i == 0 and root.tag_ == "VBP"  # "Ann leave it": no third person
-        return called or (root.doc[0].tag_ == "VB" and root.doc[0].dep_ == "advcl")
-    first = all(one.lower_ in _IMPERATIVE or one.dep_ in ("neg", "intj") for one in root.doc[: root.i])
-    return first and (root.tag_ in _BASE or (root.i == 0 and any(one.dep_ in _OBJECTS for one in children)))
-
-
 def _denies(root: Token) -> bool:
     """ "I'm not signing", "That isn't true": of whom or what is spoken there already."""
-    subject = next((one for one in root.children if one.dep_ in _SUBJECTS), None)
+    subject = next((one for one in root.children if one.dep_ in SUBJECTS), None)
     return subject is not None and subject.tag_ in _POINTS and any(one.dep_ == "neg" for one in root.children)
 
 

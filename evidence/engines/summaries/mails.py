@@ -20,35 +20,17 @@ from evidence.engines.layout.address_fields import field_in, name_of, names_in
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.directives import asks
 from evidence.engines.summaries.inline_answers import answered_in_line
 from evidence.engines.summaries.mail_fields import AUTOMATIC, mail_fields
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
 from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
 from evidence.engines.support.replies import settles
 
-_ASKS = re.compile(
-    r"\?$|(?:^|, )(?:do not|don['\u2019]t) (?!hesitate|forget|worry|know|think|have)\w+"
-    r"|\b(?:please|pls|could you|can you|would you"
-    r"|(?<!has )(?<!have )(?<!had )let me know"
-    r"|(?<!if )(?<!whether )(?:I|we|you)(?: will| also| do|['\u2019][a-z]{1,2})? need(?:ed)? to|need(?:s|ed)? you|request|asap"
-    r"|(?:I|we) would like (?:you|to (?:have|see|receive|get|know))"
-    r"|want you|make sure|\b(?:I|we)(?: also| still| really| urgently)? need (?:the|your|an?|copies|all|any|those|these)\b"
-    r"|advise(?! (?:him|her|them)\b)|call me|send me|your (?:comments|thoughts|approval))\b",
-    re.I,
-)
 _DUE = re.compile(
     r"\b(?:by|before|no later than) (?:the )?(?:(?:close|end) of (?:business|day)(?: on)? )?"
     rf"(?:today|tomorrow|{'|'.join((*MONTHS, *WEEKDAYS))})\b",
     re.I,
-)
-_ENCLOSES = re.compile(
-    r"\b(?:please )?find (?:attached|enclosed)\b|\b(?:attached|enclosed) (?:for|is|are|please)\b", re.I
-)
-_SELF = re.compile(
-    r"\b(?:I|we)(?:['\u2019]ll| will| can| would be (?:happy|glad) to) let (?:you|him|her|them|everyone) know\b", re.I
-)
-_BY_REQUEST = re.compile(
-    r"\b(?:per|at|as|upon|to|[\w'\u2019]+['\u2019]s?|your|my|our|his|her|their|the) request(?:ed|s)?\b", re.I
 )
 _CONTACT = re.compile(
     r"\b(?:phone|tele(?:phone)?|fax|cell|mobile|pager|office|ext)\b[^a-z\d]{0,8}\d{3}|\(?\d{3}\)?[ ./-]{1,2}\d{3}[.-]\d{4} \("
@@ -56,7 +38,7 @@ _CONTACT = re.compile(
     re.I,
 )
 _MANNERS = re.compile(
-    r"^if (?:you|I|there|any)\b.{0,60}\b(?:questions?|assistance|information|clarification|concerns|help)\b"
+    r"^if (?:you|I|there|any(?:one|body)?)\b.{0,60}\b(?:questions?|assistance|information|clarification|concerns|help)\b"
     r"|\blet (?:me|us) know if (?:you (?:have|need)|I (?:can|may)|we (?:can|may))\b|\bfurther assistance\b"
     r"|^(?:have an?|happy|enjoy (?:the|your)|merry|hope you)\b.{0,50}$"
     r"|\b(?:appreciate|thank you for|thanks for) (?:your|the) (?:\w+ ){0,2}(?:attention|help|assistance|cooperation|patience"
@@ -118,13 +100,18 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     if fields and (is_notice(name_of(found[0].sender)) or _is_machines(found[0]) or len(newest) <= _FEW):
         yield fields
     for sentence in newest:
-        yield quoted("Asks" if _asks(sentence.words) else "", sentence, longest=_MOST)
+        yield quoted("Asks" if asks(sentence.words) else "", sentence, longest=_MOST)
     yield from in_line
     answer = None if newest or in_line else _brief(reading, found)
     if answer:
         yield quoted("Answers", answer)
     yield from _earlier(
-        reading, weighed, found, said, forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0]))
+        reading,
+        weighed,
+        found,
+        said,
+        forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0])),
+        most=_OF_EARLIER if newest or in_line or answer else _SAID,
     )
 
 
@@ -135,12 +122,6 @@ def _is_of(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
 
 def _is_machines(message: Message) -> bool:
     return bool(MACHINE.search(message.sender)) or "@" in (name_of(message.sender) or "@")
-
-
-def _asks(words: str) -> bool:
-    """Does it ask its reader for something, rather than say so in passing or send something?"""
-    said = _SELF.sub("", _BY_REQUEST.sub("", uncalled(words)))
-    return bool(_ASKS.search(said)) and not _ENCLOSES.search(words)
 
 
 def _is_reply(message: Message) -> bool:
@@ -168,16 +149,20 @@ def _earlier(
     told: set[tuple[int, int]],
     *,
     forwarded: bool,
+    most: int,
 ) -> Iterator[SummaryPart]:
-    """What the message quotes, the latest first."""
+    """What the message quotes, the latest first, of which ``most`` sentences are told; of others two."""
     if len(found) == 1:
         yield from _quoted_below(reading, weighed, told)
         return
-    chosen = ((one, _chosen(reading, weighed, one.start, one.end, _OF_EARLIER + bool(told))) for one in found[1:8])
-    told_not = ((one, [each for each in said if not _is_of(each, told)][:_OF_EARLIER]) for one, said in chosen)
-    saying = [(one, said) for one, said in told_not if said]
-    most = max(saying[1:], key=lambda one: sum(score(said, weighed) for said in one[1]), default=None)
-    for shown, (message, said) in enumerate([*saying[:1], *([most] if most else [])]):
+    saying: list[tuple[Message, list[Sentence]]] = []
+    for one in found[1:8]:
+        count = _OF_EARLIER if saying else most
+        chosen = _chosen(reading, weighed, one.start, one.end, count + bool(told))
+        if said := [each for each in chosen if not _is_of(each, told)][:count]:
+            saying.append((one, said))
+    weightiest = max(saying[1:], key=lambda one: sum(score(said, weighed) for said in one[1]), default=None)
+    for shown, (message, said) in enumerate([*saying[:1], *([weightiest] if weightiest else [])]):
         when = sent_day(message)
         who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
@@ -264,14 +249,14 @@ def telling(
 
 def says_something(sentence: Sentence, words: str) -> bool:
     """Is it no address, greeting or print of a machine, and no bare item of a list?"""
-    asks = _asks(words)
+    is_asking = asks(words)
     return (
         15 <= len(words) <= 600
         and not any(found.search(words) for found in (_EMPTY, _CONTACT, _MANNERS, AUTOMATIC))
         and not is_boilerplate(words)
         and "|" not in words
-        and (asks or not _is_item(sentence, words))
-        and (asks or bool(_SPEAKS.search(words)) or not assess(sentence, [], []).excluded)
+        and (is_asking or not _is_item(sentence, words))
+        and (is_asking or bool(_SPEAKS.search(words)) or not assess(sentence, [], []).excluded)
     )
 
 
@@ -279,7 +264,7 @@ def score(sentence: Sentence, weighed: Sequence[WeighedStatement]) -> float:
     """What it is worth as a fact; of what is none, by its points. A question, and what is due by a day, are worth something."""
     worths = [one.worth for one in weighed if sentence.start <= one.start < sentence.end]
     by_points = _OF_POINTS * assess(sentence, [], []).relevance
-    return max([*(worths or [by_points]), _QUESTION if _asks(sentence.words) or _DUE.search(sentence.words) else 0.0])
+    return max([*(worths or [by_points]), _QUESTION if asks(sentence.words) or _DUE.search(sentence.words) else 0.0])
 
 
 def _is_item(sentence: Sentence, words: str) -> bool:

@@ -53,7 +53,8 @@ def test_who_is_told_something_in_mail_to_several_is_not_open() -> None:
     head = HEAD.replace("Bo Lund <bo@quay.example>", "Bo Lund <bo@quay.example>, Oda Falk <oda@quay.example>")
     text = (
         head
-        + "Dee Weir has paid the rent of the yard on March 2, 2024.\n\nThe pump that you bought from Pell Turbines LLC on March 1, 2024 has failed twice.\n"
+        + "Dee Weir has paid the rent of the yard on March 2, 2024.\n\n"
+        + "The pump that you bought from Pell Turbines LLC on March 1, 2024 has failed twice.\n"
     )
     document = Document(text)
     assert not [

@@ -114,3 +114,14 @@ def test_a_message_of_little_worth_is_told_by_more_than_one_sentence() -> None:
     )
     assert "1375" in said
     assert "take care" in said
+
+
+def test_what_the_reader_is_told_to_do_is_asked_for() -> None:
+    said = summary_of(
+        f"{ONE}Dee Falk is fine with your proposal.\n\nGo ahead and release the turbine for three years.\n"
+    )
+    assert "Asks: “Go ahead and release the turbine" in said
+    assert "Asks" not in summary_of(f"{ONE}Pell Turbines LLC released the turbine for three years.\n")
+    assert "Asks" not in summary_of(
+        f"{ONE}The turbine stopped.\n\nIf anyone has any questions about this let me know.\n"
+    )
