@@ -34,7 +34,7 @@ from evidence.engines.facts.source import NAMED, SHORT, FactCandidate, Source
 from evidence.engines.facts.testimony.testimony import testimony_candidates
 from evidence.engines.facts.testimony.witness_pronouns import with_witness_pronouns
 from evidence.engines.facts.worth.judged import judged
-from evidence.engines.facts.worth.least import least
+from evidence.engines.facts.worth.least import suffices
 from evidence.engines.facts.worth.weights import worth
 from evidence.engines.layout.kinds import BlockKind
 
@@ -145,13 +145,11 @@ def _best(source: Source) -> list[FoundFact]:
     taken: set[tuple[int, int]] = set()
     most, count = budget(len(source.text)), 0
     for value, candidate in sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start)):
-        if value < least(candidate, source, len(best)):
-            continue
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
         is_always = candidate.row or (candidate.expected and candidate.is_term)  # between whom a contract is
         is_over = count >= most and not is_always and not seen[key]
         again = len(seen[key]) > _AGAIN or any(span[0] < end and start < span[1] for start, end in seen[key])
-        if span in taken or is_over or again:
+        if span in taken or is_over or again or not suffices(value, candidate, source, len(best)):
             continue
         count += not candidate.row and not seen[key]
         seen[key].append(span)

@@ -44,6 +44,17 @@ _TO_NOBODY = re.compile(
 _SENTENCE = 5  # words; fewer are a salutation or a name
 
 
+def suffices(value: float, one: FactCandidate, source: Source, better: int) -> bool:
+    """Is it worth what is asked of it? That it is no part of a clause takes longest to tell, and is looked at last."""
+    return value >= least(one, source, better) and not _is_part(one, source)
+
+
+def _is_part(one: FactCandidate, source: Source) -> bool:
+    """Is it a part of a contract's clause, and none of what is told of it whatever it leaves open?"""
+    is_always = bool(one.fact.proof) or (one.is_term and one.expected)
+    return not is_always and genre_of(source) == "contract" and is_part_of_clause(one.fact.text)
+
+
 def least(one: FactCandidate, source: Source, better: int) -> float:
     """What is left open is a fact in short papers and as a main term of a contract; what a document is there to say always is.
     ``better`` is how many of the document are kept that are worth more."""
@@ -59,8 +70,6 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     if one.fact.proof:
         return _OF_READ
     genre = genre_of(source)
-    if genre == "contract" and is_part_of_clause(said):
-        return _NEVER
     is_note = len(source.text) <= _NOTE
     if one.is_field and not is_note:
         return _OF_A_FIELD

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
@@ -13,7 +15,7 @@ from evidence.engines.facts.source import Source
 from evidence.engines.facts.worth.clause_features import clause_features
 from evidence.engines.facts.worth.features import features_in_document
 from evidence.engines.facts.worth.judged import JudgedStatement, genre_of
-from evidence.engines.facts.worth.least import least
+from evidence.engines.facts.worth.least import least, suffices
 from evidence.engines.names.mentions import find_mentions
 
 _OPENING = """SUPPLY AGREEMENT
@@ -70,6 +72,17 @@ def test_less_is_asked_of_a_short_contract_than_of_a_long_one() -> None:
         source = Source(document, find_mentions(document.text), find_own_dates(document))
         asked.append(least(next(one for one in candidates_of(source) if "$4,200" in one.fact.text), source, 20))
     assert asked[0] < asked[1]
+
+
+def test_a_clause_is_parsed_only_where_it_is_worth_enough() -> None:
+    document = contract_with(_PAID)
+    source = Source(document, find_mentions(document.text), find_own_dates(document))
+    one = next(one for one in candidates_of(source) if "$4,200" in one.fact.text)
+    torn = replace(one, is_term=False, fact=replace(one.fact, text="Immediately pay Supplier $4,200 for each pump."))
+    assert suffices(0.99, one, source, 20)
+    assert not suffices(0.99, torn, source, 20)
+    with patch("evidence.engines.facts.worth.least.is_part_of_clause", side_effect=AssertionError("was parsed")):
+        assert not suffices(0.01, torn, source, 20)
 
 
 def test_what_a_clause_fixes_and_leaves_to_other_clauses_is_seen() -> None:
