@@ -31,7 +31,7 @@ def pronoun_of_title(name: str) -> str:
 
 def is_another(text: str, mention: FoundMention) -> bool:
     """ "Mr. Roe" beside a Nadia Roe, whom he is taken for: the title and the given name are not one person's."""
-    titled, given = titled_pronoun(text, mention), _given(mention.name)
+    titled, given = titled_pronoun(text, mention), pronoun_of_given_name(mention.name)
     return bool(titled and given) and titled != given
 
 
@@ -53,11 +53,12 @@ def pronouns_of(text: str, mentions: Iterable[FoundMention]) -> dict[str, str]:
             continue
         if pronoun := titled_pronoun(text, one):
             found[one.name].add(pronoun)
-        if pronoun := _given(one.name):
+        if pronoun := pronoun_of_given_name(one.name):
             given[one.name] = pronoun
     return {**given, **{name: said.pop() for name, said in found.items() if len(said) == 1}}
 
 
-def _given(name: str) -> str:
+def pronoun_of_given_name(name: str) -> str:
+    """ "she" of "Susan Roe"; empty where the name is one word, or the given name may be anybody's."""
     first, _, rest = name.partition(" ")
     return pronoun_of(first) if rest else ""

@@ -64,7 +64,9 @@ def _is_inverted(root: Token) -> bool:
 def _is_of_clause(token: Token) -> bool:
     """Does it stand below the question's own verb, and in no clause that only says which or when?"""
     above = [token.head, *token.head.ancestors]
-    return len(above) > 1 and not any(one.dep_ in ("relcl", "advcl") for one in above)
+    begins = above[-1].i
+    says_which = any(one.tag_ in ("WDT", "WP", "WP$") for one in token.doc[begins : token.i])
+    return len(above) > 1 and not (says_which or any(one.dep_ in ("relcl", "advcl") for one in above))
 
 
 def _denies(token: Token) -> bool:

@@ -184,8 +184,9 @@ def begins_elliptic(answer: str) -> bool:
 
 def is_evaded(question: Sentence, answer: Sentence) -> bool:
     """Is neither yes nor no said to a question that asks for it: "Were you trained?" - "I had a class in 2016."?"""
-    asks_it = asks_yes_or_no(question.words)
-    return asks_it and is_brief(answer.words) and not settles(answer.words) and answer.end - question.start <= MAX_SPAN
+    asks_it = asks_yes_or_no(question.words) and answer.end - question.start <= MAX_SPAN
+    first = _FIRST.match(answer.words)
+    return asks_it and is_brief(first.group() if first else answer.words) and not settles(answer.words)
 
 
 def asks_yes_or_no(question: str) -> bool:

@@ -203,7 +203,9 @@ class DialogueStatements(SpokenCandidates):
         assessed = self._assessed(span.start, span.end, replace(question, words=bare.rstrip("?") + "."))
         below = _understood_below(words)
         words, bare = (below, below) if below else (words, bare)
-        if len(bare) < SHORTEST or not stands_alone(below or put.closed, bare):
+        if len(bare) < SHORTEST and not self._names_particular(question.start, question.end):
+            return None
+        if not stands_alone(below or put.closed, bare):
             return None
         yes = None if limited or hedged else says_yes(first)
         reply = reply_only(first)

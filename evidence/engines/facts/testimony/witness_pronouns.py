@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.base.types import FoundFact
-from evidence.engines.facts.papers.pronouns_of import pronoun_of_title
+from evidence.engines.facts.papers.pronouns_of import pronoun_of_given_name, pronoun_of_title
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
 
@@ -43,7 +43,7 @@ def _pronoun(source: Source, who: str) -> str:
     if titled := pronoun_of_title(who):
         return titled
     found = {pronoun for name, pronoun in source.pronouns.items() if name == who or same_person(who, name)}
-    return found.pop() if len(found) == 1 else ""
+    return pronoun_of_given_name(who) if not found else found.pop() if len(found) == 1 else ""
 
 
 def _with_name(text: str, testified: re.Match[str]) -> str:

@@ -62,3 +62,17 @@ def test_a_name_that_answers_stands_without_the_sentence_behind_it() -> None:
         "Nora Quist, asked \u201cWho ran the press of Alder Mills?\u201d, testified: \u201cEdgar Holm.\u201d" in found
     )
     assert "Nora Quist testified: \u201cBo Lund wanted a new press in 2018.\u201d" in found
+
+
+def test_a_short_question_that_names_somebody_is_settled_by_a_no() -> None:
+    assert "Nora Quist testified that the witness did not call Ida Tarn." in stated(
+        "Q.   Did you call Ida Tarn?", "A.   No."
+    )
+
+
+def test_an_answer_without_a_yes_is_stated_with_its_question_however_long_it_goes_on() -> None:
+    answer = "I had none then. I have since seen the papers and heard what others said, but I had none then."
+    found = stated(
+        "Q.   Did you ever have any notice that the board of Alder Mills had sold the press?", f"A.   {answer}"
+    )
+    assert any("had sold the press?\u201d, testified: \u201cI had none then." in one for one in found)

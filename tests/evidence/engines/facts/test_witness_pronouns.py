@@ -78,3 +78,9 @@ RO: My hip is broken. They put in a pin on April 20.
     found = [one.text for one in find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))]
     assert any(one.startswith("Ruth Odei, asked \u201cWhere are you hurt?\u201d") for one in found)
     assert any("that she did see the crack" in one for one in found)
+
+
+def test_a_given_name_says_which_pronoun_is_the_witness_s_also_where_a_second_one_stands_beside_it() -> None:
+    found = told("RUTH ODEI", "Ruth Anne Odei")
+    assert "Ruth Odei testified that she did report the crack" not in found
+    assert "Ruth Odei testified that she did not report the crack in the weir to the county in May 2011." in found
