@@ -40,10 +40,16 @@ def flatten(text: str) -> str:
 
 
 def unnumbered(text: str) -> str:
-    """The text with a transcript's printed line numbers as blanks."""
-    numbers = [block for block in structure(text).furniture if block.kind is BlockKind.LINE_NUMBER]
+    """The text with a transcript's printed line numbers as blanks, and with these the numbers of its pages."""
+    furniture = structure(text).furniture
+    numbers = [block for block in furniture if block.kind is BlockKind.LINE_NUMBER]
+    if numbers:
+        pages = (one for one in furniture if one.kind is not BlockKind.LINE_NUMBER)
+        numbers += [one for one in pages if text[one.start : one.end].strip().isdigit()]
     parts, at = [], 0
     for block in sorted(numbers, key=lambda one: one.start):
+        if block.start < at:
+            continue
         parts += [text[at : block.start], " " * (block.end - block.start)]
         at = block.end
     return "".join([*parts, text[at:]])

@@ -15,8 +15,8 @@ from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.names.lexicon import all_given_names, common_words, is_diminutive
 
-_HE = re.compile(r"\b(?:he|him|his|himself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
-_SHE = re.compile(r"\b(?:she|her|hers|herself)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
+_HE = re.compile(r"\b(?:he|him|his)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)  # "himself" is who acts in the same words
+_SHE = re.compile(r"\b(?:she|her|hers)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
 _WORD = re.compile(r"[\w'\u2019-]+")
 _CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 _BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")

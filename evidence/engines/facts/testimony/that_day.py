@@ -29,7 +29,10 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Sequ
         return None if _ANOTHER.search(text) and fact.date is None else found
     if _YEAR.search(text):
         return found
-    day = _only_day(source, [(here[0], fact.end)]) or _only_day(source, before[-1:]) or _only_day(source, before)
+    own = (here[0], fact.end)
+    day = _only_day(source, [own])
+    if day is None and not source.dates_in(*own):  # not behind "before May 3", which may be the day, and may not
+        day = _only_day(source, before[-1:]) or _only_day(source, before)
     if day is None or (said["part"].istitle() and said["part"] != f"{day.date:%A}"):
         return None
     named = " ".join(day.text.split())

@@ -76,3 +76,11 @@ def test_an_answer_without_a_yes_is_stated_with_its_question_however_long_it_goe
         "Q.   Did you ever have any notice that the board of Alder Mills had sold the press?", f"A.   {answer}"
     )
     assert any("had sold the press?\u201d, testified: \u201cI had none then." in one for one in found)
+
+
+def test_a_pronoun_for_who_acts_in_the_same_words_has_no_name_in_its_place() -> None:
+    found = stated("Q.   Did Ms. Ida Tarn speak to you about the lease of the press herself?", "A.   No.")
+    assert (
+        "Nora Quist testified that Ms. Ida Tarn did not speak to the witness about the lease of the press herself."
+        in found
+    )

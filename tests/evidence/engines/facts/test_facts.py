@@ -196,3 +196,12 @@ def test_any_text_gives_facts_that_verify(text: str) -> None:
     document = Document(text)
     assert all(is_verbatim(text, fact) for fact in find_facts(document, [], find_dates(text)))
     assert all(0 <= s.start < s.end <= len(text) for s in split(text))
+
+
+def test_a_day_that_the_end_of_a_page_parts_is_not_the_next_pages_number() -> None:
+    words = [
+        f"{at:2}   Q.   Was the press of Alder Mills at work in the week {at} of the year 2017?" for at in range(1, 25)
+    ]
+    page = "\n".join([*words, "25   A.   Maria Solis slipped by the press on"])
+    text = f"{page}\n\f{7:>60}\n 1   January 2 but she was not hurt.\n 2   Q.   Was a report made?\n 3   A.   No.\n"
+    assert [one.date for one in find_own_dates(Document(text)) if "January" in one.text] == [date(2017, 1, 2)]

@@ -48,3 +48,8 @@ def test_that_night_is_of_the_only_day_of_which_the_last_exchanges_spoke() -> No
     )
     days = [day for said, day in told(between).items() if "I called the sheriff that night [July 4, 2018]." in said]
     assert days == [date(2018, 7, 4)]
+
+
+def test_that_night_is_not_of_an_earlier_day_where_the_question_speaks_of_another() -> None:
+    before = EXAMINED.replace("What did you do about the letter?", "Did you call anybody before July 6, 2018?")
+    assert not any("[July 4, 2018]" in one and "that night" in one for one in told(before))
