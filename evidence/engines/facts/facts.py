@@ -25,7 +25,7 @@ from evidence.engines.facts.mail.given_names import with_surnames
 from evidence.engines.facts.mail.mail import mail_candidates
 from evidence.engines.facts.mail.mail_subjects import with_subject
 from evidence.engines.facts.papers.attendance import attendance
-from evidence.engines.facts.papers.form_heads import headed, is_unnamed, names_whose
+from evidence.engines.facts.papers.form_heads import headed, is_unnamed, names_whose, says_whose
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
@@ -166,10 +166,12 @@ def _names_somebody(source: Source, fact: FoundFact) -> bool:
 
 
 def _is_of_form(source: Source, place: int) -> bool:
-    """Does it stand in the running text of a short form that says of whom it is?"""
+    """Does it stand in the running text of a short form that says of whom it is, or among the findings of one that says whose?"""
     block = source.read.structure.block_at(place)
     headed_so = source.head and source.is_short and not is_unnamed(source.head)
-    return bool(headed_so) and block is not None and block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+    if not headed_so or block is None:
+        return False
+    return block.kind is BlockKind.PARAGRAPH or (block.kind is BlockKind.LIST_ITEM and says_whose(source.head))
 
 
 def _in_chart(source: Source, fact: FoundFact, text: str) -> str:

@@ -253,6 +253,11 @@ def without_head(head: str, words: str) -> str:
     return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words
 
 
+def says_whose(head: str) -> bool:
+    """Does the head say of whom the paper is: "Incident Report (Owner: Weir Mills)"?"""
+    return bool(_WHOSE.search(head))
+
+
 def names_whose(head: str, words: str) -> bool:
     """Do the words name whom the paper is of?"""
     found = _WHOSE.search(head)
