@@ -110,5 +110,8 @@ class _Given:
         return writer_of(ends_in.kind, ends_in.speaker) if ends_in and fact.start < ends_in.end else ""
 
     def _addressed(self, message: Message) -> str:
+        """Whom the head says that the message is to; of a stamped head, which may have blank lines, what its To field says."""
+        if message.is_below:
+            return message.to
         head = _BLANK.split(self.document.text[message.start : message.end][:_HEAD], maxsplit=1)[0]
-        return _FROM.sub("", head)
+        return f"{message.to}\n{_FROM.sub('', head)}"
