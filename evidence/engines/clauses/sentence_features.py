@@ -51,4 +51,4 @@ def _groups(seen: Read, words: Sequence[list[str]], at: int, length: int) -> Ite
 
 
 def _hashed(features: Iterable[str]) -> frozenset[int]:
-    return frozenset(crc32(one.encode()) % BUCKETS for one in features)
+    return frozenset([number % BUCKETS for number in map(crc32, map(str.encode, features))])

@@ -70,6 +70,11 @@ def without_model() -> Iterator[None]:
         _is_without.reset(token)
 
 
+def is_without_model() -> bool:
+    """Do texts mean nothing here, since no model is to be asked?"""
+    return _is_without.get()
+
+
 def embedded(texts: list[str]) -> list[list[float]]:
     """The texts' vectors: by the service where there is one, else by this process. Raises as :func:`ask` does."""
     if not texts:

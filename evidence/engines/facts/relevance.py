@@ -191,8 +191,8 @@ def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMen
 
 def _is_shouted(words: str) -> bool:
     """Capitals throughout, as disclaimers are printed."""
-    letters = [character for character in words if character.isalpha()]
-    return len(letters) > 80 and sum(character.isupper() for character in letters) > 0.7 * len(letters)
+    letters = [*filter(str.isalpha, words)]
+    return len(letters) > 80 and sum(map(str.isupper, letters)) > 0.7 * len(letters)
 
 
 def _has_verb(words: str) -> bool:
