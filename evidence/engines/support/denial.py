@@ -86,6 +86,8 @@ def _denied_above(clause: Token, depth: int) -> int:
         return _denied_with(above, clause, depth)
     if clause.dep_ == "xcomp":
         return (above.lemma_.lower() in DENYING) + (_denied(above, depth) if above.pos_ in CLAUSES else 0)
+    if clause.dep_ == "acomp" and above.pos_ in CLAUSES:
+        return _denied(above, depth)  # "shall not be binding"
     if clause.dep_ == "ccomp" and above.lemma_.lower() in DENYING:
         return 1
     if clause.dep_ == "ccomp" and above.lemma_.lower() in SAYING:

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
     from spacy.tokens import Token
 
 _DUE = frozenset({"shall", "will", "'ll", "must", "may", "might", "should"})
+_WOULD = frozenset({"would", "could", "'d"})  # have paid
+# Adjectives whose complement is still to come: "due to be paid". Of "glad to see" it came.
+_AHEAD = frozenset({"about", "due", "likely", "unlikely", "ready", "willing", "set", "free", "entitled", "eligible", "liable",
+                    "bound", "prepared", "eager", "anxious", "keen", "supposed"})  # fmt: skip
+_NOT_QUITE = frozenset({"almost", "nearly", "virtually"})
+# Verbs by which somebody takes something for so, or wishes it: whether it was is left open.
+_GUESSING = frozenset(
+    {"suspect", "assume", "guess", "imagine", "suppose", "pretend", "speculate", "hope", "wish", "fear"}
+)
 _SUPPOSING = frozenset({"if", "unless", "whether"})
 # Verbs whose complement did happen, or goes on: "managed to sell", "had to pay".
 _CAME_TO = frozenset(
@@ -37,14 +46,31 @@ def _is_done(verb: Token) -> bool:
 
 
 def _is_due(verb: Token) -> bool:
-    """ "shall pay", "agreed to pay"; of verbs that are joined the first one's word counts for all."""
+    """ "shall pay", "would have paid", "agreed to pay"; of verbs that are joined the first one's word counts for all."""
     helpers = [child for child in verb.children if child.dep_ in ("aux", "auxpass")]
-    if any(child.tag_ == "MD" and child.lower_ in _DUE for child in helpers):
+    if any(child.tag_ == "MD" and (child.lower_ in _DUE or _is_unreal(child, helpers)) for child in helpers):
         return True
     if any(child.lower_ == "to" for child in helpers):
-        return verb.dep_ == "xcomp" and verb.head.pos_ == "VERB" and verb.head.lemma_.lower() not in _CAME_TO
+        return verb.dep_ == "xcomp" and _leaves_open(verb.head)
+    if any(child.lower_ in _NOT_QUITE for child in verb.children if child.dep_ == "advmod"):
+        return True
+    if verb.dep_ == "ccomp" and (verb.head.lemma_.lower() in _GUESSING or (verb.tag_ == "VB" and not helpers)):
+        return True  # "suspected that he paid", "demanded that he pay"
     joined = verb.dep_ == "conj" and verb.head.pos_ in CLAUSES and verb.tag_ == "VB" and not helpers
     return joined and _is_due(verb.head)
+
+
+def _is_unreal(modal: Token, helpers: list[Token]) -> bool:
+    return modal.lower_ in _WOULD and any(child.lemma_.lower() == "have" and child.i > modal.i for child in helpers)
+
+
+def _leaves_open(above: Token) -> bool:
+    """Is what somebody agreed, was due, is, has or had yet to do left open by the word that says so?"""
+    if above.pos_ == "ADJ":
+        return above.lower_ in _AHEAD
+    if above.lemma_.lower() == "have":
+        return above.tag_ != "VBD" or any(child.lower_ == "yet" for child in above.children)
+    return above.pos_ in CLAUSES and above.lemma_.lower() not in _CAME_TO
 
 
 def _is_supposed(verb: Token) -> bool:
