@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.facts.papers.sender_names import person_name
+from evidence.engines.facts.source import MACHINE
 from evidence.engines.layout.kinds import TURNS, BlockKind
 from evidence.engines.layout.person_names import has_initials, same_person
 from evidence.engines.layout.speech import is_witness
@@ -19,8 +20,8 @@ _OTHERS = frozenset({"others"})
 
 def writer_of(kind: BlockKind, speaker: str) -> str:
     """Whose words they are, from the kind and the speaker of the block in which they end: an answer is cited with its question.
-    Empty where the document names nobody, or by an address only."""
-    name = person_name(speaker) if kind in OF_SOMEBODY else ""
+    Empty where the document names nobody, by an address only, or a machine that kept the message."""
+    name = person_name(speaker) if kind in OF_SOMEBODY and not MACHINE.search(speaker) else ""
     return "" if "@" in name or len(name) < 2 or is_witness(name) else name
 
 
