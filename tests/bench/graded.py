@@ -31,7 +31,9 @@ ROUNDS = (
     Graded("facts of hearings not read before, by a stricter reader", date(2026, 11, 30), 64, 38, 6, 0.75, 0.05),
     Graded("facts of contracts not labelled before, by a stricter reader", date(2026, 11, 30), 121, 82, 5, 0.75, 0.05),
     Graded("facts of a scanned report not read before (1.27)", date(2026, 11, 29), 101, 58, 4, 0.75, 0.05),
-    Graded("facts of short papers not read before, by a stricter reader", date(2026, 11, 30), 91, 21, 8, 0.75, 0.05),
+    Graded(
+        "facts of papers of all kinds not read before, by a stricter reader", date(2026, 11, 30), 105, 22, 5, 0.75, 0.05
+    ),
     Graded("facts of short papers and mail not read before (1.28)", date(2026, 11, 29), 29, 13, 1, 0.75, 0.05),
     Graded("days of facts of a scanned report (1.27)", date(2026, 11, 29), 43, 40, 3, None, 0.04),
     Graded("names with a record in papers not read before (1.26)", date(2026, 11, 29), 203, 198, 5, None, 0.06),
@@ -40,11 +42,11 @@ ROUNDS = (
     ),
     Graded("summaries of contracts not read before", date(2026, 11, 30), 12, 1, 0, 0.75, None),
     Graded(
-        "summaries of short papers and mail not read before, by a stricter reader",
+        "summaries of papers of all kinds not read before, by a stricter reader",
         date(2026, 11, 30),
-        14,
-        0,
-        1,
+        15,
+        3,
+        3,
         0.75,
         None,
     ),

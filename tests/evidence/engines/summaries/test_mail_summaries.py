@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evidence.engines.base.types import Document
+from evidence.engines.summaries.directives import is_directive
 from evidence.engines.summaries.summarize import summarize
 
 HEAD = "From: Ann Orr <ann@pell.example>\nTo: {to}\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: {subject}\n\n"
@@ -125,3 +128,16 @@ def test_what_the_reader_is_told_to_do_is_asked_for() -> None:
     assert "Asks" not in summary_of(
         f"{ONE}The turbine stopped.\n\nIf anyone has any questions about this let me know.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        ("Delete the messages.", True),
+        ("Consider this our written claim.", True),
+        ("Keeping a copy for myself.", False),
+        ("Registered in England & Wales No. 03388217.", False),
+    ],
+)
+def test_only_a_verb_in_its_base_form_tells_a_reader_what_to_do(words: str, right: bool) -> None:
+    assert is_directive(words) is right
