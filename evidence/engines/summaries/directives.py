@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "expl"})
 _BASE = frozenset({"VB", "VBP"})
-_OTHER_FORMS = frozenset({"VBG", "VBN", "VBD", "VBZ"})  # "Keeping a copy", "Registered in England"
 _IMPERATIVE = frozenset({"do", "please", "now", "just"})  # what may stand before its verb
 _OBJECTS = frozenset({"dobj", "prt"})
 _MAY_DIRECT = re.compile(
@@ -53,8 +52,8 @@ def directs(root: Token) -> bool:
         called = subject.tag_ == "NNP" and subject.i == 0 and root.tag_ == "VBP"  # "Ann leave it": no third person
         return called or (root.doc[0].tag_ == "VB" and root.doc[0].dep_ == "advcl")
     first = all(one.lower_ in _IMPERATIVE or one.dep_ in ("neg", "intj") for one in root.doc[: root.i])
-    taken_for_noun = root.i == 0 and root.tag_ not in _OTHER_FORMS and any(one.dep_ in _OBJECTS for one in children)
-    return first and (root.tag_ in _BASE or taken_for_noun)
+    is_bare = root.lower_ == root.lemma_.lower()  # as "Set" is, whatever tag it has; "Keeping" and "Registered" are not
+    return first and (root.tag_ in _BASE or (root.i == 0 and is_bare and any(one.dep_ in _OBJECTS for one in children)))
 
 
 def is_directive(words: str) -> bool:
