@@ -31,6 +31,10 @@ _LISTED = re.compile(
     r"[:;,][ \t]{1,24}(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?P<name>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+)){1,2})"
     r"(?: \((?P<label>[A-Z]{2,3})\))?"
 )  # "INTERVIEWERS: Paul Roe (PR), Ann Lee"
+_FAMILY_FIRST = re.compile(
+    r":[ \t]{1,24}(?P<family>[A-Z][A-Z'\u2019-]{1,24}),"
+    r" (?P<given>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+))?)(?![\w'\u2019])"
+)  # "Interviewed:  ROE, Ann Lee"
 _FIRST_LABEL = re.compile(
     r"^[ \t]{0,20}(?:[A-Z][A-Za-z]+(?: [A-Za-z]+){0,3} \()?"
     r"(?P<name>[A-Z][A-Za-z'\u2019-]+(?: [A-Z]\.?)?(?: [A-Z][A-Za-z'\u2019-]+){1,2})(?P<label>(?!))?"
@@ -70,6 +74,11 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
             names[found["label"]] = _bare(found["name"])
     short = [label for label in labels if _INITIALS.fullmatch(label) and label not in names]
     names |= _by_initials([*_LISTED.finditer(head)], short)
+    turned = {f"{found['given']} {found['family'].title()}" for found in _FAMILY_FIRST.finditer(head)}
+    for label in short:
+        own = [name for name in turned if label in _letters(name)]
+        if len(own) == 1:
+            names.setdefault(label, own[0])
     for label in labels:
         known = names.get(label, label)
         if len(known.split()) == 1 or known.isupper() or known == label:
@@ -81,12 +90,16 @@ def _by_initials(found_names: list[re.Match[str]], labels: list[str]) -> dict[st
     """The one name that has a label's initials, or that has them behind it in brackets."""
     names: dict[str, set[str]] = {}
     for found in found_names:
-        own = "".join(word[0] for word in found["name"].split())
-        short = own[0] + own[-1]  # without what stands between
         name = _of_label(found["name"], found["label"]) if found["label"] else found["name"]
-        for label in {found["label"]} if found["label"] else {own, short}:
+        for label in {found["label"]} if found["label"] else _letters(found["name"]):
             names.setdefault(label, set()).add(name)
     return {label: names[label].pop() for label in labels if len(names.get(label, ())) == 1}
+
+
+def _letters(name: str) -> set[str]:
+    """Its initials, with and without what stands between the first and the last."""
+    own = "".join(word[0] for word in name.split())
+    return {own, own[0] + own[-1]}
 
 
 def _of_label(name: str, label: str) -> str:

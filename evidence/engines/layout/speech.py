@@ -17,7 +17,9 @@ _SPEAKER = (
     rf"|{_TITLE}(?: [A-Z][A-Za-z'\u2019.-]{{0,24}}){{1,3}}"
     r"|[A-Z][A-Z'\u2019.-]{1,24}(?: [A-Z][A-Z'\u2019.-]{0,24}){1,3}"
 )
-_QA = re.compile(r"[ \t]{0,40}(?P<speaker>[QA])(?:(?:\d{1,3})?[.:)][ \t]{0,12}|[ \t]{2,12})(?=\S)")
+_QA = re.compile(
+    r"[ \t]{0,40}(?:\d{1,4}[.)]?[ \t]{1,12}(?=Q[.:)]))?(?P<speaker>[QA])(?:(?:\d{1,3})?[.:)][ \t]{0,12}|[ \t]{2,12})(?=\S)"
+)  # questions may be numbered: "46.  Q.  You are the director?"
 _LOOSE_QA = re.compile(r"[ \t]{0,40}(?P<speaker>[QA])[ \t](?=[A-Z\"\u201c'])")
 _LONG_QA = re.compile(r"[ \t]{0,40}(?P<speaker>Question|Answer|QUESTION|ANSWER)[.:][ \t]{1,12}(?=\S)")
 _NAMED = re.compile(rf"[ \t]{{0,40}}(?P<speaker>{_SPEAKER}):(?:[ \t]{{1,12}}(?=\S)|$)")

@@ -11,6 +11,10 @@ _WHOSE = r"(?P<whose>[Oo]ur|OUR|[Mm]y|[Yy]our|YOUR)\s{1,3}(?:[Cc]lient|CLIENT)s?
 _BEFORE_CLIENT = re.compile(
     rf"\b{_WHOSE}(?:[ \t]{{0,3}}:|,)?\s{{1,20}}(?:(?:[Mm](?:r|s|rs)|[Dd]r)\.?\s)?(?:[Tt]he\s)?$"
 )
+NAMED_CLIENT = re.compile(r"\byour client \[[^\]]{2,90}\]", re.I)  # whoever is written to, it says whose client that is
+_CALLED_CLIENT = re.compile(
+    rf"[ \t]{{0,3}},?\s{{0,3}}\(?\s?(?:(?:hereinafter|herein|referred to as|called)\s)?[\"\u201c'\u2018]{_WHOSE}[\"\u201d'\u2019]"
+)
 _ACTS_FOR = re.compile(
     r"\b(?:I|[Ww]e|[Tt]h(?:is|e undersigned)(?: firm| office)?|[Oo]ur (?:firm|office))\s(?:now\s|also\s)?"
     r"(?:acts?\s(?:for|on\sbehalf\sof)|represents?|(?:am|are|have\sbeen|has\sbeen)\s(?:acting\sfor|instructed\sby|retained\sby|engaged\sby)"
@@ -50,12 +54,12 @@ _REACH, _HEAD, _LAW_HEAD, _TOP = 90, 4_000, 700, 4  # characters; lines of a let
 
 
 def clients_of(text: str, mentions: Iterable[FoundMention]) -> dict[str, str]:
-    """The name of "our" client and of "your" client, each where the letter names one alone."""
+    """The name of "our" client and of "your" client, before it or where the letter calls somebody so; each where that is one."""
     found: dict[str, set[str]] = {}
     for one in mentions:
         if one.type in ("person", "organization") and one.start < _HEAD:
             lead = text[max(0, one.start - _REACH) : one.start]
-            said = _BEFORE_CLIENT.search(lead)
+            said = _BEFORE_CLIENT.search(lead) or _CALLED_CLIENT.match(text, one.end)
             whose = said["whose"].lower() if said else ("our" if _ACTS_FOR.search(lead) else "")
             if whose:
                 found.setdefault("our" if whose == "my" else whose, set()).add(one.name)

@@ -53,6 +53,7 @@ _ROUTINE = re.compile(
     r"|\b(?:asked|answered)\b.{0,20}\bquestions\b|\bapproval of (?:the )?(?:minutes|agenda)\b",
     re.I,
 )
+_CALLED = re.compile(r"(?<=\. )roll call\b.*$", re.I)
 _MOVES = re.compile(r"\bmoved\b|\bmotion(?:ed)? (?:was made |made )?(?:by|to|that)\b", re.I)
 _SECONDED = re.compile(
     r"^[^,;]{2,40}\bseconded(?: (?:the|this|that) motion)?\.?$|^second(?:ed)? by [^,;]{2,40}$"
@@ -66,7 +67,7 @@ _ATTENDS = re.compile(
     re.I,
 )
 _VOTED = re.compile(
-    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b| \([^()]{3,40}\) )|\bMOTION:|^voted\b(?! by\b)"
+    r"^(?:\d{1,2}[.)] )?(?:[\w' ()]{2,40}: )?motion(?::| (?:by|to)\b| \([^()]{3,40}\):? )|\bMOTION:|^voted\b(?! by\b)"
     r"|^(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s{1,6})?(?:it was )?(?:unanimously )?resolved,? that\b"
     r"|^(?:[\w' ()]{2,40}: )?(?:resolution|ordinance|bill)(?: no\.?)? [\w-]{0,6}\d[\w-]{0,10},? (?:to|authori[sz]ing|approving"
     r"|adopting|amending|establishing|granting)\b",
@@ -93,8 +94,9 @@ def is_vote(words: str) -> bool:
 
 
 def is_routine(words: str) -> bool:
-    """What every meeting does: it is opened and closed, and its minutes and agenda are approved."""
-    return bool(_ROUTINE.search(words))
+    """What every meeting does: it is opened and closed, and its minutes and agenda are approved. How each voted on a motion, when
+    the roll was called behind it, is of the motion."""
+    return bool(_ROUTINE.search(_CALLED.sub("", words)))
 
 
 def is_motion(words: str) -> bool:

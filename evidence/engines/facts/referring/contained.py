@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from evidence.engines.facts.papers.case_roles import with_case_roles
 from evidence.engines.facts.papers.initials import with_initials
 from evidence.engines.facts.papers.letters import (
+    NAMED_CLIENT,
     is_printed,
     names_own_body,
     with_clients,
@@ -138,7 +139,8 @@ def _with_name(source: Source, words: str, sentence: Sentence, before: list[Sent
     worded = _with_persons(source, words, sentence, before, author)
     is_letter = not (source.is_chat or source.messages)
     to = source.addressee(author, sentence.start) if is_letter or is_addressed(words) else ""
-    if not to and is_addressed(_unquoted(words)) and not (source.is_mail or source.is_chat or sentence.kind in MAILED):
+    is_to_somebody = is_addressed(NAMED_CLIENT.sub("", _unquoted(words)))
+    if not to and is_to_somebody and not (source.is_mail or source.is_chat or sentence.kind in MAILED):
         return None
     whom = f" to {to}" if to else ""
     who = f"The {author}" if author == source.court else author
@@ -157,7 +159,7 @@ def _author(source: Source, words: str, place: int) -> tuple[str, str]:
         return writer, "stated"
     if says_we(words) and source.court:
         return source.court, "wrote"
-    if says_we(words) or names_own_body(words):
+    if says_we(words) or names_own_body(words) or NAMED_CLIENT.search(words):
         writer = source.whom("I", place) or source.issuer
         if writer:
             return writer, "wrote" if writer == source.issuer else "stated"

@@ -32,6 +32,8 @@ _OF_ITS_WRITER = re.compile(
     r"|^(?:Please|Kindly) (?:remit|make (?:checks|cheques)|complete|print|attach)\b"
     r"|^(?:also )?present (?:for|on behalf of|were|was)\b|^(?:We |I )?thank you for (?:your|the|choosing|contacting)\b"
     r"|\b(?:annual|summer|christmas|holiday|staff|company) (?:picnic|party|luncheon|barbecue|outing|drinks)\b"
+    r"|\bis a limited liability partnership (?:registered|incorporated)\b|\bour offices? (?:is|are|will be) closed\b"
+    r"|\brights\b.{0,40}\b(?:is|are) (?:fully |expressly |hereby )?reserved\b|\breserves? all (?:\w+ )?rights\b"
     r"|^(?:Returned|Dishonou?red) che(?:cks|ques) (?:are|will be)\b|^(?:Re|Subject):",
     re.I,
 )  # an expert's fee, what was read, why one writes, where one is reached, feasts

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from evidence.engines.facts.sentences.joined_words import with_parted_words
+from evidence.engines.facts.sentences.whole_quotations import with_whole_quotations
 from evidence.engines.layout import sentences
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
@@ -20,8 +21,9 @@ _FIRST_LINE = re.compile(r"\f\s*(?P<line>\S[^\n]*?)[ \t]*\n")
 
 
 def read_over_pages(text: str, witness: str = "") -> Read:
-    """The text's sentences, also those over the end of a page, with the words parted that its scan has run together."""
-    return over_page_ends(text, with_parted_words(sentences.read(text, witness)))
+    """The text's sentences, also those over the end of a page and quotations of several, with the words parted that its scan has
+    run together."""
+    return with_whole_quotations(over_page_ends(text, with_parted_words(sentences.read(text, witness))))
 
 
 def over_page_ends(text: str, read: Read) -> Read:

@@ -36,3 +36,44 @@ def test_lettered_clauses_of_a_contract_are_nobodys_speech() -> None:
     found = structure(CLAUSES)
     assert not found.spoken
     assert not [block for block in found.blocks if block.kind in TURNS]
+
+
+NUMBERED = """CROSS-EXAMINATION BY MR. ROE:
+
+46.  Q.  You are the director of the home?
+     A.  Yes, since 2013.
+
+47.  Q.  Does the camera show the tub room?
+     A.  No. Only the door.
+
+MS. LIND:  That is not the point.
+
+48.  Q.  Who came in that evening?
+     A.  Two of the four.
+"""
+
+INTERVIEW = """Interviewed:  QUIST, Tobias Lee   DOB 03/xx/1992
+Interviewer:  Dep. E. Roe
+
+ER:  What time did you start?
+TQ:  At six, both of us.
+ER:  Who told you to go in?
+TQ:  The manager did.
+ER:  Did you have a harness on?
+TQ:  No, it was in the office.
+"""
+
+
+def test_questions_with_numbers_are_questions() -> None:
+    blocks = [one for one in structure(NUMBERED).blocks if one.kind in TURNS]
+    kinds = [one.kind.value for one in blocks]
+    assert kinds.count("question") == 3
+    assert kinds.count("answer") == 3
+    first = next(one for one in blocks if one.kind.value == "question")
+    assert NUMBERED[first.start + first.label : first.end].strip() == "You are the director of the home?"
+
+
+def test_initials_are_of_whom_the_head_names_family_name_first() -> None:
+    speakers = {one.speaker for one in structure(INTERVIEW).blocks if one.kind in TURNS}
+    assert "Tobias Lee Quist" in speakers
+    assert "TQ" not in speakers
