@@ -115,7 +115,8 @@ DATE: May 3, 2012
 
 I met Tobias Holm on May 2, 2012. He told the agents: "I signed the first slip on May 1, 2012. I was afraid of the bank."
 """
-    assert not any("Farrow" in one and "afraid of the bank" in one for one in told(text))
+    afraid = [one for one in told(text) if "afraid of the bank" in one]
+    assert all('He [Tobias Holm] told the agents: "I signed the first slip' in one for one in afraid)
     assert any("Farrow" in one and "I met Tobias Holm" in one for one in told(text))
 
 
