@@ -64,9 +64,10 @@ _CALLED = re.compile(
 )  # who is asked
 _AFTERWARDS = re.compile(
     r",? (?:(?:after|before|following) (?:this|that)|at (?:this|that) (?:time|point)(?: \[[^\]]+\])?"
-    r"|at the (?:time|point) \[[^\]]+\]|then)(?=\?$)",
+    r"|at the (?:time|point) \[[^\]]+\]|(?<! by )(?<! since )(?<! until )(?<! till )(?<! before )(?<! from )(?<! after )then)"
+    r"(?=\?$)",
     re.I,
-)
+)  # not the "then" of "by then"
 _REMEMBERED = re.compile(r"\b(?:remember|recall)(?: that| it| this)?\?$", re.I)
 _LONGEST = 4  # lead-ins before one statement
 

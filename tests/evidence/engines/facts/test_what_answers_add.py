@@ -212,6 +212,7 @@ def test_questions_are_told_without_whom_they_call_and_what_they_lead_back_to() 
     assert not_addressed("Doctor, did you remove a polyp?", "Nora Quist") == "did you remove a polyp?"
     assert not_addressed("Ms. Quist, you were the owner.", "The witness") == "you were the owner."
     assert without_time("Were you fired after this?", "In May.") == "Were you fired?"
+    assert without_time("Had she begun by then?", "Mr. Lee had.") == "Had she begun by then?"
     assert without_time("Were you fired after this?", "No, I left.") == "Were you fired after this?"
     assert (
         without_time("Did you read the lease after that call?", "I did.") == "Did you read the lease after that call?"
