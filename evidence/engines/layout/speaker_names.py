@@ -76,7 +76,7 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
     names |= _by_initials([*_LISTED.finditer(head)], short)
     turned = {f"{found['given']} {found['family'].title()}" for found in _FAMILY_FIRST.finditer(head)}
     for label in short:
-        own = [name for name in turned if label in _letters(name)]
+        own = [name for name in turned if label in _initials_of(name)]
         if len(own) == 1:
             names.setdefault(label, own[0])
     for label in labels:
@@ -91,12 +91,12 @@ def _by_initials(found_names: list[re.Match[str]], labels: list[str]) -> dict[st
     names: dict[str, set[str]] = {}
     for found in found_names:
         name = _of_label(found["name"], found["label"]) if found["label"] else found["name"]
-        for label in {found["label"]} if found["label"] else _letters(found["name"]):
+        for label in {found["label"]} if found["label"] else _initials_of(found["name"]):
             names.setdefault(label, set()).add(name)
     return {label: names[label].pop() for label in labels if len(names.get(label, ())) == 1}
 
 
-def _letters(name: str) -> set[str]:
+def _initials_of(name: str) -> set[str]:
     """Its initials, with and without what stands between the first and the last."""
     own = "".join(word[0] for word in name.split())
     return {own, own[0] + own[-1]}

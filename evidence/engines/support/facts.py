@@ -82,10 +82,8 @@ class _Given:
         """What a statement has in brackets and the paper says before, in whatever sentence; or its own day."""
         put = _BRACKETED.findall(fact.text)
         day = f"{fact.date:%B} {fact.date.day}, {fact.date.year}" if fact.date else ""
-        if day in put:
-            return [day, *self._described(replace(fact, date=None))]
         said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.start].lower())) if put else set()
-        return [one for one in put if set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
+        return [one for one in put if one == day or set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
 
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]
@@ -105,6 +103,7 @@ class _Given:
         return replace(given, row=row, title=self.title, writer=self._writer(fact), addressed=addressed)
 
     def _writer(self, fact: FoundFact) -> str:
+        """Whose words the quote's last sentence is, as its block says."""
         place = bisect_left(self.begins, fact.end) - 1
         ends_in = self.sentences[place] if place >= 0 else None
         return writer_of(ends_in.kind, ends_in.speaker) if ends_in and fact.start < ends_in.end else ""

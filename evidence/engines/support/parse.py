@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -40,6 +41,7 @@ _LONGEST = 6000  # characters that are parsed
 _TYPOGRAPHY = str.maketrans({"\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-", "\xa0": " "})
 _KEPT = 600  # parsed sentences that stay at hand: the stages of one document ask for the same ones
 _TOGETHER = 32  # sentences that are parsed together
+_BETWEEN_WORDS = re.compile(r"\W+")
 _lock = threading.Lock()
 _parsed: OrderedDict[str, Doc] = OrderedDict()
 
@@ -69,6 +71,11 @@ def plain(words: str) -> str:
 def parse(words: str) -> Doc:
     """The grammar of ``plain`` words, as far as they are parsed."""
     return parse_all([words])[0]
+
+
+def words_only(said: str) -> str:
+    """The words in small letters, a blank between them and on either side; empty where nothing is said."""
+    return f" {_BETWEEN_WORDS.sub(' ', said).strip().lower()} " if said else ""
 
 
 def parse_all(texts: Iterable[str]) -> list[Doc]:

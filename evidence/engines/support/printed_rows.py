@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from evidence.engines.documents.titles import titled
 from evidence.engines.layout.boxes import checked_boxes, checked_rows
 from evidence.engines.layout.columns import tables
-from evidence.engines.support.parse import plain
+from evidence.engines.support.parse import plain, words_only
 from evidence.engines.support.types import PrintedRow
 
-_WORD = re.compile(r"\w+")
 _PARTS = re.compile(r" \(|; ")  # "Item 2 (cite 280.41; correct by May 3)"
 
 
@@ -29,10 +28,10 @@ def row_at(rows: Sequence[PrintedRow], place: int) -> PrintedRow | None:
 def is_printed_so(said: str, row: PrintedRow, title: str) -> bool:
     """Does it say what stands in one cell, behind the paper's title and others of the row's cells, each under its own head?"""
     said = said.removeprefix(f"{titled(title)}: ")
-    labels, cells = {_letters(one) for one in row.labels}, [_letters(cell) for cell in row.cells]
+    labels, cells = {words_only(plain(one)) for one in row.labels}, [words_only(plain(cell)) for cell in row.cells]
     for colon in re.finditer(r": ", said):
-        words = _letters(said[colon.end() :])
-        called = {_letters(one) for one in _PARTS.split(said[: colon.start()])}
+        words = words_only(plain(said[colon.end() :]))
+        called = {words_only(plain(one)) for one in _PARTS.split(said[: colon.start()])}
         if called <= labels and words.strip() and any(words in cell for cell in cells):
             return True
     return False
@@ -52,8 +51,3 @@ def _columns(masked: str) -> Iterator[PrintedRow]:
             cells = tuple(" ".join(masked[start:end] for start, end in cell) for cell in row.cells)
             labels = tuple(f"{head} {cell}" for head, cell in zip(table.heads, cells, strict=True))
             yield PrintedRow(row.start, row.end, labels, cells)
-
-
-def _letters(said: str) -> str:
-    """The words only, a blank on either side."""
-    return f" {' '.join(_WORD.findall(plain(said).casefold()))} "

@@ -33,7 +33,6 @@ from evidence.engines.support.types import Context, Missing
 _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,4}\)) ")  # a paragraph's own number
 _PART = re.compile(r"(?<=[\s:;,])\((?:[a-z]|[ivx]{2,4})\) ")
 _NOTE = re.compile(r"\[\d{1,4}\]_?")
-_SENTENCE = re.compile(r"\W+")
 _NAME = (
     r"(?P<name>(?:[Tt]he (?:responding )?[a-z]{2,20}"
     r"|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}"
@@ -83,14 +82,14 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         return []
     if found := _REPORTED.match(said):
         return _not_quoted(found, there, quote, given)
-    letters = _letters(parse.plain(without_line_numbers(quote)))
-    if (found := _FILLED.match(said)) and _letters(found["more"]) in letters:
+    letters = parse.words_only(parse.plain(without_line_numbers(quote)))
+    if (found := _FILLED.match(said)) and parse.words_only(found["more"]) in letters:
         said = f"{found['said']}."
-    if (entry := entered(said, given)) and all(_letters(words) in letters for words in entry.words):
+    if (entry := entered(said, given)) and all(parse.words_only(words) in letters for words in entry.words):
         if not entry.name:
             return []
         return list(missing_names(parse.parse(f"{entry.name} wrote."), parse.parse(_bare(there)), given))
-    if (found := _WRITTEN.match(said)) and _letters(found["said"]) in letters:
+    if (found := _WRITTEN.match(said)) and parse.words_only(found["said"]) in letters:
         head = f"{found['head']}."
         return [
             *missing_writer(found["name"], given.writer),
@@ -119,14 +118,16 @@ def reports(statement: str) -> bool:
 
 def _lists_fields(statement: str, said: str, letters: str) -> bool:
     """Does it say, under what a bill or a transfer is, only what stands in its fields: "amount $90 to Lee, for the deposit"?"""
-    return statement.endswith(f": {said}") and all(_letters(one) in letters for one in _FIELDS.split(said.rstrip(".")))
+    return statement.endswith(f": {said}") and all(
+        parse.words_only(one) in letters for one in _FIELDS.split(said.rstrip("."))
+    )
 
 
 def _unpaid(said: str, quote: str) -> Iterator[Missing]:
     """Whom it says a sum is paid to, where that is not in the quote's field for the payee: the payer stands there too."""
     if paid := _PAID_TO.match(said):
-        payee = _letters(paid["payee"]).rstrip()
-        if not any(_letters(parse.plain(one["value"])).startswith(payee) for one in PAYEE.finditer(quote)):
+        payee = parse.words_only(paid["payee"]).rstrip()
+        if not any(parse.words_only(parse.plain(one["value"])).startswith(payee) for one in PAYEE.finditer(quote)):
             yield Missing("name", paid["payee"])
 
 
@@ -139,10 +140,10 @@ def _compared(statement: str, quote: str, given: Context) -> tuple[str, str]:
 def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) -> list[Missing]:
     """What is missing where a statement says no more than that somebody testified in these words, perhaps when asked others."""
     heard = uninterrupted(unmarked(_LINE_NUMBER.sub("\n", quote)), found["name"])
-    words, at = _letters(parse.plain(heard)), 0
+    words, at = parse.words_only(parse.plain(heard)), 0
     answered = found["said"] or found["answered"] or found["answer"] or ""
     for said in (*_FOLLOWED.split(found["asked"] or found["question"] or ""), answered):
-        letters = _letters(said)
+        letters = parse.words_only(said)
         begins = words.find(letters, at)
         if begins < 0:
             return [Missing("act", letters.strip())]
@@ -158,11 +159,6 @@ def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) ->
 def _is_labelled(role: str, there: str, given: Context) -> bool:
     """Does the quote, or its document, call whoever speaks that?"""
     return role in there.lower() or any(role in one.lower() for one in given.names)
-
-
-def _letters(words: str) -> str:
-    """The words only, a blank on either side."""
-    return f" {_SENTENCE.sub(' ', words).strip().lower()} " if words else ""
 
 
 def _bare(quote: str) -> str:
@@ -209,4 +205,4 @@ def _is_verbatim(statement: str, quote: str) -> bool:
 
 
 def _is_same(statement: str, quote: str) -> bool:
-    return _SENTENCE.sub(" ", statement).strip().lower() == _SENTENCE.sub(" ", quote).strip().lower()
+    return parse.words_only(statement) == parse.words_only(quote)

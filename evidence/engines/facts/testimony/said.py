@@ -217,9 +217,8 @@ class DialogueStatements(SpokenCandidates):
         if not stands or _NO_MEMORY.match(said):
             return None
         doubt = 0.1 if is_hedged(first) else 0.0
-        quoted = plain(as_put(not_addressed(without_opening_of_question(put.said), who)))
-        answered = f"{who} answered “{plain(reply)}” when asked: “{quoted}”"
-        text = self._asserted(who, said) if said else f"{who} denied that {refuted}" if refuted else answered
+        text = f"{who} denied that {refuted}" if refuted else _answered(who, reply, put)
+        text = self._asserted(who, said) if said else text
         found = self._candidate(
             text, span, assessed.relevance + (SWORN if said or refuted else 0.0) - doubt, who, put.names
         )
@@ -274,3 +273,9 @@ def _understood_below(question: str) -> str:
     """What a question puts below "I think", where that is understood by itself; else empty."""
     below = put_below(question)
     return below if below and stands_alone(below, below) else ""
+
+
+def _answered(who: str, reply: str, put: WordedSpeech) -> str:
+    """ "Jane Roe answered “No.” when asked: “Were you there?”" """
+    quoted = plain(as_put(not_addressed(without_opening_of_question(put.said), who)))
+    return f"{who} answered “{plain(reply)}” when asked: “{quoted}”"
