@@ -17,12 +17,12 @@ from evidence.engines.dates.tokens import Token, tokens_of
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 
 # Later kinds are preferred where two readings are equally long.
-FINAL = ("ONDAY", "DOTFIGURES", "SPACED", "ATHOUR", "WHOLE", "LOOSEYEAR", "LOOSEMONTH", "SMALLMONTH", "NTH", "FIGURES",
-           "WEEKDAYNUM", "LOOSECLOCKS", "LETTER",
+FINAL = ("ONDAY", "DOTFIGURES", "SPACED", "ATHOUR", "WHOLE", "LOOSEYEAR", "SHORTYEAR", "LOOSEMONTH", "SMALLMONTH", "NTH",
+           "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER",
            "SEASON", "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
          "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDYY", "MDN", "DOTDATE",
-           "RELDAY", "SHIFTED", "PRIOR", "ANCHORED", "ANCHOREDDAY",
+           "RELDAY", "NAMEDLAST", "SHIFTED", "PRIOR", "ANCHORED", "ANCHOREDDAY",
          "FROMCLOCKS", "CLOCKS", "SPOKEN", "WINDOW", "BOUND", "NTHRANGE", "RANGE", "POINTS", "NTHUNIT", "MDY", "MDYN", "INSTANT",
            "DAYCLOCKS", "TODAYPART", "DATETIME", "MONTHDAYS")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}

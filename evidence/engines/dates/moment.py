@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK
-from evidence.engines.dates.series import Series, Span, fixed, nearest, within
+from evidence.engines.dates.series import Series, Span, fixed, nearest, with_late_afternoon, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,10 @@ def in_turn(first: Moment, second: Moment) -> Moment | None:
     if (RANK[outer.grain] == RANK[inner.grain] and outer.grain != "part") or inner.anchored:
         return None
     nth = 1 if inner.clocked and inner.grain != "part" else None
+    whole = with_late_afternoon(outer.series) if outer.grain == "part" and nth else outer.series
     return replace(
         inner,
-        series=within(outer.series, inner.series, nth),
+        series=within(whole, inner.series, nth),
         anchored=outer.anchored,
         relative=first.relative or second.relative,
         narrated=first.narrated or second.narrated,

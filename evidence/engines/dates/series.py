@@ -121,6 +121,17 @@ def within(outer: Series, inner: Series, nth: int | None = None) -> Series:
     return occurs
 
 
+def with_late_afternoon(parts: Series) -> Series:
+    """Evenings from four o'clock on: "5 in the evening" is one in the afternoon."""
+
+    def occurs(lo: datetime, hi: datetime) -> Iterator[Span]:
+        for start, end in parts(lo, hi):
+            is_evening = start.hour == 18 and end - start == timedelta(hours=6)
+            yield start - timedelta(hours=2 * is_evening), end
+
+    return occurs
+
+
 def until(first: Series, second: Series, at_most: timedelta, including: bool = True) -> Series:
     """From each of the one to the next of the other."""
 

@@ -10,9 +10,11 @@ from evidence.engines.dates.grammar import (
     anchors,
     calendars,
     clock,
+    day_hours,
     days,
     durations,
     edges,
+    formal_days,
     holidays,
     joins,
     monthdays,
@@ -96,6 +98,8 @@ _UP_TO = (
     "not after",
     "in advance of",
     "up until|to",
+    "any time before",
+    "anytime before",
 )
 _TIMES = ("TIME", "LOOSETIME", "DOTTIME")
 RULES: list[GrammarRule] = [
@@ -155,6 +159,7 @@ BROADER: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_PERIODS, ("PERIODLIKE", "WHEN", "ANY")),
     "DAY": ("WHEN", "ANY"),
     "WEEKDAYNUM": ("WHEN",),
+    "NAMEDLAST": ("WHEN", "ANY"),
     "SHIFTED": ("WHEN", "ANY"),
     "SLASHED": ("FIGURES", "DAY", "WHEN", "ANY"),
     "DOTDAY": ("DAY", "WHEN"),
@@ -186,6 +191,6 @@ _NAMES: list[GrammarRule] = [
 TABLE = [
     *numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
      *weeks.RULES, *edges.RULES, *anchors.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES,
-     *points.RULES, *monthdays.RULES, *RULES, *_NAMES,
+     *points.RULES, *monthdays.RULES, *formal_days.RULES, *day_hours.RULES, *RULES, *_NAMES,
 ]  # fmt: skip
 GRAMMAR = Grammar(TABLE, BROADER)

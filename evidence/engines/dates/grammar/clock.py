@@ -13,10 +13,11 @@ from evidence.engines.dates.series import Span, both, daily
 
 _HALF_DAY = timedelta(hours=12)
 _GRAINS = {"hour": timedelta(hours=1), "minute": timedelta(minutes=1), "second": timedelta(seconds=1)}
+_RISES = dict.fromkeys(("dawn", "daybreak", "sunrise", "sunup"), (5, 7))
+_SETS = dict.fromkeys(("dusk", "nightfall", "sunset", "sundown", "twilight"), (18, 20))
 PARTS = {"morning": (0, 12), "afternoon": (12, 19), "evening": (18, 24), "night": (18, 24), "lunch": (12, 14),
          "lunchtime": (12, 14), "daytime": (8, 18), "breakfast": (7, 9), "brunch": (10, 12), "dinner": (18, 20),
-         "dinnertime": (18, 20), "supper": (18, 20),
-         "nighttime": (18, 24), "dawn": (5, 7), "sunrise": (5, 7), "dusk": (18, 20), "sunset": (18, 20)}  # fmt: skip
+         "dinnertime": (18, 20), "supper": (18, 20), "nighttime": (18, 24), "forenoon": (0, 12), **_RISES, **_SETS}  # fmt: skip
 _AFTER = {"lunch": (13, 17), "work": (17, 21), "school": (15, 21)}  # what is left of the day
 
 
@@ -236,12 +237,12 @@ RULES: list[GrammarRule] = [
     *rules("TIME", lambda _, h, m: _twelve(h, m, 0), "N2 ~ : ~ N2 midnight"),
     *rules("TIME", lambda _, h: clock(h.value) if 1 <= h.value <= 24 else None, "N2 oclock|ish", "N2 o ' clock", "N2 o clock",
            "N2 - ish", "N2 sharp"),
-    *rules("TIME", _halved, "N2 oclock AM", "N2 o ' clock AM", "N2 o clock AM"),
+    *rules("TIME", _halved, "N2 -? oclock|ish AM", "N2 o ' clock AM", "N2 o clock AM"),
     *rules("TIME", lambda _, time: time, "TIME -? ish"),
     *rules("TIME", lambda _, time: time, "t ~ TIME"),
     *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),
     *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night", "12|twelve at night"),
-    *rules("TIME", _colon, "N2 ~ : ~ N2 oclock", "N2 ~ : ~ N2 o ' clock"),
+    *rules("TIME", _colon, "N2 ~ :|. ~ N2 oclock", "N2 ~ :|. ~ N2 o ' clock"),
     *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
     *rules("TIME", _round_past, "N2 past N2", "N2 past|after HOUR"),
     *rules("TIME", _said_past, "N2 after N2"),

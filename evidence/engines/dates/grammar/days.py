@@ -165,9 +165,9 @@ def _each_month(day: int) -> Moment:
     return Moment(days(lambda found: found.day == day), "day", weak=True, narrated=True)
 
 
-_MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2", "MON ~ , ~ N2")
+_MD = ("MON the? ORD", "MON the? N2", "MON the? LETTERED", "MON - N2", "MON / N2", "MON ~ , ~ N2")
 _DM = ("the? ORD day? of? MON", "the? N2 of? MON", "N2 ~ - ~ MON", "N2 ~ / ~ MON", "N2 . MON",
-       "the? N2 day of MON", "N2 ( ORD ) day of MON")  # fmt: skip
+       "the? LETTERED day? of? MON", "the? ORD ( ORD ) day? of? MON", "the? N2 day of MON", "N2 ( ORD ) day of MON")  # fmt: skip
 _YEAR = (
     ",? YEAR",
     "in YEAR",
@@ -186,7 +186,7 @@ RULES: list[GrammarRule] = [
     *rules("MON", lambda _, month: month, "MONTH", "SHORTMONTH ."),
     *rules("MD", month_day, *_MD),
     *rules("MD", lambda reading, day, *rest: _day_month(reading, rest[-2] if len(rest) > 1 else day, rest[-1]), *_DM),
-    *rules("MDY", month_day, *(f"{md} {year}" for md in _MD[:2] for year in _YEAR),
+    *rules("MDY", month_day, *(f"{md} {year}" for md in _MD[:3] for year in _YEAR),
            "MON - N2 - YEAR", "MON / N2 / YEAR", "MON . N2 . YEAR", "MON - ORD - YEAR", "MON N2 ~ /|.|- ~ YEAR",
            "MON ORD ~ /|.|- ~ YEAR"),
     *rules("MDY", lambda reading, day, *rest: _day_month(reading, rest[-3] if len(rest) > 2 else day, rest[-2], rest[-1]),

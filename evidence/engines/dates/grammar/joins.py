@@ -208,7 +208,8 @@ TO = "to|-|~|through|thru|until|till|untill|til"
 _UNTIL = TO.replace("-|~|", "")  # "October twenty-second" is one day
 _FROM = "between|both"
 _THROUGH = "through|thru|right|up to|until|till"
-_PAIR = (f"A {TO} the? B", "A - - B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", f"A {_THROUGH} the? B",
+_PAIR = (f"A {TO} the? B", "A - - B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B",
+         f"between|from the hours of A {TO}|and B", f"A {_THROUGH} the? B",
          f"from the? A {_THROUGH} the? B", "A and ending on? B", f"from A {TO} and including B",
          "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
@@ -233,7 +234,7 @@ RULES: list[GrammarRule] = [
     *rules("DATETIME", day_with_time, "SHIFTED ,? at|around|by? TIME"),
     *rules("DATETIME", lambda r, day, time: (on := day_of_month(r, day)) and day_with_time(r, on, time), "the? ORD ,? at? TIME",
            "the ORD at LOOSETIME"),
-    *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "early|late on? WHEN DAYPART", "WHEN ' s DAYPART"),
+    *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "WHEN ' s DAYPART"),
     *rules("DATEPART", lambda r, day, time: (on := day_of_month(r, day)) and day_with_time(r, on, time), "the ORD PARTNAME"),
     *rules("DATEPART", _time_then_day, "DAYPART ,? on|of? the? WHEN"),
     *rules("DATEPART", lambda r, time, day: (on := day_of_month(r, day)) and day_with_time(r, on, time), "DAYPART on|of the ORD"),
@@ -260,7 +261,8 @@ RULES: list[GrammarRule] = [
     *rules("YEARS", _year_to, "YEAR ~ -|/ ~ N2"),
     *rules("YEARS", lambda _, first, last: _year_to(_, first, last) if last == first + 1 else None, "YEAR ~ / ~ YEAR"),
     *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *pairs(a, b))],
-    *rules("FROMCLOCKS", _loose_clocks, f"from LOOSETIME {TO} LOOSETIME", f"between LOOSETIME {TO}|and LOOSETIME"),
+    *rules("FROMCLOCKS", _loose_clocks, f"from LOOSETIME {TO} LOOSETIME", f"between LOOSETIME {TO}|and LOOSETIME",
+           f"between|from the hours of LOOSETIME {TO}|and LOOSETIME"),
     *rules("CLOCKS", _zoned, "CLOCKS ZONE", "CLOCKS NAMEDZONE", "FROMCLOCKS ZONE"),
     *rules("CLOCKS", between, "later than|after TIME but|and? before TIME", "from TIME but before TIME"),
     *rules("RANGE", between, "after WHEN but|and? before WHEN", "later than WHEN but|and? before|earlier than? WHEN",

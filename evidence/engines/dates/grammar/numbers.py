@@ -248,7 +248,7 @@ RULES: list[GrammarRule] = [
     *rules("COUNT", lambda _, number: Rough(number.value), "NUM ~ +", "NUM - plus"),
     *rules("COUNT", lambda _, number: 12.0 * number.value, "NUM dozen"),
     *rules("COUNT", _count(0.5), "half -? an|a", "a half", "1 / 2 an|a?", "half", "one -? half an|a?"),
-    *rules("COUNT", _count(0.25), "a? quarter of an"),
+    *rules("COUNT", _count(0.25), "a? quarter of an|a"),
     *rules("COUNT", _count(0.75), "three -? quarters of an|a"),
     *rules("COUNT", lambda _, n: n.value + 0.5, "NUM - and - a - half"),
     *rules("COUNT", _decimal, "NUM ~ . ~ NUM"),

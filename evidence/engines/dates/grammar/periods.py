@@ -79,6 +79,11 @@ def _short_decade(reading: Reading, number: Number) -> Moment | None:
     return _decade(reading, 1900 + number.value) if number.value >= 10 else None
 
 
+def _years_of_century(reading: Reading, number: int) -> Moment | None:
+    """ "The 1800s" are the century; "the 2000s" as often its first ten years."""
+    return _century(reading, number // 100 + 1) if number % 100 == 0 and number < 1900 else _decade(reading, number)
+
+
 def _hundreds(_: Reading, century: Number) -> Moment | None:
     """ "The eighteen hundreds" """
     return _century(_, century.value + 1) if not century.digits and century.value >= 10 else None
@@ -146,6 +151,12 @@ def _first_units(_: Reading, which: int, number: float, unit: str, outer: Moment
     return replace(outer, series=moved(outer.series, cut), joined=True, bound="part", last_grain="day")
 
 
+def _short_half(reading: Reading, half: Number, of_year: Number) -> Moment | None:
+    """ "1H16", "H1'16" """
+    found = part_of_year(half.value, 6, "half") if half.digits == 1 and of_year.digits == 2 else None
+    return found and in_turn(found, year(reading, two_digit_year(of_year.value)))
+
+
 def _of_year(_: Reading, part: Moment, whole: Moment | int) -> Moment | None:
     whole_year = year(_, whole) if isinstance(whole, int) else whole
     return in_turn(part, whole_year) if whole_year.grain == "year" else None
@@ -186,7 +197,8 @@ RULES: list[GrammarRule] = [
     *rules("LOOSEYEAR", lambda _, n: year(_, n) if n >= 1500 else None, "YEAR"),
     *rules("QUARTER", lambda _, n: part_of_year(n.value, 3, "quarter") if n.digits == 1 else None, "NUM ~ q"),
     *rules("PERIOD", lambda _, n, y: (q := part_of_year(n.value, 3, "quarter")) and in_turn(q, year(_, 2000 + y.value))
-           if n.digits == 1 and y.digits == 2 else None, "NUM ~ q ~ N2", "NUM ~ q ' ~ N2", "q ~ NUM ' ~ N2", "NUM ~ h ~ N2"),
+           if n.digits == 1 and y.digits == 2 else None, "NUM ~ q ~ N2", "NUM ~ q ' ~ N2", "q ~ NUM ' ~ N2", "q ~ NUM ~ - ~ N2"),
+    *rules("PERIOD", _short_half, "NUM ~ h ~ N2", "NUM ~ h ' ~ N2", "h ~ NUM ' ~ N2"),
     *rules("QUARTER", lambda _, n: part_of_year(n.value, 3, "quarter") if n.digits == 1 else None, "q ~ NUM"),
     *rules("QUARTER", lambda _, n: part_of_year(n, 3, "quarter"), "the? ORD -? fiscal? quarter|qtr"),
     *rules("QUARTER", lambda _: part_of_year(4, 3, "quarter"), "the? last quarter"),
@@ -198,7 +210,8 @@ RULES: list[GrammarRule] = [
     *rules("SEASON", lambda _: season("summer"), "the? summer"),
     *rules("SEASON", lambda _: season("fall"), "the? fall|autumn"),
     *rules("SEASON", lambda _: season("winter"), "the? winter"),
-    *rules("PERIOD", _decade, "the? YEAR ~ s", "the? YEAR ~ ' ~ s"),
+    *rules("PERIOD", _years_of_century, "the? YEAR ~ s", "the? YEAR ~ ' ~ s"),
+    *rules("SHORTYEAR", year, "YY"),
     *rules("PERIOD", _short_decade, "the N2 ~ s", "the N2 ~ ' ~ s", "the? ' ~ N2 ~ s"),
     *[rule for name, n in _SPELLED_DECADES.items()
       for rule in rules("PERIOD", lambda _, n=n: _decade(_, 1900 + n), f"the {name}")],

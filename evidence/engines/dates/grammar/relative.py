@@ -77,7 +77,7 @@ def _weekday(reading: Reading, step: int, number: int) -> Moment | None:
     return exactly(day, day + _DAY, "day", relative=True, narrated=isinstance(step, Told))
 
 
-def _nearest_weekday(ahead: bool) -> Callable[[Reading, int], Moment | None]:
+def nearest_weekday(ahead: bool) -> Callable[[Reading, int], Moment | None]:
     def make(reading: Reading, number: int) -> Moment | None:
         if not reading.reference:
             return None
@@ -179,7 +179,7 @@ def _bounded(sign: int) -> Callable[[Reading, Length], Moment | None]:
 
 def _weeks_from(reading: Reading, length: Length, name: int) -> Moment | None:
     """ "Two weeks from Friday" counts from the Friday to come, whichever its own day is near."""
-    day = _nearest_weekday(True)(reading, name) if all(unit in _WEEKS for _, unit in length.parts) else None
+    day = nearest_weekday(True)(reading, name) if all(unit in _WEEKS for _, unit in length.parts) else None
     return day and from_day(1)(reading, length, day)
 
 
@@ -228,6 +228,7 @@ _HENCE = (
     "LENGTH hence",
     "LENGTH from now",
     "LENGTH after now",
+    "in exactly|precisely|only|just LENGTH",
     "in LENGTH ' s? time",
     "in? LENGTH from now",
     "LENGTH in the future",
@@ -255,8 +256,8 @@ RULES: list[GrammarRule] = [
     *rules("RELDAY", _weekday, "WHICH ,? WEEKDAY", "WHICH week -|,? WEEKDAY", "WHICH week ' s? WEEKDAY"),
     *rules("RELDAY", lambda r, day, step: _weekday(r, step, day), "WEEKDAY of|in|from? WHICH week",
            "on WEEKDAY of the? WHICH week", "WEEKDAY ,? the? WHICH week"),
-    *rules("RELDAY", _nearest_weekday(True), "this? coming|upcoming WEEKDAY"),
-    *rules("RELDAY", _nearest_weekday(False), "this? past WEEKDAY"),
+    *rules("RELDAY", nearest_weekday(True), "this? coming|upcoming WEEKDAY"),
+    *rules("RELDAY", nearest_weekday(False), "this? past WEEKDAY"),
     *rules("RELPERIOD", of_series, "WHICH MONTHNAME", "WHICH SEASON", "WHICH QUARTER"),
     *rules("RELPERIOD", _season_at, "WHICH season|seasons", "the? WHICH season"),
     *rules("RELDAY", of_series, "WHICH HOLIDAY"),

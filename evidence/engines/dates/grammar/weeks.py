@@ -89,6 +89,18 @@ def _iso_week(_: Reading, number: int, week: Number) -> Moment | None:
     return exactly(monday, monday + timedelta(days=7), "week")
 
 
+def _day_of_week(reading: Reading, number: int, week: Number, day: Number) -> Moment | None:
+    """2015-W20-3 and 2015W203, the third day of that week."""
+    if day.digits == 3:
+        week, day = Number(day.value // 10, 2), Number(day.value % 10, 1)
+    found = _iso_week(reading, number, week) if day.digits == 1 and 1 <= day.value <= 7 else None
+    span = found and found.resolve(None, "past")
+    if not span:
+        return None
+    start = span[0] + timedelta(days=day.value - 1)
+    return exactly(start, start + timedelta(days=1), "day")
+
+
 RULES: list[GrammarRule] = [
     *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of|in? YEAR", "week NUM , YEAR"),
     *rules("WEEK", lambda r, number, week: _week_number(r, week, number), "YEAR ,? week NUM"),
@@ -115,5 +127,7 @@ RULES: list[GrammarRule] = [
     *rules("WEEK", lambda r, day, n: in_turn(_weekend_of(r, day), year(r, n)), "the? HOLIDAY weekend of|in|,? YEAR"),
     *rules("WEEK", lambda r, day, n: in_turn(_week_of(r, day), year(r, n)), "the? HOLIDAY week of|in|,? YEAR"),
     *rules("WEEK", _iso_week, "YEAR ~ - ~ w ~ N2", "YEAR ~ w ~ N2"),
+    *rules("MDY", _day_of_week, "YEAR ~ - ~ w ~ N2 ~ - ~ NUM"),
+    *rules("MDY", lambda r, number, day: _day_of_week(r, number, day, day), "YEAR ~ w ~ NUM"),
     *rules("WEEK", lambda r, week, number: _iso_week(r, number, week), "w ~ N2 ~ - ~ YEAR"),
 ]  # fmt: skip

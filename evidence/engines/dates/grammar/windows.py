@@ -8,8 +8,8 @@ from datetime import timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import GrammarRule, rules
-from evidence.engines.dates.grammar.numbers import Between, Rough
-from evidence.engines.dates.grammar.relative import Told, in_days, shift, unit_at
+from evidence.engines.dates.grammar.numbers import Between, Number, Rough
+from evidence.engines.dates.grammar.relative import Told, in_days, nearest_weekday, shift, unit_at
 from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, moved
 
@@ -61,6 +61,38 @@ def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | N
     grain = "day" if unit == "business day" else unit
     return exactly(min(origin, other), max(origin, other), grain, relative=True, joined=True, clocked=fine,
                    last_grain="second" if fine else "day", bound="window", narrated=is_told)  # fmt: skip
+
+
+def _weekdays(reading: Reading, step: int, number: Number, name: int) -> Moment | None:
+    """ "The last two Mondays": from the first of them to the last."""
+    if not reading.reference or not step or not 2 <= number.value <= 60:
+        return None
+    near = nearest_weekday(step > 0)(reading, name)
+    span = near and near.resolve(None, "past")
+    if not span:
+        return None
+    others = timedelta(weeks=number.value - 1)
+    start, end = (span[0], span[1] + others) if step > 0 else (span[0] - others, span[1])
+    return exactly(start, end, "day", relative=True, joined=True, last_grain="day", bound="window",
+                   narrated=isinstance(step, Told))  # fmt: skip
+
+
+def _beside(sign: int) -> Callable[[Reading, float, str, Moment], Moment | None]:
+    """ "The 30 days preceding May 1", "the twelve months following June 30", without that day."""
+
+    def make(_: Reading, number: float, unit: str, day: Moment) -> Moment | None:
+        length = Length(((number, unit),))
+        if day.grain != "day" or day.joined or RANK[unit] < RANK["day"] or isinstance(number, Rough) or number < 2:
+            return None
+
+        def around(span: Span) -> Span:
+            return (span[1], shift(length, 1, span[1])) if sign > 0 else (shift(length, -1, span[0]), span[0])
+
+        return replace(
+            day, series=moved(day.series, around), joined=True, last_grain="day", bound="lasting", weak=False
+        )
+
+    return make
 
 
 def _window_of_several(reading: Reading, step: int, length: Length) -> Moment | None:
@@ -134,12 +166,21 @@ RULES: list[GrammarRule] = [
            "within LENGTH before|prior to? DAY"),
     *rules("WINDOW", lambda r, unit, day: days_around(-1)(r, Length(((1.0, unit),)), day),
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
+    *rules("WINDOW", days_around(1), "LENGTH period|term beginning|commencing|starting on|from|with? DAY"),
+    *rules("WINDOW", _beside(-1), "the COUNT -? UNIT immediately? preceding|before DAY",
+           "the COUNT -? UNIT immediately? prior to DAY"),
+    *rules("WINDOW", _beside(1), "the COUNT -? UNIT immediately? following|after DAY"),
+    *rules("WINDOW", _weekdays, "the? WHICH NUM PLURALDAY"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
     *rules("WINDOW", _window, "WHICH COUNT -? UNIT"),
     *rules("WINDOW", lambda r, step, unit: _window(r, step, 1.5, unit), "WHICH UNIT and a half"),
     *rules("WINDOW", _window_of_several, "WHICH LENGTH"),
     *rules("WINDOW", lambda r, step, number, _: _window(r, step, number, "business day"),
            "WHICH COUNT business|working|trading|court UNIT"),
+    *rules("WINDOW", lambda r, step, number: _window(r, step, number, "business day"), "WHICH COUNT weekday|weekdays"),
+    *rules("WINDOW", lambda r, number, step: _window(r, step, number, "business day"), "COUNT COMING weekdays"),
+    *rules("WINDOW", lambda r, number, unit: _window(r, 1, number.value, unit) if number.value > 1 else None, "NUM next UNITS"),
+    *rules("WINDOW", lambda r, number, unit: _window(r, -1, number.value, unit) if number.value > 1 else None, "NUM last UNITS"),
     *rules("WINDOW", lambda r, step, number, unit: _window(r, step, number, unit) if unit == "decade" else None,
            "the WHICH COUNT UNIT"),
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),

@@ -173,6 +173,8 @@ def test_a_bare_hour_after_at() -> None:
         "A quarter of the staff left.",
         "The oldest boy ran off.",
         "They spoke about the 3rd or 4th line.",
+        "It was that one, or that three.",
+        "They stopped at two or more places.",
     ],
 )
 def test_a_number_before_a_noun_is_no_time(sentence: str) -> None:

@@ -100,3 +100,12 @@ def test_a_range_of_two_moments_written_in_full_is_one() -> None:
     words = "Fri 09/03/2021 at 8:15:00 PM ET thru Mon 09/06/2021 at 6:30:00 AM ET"
     found = the_only(f"Closed from then: {words}.", words)
     assert (str(found.first), str(found.last)) == ("2021-09-03 20:15:00", "2021-09-06 06:30:01")
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Sat next to him was a clerk.", "We saw May last in the list.", "Count in '20 boxes' only."]
+)
+def test_a_word_that_belongs_to_what_follows_makes_no_day(sentence: str) -> None:
+    assert all(
+        one.rule not in ("NAMEDLAST", "SHORTYEAR") for one in find_expressions(sentence, Reading(datetime(2021, 9, 16)))
+    )
