@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 from itertools import islice
 
 from evidence.engines.base.types import DateMention
@@ -94,8 +95,12 @@ def _signed_will(text: str) -> date | None:
 
 
 def is_instrument(text: str) -> bool:
-    head = text[:_TITLE_REACH]
-    if _RESOLUTION.match(text):
+    return _opens_as_one(text[:_TITLE_REACH])
+
+
+@lru_cache(maxsize=8)  # of a few documents: each of many steps asks what the one that is read is
+def _opens_as_one(head: str) -> bool:
+    if _RESOLUTION.match(head):
         return False
     named = _TITLED.search(head) or _OPENS.search(head) or re.search(rf"\b{_NAMED}\b", head[:300])
     return bool(named) and bool(_BINDS.search(head))

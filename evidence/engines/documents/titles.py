@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.layout.structure import Structure
@@ -63,18 +64,24 @@ _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
 _SPACES = re.compile(r"\s+")
+Line = tuple[str, int, int]  # its words, and where it begins and ends
+Lines = tuple[Line, ...]
 
 
-def title_in(structure: Structure) -> tuple[str, int, int]:
+def title_in(structure: Structure) -> Line:
     """The title in one line, with its place in the text; empty where no line names what the document is."""
-    lines = first_lines(structure)
+    return _title_among(first_lines(structure))
+
+
+@lru_cache(maxsize=8)  # of a few documents: each of many steps asks for that of the one that is read
+def _title_among(lines: Lines) -> Line:
     if lines and _OF_STATUTE.match(lines[0][0]):
         return lines[0]
     found = next((_whole(lines, at) for at, one in enumerate(lines) if is_title(one[0])), None)
     return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
 
 
-def _whole(lines: list[tuple[str, int, int]], at: int) -> tuple[str, int, int]:
+def _whole(lines: Lines, at: int) -> Line:
     """With the next line where the title goes on in it: "Minutes of the Members of" and whose."""
     words, start, _ = lines[at]
     last = words.rsplit(" ", 1)[-1].lower()
@@ -83,16 +90,21 @@ def _whole(lines: list[tuple[str, int, int]], at: int) -> tuple[str, int, int]:
     return f"{words} {lines[at + 1][0]}", start, lines[at + 1][2]
 
 
-def _run_in(line: tuple[str, int, int]) -> tuple[str, int, int] | None:
+def _run_in(line: Line) -> Line | None:
     """A title in capitals that begins a line of prose."""
     found = _CAPITALS.match(line[0])
     return (found["title"].strip(), line[1], line[2]) if found and _NOUN.search(found["title"]) else None
 
 
-def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
+def first_lines(structure: Structure) -> Lines:
     """The first lines of what is printed, without furniture and exhibit numbers."""
+    return _lines_of(structure.masked[:_REACH])
+
+
+@lru_cache(maxsize=8)
+def _lines_of(beginning: str) -> Lines:
     lines, at = [], 0
-    for line in structure.masked[:_REACH].split("\n"):
+    for line in beginning.split("\n"):
         words = _SPACES.sub(" ", line.replace("*", " ").replace("#", " ")).strip()
         words = _CONTENTS.sub("", _NUMBER.sub("", words)).strip(" -_=|")
         if words:
@@ -100,7 +112,7 @@ def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
         at += len(line) + 1
         if len(lines) == _LINES:
             break
-    return lines
+    return tuple(lines)
 
 
 def is_title(words: str) -> bool:

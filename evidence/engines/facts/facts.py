@@ -34,7 +34,7 @@ from evidence.engines.facts.source import NAMED, SHORT, FactCandidate, Source
 from evidence.engines.facts.testimony.testimony import testimony_candidates
 from evidence.engines.facts.testimony.witness_pronouns import with_witness_pronouns
 from evidence.engines.facts.worth.judged import judged
-from evidence.engines.facts.worth.least import suffices
+from evidence.engines.facts.worth.least import parse_statements, suffices
 from evidence.engines.facts.worth.weights import worth
 from evidence.engines.layout.kinds import BlockKind
 
@@ -144,7 +144,9 @@ def _best(source: Source) -> list[FoundFact]:
     seen: dict[str, list[tuple[int, int]]] = defaultdict(list)
     taken: set[tuple[int, int]] = set()
     most, count = budget(len(source.text)), 0
-    for value, candidate in sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start)):
+    ranked = sorted(_worths(source), key=lambda pair: (-pair[0], pair[1].fact.start))
+    parse_statements(ranked, source, most)
+    for value, candidate in ranked:
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
         is_always = candidate.row or (candidate.expected and candidate.is_term)  # between whom a contract is
         is_over = count >= most and not is_always and not seen[key]

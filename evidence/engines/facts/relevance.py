@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from evidence.engines.base.types import DateMention, FoundMention
+from evidence.engines.facts.figures import MONEY, QUANTITY, points_for_figures
 from evidence.engines.facts.statements import after_condition, is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
 THRESHOLD, LESSER, LEAST = 0.5, 0.2, -0.3  # under LEAST is what nobody says: an "I" without a name
 _GOVERNS = 45  # characters
 MAX_WORDS, MIN_WORDS = 160, 4
+_KEPT = 2_000  # sentences of which is known what their words have: several steps ask for the same ones
 
 _EVENTS = (
     "estimated|calculated|forfeited|tested|cracked|altered|bequeathed|demands|"
@@ -54,18 +57,6 @@ _DUTY = re.compile(
 _GRANT = re.compile(
     r"\bhereby (?:grants?|assigns?|appoints?|agrees?|acknowledges?|represents?|warrants?|sells?"
     r"|transfers?|terminates?|amend)",
-    re.I,
-)
-_QUANTITY = re.compile(
-    r"\d{1,3}(?:\.\d{1,2})? ?(?:%|per ?cent\b)|\bpercent\b|\b(?:\w{3,10}|\d{1,4})\)? (?:business "
-    r"|calendar |consecutive )?(?:days?|weeks?|months?|years?)\b"
-    r"|\b\d{1,3}(?:,\d{3}){1,4}\b",
-    re.I,
-)
-_MONEY = re.compile(
-    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b"
-    r"|\b(?:hundred|thousand|grand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (?:dollars"
-    r"|bucks|pounds|euros)\b",
     re.I,
 )
 _KEY_CLAUSE = re.compile(
@@ -139,12 +130,6 @@ _LOOSE_START = re.compile(
     re.IGNORECASE,
 )
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
-_MEASURED = re.compile(
-    r"\b\d[\d,.]{0,9} ?(?!(?:and|or|nor|but|of|to|in|into|on|at|by|for|from|with|as|than|that|which|who|the|an?|is|are|was|were"
-    r"|be|has|have|had|do|does|did|shall|will|must|may|can|above|below|hereof|st|nd|rd|th)\b)(?:[A-Za-z\u00b5]{1,14}\b|\u00b0)"
-    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b(?:number|no\.|serial|page) \d",
-    re.I,
-)  # a number with a unit or with what it counts: any word that is not one of grammar
 _TIMED = re.compile(r"\b(?:at|about|around|by) (?:(?:[01]?\d|2[0-3]):[0-5]\d|(?:1[0-2]|[1-9]) ?[ap]\.?m)\b", re.I)
 _NARRATED = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
@@ -177,16 +162,36 @@ class Assessed:
 
 def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMention]) -> Assessed:
     """The points for a sentence less those against it; a fact is made of ``THRESHOLD`` and more."""
-    words = sentence.words
+    points = _points_of(sentence.words)
+    if points is None:
+        return Assessed(0.0, False, excluded=True)
+    anchors = _anchors(points, mentions, dates)
+    return Assessed(
+        round(points.substance + anchors - points.drawbacks, 3),
+        points.substance >= 0.14 or anchors >= 0.28,
+        anchors >= 0.1,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SentencePoints:
+    """What a sentence's words have by themselves, whatever names and days are found in them."""
+
+    substance: float
+    drawbacks: float
+    figures: float
+    first_person: float
+
+
+@lru_cache(maxsize=_KEPT)
+def _points_of(words: str) -> SentencePoints | None:
+    """None for what is no sentence, too long a one, or boilerplate."""
     count = words.count(" ") + 1
     fewest = MIN_WORDS - 1 if _SHORT_EVENT.match(words) else MIN_WORDS
     if not fewest <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
-        return Assessed(0.0, False, excluded=True)
-    substance = _substance(words)
-    anchors = _anchors(words, mentions, dates)
-    return Assessed(
-        round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14 or anchors >= 0.28, anchors >= 0.1
-    )
+        return None
+    first_person = 0.06 if _FIRST_PERSON.search(words) else 0.0
+    return SentencePoints(_substance(words), _drawbacks(words, count), points_for_figures(words), first_person)
 
 
 def _is_shouted(words: str) -> bool:
@@ -217,9 +222,9 @@ def _substance(words: str) -> float:
         score += 0.14
     if _KEY_CLAUSE.search(words):
         score += 0.3
-    if _PRICE.search(words) and _MONEY.search(words):
+    if _PRICE.search(words) and MONEY.search(words):
         score += 0.24
-    elif duty and _QUANTITY.search(words):
+    elif duty and QUANTITY.search(words):
         score += 0.12
     if _PARTIES.search(words[:400]):
         score += 0.15
@@ -232,23 +237,16 @@ def _is_modal(words: str, event: int) -> bool:
     return bool(found) and found.start() < event + _GOVERNS if found else False
 
 
-def _anchors(words: str, mentions: list[FoundMention], dates: list[DateMention]) -> float:
+def _anchors(points: SentencePoints, mentions: list[FoundMention], dates: list[DateMention]) -> float:
     score = 0.0
     if any(d.precision in ("day", "month", "range") for d in dates):
         score += 0.28
     elif dates:
         score += 0.16
-    if _MONEY.search(words):
-        score += 0.28
-    elif _QUANTITY.search(words):
-        score += 0.18
-    elif _MEASURED.search(words):
-        score += 0.14
+    score += points.figures
     names = {m.name for m in mentions if m.type in ("person", "organization")}
     score += min(len(names), 3) * 0.1 + (0.06 if names else 0.0)
-    if not names and _FIRST_PERSON.search(words):
-        score += 0.06
-    return score
+    return score if names else score + points.first_person
 
 
 def _drawbacks(words: str, count: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evidence.engines.dates.instrument_day import is_instrument
@@ -27,11 +28,12 @@ def is_contract(source: Source) -> bool:
     """Does it open as an instrument, and is it no message, letter, notice, bill, hearing, law or paper of a court?"""
     if source.is_mail or source.read.spoken or source.is_of_court or source.is_law:
         return False
-    return is_instrument(source.text) and not _is_about_one(source)
+    return is_instrument(source.text) and not _is_about_one(source.text[:_TOP], title_in(source.read.structure)[0])
 
 
-def _is_about_one(source: Source) -> bool:
+@lru_cache(maxsize=8)
+def _is_about_one(top: str, title: str) -> bool:
     """Is it a letter, a notice or a bill, which names a contract and is none?"""
-    if _AGREES.search(source.text, 0, _TOP):
+    if _AGREES.search(top):
         return False
-    return bool(_SENT.search(source.text, 0, _TOP) or _OF_AN_ACCOUNT.search(title_in(source.read.structure)[0]))
+    return bool(_SENT.search(top) or _OF_AN_ACCOUNT.search(title))

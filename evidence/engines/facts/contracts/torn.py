@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from evidence.engines.facts.referring.back_references import PAPERS_AND_PLACES
 from evidence.engines.facts.sentences.lists import FIRST_MARKS
@@ -21,10 +22,19 @@ _BARE = frozenset({"VB", "VBG"})
 
 def is_part_of_clause(statement: str) -> bool:
     """Is it understood only with what stands before or behind it?"""
+    return _is_marked_as_part(statement) or _is_done_by_nobody(statement)
+
+
+def parse_doubtful(statements: Iterable[str]) -> None:
+    """Parse together those of which only their grammar tells: half the time of one after the other."""
+    parse.parse_all(parse.plain(one) for one in statements if not _is_marked_as_part(one))
+
+
+def _is_marked_as_part(statement: str) -> bool:
+    """Do its marks or its first or last words show that it is a part?"""
     if _begins_within_list(statement) or _LEADS_ON.search(statement):
         return True
-    is_of_before = _POINTS_BACK.match(statement) and not PAPERS_AND_PLACES.match(statement)
-    return bool(is_of_before) or _is_done_by_nobody(statement)
+    return bool(_POINTS_BACK.match(statement)) and not PAPERS_AND_PLACES.match(statement)
 
 
 def _begins_within_list(statement: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.base.types import Document, FoundMention
-from evidence.engines.documents.titles import first_lines, is_title, title_in, titled
+from evidence.engines.documents.titles import Lines, first_lines, is_title, title_in, titled
 from evidence.engines.facts.papers.head_days import day_of
 from evidence.engines.facts.papers.letterheads import issuer_of
 from evidence.engines.facts.papers.logged import logged
@@ -204,7 +204,7 @@ def _title(read: Read, *, named: bool) -> tuple[str, int, int]:
     return (words if is_named else f"{_UNNAMED} {words}"), start, end
 
 
-def _title_line(read: Read, lines: list[tuple[str, int, int]]) -> tuple[str, int, int]:
+def _title_line(read: Read, lines: Lines) -> tuple[str, int, int]:
     """The line that names what the paper is, and not the number under which its maker is licensed."""
     found = title_in(read.structure)
     if not _REGISTERED.match(found[0]):

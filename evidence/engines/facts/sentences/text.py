@@ -6,6 +6,7 @@ Only the fact's text is reworded; its quote stays the source's own words.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from evidence.engines.dates.own_day import DATELINE
 from evidence.engines.facts.sentences.broken import without_notes
@@ -121,6 +122,7 @@ _INITIAL = 2  # characters, with its full stop
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
 
 
+@lru_cache(maxsize=2_000)  # the steps of one document ask for the same sentences
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     byline = _BYLINE.match(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.facts.contracts.torn import is_part_of_clause
+from evidence.engines.facts.contracts.torn import is_part_of_clause, parse_doubtful
 from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.mail.manners import is_in_passing
@@ -49,10 +49,21 @@ def suffices(value: float, one: FactCandidate, source: Source, better: int) -> b
     return value >= least(one, source, better) and not _is_part(one, source)
 
 
+def parse_statements(ranked: list[tuple[float, FactCandidate]], source: Source, most: int) -> None:
+    """Parse together what :func:`suffices` will ask the grammar of: of a contract the ``most`` that are worth enough."""
+    if genre_of(source) == "contract":
+        asked = _OF_A_SHORT_CONTRACT if source.is_short else _LEAST["contract"]
+        doubtful = [one.fact.text for value, one in ranked if value >= asked and not _is_told_whatever(one)]
+        parse_doubtful(doubtful[:most])
+
+
 def _is_part(one: FactCandidate, source: Source) -> bool:
     """Is it a part of a contract's clause, and none of what is told of it whatever it leaves open?"""
-    is_always = bool(one.fact.proof) or (one.is_term and one.expected)
-    return not is_always and genre_of(source) == "contract" and is_part_of_clause(one.fact.text)
+    return not _is_told_whatever(one) and genre_of(source) == "contract" and is_part_of_clause(one.fact.text)
+
+
+def _is_told_whatever(one: FactCandidate) -> bool:
+    return bool(one.fact.proof) or (one.is_term and one.expected)
 
 
 def least(one: FactCandidate, source: Source, better: int) -> float:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from evidence.engines.facts.contracts.torn import is_part_of_clause
+from evidence.engines.facts.contracts.torn import is_part_of_clause, parse_doubtful
+from evidence.engines.support import parse
 
 
 @pytest.mark.parametrize(
@@ -36,3 +39,18 @@ def test_what_only_words_before_or_behind_it_explain_is_a_part(statement: str) -
 )
 def test_a_whole_clause_is_none(statement: str) -> None:
     assert not is_part_of_clause(statement)
+
+
+def test_statements_that_were_parsed_together_are_not_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    statements = ["Tarn shall count the pumps in Altona each week.", "Quist shall weigh the pumps in Altona each week."]
+    sizes: list[int] = []
+    read = parse._read
+
+    def counted(texts: list[str]) -> list[Any]:
+        sizes.append(len(texts))
+        return read(texts)
+
+    monkeypatch.setattr(parse, "_read", counted)
+    parse_doubtful([*statements, "Quist grants to Tarn the right to (i)"])
+    assert not any(map(is_part_of_clause, statements))
+    assert sizes == [2]
