@@ -1,4 +1,5 @@
-"""A field that is one date, in another language than English, by dateparser; of a mail's by our own grammar first."""
+"""A field that is one date in another language than English, by the names of CLDR and by dateparser; of a mail's by our own
+grammar first."""
 
 from __future__ import annotations
 
@@ -7,13 +8,18 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from evidence.engines.dates.calendar_units import floor, later
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.foreign_days import foreign_days
+from evidence.engines.dates.language_names import Step, steps_beside
 
 if TYPE_CHECKING:
     from dateparser.date import DateDataParser
 
 _LONGEST = 60
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_DAY_AND_YEAR = 2
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NUMBER = re.compile(r"\d+")
 
 
 def written_day(field: str) -> date | None:
@@ -27,22 +33,42 @@ def written_day(field: str) -> date | None:
 
 
 def in_another_language(text: str, reference: datetime) -> tuple[datetime, str] | None:
-    """What dateparser makes of it, and how exactly: "day", "month", "year" or a shorter time. What is missing is the first of its
-    kind: a month begins on its first day. Only short fields are shown to it, since it tries one language after another."""
-    if not any(character.isdigit() for character in text) or len(text) > _LONGEST:
+    """What it means in another language, and how exactly: "day", "month", "year" or a shorter time; None where no language has it
+    so, or two have it and differ. What is missing is the first of its kind: a month begins on its first day."""
+    if len(text) > _LONGEST:
         return None
-    data = _parser(reference).get_date_data(text)
+    if days := foreign_days(text):
+        return (days.pop(), "day") if len(days) == 1 else None
+    if not any(character.isdigit() for character in text):
+        return _beside(steps_beside(text), reference)
+    return _by_parser(text, reference)
+
+
+def _beside(steps: set[Step], reference: datetime) -> tuple[datetime, str] | None:
+    if len(steps) != 1:
+        return None
+    number, unit = next(iter(steps))
+    return later(floor(reference, "day"), unit, number), unit if unit in ("month", "year") else "day"
+
+
+def _by_parser(text: str, reference: datetime) -> tuple[datetime, str] | None:
+    """Only short fields are shown to dateparser, since it tries one language after another."""
+    has_year = bool(_YEAR.search(text))
+    data = _parser(reference, has_year).get_date_data(text)
     moment = data.date_obj
-    if not moment:
-        return None
+    if not moment or (has_year and (moment.hour or moment.minute) and len(_NUMBER.findall(text)) <= _DAY_AND_YEAR):
+        return None  # a zone's letters were found in a month's name: "MART" in "23 Mart 2015"
     if moment.year < reference.year - 60 and str(moment.year) not in text:
         moment = moment.replace(year=moment.year + 100)  # of two digits, read as the century before
-    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment, data.period
+    exactness = data.period if has_year or data.period not in ("month", "year") else "day"  # "vor 3 Monaten"
+    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment, exactness
 
 
 @lru_cache(maxsize=16)
-def _parser(reference: datetime) -> DateDataParser:
+def _parser(reference: datetime, has_year: bool) -> DateDataParser:
+    """Days that are missing beside a year are the first of their month; so many months ago are so to the day."""
     from dateparser.date import DateDataParser
 
-    settings = {"RELATIVE_BASE": reference, "PREFER_DAY_OF_MONTH": "first", "PREFER_MONTH_OF_YEAR": "first"}
+    missing = "first" if has_year else "current"
+    settings = {"RELATIVE_BASE": reference, "PREFER_DAY_OF_MONTH": missing, "PREFER_MONTH_OF_YEAR": missing}
     return DateDataParser(settings=settings)

@@ -33,6 +33,7 @@ _LEADING = {
 _TRAILING = {".", ",", ";", ")", "from"}
 _KINDS = (*FINAL, "LOOSETIME", "DOTTIME")
 _LONGEST = 200
+_FIRST_YEAR = 1800  # four figures that may be an hour are a year from here on
 
 
 def parse_expression(text: str, reading: Reading, prefer: str = "near") -> Expression | None:
@@ -57,8 +58,9 @@ def parse_expression(text: str, reading: Reading, prefer: str = "near") -> Expre
 def _whole(place: Place | None, ends: set[int]) -> tuple[str, Moment | Length | Repeat] | None:
     if place is None:
         return None
+    is_year = any(end in ends and year >= _FIRST_YEAR for end, year in place.get("YEAR", ()))
     for kind in reversed(_KINDS):
         for end, meaning in place.get(kind, ()):
-            if end in ends:
+            if end in ends and not (is_year and kind == "LOOSETIME"):
                 return kind, meaning
     return None
