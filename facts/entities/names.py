@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _FORMS = "inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc gmbh ag sa sarl bv nv na the"
 _TITLES = "mr mrs ms miss dr prof judge hon sir esq jr sr ii iii phd md officer detective sergeant sgt det"
@@ -23,6 +24,7 @@ WORD = re.compile(r"\w+", re.UNICODE)
 _INITIALS = re.compile(r"\A(?:\w\.){1,4}(?= ?\w[\w'\u2019])")
 
 
+@lru_cache(maxsize=20_000)  # each mention of a name is asked for, by several steps
 def entity_key(type_: str, name: str) -> str:
     """The folded form under which ``name`` is one entity of its case and type; never empty."""
     ordered = _given_name_first(name) if type_ == "person" else name

@@ -107,6 +107,9 @@ def names_in(start: int, places: NDArray[np.int32], sure: NDArray[np.float32]) -
 def best_tags(sure: NDArray[np.float32]) -> list[int]:
     """The surest row of tags in which each may follow the one before it (Viterbi's algorithm)."""
     scores = np.log(sure + 1e-9)
+    surest = scores.argmax(axis=1)
+    if not _BEGINS[surest[0]] and not _FOLLOWS[surest[:-1], surest[1:]].any():
+        return surest.tolist()  # each may follow the one before it: no row is surer
     best = scores[0] + _BEGINS
     ways: list[NDArray[np.intp]] = []
     for row in scores[1:]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.contract_terms import recited
@@ -58,6 +59,7 @@ def leads_on(words: str) -> bool:
     return words.endswith(":") and bool(_AS_FOLLOWS.search(words))
 
 
+@lru_cache(maxsize=4_000)  # each element of a contract looks at the same sentences
 def tells_nothing(words: str) -> bool:
     """Is it a question, a heading, a blank, torn in its middle, or what only leads to the clauses?"""
     heading = words.isupper() and not (words.endswith(".") and len(words) > _LONGEST_HEADING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from evidence.engines.summaries.contract_topics import (
     NOTHING,
@@ -176,6 +177,7 @@ _LASTING = re.compile(
 )
 _STRUCK = re.compile(r"\[ ?\*+ ?\]|\*{3}")  # what is struck out may be the span or the reason
 _LOOKED_AT = 400  # characters of a sentence
+_KEPT = 4_000  # clauses of which is known what is said of them: each element looks at the same ones
 
 
 def recited(words: str) -> str:
@@ -203,6 +205,7 @@ def purposes_in(words: str, wanted: frozenset[str]) -> int:
     return len(wanted & stems_of(words))
 
 
+@lru_cache(maxsize=_KEPT)
 def stems_of(words: str) -> frozenset[str]:
     """The beginnings of its longer words, but those that stand in any contract."""
     return frozenset(word[:_STEM].lower() for word in _PROPER.findall(words) if not _OF_ANY_PAPER.fullmatch(word))
@@ -214,6 +217,7 @@ def adds_to(words: str, other: str) -> bool:
     return 2 * len(own & stems_of(other)) < len(own)
 
 
+@lru_cache(maxsize=_KEPT)
 def _unreserved(said: str) -> str:
     """A clause without what is put into it, and reserved behind it: "shall begin today and, unless ended, last a year"."""
     said = _INSERTED.sub(" ", said)
@@ -221,6 +225,7 @@ def _unreserved(said: str) -> str:
     return said[: reserved.start()] if reserved else said
 
 
+@lru_cache(maxsize=_KEPT)
 def unnumbered(words: str) -> str:
     """A clause without its number and the heading that runs into it."""
     return HEADED.sub("", _NUMBER.sub("", words))
@@ -266,9 +271,19 @@ def fit(words: str, topic: ContractTopic, roles: re.Pattern[str]) -> float:
     said = without_lead(words)
     score = _of_topic(words, said, topic) + 0.3 * bool(topic is not SUBJECT and _CONCRETE.search(words))
     score += 0.25 * bool(topic in _OF_SIDES and roles.match(said))
-    score -= 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
+    ending, period, against = _against(words)
+    score -= ending
     beside = topic.beside and topic.beside.search(_unreserved(said))
     score -= (1.1 if topic is PAYMENT else 0.8) * bool(beside)
     score -= 0.5 * bool(topic in (TERM, RENEWAL) and _STRUCK.search(words))
-    score -= 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words)) + 0.3 * (len(said) > LONGEST)
-    return score - sum(weight * bool(pattern.search(words[:_LOOKED_AT])) for pattern, weight in _AGAINST)
+    score -= period + 0.3 * (len(said) > LONGEST)
+    return score - against
+
+
+@lru_cache(maxsize=_KEPT)
+def _against(words: str) -> tuple[float, float, float]:
+    """What speaks against a clause as any element: how it ends, that it has a span and no term, and what else it is about."""
+    ending = 0.2 if AND_MORE.search(words) or ": " in words else 0.5 * (not words.endswith("."))
+    period = 0.4 * bool(_PERIOD.search(words) and not _TERM.search(words))
+    first = words[:_LOOKED_AT]
+    return ending, period, sum(weight * bool(pattern.search(first)) for pattern, weight in _AGAINST)
