@@ -1,8 +1,8 @@
 """Dates in text, against three labelled corpora (``python -m tests.bench.dates`` prints the rows).
 
-The corpora's own forms are made here of what the engine finds. Recognizers-Text has the end of a range as the start of its
-last part, shorter parts of a day, and halves of a month as its early and late parts; duckling has the end as the moment
-after it, its weekend begins on Friday evening and its "next three weeks" are whole ones; dateparser has starts only.
+The corpora's own forms are made of what the engine finds in ``recognizers_form`` and ``duckling_form``. Recognizers-Text has the
+end of a range as the start of its last part, shorter parts of a day, and halves of a month as its early and late parts;
+duckling has the end as the moment after it; dateparser has starts only.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.expressions import find_expressions
 from evidence.engines.dates.languages import in_another_language
-from evidence.engines.dates.moment import Moment, Reading
+from evidence.engines.dates.moment import Reading
 from evidence.engines.dates.single import parse_expression
 from tests.bench.data import data_folder
+from tests.bench.duckling_form import duckled
 from tests.bench.recognizers_form import recognized
 from tests.bench.report import Line, Note, Row, table
 from tests.bench.split import Part, halves
@@ -53,39 +53,6 @@ def agrees(ours: dict[str, Any], values: Iterable[dict[str, Any]]) -> bool:
         if ours.get("timex") and ours["timex"] == value.get("timex"):
             return True
     return False
-
-
-def duckled(text: str, reference: datetime, zone: int) -> tuple[str, str | None]:
-    """Start and end as duckling has them; both empty when it isn't read."""
-    found = parse_expression(text, Reading(reference), "future")
-    if not found or not found.moment or not found.first or not found.last:
-        return "", None
-    moment, first, last = found.moment, found.first, found.last
-    if moment.bound == "window":
-        first, last = whole_units(moment, first, last, reference)
-    if moment.grain == "weekend" and not moment.joined:
-        first -= timedelta(hours=6)
-    if moment.zone is not None:
-        first, last = (at + timedelta(minutes=zone - moment.zone) for at in (first, last))
-    if moment.bound in ("until", "before", "by end"):
-        return reference.isoformat() if moment.bound != "before" else first.isoformat(), first.isoformat()
-    if moment.joined and moment.bound not in ("window", "part") and found.last_begins:
-        finest = min(moment.grain, moment.last_grain or moment.grain, key=RANK.__getitem__)
-        last = later(found.last_begins, finest if finest != "weekend" else "week", 1) + (last - found.last)
-    ranged = moment.joined or moment.grain in ("part", "weekend", "season")
-    return first.isoformat(), last.isoformat() if ranged else None
-
-
-def whole_units(moment: Moment, first: datetime, last: datetime, reference: datetime) -> tuple[datetime, datetime]:
-    """ "The next three weeks" are the calendar's in that corpus, and "within two weeks" begins at once."""
-    if not moment.last_grain:
-        return reference, last
-    number = 1
-    while later(first, moment.grain, number) < last:
-        number += 1
-    this = floor(reference, moment.grain)
-    begin = later(this, moment.grain, 1 if last > reference else -number)
-    return begin, later(begin, moment.grain, number)
 
 
 def duckling(cases: list[dict[str, Any]], reference: datetime, zone: int) -> float:

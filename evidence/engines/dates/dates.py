@@ -69,7 +69,7 @@ _ALSO_WORDS = {
 }  # in small letters
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
-_SO_LONG_AGO = ("RELDAY", "BOUND")
+_SO_LONG_AGO = ("RELDAY", "BOUND", "RELPERIOD", "WINDOW")
 _EVERY = re.compile(r"\b(?:each|every|any|per|annual(?:ly)?|yearly|fiscal|years?(?: ends?| ended| ending)?)\b", re.I)
 _AROUND = 40  # characters
 
@@ -185,7 +185,7 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
         and moment.grain in ("second", "minute", "hour")
         and found.rule in _SO_LONG_AGO
     ):
-        return False  # "about an hour ago": its document bears a day, and no hour to count from
+        return False  # "about an hour ago", "this minute": its document bears a day, and no hour to count from
     before, words = text[max(0, found.start - 12) : found.start], text[found.start : found.end]
     if found.rule == "RANGE" and _weekly(moment):
         return False  # "Monday through Friday" are business days

@@ -153,7 +153,7 @@ RULES: list[GrammarRule] = [
         *rules("BOUNDTIME", _bound("until"), f"until|till|til|by {time}", f"no|not later than {time}", f"at or before {time}"))],
 ]  # fmt: skip
 _DAYS = ("MD", "MDY", "MDYY", "MDN", "MDYN", "RELDAY", "HOLIDAY", "FIGURES")
-_PERIODS = ("PERIOD", "LOOSEMONTH", "LOOSEYEAR", "RELPERIOD", "QUARTER", "SEASON", "YEARLY", "HALF")
+_PERIODS = ("PERIOD", "SHEETMONTH", "LOOSEMONTH", "LOOSEYEAR", "RELPERIOD", "QUARTER", "SEASON", "YEARLY", "HALF")
 BROADER: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_DAYS, ("DAY", "WHEN", "ANY")),
     **dict.fromkeys(_PERIODS, ("PERIODLIKE", "WHEN", "ANY")),

@@ -20,14 +20,16 @@ _QADR = "qadr|kadr|kadar|qadar"
 _NIGHT = "laylat|lailat|laylatul|lailatul"
 # Calendar, the library's name of the feast, days on from it: how it is written.
 FEASTS: dict[tuple[str, str, int], tuple[str, ...]] = {
-    ("islamic", "hijri_new_year_dates", 0): ("islamic|hijri|arabic|muslim new year", "islamic|hijri|arabic new year ' s day"),
+    ("islamic", "hijri_new_year_dates", 0): ("islamic|hijri|arabic|muslim new year", "islamic|hijri|arabic new year ' s day",
+        "amun jadid|jadeed"),
     ("islamic", "ashura_dates", 0): ("day? of? ashura|ashoora|ashurah",),
     ("islamic", "tasua_dates", 0): ("tasua|tasu",),
     ("islamic", "arbaeen_dates", 0): ("arbaeen|arbain",),
     ("islamic", "mawlid_dates", 0): ("mawlid|maulid|mawlud", f"mawlid|maulid|milad {_AL}|an|un -? nabi|nabawi",
         "eid|id -? e -? milad", "eid e milad un nabi", "prophet muhammad|mohammed? ' s birthday", "mawlid an -? nabi"),
     ("islamic", "isra_and_miraj_dates", 0): ("isra and|& miraj", "isra and|& mi ' raj", "isra and al mi ' raj",
-        f"{_NIGHT} {_AL} -? miraj", f"{_NIGHT} {_AL} -? mi ' raj", "shab -? e -? miraj", f"{_AL} -? isra"),
+        f"{_NIGHT} {_AL} -? miraj", f"{_NIGHT} {_AL} -? mi ' raj", "shab -? e -? miraj", f"{_AL} -? isra",
+        "ascension to heaven", "the? prophet ' s ascension"),
     ("islamic", "ramadan_beginning_dates", 0): ("beginning|start|first day? of ramadan|ramadhan|ramzan|ramazan",),
     ("islamic", "laylat_al_qadr_dates", 0): (f"{_NIGHT} {_AL} -? {_QADR}", f"{_NIGHT} -? {_QADR}",
         "night of power|destiny|decree", "shab -? e -? qadr"),
@@ -51,9 +53,6 @@ FEASTS: dict[tuple[str, str, int], tuple[str, ...]] = {
     ("hebrew", "purim_date", -1): ("fast|ta ' anit of? esther",),
     ("hebrew", "passover_date", 0): ("passover", "pesach|pesah", "first day of passover"),
     ("hebrew", "passover_date", 12): ("yom ha? -? shoah|hashoah|hashoa", "holocaust remembrance? day"),
-    ("hebrew", "israel_independence_date", 0): ("yom ha? -? atzmaut|haatzmaut|ha ' atzmaut", "yom ha ' atzma ' ut",
-        "israeli|israel independence day"),
-    ("hebrew", "israel_independence_date", -1): ("yom ha? -? zikaron|hazikaron",),
     ("hebrew", "lag_baomer_date", 0): ("lag b|ba -? omer", "lag b ' omer", "lag ba ' omer", "lag baomer|bomer"),
     ("hebrew", "shavuot_date", 0): ("shavuot|shavuoth|shavuos", "feast of weeks"),
     ("hebrew", "tisha_bav_date", 0): ("tisha b ' av", "tisha|tish b|bav av?", "ninth of av"),
@@ -80,7 +79,8 @@ FEASTS: dict[tuple[str, str, int], tuple[str, ...]] = {
     ("hindu", "holi_date", -1): ("holika dahan", "chhoti|choti holi"),
     ("hindu", "holi_date", 0): ("holi", "dhulandi|dhuleti|dhulivandan|dhulheti|phagwah", "rangwali|dol holi|purnima|jatra"),
     ("hindu", "hola_mohalla_date", 0): ("hola mohalla|mohalla|moholla",),
-    ("hindu", "gudi_padwa_date", 0): ("gudi|gudhi padwa|padva", "ugadi|yugadi", "hindu new year"),
+    ("hindu", "gudi_padwa_date", 0): ("gudi|gudhi padwa|padva", "ugadi|yugadi", "hindu new year",
+        "samvatsaradi", "chaitra shukladi|sukladi|sukhladi|shuddha"),
     ("hindu", "ram_navami_date", 0): ("ram|rama|shri? navami|navmi", "sri? rama? navami"),
     ("hindu", "mahavir_jayanti_date", 0): ("mahavir|mahavira|mahaveer jayanti|janma", "mahavir janma kalyanak"),
     ("hindu", "hanuman_jayanti_date", 0): ("hanuman jayanti|janmotsav",),
@@ -88,12 +88,24 @@ FEASTS: dict[tuple[str, str, int], tuple[str, ...]] = {
     ("hindu", "vishu_date", 0): ("vishu",),
     ("hindu", "puthandu_date", 0): ("puthandu|puthuvarudam", "tamil new year"),
     ("hindu", "pohela_boishakh_date", 0): ("pohela|pahela|poila boishakh|baishakh", "bengali new year"),
+    ("hindu", "pohela_boishakh_date", 24): ("rabindra|rabindranath jayanti", "tagore ' s birthday"),
     ("hindu", "parshuram_jayanti_date", 0): ("parshuram|parashurama|parashuram jayanti",),
     ("hindu", "rath_yatra_date", 0): ("ratha|rath -? yatra|jatra", "jagannath rath? yatra"),
     ("hindu", "guru_purnima_date", 0): ("guru purnima|poornima", "vyasa purnima"),
     ("hindu", "raksha_bandhan_date", 0): ("raksha|rakhi bandhan|purnima", "rakhi", "rakshabandhan"),
     ("hindu", "janmashtami_date", 0): ("krishna janmashtami|jayanti|janmashtmi", "janmashtami|janmashtmi",
-        "gokulashtami|gokul -? ashtami|sreekrishna"),
+        "gokulashtami|krishnashtami", "gokul|krishna -? ashtami", "sreekrishna|srikrishna jayanti", "ashtami rohini"),
+    ("hindu", "chaitra_navratri_date", 0): ("chaitra|vasanta|vasant navratri|navaratri|navarathri",),
+    ("hindu", "naag_panchami_date", 0): ("nag|naga|naag panchami|panchmi",),
+    ("hindu", "varalakshmi_vratam_date", 0): ("varalakshmi|varamahalakshmi vratam|vrata|puja",),
+    ("hindu", "hartalika_teej_date", 0): ("hartalika teej",),
+    ("hindu", "anant_chaturdashi_date", 0): ("anant|ananta chaturdashi",),
+    ("hindu", "vishwakarma_puja_date", 0): ("vishwakarma|vishvakarma puja|pooja|jayanti",),
+    ("hindu", "pitra_moksh_amavasya_date", 0): ("mahalaya amavasya?", "sarva pitru|pitri amavasya"),
+    ("hindu", "bathukamma_date", 0): ("bathukamma",),
+    ("hindu", "kali_puja_date", 0): ("kali|shyama puja|pooja",),
+    ("hindu", "dev_diwali_date", 0): ("dev|deva diwali|deepavali",),
+    ("hindu", "kabir_jayanti_date", 0): ("kabir|kabirdas jayanti",),
     ("hindu", "ganesh_chaturthi_date", 0): ("ganesh|ganesha|vinayaka|vinayak chaturthi|chathurthi|chavithi",),
     ("hindu", "onam_date", 0): ("onam", "thiruvonam|thiru onam?"),
     ("hindu", "sharad_navratri_date", 0): ("sharad|sharada? navratri|navaratri|navarathri",),
@@ -101,14 +113,15 @@ FEASTS: dict[tuple[str, str, int], tuple[str, ...]] = {
     ("hindu", "maha_navami_date", 0): ("maha|durga navami",),
     ("hindu", "dussehra_date", 0): ("dussehra|dasara|dussera|dasahra|dasera|dashain", "vijaya|vijay -? dashami|dasami",
         "vijayadashami|vijayadasami"),
-    ("hindu", "maharshi_valmiki_jayanti_date", 0): ("maharshi|maharishi? valmiki jayanti",),
+    ("hindu", "maharshi_valmiki_jayanti_date", 0): ("maharshi|maharishi? valmiki jayanti", "pargat diwas"),
     ("hindu", "karwa_chauth_date", 0): ("karwa|karva chauth|chouth",),
     ("hindu", "diwali_india_date", -2): ("dhanteras", "dhan|dhana trayodashi|teras", "dhanatrayodashi|dhantrayodashi"),
     ("hindu", "diwali_india_date", -1): ("naraka|narak chaturdashi", "choti|chhoti diwali|deepavali"),
     ("hindu", "diwali_india_date", 0): ("diwali|deepavali|dipavali|divali|dewali", "lakshmi|laxmi puja|pooja"),
     ("hindu", "govardhan_puja_date", 0): ("govardhan puja|pooja", "annakut", "gujarati new year"),
     ("hindu", "govardhan_puja_date", 1): ("bhai|bhaiya|bhau dooj|duj|beej|tika|bij", "bhaubeej"),
-    ("hindu", "chhath_puja_date", 0): ("chhath|chhat puja|parv|pooja?", "surya shashthi", "chhath"),
+    ("hindu", "chhath_puja_date", 0): ("chhath|chhat puja|parv|pooja?", "surya shashthi", "chhath|chhathi",
+        "dala puja|pooja|chhath"),
     ("hindu", "guru_nanak_jayanti_date", 0): ("guru nanak|nanaks ' s? jayanti|gurpurab|gurpurb|birthday|dev",
         "guru nanak dev jayanti", "guru nanak jayanti|gurpurab|birthday"),
     ("hindu", "guru_gobind_singh_jayanti_date", 0): ("guru gobind|govind singh ' s? jayanti|birthday|gurpurab",
@@ -172,9 +185,66 @@ def _ramadan() -> Series:
     return moved(_feast("islamic", "ramadan_beginning_dates", 0), until_feast)
 
 
+def _tu_bishvat(year: int) -> Span | None:
+    """The 15th of Shevat, two months before Passover, or three in a leap year, which is longer than 380 days."""
+    passover = _days("hebrew", "passover_date", year)
+    begins, ends = (_days("hebrew", "rosh_hashanah_date", of) for of in (year - 1, year))
+    if not (passover and begins and ends):
+        return None
+    is_leap = (ends[0] - begins[0]).days > 380
+    start = datetime.combine(passover[0], datetime.min.time()) - timedelta(days=89 if is_leap else 59)
+    return start, start + timedelta(days=1)
+
+
+def _israel_independence(year: int) -> Span | None:
+    """The 5th of Iyar, moved to Thursday where it or its eve touches a Sabbath, and from Monday to Tuesday."""
+    days = _days("hebrew", "israel_independence_date", year)
+    if not days:
+        return None
+    moved_by = {0: 1, 4: -1, 5: -2}.get(days[0].weekday(), 0)
+    start = datetime.combine(days[0], datetime.min.time()) + timedelta(days=moved_by)
+    return start, start + timedelta(days=1)
+
+
+def _israel_memorial(year: int) -> Span | None:
+    """The day before independence day."""
+    span = _israel_independence(year)
+    return (span[0] - timedelta(days=1), span[0]) if span else None
+
+
+def _parsi_new_year(year: int) -> Span:
+    """That calendar has 365 days in every year: its new year was August 17 in 2018."""
+    start = datetime(2018, 8, 17) + timedelta(days=365 * (year - 2018))
+    return start, start + timedelta(days=1)
+
+
 _RAMADAN = Moment(_ramadan(), "season")
 RULES: list[GrammarRule] = [
     *rules("SEASON", lambda _: _RAMADAN, "ramadan|ramadhan|ramzan|ramazan"),
+    *rules(
+        "HOLIDAY",
+        lambda _: Moment(yearly(_israel_independence), "day"),
+        "yom ha? -? atzmaut|haatzmaut",
+        "yom ha ' atzmaut",
+        "yom ha ' atzma ' ut",
+        "israeli|israel independence day",
+    ),
+    *rules("HOLIDAY", lambda _: Moment(yearly(_israel_memorial), "day"), "yom ha? -? zikaron|hazikaron"),
+    *rules(
+        "HOLIDAY",
+        lambda _: Moment(yearly(_tu_bishvat), "day"),
+        "tu bishvat|bishevat",
+        "tu b ' shvat|shevat",
+        "tu bi -? shvat|shevat",
+        "new year of trees",
+    ),
+    *rules(
+        "HOLIDAY",
+        lambda _: Moment(yearly(_parsi_new_year), "day"),
+        "parsi new year",
+        "jamshedi navroz|nowruz",
+        "pateti",
+    ),
     *[
         rule
         for which, written in FEASTS.items()

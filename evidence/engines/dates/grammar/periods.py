@@ -14,6 +14,7 @@ from evidence.engines.dates.series import Span, each, month_of_year, moved, with
 # The astronomical seasons of the northern hemisphere, to the day.
 _BEGINS = ((3, 20), (6, 21), (9, 23), (12, 21))
 SEASONS = {name: (n, _BEGINS[n - 1]) for n, name in enumerate(("spring", "summer", "fall", "winter"), start=1)}
+_NEAR_YEARS = 3
 _HALF_WEEK = timedelta(days=3)
 _SPELLED_DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                     "eighties": 80, "nineties": 90}  # fmt: skip
@@ -45,6 +46,14 @@ def _short_year(reading: Reading, number: int, of_year: Number) -> Moment | None
     if of_year.digits != 2:
         return None
     return replace(month(reading, number, two_digit_year(of_year.value)), narrated=of_year.value <= 31)
+
+
+def _short_of_year(reading: Reading, number: int, of_year: Number) -> Moment | None:
+    """ "Jan-02", as sheets write months, in a paper of about that year."""
+    if of_year.digits != 2 or not reading.reference:
+        return None
+    written = two_digit_year(of_year.value)
+    return month(reading, number, written) if abs(written - reading.reference.year) <= _NEAR_YEARS else None
 
 
 def part_of_year(number: int, length: int, grain: str) -> Moment | None:
@@ -181,6 +190,7 @@ RULES: list[GrammarRule] = [
            "MON in the year YEAR"),
     *rules("PERIOD", month, "MON of|in YY"),
     *rules("PERIOD", _short_year, "MON of N2"),
+    *rules("SHEETMONTH", _short_of_year, "MON ~ - ~ N2"),
     *rules("PERIOD", _in_figures, "N2 / YEAR"),
     *rules("PERIOD", lambda _, y, m: _in_figures(_, m, y) if m.digits == 2 else None, "YEAR / N2", "YEAR ~ . ~ N2"),
     *rules("PERIOD", lambda _, y, m: month(_, m, y), "YEAR -|/|,? MONTH"),

@@ -162,3 +162,17 @@ def test_a_month_that_a_scan_ran_into_the_word_before_it() -> None:
 )
 def test_a_rate_or_a_period_with_both_days_is_counted_from_none(text: str, day: date, end: date | None) -> None:
     assert [(one.date, one.date_end) for one in find_dates(text)] == [(day, end)]
+
+
+def test_a_sheets_month_is_of_its_year_in_a_paper_of_about_that_year() -> None:
+    (found,) = find_dates("Invoice 17, Jan-02, is open.", date(2002, 3, 20))
+    assert (found.date, found.precision) == (date(2002, 1, 1), "month")
+    (found,) = find_dates("Invoice 17, Jan-02, is open.", date(2019, 3, 20))
+    assert (found.date, found.precision) == (date(2020, 1, 2), "day")
+
+
+@pytest.mark.parametrize(
+    "text", ["He sends this minute to you.", "It was a very last minute change.", "In the last two hours it rained."]
+)
+def test_what_counts_in_hours_from_the_writing_is_no_day(text: str) -> None:
+    assert find_dates(text, date(2019, 3, 20)) == []
