@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.layout.called_witnesses import called_witnesses
 from evidence.engines.layout.person_names import NAME, clean_name, may_be_same
 
 _NAME = re.compile(NAME)
@@ -78,7 +79,7 @@ class Witnesses:
 
 
 def find_witnesses(masked: str, known: str = "") -> Witnesses:
-    """Every oath begins a witness; where no oath names one, the title page, the roll, or the witness's own answer does."""
+    """Every oath begins a witness; where no oath names one, the title page, who is called, the roll, or the own answer does."""
     if known:
         return Witnesses([Witness(0, known)])
     titled = _titled(masked)
@@ -90,6 +91,8 @@ def find_witnesses(masked: str, known: str = "") -> Witnesses:
             longer = max((one.name for one in oaths), key=len)
             return Witnesses([Witness(0 if named else distinct[0].start, named or longer)])
         return Witnesses(distinct)
+    if not titled and (called := [Witness(*one) for one in sorted(called_witnesses(masked))]):
+        return Witnesses(_distinct(called))
     stated = [_over_lines(masked, found.start("name")) for found in _STATED.finditer(masked, 0, _SPOKEN_HEAD)]
     candidates = [*titled, *_rolled(masked), *(name for name in stated[:1] if name)]
     if candidates and all(may_be_same(candidates[0], name) for name in candidates):

@@ -79,10 +79,10 @@ class _Given:
         return self.masked[fact.start : fact.end] if is_printed else fact.quote
 
     def _described(self, fact: FoundFact) -> list[str]:
-        """What a statement has in brackets and the paper says before, in whatever sentence; or its own day."""
+        """What a statement has in brackets and the paper says there or before, in whatever sentence; or its own day."""
         put = _BRACKETED.findall(fact.text)
         day = f"{fact.date:%B} {fact.date.day}, {fact.date.year}" if fact.date else ""
-        said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.start].lower())) if put else set()
+        said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.end].lower())) if put else set()
         return [one for one in put if one == day or set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
 
     def of(self, fact: FoundFact) -> Context:

@@ -116,6 +116,17 @@ def _word_forms() -> tuple[frozenset[str], tuple[tuple[str, str], ...]]:
     return frozenset(known), tuple(dict.fromkeys(rules))
 
 
+@cache
+def irregular_forms() -> dict[str, list[str]]:
+    """The forms of each verb that no rule makes, as WordNet lists them: "see" has "saw" and "seen"."""
+    lemmatizer: Any = _model().get_pipe("lemmatizer")
+    forms: dict[str, list[str]] = {}
+    for form, verbs in lemmatizer.lookups.get_table("lemma_exc")["verb"].items():
+        for verb in verbs:
+            forms.setdefault(verb, []).append(form)
+    return forms
+
+
 @lru_cache(maxsize=50_000)
 def is_word(word: str) -> bool:
     """Is it an English word, in small letters, in any of its forms?"""

@@ -48,7 +48,7 @@ _FOLLOWED = re.compile(
     r"\" \(\"|\"\) and then \""
 )  # two exchanges in one, as facts of engines up to 1.33 may have them
 _FILLED = re.compile(
-    r"\A(?P<said>[^\"]{3,60} testified that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
+    r"\A(?P<said>[^\"]{3,60} (?:testified|said|stated) that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
 )  # with what a reply adds to its yes or no
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(

@@ -35,7 +35,8 @@ from evidence.engines.facts.referring.opening_pronouns import (
 from evidence.engines.facts.referring.parties import defined_words, with_both, with_called, with_names, with_sides
 from evidence.engines.facts.referring.quotations import is_within_quotation
 from evidence.engines.facts.referring.referring import is_addressed, is_open
-from evidence.engines.facts.referring.third_person import ThirdPersons, WordedSpeech
+from evidence.engines.facts.referring.third_person import ThirdPersons
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.sentences.headings import without_title
 from evidence.engines.facts.sentences.text import plain, without_salutation
 from evidence.engines.facts.source import Source

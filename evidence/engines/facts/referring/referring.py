@@ -12,7 +12,7 @@ _OPENING = re.compile(
     r"|ma['\u2019]am|your honou?r"
     r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
     r"|that is (?:right|correct|true)|absolutely|exactly|of course|objections?(?:,? [\w ,]{1,60}?)?"
-    r"|I (?:did|do|was|am|have|had)(?=\.)"
+    r"|I (?:did|do|was|am|have|had)(?: not|n['\u2019]t)?(?=\.)"
     r"|subject thereto|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
     r"|without waiving(?: (?:(?:[\w-]+ ){0,4}objections?|it|them|the (?:same|foregoing)))?"
     r"|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.documents.captions import SIDE
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.referring.subjects import tells_of_unnamed
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.names.lexicon import all_given_names, common_words, is_diminutive
@@ -97,15 +97,6 @@ _NO_NOUN = re.compile(
     r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why"
     r"|I|you|he|she|it|we|they|there|your|my|his|our|their)\b)"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class WordedSpeech:
-    """Somebody's words with a name in brackets after the first pronoun that means it, and with the names in its place."""
-
-    said: str
-    closed: str
-    names: tuple[str, ...] = ()
 
 
 Span = tuple[int, int]

@@ -214,12 +214,12 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool | None) -> str:
         return ""  # "Was the sum cleared so you were even?", of which the parser takes half for the subject
     if not any(token.is_alpha for token in rest):
         return ""  # "Is your office in Ohio?": where its subject ends is unclear
-    named = _words(list(doc[subject.left_edge.i : subject.right_edge.i + 1]))
+    named = in_third_person(list(doc[subject.left_edge.i : subject.right_edge.i + 1]))
     verb = helper.lower_ if subject.lower_ != "you" else _OF_ONE.get(helper.lower_, helper.lower_)
     kept = [token for token in rest if not (yes and token.lower_ in ("ever", "any"))]
-    lead = _words(list(opening)).strip(" ,")
+    lead = in_third_person(list(opening)).strip(" ,")
     lead = f"{lead[0].lower()}{lead[1:]}, " if lead else ""
-    said = f"{lead}{named.strip()} {verb} {'not ' if yes is False else ''}{_words(kept)}".replace(" , ", ", ")
+    said = f"{lead}{named.strip()} {verb} {'not ' if yes is False else ''}{in_third_person(kept)}".replace(" , ", ", ")
     return _sentence(said if verb in _DO else said.replace(" not ever ", " never "))
 
 
@@ -230,18 +230,18 @@ def _is_adjunct(opening: object) -> bool:
 
 
 def _restated(doc: Doc) -> str:
-    words = _words(list(doc))
+    words = in_third_person(list(doc))
     return _sentence(words if doc[0].pos_ == "PROPN" else words[0].lower() + words[1:])
 
 
-def _words(tokens: list[Token]) -> str:
+def in_third_person(tokens: list[Token]) -> str:
     """The tokens with "you" as the witness, and verbs after it in the third person."""
     said = ""
     for at, token in enumerate(tokens):
         before = tokens[at - 1] if at else None
         word = _YOU.get(token.lower_, token.text)
         if before is not None and before.lower_ == "you" and token.pos_ in ("AUX", "VERB"):
-            word = _third(token)
+            word = third_form(token)
         elif token.lower_ == "were" and _is_yours(token):
             word = "was"
         if word.startswith("'") and before is not None and before.lower_ == "you":
@@ -265,7 +265,7 @@ def _is_yours(verb: Token) -> bool:
     return any(child.lower_ == "you" for child in own)
 
 
-def _third(token: Token) -> str:
+def third_form(token: Token) -> str:
     """The form for one person: "have" → "has", "know" → "knows", "you'd" → "had"."""
     if token.lower_ in ("'d", "\u2019d"):
         return "would" if token.tag_ == "MD" and token.head.tag_ == "VB" else "had"
@@ -280,6 +280,11 @@ def _third(token: Token) -> str:
 def _has_negation(doc: Doc) -> bool:
     """A "yes" to "you did not sign it?" may mean either."""
     return any(token.dep_ == "neg" and token.head.dep_ == "ROOT" for token in doc)
+
+
+def of_one(verb: str) -> str:
+    """ "were" as "was"."""
+    return _OF_ONE.get(verb, verb)
 
 
 def _sentence(words: str) -> str:

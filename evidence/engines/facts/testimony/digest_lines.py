@@ -18,7 +18,7 @@ from evidence.engines.facts.referring.referring import (
     rambles,
     without_opening,
 )
-from evidence.engines.facts.referring.third_person import WordedSpeech
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.testimony.answering import answers_it, leaves_no_unclear
 from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun, with_noun_for_pointing

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from evidence.engines.facts.referring.third_person import WordedSpeech
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.layout.sentences import Sentence
 
 _LABEL = re.compile(r"\bExhibit (?:No\. ?|Number )?(?:[A-Z]{1,4}-?)?\d{1,4}[A-Z]?\b|\bExhibit [A-Z]\b")

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import replace
 
-from evidence.engines.facts.referring.third_person import WordedSpeech
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.testimony.papers_in_hand import ReadAloud
 from evidence.engines.facts.testimony.papers_named import PaperParts
 

@@ -18,7 +18,8 @@ from evidence.engines.facts.referring.referring import (
     rambles,
 )
 from evidence.engines.facts.referring.referring import without_opening as without_opening_of_answer
-from evidence.engines.facts.referring.third_person import UNNAMED, WordedSpeech
+from evidence.engines.facts.referring.third_person import UNNAMED
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_subject, has_verb
@@ -84,9 +85,9 @@ _THING_ASKED = re.compile(
 )
 _PARTICULARS = re.compile(
     r"\b(?:your (?:full |last |first |legal )?(?:name|date of birth|phone number|callback number)|spell (?:your|that|it)"
-    r"|call you back|number (?:you are|you're) calling from)\b",
+    r"|under (?:your |the |an? )?(?:oath|affirmation)|call you back|number (?:you are|you're) calling from)\b",
     re.I,
-)  # asked of everybody who calls
+)  # asked of everybody who calls or is sworn
 _TAIL = re.compile(
     r"(?:If (?:so|not|yes|no|your answer)\b|(?:Please )?(?:explain|state the (?:basis|facts)|give the basis)\b)", re.I
 )
@@ -174,19 +175,23 @@ def needs_question(question: Sentence, answer: Sentence, worded: WordedSpeech, *
     return len(answer.words) < 2 * _SHORT_ANSWER and (is_open(worded.closed) or bool(_THING.search(worded.closed)))
 
 
+def first_sentence(words: str) -> str:
+    """ "Mr. Roe." of "Mr. Roe. He was in the yard." """
+    found = _FIRST.match(words)
+    return found.group() if found else words
+
+
 def begins_elliptic(answer: str) -> bool:
     """Does it begin with less than a sentence: "The carrier did.", "By marriage. My husband's mother was a cousin."?"""
     answer = without_opening_of_answer(answer)
-    first = _FIRST.match(answer)
-    words = first.group() if first else answer
+    words = first_sentence(answer)
     return is_elliptic(words) or (len(words) < len(answer) and not settles(words) and not has_verb(words))
 
 
 def is_evaded(question: Sentence, answer: Sentence) -> bool:
     """Is neither yes nor no said to a question that asks for it: "Were you trained?" - "I had a class in 2016."?"""
     asks_it = asks_yes_or_no(question.words) and answer.end - question.start <= MAX_SPAN
-    first = _FIRST.match(answer.words)
-    return asks_it and is_brief(first.group() if first else answer.words) and not settles(answer.words)
+    return asks_it and is_brief(first_sentence(answer.words)) and not settles(answer.words)
 
 
 def asks_yes_or_no(question: str) -> bool:

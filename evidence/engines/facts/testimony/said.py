@@ -7,23 +7,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.facts.referring.referring import (
-    is_about_papers,
     is_addressed,
-    is_examiners,
-    knows_nothing,
     rambles,
 )
-from evidence.engines.facts.referring.third_person import Span, WordedSpeech
-from evidence.engines.facts.relevance import asks
+from evidence.engines.facts.referring.third_person import Span
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.sentences.text import plain
-from evidence.engines.facts.source import NAMED, FactCandidate, Source
+from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.testimony.admissions import bare_reply, limited_reply, requested
-from evidence.engines.facts.testimony.answering import answers_it, leaves_no_unclear
-from evidence.engines.facts.testimony.answers import assertion, denied
+from evidence.engines.facts.testimony.answering import leaves_no_unclear
+from evidence.engines.facts.testimony.answers import assertion, denied, has_subject, has_verb
 from evidence.engines.facts.testimony.digest_lines import answered_with, askings, is_understood, says_unknown
 from evidence.engines.facts.testimony.exhibits import ExhibitsShown
 from evidence.engines.facts.testimony.hedged import is_hedged, replies
-from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in, without_time
+from evidence.engines.facts.testimony.lead_ins import asks_memory, not_addressed, without_lead_in
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.limits import is_limited
 from evidence.engines.facts.testimony.papers_shown import PapersShown
@@ -34,16 +31,10 @@ from evidence.engines.facts.testimony.questions import (
     as_put,
     asks_for_more,
     asks_particulars,
-    explains,
     is_brief,
-    is_evaded,
     is_not_recalled,
-    is_put,
     last_question,
     may_be_quoted,
-    names,
-    needs_question,
-    says_little,
     stands_alone,
     whole,
 )
@@ -54,10 +45,12 @@ from evidence.engines.facts.testimony.responding import (
     with_parties,
     without_reserve,
 )
-from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, is_cut_short, reply_only, without_cut
-from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
+from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, reply_only, without_cut
+from evidence.engines.facts.testimony.short_answers import short_answer_said
+from evidence.engines.facts.testimony.spoken_candidates import SWORN
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
+from evidence.engines.facts.testimony.with_questions import StatementsWithQuestions
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
@@ -66,7 +59,7 @@ _FIGURE = re.compile(r"\d")
 _LEADS_BACK = 5  # words of a question that says nothing by itself
 
 
-class DialogueStatements(SpokenCandidates):
+class DialogueStatements(StatementsWithQuestions):
     """Makes facts of what is said in one document, read from its beginning."""
 
     def __init__(self, source: Source, verb: str, papers: PapersShown) -> None:
@@ -86,10 +79,15 @@ class DialogueStatements(SpokenCandidates):
 
     def _answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         question = last_question(asked)
+        self._things.begin()
         self._exhibits.follow([*asked.sentences, *answer.sentences])
         spans = self._said_before(asked, question)
+        for one in (one for one in asked.sentences if question is None or one.end <= question.start):
+            self._follow(one)
         self._last = [*reversed(answer.sentences[-2:]), *reversed(asked.sentences[-1:])]
         put = self._exhibits.worded(self._worded(question, spans[1:], who), question.start) if question else None
+        if question and put:
+            self._follow(question, put)
         if question and (admitted := self._admitted(question, answer, who)):
             yield admitted
             return
@@ -97,12 +95,14 @@ class DialogueStatements(SpokenCandidates):
         filled = self._filled(settled, answer) if settled else None
         if settled:
             yield filled or settled
-        parts = [] if filled else whole(self._without_objections(answer))
+        parts = [] if filled else self._parts(put, answer)
         first = int(bool(settled) and len(parts) > 1 and len(parts[0].words) < SHORTEST)  # behind a bare "Yes."
         is_stated = bool(settled)
         for at, said in enumerate(parts):
             sentence = begun_anew(self.source.read.masked, said)
-            words = self._worded(sentence, spans, who)
+            named = [(parts[0].start, parts[0].end)] if at == 1 and not has_verb(parts[0].words) else []
+            words = self._worded(sentence, [*named, *spans], who)
+            self._follow(sentence, words)
             candidate = None
             if at <= first and question and put and self._needs(question, sentence, words, settled=bool(settled)):
                 candidate = self._with_question(question, put, sentence, words, who)
@@ -116,6 +116,14 @@ class DialogueStatements(SpokenCandidates):
         if question and put and not is_stated:
             yield from self._digest_line(asked, question, put, answer, who)
         self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
+
+    def _parts(self, put: WordedSpeech | None, answer: DialogueTurn) -> list[Sentence]:
+        """What of an answer is told together; what only says what was asked for by itself, before a sentence of its own."""
+        said = self._without_objections(answer)
+        if put and len(said) > 1 and not has_verb(said[0].words) and has_subject(said[1].words):
+            is_asked_for = short_answer_said(put.closed, said[0].words)
+            return [said[0], *whole(said[1:])] if is_asked_for else whole(said)
+        return whole(said)
 
     def _without_objections(self, answer: DialogueTurn) -> list[Sentence]:
         """What a written answer says besides, which stands by itself; all of one that only objects."""
@@ -160,29 +168,6 @@ class DialogueStatements(SpokenCandidates):
             if candidate := self._alone(sentence, words, who):
                 yield candidate
 
-    def _with_question(
-        self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
-    ) -> FactCandidate | None:
-        """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
-        asked = not_addressed(without_time(without_opening_of_question(put.closed), answer.words), who)
-        if asks_particulars(asked) or "?" in answer.words or asks(asked.rstrip("?")) or is_examiners(asked):
-            return None
-        if (
-            knows_nothing(answer.words)
-            or says_little(answer.words)
-            or is_cut_short(answer.words)
-            or (not self.source.read.spoken and is_objection(answer.words))
-            or (settles(answer.words) and (not is_put(asked) or asks_for_more(question.words)))
-            or (says_yes(answer.words) is False and leaves_no_unclear(asked, answer.words))
-            or rambles(answer.words)
-            or not names(put.closed, asked)
-            or not explains(asked, words.closed)
-            or not answers_it(asked, words.closed)
-            or is_about_papers(asked)
-        ):
-            return None
-        return self._quoted(question, put, answer, words, who)
-
     def _settled(self, question: Sentence, put: WordedSpeech, answer: DialogueTurn, who: str) -> FactCandidate | None:
         """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
         first = without_cut(answer.sentences[0].words)
@@ -205,7 +190,7 @@ class DialogueStatements(SpokenCandidates):
         words, bare = (below, below) if below else (words, bare)
         if len(bare) < SHORTEST and not self._names_particular(question.start, question.end):
             return None
-        if not stands_alone(below or put.closed, bare):
+        if asks_particulars(bare) or not stands_alone(below or put.closed, bare):
             return None
         yes = None if limited or hedged else says_yes(first)
         reply = reply_only(first)
@@ -217,8 +202,8 @@ class DialogueStatements(SpokenCandidates):
         if not stands or _NO_MEMORY.match(said):
             return None
         doubt = 0.1 if is_hedged(first) else 0.0
-        text = f"{who} denied that {refuted}" if refuted else _answered(who, reply, put)
-        text = self._asserted(who, said) if said else text
+        text = f"{who} denied that {put.as_said(refuted)}" if refuted else _answered(who, reply, put)
+        text = self._asserted(who, put.as_said(said)) if said else text
         found = self._candidate(
             text, span, assessed.relevance + (SWORN if said or refuted else 0.0) - doubt, who, put.names
         )
@@ -258,15 +243,6 @@ class DialogueStatements(SpokenCandidates):
             text = f"{who} {'admitted' if reply[1] else 'denied'} that {said}"
         found = self._candidate(text, replace(request, end=last.end), assessed.relevance + SWORN, who)
         return self._of_the_day(found, request)
-
-    def _asserted(self, who: str, said: str) -> str:
-        return f"{who} {self.verb} that {said if self.verb == 'testified' else of_party(said, who)}"
-
-    def _needs(self, question: Sentence, answer: Sentence, words: WordedSpeech, *, settled: bool) -> bool:
-        names_nobody = not any(one.type in NAMED for one in self.source.mentions_in(answer.start, answer.end))
-        return needs_question(question, answer, words, settled=settled) or (
-            names_nobody and is_evaded(question, answer)
-        )
 
 
 def _understood_below(question: str) -> str:

@@ -16,7 +16,8 @@ from evidence.engines.facts.referring.referring import (
     says_nothing,
     without_opening,
 )
-from evidence.engines.facts.referring.third_person import Span, ThirdPersons, WordedSpeech
+from evidence.engines.facts.referring.third_person import Span, ThirdPersons
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.relevance import Assessed, assess
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -27,6 +28,7 @@ from evidence.engines.facts.testimony.lead_ins import without_opening as without
 from evidence.engines.facts.testimony.papers_shown import PapersShown
 from evidence.engines.facts.testimony.questions import SHORTEST
 from evidence.engines.facts.testimony.responding import is_objection
+from evidence.engines.facts.testimony.things_meant import ThingsMeant
 from evidence.engines.facts.testimony.times_meant import with_times
 from evidence.engines.layout.sentences import Sentence
 
@@ -48,12 +50,23 @@ class SpokenCandidates:
         self._before: deque[Span] = deque(maxlen=_EXCHANGES)  # where the last exchanges stand
         self._turn = 0  # where the question's turn begins
         self._persons = ThirdPersons(source)
+        self._things = ThingsMeant()
 
     def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
         places = [(sentence.start, sentence.end), *spans[:_REACH]]
         worded = self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
+        worded = self._things.worded(worded, self._people(places))
         turns = [(self._turn, sentence.start), *reversed(self._before)][:_TURNS]
         return with_times(self.source, self._papers.worded(worded, sentence.start), turns)
+
+    def _follow(self, sentence: Sentence, worded: WordedSpeech | None = None) -> None:
+        """Read it as what the next sentence may go on from."""
+        words = worded or WordedSpeech(sentence.words, sentence.words)
+        self._things.follow(words, self._people([(sentence.start, sentence.end)]))
+
+    def _people(self, places: list[Span]) -> list[str]:
+        """Who is named there, as it is written."""
+        return [one.text for place in places for one in self.source.mentions_in(*place) if one.type == "person"]
 
     def _quoted(
         self, question: Sentence, put: WordedSpeech, answer: Sentence, words: WordedSpeech, who: str
@@ -63,7 +76,7 @@ class SpokenCandidates:
         both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
         assessed = self._assessed(question.start, answer.end, both)
         said = plain(not_addressed(without_time(without_opening_of_question(put.said), answer.words), who))
-        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.said, titled=False)}”"
+        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.beside(said), titled=False)}”"
         both = replace(answer, start=question.start, label=0)
         found = self._candidate(text, both, assessed.relevance + SWORN, who, (*put.names, *words.names))
         answered = self.source.dates_in(answer.start, answer.end)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from evidence.engines.dates.words import MONTHS
-from evidence.engines.facts.referring.third_person import Span, WordedSpeech
+from evidence.engines.facts.referring.third_person import Span
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.source import Source
 
 _MONTH = "|".join(word for word in MONTHS if len(word) > 2)

@@ -58,9 +58,7 @@ def test_a_noun_at_the_end_is_no_verb_of_what_is_confirmed() -> None:
 
 def test_a_name_that_answers_stands_without_the_sentence_behind_it() -> None:
     found = stated("Q.   Who ran the press of Alder Mills?", "A.   Edgar Holm. So Bo Lund wanted a new press in 2018.")
-    assert (
-        "Nora Quist, asked \u201cWho ran the press of Alder Mills?\u201d, testified: \u201cEdgar Holm.\u201d" in found
-    )
+    assert "Nora Quist testified that Edgar Holm ran the press of Alder Mills." in found
     assert "Nora Quist testified: \u201cBo Lund wanted a new press in 2018.\u201d" in found
 
 

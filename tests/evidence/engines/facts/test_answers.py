@@ -52,9 +52,8 @@ def test_an_answer_that_its_question_explains_is_cited_with_it() -> None:
     text = text.replace("On May 20, 2021 John Doe told me that the boiler\n10   had failed.", "On May 20, 2021.")
     document, named = Document(text), samples.mentions(text)
     found = judge_facts(document, named, find_facts(document, named, find_dates(text))).kept
-    fact = next(one for one in found if "asked" in one.text)
-    said = "Maria Rossi, asked “When did John Doe sign the lease?”, testified: “On May 20, 2021.”"
-    assert fact.text == said
+    fact = next(one for one in found if "John Doe signed" in one.text)
+    assert fact.text == "Maria Rossi testified that John Doe signed the lease on May 20, 2021."
     assert fact.quote.startswith("Q.  When did John Doe")
     assert fact.quote.endswith("On May 20, 2021.")
 

@@ -72,7 +72,7 @@ def test_an_auxiliary_alone_says_yes_or_no(answer: str, yes: bool | None) -> Non
     assert says_yes(answer) is yes
 
 
-def test_what_is_open_behind_a_bare_yes_stands_with_its_question() -> None:
+def test_what_is_open_behind_a_bare_yes_has_what_its_question_names() -> None:
     long = "It was discussed by the whole board of Alder Mills at the meeting in May for more than two hours."
     found = told(
         "Q.   Was the report of the surveyor discussed?",
@@ -80,7 +80,7 @@ def test_what_is_open_behind_a_bare_yes_stands_with_its_question() -> None:
         "     The hall at Weir Road was cold when we began, and nobody had brought the plans of the pump house.",
     )
     said = next(one for one in found if "discussed by the whole board" in one)
-    assert "asked “Was the report of the surveyor discussed?”" in said
+    assert "It [the report of the surveyor] was discussed" in said
 
 
 def test_an_act_upon_it_is_not_told_without_what_it_is() -> None:
@@ -123,7 +123,9 @@ def test_what_is_put_below_the_main_clause_is_confirmed(question: str, said: str
 )
 def test_what_is_only_thought_or_denied_above_is_not_confirmed(question: str) -> None:
     found = told(f"Q.   {question}", "A.   Yes.")
-    assert not any("testified that Bo Lund" in one or "testified that the witness worked" in one for one in found)
+    assert not any(
+        "testified that Bo Lund signed" in one or "testified that the witness worked" in one for one in found
+    )
 
 
 def test_an_it_of_emphasis_leaves_nothing_open() -> None:
@@ -138,6 +140,4 @@ def test_whom_a_she_of_what_somebody_told_means_stays_open() -> None:
 
 def test_by_whom_is_asked_like_who() -> None:
     found = told("Q.   By whom were you hired in 2016?", "A.   Lund Brothers.")
-    assert (
-        "Nora Quist, asked \u201cBy whom were you hired in 2016?\u201d, testified: \u201cLund Brothers.\u201d" in found
-    )
+    assert any("was hired in 2016 by Lund Brothers." in one for one in found)

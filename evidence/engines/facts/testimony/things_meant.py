@@ -1,0 +1,184 @@
+"""Which thing "it" or "them" means in a question or an answer: the one thing of which the sentence before spoke, as spaCy's
+parse has it; none where that names two."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from evidence.engines.facts.referring.bearers import is_role_noun
+from evidence.engines.facts.referring.third_person import UNNAMED
+from evidence.engines.facts.referring.worded_speech import WordedSpeech
+from evidence.engines.support import parse
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_ONE, _SEVERAL = frozenset({"it"}), frozenset({"them", "they"})
+_TOP = frozenset({"nsubj", "nsubjpass", "dobj", "pobj", "attr", "ROOT", "conj", "appos", "dep"})
+_AMOUNTS = frozenset({"nsubj", "nsubjpass", "dobj", "pobj"})  # "of the $400"
+_CLAUSES = frozenset({"ccomp", "xcomp", "advcl", "csubj", "acl"})
+_PLURAL = frozenset({"NNS", "NNPS"})
+_NO_THING_WORDS = """
+time day date month year hour minute week morning afternoon evening night moment point way thing kind sort lot bit
+part fact question answer reason name something anything nothing everything sir ma'am today yesterday tomorrow one
+"""
+_NO_THING = frozenset(_NO_THING_WORDS.split())
+_PLACES_WORDS = """
+by near behind in into under over outside inside to from across against during before after at beside through between
+until since within around
+"""
+_PLACES = frozenset(_PLACES_WORDS.split())  # of where or when something was, of which the next sentence hardly speaks
+_SAYS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "ADP", "DET", "PUNCT"})
+_WITHIN = frozenset({"of", "on", "for"})  # "the restrictor on Car 3"
+_DETERMINED = frozenset({"det", "poss", "predet", "nummod"})
+_EXCHANGES, _LONGEST = 2, 7  # that are looked at; words of a thing
+_TALKED = frozenset(
+    {"say", "put", "mean", "think", "know", "hear", "remember", "recall", "understand"}
+)  # a clause's "it"
+_TOLD = frozenset(
+    {"tell", "ask", "call", "show", "let", "help", "thank", "warn", "pay", "hire", "fire", "meet", "with", "to", "by"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    words: str
+    several: bool
+
+
+_UNKNOWN = Thing("", several=False)
+
+
+class ThingsMeant:
+    """Reads a dialogue from its beginning."""
+
+    def __init__(self) -> None:
+        self._before: deque[list[Thing]] = deque(
+            maxlen=_EXCHANGES
+        )  # of the last sentence of each exchange that names any
+
+    def begin(self) -> None:
+        """Read on with the next exchange, which may go on from the one before, and no farther."""
+        self._before.append([])
+
+    def worded(self, worded: WordedSpeech, people: Collection[str]) -> WordedSpeech:
+        """The words with the thing in brackets behind its pronoun, and in its place; ``people`` are who is named nearby."""
+        pronoun = _pronoun(parse.parse(parse.plain(worded.closed)))
+        thing = self._only_thing() if pronoun is not None and _means_thing(pronoun) else None
+        if pronoun is None or thing is None or thing.several != (pronoun.lower_ in _SEVERAL):
+            return worded
+        said, closed = (_place(words, pronoun.text) for words in (worded.said, worded.closed))
+        if (
+            said < 0
+            or closed < 0
+            or worded.said.startswith(" [", said + len(pronoun.text))
+            or _is_of(thing.words, people)
+        ):
+            return worded
+        after = said + len(pronoun.text)
+        return replace(
+            worded,
+            said=f"{worded.said[:after]} [{thing.words}]{worded.said[after:]}",
+            closed=f"{worded.closed[:closed]}{_cased(thing.words, pronoun.text)}{worded.closed[closed + len(pronoun.text) :]}",
+            thing=(pronoun.lower_, thing.words),
+        )
+
+    def follow(self, worded: WordedSpeech, people: Collection[str]) -> None:
+        """Read a sentence as the one that the next may go on from."""
+        doc = parse.parse(parse.plain(worded.closed))
+        found = [one for one in _things(doc) if not _is_of(one.words, (*people, *worded.names))]
+        speaks_of_others = any(
+            (token.lower_ in _ONE | _SEVERAL and _means_thing(token)) or (token.tag_ == "CD" and token.dep_ in _AMOUNTS)
+            for token in doc
+        )
+        if self._before and (found or speaks_of_others):  # "Yes." goes on from what was spoken of before
+            self._before[-1] = found or [_UNKNOWN]
+        elif len(self._before) > 1 and not self._before[-1] and any(_points(token) for token in doc):
+            self._before[-1] = self._before[-2]  # "Is that noted?" - "No."
+
+    def _only_thing(self) -> Thing | None:
+        last = next((things for things in reversed(self._before) if things), [])
+        return last[0] if len(last) == 1 and last[0] is not _UNKNOWN else None
+
+
+def _pronoun(doc: Doc) -> Token | None:
+    """The first of them, where the words before it name no thing that it may mean."""
+    found = next((token for token in doc if token.lower_ in _ONE | _SEVERAL), None)
+    is_named = found is not None and any(_is_noun(token) and not _is_somebody(token) for token in doc[: found.i])
+    return None if is_named else found
+
+
+def _means_thing(pronoun: Token) -> bool:
+    """Not the "it" of "it was in May" or "it seems that", and not of what was said or known."""
+    head = pronoun.head
+    if pronoun.dep_ == "expl" or head.lemma_ in _TALKED or any(child.dep_ in _CLAUSES for child in head.children):
+        return False
+    if pronoun.dep_ == "nsubj" and head.lemma_ == "be":
+        return any(child.dep_ == "acomp" for child in head.children)
+    if pronoun.lower_ in _SEVERAL:  # of people where they act, or are told something
+        return pronoun.dep_ in ("nsubjpass", "dobj", "pobj") and head.lemma_ not in _TOLD
+    return pronoun.dep_ in ("nsubj", "nsubjpass", "dobj", "pobj", "dative")
+
+
+def _points(token: Token) -> bool:
+    return token.lower_ in ("that", "this") and token.dep_ in ("nsubj", "nsubjpass", "dobj")
+
+
+def _is_noun(token: Token) -> bool:
+    return token.pos_ in ("NOUN", "PROPN") and token.dep_ in _TOP and token.lemma_.lower() not in _NO_THING
+
+
+def _things(doc: Doc) -> Iterator[Thing]:
+    """Nouns that stand below no other noun, with what tells them from others."""
+    for token in doc:
+        if not _is_noun(token) or any(_is_noun(above) for above in token.ancestors) or _is_somebody(token):
+            continue
+        if token.dep_ == "pobj" and token.head.lower_ in _PLACES and token.head.head.lemma_ != "look":
+            continue
+        if words := _described(token):
+            yield Thing(words, token.tag_ in _PLURAL or bool([*token.conjuncts]))
+
+
+def _is_somebody(noun: Token) -> bool:
+    """A name without an article or a number, "Ann Roe", or what somebody is: "the clerk"."""
+    words = [*noun.subtree]
+    is_name = noun.pos_ == "PROPN" and not any(one.dep_ in _DETERMINED or one.like_num for one in words)
+    return is_name or is_role_noun(noun.lower_) or bool(UNNAMED.match(f"the {noun.lower_}"))
+
+
+def _described(noun: Token) -> str:
+    """ "the restrictor on Car 3" of "a restrictor on Car 3, which broke"; empty where it is long or speaks of "you" or "it"."""
+    left = [child for child in noun.lefts if child.dep_ not in _DETERMINED]
+    first = min((child.left_edge.i for child in left), default=noun.i)
+    last = noun.i
+    for child in noun.rights:
+        if child.i != last + 1 or not (child.dep_ == "nummod" or (child.dep_ == "prep" and child.lower_ in _WITHIN)):
+            break
+        last = child.right_edge.i
+    words = noun.doc[first : last + 1]
+    if len(words) > _LONGEST or any(token.pos_ not in _SAYS for token in words):
+        return ""
+    is_numbered = words[0].is_title and words[-1].like_num  # "Exhibit 12"
+    named = words.text if words[0].pos_ == "PROPN" or is_numbered else f"{words.text[0].lower()}{words.text[1:]}"
+    return named if is_numbered else f"the {named}"
+
+
+def _is_of(words: str, people: Collection[str]) -> bool:
+    """Is it one of these people's names?"""
+    return any(part in words.split() for name in people for part in name.split() if part[:1].isupper())
+
+
+def _cased(words: str, pronoun: str) -> str:
+    return words[0].upper() + words[1:] if pronoun[0].isupper() else words
+
+
+def _place(words: str, pronoun: str) -> int:
+    """Where it stands as a word by itself."""
+    padded = f" {words} "
+    for end in " ,.?;":
+        if (at := padded.find(f" {pronoun}{end}")) >= 0:
+            return at
+    return -1
