@@ -13,7 +13,6 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -32,11 +31,10 @@ from evidence.engines.facts.worth.weights import OF_GENRES
 from tests.bench.judgment_network import GradedWords, JudgmentNetwork, padded, trained
 from tests.bench.train_worth import LABELS, graded, ordered
 from tests.bench.train_worth_of_genres import LABELS as LABELS_OF_GENRES
-from tests.bench.train_worth_of_genres import LABELS_ASIDE, LABELS_OF_CONTRACTS, STEPS
+from tests.bench.train_worth_of_genres import LABELS_ASIDE, LABELS_OF_CONTRACTS, STATEMENTS, STEPS
 from tests.bench.worth_of_parts import scores_of_parts
 
 Array = Any
-STATEMENTS = Path(__file__).with_name("statement_labels.csv")
 SETS = (LABELS, LABELS_OF_GENRES, LABELS_OF_CONTRACTS, LABELS_ASIDE, STATEMENTS)
 OLDER = 0.5  # what a label counts that was graded less strictly than by today's guides
 PARTS, ASIDE, SEED = 4, 0, 1

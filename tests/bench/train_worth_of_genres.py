@@ -27,6 +27,7 @@ from evidence.engines.facts.worth.weights import OF_GENRES, load, load_of
 from tests.bench.train_worth import BATCH, graded, ordered
 
 LABELS = Path(__file__).with_name("worth_labels_of_genres.csv")
+STATEMENTS = Path(__file__).with_name("statement_labels.csv")
 LABELS_OF_CONTRACTS = Path(__file__).with_name("contract_labels.csv")
 LABELS_ASIDE = Path(__file__).with_name("contract_labels_aside.csv")
 ROUNDS, PARTS = 60, 8
@@ -143,6 +144,8 @@ def statements_of(genres: Sequence[Genre]) -> Iterator[tuple[str, JudgedStatemen
         yield from graded(LABELS_OF_CONTRACTS)
     if set(genres) - {"contract"}:
         yield from (one for one in graded(LABELS) if one[1].genre != "contract")
+    if "mail" in genres:
+        yield from (one for one in graded(STATEMENTS) if one[1].genre == "mail")
 
 
 def serialize(genre: str, words: np.ndarray, meaning: np.ndarray, bias: float) -> dict[str, np.ndarray]:

@@ -155,7 +155,8 @@ def _pointed(text: str, found: Expression, moment: Moment, written: date) -> Spa
     if way == "record":
         return near or moment.resolve(reference, "past")
     pointed = moment.resolve(reference, way) if way else None
-    if pointed is None or (way == "past" and near and pointed[0].year != reference.year):
+    is_past = way == "past" or moment.grain == "week"  # "there are no sheets for the week of February 11"
+    if pointed is None or (is_past and near and pointed[0].year != reference.year):
         return near
     if near and _is_weekday(found, text, near) and not _is_weekday(found, text, pointed):
         return near  # in another year that day is no Friday

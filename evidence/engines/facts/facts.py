@@ -24,6 +24,7 @@ from evidence.engines.facts.mail.chat_replies import with_questions
 from evidence.engines.facts.mail.given_names import with_surnames
 from evidence.engines.facts.mail.mail import mail_candidates
 from evidence.engines.facts.mail.mail_subjects import with_subject
+from evidence.engines.facts.mail.message_heads import parts_with_days, with_message_head
 from evidence.engines.facts.papers.attendance import attendance
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed, names_whose, says_whose
 from evidence.engines.facts.papers.rulings import is_of_its_course
@@ -58,7 +59,12 @@ def findings(document: Document, mentions: list[FoundMention], dates: list[DateM
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
     best = _best(source)
-    verified = [with_day_meant(source, fact) for fact in best if is_verbatim(document.text, fact)]
+    parts = parts_with_days(source)
+    verified = [
+        with_message_head(source, parts, with_day_meant(source, fact))
+        for fact in best
+        if is_verbatim(document.text, fact)
+    ]
     return FoundFacts(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
 
 

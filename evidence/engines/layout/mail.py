@@ -39,7 +39,8 @@ _CLOSING = re.compile(
 _DISCLAIMER = re.compile(
     r"\b(?:intended (?:only |solely )?(?:for|recipient)|confidential|privileged|notify (?:the sender|us)|unauthori[sz]ed"
     r"|strictly prohibited|received this (?:e-?mail|message|communication|transmission)|delete (?:it|this|all|the)|unsubscribe"
-    r"|this (?:e-?mail|message|communication|transmission)|attorney-client|viruses?|disclaimer|circular 230)\b", re.I
+    r"|this (?:e-?mail|message|communication|transmission)"
+    r"|scanned (?:by|for)|accepts? no (?:liability|responsibility)|attorney-client|viruses?|disclaimer|circular 230)\b", re.I
 )  # fmt: skip
 _RULE_ABOVE, _RULE_BELOW = re.compile(r"^[*_=~-]{8,}[ \t]*\n\s*\Z", re.M), re.compile(r"\s*\n[*_=~-]{8,}\s*\Z")
 _SENT_FROM = re.compile(r"[ \t>]{0,8}Sent (?:from|via) (?:my|a) .{2,40}|[ \t>]{0,8}Get Outlook for .{2,20}", re.I)
@@ -196,14 +197,15 @@ def _is_footer(words: str) -> bool:
 
 
 def _signed(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
-    """The short lines after a closing are the sender's signature, up to the next message or a longer paragraph."""
+    """The short lines after a closing, or from the sender's own name on, are the signature, up to the next message or a longer
+    paragraph."""
     left = 0
     for block in blocks:
         words = masked[block.start : block.end]
         lines = [line for line in words.split("\n") if line.strip()]
         ends = block.kind in (BlockKind.MAIL_HEADER, BlockKind.MAIL_FOOTER)
-        if not ends and lines and _CLOSING.fullmatch(lines[0].strip()):
-            left = _MOST_SIGNED
+        if not ends and lines and (_CLOSING.fullmatch(lines[0].strip()) or _is_own_name(block, lines[0])):
+            left = left or _MOST_SIGNED
         short = lines and all(len(line.strip()) <= _SIGNED_LINE for line in lines) and len(lines) <= left
         if ends or not short:
             left = 0
@@ -211,3 +213,12 @@ def _signed(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
         else:
             left -= len(lines)
             yield replace(block, kind=BlockKind.SIGNATURE_BLOCK)
+
+
+def _is_own_name(block: LayoutBlock, line: str) -> bool:
+    """Does the line say who sends the message, by the given name or by both, and perhaps what they are?"""
+    given, *others = given_name_first(name_of(block.speaker)).split() or [""]
+    words = line.strip(" \t>,.-").split()
+    if len(given) < 2 or not words or words[0].rstrip(",") != given or line.rstrip().endswith((".", "?", "!", ":")):
+        return False
+    return len(words) == 1 or words[1].rstrip(",") in (others[-1:] or [""])

@@ -58,6 +58,9 @@ def without_addresses(flat: str) -> str:
     return _BARE.sub(_blanks, flat) if "@" in flat else flat
 
 
+_DEGREE = re.compile(r"[A-Z]{2,4}|(?:[A-Z][a-z]?\.){2,3}|Ph\.?D\.?|Esq\.?|[JS]r\.?")
+
+
 def without_links(flat: str) -> str:
     """The text, as long as it was, with blanks for the addresses of pages, whose words name documents."""
     return _LINK.sub(_blanks, flat)
@@ -74,11 +77,11 @@ def is_personal(email: str) -> bool:
 
 def given_name_first(name: str, email: str = "") -> str:
     """``Mann, Kay`` and, where the address says ``kay.mann``, ``Mann Kay`` and ``Mann Kay E (Legal)`` as Kay Mann's; where it
-    says ``katherine.mann``, ``Mann Kay`` too."""
+    says ``katherine.mann``, ``Mann Kay`` too; and so is ``Kay Mann, MBA``."""
     plain = _ASIDE.sub("", name.strip("\" '")) if "," in name else name.strip("\" '")
     if plain.count(",") == 1:
         last, first = (part.strip() for part in plain.split(","))
-        return f"{first} {last}".strip()
+        return last if " " in last and _DEGREE.fullmatch(first) else f"{first} {last}".strip()
     words, spelt = plain.split(), local_words(email.lower())
     return " ".join(_as_spelt(words, spelt) or _surname_last(words, spelt) or words)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass, replace
+from datetime import date
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
+from evidence.engines.dates.message_parts import parts_of
 from evidence.engines.documents.titles import title_in
 from evidence.engines.facts.mail.mail import header_fields, sent_on
-from evidence.engines.facts.mail.mail_subjects import subject_of
+from evidence.engines.facts.mail.mail_subjects import subject_line
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.pleadings import pleading_of
@@ -62,6 +64,7 @@ class _Given:
         self.mentions = sorted(mentions, key=lambda one: one.start)
         self.starts = [one.start for one in self.mentions]
         self.mail = messages(document.text)
+        self.parts = parts_of(document.text, None) if self.mail else []
         layout = read(document.text, document.metadata.get("witness", ""))
         self.masked, self.sentences = layout.masked, layout.sentences
         self.begins = [one.start for one in layout.sentences]
@@ -90,17 +93,21 @@ class _Given:
         message = message_at(self.mail, fact.start)
         known = self.memo | self.document.metadata
         fields = (message.sender, message.to) if message else [known.get(one, "") for one in ("from", "to")]
-        sent = sent_on(message.sent if message else self.memo.get("date", ""))
+        sent = self._written(fact.start) or sent_on(message.sent if message else self.memo.get("date", ""))
         given = context_of(
             self.document.text, fact.start, fact.end, around,
             speakers=[*fact.entities, fields[0], *recipients(fields[1]), *self._described(fact)],
             days=[day for day in (fact.date, fact.date_end, sent) if day],
             reference=self.document.reference_date, pleading=self.pleading, head=self.head,
-            subject=subject_of(message.subject if message else known.get("subject", "")),
+            subject=subject_line(message.subject if message else known.get("subject", "")),
         )  # fmt: skip
         addressed = self._addressed(message) if message and message.to else ""
         row = row_at(self.rows, fact.start)
         return replace(given, row=row, title=self.title, writer=self._writer(fact), addressed=addressed)
+
+    def _written(self, place: int) -> date | None:
+        """When the part of mail there was written."""
+        return next((one.day for one in self.parts if one.start <= place < one.end), None)
 
     def _writer(self, fact: FoundFact) -> str:
         """Whose words the quote's last sentence is, as its block says."""

@@ -50,7 +50,7 @@ _FOLLOWED = re.compile(
 _FILLED = re.compile(
     r"\A(?P<said>[^\"]{3,60} (?:testified|said|stated) that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
 )  # with what a reply adds to its yes or no
-_WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote to [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
+_WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote (?:to|on) [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
 _BRACKETED = re.compile(
     r"(?P<before>[\w'.-]*) \[(?P<name>[^\[\]]{2,80})\]"
 )  # whom a pronoun means, or the surname behind a given name

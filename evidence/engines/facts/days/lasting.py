@@ -28,6 +28,8 @@ _LASTS = re.compile(
     r"|(?:was|were)(?: (?:not|also|still|very|always|well|n't)){0,2} (?:interested|aware|concerned|convinced|known|involved"
     r"|responsible|familiar|entitled|married|related|based|a|an|the|one|part|in (?:charge|contact|touch)))\b"
 )
+_HOLDS_NOW = re.compile(r"\b(?:is|are)\b(?! (?:said|told|reported|alleged)\b)")
+_UNDER_WAY = re.compile(r"(?:\b(?:am|is|are)|['\u2019](?:m|s|re)) (?:(?:not|now|still) )?[a-z]{2,}ing\b")
 _DID = re.compile(
     r"\b(?:asked|called|said|told|went|came|met|sent|wrote|gave|took|left|saw|made|signed|paid|began|decided|found|received"
     r"|returned|arrived|replied|responded|agreed|refused|ordered|hit|fell|struck|ran|drove|walked|opened|closed|stopped)\b"
@@ -43,3 +45,13 @@ def is_lasting(words: str) -> bool:
     rest = _AFTER_OPENING.sub("", rest)
     found = _LASTS.match(rest)
     return found is not None and not _DID.search(found.group())
+
+
+def holds_now(words: str) -> bool:
+    """Does it say what is so when it is written: "the tag is still there"?"""
+    return bool(_HOLDS_NOW.search(words))
+
+
+def is_under_way(words: str) -> bool:
+    """Does it say what somebody is about to do: "I am closing" on July 31?"""
+    return bool(_UNDER_WAY.search(words))

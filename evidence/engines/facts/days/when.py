@@ -14,7 +14,8 @@ from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
 from evidence.engines.facts.days.events import comes_after_event
-from evidence.engines.facts.days.lasting import is_lasting
+from evidence.engines.facts.days.hours import hour_of
+from evidence.engines.facts.days.lasting import holds_now, is_lasting, is_under_way
 from evidence.engines.facts.days.own_of_several import is_bound, is_cited, is_deadline, main_date, words_before
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.papers.meetings import is_motion
@@ -32,7 +33,6 @@ _CLOCK = re.compile(
     r"|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
     re.I,
 )
-_HOUR = re.compile(r"\b(?P<hour>1[0-2]|0?[1-9])(?::(?P<minute>[0-5]\d))? ?(?P<half>[apAP])\.?[mM]\b")
 _NOW = re.compile(
     r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do|deny|decline"
     r"|must deny|must decline)\b|['\u2019](?:m|re|ve)\b)"
@@ -161,17 +161,17 @@ class Days:
         return around in ('""', "\u201c\u201d")
 
     def _is_said_to_come(self, found: DateMention, start: int) -> bool:
-        before = words_before(self._masked, found.start, start)
         if self._held:
             return False  # "voted to call the meeting on June 8", which is what was decided, and not when
-        return bool(_YEAR.search(found.text) or _PLANNED.search(before))
+        before = words_before(self._masked, found.start, start)
+        return bool(_YEAR.search(found.text) or _PLANNED.search(before) or is_under_way(before))
 
     def _written_at(self, place: int) -> datetime.date | None:
         message = message_at(self._mail, place)
         return self._sent.get(message.start) if message else self._latest
 
     def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
-        thread, at = _Thread(read.masked), 0
+        thread, at = _Thread(read.masked, is_mail=bool(self._mail)), 0
         for sentence in read.sentences:
             own: list[DateMention] = []
             while at < len(dates) and dates[at].start < sentence.end:
@@ -221,21 +221,11 @@ def _is_of_before(words: str) -> bool:
     return bool(_OF_THAT_DAY.search(words)) and not _REPORTED.search(words)
 
 
-def _hour_of(words: str) -> float | None:
-    """The last hour of the day, 0 to 24, that the words say with a.m. or p.m."""
-    found = [*_HOUR.finditer(words)]
-    if not found:
-        return None
-    last = found[-1]
-    hour = int(last["hour"]) % 12 + 12 * (last["half"].lower() == "p")
-    return hour + int(last["minute"] or 0) / 60
-
-
 class _Thread:
     """The day a narrative has reached, and how far from where it was stated."""
 
-    def __init__(self, masked: str) -> None:
-        self._masked = masked
+    def __init__(self, masked: str, *, is_mail: bool) -> None:
+        self._masked, self._is_mail = masked, is_mail
         self._day: DateMention | None = None
         self._near, self._stated, self._block = 0, 0, -1
         self._hour: float | None = None  # the last hour of the day that was told
@@ -252,20 +242,24 @@ class _Thread:
             self._day = None  # another, of which no year is known
         elif _PASSED.search(sentence.words) and not _CLOCK.search(sentence.words):
             self._day = None
-        elif self._day and narrates(sentence.words):
+        elif self._day and narrates(sentence.words) and not self._is_of_now(sentence):
             return self._go_on(sentence, self._day)
         return None
 
+    def _is_of_now(self, sentence: Sentence) -> bool:
+        return self._is_mail and holds_now(sentence.words)
+
     def _turn(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> None:
         main = main_date(self._masked, own, sentence.start)
-        narrated = main and main.precision == "day" and narrates(sentence.words) and not _ASIDE.search(sentence.words)
+        is_aside = _ASIDE.search(sentence.words) or self._is_of_now(sentence)
+        narrated = main and main.precision == "day" and narrates(sentence.words) and not is_aside
         cited = main and is_cited(self._masked, main, sentence.start)
         due = main and is_deadline(self._masked, main, sentence.start)
         if main and comes_after_event(sentence.words):
             self._day = None  # what is told next may be of the event
         elif narrated and not cited and not due and not (main and written and main.date > written):
             self._day, self._near, self._block = main, sentence.end, sentence.block
-            self._stated, self._hour = sentence.end, _hour_of(sentence.words)
+            self._stated, self._hour = sentence.end, hour_of(sentence.words)
         elif main and not cited and (main.precision != "day" or due or self._is_passed(main)):
             self._day = None  # "in a supplement of March 2017": what follows may be of then
 
@@ -282,7 +276,7 @@ class _Thread:
             return None
         if not clock and not _NEXT_DAY.search(sentence.words) and is_lasting(sentence.words):
             return None
-        hour = _hour_of(sentence.words)
+        hour = hour_of(sentence.words)
         if hour is not None and self._hour is not None and hour < self._hour:
             self._day = None  # past midnight, or earlier: of which day is not said
             return None

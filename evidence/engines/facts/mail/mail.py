@@ -26,6 +26,7 @@ from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import message_at
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
+from evidence.engines.summaries.directives import is_directive
 
 _FIELD = re.compile(
     rf"^\s{{0,4}}(?P<name>From|To|Cc|Sent|Date|Subject|Re|{NAMES_ELSEWHERE}):[ \t]{{0,8}}(?P<value>[^\n]{{1,400}})",
@@ -60,7 +61,7 @@ _IN_PASSING = re.compile(
 _BY = re.compile(
     r"\b(?:by|before|until|no later than|on)(?: the)?(?: (?:close|end) of (?:business|day)(?: on)?)?\s{0,3}\Z", re.I
 )
-_FEWEST_ASKED = 7
+_FEWEST_ASKED = 6
 _FEWEST_OF_OFFICE = 2  # words
 _OFFICE = re.compile(r"[a-z](?:ments?|tions?)$")  # "Announcements", "Notification"
 _ADDRESSED = ("from", "to", "cc")
@@ -136,7 +137,7 @@ def is_request(words: str) -> bool:
 def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
     """Does one person ask another for something: "Please send the signed lease to Lee by May 3"?"""
     words = without_salutation(sentence)
-    asked = _ASKED_FOR.search(words)
+    asked = _ASKED_FOR.search(words) or is_directive(words)
     if not asked or sentence.kind not in PROSE or len(words.split()) < _FEWEST_ASKED or _IN_PASSING.search(words):
         return False
     if len(recipients(fields["to"])) > _MAX_NAMES or is_boilerplate(words):

@@ -79,10 +79,16 @@ def subject_at(source: Source, place: int) -> str:
 
 
 def subject_of(written: str) -> str:
-    """The subject line without "Re:", or nothing."""
-    subject = " ".join(_REPLY.sub("", written).split())
+    """The subject line without "Re:", if it names something, or nothing."""
+    subject = subject_line(written)
     names = any(
         (word[0].isupper() and word.lower() not in common_words()) or word[0].isdigit()
         for word in _WORD.findall(subject)
     )
-    return subject if names and len(subject) <= _LONGEST and not set(subject) & set('“”"') else ""
+    return subject if names else ""
+
+
+def subject_line(written: str) -> str:
+    """The subject line without "Re:", whatever it says; nothing where it is too long, or quotes."""
+    subject = " ".join(_REPLY.sub("", written).split())
+    return subject if len(subject) <= _LONGEST and not set(subject) & set('“”"') else ""

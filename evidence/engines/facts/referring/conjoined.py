@@ -15,7 +15,7 @@ from evidence.engines.support import parse
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-_JOINT = re.compile(r"(?:[,;] (?:and|but)|;) (?=[A-Z]|(?:the|an?|each|no|all|any) )")
+_JOINT = re.compile(r"(?:[,;] (?:and|but)|;) (?=[A-Z]|(?:the|an?|each|no|all|any) )|; (?=[a-z]{2,}\.? )")
 _GOVERNS_ALL = re.compile(
     r"^(?:\W{0,2}\(?\w{0,4}[.)] ?)?(?:(?-i:[A-Z])[\w ]{2,40}[:.] )?(?:if|unless|when|where|while"
     r"|although|because|in the event|upon|provided|notwithstanding|subject to"

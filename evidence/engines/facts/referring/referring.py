@@ -98,7 +98,8 @@ _POINTED = re.compile(
     r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within"
     r"|(?:see|read|sign|signed|sent|saw|wrote|use|used|do|did|make|made|take|took)"
     r"(?! that (?:I|we|you|he|she|they|it|there|the|an?|my|our|your|his|her|its|their|no|some|all|most|both|one)\b))"
-    rf" (?:this|that|these|those(?! {_RESTRICTED}| [a-z]+ (?:who|whose|which|that)\b)|such)"
+    r" (?:this|that(?! (?:long|much|many|far|often|late|early|high|low)\b)"
+    rf"|these|those(?! {_RESTRICTED}| [a-z]+ (?:who|whose|which|that)\b)|such)"
     r"(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
 _POINTED_AT = re.compile(
@@ -113,6 +114,7 @@ _THAT_DAY = re.compile(
 )
 _TIMES = ("time", "point", "stage", "moment")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_SAYS_WHEN = re.compile(rf"{_YEAR.pattern}|\b\d{{1,2}} (?:{'|'.join(MONTHS)})\b|\b(?:{'|'.join(MONTHS)})\.? \d", re.I)
 _DAYS = "|".join(f"{word.title()}\\b" for word in (*MONTHS, *WEEKDAYS))
 _NAMED = re.compile(
     rf"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019]|{_DAYS})[A-Z][\w'\u2019.-]+|^(?:Mr|Ms|Mrs|Miss|Dr|Sir|Judge|Officer)\b"
@@ -175,7 +177,7 @@ def begins_open(words: str) -> bool:
 
 def points_back(words: str) -> bool:
     """Does it point at things or days that only what stood before names: "these claims", "the next morning"?"""
-    return points_at_things(words) or (bool(_THAT_DAY.search(words)) and not _YEAR.search(words))
+    return points_at_things(words) or (bool(_THAT_DAY.search(words)) and not _SAYS_WHEN.search(words))
 
 
 def points_at_things(words: str) -> bool:
@@ -225,8 +227,8 @@ def leaves_thing_open(words: str) -> bool:
 
 
 def _begins_with_name(words: str) -> bool:
-    if re.match(r"(?=[\w-]*\d)[A-Z][A-Z\d-]+\b", words):
-        return True  # a part by its code: "RV-12"
+    if re.match(r"(?=[\w-]*\d)[A-Z][A-Z\d-]+\b|[A-Z][a-z]{2,} (?:No\. ?)?\d+\b", words):
+        return True  # a part by its code or number: "RV-12", "Fridge 2"
     first = re.match(r"[A-Z][a-z'\u2019-]+", words)
     if first is None:
         return False
@@ -242,9 +244,8 @@ _SAYS = re.compile(
 
 
 def _names_before(words: str, place: int) -> bool:
-    return bool(
-        (place > 0 and _begins_with_name(words)) or _NAMED.search(words, 0, place) or _NOUN.search(words, 0, place)
-    )
+    begins = place > 0 and _begins_with_name(words)
+    return bool(begins or _NAMED.search(words, 0, place) or _NOUN.search(words, 0, place))
 
 
 def names_something(words: str) -> bool:

@@ -59,7 +59,10 @@ def _is_said_of(verb: Token) -> bool:
 
 
 def _has_object(word: Token) -> bool:
-    """ "Orders over $5,000 need approval", where the tag is a noun's and the grammar a verb's: only verbs have objects."""
+    """ "Orders over $5,000 need approval", where the tag is a noun's and the grammar a verb's: only verbs have objects. "Under
+    the lease of 3 May 2018 Acme took two floors", where the name is taken for a part of the day."""
+    if word.dep_ == "ROOT" and word.tag_ == "VBD" and word.i and word.nbor(-1).pos_ == "PROPN":
+        return any(child.dep_ == "dobj" for child in word.children)
     does = [child for child in word.children if child.i < word.i and child.dep_ in (*_SUBJECTS, "compound", "nmod")]
     return word.dep_ == "ROOT" and bool(does) and any(child.dep_ == "dobj" for child in word.children)
 

@@ -107,7 +107,7 @@ _LEADING = re.compile(
 )
 _TOLD_TO_NOTE = re.compile(
     r"^(?:fyi ?[:,.-]{1,3} ?)?(?:please,? )?(?:(?:be sure to|do|also) ){0,2}(?:note|be (?:advised|aware|informed)|remember"
-    r"|recall|keep in mind)(?:,? that\b,?|[,:]) |^fyi ?[:,.-]{1,3} ?", re.I
+    r"|recall|keep in mind)(?:(?:,? that\b,?|[,:]) | (?=(?:our|your|my|his|her|we|I|he|she|they)\b))|^fyi ?[:,.-]{1,3} ?", re.I
 )  # fmt: skip  # what joins a sentence to those before it, or calls its reader
 _SALUTATION = re.compile(
     r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]"
@@ -117,6 +117,19 @@ _ANSWERED = re.compile(r"^(?:Yes|Yeah|Yep|Sure|Ok|OK|Okay|Well|Right|Correct), (
 _CALLED = re.compile(
     r"^(?:(?:Hi|Hello|Hey) )?(?P<name>[A-Z][a-z]{1,14}) ?(?:--?|[\u2013\u2014]) ?(?=[a-z])"
 )  # "Pat - the job is done"
+_GREETED = re.compile(
+    r"^(?:(?P<bare>morning|afternoon|evening)|good (?:morning|afternoon|evening)|hi|hello|hey|dear)"
+    r"(?:,? (?:there|all|everyone|both|team|folks|(?P<name>(?-i:[A-Z][a-z]+))))? ?[,!:;\u2013\u2014-]{1,2} (?=\S)",
+    re.I,
+)
+_AS_DISCUSSED = re.compile(
+    r"^(?:[A-Z][a-z]+, )?(?i:(?:as )?per|as (?:we |I )?(?:discussed|agreed|promised|mentioned|requested|said)|further to)"
+    r"(?: [^.,:;]{1,40})?\. (?=[A-Z])"
+)  # a fragment before the sentence: "Lee, as per my call. The pump failed."
+_JOINED_ON = re.compile(
+    r"^(?:And|But|Also|So(?! (?:far|much|many|long|that|be|is|are|did|do)\b)),? (?:yes,? |no,? )?(?!for\b|if\b)"
+    r"(?=[\w'\u2019]+ \w+ \w+)"
+)
 _RUN_IN_TITLE_WORDS = 5
 _INITIAL = 2  # characters, with its full stop
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
@@ -200,13 +213,22 @@ def without_salutation(sentence: Sentence) -> str:
 
 def uncalled(words: str) -> str:
     """Words of mail without the name and the call to take note."""
-    words = without_joining_words(_ANSWERED.sub("", words))
+    words = without_joining_words(_ANSWERED.sub("", _AS_DISCUSSED.sub("", _ungreeted(words))))
     dashed = _CALLED.match(words)
     if dashed and dashed["name"].lower() in all_given_names():
         return without_call(words[dashed.end() :].capitalize()[:1] + words[dashed.end() + 1 :])
     called = _SALUTATION.match(words)
     is_label = called and called["colon"] and called["name"].lower() not in all_given_names()
-    return without_call(words[called.end() :] if called and not is_label else words)
+    words = words[called.end() :] if called and not is_label else words
+    rest = _JOINED_ON.sub("", without_call(words))
+    return rest[:1].upper() + rest[1:]
+
+
+def _ungreeted(words: str) -> str:
+    """Without "Morning Dale, " before what is said."""
+    found = _GREETED.match(words)
+    is_greeting = found and (not found["bare"] or not found["name"] or found["name"].lower() in all_given_names())
+    return words[found.end() :] if found and is_greeting else words
 
 
 def without_reason(words: str) -> str:

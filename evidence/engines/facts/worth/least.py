@@ -16,9 +16,9 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.25, "speech": 0.45, "contract": 0.65, "short": 0.3, "prose": 0.45}
+_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.45, "contract": 0.65, "short": 0.3, "prose": 0.45}
 _OF_A_NOTE, _NOTE = 0.12, 1_000  # characters: what has no more is read for nearly all it says
-_OF_A_BRIEF_MESSAGE = 0.2
+_OF_A_BRIEF_MESSAGE = 0.3
 _OF_A_SHORT_CONTRACT = 0.4
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
@@ -26,7 +26,8 @@ _OF_EXPECTED_IN_SHORT = 0.1  # under it hardly one of twenty is good
 _OF_A_FIELD = 0.4  # "Port of delivery: Roe Harbor" tells nothing that happened; a note may have nothing else
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
-_OF_A_MAILED_ITEM = 0.9  # of a list that names nobody, no day and no sum: mostly what is passed on for fun
+_OF_A_MAILED_ITEM = 0.9  # of a long list that names nobody, no day and no sum: mostly what is passed on for fun
+_ITEMS_TO_THE_POINT = 6
 _NEVER = 2.0
 _SAYS_WHEN_OR_HOW_MUCH = re.compile(r"\b(?:1[89]|20)\d\d\b|[$\u00a3\u20ac] ?\d|\d ?%")
 _POINTS_ELSEWHERE = re.compile(
@@ -107,9 +108,15 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
     if not one.expected and (_POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said)):
         return _NEVER
     block = source.read.structure.block_at(one.fact.start)
-    if one.relevance < LESSER and not one.expected and block is not None and block.kind is BlockKind.LIST_ITEM:
+    is_item = block is not None and block.kind is BlockKind.LIST_ITEM
+    if one.relevance < LESSER and not one.expected and is_item and _has_long_list(source):
         return _OF_A_MAILED_ITEM
     return _OF_A_BRIEF_MESSAGE if len(source.text) <= _NOTE or _says_one_thing(source) else _LEAST["mail"]
+
+
+def _has_long_list(source: Source) -> bool:
+    """Has it more items than somebody who writes to the point counts up?"""
+    return sum(one.kind is BlockKind.LIST_ITEM for one in source.read.structure.blocks) > _ITEMS_TO_THE_POINT
 
 
 def _says_one_thing(source: Source) -> bool:

@@ -44,7 +44,10 @@ def told(text: str) -> list[str]:
 
 def test_you_is_the_one_whom_the_message_is_to() -> None:
     found = told(MESSAGE.format(to="Tobias Holm <tholm@holmweir.example>"))
-    assert any(one.startswith("Ruth Odei wrote to Tobias Holm: \u201cI told her [Anna Quist] you had") for one in found)
+    assert any(
+        "\u201cI told her [Anna Quist] you had" in one and one.startswith("Ruth Odei wrote to Tobias Holm")
+        for one in found
+    )
 
 
 def test_you_of_a_message_to_two_is_left_open() -> None:

@@ -1,0 +1,91 @@
+"""What a fact of mail says of its message: who wrote it, when, and about what where the words need it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.sentences.text import uncalled
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import split
+from evidence.engines.names.addresses import given_name_first
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+from tests.each import each
+
+THREAD = """From: Ruth Odei <ruth@tarn.example>
+To: Bo Lund <bo@quay.example>
+Date: Tue, 16 Aug 2022 07:52:00 +0000
+Subject: RE: Lot 2207 - cold store 4
+
+Bo,
+
+You told Anna Quist on the 5th that the room never got above zero.
+Do not throw out any of the charts from cold store 4.
+Our trustee, Dora Weir, has the reporting deadline on the 30th and we refuse to pay $4,200 before it.
+
+On Mon, Aug 8, 2022 at 4:41 PM, Bo Lund <bo@quay.example> wrote:
+
+> Morning Ruth, I paid $9,300 to Tarn Ltd for the repair of the compressor in July.
+> Bo
+"""
+
+
+def kept(text: str) -> list[FoundFact]:
+    document = Document(text)
+    mentions = find_mentions(text)
+    judged = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document)))
+    assert not judged.dropped
+    return judged.kept
+
+
+def test_a_thing_that_the_words_leave_open_is_told_with_the_subject() -> None:
+    head = "Ruth Odei wrote to Bo Lund on August 16, 2022 about “Lot 2207 - cold store 4”: “You told Anna Quist"
+    assert any(one.text.startswith(head) for one in kept(THREAD))
+
+
+def test_the_fifth_in_a_message_is_the_last_one_before_it() -> None:
+    found = next(one for one in kept(THREAD) if "on the 5th" in one.text)
+    assert (found.date, found.precision) == (date(2022, 8, 5), "day")
+    assert "on the 5th [August 5, 2022] that" in found.text
+
+
+def test_who_tells_another_what_to_do_directs_them() -> None:
+    told = "Ruth Odei wrote to Bo Lund on August 16, 2022: “Do not throw out any of the charts from cold store 4.”"
+    assert told in [one.text for one in kept(THREAD)]
+
+
+def test_quoted_words_are_of_the_day_that_stands_above_them() -> None:
+    [paid] = [one.text for one in kept(THREAD) if "$9,300" in one.text]
+    assert paid.startswith("Bo Lund wrote on August 8, 2022")
+    assert "“I paid $9,300" in paid
+
+
+@each(
+    [
+        ("Morning Dale, the driver says that there was frost.", "The driver says that there was frost."),
+        ("Good morning Gareth, please note our driver was refused.", "Our driver was refused."),
+        ("Priya, as per my call. The jib drifted.", "The jib drifted."),
+        ("And yes I'm aware of the memo.", "I'm aware of the memo."),
+        ("Morning Star, Inc. paid the bill.", "Morning Star, Inc. paid the bill."),
+        ("So far we have paid nothing.", "So far we have paid nothing."),
+        ("But for the delay we had paid.", "But for the delay we had paid."),
+    ]
+)
+def test_what_is_said_begins_behind_the_greeting(words: str, said: str) -> None:
+    assert uncalled(words) == said
+
+
+def test_lines_from_the_senders_own_name_on_are_the_signature() -> None:
+    tail = "\nRuth Odei, MBA\nHead of Stores\nTarn Ltd\n\nRegistered in England & Wales No. 03388217.\n"
+    head = THREAD.partition("\nOn Mon")[0].replace("Ruth Odei <", '"Ruth Odei, MBA" <')
+    kinds = {one.words: one.kind for one in split(head + tail)}
+    assert kinds["Head of Stores"] is BlockKind.SIGNATURE_BLOCK
+    assert kinds["Registered in England & Wales No. 03388217."] is BlockKind.SIGNATURE_BLOCK
+
+
+def test_a_degree_is_no_given_name() -> None:
+    assert given_name_first("Lorna Huddle, MBA") == "Lorna Huddle"
+    assert given_name_first("Mann, Kay") == "Kay Mann"
