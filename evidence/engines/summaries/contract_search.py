@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.clauses.word_likelihoods import likelihood
 from evidence.engines.facts.relevance import assess
@@ -139,7 +139,8 @@ class ElementSearch:
             points = {at: score for score, at, _ in placed_as_subject(self.reading, [*self._acted(learned)])}
             return [*self._read(learned, points)] if points else []
         beside = _NO_PRICE if learned.topic is PAYMENT else _NO_END
-        return [one for one in self._read(learned, {}) if _tells(one, learned) and not beside.search(one[1].words)]
+        found = [one for one in self._read(learned, {}) if _tells(one, learned) and not beside.search(one[1].words)]
+        return [(replace(one, points=fit(said.words, learned.topic, self.roles)), said) for one, said in found]
 
     def _acted(self, learned: LearnedElement) -> Iterator[_Scored]:
         """What is done, or what is wished, without who pays and what every contract says."""
@@ -149,8 +150,8 @@ class ElementSearch:
                 yield one
 
     def _read(self, learned: LearnedElement, points: Mapping[int, float]) -> Iterator[_Found]:
-        """Each whole clause, those with points alone where there are any; of a list of ends also each item behind what leads to
-        it."""
+        """Each whole clause, those with points alone where there are any, else without; of a list of ends also each item
+        behind what leads to it."""
         reading, before = self.reading, ""
         kind, purpose, count = stems(reading), purposes(reading), len(reading.sentences)
         for at, raw in enumerate(reading.sentences[:_READ_OF_TERMS]):
@@ -164,15 +165,16 @@ class ElementSearch:
             likely = likelihood(reading.text, learned.types, (raw.start, raw.end))
             items = with_each_item(reading, at) if learned.topic.listed else [(at, with_items(reading, at))]
             for place, one in items:
-                words, fits = unnumbered(one.words), points.get(at, 0.0) or fit(one.words, learned.topic, self.roles)
-                known = purposes_in(one.words, purpose)
-                if _is_whole(one.words):
-                    yield (
-                        ElementCandidate(
-                            words, place, count, heading, raw.kind, opens, self.roles, kind, known, likely, fits
-                        ),
-                        one,
-                    )
+                if not _is_whole(one.words):
+                    continue
+                fits = (points.get(at, 0.0) or fit(one.words, learned.topic, self.roles)) if points else 0.0
+                words, known = unnumbered(one.words), purposes_in(one.words, purpose)
+                yield (
+                    ElementCandidate(
+                        words, place, count, heading, raw.kind, opens, self.roles, kind, known, likely, fits
+                    ),
+                    one,
+                )
 
     def _scored(self, topic: ContractTopic) -> Iterator[_Scored]:
         for at, one in enumerate(self.reading.sentences[:_READ_OF_TERMS]):
