@@ -48,6 +48,7 @@ _OATH = re.compile(
     re.I,
 )
 _HEAD = 1_500  # characters
+_TOGETHER = 25  # exchanges that are parsed together: of more, the first would no longer be kept when they are read
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
 
 
@@ -78,12 +79,19 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
             yield from said.unasked(turn, speaker_name(turn.speaker))
         if not (asked and asked.kind is BlockKind.QUESTION and _is_objection(turn)):
             asked = None if who and not said.is_recording else turn
-    parse.parse_all(
-        stated(asked.sentences[-1].words) for asked, answer, _ in pairs if settles(answer.sentences[0].words)
-    )
-    for asked, answer, who in pairs:
-        yield from said.answered(asked, answer, who)
+    for first in range(0, len(pairs), _TOGETHER):
+        part = pairs[first : first + _TOGETHER]
+        _parse(part)
+        for asked, answer, who in part:
+            yield from said.answered(asked, answer, who)
     yield from papers_read(source, papers)
+
+
+def _parse(pairs: list[tuple[DialogueTurn, DialogueTurn, str]]) -> None:
+    """Parse together what most of these questions and answers are read by: half the time of one after the other."""
+    settled = [stated(asked.sentences[-1].words) for asked, answer, _ in pairs if settles(answer.sentences[0].words)]
+    said = (one.words for asked, answer, _ in pairs for one in (*asked.sentences, *answer.sentences))
+    parse.parse_all([*settled, *map(parse.plain, said)])
 
 
 def _is_objection(turn: DialogueTurn) -> bool:
