@@ -33,6 +33,12 @@ _LASTS = re.compile(
 )  # "shall last two years"
 _NIGHT_OF = re.compile(r"(?:\s|-)(?:club|light|market|shift|worker?|school|watch)s?\b", re.I)
 _AFTER_DAY = re.compile(r"(?:day|\d|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?),?\s{1,3}\Z", re.I)
+_SAID_OF = re.compile(
+    r"\b(?:how|what|ask(?:s|ed|ing)?|[ie]nquir\w+|questions?|questioned|talk(?:s|ed|ing)?|sp(?:eak|oke|eaking|oken)|t(?:ell|old|elling)"
+    r"|know|knew|heard?|think|thought|information|concern(?:s|ed)|complain\w*|wr(?:ite|ote|itten)|remember|recall|more|something"
+    r"|anything|nothing|evidence|testimony)(?: you| him| her| me| us| them)?\s\Z",
+    re.I,
+)  # "asked about March 3" is said of that day, not of one near it
 _AT = re.compile(r"\bat\s\Z", re.I)
 _ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
 _SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
@@ -113,7 +119,7 @@ def _bound(before: str, after: str, first: Token, size: int) -> bool:
         not after.lower().startswith(" than")
         and not (first.word in ("through", "thru") and _AFTER_DAY.search(before))  # its range began before it
         and not (first.word == "to" and re.search(r"\b(?:up|equals?)\s\Z", before, re.I))
-        and not (first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I))
+        and not (first.word == "about" and _SAID_OF.search(before))
     )
 
 

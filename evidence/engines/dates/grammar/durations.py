@@ -81,7 +81,7 @@ RULES: list[GrammarRule] = [
     *rules("LENGTH", lambda _, n, unit: _length(_, n + 0.25, unit), "COUNT UNIT and a|one? quarter"),
     *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit) if unit == "hour" else None, "the|my UNIT"),
     *rules("LENGTH", lambda _, unit: _length(_, 0.25, unit) if unit in ("hour", "century") else None, "a? quarter -? UNIT"),
-    *rules("LENGTH", lambda _, unit: _length(_, 1.5, unit) if unit == "hour" else None, "UNIT and a half"),
+    *rules("LENGTH", lambda _, unit: _length(_, 1.5, unit) if unit == "hour" else None, "UNIT and a? half"),
     *rules("LENGTH", _and_half, "COUNT UNIT and a half", "COUNT and a half UNIT", "COUNT UNIT and half"),
     *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit), "all|whole|full|entire -? UNIT", "the whole|full|entire UNIT"),
     *rules("LENGTH", lambda _, n: Length(((float(n.value), "minute"),)), "NUM ~ '"),

@@ -138,8 +138,9 @@ def nth_unit(reading: Reading, which: int, unit: str, outer: Moment) -> Moment |
         return None  # of a century it is no quarter of a year
     if unit in ("second", "minute", "hour") or (unit == "week" and outer.grain == "year" and outer.anchored):
         return None  # a year's weeks have numbers
-    if unit == "week" and which > 0:  # the first is the one that lies in it for the greater part
-        outer = replace(outer, series=moved(outer.series, lambda span: (span[0] - _HALF_WEEK, span[1] - _HALF_WEEK)))
+    if unit == "week":  # the first is the one that lies in it for the greater part, and so is the last
+        by = -_HALF_WEEK if which > 0 else _HALF_WEEK
+        outer = replace(outer, series=moved(outer.series, lambda span: (span[0] + by, span[1] + by)))
     return nth_of(reading, which, Moment(each(unit), unit), outer)
 
 
@@ -194,7 +195,7 @@ RULES: list[GrammarRule] = [
     *rules("PERIOD", _in_figures, "N2 / YEAR"),
     *rules("PERIOD", lambda _, y, m: _in_figures(_, m, y) if m.digits == 2 else None, "YEAR / N2", "YEAR ~ . ~ N2"),
     *rules("PERIOD", lambda _, y, m: month(_, m, y), "YEAR -|/|,? MONTH"),
-    *rules("PERIOD", month, "the month of MONTH"),
+    *rules("PERIOD", month, "the? month of MONTH"),
     *rules("PERIOD", _month_number, "N2 ~ / ~ YEAR", "N2 ~ - ~ YEAR"),
     *rules("PERIOD", lambda _, y, m: _month_number(_, m, y) if m.digits == 2 else None, "YEAR ~ - ~ N2", "YEAR ~ / ~ N2"),
     *rules("PERIOD", year, "calendar|fiscal|financial|tax|school|academic year of? YEAR", "the? year of? YEAR",
@@ -230,7 +231,7 @@ RULES: list[GrammarRule] = [
     *rules("SHORTDECADE", _short_decade, "N2 ~ s", "N2 ~ ' ~ s", "' N2 ~ s"),
     *[rule for name, n in _SPELLED_DECADES.items() for rule in rules("SHORTDECADE", lambda _, n=n: _decade(_, 1900 + n), name)],
     *rules("PERIOD", _century, "the? ORD -? century"),
-    *rules("PERIOD", _hundreds, "the NUM hundreds"),
+    *rules("PERIOD", _hundreds, "the? NUM hundreds"),
     *rules("SHORTDECADE", _hundreds, "NUM hundreds"),
     *rules("PERIOD", lambda _: _decade(_, 2000), "the? noughties|aughts", "the? two thousands"),
     *rules("PERIOD", _winter_of, "SEASON of? YEARS"),
@@ -262,7 +263,7 @@ RULES: list[GrammarRule] = [
            "PERIOD ,|-? QUARTER", "PERIOD ,|-? HALF", "YEAR -? QUARTER",
            "YEAR -? HALF", "YEAR ' s QUARTER",
            "YEAR ' s HALF", "YEAR the QUARTER",
-           "YEARLY QUARTER", "YEARLY SEASON", "YEARLY HALF"),
+           "YEARLY QUARTER", "YEARLY SEASON", "YEAR SEASON", "YEARLY HALF"),
     *rules("PERIOD", _two_quarters, "the? ORD and|& ORD quarters of|in fiscal? YEAR"),
     *rules("RELPERIOD", _of_year, "QUARTER of|in THEYEAR", "HALF of|in THEYEAR", "SEASON of|in THEYEAR"),
 ]  # fmt: skip
