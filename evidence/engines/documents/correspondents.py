@@ -41,6 +41,8 @@ _ORGANIZATION = re.compile(
 _ATTENTION = re.compile(r"^(?:attn|attention)\b[.: ]{0,3}", re.I)
 _MESSRS = re.compile(r"^Messrs\.? ")
 _POST = re.compile(r"(?!(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St)\.)[A-Z][a-z]{1,5}\. ")  # "Mgr. Quality", beside the name
+_FIRST_LINE = re.compile(r"[ \t]*(?P<words>\S[^\n]{2,80}?)[ \t]*$", re.M)
+_SUBJECT = re.compile(r"^[ \t]{0,20}(?:RE|Re|SUBJECT|Subject)[ \t]{0,3}[:.]", re.M)
 _SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")
 
 
@@ -153,7 +155,7 @@ def _of_letter(text: str) -> list[FoundCorrespondent]:
     greeting = _GREETING.search(text[:_HEAD])
     if greeting is None:
         return []
-    found = [one for one in (_signer(text), _addressee(text, greeting)) if one]
+    found = [one for one in (_signer(text) or _signing_firm(text, greeting), _addressee(text, greeting)) if one]
     if not any(one.role == "author" for one in found) and (head := _letterhead(text, greeting.start())):
         found.insert(0, head)
     for copy in list(_COPIES.finditer(text, greeting.end()))[:3]:
@@ -169,14 +171,28 @@ def _signer(text: str) -> FoundCorrespondent | None:
     return FoundCorrespondent("author", name[:_LONGEST], "", "signature", start, end) if name else None
 
 
+def _signing_firm(text: str, greeting: re.Match[str]) -> FoundCorrespondent | None:
+    """The letterhead's first line, where it stands again by itself below the letter, as the firm that signs it."""
+    head = _FIRST_LINE.search(text, 0, greeting.start())
+    words = re.escape(head["words"]) if head else ""
+    signed = re.compile(rf"^[ \t]{{0,60}}(?P<words>{words})[ \t]*$", re.M | re.I).search(text, greeting.end())
+    if not words or signed is None:
+        return None
+    return FoundCorrespondent("author", signed["words"], "", "signature", signed.start("words"), signed.end("words"))
+
+
 def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
     """The line of the address that has the surname greeted; else the greeting's own words."""
     greeted = " ".join(greeting["name"].split())
-    lines = _lines_before(text, greeting.start())
+    subjects = [one.start() for one in _SUBJECT.finditer(text, 0, greeting.start())]
+    lines = _lines_before(text, subjects[-1] if subjects else greeting.start())
     if _NOBODY.fullmatch(greeted):
-        bodies = [one for one in lines[1:] if _ORGANIZATION.search(one[0])]
+        top = len(text) - len(text.lstrip())  # where the letterhead begins
+        bodies = [one for one in lines if one[1] > top and _ORGANIZATION.search(one[0])]
         if len(bodies) == 1:
-            return FoundCorrespondent("to", _MESSRS.sub("", bodies[0][0]), "", "address of the letter", *bodies[0][1:])
+            return FoundCorrespondent(
+                "to", _MESSRS.sub("", bodies[0][0].rstrip(",")), "", "address of the letter", *bodies[0][1:]
+            )
     surname = _SALUTED.sub("", greeted).split()[-1]
     for line, start, end in lines:
         words = _ATTENTION.sub("", line)
@@ -218,7 +234,7 @@ def _lines_before(text: str, place: int) -> list[tuple[str, int, int]]:
 
 def _letterhead(text: str, greeting: int) -> FoundCorrespondent | None:
     """The organization in the first line, where the letter is signed by nobody's name."""
-    line = re.compile(r"[ \t]*(?P<words>\S[^\n]{2,80}?)[ \t]*$", re.M).search(text, 0, greeting)
+    line = _FIRST_LINE.search(text, 0, greeting)
     if line is None or not _ORGANIZATION.search(line["words"]):
         return None
     return FoundCorrespondent("author", line["words"], "", "letterhead", line.start("words"), line.end("words"))

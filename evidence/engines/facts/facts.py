@@ -13,6 +13,7 @@ from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.days.days_meant import with_day_meant
 from evidence.engines.facts.days.own_of_several import is_cited
 from evidence.engines.facts.forms.checked import checked_candidates
+from evidence.engines.facts.forms.event_fields import event_fields
 from evidence.engines.facts.forms.messages_left import messages_left
 from evidence.engines.facts.forms.payments import payment_of
 from evidence.engines.facts.forms.remarks import is_disclaimer
@@ -26,12 +27,12 @@ from evidence.engines.facts.mail.mail import mail_candidates
 from evidence.engines.facts.mail.mail_subjects import with_subject
 from evidence.engines.facts.mail.message_heads import parts_with_days, with_message_head
 from evidence.engines.facts.papers.attendance import attendance
-from evidence.engines.facts.papers.form_heads import headed, is_unnamed, names_whose, says_whose
+from evidence.engines.facts.papers.paper_prefix import with_whose
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
 from evidence.engines.facts.sentences.text import without_joining_words
-from evidence.engines.facts.source import NAMED, SHORT, FactCandidate, Source
+from evidence.engines.facts.source import SHORT, FactCandidate, Source
 from evidence.engines.facts.testimony.testimony import testimony_candidates
 from evidence.engines.facts.testimony.witness_pronouns import with_witness_pronouns
 from evidence.engines.facts.worth.judged import judged
@@ -86,6 +87,7 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
         yield from calls  # a slip and the like has nothing else to tell
         return
     opening = attendance(source) if source.is_minutes else parties_fact(source)
+    yield from event_fields(source)
     noted = [*noted_candidates(source), *([opening] if opening else [])]
     checked = list(checked_candidates(source))
     worded = worded_tables(source)
@@ -164,37 +166,8 @@ def _best(source: Source) -> list[FoundFact]:
         taken.add(span)
         fact = replace(candidate.fact, text=with_witness_pronouns(source, candidate.fact))
         text = without_joining_words(with_surnames(source, fact))
-        best.append(replace(candidate.fact, text=_in_chart(source, candidate.fact, text)))
+        best.append(replace(candidate.fact, text=with_whose(source, candidate, text)))
     return best
-
-
-def _names_somebody(source: Source, fact: FoundFact) -> bool:
-    """Does it name a person or an organization?"""
-    return any(one.type in NAMED for one in source.mentions_in(fact.start, fact.end))
-
-
-def _is_of_form(source: Source, place: int) -> bool:
-    """Does it stand in the running text of a short form that says of whom it is, or among the findings of one that says whose?"""
-    block = source.read.structure.block_at(place)
-    headed_so = source.head and source.is_short and not is_unnamed(source.head)
-    if not headed_so or block is None:
-        return False
-    return block.kind is BlockKind.PARAGRAPH or (block.kind is BlockKind.LIST_ITEM and says_whose(source.head))
-
-
-def _in_chart(source: Source, fact: FoundFact, text: str) -> str:
-    """With whose chart it is, or what the form is of, where it names nobody."""
-    if not source.patient and (_names_somebody(source, fact) or not _is_of_form(source, fact.start)):
-        return text
-    if (
-        "\u201c" in text
-        or names_whose(source.head, text)
-        or (not source.patient and any(name in text for name in fact.entities))
-    ):
-        return text
-    if not source.names_no_person(fact.start, fact.end):
-        return text
-    return text if text.startswith(source.head.partition(" (")[0]) else headed(source.head, text)
 
 
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:

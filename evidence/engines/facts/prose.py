@@ -21,6 +21,7 @@ from evidence.engines.facts.papers.letters import with_passage
 from evidence.engines.facts.papers.meetings import is_motion, of_meeting
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.pleadings import alleged, is_formal
+from evidence.engines.facts.papers.recitals import recited
 from evidence.engines.facts.papers.rules_of_law import is_law
 from evidence.engines.facts.papers.rulings import is_ruling
 from evidence.engines.facts.referring.back_references import with_counted
@@ -128,6 +129,9 @@ def _stated(
         return
     if lead and (lead.words.endswith((" that", ",")) or (begins_duties(lead.words) and duty_of(sentence.words))):
         return  # what is only argued is no fact by itself, nor a duty of nobody
+    if parts := list(recited(flat, sentence)):
+        yield from (one for part in parts if (one := _candidate(source, part, before)))
+        return
     if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
         yield from items
         return

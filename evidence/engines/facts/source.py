@@ -66,14 +66,14 @@ class FactCandidate:
     expected: bool = False  # what its document is there to say: an allegation, a report's conclusion
     is_term: bool = False  # a main term of a contract, a fact whatever its words are worth
     is_field: bool = False  # of a form: a label with what stands beside it
+    keeps_head: bool = False  # what a bill is for, an entry of a log
 
 
 class Source:
     """A document read once: ``mentions_in`` and ``dates_in`` answer by binary search."""
 
     def __init__(self, document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> None:
-        self.document = document
-        self.text = document.text
+        self.document, self.text = document, document.text
         self.read = read_over_pages(document.text, document.metadata.get("witness", ""))
         self.masked = self.read.masked
         self._unsaid = unsaid_in(document.text)

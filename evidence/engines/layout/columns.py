@@ -72,6 +72,8 @@ def _added(table: ColumnTable, columns: list[Place], at: tuple[str, int], cells:
     is_new = under[0] == 0
     if not is_new and any(_SUM.match(line[start:end]) for start, end in cells):
         return False  # what the rows come to
+    if _is_text(columns, cells) or (is_new and parted and _is_short(table, cells)):
+        return False
     if (
         under != sorted(set(under))
         or (is_new and not _is_key(line, cells, columns))
@@ -85,6 +87,17 @@ def _added(table: ColumnTable, columns: list[Place], at: tuple[str, int], cells:
         row.cells[column].append((begin + start, begin + end))
     row.end = begin + len(line.rstrip())
     return True
+
+
+def _is_text(columns: list[Place], cells: list[Place]) -> bool:
+    """Is it one cell that stands below the first head and the next ones too, as a paragraph under the table does?"""
+    start, end = cells[0]
+    return len(cells) == 1 and start < columns[0][1] and end > columns[1][1]
+
+
+def _is_short(table: ColumnTable, cells: list[Place]) -> bool:
+    """Has it fewer cells than half of any row of the table, as a numbered heading behind a blank line has?"""
+    return bool(table.rows) and all(2 * len(cells) <= sum(map(bool, row.cells)) for row in table.rows)
 
 
 def _under(columns: list[Place], cell: Place) -> int:

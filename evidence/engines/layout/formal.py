@@ -38,7 +38,11 @@ _OPENS = re.compile(
     r"\d{1,3}[.)] (?=[A-Z][a-z])"
     r"|(?:This|The|These|On|At|In|After|Before|Upon|Pending|Plaintiffs?|Defendants?|Petitioners?|Respondents?|Counsel)\b"
 )  # a paragraph's number, or how a sentence begins and no name of a party or a court
-_TOLD_WORDS, _TOLD_ITEM_WORDS = 9, 4  # from so many words on a sentence; one with a number may be shorter
+_LONG_WORDS, _TOLD_WORDS, _TOLD_ITEM_WORDS = (
+    25,
+    9,
+    4,
+)  # from so many words on a sentence; one with a number may be shorter
 _TOLD_SHARE = 0.5
 
 
@@ -73,6 +77,8 @@ def _with_caption(masked: str, blocks: list[LayoutBlock]) -> list[LayoutBlock]:
 def _is_narrative(words: str, kind: BlockKind) -> bool:
     """A sentence, such as a numbered allegation, which names parties as a caption does."""
     plain = " ".join(words.split())
+    if len(plain.split()) >= _LONG_WORDS and _is_in_small_letters(plain):
+        return True  # "IT APPEARING that …; and"
     if is_labelled(plain):
         return True  # "INTERROGATORY NO. 1: State …"
     if plain.endswith(":") and _SIDES.match(plain) and _TELLS.search(plain):

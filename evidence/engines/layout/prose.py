@@ -37,9 +37,12 @@ CLOCK = re.compile(
     r"\s{0,8}(?P<hour>[01]?\d|2[0-3]):?(?P<minute>[0-5]\d)(?: ?(?P<half>[AaPp])\.?[Mm]\.?| ?(?:hrs?|hours)\b\.?)?"
     r"(?:[ ]{2,8}|[ ]{0,2}[-\u2013\u2014][ ]|:?\t)(?=[A-Za-z])"
 )  # a line of a log: "0152  Bilge alarm", "1:52 PM - Patient to x-ray"
+_LABELLED_CELL = re.compile(r"\s{0,20}[A-Z][A-Z#/.' ]{3,24} {3,40}\S")  # "RECD BY   Ann Roe", a line of a form
 _DIGIT = re.compile(r"\d")
 _RESOLVES = re.compile(r"\s{0,40}(?:RESOLVED|MOTION|VOTED)\b")  # a line of minutes that decides
-_NUMBER = re.compile(r"\d{1,4} [a-z]")  # a line that begins with the number the one above speaks of
+_NUMBER = re.compile(
+    r"[ ]{0,12}\d{1,4}(?:[.,]\d{1,3})? [a-z]"
+)  # a line that begins with the number the one above speaks of
 _DAY = re.compile(r"[ \t>]{0,40}\d{1,2} [A-Z][a-z]{2,8}\b")
 _REFERS = re.compile(r" (?:Nos?|paras?|pp?|cls?|ss?|arts?|secs?|regs?|Exh?s?|figs?|chs?|vols?|\u00a7{1,2})\.?$", re.I)
 _CONTINUES = re.compile(
@@ -123,6 +126,8 @@ def _goes_on(lines: list[Line], at: int, width: int) -> bool:
     text, above = lines[at].text, lines[at - 1].text
     if not text or _RESOLVES.match(text):
         return False
+    if _LABELLED_CELL.match(text) or (_is_gapped(above) and not _is_gapped(text) and _indent(text) < _indent(above)):
+        return False
     lower = text.lstrip()[:1].islower()
     if lower and not _ITEM.match(text):
         return not is_row(text)
@@ -134,6 +139,15 @@ def _goes_on(lines: list[Line], at: int, width: int) -> bool:
     if _NUMBER.match(text) and len(above) >= _NARROWEST and above.rstrip()[-1:] not in _ENDS:
         return not is_row(text)
     return _kind(lines, at) is BlockKind.PARAGRAPH
+
+
+def _is_gapped(line: str) -> bool:
+    """Has it one wide gap, between a label and what stands beside it?"""
+    return len(_CELL_GAP.findall(line)) == 1
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _is_whole(line: str) -> bool:

@@ -44,6 +44,8 @@ _INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")  # "C.G. (Father)", "U.A.B. Hospi
 _OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
 _BEFORE_FIGURE = re.compile(r"(?:\bRs|\d deg|\d min|\d sec|\bapprox|\bFig|\bArts?|\bparas?)\.$")
+_JOINED = re.compile(r"[&(]|[a-z]")  # how no sentence begins
+_CUT_SHORT = re.compile(r"(?:^|[ (])(?P<word>[A-Za-z]{2,6})\.$")
 _QUARTER = re.compile(r"[NSEW]\b")  # of the compass: "30 min. W."
 _VERSUS = re.compile(r"[A-Za-z.,)] vs?\.$")
 _COUNTRY = re.compile(
@@ -186,12 +188,22 @@ def _goes_on(before: str, after: str) -> bool:
         return after[:1].isdigit() or bool(_QUARTER.match(after))
     if _VERSUS.search(before):
         return after[:1].isupper()
+    if _is_cut_short(before, after):
+        return True
     if _INITIALS.search(before) and after.startswith("("):
         return True
     if _SHORTENED.search(before):
         return after[:1].isupper()
     word = _FIRST_WORD.match(after)
     return word is not None and bool(_COUNTRY.search(before)) and word[0].lower() not in FUNCTION_WORDS
+
+
+def _is_cut_short(before: str, after: str) -> bool:
+    """Is the last word no common one and what follows no beginning: "the fwd. | & stbd. | wings", "the Supdt. | (Mr Roe)"?"""
+    word = _CUT_SHORT.search(before)
+    if word is None or not _JOINED.match(after):
+        return False
+    return after.startswith("& ") or word["word"].lower() not in common_words()
 
 
 def _is_initial(before: str, after: str) -> bool:

@@ -26,6 +26,7 @@ from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.printed_rows import is_printed_so
 from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted, without_line_numbers
+from evidence.engines.support.reported_event import is_of_fields
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.scanned import parted_as
 from evidence.engines.support.types import Context, Missing
@@ -77,6 +78,8 @@ def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
     given = context or Context()
+    if given.head and is_of_fields(statement, quote, given):
+        return list(missing_figures(statement, parse.plain(quote), given))
     said, there = _compared(statement, quote, given)
     if _is_verbatim(said, there) or (given.row and is_printed_so(said, given.row, given.title)):
         return []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.referring.back_references import refers_back
-from evidence.engines.facts.referring.conjoined import halves, has_subject_in_tense, may_be_two, places_of
+from evidence.engines.facts.referring.conjoined import at_semicolon, halves, has_subject_in_tense, may_be_two, places_of
 from evidence.engines.facts.sentences.broken import LACKS_ITS_OBJECT, LACKS_MORE
 from evidence.engines.facts.sentences.lists import ITEM_END, ITEM_MARK, OF_ALL_ITEMS, counts_up, is_of_all
 from evidence.engines.facts.sentences.text import plain
@@ -56,7 +56,9 @@ def parts_of(source: Source, flat: str, sentence: Sentence) -> list[Sentence]:
     """What a sentence says of two things as two sentences, of a contract also what it binds to; else the sentence itself."""
     is_bound = _may_bind_twice(sentence.words) and is_contract(source)
     found = duties(flat, sentence) if is_bound else []
-    return [_with_who_acts(source, sentence, one) for one in found] or halves(flat, sentence)
+    parts = [_with_who_acts(source, sentence, one) for one in found] or halves(flat, sentence)
+    is_whole = len(parts) == 1 and not (source.is_mail or source.is_minutes or is_contract(source))
+    return (is_whole and at_semicolon(flat, sentence)) or parts
 
 
 def _with_who_acts(source: Source, whole: Sentence, part: Sentence) -> Sentence:

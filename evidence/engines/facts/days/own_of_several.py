@@ -15,9 +15,15 @@ _CITED = re.compile(
 )
 _PAPER = re.compile(
     r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
-    r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
+    r"|record|notice|complaint|affidavit|declaration|petition|judgment|ruling|opinion|certificate|deposition|interview|deed"
+    r"|quote|bill|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
     re.I,
 )
+_DONE_BY = re.compile(
+    r"\bby (?:(?:an?|its|his|her|their|this|the) )?(?:[a-z]+['\u2019]s )?"
+    r"(?:order|judgment|decision|ruling|resolution|deed|letter|notice) (?:dated|of|entered|made|issued)(?: on)?[ ]$",
+    re.I,
+)  # what is ordered "by Order of May 3" is ordered on that day
 _BOUND = re.compile(r"\b(?:before|after|prior to|until|between|following)[ ](?:the )?$", re.I)
 _EVENT = re.compile(
     r"\b(?:(?:takes? effect|effective|due|expires?|commences?|ends?|begins?|closes?|payable|made|signed|executed|day"
@@ -44,6 +50,11 @@ def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention 
 def is_cited(masked: str, found: DateMention, start: int) -> bool:
     """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
     return found.text.lower().startswith("since") or bool(_CITED.search(words_before(masked, found.start, start)))
+
+
+def names_a_paper(masked: str, found: DateMention, start: int) -> bool:
+    """Is it the date of something cited, also without "dated": "his affidavit of 6 August"?"""
+    return is_cited(masked, found, start) or bool(_PAPER.search(words_before(masked, found.start, start)))
 
 
 def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
@@ -76,7 +87,9 @@ def _distance(masked: str, found: DateMention, start: int) -> float:
         return far - 0.6
     if _NEAR_DAY.match(found.text):
         far -= 0.6
-    if _CITED.search(before) or found.text.lower().startswith("since"):
+    if _DONE_BY.search(before):
+        far -= 0.5
+    elif _CITED.search(before) or found.text.lower().startswith("since"):
         far += 3
     elif _PAPER.search(before) or _LATE_ENTRY.search(before):
         far += 2  # "Late entry 5/3 for 5/1": when it was written down

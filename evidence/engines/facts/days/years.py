@@ -18,7 +18,8 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import is_birthday
 from evidence.engines.dates.words import MONTHS
-from evidence.engines.facts.days.own_of_several import is_cited
+from evidence.engines.facts.days.narrated_years import year_told
+from evidence.engines.facts.days.own_of_several import names_a_paper
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.papers.rulings import is_order
 from evidence.engines.facts.relevance import narrates
@@ -58,6 +59,7 @@ def with_years(document: Document, read: Read, dates: list[DateMention]) -> list
     written = None if read.spoken else document_day(document)  # testimony is of another time than its hearing
     paper = _Paper(read, written, is_order(document.text))
     dates = [one for one in dates if one.start not in _too_late(paper, dates)]
+    dates = _as_told(paper, dates)
     return sorted([*dates, *_completed(paper, dates)], key=lambda one: one.start)
 
 
@@ -69,9 +71,25 @@ def _too_late(paper: _Paper, dates: list[DateMention]) -> frozenset[int]:
     return frozenset(one.start for one in late if any(said.start <= one.start < said.end for said in narrated))
 
 
+def _as_told(paper: _Paper, dates: list[DateMention]) -> list[DateMention]:
+    """Days without a year are of the year with which the paper has the same day elsewhere, or of the one of which it tells, and
+    not of that which is nearest to when it was written."""
+    known, told = _with_one_year(dates), None if paper.read.spoken or paper.is_order else _year_told(paper, dates)
+    years = [known.get((one.date.month, one.date.day), told) if _is_yearless_day(one) else None for one in dates]
+    return [
+        replace(one, date=one.date.replace(year=year)) if year and year < one.date.year else one
+        for one, year in zip(dates, years, strict=True)
+    ]
+
+
+def _is_yearless_day(one: DateMention) -> bool:
+    return one.precision == "day" and bool(_YEARLESS.search(one.text))
+
+
 def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]:
     starts, spoken = [one.start for one in dates], paper.read.spoken
     known = _with_one_year(dates)
+    told = None if spoken else _year_told(paper, dates)
     anchor: DateMention | None = None
     for sentence in paper.read.sentences:
         own = dates[bisect_left(starts, sentence.start) : bisect_left(starts, sentence.end)]
@@ -81,7 +99,8 @@ def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]
             anchor = _anchor(paper.read.masked, own, sentence)
         elif sentence.kind in (_SPOKEN_IN if spoken else _NARRATED_IN) and _YEARLESS.search(sentence.words):
             after = next(iter(dates[bisect_left(starts, sentence.end) :][:1]), None)
-            for one in [*_with_year(paper, sentence, anchor)] or _again(paper, sentence, known):
+            found = _again(paper, sentence, known) or [*_with_year(paper, sentence, anchor)]
+            for one in found or _of_one_year(paper, sentence, told):
                 if not spoken or _goes_on(one, after):
                     yield one
                     anchor = one
@@ -93,7 +112,7 @@ def _anchor(masked: str, own: list[DateMention], sentence: Sentence) -> DateMent
     narrates_it = last.precision in ("day", "month") and not is_birthday(masked, last)
     if not narrates_it or len({one.date.year for one in own}) > 1:
         return None
-    cited = is_cited(masked, last, sentence.start) or names_paper(masked, last, sentence.start)
+    cited = names_a_paper(masked, last, sentence.start) or names_paper(masked, last, sentence.start)
     return None if cited else last
 
 
@@ -123,7 +142,7 @@ def _with_one_year(dates: list[DateMention]) -> dict[tuple[int, int], int]:
     """The year of each day that the paper has with its year, and with one alone."""
     years: dict[tuple[int, int], set[int]] = {}
     for one in dates:
-        if one.precision in ("day", "range") and not _YEARLESS.match(one.text):
+        if one.precision in ("day", "range") and not (_YEARLESS.match(one.text) or _is_yearless_day(one)):
             for day in (one.date, one.date_end or one.date):
                 years.setdefault((day.month, day.day), set()).add(day.year)
     return {day: found.pop() for day, found in years.items() if len(found) == 1}
@@ -140,6 +159,20 @@ def _again(paper: _Paper, sentence: Sentence, known: dict[tuple[int, int], int])
         for one in found
         if known.get((one.date.month, one.date.day)) == one.date.year and not (written and one.date > written)
     ]
+
+
+def _year_told(paper: _Paper, dates: list[DateMention]) -> int | None:
+    stated = [one for one in paper.read.sentences if one.kind in _NARRATED_IN]
+    with_year = [one for one in dates if not _YEARLESS.search(one.text)]
+    return year_told(paper.read.masked, stated, with_year, paper.written)
+
+
+def _of_one_year(paper: _Paper, sentence: Sentence, told: int | None) -> list[DateMention]:
+    """Its days in the one year of which the paper tells, if these lie before it was written."""
+    if told is None or not narrates(sentence.words) or _AHEAD.search(sentence.words):
+        return []
+    found = _days(paper.read.masked[sentence.start : sentence.end], told, sentence)
+    return [one for one in found if not (paper.written and one.date > paper.written)]
 
 
 def _days(words: str, year: int, sentence: Sentence) -> list[DateMention]:

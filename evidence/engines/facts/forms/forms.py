@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from evidence.engines.facts.days.events import IS_EVENT_DAY
 from evidence.engines.facts.forms.checked import answered
 from evidence.engines.facts.forms.event_days import on_event_day
+from evidence.engines.facts.forms.remarks import has_sentences
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.form_heads import headed
@@ -174,7 +175,7 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     value = (
         ", ".join(_OTHER.sub("", one["said"].strip()) for one in _CHECKED.finditer(boxes)) if boxes else found["value"]
     )
-    if _is_no_answer(found["label"], value):
+    if _is_no_answer(found["label"], value) or (boxes is None and has_sentences(value)):
         return None
     if _is_in_head(source, label, value):
         return None
@@ -190,7 +191,7 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
     said = answered(found["label"], value) if is_question else f"{found['label'].rstrip(': ')}: {value}"
     text = headed(source.head, said)
     fact = on_event_day(source, source.fact(text, start, end, relevance), value)
-    is_field = not is_set and (not is_question or "?" in said)
+    is_field = not (is_set or asserts(value)) and (not is_question or "?" in said)
     return FactCandidate(fact, relevance, expected=is_set or bool(IS_EVENT_DAY.match(label)), is_field=is_field)
 
 

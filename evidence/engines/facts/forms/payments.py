@@ -116,7 +116,7 @@ def payment_of(source: Source, rows: list[FactCandidate]) -> Payment | None:
     fact = source.fact(headed(source.head, f"{said}."), start, end, _RELEVANCE)
     if day := head_day(source.head):
         fact = replace(fact, date=day, date_end=None, precision="day")
-    return Payment(source.head, FactCandidate(fact, _RELEVANCE, expected=True), tuple(places))
+    return Payment(source.head, FactCandidate(fact, _RELEVANCE, expected=True, keeps_head=True), tuple(places))
 
 
 def is_of_payment(kind: str) -> bool:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.forms.event_days import on_event_day
 from evidence.engines.facts.mail.mail import is_request
-from evidence.engines.facts.papers.form_heads import headed, names_whose
+from evidence.engines.facts.papers.form_heads import headed
+from evidence.engines.facts.papers.rules_of_law import is_of_anybody
+from evidence.engines.facts.papers.whose_paper import names_whose
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.sentences.broken import is_asked
@@ -57,6 +59,11 @@ def is_disclaimer(source: Source, one: FoundFact) -> bool:
     return bool(source.head) and (under or bool(_DISCLAIMS.search(one.quote)))
 
 
+def has_sentences(words: str) -> bool:
+    """Are they several sentences, each of which may be told by itself?"""
+    return bool(_SENTENCES.search(words))
+
+
 def is_remark(source: Source, sentence: Sentence) -> bool:
     """Does it stand in a field of a short form that tells something in sentences?"""
     if not source.head or not source.is_short or source.is_mail or source.is_chat or sentence.kind not in _KINDS:
@@ -85,6 +92,8 @@ def remark_candidate(source: Source, sentence: Sentence, before: list[Sentence])
     """The statement, under the form's head where it names nobody; None where it says too little, or of whom is open."""
     words = _LABEL.sub("", sentence.words) if _begins(source, sentence) else sentence.words
     if words.count(" ") < _FEWEST - 1 or _NO_STATEMENT.match(words) or words.endswith(":"):
+        return None
+    if is_of_anybody(words):
         return None
     if _EXPLAINS.search(words) or _LACKS.search(words) or is_asked(words) or is_request(words):
         return None

@@ -77,7 +77,7 @@ def noted_candidates(source: Source) -> Iterator[FactCandidate]:
 
 
 def _under(head: str, one: FactCandidate) -> FactCandidate:
-    return replace(one, fact=replace(one.fact, text=headed(head, one.fact.text)))
+    return replace(one, fact=replace(one.fact, text=headed(head, one.fact.text)), keeps_head=True)
 
 
 def _is_row(source: Source, entry: Entry) -> bool:

@@ -9,9 +9,11 @@ from evidence.engines.documents.titles import Lines, first_lines, is_title, titl
 from evidence.engines.facts.papers.head_days import day_of
 from evidence.engines.facts.papers.letterheads import issuer_of
 from evidence.engines.facts.papers.logged import logged
+from evidence.engines.facts.papers.whose_paper import whose_shown, without_whose
 from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read
+from evidence.engines.names.parted_names import whole_name
 
 _UNNAMED = "Paper headed"
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)
@@ -27,7 +29,6 @@ _GREETS = re.compile(r"^[ \t]{0,20}Dear [A-Z]", re.M)  # a letter, whose fields 
 _COURT = re.compile(r"\bCOURT\b|\bCourt of\b|\b(?:District|Superior|Circuit|County|Supreme) Court\b")
 _GAP = re.compile(r"\s{2,}|\t")
 _NUMBER_GAP = re.compile(r"(?P<sign>\b(?:No|NO|Nr)\.?:?|#)\s{2,24}(?=[A-Z]{0,4}-?\d)")
-_WHOSE = re.compile(r" \([A-Z][\w '\u2019/]{1,30}: .*\)$")
 _LOG = re.compile(r"\b(?:log|history|record|register|chart|notes|diary|journal|activity)\b", re.I)
 _OF_A_PRINT = re.compile(r":|\b(?:page|rev|printed|form|date|no|nos|number|p|id)\b\.?", re.I)  # beside a log's title
 _CALLED_AFTER = re.compile(
@@ -36,7 +37,6 @@ _CALLED_AFTER = re.compile(
     re.M,
 )
 _ONLY_NUMBER = re.compile(r"(?:#|No\.?) ?[\w-]+|\d[\w/-]*")
-_NAME_PART, _INITIAL = re.compile(r"[^\W\d_]+"), 1
 _ROW_OF_FIELDS = re.compile(
     r"[A-Z][\w '\u2019/#.]{1,30}: \S.{0,60}?[A-Z][\w '\u2019/#.]{1,30}: \S"
 )  # "Case: 12 Decedent: Roe"
@@ -223,8 +223,12 @@ def _kind(read: Read) -> tuple[str, int, int]:
 
 
 def _value(masked: str, start: int) -> str:
-    """What the field has from there on, to the end of its cell or line."""
+    """What the field has from there on, to the end of its cell or line; a name in boxes of its own as a whole."""
+    if name := whole_name(masked[masked.rfind("\n", 0, start) + 1 : start] + masked[start:].split("\n")[0]):
+        return name
     cell = " ".join(_GAP.split(masked[start : start + 2 * _LONGEST].split("\n")[0].strip())[0].split())
+    if name := whole_name(cell):
+        return name
     return cell if len(cell) <= _LONGEST else cell[:_LONGEST].rpartition(" ")[0].rstrip(" ,;(")
 
 
@@ -248,21 +252,6 @@ def headed(head: str, words: str) -> str:
 
 def without_head(head: str, words: str) -> str:
     """The opposite of :func:`headed`."""
-    whose = _WHOSE.search(head)
-    brief = head[: whose.start()] if whose else head
+    brief, shown = without_whose(head), whose_shown(head)
+    words = words.removeprefix(f"{shown}: ") if shown else words
     return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words
-
-
-def says_whose(head: str) -> bool:
-    """Does the head say of whom the paper is: "Incident Report (Owner: Weir Mills)"?"""
-    return bool(_WHOSE.search(head))
-
-
-def names_whose(head: str, words: str) -> bool:
-    """Do the words name whom the paper is of?"""
-    found = _WHOSE.search(head)
-    value = found.group().partition(": ")[2].rstrip(")") if found else ""
-    parts = {one for one in _NAME_PART.findall(value.lower()) if len(one) > _INITIAL}
-    return value != "" and (
-        value in words or (0 < len(parts) <= _COLUMNS and parts <= set(_NAME_PART.findall(words.lower())))
-    )

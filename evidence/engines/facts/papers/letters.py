@@ -46,6 +46,7 @@ _CODE = re.compile(
     r"\b(?P<code>(?:[A-Z][\w.'\u2019]{1,20}\s){1,4}(?:Code|CODE|Statutes|STATUTES|Regulations|REGULATIONS|Ordinances|ORDINANCES))\b"
 )
 _LINE = re.compile(r"^[^\S\n]*(?P<words>\S[^\n]{0,78}?)[ \t]*$", re.M)
+_CELL_ENDS = re.compile(r" {3,}|\t")  # before a registration or a telephone number
 _FORM = re.compile(r"[, ]{0,2}(?:Inc|INC|LLC|L\.L\.C|LLP|Corp|CORP|Ltd|LTD|Limited|LIMITED|P\.C|PLC|plc)?\.?,?")
 _DAY = re.compile(r"\b(?:19|20)\d\d\b|:")
 _SMALL = frozenset({"to", "the", "of", "in", "under", "and"})
@@ -81,12 +82,14 @@ def _is(said: str, whose: str) -> bool:
 
 
 def issuer_of(text: str, mentions: Sequence[FoundMention]) -> str:
-    """The organization that stands alone in one of the first lines, before a day or a person; empty where none does."""
+    """The organization that stands alone in one of the first lines, or in its first cell, before a day or a person; empty where
+    none does."""
     for line in list(_LINE.finditer(text, 0, _HEAD))[:_TOP]:
         start, end = line.span("words")
         here = [one for one in mentions if start <= one.start and one.end <= end]
         body = next((one for one in here if one.start == start and one.type == "organization"), None)
-        if body and (body.end == end or _FORM.fullmatch(text, body.end, end)):
+        is_whole = body is not None and (body.end == end or bool(_FORM.fullmatch(text, body.end, end)))
+        if body and (is_whole or _CELL_ENDS.match(text, body.end)):
             return body.name
         if _DAY.search(line["words"]) or any(one.type == "person" for one in here):
             return ""

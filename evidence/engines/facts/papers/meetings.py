@@ -104,6 +104,11 @@ def is_motion(words: str) -> bool:
     return bool(_VOTED.search(words) or _DECIDED.match(words))
 
 
+def is_decided(words: str) -> bool:
+    """ "Mr. Roe moved to continue the hearing. The motion carried.": what was moved, with how it ended."""
+    return is_motion(words) or bool(_MOVES.search(words) and _ENDED.search(words))
+
+
 def outcome_of(votes: Sequence[Sentence]) -> list[Sentence]:
     """Of the sentences on a vote those that tell how it ended, or all where none does."""
     return [one for one in votes if _ENDED.search(one.words)] or list(votes)

@@ -32,6 +32,9 @@ _CITED = re.compile(
 _OFFICES = frozenset(
     {"State", "States", "People", "Commonwealth", "Commissioner", "City", "County", "Inc.", "Co.", "Corp."}
 )
+_ANYBODY = re.compile(
+    r"(?:[A-Za-z ]{3,20}: )?(?:any|every|each) (?:[a-z]+ )??(?P<noun>[a-z]+),? (?:who|that|[a-z]+ing)\b", re.I
+)
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _ANY = frozenset({"a", "an", "any", "each", "every", "no", "such"})
 _DETERMINERS = frozenset({"det", "poss"})
@@ -40,6 +43,8 @@ _PRESENT = frozenset({"VBZ", "VBP", "MD"})
 
 def is_law(source: Source, sentence: Sentence) -> bool:
     """Does a paper of a court say there what the law is, and not what is so in the case?"""
+    if source.head and not source.is_of_court:
+        return is_of_anybody(plain(sentence.words))
     if not (source.is_of_court or source.brief) or source.is_law or source.pleading:
         return False
     words = without_joining_words(plain(sentence.words))
@@ -54,6 +59,13 @@ def is_law(source: Source, sentence: Sentence) -> bool:
         case = found["case"].removesuffix("\u2019s").removesuffix("'s")
         return case in _cases(source.text) and all(case == name for name in named) and not _is_of_somebody(source, case)
     return not named and holds_of_anybody(words)
+
+
+def is_of_anybody(words: str) -> bool:
+    """Is it what a form prints of whoever does something: "Any person who knowingly files a false claim is guilty of a crime"?"""
+    found = _ANYBODY.match(words)
+    noun = found["noun"].lower() if found else ""
+    return noun == "individual" or (noun != "" and is_people(sense(noun, "NOUN")))
 
 
 def _is_of_somebody(source: Source, surname: str) -> bool:

@@ -42,7 +42,7 @@ _SAYS_ITSELF = re.compile(
     r" (?:shows?|showed|states?|stated|says|said|indicates?) that\b| (?:is|are|was|were) (?:due|payable|owed)\b| [a-z]+ed by\b"
 )  # of papers; "the fees asked by"
 _PASSIVE = re.compile(rf"\s(?:was|were) (?P<done>{_DONE} (?:in|on|at|by|to|from|behind|under|near|with)\b)")
-_ONE_OF_MORE = re.compile(r"(?:remaining|other|same|first|second|third|next|last|previous|new|old|latter|former)")
+_ONE_OF_MORE = re.compile(r"(?:remaining|other|same|second|third|next|previous|latter|former)")
 _KINDS_OF_HOUSE = """
 hospital clinic church school college university bank hotel motel restaurant store mill plant farm mall park bridge bar firm
 garage station library warehouse laboratory theater shipyard museum airport jail prison pharmacy brewery bakery

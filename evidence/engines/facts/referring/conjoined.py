@@ -29,6 +29,7 @@ _OF_ALL = re.compile(
     r"|thereto|therein|thereafter|otherwise|the other|former|latter|said)\b",
     re.I,
 )
+_LEANS = re.compile(r"\b(?:its?|they|them|their|s?he|him|hers?|his|this|that|these|those|so|there)\b", re.I)
 _AND_DID = re.compile(r",? and (?=[a-z]{2,}(?:ed|t|d|e|w|n|k|g) )")  # and a verb's past
 _NUMBERED = re.compile(r"(?:\(?\w{1,3}[.)] )?")
 _ANCHOR = re.compile(
@@ -79,6 +80,29 @@ def halves(flat: str, sentence: Sentence) -> list[Sentence]:
                 replace(sentence, start=start, words=sentence.words[joint.end() :], opens=False, label=0),
             ]
     return [sentence]
+
+
+def at_semicolon(flat: str, sentence: Sentence) -> list[Sentence]:
+    """The clauses that a semicolon parts, each with a subject and a verb of its own; none where one needs the other."""
+    words = parse.plain(sentence.words)
+    first, mark, second = words.partition("; ")
+    if not mark or len(words) != len(sentence.words) or "; " in second or '"' in words or _GOVERNS_ALL.match(words):
+        return []
+    leans = _OF_ALL.search(second) or _LEANS.search(second) or is_open(second)
+    if min(len(first.split()), len(second.split())) < _FEWEST or leans:
+        return []
+    if not (_is_clause(first) and _is_clause(second)):
+        return []
+    places, begin = places_of(flat, sentence), len(first) + len(mark)
+    return [
+        replace(sentence, end=places[len(first) - 1] + 1, words=sentence.words[: len(first)]),
+        replace(sentence, start=places[begin], words=sentence.words[begin:], opens=False, label=0),
+    ]
+
+
+def _is_clause(words: str) -> bool:
+    root = next((token for token in parse.parse(words) if token.dep_ == "ROOT"), None)
+    return root is not None and has_subject_in_tense(root)
 
 
 def _has_two_anchors(words: str) -> bool:

@@ -160,7 +160,8 @@ def _author(source: Source, words: str, place: int) -> tuple[str, str]:
         return writer, "stated"
     if says_we(words) and source.court:
         return source.court, "wrote"
-    if says_we(words) or names_own_body(words) or NAMED_CLIENT.search(words):
+    is_to_reader = is_addressed(words) and bool(source.addressee(source.issuer, place))
+    if says_we(words) or names_own_body(words) or NAMED_CLIENT.search(words) or is_to_reader:
         writer = source.whom("I", place) or source.issuer
         if writer:
             return writer, "wrote" if writer == source.issuer else "stated"

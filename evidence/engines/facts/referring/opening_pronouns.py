@@ -20,6 +20,7 @@ from evidence.engines.facts.referring.third_person import (
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.sentences.torn_print import is_entry
 from evidence.engines.facts.source import NAMED, Source
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 COUNSEL = re.compile(
@@ -31,6 +32,7 @@ SAID_TO_SOMEBODY = re.compile(
     r"\b(?:told|advised|informed|warned|reminded|assured) (?:me|us|him|her|them|[A-Z][\w.'\u2019 -]{1,40}) (?:that )?s?he\b"
 )
 _OF_A_THING = re.compile(r"(?:The|A|An|This|That|Its|Their) (?:[a-z]+ ){1,3}")
+_LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)  # in which nobody acts: "Physician: K. Roe, MD"
 SEVERAL = ("They", "Their")
 _PLURAL = re.compile(
     r"\b(?!(?:this|was|has|does|is|as|its|his|us|yes|plus|less|across|business|address|process)\b)[a-z]{3,}(?<![su])s\b"
@@ -76,7 +78,8 @@ def antecedent_of(source: Source, words: str, before: list[Sentence], pronoun: s
             return ""
         if any(is_colleague(source, m) for m in named):
             return ""
-        if named and source.patient and not pronoun.startswith("It") and not _one_acts(sentence, named):
+        acts = sentence.kind not in _LISTED and _one_acts(sentence, named)
+        if named and source.patient and not pronoun.startswith("It") and not acts:
             break
         if names := {m.name if pronoun.startswith("It") else meant_by(source.text, m) for m in named}:
             return names.pop() if len(names) == 1 else _subject(source, sentence, named, pronoun)

@@ -109,8 +109,11 @@ def is_put_to(words: str) -> bool:
 
 def is_torn(statement: str) -> bool:
     """Does it end before what its last word governs, or have one mark of a quotation without the other?"""
-    straight = statement.count('"') - len(_INCHES.findall(statement))
-    torn = statement.count("\u201c") != statement.count("\u201d") or straight % 2 == 1
+    straight = statement.count('"')
+    is_odd = (
+        straight % 2 == 1 and (straight - len(_INCHES.findall(statement))) % 2 == 1
+    )  # "the \"Roe 28\"" has no inches
+    torn = statement.count("\u201c") != statement.count("\u201d") or is_odd
     return torn or bool(_LACKS_ALWAYS.search(statement))
 
 

@@ -31,6 +31,7 @@ _RELATIVE = re.compile(
     r"(?:(?!\b(?:is|are|was|were|has|have|had|shall|will|must|may)\b).)*? (?:that|which|who) (?:is|are|was|were|has"
     r"|have|had|shall|will|must|may)\b"
 )  # "Order to show cause that was set to expire"
+_OWN = re.compile(r"\b(?:we|our|us|you|your|I|my|me)\b", re.I)  # which only with whoever writes it says whom it means
 _SHORTEST, _LONGEST, _MOST = 4, 60, 3  # words of a clause; clauses of a sentence
 
 
@@ -56,7 +57,7 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: flo
     if _PREDICATE.match(words):
         subject = _SUBJECT.match(sentence.words)
         words = f"{subject['subject']} {words}" if subject else ""
-    if not words or not asserts(words) or _RELATIVE.match(words):
+    if not words or not asserts(words) or _RELATIVE.match(words) or _OWN.search(words):
         return None
     text = alleged(source.pleading or source.brief, plain(words))
     fact = source.fact(text, sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))

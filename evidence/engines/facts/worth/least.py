@@ -8,6 +8,7 @@ from evidence.engines.facts.contracts.torn import is_part_of_clause, parse_doubt
 from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.mail.manners import is_in_passing
+from evidence.engines.facts.papers.meetings import is_decided
 from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.sentences.broken import is_torn
 from evidence.engines.facts.source import FactCandidate, Source
@@ -16,14 +17,16 @@ from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
-_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.45, "contract": 0.65, "short": 0.3, "prose": 0.45}
+_LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.45, "contract": 0.65, "short": 0.4, "prose": 0.45}
 _OF_A_NOTE, _NOTE = 0.12, 1_000  # characters: what has no more is read for nearly all it says
 _OF_A_BRIEF_MESSAGE = 0.3
 _OF_A_SHORT_CONTRACT = 0.4
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
-_OF_EXPECTED_IN_SHORT = 0.1  # under it hardly one of twenty is good
-_OF_A_FIELD = 0.4  # "Port of delivery: Roe Harbor" tells nothing that happened; a note may have nothing else
+_OF_A_ROW = 0.3  # of an account
+_OF_LAW = 0.1
+_OF_A_VOTE = 0.2  # of minutes, which are there to say what was decided
+_OF_EXPECTED_IN_SHORT = 0.3  # under it some three of forty are good
 _OF_READ = 0.25  # aloud, from a letter or the like: it is written, and asked nearly what mail is
 _OF_A_NOTICE = 0.75  # to everybody, by an office: mostly of parking, outages and the like
 _OF_A_MAILED_ITEM = 0.9  # of a long list that names nobody, no day and no sum: mostly what is passed on for fun
@@ -71,8 +74,8 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     """What is left open is a fact in short papers and as a main term of a contract; what a document is there to say always is.
     ``better`` is how many of the document are kept that are worth more."""
     said = one.fact.text
-    if is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
-        return _NEVER
+    if one.is_field or is_torn(said) or (is_definition(said) and not _SAYS_WHEN_OR_HOW_MUCH.search(said)):
+        return _NEVER  # "Date of injury: 2/26/98" is what the summary and the document's own data have
     if one.is_term and one.expected:
         return _OF_EXPECTED
     if is_left_open(said) and not one.is_term and (source.is_mail or not source.is_short):
@@ -81,13 +84,19 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
         return _of_mail(one, source)
     if one.fact.proof:
         return _OF_READ
+    if source.is_minutes and is_decided(said):
+        return _OF_A_VOTE
     genre = genre_of(source)
     is_note = len(source.text) <= _NOTE
-    if one.is_field and not is_note:
-        return _OF_A_FIELD
     if source.is_short and one.expected:
-        return _OF_EXPECTED if is_note or source.read.spoken else _OF_EXPECTED_IN_SHORT
-    return _of_short(genre, len(source.text), better) if source.is_short else _LEAST[genre]
+        return _OF_EXPECTED if is_note or source.read.spoken else _of_expected(source)
+    asked = _of_short(genre, len(source.text), better) if source.is_short else _LEAST[genre]
+    return min(asked, _OF_A_ROW) if one.row and source.is_short else asked
+
+
+def _of_expected(source: Source) -> float:
+    """Of what a short paper is there to say; a section of a law is all there is."""
+    return _OF_LAW if source.is_law else _OF_EXPECTED_IN_SHORT
 
 
 def _of_short(genre: Genre, length: int, better: int) -> float:

@@ -7,6 +7,7 @@ from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
+from tests.evidence.engines.candidates import candidate_texts
 
 CHART = """WEIR VALLEY RADIOLOGY, P.C.
 RADIOLOGY REPORT
@@ -43,6 +44,6 @@ def test_what_stands_under_another_heading_without_a_verb_is_nothing_that_was_fo
 
 
 def test_fields_that_identify_the_chart_or_repeat_its_day_are_no_facts() -> None:
-    found = told(CHART)
+    found = candidate_texts(CHART)
     assert any("Examined: 03/02/2011" in one for one in found)
     assert not any(part in one for one in found for part in ("R11-20417", "DOB", "Reported"))

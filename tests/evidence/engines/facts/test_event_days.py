@@ -43,7 +43,7 @@ def test_what_had_been_before_and_what_is_not_of_the_event_is_of_no_day() -> Non
 
 
 def test_the_day_of_an_injury_is_a_fact_also_where_its_line_has_three_fields() -> None:
-    assert days_of(REPORT, "Date of injury: 06/09/2019") == ["2019-06-09 day"]
+    assert days_of(REPORT, "was injured on June 9, 2019") == ["2019-06-09 day"]
     assert not any("State of hire" in one.text for one in told(REPORT))
 
 

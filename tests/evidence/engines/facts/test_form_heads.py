@@ -8,6 +8,7 @@ from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.mentions import find_mentions
+from tests.evidence.engines.candidates import candidate_texts
 
 CLAIM = """TRAVEL EXPENSE CLAIM                                   Claim ID 4471
 Name: Edith Farrow          Dept: Orchards            Emp #: 208
@@ -95,7 +96,7 @@ def test_a_line_of_accreditation_is_no_title() -> None:
 
 
 def test_a_report_with_fields_says_of_whom_it_is() -> None:
-    found = told(WARD)
+    found = candidate_texts(WARD)
     whose = "Discharge Summary of ST. OLAVE'S GENERAL HOSPITAL (Patient: Mr. Tobias Holm): "
     assert any(one.startswith(f"{whose}Admitted: 03/02/2016") for one in found)
     assert not any("0044817" in one for one in found)

@@ -123,9 +123,9 @@ def test_days_without_a_year_in_a_report_are_before_it_was_issued() -> None:
     assert "yesterday" not in dates
 
 
-def test_what_a_report_concludes_stands_under_its_head() -> None:
+def test_what_a_report_concludes_stands_without_its_head() -> None:
     found = facts(CAUSE)
-    assert "Nora Quist" in one_with("began at the spliced cord", found).text
+    assert one_with("began at the spliced cord", found).text.startswith("The fire began")
     assert not any("Investigator" in one.text for one in found)
 
 

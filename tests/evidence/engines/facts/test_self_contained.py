@@ -19,6 +19,7 @@ from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.support import missing
 from evidence.engines.support.types import Context
+from tests.evidence.engines.candidates import candidate_texts
 from tests.evidence.engines.facts.test_facts import facts_of
 
 TRANSCRIPT = """ 1   DEPOSITION OF MARIA ROSSI
@@ -109,7 +110,7 @@ def test_the_witness_is_whom_the_questions_speak_to() -> None:
 
 
 def test_fields_are_stated_under_what_the_form_is_and_whose() -> None:
-    texts = [one.text for one in facts_of(FORM)]
+    texts = candidate_texts(FORM)
     head = "Incident Report Form (Employee name: John Doe)"
     assert f"{head}: Nature of injury: Fractured right ankle" in texts
     assert f"{head}: Was the lift inspected? No" in texts
@@ -145,7 +146,7 @@ def test_the_day_of_a_form_is_the_one_it_calls_its_date() -> None:
         "Dates of employment: March 2, 2018 to June 29, 2019",
     ]
     text = "\n".join([*lines, "Amount claimed: $1,161.00", "Signature: /s/ John Doe     Date: July 12, 2019", ""])
-    heads = {one.text.split(" (")[0].split(":")[0] for one in facts_of(text)}
+    heads = {one.split(" (")[0].split(":")[0] for one in candidate_texts(text)}
     assert heads == {"Wage Claim Form, July 12, 2019"}
 
 

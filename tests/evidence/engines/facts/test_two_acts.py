@@ -12,6 +12,7 @@ from evidence.engines.facts.testimony.answers import denied
 from evidence.engines.layout.sentences import read
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
+from tests.evidence.engines.candidates import candidate_texts
 
 COMPLAINT = """COUNTY COURT OF TARN
 
@@ -146,7 +147,7 @@ def test_it_is_not_the_laboratory_of_a_sentence_about_a_thing() -> None:
 
 
 def test_a_form_s_own_date_and_who_treats_somebody_are_no_facts() -> None:
-    found = [text for text, _ in told(FORM)]
+    found = candidate_texts(FORM)
     assert any("Supervisor: Tobias Holm" in text for text in found)
     assert not [text for text in found if "Date of form" in text or "PCP" in text]
 

@@ -19,6 +19,7 @@ from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.summaries.summarize import parts_of
 from evidence.engines.support.facts import judge_facts
+from tests.evidence.engines.candidates import candidate_texts
 
 MEMO = """MEMORANDUM
 
@@ -194,7 +195,7 @@ def test_the_day_of_a_dateline_is_when_it_was_told_and_no_part_of_what_is() -> N
 
 
 def test_fields_above_a_report_stand_under_its_title() -> None:
-    property_of = [one for one in texts_of(REPORT) if one.endswith(": Property: 4 Weir Road, Alder, Oregon")]
+    property_of = [one for one in candidate_texts(REPORT) if one.endswith(": Property: 4 Weir Road, Alder, Oregon")]
     assert [one.startswith("Home Inspection Report, May 8, 2021") for one in property_of] == [True]
 
 

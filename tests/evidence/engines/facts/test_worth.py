@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import candidates_of
@@ -44,10 +46,15 @@ def test_a_field_that_only_describes_is_worth_less_than_what_happened() -> None:
     assert field < 0.25 < 0.5 < event
 
 
+def test_a_field_that_only_describes_is_never_enough() -> None:
+    note = source_of(NOTICE)
+    assert least(one_with(note, "Car: 2"), note, 0) > 1
+
+
 def test_a_note_is_asked_less_the_less_it_has_and_a_longer_paper_more_of_each() -> None:
     note, longer = (
         source_of(NOTICE),
         source_of(NOTICE + "Nothing else was found by the inspector that day, as he says. " * 20),
     )
-    one = one_with(note, "Car: 2")
+    one = replace(one_with(note, "failed"), expected=False)
     assert least(one, note, 0) < least(one, note, 7) < least(one, longer, 0) == least(one, longer, 8)

@@ -45,3 +45,16 @@ def test_an_empty_cell_leaves_the_others_under_their_heads_and_a_total_is_no_cel
 def test_sentences_and_labels_are_no_heads() -> None:
     assert not list(tables("Name: Roe    Date: May    Place: Weir\n1    a    b\n2    c    d\n"))
     assert not list(tables("A.   One.    The marker map.\nA    b    c\nA    d    e\n"))
+
+
+def test_a_paragraph_under_a_table_and_a_heading_behind_a_blank_line_end_it() -> None:
+    table = (
+        "Item  Descr.                 Found           Cond.\n"
+        "1     Scooter frame          N wall          consumed\n"
+        "2     Charger, 42 V          outlet N-2      melted\n"
+    )
+    more = (
+        "Items 1-2 taken, custody form 0617-A. X-ray by Brook Labs.\n\n"
+        "4.0  OTHER CAUSES CONSIDERED\nHouse wiring was ruled out.\n"
+    )
+    assert [len(one.rows) for one in tables(table + more)] == [2]

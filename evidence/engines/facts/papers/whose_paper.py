@@ -1,0 +1,59 @@
+"""Of whom a form or a report is, as the head of its facts says behind its title: "Incident Report (Patient: Jane Roe)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_WHOSE = re.compile(r" \((?P<label>[A-Z][\w '\u2019/]{1,30}): (?P<value>.*)\)$")
+_OF_WHOM = re.compile(
+    r"(?:customer|client|patient|resident|insured|tenant|member|employee|claimant|student|decedent|suspect|applicant)\b",
+    re.I,
+)
+_NAME_PART, _INITIAL = re.compile(r"[^\W\d_]+"), 1
+_MOST_PARTS = 3  # of a name that may stand in another order
+
+
+def person_of(head: str, people: Iterable[str]) -> str:
+    """ "Jane Roe (patient)", where the head says of which person the paper is; empty where of a body, or who keeps it."""
+    label, value = whose_of(head)
+    is_known = value != "" and _OF_WHOM.match(label) and _is_named(value, tuple(people))
+    return whose_shown(head) if is_known else ""
+
+
+def _is_named(value: str, people: tuple[str, ...]) -> bool:
+    """Does it begin with one of these people's names, or with a title before it?"""
+    return value.startswith(people) or value.partition(" ")[2].startswith(people)
+
+
+def whose_shown(head: str) -> str:
+    """ "Jane Roe (patient)", whom the head names; empty where it names nobody."""
+    label, value = whose_of(head)
+    return f"{value} ({label.lower()})" if value else ""
+
+
+def without_whose(head: str) -> str:
+    """What the paper is, without of whom."""
+    found = _WHOSE.search(head)
+    return head[: found.start()] if found else head
+
+
+def whose_of(head: str) -> tuple[str, str]:
+    """The label of whom the paper is of, and the name; both empty where the head has none."""
+    found = _WHOSE.search(head)
+    return (found["label"], found["value"]) if found else ("", "")
+
+
+def says_whose(head: str) -> bool:
+    """Does the head say of whom the paper is: "Incident Report (Owner: Weir Mills)"?"""
+    return bool(_WHOSE.search(head))
+
+
+def names_whose(head: str, words: str) -> bool:
+    """Do the words name whom the paper is of?"""
+    found = _WHOSE.search(head)
+    value = found.group().partition(": ")[2].rstrip(")") if found else ""
+    parts = {one for one in _NAME_PART.findall(value.lower()) if len(one) > _INITIAL}
+    return value != "" and (
+        value in words or (0 < len(parts) <= _MOST_PARTS and parts <= set(_NAME_PART.findall(words.lower())))
+    )
