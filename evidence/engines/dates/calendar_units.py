@@ -41,6 +41,7 @@ SECONDS = {unit: step.total_seconds() for unit, step in _FIXED.items()} | {
     "decade": 3650 * 86400.0,
     "century": 36500 * 86400.0,
 }
+_MONTH_DAYS = 30
 FIRST_YEAR, LAST_YEAR = 1000, 2999
 
 
@@ -64,17 +65,19 @@ def floor(moment: datetime, unit: str) -> datetime:
 
 
 def later(moment: datetime, unit: str, number: float) -> datetime:
-    """``number`` units on (or back); a day its month does not have becomes the month's last. Raises OverflowError."""
+    """``number`` units on (or back); a day its month does not have becomes the month's last, and a part of a month is so much of
+    thirty days. Raises OverflowError."""
     if unit == "business day":
         return _business_days(moment, int(number))
     if unit in _FIXED:
         return moment + _FIXED[unit] * number
-    months = round(_MONTHS[unit] * number)
+    exact = round(_MONTHS[unit] * number, 6)
+    months = int(exact)
     year, month = divmod(moment.year * 12 + moment.month - 1 + months, 12)
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise OverflowError(year)
     day = min(moment.day, calendar.monthrange(year, month + 1)[1])
-    return moment.replace(year=year, month=month + 1, day=day)
+    return moment.replace(year=year, month=month + 1, day=day) + timedelta(days=round(_MONTH_DAYS * (exact - months)))
 
 
 def _business_days(moment: datetime, number: int) -> datetime:

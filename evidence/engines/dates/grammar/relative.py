@@ -123,10 +123,7 @@ def in_days(length: Length) -> Length:
 
 def shift(length: Length, sign: int, origin: datetime) -> datetime:
     for number, unit in length.parts:
-        if RANK[unit] > RANK["week"] and number != int(number):
-            origin = origin + sign * timedelta(days=number * {"month": 30, "quarter": 91, "year": 365}.get(unit, 0))
-        else:
-            origin = later(origin, unit, sign * number)
+        origin = later(origin, unit, sign * number)
     return origin
 
 
