@@ -22,8 +22,8 @@ from evidence.engines.documents.classify import classify
 from evidence.engines.facts.papers.main_points import FILE, MainPointWeights, measured
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.worth.meanings import judgments
+from evidence.engines.summaries.main_statements import candidates
 from evidence.engines.summaries.parts import SummarySource
-from evidence.engines.summaries.ranked import candidates
 from tests.bench.worth_documents import document_of
 
 LABELS = Path(__file__).with_name("main_point_labels.csv")
@@ -56,7 +56,7 @@ def labelled_papers() -> list[LabelledPaper]:
 def _paper(name: str, places: list[tuple[int, int]]) -> LabelledPaper:
     document = document_of(name)
     source = SummarySource(document, classify(document).kind)
-    found = candidates(document.text, short=True)
+    found = candidates(source)
     told = [[start < one.end and one.start < end for start, end in places] for one in found]
     judged = judgments([plain(one.words) for one in found]) if found else []
     return LabelledPaper(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,8 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.chats import ChatMessage, chat_messages
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.directives import SUBJECTS, directs
-from evidence.engines.summaries.mails import says_something, score
+from evidence.engines.summaries.mails import likelihoods, says_something, score
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, listed, shortened, spelled
-from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
 from evidence.engines.support import parse
 from evidence.engines.support.replies import settles
 
@@ -61,7 +60,7 @@ def chat(reading: SummarySource) -> Iterator[SummaryPart]:
 
 def _written(reading: SummarySource, found: list[ChatMessage]) -> list[WrittenMessage]:
     """The messages that have words, each weighed by the sentence of it that says most."""
-    weighed = all_weighed(reading)
+    weighed = likelihoods(reading)
     written = [WrittenMessage(one) for one in found]
     for sentence in reading.sentences:
         home = next((one for one in written if one.message.start <= sentence.start < one.message.end), None)
@@ -71,8 +70,8 @@ def _written(reading: SummarySource, found: list[ChatMessage]) -> list[WrittenMe
     return [one for one in written if one.sentences]
 
 
-def _weight(sentence: Sentence, weighed: list[WeighedStatement]) -> float:
-    """What it is worth as a fact or a question, and no less where it directs somebody or denies; nothing for a greeting."""
+def _weight(sentence: Sentence, weighed: Mapping[int, float]) -> float:
+    """How likely it is a main point, and no less where it directs somebody or denies; nothing for a greeting."""
     read = parse.parse(parse.plain(sentence.words))
     root = next((one for one in read if one.dep_ == "ROOT"), None)
     least = 0.0 if root is None else _least(root)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import appears, is_of_its_course, is_ruling, states_law
 from evidence.engines.facts.relevance import assess
@@ -19,10 +18,10 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import claims
 from evidence.engines.summaries.court_elements import ASKS, ELEMENTS, NATURE, ON_REVIEW, WHY, findings, order_headed
 from evidence.engines.summaries.court_leads import court_lead, hearing
+from evidence.engines.summaries.main_statements import main_statements
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.summaries.ranked import STAMPED
-from evidence.engines.summaries.telling import for_its_space, in_rows, understood_of
-from evidence.engines.summaries.worded import with_worth
+from evidence.engines.summaries.telling import IS_ANSWERED, in_rows
 
 _MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
 _RULES = (
@@ -105,6 +104,7 @@ _REQUESTS = re.compile(
 )  # what one side asks of the other, which is told by its answer
 _LONGEST_LIST, _HEAD = 400, 4_000  # characters
 _ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _APART, _SUB_ITEMS = 4, 20, 120, -2.5, 2, 6
+_ASKED = 4  # of what the case is about and what is asked, before what weighs most
 _OPENING = 3  # sentences of a short order that says in its own words what is to be done
 _CAPTION = re.compile(
     r"\b(?:Appellant|Plaintiff|Petitioner|Claimant)s?(?:-\w{5,12})?[,.]? [Vv]s?\.(?: |$)"
@@ -130,18 +130,30 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
     room = max(reading.many - len(sued) - len(ruled), 1)
-    asked = list(islice(_asked(reading, rest), room - 1 if room > 1 else room))
+    asked = list(islice(_asked(reading, rest), _ASKED))
     of_case = [one for one in good if not _COURSE.search(one.words)]
     found = findings(of_case, said) if reading.kind == "opinion" else []
     asked = list(dict.fromkeys([*_reasoned(reading, good, said), *found, *asked]))
-    told = [*asked, *_weighty(reading, [one for one in rest if one not in asked])]
     opening = [] if ruled or asked else [one for one in rest if not _COURSE.search(one.words)][:_OPENING]
-    told += [one for one in opening if one not in told]
     yield from sued
     space = SPACE - sum(len(one.words) for one in ruled)
-    kept = {*asked, *opening}
-    parts = [*understood_of(reading, told, room, lambda one: reading.kind == "pleading" or one in kept, space), *ruled]
-    yield from sorted(parts, key=lambda one: one.spans)
+    kept = {(one.start, one.end) for one in [*asked, *opening]}
+    lists = [stated(one) for one in [*asked, *opening] if one.words.endswith(":") or one not in reading.sentences]
+    said |= {span for part in [*sued, *lists] for span in part.spans}
+    space -= sum(len(one.words) for one in lists)
+    told = main_statements(
+        reading,
+        said,
+        most=room,
+        space=space,
+        keeps=lambda one: (
+            (one.start, one.end) in kept
+            or bool(IS_ANSWERED.match(one.words))
+            or (_states(one) and not _is_of_course(one))
+        ),
+        first=lambda one: (one.start, one.end) in kept,
+    )
+    yield from sorted([*lists, *told, *ruled], key=lambda one: one.spans)
 
 
 def _reasoned(reading: SummarySource, good: list[Sentence], said: set[tuple[int, int]]) -> list[Sentence]:
@@ -160,16 +172,9 @@ def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
     yield from told
 
 
-def _weighty(reading: SummarySource, good: list[Sentence]) -> list[Sentence]:
-    """What happened and why: the sentences that weigh most as main points, of the first that are not about the law and the
-    course of the case."""
-    first = good[:_READ]
-    of_case = [
-        (with_worth(reading, one, weight), one)
-        for weight, one in zip(weighed(reading.read, first), first, strict=True)
-        if not _is_of_law(one)
-    ]
-    return [one for weight, one in sorted(of_case, key=lambda one: -for_its_space(*one)) if weight >= _LEAST]
+def _is_of_course(one: Sentence) -> bool:
+    """Is it about the law or the course of the case, or does it only lead to what is ordered?"""
+    return _is_of_law(one) or _says_no_ruling(one.words)
 
 
 def _is_of_law(one: Sentence) -> bool:
@@ -228,7 +233,14 @@ def _good(reading: SummarySource) -> list[Sentence]:
         for one in _with_lists(stating)
         if _SHORTEST_RULING <= len(one.words) <= _LONGEST
         and (len(one.words) >= _SHORTEST or _OWN_RULING.search(one.words))
-        and not (one.words[:1].islower() or one.words[:1] in _QUOTED)
+        and _states(one)
+    ]
+
+
+def _states(one: Sentence) -> bool:
+    """Does it assert something of the case, and is it no notice, caption, stamp or law?"""
+    return bool(
+        not (one.words[:1].islower() or one.words[:1] in _QUOTED)
         and not one.words.endswith("?")
         and (not one.words.endswith(":") or (_OWN_RULING.search(one.words) and not _ORDERED.search(one.words)))
         and not STAMPED.search(one.words)
@@ -237,7 +249,7 @@ def _good(reading: SummarySource) -> list[Sentence]:
         and not appears(one.words)
         and (_OWN_RULING.search(one.words) or not states_law(one.words))
         and (_says_of_case(one.words) or asserts(plain(one.words)))
-    ]
+    )
 
 
 def _with_lists(sentences: list[Sentence]) -> Iterator[Sentence]:

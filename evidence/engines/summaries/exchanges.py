@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
+from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
-from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, place_of
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.parts import LONGEST, SPACE, SummaryPart, SummarySource, place_of
+from evidence.engines.summaries.telling import is_left_open
+from evidence.engines.summaries.worded import facts_of
 
-_UNKNOWING = re.compile(
-    r"\b(?:(?:do|did|does|would|could|can)(?:n['\u2019]t| not) (?:\w+ )?(?:recall|remember|know|think|say|believe"
-    r"|have)|not aware|wasn['\u2019]t"
-    r"|no idea|not sure|as I(?:['\u2019]ve)? sa(?:id|y)|I think|I mean|sorry)\b",
-    re.I,
-)
-_PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
-_NAMES_OR_DAYS = re.compile(r"\b(?:Mr|Ms|Mrs|Dr)\. [A-Z]|(?<=[a-z,] )[A-Z][a-z]{2,}|^[A-Z][a-z]+ (?:\d|[A-Z][a-z])|\d")
-_OWNS = re.compile(
-    r"\b(?:should(?:n['\u2019]t| not)? have|(?:did|was|were|had|have|has)(?:n['\u2019]t| not)|never|nobody|no one|missed|forgot"
-    r"|mistake|wrong|not true|false|changed|altered|deleted|told (?:me|us|him|her|them)|supposed to|meant to|short of|instead"
-    r"|before|after)\b",
-    re.I,
-)  # what somebody did not do as they should, did at another time, or was told to do
-_DENIES = re.compile(r"(?:no|not|never|yes|I did|it was|that is right|correct)\b", re.I)
 _WORK = re.compile(
     r"\b(?:where (?:do|did|are) you (?:work|employed)|(?:by whom|how|where) (?:are|were) you employed|your (?:job|title|position"
     r"|occupation)|what do you do for)\b",
@@ -41,10 +30,20 @@ _FOLLOWS_UP = re.compile(
     r"[^?]{0,26}\?$",
     re.I,
 )  # "Who asked you to?"
-_SENTENCE = re.compile(r"(?<=[.!?]) +")
-_TOLD = 40  # characters of an answer that tells something without a name or a figure
-_MOST, _FOLLOWING, _LEAST_WEIGHT = 10, 2, 0.05
-_FULL, _SHORT_QUESTION = 140, 18  # characters of an answer in full, of a question that only goes on
+_UNKNOWING = re.compile(
+    r"(?:[A-Z]\w+, )?(?:I|We) (?:do|did|can|could|would)(?:n['\u2019]t| not)(?: \w+)? (?:recall|remember|know|say)\b",
+    re.I,
+)  # and says no more
+_NAMED = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
+_REPORTS = re.compile(r"[^\u201c,]{3,60} (?:said|testified|denied|admitted|agreed|stated|confirmed) that ")
+_SHORT_QUESTION = 26  # characters of one that goes on with "Why?" or "The driver?"
+_WHO_IT_IS_WEIGHS = 2.0  # less
+_LEANING, _MOST, _LEAST = (
+    2,
+    16,
+    -3.4,
+)  # exchanges before one; exchanges; likelihood of a main point, as a logarithm of odds
+_PER_CHARACTER, _ADDED = 0.006, 12  # of weight; characters beside the words of an exchange
 _LONGEST = LONGEST + 80
 
 
@@ -59,29 +58,78 @@ class Exchange:
 
 
 def weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
-    """What the witness does, then the answers that admit or tell most, in their order, each with its question and those that
-    follow it up."""
-    found = list(_exchanges(reading, turns))
-    work = next((at for at, one in enumerate(found) if _WORK.search(one.question) and _fits([one])), None)
-    scored = [(_weight_of(one), -at) for at, one in enumerate(found) if at != work and _fits([one])]
-    best = sorted((one for one in scored if one[0] >= _LEAST_WEIGHT), reverse=True)
-    told: list[list[int]] = []
-    for _, at in best:
-        if len(told) < _MOST and not any(-at in one for one in told):
-            told.append([-at, *_followed_up(found, -at)])
-    told = [one for one in told if not any(one[0] in other[1:] for other in told)]
+    """What the witness does, then the exchanges that weigh most as main points, in their order, each behind the one that it goes
+    on from, as many as fit."""
+    found = [one for one in _exchanges(reading, turns) if _size(one) <= _LONGEST]
+    weights = _weights(reading, found)
+    work = next((at for at, one in enumerate(found) if _WORK.search(one.question)), None)
+    chosen, space = set[int](), SPACE
+    for at in sorted(range(len(found)), key=lambda at: (at != work, _PER_CHARACTER * _size(found[at]) - weights[at])):
+        added = {at, *_goes_on_from(found, at)} - chosen
+        size = sum(_size(found[one]) + _ADDED for one in added)
+        if (at == work or weights[at] >= _LEAST) and size <= space and len(chosen) + len(added) <= _MOST:
+            chosen |= added
+            space -= size
     before = ""
-    for one in [[work], *sorted(told)] if work is not None else sorted(told):
-        yield _put(reading, [found[at] for at in one], before)
-        before = found[one[0]].who
+    for run in _runs(sorted(chosen)):
+        yield _put(reading, [found[at] for at in run], before)
+        before = found[run[-1]].who
+
+
+def _runs(chosen: list[int]) -> Iterator[list[int]]:
+    """Those that follow each other together, no more of them than are understood at a glance."""
+    run: list[int] = []
+    for at in chosen:
+        if run and (at != run[-1] + 1 or len(run) > _LEANING):
+            yield run
+            run = []
+        run.append(at)
+    if run:
+        yield run
+
+
+def _weights(reading: SummarySource, found: list[Exchange]) -> list[float]:
+    """How likely each is a main point, by the question with its answer; who the witness is, and what is not known, count less."""
+    weights = weighed(reading.read, [_as_sentence(reading, one) for one in found])
+    return [
+        weight - _WHO_IT_IS_WEIGHS * bool(_WHO_IT_IS.search(one.question) or _UNKNOWING.match(one.answer))
+        for weight, one in zip(weights, found, strict=True)
+    ]
+
+
+def _as_sentence(reading: SummarySource, one: Exchange) -> Sentence:
+    start, end = one.spans[0][0], one.spans[-1][1]
+    block = next(at for at, block in enumerate(reading.read.structure.blocks) if block.start == one.spans[-1][0])
+    return Sentence(start, end, BlockKind.ANSWER, f"{one.question} {one.answer}", one.who, block)
+
+
+def _goes_on_from(found: list[Exchange], at: int) -> list[int]:
+    """Those right before it, without which its question or answer is not understood."""
+    before: list[int] = []
+    while at and len(before) < _LEANING and _is_follow_up(found[at]) and not _UNKNOWING.match(found[at - 1].answer):
+        at -= 1
+        before.append(at)
+    return before
+
+
+def _is_follow_up(one: Exchange) -> bool:
+    short = len(one.question) <= _SHORT_QUESTION and not _NAMED.search(one.question)
+    return short or bool(_FOLLOWS_UP.match(one.question)) or is_left_open(one.question)
+
+
+def _size(one: Exchange) -> int:
+    return len(one.question) + len(one.answer)
 
 
 def _exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Exchange]:
+    """Those that are marked as questions and answers; where none are, those of who mostly asks with who answers."""
+    marked = any(one.kind is BlockKind.QUESTION for one in turns)
+    asking = set() if marked else _asking(reading, turns)
     asked: LayoutBlock | None = None
     for one in turns:
-        if one.kind is BlockKind.QUESTION:
+        if one.kind is BlockKind.QUESTION or (one.speaker in asking and _asks(reading, one)):
             asked = one
-        elif one.kind is BlockKind.ANSWER and asked:
+        elif asked and (one.kind is BlockKind.ANSWER or (not marked and one.speaker not in asking)):
             question, answer = (words_of(reading, block) for block in (asked, one))
             yield Exchange(
                 question, answer, one.speaker or "the witness", ((asked.start, asked.end), (one.start, one.end))
@@ -89,43 +137,34 @@ def _exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[Exc
             asked = None
 
 
-def _followed_up(found: list[Exchange], at: int) -> Iterator[int]:
-    """The exchanges right behind it that ask on in a few words and are answered with a name, a day or a figure."""
-    said = [found[at]]
-    for behind, one in islice(enumerate(found), at + 1, at + 1 + _FOLLOWING):
-        goes_on = _FOLLOWS_UP.match(one.question) and _NAMES_OR_DAYS.search(one.answer)
-        if not goes_on or _UNKNOWING.search(one.answer) or not _fits([*said, one]):
-            return
-        said.append(one)
-        yield behind
+def _asking(reading: SummarySource, turns: list[LayoutBlock]) -> set[str]:
+    """Who puts questions in most of their turns."""
+    asked = Counter(one.speaker for one in turns if _asks(reading, one))
+    said = Counter(one.speaker for one in turns)
+    return {who for who, count in asked.items() if who and 2 * count > said[who]}
 
 
-def _fits(said: list[Exchange]) -> bool:
-    return sum(len(one.question) + len(one.answer) for one in said) < _LONGEST
+def _asks(reading: SummarySource, turn: LayoutBlock) -> bool:
+    return words_of(reading, turn).endswith("?")
 
 
 def _put(reading: SummarySource, said: list[Exchange], before: str) -> SummaryPart:
-    """ "Asked “Who paid?” Jo Roe answers: “My brother.” Asked “When?”: “In May.”"; who answered ``before`` is not named again."""
-    named = "" if said[0].who == before else f" {said[0].who} answers"
-    first = f"Asked \u201c{said[0].question}\u201d{named}: \u201c{said[0].answer}\u201d"
-    rest = [f"Asked \u201c{one.question}\u201d: \u201c{one.answer}\u201d" for one in said[1:]]
+    """ "Asked “Who paid?” Jo Roe answers: “My brother.” Asked “When?”: “In May.”", and what a fact reports as it
+    does; who answered ``before`` is not named again."""
+    words: list[str] = []
+    for one in said:
+        named = "" if one.who == before else f" {one.who} answers"
+        words.append(_reported(reading, one) or f"Asked \u201c{one.question}\u201d{named}: \u201c{one.answer}\u201d")
+        before = one.who
     spans = tuple(span for one in said for span in one.spans)
-    return SummaryPart(" ".join([first, *rest]), (*spans, *place_of(reading, said[0].who)))
+    return SummaryPart(" ".join(words), (*spans, *place_of(reading, said[0].who)))
 
 
-def _weight_of(one: Exchange) -> float:
-    """What an answer is worth: what it says against the witness or the side, what is denied, and in what particulars."""
-    answer = " ".join(said for said in _SENTENCE.split(one.answer) if not _UNKNOWING.search(said) or _OWNS.search(said))
-    if not answer:
-        return 0
-    particulars, asked = (
-        len({found.group() for found in _PARTICULAR.finditer(words)}) for words in (answer, one.question)
-    )
-    settled = bool(_DENIES.match(one.answer))
-    weight = 0.5 * min(len(answer), _FULL) / _FULL + 0.15 * min(particulars, 3)
-    weight += 0.6 * bool(_OWNS.search(answer)) + 0.4 * (settled and len(one.question) > _TOLD)
-    weight += 0.1 * settled * min(asked, 3)  # what it says yes or no to
-    return weight - 0.6 * bool(_WHO_IT_IS.search(one.question)) - 0.2 * (len(one.question) < _SHORT_QUESTION)
+def _reported(reading: SummarySource, said: Exchange) -> str:
+    """What was answered as its fact reports it: "Jo Roe denied that …"; empty where it is told by the exchange itself."""
+    start, end = said.spans[-1]
+    found = [one for one in facts_of(reading) if start <= one.start and one.end <= end and _REPORTS.match(one.words)]
+    return max(found, key=lambda one: one.worth).words if found else ""
 
 
 def words_of(reading: SummarySource, block: LayoutBlock) -> str:

@@ -12,7 +12,7 @@ from evidence.engines.facts.papers.letterheads import above_address
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.answered import answered_below
 from evidence.engines.summaries.bill_rows import issued_on, items_billed, sum_paid, tidy
-from evidence.engines.summaries.form_rows import labels_over_figures, rows_worth_most
+from evidence.engines.summaries.form_rows import labels_over_figures
 from evidence.engines.summaries.heads import about, firms_above, issuer_below
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
@@ -109,7 +109,8 @@ def form(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _stated_fields(reading, text, said, _OF_BILL if paid else _PATTERNS)
     yield from [paid] if paid else ()
     at_length = prose_of(reading) >= _MUCH_PROSE or reading.kind == "receipt"
-    prose = narrative(reading, room=_TOLD_AT_LENGTH if at_length else 1)
+    many = reading.many if not (paid or has_sums(reading)) else _TOLD_AT_LENGTH if at_length else 1
+    prose = narrative(reading, (*said, (0, reading.title[2])), many)
     yield from (one for one in prose if not (paid and one.words.isupper()))
     yield from () if paid else items_billed(reading)
     flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
@@ -196,15 +197,19 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     if of_whom := about(reading):
         yield of_whom
     said = of_whom.spans if of_whom else ()
-    told = list(narrative(reading, (*said, reading.title[1:]), reading.many - _OF_FIELDS, SPACE - _SPACE_OF_FIELDS))
     paid = sum_paid(reading)
-    rows = [] if paid else rows_worth_most(reading, [*told, *([of_whom] if of_whom else [])], SPACE - _SPACE_OF_FIELDS)
-    said = (*said, *(one.spans[0] for one in rows))
-    most = next(shown for fewest, shown in _FIELDS_BESIDE if len(told) + len(rows) >= fewest)
+    said = (*said, *(paid.spans if paid else ()))
+    below = [one.span() for one in answered_below(reading.read.masked[:_READ]) if _is_short(one["value"])]
+    told = list(
+        narrative(reading, (*said, *below, (0, reading.title[2])), reading.many - _OF_FIELDS, SPACE - _SPACE_OF_FIELDS)
+    )
+    said = (*said, *(span for one in told for span in one.spans))
+    most = next(shown for fewest, shown in _FIELDS_BESIDE if len(told) >= fewest)
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
     first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
     shown = [] if paid else sorted(first, key=lambda one: one.start())
     yield from [paid] if paid else ()
+    yield from told
     for at in range(0, len(shown), _MOST):
         chosen = shown[at : at + _MOST]
         whole = [whole_value(reading.read.masked, one) for one in chosen]
@@ -218,9 +223,6 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
             "; ".join(f"{titled(one)}: {value}" for one, value in zip(names, values, strict=True)) + ".", (place,)
         )
     yield from ticked(reading)
-    shown_at = tuple(one.span() for one in shown)
-    told = [one for one in told if not any(_meets(place, shown_at) for place in one.spans)]
-    yield from sorted([*rows, *told], key=lambda one: one.spans)
 
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -262,7 +264,11 @@ def _letterhead(reading: SummarySource, before: int) -> str:
 
 
 def _is_head(field: re.Match[str]) -> bool:
-    """ "Date   Description   Charges" is the head of a table."""
+    """ "Date   Description   Charges" is the head of a table, "SHIP FROM | CONSIGNEE" one of two columns."""
+    between = field.string[field.end("name") : field.start("value")]
+    beside = field["name"].isupper() and field["value"].strip().isupper() and "|" in between and ":" not in between
+    if beside and not any(one.isdigit() for one in field["value"]):
+        return True
     return field["name"].lower().endswith("date") and not any(one.isdigit() for one in field["value"])
 
 
@@ -273,10 +279,6 @@ def _is_short(value: str) -> bool:
 
 def _overlaps(field: re.Match[str], said: tuple[tuple[int, int], ...]) -> bool:
     return any(field.start() < end and start < field.end() for start, end in said)
-
-
-def _meets(place: tuple[int, int], said: tuple[tuple[int, int], ...]) -> bool:
-    return any(start < place[1] and place[0] < end for start, end in said)
 
 
 def _is_narrative(reading: SummarySource, field: re.Match[str]) -> bool:

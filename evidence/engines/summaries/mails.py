@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from evidence.engines.dates.own_day import sent_day
@@ -23,8 +24,8 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.directives import asks
 from evidence.engines.summaries.inline_answers import answered_in_line
 from evidence.engines.summaries.mail_fields import AUTOMATIC, mail_fields
+from evidence.engines.summaries.main_statements import weighed_sentences
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, quoted, shortened, spelled
-from evidence.engines.summaries.weighed_statements import WeighedStatement, all_weighed
 from evidence.engines.support.replies import settles
 
 _DUE = re.compile(
@@ -73,10 +74,10 @@ _BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _SHORT, _CRY = 60, 4  # characters of what needs a verb; words of a cry
 _LONGEST_NOTICE = 1_500  # characters between two rules
-_OF_EARLIER = 2  # sentences of an earlier message
-_QUESTION = 0.2  # what a question is worth at least
-_TRIFLE, _OF_POINTS = 0.05, 0.2  # worth; of a point
-_SAID, _EARLIER, _MOST = 6, 4, 240
+_OF_EARLIER = 4  # sentences of an earlier message
+_QUESTION = 0.1  # what a question counts
+_TRIFLE = 0.05  # likelihood
+_SAID, _EARLIER, _MOST = 9, 4, 240
 _FEW = 1  # sentences beside which a message's fields are told, whoever sends it
 _LONGEST_HEAD = 12_000  # characters of a header whose message is to many
 _INTRODUCED = 200  # characters before quoted words that say whose they are
@@ -88,7 +89,7 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     if not found:
         return
     yield _header(reading, found[0])
-    weighed = all_weighed(reading)
+    weighed = likelihoods(reading)
     in_line = answered_in_line(reading, found[0].sender)
     said = {span for part in in_line for span in part.spans}
     newest = [
@@ -111,7 +112,7 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
         found,
         said,
         forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0])),
-        most=_OF_EARLIER if newest or in_line or answer else _SAID,
+        most=_SAID if _forwards(found[0]) or not (newest or in_line or answer) else _OF_EARLIER,
     )
 
 
@@ -144,7 +145,7 @@ def _brief(reading: SummarySource, found: list[Message]) -> Sentence | None:
 
 def _earlier(
     reading: SummarySource,
-    weighed: Sequence[WeighedStatement],
+    weighed: Mapping[int, float],
     found: list[Message],
     told: set[tuple[int, int]],
     *,
@@ -161,8 +162,7 @@ def _earlier(
         chosen = _chosen(reading, weighed, one.start, one.end, count + bool(told))
         if said := [each for each in chosen if not _is_of(each, told)][:count]:
             saying.append((one, said))
-    weightiest = max(saying[1:], key=lambda one: sum(score(said, weighed) for said in one[1]), default=None)
-    for shown, (message, said) in enumerate([*saying[:1], *([weightiest] if weightiest else [])]):
+    for shown, (message, said) in enumerate(saying[: _EARLIER - 1]):
         when = sent_day(message)
         who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
@@ -172,7 +172,7 @@ def _earlier(
 
 
 def _quoted_below(
-    reading: SummarySource, weighed: Sequence[WeighedStatement], told: set[tuple[int, int]]
+    reading: SummarySource, weighed: Mapping[int, float], told: set[tuple[int, int]]
 ) -> Iterator[SummaryPart]:
     """What a reply quotes under "On … wrote:", each writer's words in turn, the latest first."""
     blocks = reading.read.structure.blocks
@@ -211,7 +211,7 @@ def _header(reading: SummarySource, message: Message) -> SummaryPart:
 
 def _chosen(
     reading: SummarySource,
-    weighed: Sequence[WeighedStatement],
+    weighed: Mapping[int, float],
     start: int,
     end: int,
     most: int,
@@ -233,7 +233,7 @@ def _chosen(
 def telling(
     sentences: list[Sentence],
     most: int,
-    weighed: Sequence[WeighedStatement],
+    weighed: Mapping[int, float],
     notices: Sequence[tuple[int, int]] = (),
 ) -> list[Sentence]:
     """Those of a message that say or ask most, in their order; those that are worth hardly anything as facts only for others."""
@@ -243,7 +243,7 @@ def telling(
         if not any(first <= sentence.start < last for first, last in notices) and says_something(sentence, words):
             scored.append((score(sentence, weighed), -at, replace(sentence, words=words)))
     best = sorted(scored, reverse=True)[:most]
-    best = [one for one in best if one[0] >= _TRIFLE] or best[: max(1, most // 2)]
+    best = [one for one in best if one[0] >= _TRIFLE] or best[: max(1, most // 4)]
     return [sentence for _, _, sentence in sorted(best, key=lambda one: one[2].start)]
 
 
@@ -260,11 +260,15 @@ def says_something(sentence: Sentence, words: str) -> bool:
     )
 
 
-def score(sentence: Sentence, weighed: Sequence[WeighedStatement]) -> float:
-    """What it is worth as a fact; of what is none, by its points. A question, and what is due by a day, are worth something."""
-    worths = [one.worth for one in weighed if sentence.start <= one.start < sentence.end]
-    by_points = _OF_POINTS * assess(sentence, [], []).relevance
-    return max([*(worths or [by_points]), _QUESTION if asks(sentence.words) or _DUE.search(sentence.words) else 0.0])
+def likelihoods(reading: SummarySource) -> dict[int, float]:
+    """For each place where a sentence begins, how likely the sentence is a main point (0 to 1)."""
+    return {one.sentence.start: 1 / (1 + math.exp(-one.weight)) for one in weighed_sentences(reading)}
+
+
+def score(sentence: Sentence, weighed: Mapping[int, float]) -> float:
+    """How likely it is a main point. What is asked, and what is due by a day, counts something more."""
+    due = _QUESTION if asks(sentence.words) or _DUE.search(sentence.words) else 0.0
+    return weighed.get(sentence.start, 0.0) + due
 
 
 def _is_item(sentence: Sentence, words: str) -> bool:

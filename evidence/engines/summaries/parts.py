@@ -18,8 +18,8 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
 
 LONGEST = 320  # characters of a sentence as a summary has it
-SPACE = 1_250  # characters of all statements of a short paper
-_USUAL, _MORE, _MANY = 5, 2, 13  # statements; how many more where what is looked for is found; the most, however short
+SPACE = 1_500  # characters of all statements of a short paper
+_USUAL, _MORE, _MANY = 5, 2, 16  # statements; how many more where what is looked for is found; the most, however short
 _BREAK = re.compile(r"(?:; |, (?:and|or|but|which|provided|including|except|unless|together)\b|\. (?=[A-Z])| \()")
 _HANGING = re.compile(
     r"(?:[ ,;(]+(?:an?|and|any|as|at|by|for|from|in|into|its|of|on|or|such|that|the|to|which|with))+[ ,;(]*$", re.I

@@ -30,6 +30,7 @@ STAMPED = re.compile(
 )  # of a court's docket
 _SIGNED = re.compile(
     r"/s/|\bNotary Public\b|\b[Mm]y [Cc]ommission [Ee]xpires\b|\bbefore me personally\b|\bduly sworn\b.{0,40}\bdid depose\b"
+    r"|\bsworn\b[^.]{0,80}\bbefore me\b"
 )
 _LABEL = re.compile(r"^[A-Z][A-Za-z /&-]{2,40}: (?=[A-Z])")
 MARK = re.compile(
@@ -66,20 +67,19 @@ def central(text: str, most: int) -> list[Sentence]:
     return [found[at] for at in sorted(selected)]
 
 
-def candidates(text: str, *, short: bool = False) -> list[Sentence]:
+def candidates(text: str) -> list[Sentence]:
     """Sentences of what the document says, without boilerplate; of a long text those spread evenly over it."""
     read = in_small_letters if is_typed_in_capitals(text) else str
     good = [
         s
         for s in _telling_sentences(text)
         if (s.kind in _SUMMED_UP or (s.kind in TURNS and len(s.words) > 90 and not asks(s.words)))
-        and (25 if short else 40) <= len(s.words) <= 420
+        and 40 <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
         and "|" not in s.words
         and not _WAITS.search(s.words)
         and not s.words.startswith(".. ")
-        and not STAMPED.search(s.words)
-        and not _SIGNED.search(s.words)
+        and not is_printed(s.words)
         and not appears(s.words)
         and not (is_contents(s.words) or is_unticked(s.words))
         and not s.words[:1].islower()
@@ -90,6 +90,11 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         return good
     spread = np.linspace(_OPENING, len(good) - 1, _MOST - _OPENING).astype(int)
     return good[:_OPENING] + [good[at] for at in dict.fromkeys(spread.tolist())]
+
+
+def is_printed(words: str) -> bool:
+    """Is it a stamp of a court's docket, a signature or a notary's?"""
+    return bool(STAMPED.search(words) or _SIGNED.search(words))
 
 
 def is_typed_in_capitals(text: str) -> bool:
@@ -103,10 +108,15 @@ def in_small_letters(words: str) -> str:
     return words.capitalize() if words.isupper() else words
 
 
+def set_in_small_letters(one: Sentence) -> Sentence:
+    """The sentence with such words."""
+    return replace(one, words=in_small_letters(one.words))
+
+
 def _telling_sentences(text: str) -> Iterator[Sentence]:
     """The sentences without the letter of an item, also those that a form's field tells at length, without its label."""
     for one in over_page_ends(text, splitting.read(text)).sentences:
-        one = _without_form(text, one)
+        one = without_form(text, one)
         words = _LABEL.sub("", one.words) if one.kind is BlockKind.FORM_FIELD else ""
         yield (
             replace(one, words=words, kind=BlockKind.PARAGRAPH)
@@ -115,7 +125,7 @@ def _telling_sentences(text: str) -> Iterator[Sentence]:
         )
 
 
-def _without_form(text: str, one: Sentence) -> Sentence:
+def without_form(text: str, one: Sentence) -> Sentence:
     """What is told, without the prompt or the fields of the form that run into it."""
     words = _FIELDS_BEFORE.sub("", _PROMPT.sub("", one.words))
     if words == one.words:

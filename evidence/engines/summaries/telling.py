@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from evidence.engines.facts.referring.referring import begins_open, is_open, points_back
+from evidence.engines.facts.referring.referring import is_open, points_back
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.worth.features import features
@@ -14,7 +14,7 @@ from evidence.engines.facts.worth.judged import JudgedStatement
 from evidence.engines.facts.worth.weights import load
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.parts import LONGEST, SPACE, SummaryPart, SummarySource, shortened, stated
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.summaries.worded import fact_of, worded
 
 _MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
@@ -30,7 +30,7 @@ _CONTENDS = re.compile(
     re.I,
 )
 _ARGUES = re.compile(r"\b(?:argues?|contends?|claims?|asserts?|maintains?|urges?|objects?)\b", re.I)
-_IS_ANSWERED = re.compile(
+IS_ANSWERED = re.compile(
     r"(?:but )?(?:the|this) (?:court|board|panel|tribunal) (?:\w+ )?(?:agrees|disagrees|rejects"
     r"|is (?:not )?persuaded|finds otherwise)"
     r"|(?:but )?we (?:\w+ )?(?:agree|disagree|reject|are (?:not )?persuaded)"
@@ -54,7 +54,6 @@ _EXHIBITED = re.compile(
     r"\b(?:attached|annexed|exhibit(?:ed)?)\b.{0,60}\bcop(?:y|ies)\b|\bcop(?:y|ies)\b.{0,40}\b(?:attached|annexed|exhibit(?:ed)?)\b",
     re.I,
 )
-_PER_CHARACTER = 0.006  # of weight, a logarithm of odds
 _JOINED = LONGEST + 60  # characters of two sentences
 
 
@@ -73,29 +72,6 @@ def _weighed(words: str, points: float) -> float:
     return sum(buckets[one] for one in features(JudgedStatement(words, points, dated=False, genre="short")))
 
 
-def understood_of(
-    reading: SummarySource,
-    wanted: Iterable[Sentence],
-    most: int,
-    keeps: Callable[[Sentence], bool],
-    space: int = SPACE,
-) -> list[SummaryPart]:
-    """Up to ``most`` of these sentences that fit in a ``space`` of characters, none twice, in the paper's order: those that are
-    understood, and those that it ``keeps`` unless they begin with "he" or "this". The first is told however long it is."""
-    parts: list[SummaryPart] = []
-    said: set[tuple[int, int]] = set()
-    for one in wanted:
-        part = understood(reading, one) or (stated(one) if keeps(one) and not begins_open(_said(one.words)) else None)
-        if part and part.spans[0] in said and part.spans[-1] == (one.start, one.end):
-            part = stated(one)  # behind what says of whom it speaks
-        fits = part and (not parts or len(part.words) <= space)
-        if part and fits and len(parts) < most and not said & {*part.spans}:
-            parts.append(part)
-            said |= {*part.spans}
-            space -= len(part.words)
-    return sorted(parts, key=lambda one: one.spans)
-
-
 def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None:
     """The sentence, after the one before it where only that says of whom it speaks, and with the next where it tells what the
     other side says; None where these do not help."""
@@ -103,7 +79,7 @@ def understood(reading: SummarySource, sentence: Sentence) -> SummaryPart | None
     words = worded(reading, sentence)
     if _CONTENDS.match(plain(sentence.words)):
         return _joined(reading, at, at + 1)
-    if _ARGUES.search(words) and any(_IS_ANSWERED.match(one.words) for one in reading.sentences[at + 1 : at + 2]):
+    if _ARGUES.search(words) and any(IS_ANSWERED.match(one.words) for one in reading.sentences[at + 1 : at + 2]):
         return _joined(reading, at, at + 1) or stated(sentence)
     if fact_of(reading, sentence) or not is_left_open(words):
         return _paragraph(reading, at) or SummaryPart(shortened(words), ((sentence.start, sentence.end),))
@@ -145,9 +121,12 @@ def in_rows(reading: SummarySource, parts: list[SummaryPart]) -> Iterator[Summar
         yield before
 
 
-def for_its_space(weight: float, sentence: Sentence) -> float:
-    """The weight of a main point less what its characters cost: where two weigh the same, the shorter leaves room for others."""
-    return weight - _PER_CHARACTER * len(sentence.words)
+def is_answered(one: Sentence, following: Sentence | None) -> bool:
+    """Does it tell what the other side says, to which the next sentence answers?"""
+    if following is None or following.kind is not one.kind:
+        return False
+    words = plain(one.words)
+    return bool(_CONTENDS.match(words) or (_ARGUES.search(words) and IS_ANSWERED.match(following.words)))
 
 
 def is_exhibited(words: str) -> bool:

@@ -44,6 +44,8 @@ _OF_SPEECH = re.compile(
 _OF_ONE_PART = re.compile(
     r"(?:(?:direct|cross|re-?direct|further)\W{1,3})?(?:questions|(?:re-?|cross-?)?examin(?:ed|ation))\b", re.I
 )
+_HEARD = re.compile(r"\b(?:arbitrat(?:ion|or)|hearing|tribunal|inquiry|inquest)\b", re.I)
+_DEPOSED = re.compile(r"\bdepos(?:ed|es|itions?)\b|\bexamination (?:before trial|under oath|for discovery)\b", re.I)
 _BACK = 4  # sentences of an answer and its question
 _FEW_QUESTIONS = 120
 _COUNTED = 5  # questions: fewer are those that a transcript without marks happens to show
@@ -122,9 +124,11 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock], answering: list[str]
         "Testimony"
         if in_court
         else "Deposition"
-        if reading.kind == "deposition"
-        else titled(title)
+        if reading.kind == "deposition" and not _is_of_hearing(reading, turns)
+        else titled(title).rstrip(" -\u2013\u2014")
         if title
+        else "Hearing"
+        if _is_of_hearing(reading, turns)
         else "Transcript"
     )
     speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
@@ -143,6 +147,12 @@ def _lead(reading: SummarySource, turns: list[LayoutBlock], answering: list[str]
     count = f" ({questions} questions)" if questions >= _COUNTED else ""
     head = (start, end) if title else (0, min(len(reading.text), 2_000))
     yield SummaryPart(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
+
+
+def _is_of_hearing(reading: SummarySource, turns: list[LayoutBlock]) -> bool:
+    """Does its head speak of a hearing or an arbitration, and of no deposition?"""
+    head = reading.text[: turns[0].start] if turns else reading.text[:_LONG]
+    return bool(_HEARD.search(head)) and not _DEPOSED.search(reading.text)
 
 
 def _day_of_hearing(reading: SummarySource, turns: list[LayoutBlock]) -> date | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -19,9 +18,7 @@ if TYPE_CHECKING:
 _OF_COURTS = frozenset({"opinion", "pleading"})
 _BRACKET = re.compile(r" ?\[[^\]]*\]")
 _LONGEST_PAPER = 20_000  # characters of a paper that is told as its facts are
-_LEAST, _UNKNOWN = 0.02, 0.08  # worth of what is worth least, and of what is no fact
 _SHARE = 0.4  # of a sentence or of a fact that both have
-_OF_WORTH = 0.4  # what worth counts beside the weight of a main point, both logarithms of odds
 
 
 def facts_of(reading: SummarySource) -> list[WeighedStatement]:
@@ -49,6 +46,12 @@ def worded(reading: SummarySource, sentence: Sentence) -> str:
     return fact.bare if fact else plain(sentence.words)
 
 
+def row_of(reading: SummarySource, sentence: Sentence) -> str:
+    """The row or the field as its fact has it, under the heads of its columns and without the form's; empty where none has it."""
+    found = [one for one in facts_of(reading) if _is_same(sentence, one) and one.bare != one.words and not one.speaker]
+    return max(found, key=lambda one: one.worth).bare if found else ""
+
+
 def without_brackets(words: str) -> str:
     """Without what stands in brackets: whom a role means, say, where the paper's head tells it."""
     return _BRACKET.sub("", words)
@@ -56,13 +59,6 @@ def without_brackets(words: str) -> str:
 
 def _letters(words: str) -> str:
     return "".join(one for one in words.lower() if one.isalnum())
-
-
-def with_worth(reading: SummarySource, sentence: Sentence, weight: float) -> float:
-    """The weight of a main point, with what its best fact is worth."""
-    facts = [one.worth for one in facts_of(reading) if _is_same(sentence, one)]
-    worth = min(max(max(facts, default=_UNKNOWN), _LEAST), 1 - _LEAST)
-    return weight + _OF_WORTH * math.log(worth / (1 - worth)) if facts_of(reading) else weight
 
 
 def _is_same(sentence: Sentence, fact: WeighedStatement) -> bool:

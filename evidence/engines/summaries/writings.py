@@ -10,54 +10,32 @@ from itertools import islice
 
 from evidence.engines.documents.titles import named
 from evidence.engines.facts.papers.elements import elements_of
-from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.papers.meetings import is_routine
-from evidence.engines.facts.papers.oaths import is_form
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.referring.referring import begins_open
 from evidence.engines.facts.relevance import is_boilerplate
-from evidence.engines.facts.sentences.broken import is_broken
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
-from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import charges
 from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
 from evidence.engines.summaries.listed_figures import results_listed, sums_listed
+from evidence.engines.summaries.main_statements import is_of_the_paper, main_statements
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, stated
-from evidence.engines.summaries.ranked import candidates, central, in_small_letters, is_typed_in_capitals
-from evidence.engines.summaries.telling import for_its_space, is_exhibited, understood, understood_of
-from evidence.engines.summaries.worded import facts_of, with_worth
+from evidence.engines.summaries.ranked import central
+from evidence.engines.summaries.telling import is_exhibited, understood
+from evidence.engines.summaries.worded import facts_of
 
-_OF_THE_PAPER = re.compile(
-    r"\bthis (?:memorandum|report|letter|document|statement|policy) (?:is|was|should|may|must|contains)\b"
-    r"(?! (?:to|in order to) (?:inform|advise|notify|confirm))"
-    r"|^on the above (?:listed )?date\b|\b(?:reserves?|waiver of) (?:\w+ ){0,3}rights?\b"
-    r"|\bI (?:am|hold|have) (?:\w+ ){0,3}(?:years|degree|doctorate|licen[sc]ed|compensated)\b"
-    r"|\b(?:do not hesitate|please (?:contact|call|direct|feel)|thank you for your"
-    r"|look forward to)\b|^(?:your|this) letter contains\b"
-    r"|\bto order\b|^(?:(?:staff|others?|members?|also|council\w*) )?(?:present|absent)\b|\bpresent (?:were|was)\b"
-    r"|\bin attendance\b"
-    r"|\bno (?:one|member of the public) (?:wished|appeared|came)\b|\bpledge of allegiance\b"
-    r"|\bapprov\w{1,3} the minutes\b"
-    r"|\bmeeting (?:was |be )?adjourned\b|\bno (?:responsibility|liability) to (?:any )?third part(?:y|ies)\b"
-    r"|\bfor the (?:sole|exclusive) use of\b|\baccepts no (?:responsibility|liability)\b"
-    r"|\bshall not be (?:liable|responsible) for\b",
-    re.I,
-)  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
 _OWN = re.compile(r"\b(?:I(?=['\u2019]| [a-z])|my|me|My)\b")
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
 _OF_COURTS = frozenset({"opinion", "pleading"})
-_OF_WRITER = frozenset({"asks", "decides", "by day", "consequence"})  # what a letter's writer does by it
+_REGISTERED = re.compile(r"\b(?:registered|regulated|authori[sz]ed) (?:in|by|office)\b", re.I)  # of whose letter it is
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
-_LEAST = -3.4  # likelihood, as a logarithm of odds
 _IF = re.compile(r"\b(?:unless|if|failing)\b", re.I)
-_FOR_DEMAND = 2.0  # what is asked for by a day, or threatened, weighs more
-_MAIN = 6  # statements that are told even where they leave something open
 
 
 def writing(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -75,7 +53,6 @@ def _with_conclusions(
     reading: SummarySource,
     said: set[tuple[int, int]],
     *,
-    fields: bool = True,
     room: int | None = None,
     space: int = SPACE,
 ) -> Iterator[SummaryPart]:
@@ -84,25 +61,22 @@ def _with_conclusions(
         [] if reading.kind in _ADDRESSED else [one for one in conclusions(reading) if not _meet(one.spans[0], said)]
     )
     said = said | {span for part in concluded for span in part.spans}
-    found = [
-        one for one in _wanted(reading) if not _repeats(one, said) and (fields or one.kind is not BlockKind.FORM_FIELD)
-    ]
     room = reading.many if room is None else room
     concluded = concluded[:room]
     space -= sum(len(one.words) for one in concluded)
-    rest = told(reading, found, room - len(concluded), found[:_MAIN], space)
-    yield from sorted([*concluded, *rest], key=lambda one: one.spans)
+    rest = main_statements(
+        reading,
+        said,
+        most=room - len(concluded),
+        space=space,
+        keeps=lambda one: _is_of_matter(reading, one),
+        first=lambda one: _demands(reading, one),
+    )
+    yield from with_tellers(reading, sorted([*concluded, *rest], key=lambda one: one.spans))
 
 
-def told(
-    reading: SummarySource,
-    wanted: list[Sentence],
-    most: int,
-    looked_for: Sequence[Sentence] = (),
-    space: int = SPACE,
-) -> Iterator[SummaryPart]:
-    """The first of these sentences that are understood, in the paper's order; who tells in the first person is named."""
-    parts = understood_of(reading, wanted, most, lambda one: one in looked_for or _acts(reading, one), space)
+def with_tellers(reading: SummarySource, parts: Sequence[SummaryPart]) -> Iterator[SummaryPart]:
+    """The statements; who tells in the first person is named."""
     teller = named(maker_of(reading) or declarant(reading))
     before = ""
     for part in parts:
@@ -127,12 +101,7 @@ def _is_said_in_words(reading: SummarySource, sentence: Sentence) -> bool:
     where what is no sentence cites another."""
     clipped = reading.kind not in _OF_COURTS and bool(elements_of(sentence.words))
     tells = not is_exhibited(sentence.words) and (clipped or asserts(plain(sentence.words)))
-    return tells and not _OF_THE_PAPER.search(sentence.words)
-
-
-def _repeats(sentence: Sentence, said: set[tuple[int, int]]) -> bool:
-    """Has it what the lead or another statement has?"""
-    return _meet((sentence.start, sentence.end), said)
+    return tells and not is_of_the_paper(sentence.words)
 
 
 def _meet(place: tuple[int, int], said: set[tuple[int, int]]) -> bool:
@@ -172,40 +141,19 @@ def narrative(
 ) -> Iterator[SummaryPart]:
     """What a paper tells beside its fields or decisions, of which some are told already: as many statements as there is room
     and space for, the main ones."""
-    yield from _with_conclusions(reading, {*said}, fields=False, room=room, space=space)
+    yield from _with_conclusions(reading, {*said}, room=room, space=space)
 
 
-def _wanted(reading: SummarySource) -> list[Sentence]:
-    """The sentences in words that say what the paper is there to say, the main point first."""
-    read = in_small_letters if is_typed_in_capitals(reading.text) else str
-    found = [one for one in candidates(reading.text, short=True) if not _is_no_statement(reading, one)]
-    plainly = [replace(one, words=read(one.words)) for one in found]
-    weights = [
-        with_worth(reading, one, weight) + _FOR_DEMAND * _demands(reading, one)
-        for weight, one in zip(weighed(reading.read, plainly), found, strict=True)
-    ]
-    ranked = sorted(
-        zip(weights, found, plainly, strict=True), key=lambda one: (-for_its_space(one[0], one[2]), one[1].start)
-    )
-    told = (one for one in ranked if one[0] >= _LEAST)
-    return [one for _, one, put in told if _acts(reading, put) or _is_said_in_words(reading, put)]
+def _is_of_matter(reading: SummarySource, one: Sentence) -> bool:
+    """Is it no row of a report's head, and not beside the matter?"""
+    if reading.kind in _ADDRESSED and _REGISTERED.search(one.words):
+        return False
+    if NOTHING_FOUND.search(one.words):
+        return False
+    return not (one.words.isupper() and _ROW.match(one.words)) and not _is_beside_the_matter(one, reading.kind)
 
 
 def _demands(reading: SummarySource, one: Sentence) -> bool:
     """Does the writer of a letter ask for something within a time, or say what follows if it is not done?"""
     elements = elements_of(one.words) if reading.kind in _ADDRESSED else frozenset()
     return "by when" in elements and (not elements.isdisjoint({"asks", "consequence"}) or bool(_IF.search(one.words)))
-
-
-def _is_no_statement(reading: SummarySource, one: Sentence) -> bool:
-    blank = (
-        one.kind is BlockKind.HEADING or is_blank(one.words) or (one.words.isupper() and bool(_ROW.match(one.words)))
-    )
-    idle = is_form(one.words) or is_broken(one, None) or bool(NOTHING_FOUND.search(one.words))
-    return blank or idle or _is_beside_the_matter(one, reading.kind)
-
-
-def _acts(reading: SummarySource, one: Sentence) -> bool:
-    """Does the writer of a letter ask for, decide or threaten something by it?"""
-    acts = reading.kind in _ADDRESSED and not _OF_WRITER.isdisjoint(elements_of(one.words))
-    return acts and not _OF_THE_PAPER.search(one.words)

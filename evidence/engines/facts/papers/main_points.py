@@ -24,7 +24,7 @@ from evidence.engines.facts.relevance import assess, narrates
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.statements import concludes
 from evidence.engines.facts.worth.meanings import judgments
-from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.kinds import TURNS, BlockKind
 from evidence.engines.layout.sentences import Read, Sentence
 
 if TYPE_CHECKING:
@@ -136,6 +136,10 @@ def _of_words(one: Sentence) -> dict[str, float]:
             "long": float(len(words) > _LONG),
             "item": float(one.kind is BlockKind.LIST_ITEM),
             "field": float(one.kind is BlockKind.FORM_FIELD),
+            "row": float(one.kind is BlockKind.TABLE_ROW),
+            "spoken": float(one.kind in TURNS),
+            "quoted": float(one.kind is BlockKind.QUOTED_MAIL),
+            "caption": float(one.kind is BlockKind.CAPTION),
             "open": float(begins_open(words)),
             "sum": float(bool(_SUM.search(words))),
             "day": float(bool(_DAY.search(words))),
