@@ -147,9 +147,7 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
         most=room,
         space=space,
         keeps=lambda one: (
-            (one.start, one.end) in kept
-            or bool(IS_ANSWERED.match(one.words))
-            or (_states(one) and not _is_of_course(one))
+            (one.start, one.end) in kept or bool(IS_ANSWERED.match(one.words)) or (_states(one) and not _is_of_law(one))
         ),
         first=lambda one: (one.start, one.end) in kept,
     )
@@ -172,15 +170,10 @@ def _asked(reading: SummarySource, good: list[Sentence]) -> Iterator[Sentence]:
     yield from told
 
 
-def _is_of_course(one: Sentence) -> bool:
-    """Is it about the law or the course of the case, or does it only lead to what is ordered?"""
-    return _is_of_law(one) or _says_no_ruling(one.words)
-
-
 def _is_of_law(one: Sentence) -> bool:
-    """Is it about the law or the course of the case?"""
+    """Is it about the law or the course of the case, or does it only lead to what is ordered?"""
     beside = assess(one, [], []).excluded or is_of_its_course(one.words) or _NOISE.search(_CITED.sub("", one.words))
-    return bool(beside or _COURSE.search(one.words))
+    return bool(beside or _says_no_ruling(one.words))
 
 
 def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
