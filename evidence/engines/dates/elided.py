@@ -32,17 +32,22 @@ _DAYS_AFTER = re.compile(
 _DAYS_BEFORE = re.compile(
     rf"\b(?:on|the|between|for|from|of)\s{{1,3}}((?:{_NUMBER},\s{{0,3}}(?:the\s{{1,3}})?){{0,9}}{_NUMBER}){_LAST}\Z"
 )
+_DAYS_BEFORE_TWO = re.compile(
+    rf"\b(?:on|the|between|for|from|of|dated)\s{{1,3}}((?:{_NUMBER},\s{{0,3}}(?:the\s{{1,3}})?){{0,9}}{_NUMBER})"
+    r",\s{0,3}(?:the\s{1,3})?\Z"
+)  # "on 3, 4 and 5 May"
+_TWO_DAYS = re.compile(rf"(?:the\s{{1,3}})?{_NUMBER}\s{{1,3}}(?:and|&)\s")
 _ENDS_IN_DAY = re.compile(r"\d(?:st|nd|rd|th)?\Z")
 _BEGINS_WITH_DAY = re.compile(r"(?:the\s)?\d", re.I)
 _EACH_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
-_SINGLE = ("MD", "MDN", "MDY", "MDYN")
+_LISTED = ("MD", "MDN", "MDY", "MDYN", "MONTHDAYS")
 _AHEAD, _LONGEST_LINK = 60, 24  # characters that a list of days, and what stands between two days, take at most
 
 
 def completed(text: str, found: list[Expression], reading: Reading, prefer: str) -> list[Expression]:
     """The expressions of ``text`` in order, each with what it shares with one after it, and the days of a month that are
     listed by their numbers alone."""
-    listed = [new for one in found if one.rule in _SINGLE for new in _days_listed(text, one, reading, prefer)]
+    listed = [new for one in found if one.rule in _LISTED for new in _days_listed(text, one, reading, prefer)]
     if listed:
         found = sorted([*listed, *_apart(found, listed)], key=lambda one: one.start)
     for at in range(len(found) - 2, -1, -1):
@@ -102,7 +107,11 @@ def _in_week_of(one: Expression, moment: Moment, then: datetime, other: Moment) 
 
 def _days_listed(text: str, one: Expression, reading: Reading, prefer: str) -> Iterator[Expression]:
     """The other days of its month that are named with ``one`` by their numbers."""
-    if not one.moment or one.moment.joined:
+    if not one.moment or (one.moment.joined and not _TWO_DAYS.match(text, one.start)):
+        return
+    if one.moment.joined:
+        if before := _DAYS_BEFORE_TWO.search(text, max(0, one.start - _AHEAD), one.start):
+            yield from _numbered(text, before.span(1), one, reading, prefer)
         return
     if _BEGINS_WITH_DAY.match(text, one.start) and (
         before := _DAYS_BEFORE.search(text, max(0, one.start - _AHEAD), one.start)

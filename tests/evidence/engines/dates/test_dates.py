@@ -176,3 +176,13 @@ def test_a_sheets_month_is_of_its_year_in_a_paper_of_about_that_year() -> None:
 )
 def test_what_counts_in_hours_from_the_writing_is_no_day(text: str) -> None:
     assert find_dates(text, date(2019, 3, 20)) == []
+
+
+@pytest.mark.parametrize("text", ["We met on 3, 4 and 5 May 2015.", "We met on the 3rd, 4th and 5th of May 2015."])
+def test_a_day_listed_by_its_number_before_two_others_is_of_their_month(text: str) -> None:
+    first, others = find_dates(text)
+    assert (first.date, others.date, others.date_end) == (date(2015, 5, 3), date(2015, 5, 4), date(2015, 5, 5))
+
+
+def test_a_number_before_two_days_that_counts_something_else_is_no_day() -> None:
+    assert [one.date for one in find_dates("Of 300, 4 and 5 May 2015 are gone.")] == [date(2015, 5, 4)]
