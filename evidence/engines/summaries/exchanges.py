@@ -38,11 +38,8 @@ _NAMED = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
 _REPORTS = re.compile(r"[^\u201c,]{3,60} (?:said|testified|denied|admitted|agreed|stated|confirmed) that ")
 _SHORT_QUESTION = 26  # characters of one that goes on with "Why?" or "The driver?"
 _WHO_IT_IS_WEIGHS = 2.0  # less
-_LEANING, _MOST, _LEAST = (
-    2,
-    16,
-    -3.4,
-)  # exchanges before one; exchanges; likelihood of a main point, as a logarithm of odds
+_LEANING, _MOST = 2, 16  # exchanges before one, and of all
+_LEAST = -3.0  # likelihood of a main point, as a logarithm of odds
 _PER_CHARACTER, _ADDED = 0.006, 12  # of weight; characters beside the words of an exchange
 _LONGEST = LONGEST + 80
 

@@ -54,6 +54,8 @@ _OF_THE_PAPER = re.compile(
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
 _OF_PRINT = re.compile(r"\b(?:rev|copy|copies|form|page)\b", re.I)  # in what is no sentence: the print of a form
 _SHORTENED = re.compile(r"\b[A-Za-z]{1,6}\.$")
+_TITLE = re.compile(r"\b[A-Z][b-df-hj-np-tv-xz]{2,4}\.$")  # a word without vowels
+_SIGNATURE = re.compile(r"(?:[\w'\u2019]+ ){0,2}(?:signature|signed)\s?:", re.I)
 _SIGNING = re.compile(r"\b(?:date|dated|signed|signature)\s?:", re.I)  # in what is no sentence: where somebody signs
 _LOUD = 0.6  # of the letters of what is no sentence: a caption or a title
 _CELLS = 5  # words of a row that no fact tells
@@ -127,12 +129,13 @@ def _without_form(reading: SummarySource, one: Sentence) -> Sentence:
 
 
 def _joined(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """The sentences; what goes on in small letters behind a shortened word ("the Supt. (Mr. Roe) was told") as one."""
+    """The sentences; what goes on behind a shortened word ("the Supt. (Mr. Roe) was told", "Msgr. Roe") as one."""
     joined: list[Sentence] = []
     for one in sentences:
         before = joined[-1] if joined else None
         goes_on = before and before.block == one.block and (one.words[:1].islower() or one.words[:1] in "&(")
-        if before and goes_on and _SHORTENED.search(before.words):
+        is_title = before and before.block == one.block and _TITLE.search(before.words)
+        if before and (is_title or (goes_on and _SHORTENED.search(before.words))):
             joined[-1] = replace(before, end=one.end, words=f"{before.words} {one.words}")
         else:
             joined.append(one)
@@ -161,10 +164,9 @@ def _is_print(one: Sentence) -> bool:
     words = one.words
     small = sum(map(str.isupper, words)) <= _LOUD * sum(map(str.isalpha, words))
     printed = one.kind in _ROWS and bool(_OF_PRINT.search(words))
-    signs = _SIGNING.search(words)
-    signing = bool(signs and (one.kind is not BlockKind.FORM_FIELD or signs.group().lower().startswith("sign")))
+    signing = one.kind is not BlockKind.FORM_FIELD and bool(_SIGNING.search(words))
     loud = one.kind is BlockKind.PARAGRAPH and not small
-    return (printed or signing or loud) and not asserts(plain(words))
+    return bool(_SIGNATURE.match(words)) or ((printed or signing or loud) and not asserts(plain(words)))
 
 
 def is_of_the_paper(words: str) -> bool:

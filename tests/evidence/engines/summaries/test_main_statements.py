@@ -91,6 +91,12 @@ def test_a_shortened_word_ends_no_statement() -> None:
     ]
 
 
+def test_a_title_ends_no_statement_and_who_signs_is_not_told() -> None:
+    told = "Ann Lee wrote to the officer, Msgr. Roe, on March 3, 2011 that receipts were missing."
+    reading = SummarySource(Document(f"{told}\n\nManager's signature: A Lund Staff are reminded of this.\n"), "report")
+    assert [one.words for one in candidates(reading)] == [told]
+
+
 def test_answers_are_told_behind_what_they_go_on_from_and_a_hearing_is_no_deposition() -> None:
     said = summarize(Document(HEARING))
     assert "Deposition" not in said
