@@ -56,6 +56,7 @@ _OF_PRINT = re.compile(r"\b(?:rev|copy|copies|form|page)\b", re.I)  # in what is
 _SHORTENED = re.compile(r"\b[A-Za-z]{1,6}\.$")
 _TITLE = re.compile(r"\b[A-Z][b-df-hj-np-tv-xz]{2,4}\.$")  # a word without vowels
 _SIGNATURE = re.compile(r"(?:[\w'\u2019]+ ){0,2}(?:signature|signed)\s?:", re.I)
+_PARTICULAR = re.compile(r"\d|(?<=[a-z,] )[A-Z][a-z]")  # of somebody or some day: no rule for anybody
 _SIGNING = re.compile(r"\b(?:date|dated|signed|signature)\s?:", re.I)  # in what is no sentence: where somebody signs
 _LOUD = 0.6  # of the letters of what is no sentence: a caption or a title
 _CELLS = 5  # words of a row that no fact tells
@@ -156,7 +157,9 @@ def _may_be_told(one: Sentence) -> bool:
     if BY_WHEN.search(words) and not idle:
         return True  # of a demand, in whatever words
     beside = is_boilerplate(words) or is_exhibited(words) or bool(_OF_ANYBODY.match(words))
-    return not (idle or beside or _is_print(one) or holds_of_anybody(plain(words)))
+    if idle or beside or _is_print(one):
+        return False
+    return bool(_PARTICULAR.search(words)) or not holds_of_anybody(plain(words))
 
 
 def _is_print(one: Sentence) -> bool:
