@@ -13,6 +13,7 @@ from evidence.engines.layout.lines import Line
 from evidence.engines.layout.messages import Message, message_at, messages
 from evidence.engines.layout.person_names import NAME
 from evidence.engines.names.addresses import given_name_first
+from evidence.engines.names.lexicon import all_given_names
 
 _QUOTED_BELOW = re.compile(
     r"-{2,}[ \t]{0,4}(?:Original (?:Message|Appointment)|Forwarded (?:by|message)|Begin forwarded).{0,160}"
@@ -29,6 +30,9 @@ _SIGNED_LINE_ABOVE = re.compile(
     r">{3} ?\"?(?P<name>[^\n<>\"\d]{2,50}?)\"?[ ,]{0,3}(?:<[^>\n]{3,80}>|\d)"
 )  # '>>> "Roe, Jane" <jane@roe.example> 11/16/01 09:23 AM >>>', as GroupWise has it
 _REPLY = re.compile(r"^(?:\s{0,3}(?:re|fw|fwd|aw|wg|tr)\s{0,2}(?:\[\d{1,2}\])?:)+\s{0,3}", re.I)
+_CALLED = re.compile(
+    r"[ \t>]{0,8}(?P<name>[A-Z][a-z]{1,14})(?:(?:,| and|/) ?[A-Z][a-z]{1,14}){0,3}:[ \t]{1,4}(?=[A-Z][^\n]{30})"
+)  # "Steve: Congressman Roe is having …"
 _CLOSING = re.compile(
     r"[ \t>]{0,8}(?:--|(?:kind |best |warm |many |with (?:kind )?)?(?:regards|wishes|thanks)|sincerely(?: yours)?"
     r"|yours (?:sincerely|faithfully"
@@ -44,6 +48,12 @@ _DISCLAIMER = re.compile(
 )  # fmt: skip
 _RULE_ABOVE, _RULE_BELOW = re.compile(r"^[*_=~-]{8,}[ \t]*\n\s*\Z", re.M), re.compile(r"\s*\n[*_=~-]{8,}\s*\Z")
 _SENT_FROM = re.compile(r"[ \t>]{0,8}Sent (?:from|via) (?:my|a) .{2,40}|[ \t>]{0,8}Get Outlook for .{2,20}", re.I)
+_REGISTERED = re.compile(
+    r"\b(?:registered (?:in|office|number|no|company)|(?:company|reg(?:istration|istered)?\.?|vat) (?:no|number|reg)\b"
+    r"|authori[sz]ed and regulated by|place of registration)\b",
+    re.I,
+)  # what laws on companies have printed in letters and mail
+_MOST_REGISTERED = 4  # lines
 _LATE_HEAD, _MOST_SIGNED, _SIGNED_LINE = 800, 9, 70
 
 
@@ -160,6 +170,12 @@ def _placed(thread: _MailThread, text: str, masked: str, block: LayoutBlock) -> 
             return replace(block, kind=BlockKind.QUOTED_MAIL, speaker=answering, level=level + 1, label=answer.end())
         if whom is not None and block.kind in (BlockKind.LIST_ITEM, BlockKind.FORM_FIELD):
             block = replace(block, kind=BlockKind.PARAGRAPH)  # somebody else's, whatever it looks like
+    if (
+        block.kind is BlockKind.FORM_FIELD
+        and (called := _CALLED.match(words))
+        and called["name"].lower() in all_given_names()
+    ):
+        block = replace(block, kind=BlockKind.PARAGRAPH)  # whom it calls, and no field
     kind = BlockKind.MAIL_FOOTER if _is_framed(text, block, message) else _kind(block, words, level)
     return replace(block, kind=kind, speaker=sender, level=level)
 
@@ -207,11 +223,12 @@ def _signed(masked: str, blocks: list[LayoutBlock]) -> Iterator[LayoutBlock]:
         if not ends and lines and (_CLOSING.fullmatch(lines[0].strip()) or _is_own_name(block, lines[0])):
             left = left or _MOST_SIGNED
         short = lines and all(len(line.strip()) <= _SIGNED_LINE for line in lines) and len(lines) <= left
+        short = short or (left > 0 and len(lines) <= _MOST_REGISTERED and bool(_REGISTERED.search(words)))
         if ends or not short:
             left = 0
             yield block
         else:
-            left -= len(lines)
+            left = max(0, left - len(lines))
             yield replace(block, kind=BlockKind.SIGNATURE_BLOCK)
 
 

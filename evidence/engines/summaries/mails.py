@@ -95,6 +95,9 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     newest = [
         one for one in _chosen(reading, weighed, found[0].start, found[0].end, _SAID, level=0) if not _is_of(one, said)
     ]
+    forwards = _forwards(found[0])
+    if forwards and len(found) > 1 and not any(score(one, weighed) >= _QUESTION for one in newest):
+        newest = []  # "See what Lee wrote": what counts is what is forwarded
     fields = mail_fields(reading, found[0], found[0].end)
     if fields and any(_is_of(one, set(fields.spans)) for one in newest):
         fields = None  # they are told with what leads to them
@@ -103,7 +106,7 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
     for sentence in newest:
         yield quoted("Asks" if asks(sentence.words) else "", sentence, longest=_MOST)
     yield from in_line
-    answer = None if newest or in_line else _brief(reading, found)
+    answer = None if newest or in_line or forwards else _brief(reading, found)
     if answer:
         yield quoted("Answers", answer)
     yield from _earlier(
@@ -111,8 +114,8 @@ def mail(reading: SummarySource) -> Iterator[SummaryPart]:
         weighed,
         found,
         said,
-        forwarded=_forwards(found[0]) or (not newest and not _is_reply(found[0])),
-        most=_SAID if _forwards(found[0]) or not (newest or in_line or answer) else _OF_EARLIER,
+        forwarded=forwards or (not newest and not _is_reply(found[0])),
+        most=_SAID if forwards or not (newest or in_line or answer) else _OF_EARLIER,
     )
 
 

@@ -46,6 +46,7 @@ _TO_WHOM = re.compile(
 _TITLED = re.compile(
     r"(?:\d{1,3}[.)] )?(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Det|Officer|Sgt|Lt|Capt|Defendant|Plaintiff|The)\.?", re.I
 )
+_IS = re.compile(r"(?:(?i:the|our|your|my|his|her|their) )?[A-Za-z][a-z]+(?: [a-z]+){0,3} (?:is|was)\s\Z")
 _INITIALS = re.compile(r"(?P<who>[A-Z]{2,3})(?= [a-z]{2,})")
 _TO_ANOTHER = re.compile(
     r",?\s(?:\w+ly\s)?(?:told|asked|called|rang|telephoned|phoned|met|showed|gave|informed|advised|warned|e-?mailed|texted"
@@ -65,7 +66,7 @@ def antecedent_of(source: Source, words: str, before: list[Sentence], pronoun: s
         return _organization(source, before)
     others = [one for one in before if not bare(one).startswith(f"{pronoun} ")]
     for sentence in reversed(others[-2:]):
-        if who := _begun_by_initials(source, sentence, pronoun):
+        if who := _begun_by_initials(source, sentence, pronoun) or _said_to_be(source, sentence, pronoun):
             return who
         is_of_thing = pronoun.startswith("It") and may_be_of_thing(words, plain(sentence.words))
         if is_of_thing or _may_be_of_another(source, sentence, pronoun):
@@ -97,6 +98,16 @@ def _begun_by_initials(source: Source, sentence: Sentence, pronoun: str) -> str:
     ]
     is_of_sex = not pronoun.startswith("It") and source.pronouns.get(name, pronoun.lower()) == pronoun.lower()
     return name if name and is_one and is_of_sex and not others else ""
+
+
+def _said_to_be(source: Source, sentence: Sentence, pronoun: str) -> str:
+    """Whose name the sentence gives to somebody whom it calls by what they are: "The driver is Terry Vowles"."""
+    named = [one for one in source.mentions_in(sentence.start, sentence.end) if one.type == "person"]
+    if pronoun.startswith("It") or len(named) != 1 or not _IS.match(source.read.masked, sentence.start, named[0].start):
+        return ""
+    after = source.read.masked[named[0].end : sentence.end].strip()
+    sex = source.pronouns.get(named[0].name, pronoun.lower())
+    return named[0].name if after in ("", ".") and sex == pronoun.lower() else ""
 
 
 def _patient(source: Source, others: list[Sentence], pronoun: str) -> str:

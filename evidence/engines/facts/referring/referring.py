@@ -112,7 +112,7 @@ _THAT_DAY = re.compile(
     r" (?:day|morning|night|week|month))\b",
     re.I,
 )
-_TIMES = ("time", "point", "stage", "moment")
+_TIMES, _OWNERS = ("time", "point", "stage", "moment"), ("our", "your", "his", "her", "their")  # "this our claim"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _SAYS_WHEN = re.compile(rf"{_YEAR.pattern}|\b\d{{1,2}} (?:{'|'.join(MONTHS)})\b|\b(?:{'|'.join(MONTHS)})\.? \d", re.I)
 _DAYS = "|".join(f"{word.title()}\\b" for word in (*MONTHS, *WEEKDAYS))
@@ -184,7 +184,7 @@ def points_at_things(words: str) -> bool:
     """ "These claims", of which the words before do not speak."""
     for found in _POINTED_AT.finditer(words):
         noun = next(group for group in found.groups() if group)
-        if noun in _TIMES and _YEAR.search(words):
+        if noun in _OWNERS or (noun in _TIMES and _YEAR.search(words)):
             continue
         if noun.rstrip("s") not in words[: found.start()]:
             return True

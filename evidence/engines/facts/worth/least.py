@@ -19,7 +19,8 @@ from evidence.engines.layout.kinds import MAILED, BlockKind
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
 _LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.45, "contract": 0.65, "short": 0.4, "prose": 0.45}
 _OF_A_NOTE, _NOTE = 0.12, 1_000  # characters: what has no more is read for nearly all it says
-_OF_A_BRIEF_MESSAGE = 0.3
+_OF_THE_FIRST = 0.5  # of a message or thread: where none is worth so much, it is about the day's business
+_OF_ONE_THING = 0.35  # of a message of one sentence
 _OF_A_SHORT_CONTRACT = 0.4
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
@@ -81,7 +82,7 @@ def least(one: FactCandidate, source: Source, better: int) -> float:
     if is_left_open(said) and not one.is_term and (source.is_mail or not source.is_short):
         return _NEVER
     if source.is_mail:
-        return _of_mail(one, source)
+        return _of_mail(one, source, better)
     if one.fact.proof:
         return _OF_READ
     if source.is_minutes and is_decided(said):
@@ -107,7 +108,7 @@ def _of_short(genre: Genre, length: int, better: int) -> float:
     return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 
 
-def _of_mail(one: FactCandidate, source: Source) -> float:
+def _of_mail(one: FactCandidate, source: Source, better: int) -> float:
     """Of a message: what is asked for, promised or sent along may speak of a list that it is told with."""
     said = without_subject(one.fact.text)
     if is_in_passing(said) or _TO_NOBODY.match(said):
@@ -120,7 +121,9 @@ def _of_mail(one: FactCandidate, source: Source) -> float:
     is_item = block is not None and block.kind is BlockKind.LIST_ITEM
     if one.relevance < LESSER and not one.expected and is_item and _has_long_list(source):
         return _OF_A_MAILED_ITEM
-    return _OF_A_BRIEF_MESSAGE if len(source.text) <= _NOTE or _says_one_thing(source) else _LEAST["mail"]
+    if better or one.expected:
+        return _LEAST["mail"]
+    return _OF_ONE_THING if _says_one_thing(source) else _OF_THE_FIRST
 
 
 def _has_long_list(source: Source) -> bool:

@@ -89,3 +89,31 @@ def test_lines_from_the_senders_own_name_on_are_the_signature() -> None:
 def test_a_degree_is_no_given_name() -> None:
     assert given_name_first("Lorna Huddle, MBA") == "Lorna Huddle"
     assert given_name_first("Mann, Kay") == "Kay Mann"
+
+
+def test_he_is_whom_the_sentence_before_says_somebody_to_be() -> None:
+    words = "The driver is Tobias Holm. He told Anna Quist on August 3 that the brake of the crane had failed twice.\n"
+    found = kept(THREAD.partition("Bo,\n")[0] + "Bo,\n\n" + words)
+    assert any("Tobias Holm told Anna Quist" in one.text for one in found)
+
+
+def test_a_claim_that_the_message_makes_is_told() -> None:
+    words = "Consider this our written claim of $412,900 under Section 11 of the receipt of Quay Stores Ltd.\n"
+    found = kept(THREAD.partition("Bo,\n")[0] + "Bo,\n\n" + words)
+    assert any("“Consider this our written claim of $412,900" in one.text for one in found)
+
+
+def test_what_companies_must_print_is_of_the_signature() -> None:
+    line = "Registered in England & Wales No. 03388217. Registered office: 4 Quay House, Weir Lane, Bristol BS1 4XX"
+    kinds = {
+        one.kind
+        for one in split(f"{THREAD.partition('On Mon')[0]}Ruth Odei\nTarn Ltd\n\n{line}\n")
+        if "4 Quay" in one.words
+    }
+    assert kinds == {BlockKind.SIGNATURE_BLOCK}
+
+
+def test_a_message_that_calls_its_reader_before_a_colon_is_no_field() -> None:
+    words = "Steve:  Congressman Weir asked Quay Stores Ltd on August 3 for $5,000, and Tobias Holm refused.\n"
+    found = {one.words: one.kind for one in split(THREAD.partition("Bo,\n")[0] + words)}
+    assert found[" ".join(words.split())] is BlockKind.MAIL_BODY

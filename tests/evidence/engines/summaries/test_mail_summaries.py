@@ -141,3 +141,14 @@ def test_what_the_reader_is_told_to_do_is_asked_for() -> None:
 )
 def test_only_a_verb_in_its_base_form_tells_a_reader_what_to_do(words: str, right: bool) -> None:
     assert is_directive(words) is right
+
+
+def test_of_a_message_that_only_forwards_another_that_one_is_told_in_full() -> None:
+    forward = HEAD.format(to="Bo Lund <bo@quay.example>", subject="FW: Turbine")
+    said = summary_of(
+        f"{forward}This is the one I told you about, read what Bo wrote.{BELOW}Pell Turbines LLC refused on February 9 to pay "
+        "the invoice of $4,200.\nDee Falk terminated the contract of Quay Mills Inc. on February 12.\n"
+    )
+    assert "the one I told you about" not in said
+    assert said.count("Pell Turbines LLC") == 2
+    assert "terminated the contract" in said
