@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from config.boundary import firm_boundary
-from evidence.engines.base.types import FoundMention
-from evidence.engines.layout.kinds import BlockKind
-from evidence.engines.support.attribution import OF_SOMEBODY, writer_of
-from evidence.engines.support.context import REACH, context_of
-from evidence.engines.support.support import missing, reports
-from evidence.engines.support.types import Context, Missing
-from evidence.models import Block
-from facts.models import Fact, Mention
+from evidence.engines.support.support import missing
+from evidence.engines.support.types import Missing
+from facts.facts.quoted_papers import given_to
+from facts.models import Fact
 
 BATCH, ENGINE_BATCH = 200, 5_000
-_READ = ("page_id", "start", "end", "text", "entity__name", "entity__type")
 
 
 def compare(fact: Fact, citations: Iterable[Any]) -> None:
@@ -63,40 +58,4 @@ def not_borne_out(fact: Any, citations: Iterable[Any]) -> list[Missing]:
     quoted = list(citations)
     if not quoted or fact.worded_by_type == "engine":
         return []
-    given = [_context(one, mentions) for one, mentions in _mentioned(quoted)]
-    context = Context(
-        tuple(name for one in given for name in one.names), tuple(name for one in given for name in one.actors),
-        writer=_writer(quoted) if reports(fact.text) else "",
-    )  # fmt: skip
-    return missing(fact.text, "\n".join(one.quote for one in quoted), context)
-
-
-def _writer(citations: list[Any]) -> str:
-    """Whose words all of them are, by the blocks in which they end; empty where these are several, or nobody is named."""
-    places = Q()
-    for one in citations:
-        places |= Q(page_id=one.page_id, start__lt=one.end, end__gte=one.end)
-    rows = Block.objects.filter(places, kind__in=sorted(OF_SOMEBODY)).values_list("kind", "speaker")
-    writers = {writer_of(BlockKind(kind), speaker) for kind, speaker in rows}
-    return writers.pop() if len(writers) == 1 else ""
-
-
-def _mentioned(citations: list[Any]) -> Iterable[tuple[Any, list[FoundMention]]]:
-    """Each citation with the mentions of people, organizations and places in it and shortly before it."""
-    places = Q()
-    for one in citations:
-        places |= Q(page_id=one.page_id, start__gte=max(0, one.start - REACH), end__lte=one.end)
-    rows = list(Mention.objects.filter(places).select_related("entity").only(*_READ))
-    for one in citations:
-        own = [
-            row for row in rows if row.page_id == one.page_id and one.start - REACH <= row.start and row.end <= one.end
-        ]
-        yield one, [FoundMention(row.start, row.end, row.text, row.entity.type, row.entity.name) for row in own]
-
-
-def _context(citation: Any, mentions: list[FoundMention]) -> Context:
-    """As if the page began shortly before the quote: its other words are not read for this."""
-    before = min(REACH, citation.start)
-    shift = citation.start - before
-    moved = [replace(one, start=one.start - shift, end=one.end - shift) for one in mentions]
-    return context_of(" " * before + citation.quote, before, before + len(citation.quote), moved)
+    return missing(fact.text, "\n".join(one.quote for one in quoted), given_to(quoted))

@@ -12,7 +12,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from evidence.engines.layout import sentences
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.context import context_of
+from evidence.engines.support.paper import Paper
 from evidence.engines.support.support import missing
 from evidence.engines.support.types import Missing
 from tests.bench.data import data_folder
@@ -33,6 +34,7 @@ ACCEPTED_WRONG, ACCEPTED_RIGHT = 3, 95  # per cent: at most, at least
 _OPENING, _AROUND = 5_000, 1_500  # characters that whom the words mean is read from
 
 
+OF_PAPER = ("writer", "addressed", "opening", "closing", "people", "asked", "days")
 Place = dict[str, Any]
 
 
@@ -84,10 +86,12 @@ def judge(place: Place) -> Iterator[tuple[Pair, list[Missing]]]:
     mentions = find_mentions(f"{text[:_OPENING]}\n\n{window}")
     shift = min(_OPENING, len(text)) + 2 - low  # where the window's words stand in what was read
     read = f"{text[:_OPENING]}\n\n{window}"
+    paper = Paper(read, mentions)
     for pair in _pairs(place, text, low, window):
         start, end = pair.start + shift, pair.end + shift
-        speaker = next((s.speaker for s in sentences.split(window) if s.start <= pair.start - low < s.end), "")
-        context = context_of(read, start, end, mentions, speakers=[speaker.title()])
+        given = paper.given(start, end)
+        context = context_of(read, start, end, mentions, speakers=[given.writer])
+        context = replace(context, **{one: getattr(given, one) for one in OF_PAPER})
         yield pair, missing(pair.statement, text[pair.start : pair.end], context)
 
 

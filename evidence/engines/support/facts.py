@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.dates.message_parts import parts_of
@@ -22,6 +23,7 @@ from evidence.engines.layout.sentences import read
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.attribution import writer_of
 from evidence.engines.support.context import REACH, context_of
+from evidence.engines.support.paper import Paper
 from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
@@ -49,7 +51,8 @@ def judge_facts(document: Document, mentions: list[FoundMention], facts: list[Fo
     prepare((fact.text, said, context) for fact, said, context in pairs)
     judged = Judged([], [])
     for fact, said, context in pairs:
-        if lacking := missing(fact.text, said, context):
+        lacking = missing(fact.text, said, context)
+        if lacking and missing(fact.text, said, given.with_paper(fact, context)):
             judged.dropped.append((fact, lacking))
         else:
             judged.kept.append(fact)
@@ -75,6 +78,19 @@ class _Given:
         self.head = head_of(document, layout, self.mentions)
         self.rows = [] if self.mail or layout.spoken else printed_rows(self.masked)
         self.title = title_in(layout.structure)[0]
+
+    @cached_property
+    def paper(self) -> Paper:
+        return Paper(self.document.text, self.mentions, self.document.metadata.get("witness", ""))
+
+    def with_paper(self, fact: FoundFact, context: Context) -> Context:
+        """With those whom the paper names at its head and end, for facts that the words around do not bear out."""
+        more = self.paper.given(fact.start, fact.end)
+        return replace(
+            context, opening=more.opening, closing=more.closing, people=more.people, asked=more.asked,
+            writer=context.writer or more.writer, addressed=context.addressed or more.addressed,
+            days=(*context.days, *more.days),
+        )  # fmt: skip
 
     def said(self, fact: FoundFact) -> str:
         """The quote; where it runs over a page's end, or its lines have numbers in brackets, without what is printed there."""

@@ -11,6 +11,7 @@ from evidence.engines.base.types import DateMention
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.words import MONTHS, ORDINALS, WEEKDAYS
 from evidence.engines.money.figures import SCALES, SMALL, words_value
+from evidence.engines.support.lengths import UNIT, in_figures, is_unit, length_of, unit_named
 from evidence.engines.support.types import Context, Missing
 
 _DIGITS = r"(?P<figure>[$£€]?\s?\d[\d,]*(?:\.\d+)*)(?P<after>[A-Za-z]*)"
@@ -20,16 +21,18 @@ _WORDS = "|".join(
 _NUMBER = re.compile(rf"(?<![\w.,]){_DIGITS}|\b(?P<words>(?:{_WORDS})(?:[ -](?:and )?(?:{_WORDS}))*)\b", re.I)
 _SCALE = re.compile(r"[ -]?(?P<scale>thousand|million|billion|trillion|bn|mn|m|k)\b", re.I)
 _REPEATED = re.compile(r"\s?\([^()]{1,24}\)")  # "thirty (30) days"
-_UNIT = re.compile(
-    r"[\s-]{0,2}(?:business |calendar |consecutive )?(?P<unit>%|per ?cent|hour|day|week|month|quarter|year|people|share)",
-    re.I,
-)
 _WORD = re.compile(r"[A-Za-z]+|\d+")
 _SMALL_WORDS = frozenset(
     {"of", "the", "on", "or", "about", "in", "to", "and", "from", "between", "by", "since", "until", "a", "s"}
 )
 _OFTEN = r"\b(?P<adverb>hour|dai|week|month|quarter|year|annual)ly\b|\bannu(?:al|m)\b"
-_EVERY = re.compile(rf"\b(?:every|each|per|a) (?P<unit>hour|day|week|month|quarter|year)\b|{_OFTEN}", re.I)
+_CLOCK = re.compile(r"\b\d{1,2}:\d{2}\b")
+_NONE = re.compile(r"\b(?:none|nil|no|zero|unanimous(?:ly)?)\b", re.I)
+_NUMBERED = r"\b(?:clause|section|article|paragraph|rule|count|item|part|schedule|exhibit|request|question)(?: no\.?)? "
+_EVERY = re.compile(
+    rf"(?<!miles )(?<!km )(?<!kilometres )\b(?:every|each|per|a) (?P<unit>hour|day|week|month|quarter|year)\b|{_OFTEN}",
+    re.I,
+)
 _UNITS = re.compile(rf"\b(?P<unit>hour|day|week|month|quarter|year)s?\b|{_OFTEN}", re.I)
 _NEAR = 25  # characters around a date that may belong to it
 
@@ -43,7 +46,14 @@ class Figure:
 
 def missing_figures(statement: str, quote: str, context: Context) -> Iterator[Missing]:
     """The dates and figures of the statement that are not the quote's."""
+    statement, quote = in_figures(statement), in_figures(quote)
+    statement = _CLOCK.sub(
+        lambda time: dotted if (dotted := time[0].replace(":", ".")) in quote else time[0], statement
+    )
     theirs = find_dates(quote, context.reference)
+    if context.asked and not theirs and not any(figures(quote)):
+        quote = f"{context.asked} {quote}"
+        theirs = find_dates(quote, context.reference)
     rest = statement
     for found in find_dates(statement):
         if not _has_date(found, theirs, quote, context):
@@ -62,8 +72,19 @@ def missing_figures(statement: str, quote: str, context: Context) -> Iterator[Mi
         for part in (day.year, day.month, day.day)
     }
     for figure in figures(rest):
-        if not any(_is_same(figure, one) for one in there) and not (figure.value in dated and not figure.unit):
+        is_there = any(_is_same(figure, one) for one in there) or (figure.value in dated and not figure.unit)
+        if not (is_there or _is_own_number(figure, statement, context.opening) or _is_none(figure, quote)):
             yield Missing("figure", figure.written)
+
+
+def _is_own_number(figure: Figure, statement: str, opening: str) -> bool:
+    """Is it the number of the clause that the quote stands in, as the lines above it say?"""
+    numbered = re.search(_NUMBERED + re.escape(figure.written) + r"(?![.\d]*\d)", statement, re.I)
+    return numbered is not None and numbered[0].lower() in opening.lower()
+
+
+def _is_none(figure: Figure, quote: str) -> bool:
+    return figure.value == "0" and bool(_NONE.search(quote))
 
 
 def figures(words: str) -> Iterator[Figure]:
@@ -92,12 +113,16 @@ def _in_words(words: str, found: re.Match[str]) -> Iterator[Figure]:
 
 def _in_digits(words: str, found: re.Match[str]) -> Figure:
     digits, after, end = found["figure"].strip("$£€ ").replace(",", "").rstrip("."), found["after"].lower(), found.end()
+    is_money = found["figure"][0] in "$£€"
+    if after and is_unit(after) and not is_money:
+        return Figure(found[0], _plain(Decimal(digits)) if digits.count(".") < 2 else digits, unit_named(after))
     if after and after not in ("st", "nd", "rd", "th", *SCALES):
         return Figure(found[0], (digits + after).lower())
     if digits.count(".") > 1:
         return Figure(found[0], digits)
     value = Decimal(digits) * SCALES.get(after, 1)
-    if not after and (scale := _SCALE.match(words, end)):
+    is_scaled = is_money or not is_unit(words[end : end + 9].strip(" ").split(" ")[0].strip(".,;)"))
+    if not after and is_scaled and (scale := _SCALE.match(words, end)):
         value, end = value * SCALES[scale["scale"].lower()], scale.end()
     unit = found["figure"][0] if found["figure"][0] in "$£€" else _unit(words, end, digits)
     return Figure(words[found.start() : end].strip(" ,."), _plain(value), unit)
@@ -108,9 +133,8 @@ def _unit(words: str, end: int, written: str) -> str:
         end = repeated.end()
     elif words[end : end + 1] == ")":
         end += 1
-    found = _UNIT.match(words, end)
-    unit = found["unit"].lower() if found else ""
-    return "%" if unit.startswith("per") else unit
+    found = UNIT.match(words, end)
+    return unit_named(found["unit"]) if found else ""
 
 
 def _unit_of(found: re.Match[str]) -> str:
@@ -123,7 +147,10 @@ def _plain(value: Decimal) -> str:
 
 
 def _is_same(ours: Figure, theirs: Figure) -> bool:
-    return ours.value == theirs.value and (not ours.unit or not theirs.unit or ours.unit == theirs.unit)
+    if ours.value == theirs.value:
+        return not ours.unit or not theirs.unit or ours.unit == theirs.unit
+    lasts = [length_of(one.value, one.unit) for one in (ours, theirs)]
+    return lasts[0] is not None and lasts[0] == lasts[1]
 
 
 def _has_date(found: DateMention, theirs: list[DateMention], quote: str, context: Context) -> bool:

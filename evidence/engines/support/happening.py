@@ -29,15 +29,15 @@ _CAME_TO = frozenset(
 
 def undone(head: Token | None, same: dict[Token, list[Token]]) -> str:
     """The verb of what is said to have been done, where the quote has it nowhere as done."""
-    if head is None or not _is_done(head) or _is_supposed(head):
+    if head is None or not is_done(head) or _is_supposed(head):
         return ""
     verbs = [other for other in same.get(head, []) if other.pos_ in CLAUSES]
     if len(verbs) < len(same.get(head, [])):
         return ""  # a noun such as "payment" leaves it open
-    return head.text if verbs and all(_is_due(verb) or _is_supposed(verb) for verb in verbs) else ""
+    return head.text if verbs and all(is_due(verb) or _is_supposed(verb) for verb in verbs) else ""
 
 
-def _is_done(verb: Token) -> bool:
+def is_done(verb: Token) -> bool:
     """ "paid", "was paid", "had paid"; not "must have paid"."""
     helpers = [child for child in verb.children if child.dep_ in ("aux", "auxpass")]
     if any(child.tag_ == "MD" or child.lower_ == "to" for child in helpers):
@@ -45,7 +45,7 @@ def _is_done(verb: Token) -> bool:
     return verb.tag_ == "VBD" or any(child.tag_ == "VBD" for child in helpers)
 
 
-def _is_due(verb: Token) -> bool:
+def is_due(verb: Token) -> bool:
     """ "shall pay", "would have paid", "agreed to pay"; of verbs that are joined the first one's word counts for all."""
     helpers = [child for child in verb.children if child.dep_ in ("aux", "auxpass")]
     if any(child.tag_ == "MD" and (child.lower_ in _DUE or _is_unreal(child, helpers)) for child in helpers):
@@ -57,7 +57,12 @@ def _is_due(verb: Token) -> bool:
     if verb.dep_ == "ccomp" and (verb.head.lemma_.lower() in _GUESSING or (verb.tag_ == "VB" and not helpers)):
         return True  # "suspected that he paid", "demanded that he pay"
     joined = verb.dep_ == "conj" and verb.head.pos_ in CLAUSES and verb.tag_ == "VB" and not helpers
-    return joined and _is_due(verb.head)
+    return joined and is_due(verb.head)
+
+
+def is_willing(verb: Token) -> bool:
+    """Has it "will" or "would", which say what somebody means to do?"""
+    return any(child.lower_ in ("will", "would", "wo", "'ll", "'d") for child in verb.children if child.dep_ == "aux")
 
 
 def _is_unreal(modal: Token, helpers: list[Token]) -> bool:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.names.lexicon import TITLES, common_words
 from evidence.engines.names.names import organization_key
-from evidence.engines.support.parse import lemma
+from evidence.engines.support.parse import MONEY, lemma
+from evidence.engines.support.referents import meant_there
 from evidence.engines.support.types import Context, Missing
-from evidence.engines.support.wordnet import alike, sense
+from evidence.engines.support.wordnet import alike, is_people, sense
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -46,12 +47,19 @@ _BESIDE = 5  # words between which the parts of one name stand
 def missing_names(statement: Doc, quote: Doc, context: Context) -> Iterator[Missing]:
     """The names of the statement that the quote does not have, and its document does not give to words of it."""
     there = [word.lower() for word in _WORD.findall(quote.text)]
+    meant = [(part, [word.lower() for word in _WORD.findall(part)]) for part in meant_there(statement, quote, context)]
     lemmas = {token.lemma_.lower() for token in quote}
     for name in names_of(statement):
-        words = [token.lower_.strip(".") or token.lower_ for token in name]  # "J." as the quote's words are taken
+        bare = [token for token in name if not _is_what_they_are(token)] or name  # "Nurse Roe"
+        words = [token.lower_.strip(".") or token.lower_ for token in bare]  # "J." as the quote's words are taken
         given = context.names if not _acts(name) else (*context.names, *context.actors)
-        if not (_stands(words, there, quote.text) or _is_given(words, given) or _is_meant(name, quote, lemmas)):
+        is_there = _stands(words, there, quote.text) or any(_stands(words, one, part) for part, one in meant)
+        if not (is_there or _is_given(words, given) or _is_meant(name, quote, lemmas)):
             yield Missing("name", " ".join(token.text for token in name))
+
+
+def _is_what_they_are(token: Token) -> bool:
+    return token.lower_ in common_words() and is_people(sense(token.lower_, "NOUN"))
 
 
 def names_of(statement: Doc) -> Iterator[list[Token]]:
@@ -76,6 +84,7 @@ def _is_name(token: Token) -> bool:
         plain in MONTHS
         or plain.removesuffix("s") in WEEKDAYS
         or plain.replace(".", "") in _FORMS
+        or plain in MONEY
         or word.strip(".").title() in TITLES
         or plain in TITLES
     ):
@@ -89,7 +98,7 @@ def _is_name(token: Token) -> bool:
 
 def _stands(words: list[str], there: list[str], quote: str) -> bool:
     """All of the name's words near each other, or run together as scanned text has them."""
-    places = [[n for n, word in enumerate(there) if word == one or word == f"{one}s"] for one in words]
+    places = [[n for n, word in enumerate(there) if one in (word, f"{word}s") or word == f"{one}s"] for one in words]
     if all(places):
         return len(words) == 1 or any(
             all(any(abs(other - first) <= _BESIDE for other in more) for more in places[1:]) for first in places[0]

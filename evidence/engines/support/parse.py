@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from evidence.engines.layout.line_ends import mended
+from evidence.engines.support.lengths import is_unit
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -19,23 +20,12 @@ if TYPE_CHECKING:
 
 LIGHT = frozenset({"be", "have", "do", "make", "get", "take", "give", "go", "come", "become", "seem"})
 SAYING = frozenset(
-    {
-        "say",
-        "state",
-        "testify",
-        "tell",
-        "report",
-        "write",
-        "explain",
-        "think",
-        "believe",
-        "acknowledge",
-        "confirm",
-        "describe",
-    }
-)  # verbs that report what another clause asserts
+    {"say", "state", "testify", "tell", "report", "write", "explain", "think", "believe", "acknowledge", "confirm", "describe",
+     "inform", "notify", "advise", "warn", "complain", "concede", "admit", "allege", "claim", "assert", "maintain", "insist",
+     "note", "remark", "add", "reply", "recall", "remind"}
+)  # fmt: skip  # verbs that report what another clause asserts
 _SPEAKERS = frozenset({"witness", "deponent", "affiant", "declarant"})  # who is meant by "you" and "I"
-_MONEY = frozenset({"dollar", "pound", "euro", "cent", "usd", "gbp", "eur"})  # units of figures
+MONEY = frozenset({"dollar", "pound", "euro", "cent", "usd", "gbp", "eur"})  # units of figures
 _IRREGULAR = {"people": "person"}
 _LONGEST = 6000  # characters that are parsed
 _TYPOGRAPHY = str.maketrans({"\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-", "\xa0": " "})
@@ -149,7 +139,12 @@ def lemma(token: Token) -> str:
 
 def has_content(token: Token) -> bool:
     """Is it a word that carries the statement's meaning: no pronoun, article, auxiliary, light verb or number?"""
-    if token.lower_ in _SPEAKERS or token.lemma_.lower() in _MONEY:
+    if (
+        token.lower_ in _SPEAKERS
+        or token.lemma_.lower() in MONEY
+        or is_unit(token.lower_)
+        or token.lower_ in ("am", "pm")
+    ):
         return False
     if token.pos_ not in ("NOUN", "PROPN", "VERB", "ADJ") or not token.is_alpha:
         return False

@@ -16,15 +16,17 @@ from evidence.engines.facts.papers.pleadings import unalleged
 from evidence.engines.facts.referring.parties import as_written
 from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.sentences.text import plain as plain_words
+from evidence.engines.names.lexicon import common_words
 from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
-from evidence.engines.support.attribution import missing_readers, missing_writer
+from evidence.engines.support.attribution import missing_readers, missing_sayer, missing_writer
 from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.printed_rows import is_printed_so
+from evidence.engines.support.referents import with_roles
 from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted, without_line_numbers
 from evidence.engines.support.reported_event import is_of_fields
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
@@ -77,7 +79,7 @@ def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
 
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
-    given = context or Context()
+    given = with_roles(context or Context(), quote)
     if given.head and is_of_fields(statement, quote, given):
         return list(missing_figures(statement, parse.plain(quote), given))
     said, there = _compared(statement, quote, given)
@@ -110,7 +112,8 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         *missing_names(parsed, source, given),
         *missing_figures(said, there, given),
         *missing_bounds(said, there),
-        *missing_acts(parsed, source, denied_to=answered_no(there)),
+        *missing_sayer(parsed, source, given),
+        *missing_acts(parsed, source, given, denied_to=answered_no(there)),
     ]
 
 
@@ -192,11 +195,14 @@ def _as_called(statement: str, quote: str, given: Context) -> str:
     """The statement with those whom the quote calls by a role or a term called so too: that they act can be compared."""
     for words, name in given.meant:
         role = parse.plain(words).removeprefix("the ")
-        if not re.search(rf"\b{re.escape(role)}\b", quote):
+        found = re.search(rf"\b{re.escape(role)}\b", quote, re.I)
+        if not found:
             continue
+        role = found[0]
         article = "the " if f"he {role}" in quote else ""
         bare = " ".join(name.split()[: len(organization_key(name)[0].split())]).rstrip(",.")
-        for form in (name, bare):
+        first = name.split()[0]
+        for form in (name, bare, "" if first.lower() in common_words() else first):
             if form and form not in quote:
                 statement = re.sub(rf"\b(?:[Tt]he )?{re.escape(form)}(?!\w)", article + role, statement)
     return statement

@@ -49,3 +49,7 @@ class Context:
     subject: str = ""  # what the message is about, by its own subject line
     writer: str = ""
     addressed: str = ""  # the lines of the message's head that say whom it is to
+    opening: str = ""  # lines of the paper before and after the quote, which name those whom "I", "you" and roles mean
+    closing: str = ""
+    people: tuple[str, ...] = ()  # whom the paper names
+    asked: str = ""  # the question that the quote's first words answer, where it is not in the quote

@@ -9,6 +9,7 @@ from pathlib import Path
 
 _FILE = Path(__file__).parent / "lexicons" / "wordnet.tsv.gz"
 _ENDINGS = (("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("s", ""), ("es", ""), ("ies", "y"))
+_PLURAL = (("ies", "y"), ("s", ""))  # of nouns that the lexicon does not know
 _PEOPLE = "#people"  # among the more general words
 PARTS = {"VERB": "v", "AUX": "v", "NOUN": "n", "PROPN": "n", "ADJ": "a", "ADV": "r"}
 
@@ -39,7 +40,8 @@ def sense(lemma: str, part: str) -> Sense:
     lemma = lemma.lower()
     same, general, against = {lemma}, set[str](), set[str]()
     names = {f"{PARTS.get(part, 'n')}:{lemma}", *(f"{one}:{form}" for form in _forms(lemma) for one in "vn")}
-    same |= {name[2:] for name in names if name in _rows()}
+    known = {name[2:] for name in names if name in _rows()}
+    same |= known or {lemma.removesuffix(end) + more for end, more in _PLURAL if lemma.endswith(end)}
     for name in names:
         if row := _rows().get(name):
             same |= {*row[0].split(), *(word[2:] for word in row[2].split())}

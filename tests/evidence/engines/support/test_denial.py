@@ -31,7 +31,8 @@ from evidence.engines.support.support import missing
         ("The tenant shall not build a shed and keep a dog.", "keep", True),
         ("The tenant did not build a shed and kept a dog.", "kept", False),
         ("The nurse disputes that the chart was altered.", "altered", True),
-        ("A ferry may not sail unless the master has signed a permit.", "signed", True),
+        ("A ferry sails unless the master has signed a permit.", "signed", True),
+        ("A ferry may not sail unless the master has signed a permit.", "signed", False),
     ],
 )
 def test_where_a_word_is_denied(words: str, word: str, denied: bool) -> None:

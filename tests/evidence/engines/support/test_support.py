@@ -119,7 +119,7 @@ def test_a_log_s_entry_is_borne_out_with_a_head_before_each_cell() -> None:
         ("A tenant who keeps the key owes $50.", "A landlord who keeps the key owes $50.", "act", "tenant"),
         ("Moran saw Ortiz climb the crane.", "I saw Moran climb the crane, and Ortiz was ill.", "act", "Moran"),
         ("Licensor may not leave in May.", "Licensee may not leave in May.", "act", "Licensor"),
-        ("The board refused to buy the crane.", "The board agreed to buy the crane.", "act", "refused"),
+        ("The board refused to buy the crane.", "The board agreed to buy the crane.", "negation", "buy"),
         ("The Borrower paid the fee.", "The Borrower shall pay the fee.", "act", "paid"),
         ("The Borrower paid the fee.", "The Borrower was ordered to pay the fee.", "act", "paid"),
         ("The Borrower paid the fee.", "The Lender asked whether the Borrower paid the fee.", "act", "paid"),
