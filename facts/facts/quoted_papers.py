@@ -15,7 +15,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support.attribution import OF_SOMEBODY, writer_of
 from evidence.engines.support.context import REACH, context_of
-from evidence.engines.support.paper import Paper
+from evidence.engines.support.paper import QuotedPaper
 from evidence.engines.support.types import Context
 from evidence.models import Block, Page
 from facts.models import Mention
@@ -75,7 +75,7 @@ def _context(citation: Any, pages: tuple[Page, Page], mentions: dict[Any, list[F
     start, end = citation.start + len(before), citation.end + len(before)
     of_paper = [*(mentions.get(first.pk, []) if before else ()), *moved]
     text = f"{before}{cited.text}"
-    paper = Paper(text, of_paper).given(start, end)
+    paper = QuotedPaper(text, of_paper).given(start, end)
     near = [one for one in moved if start - REACH <= one.start and one.end <= end]
     of_words = context_of(text, start, end, near, speakers=[paper.writer])
     return replace(paper, names=of_words.names, actors=of_words.actors, meant=of_words.meant)

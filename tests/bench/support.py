@@ -20,7 +20,7 @@ from typing import Any
 from evidence.engines.layout import sentences
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.context import context_of
-from evidence.engines.support.paper import Paper
+from evidence.engines.support.paper import QuotedPaper
 from evidence.engines.support.support import missing
 from evidence.engines.support.types import Missing
 from tests.bench.data import data_folder
@@ -86,7 +86,7 @@ def judge(place: Place) -> Iterator[tuple[Pair, list[Missing]]]:
     mentions = find_mentions(f"{text[:_OPENING]}\n\n{window}")
     shift = min(_OPENING, len(text)) + 2 - low  # where the window's words stand in what was read
     read = f"{text[:_OPENING]}\n\n{window}"
-    paper = Paper(read, mentions)
+    paper = QuotedPaper(read, mentions)
     for pair in _pairs(place, text, low, window):
         start, end = pair.start + shift, pair.end + shift
         given = paper.given(start, end)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from evidence.engines.support.denial import SUBJECTS, clause_of, is_denied
 from evidence.engines.support.parse import lemma
 from evidence.engines.support.people import is_called_alike
-from evidence.engines.support.wordnet import Sense, alike, sense
+from evidence.engines.support.wordnet import alike, sense, sense_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -70,7 +70,7 @@ def _opposed_prepositions(statement: Doc, quote: Doc) -> Iterator[str]:
     theirs = [(one.lower_, end) for one in quote for end in _led_to(one)]
     for one in statement:
         for end in _led_to(one):
-            there = {says for says, other in theirs if alike(_sense(end), _sense(other))}
+            there = {says for says, other in theirs if alike(sense_of(end), sense_of(other))}
             if _CONTRARY[one.lower_] in there and one.lower_ not in there:
                 yield one.text
 
@@ -82,7 +82,3 @@ def _led_to(preposition: Token) -> list[Token]:
     if preposition.dep_ == "mark":
         return [preposition.head, *(child for child in preposition.head.children if child.dep_ in SUBJECTS)]
     return [child for child in preposition.children if child.dep_ in ("pobj", "pcomp")]
-
-
-def _sense(word: Token) -> Sense:
-    return sense(lemma(word), word.pos_)

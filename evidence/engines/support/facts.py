@@ -23,7 +23,7 @@ from evidence.engines.layout.sentences import read
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.attribution import writer_of
 from evidence.engines.support.context import REACH, context_of
-from evidence.engines.support.paper import Paper
+from evidence.engines.support.paper import QuotedPaper
 from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
@@ -80,8 +80,8 @@ class _Given:
         self.title = title_in(layout.structure)[0]
 
     @cached_property
-    def paper(self) -> Paper:
-        return Paper(self.document.text, self.mentions, self.document.metadata.get("witness", ""))
+    def paper(self) -> QuotedPaper:
+        return QuotedPaper(self.document.text, self.mentions, self.document.metadata.get("witness", ""))
 
     def with_paper(self, fact: FoundFact, context: Context) -> Context:
         """With those whom the paper names at its head and end, for facts that the words around do not bear out."""

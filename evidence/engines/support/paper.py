@@ -38,7 +38,7 @@ _LONGEST = 80
 _TO = re.compile(r"^[ \t>]{0,12}To:[ \t]{0,12}(?P<names>[^\n]{2,120})$", re.M)
 
 
-class Paper:
+class QuotedPaper:
     """The layout is read once for all places."""
 
     def __init__(self, text: str, mentions: Sequence[FoundMention], witness: str = "") -> None:

@@ -6,6 +6,12 @@ import gzip
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from evidence.engines.support.parse import lemma
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _FILE = Path(__file__).parent / "lexicons" / "wordnet.tsv.gz"
 _ENDINGS = (("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("s", ""), ("es", ""), ("ies", "y"))
@@ -35,19 +41,24 @@ def load() -> None:
 
 
 @lru_cache(maxsize=20_000)
-def sense(lemma: str, part: str) -> Sense:
-    """The meanings of a lemma as a verb, noun, adjective or adverb (``part`` is a tag of Universal Dependencies)."""
-    lemma = lemma.lower()
-    same, general, against = {lemma}, set[str](), set[str]()
-    names = {f"{PARTS.get(part, 'n')}:{lemma}", *(f"{one}:{form}" for form in _forms(lemma) for one in "vn")}
+def sense(word: str, part: str) -> Sense:
+    """The meanings of a dictionary form as a verb, noun, adjective or adverb (``part`` is a tag of Universal Dependencies)."""
+    word = word.lower()
+    same, general, against = {word}, set[str](), set[str]()
+    names = {f"{PARTS.get(part, 'n')}:{word}", *(f"{one}:{form}" for form in _forms(word) for one in "vn")}
     known = {name[2:] for name in names if name in _rows()}
-    same |= known or {lemma.removesuffix(end) + more for end, more in _PLURAL if lemma.endswith(end)}
+    same |= known or {word.removesuffix(end) + more for end, more in _PLURAL if word.endswith(end)}
     for name in names:
         if row := _rows().get(name):
-            same |= {*row[0].split(), *(word[2:] for word in row[2].split())}
+            same |= {*row[0].split(), *(one[2:] for one in row[2].split())}
             general |= set(row[1].split())
-            against |= {word[2:] for word in row[3].split()}
+            against |= {one[2:] for one in row[3].split()}
     return Sense(frozenset(same), frozenset(general), frozenset(against))
+
+
+def sense_of(token: Token) -> Sense:
+    """What a word may mean where it stands."""
+    return sense(lemma(token), token.pos_)
 
 
 def is_people(one: Sense) -> bool:

@@ -15,7 +15,7 @@ from evidence.models import Block, EvidenceItem
 from evidence.pipeline.rereading import take_pages
 from facts.facts.support import compare_stored, compare_waiting
 from facts.models import Fact
-from tests.factories import make_fact
+from tests.factories import make_entity, make_fact, make_item, mention
 
 PAID = "Kestrel Harbor paid Eugenia Moran $12,500"
 
@@ -111,3 +111,17 @@ def test_the_database_refuses_what_contradicts_itself(fact: Fact, borne_out: boo
         cursor.execute(
             "UPDATE facts_fact SET borne_out = %s, not_borne_out = %s::jsonb WHERE id = %s", [borne_out, parts, fact.pk]
         )
+
+
+def test_i_and_you_of_a_letter_are_who_signs_and_who_is_greeted(api: APIClient, case: Case) -> None:
+    said = "I paid you $4,500 for the crane on May 3, 2021."
+    item = make_item(case, f"Dear Mr. Bell,\n\n{said}\n\nSincerely,\n\nAnn Roe\n", title="Letter of Ann Roe")
+    for words in ("Mr. Bell", "Ann Roe"):
+        mention(make_entity(case, words), item, words)
+    fact = make_fact(
+        item, said, text="Ann Roe paid Mr. Bell $4,500 for the crane.", made_by_type="human", made_by_name="Mara"
+    )
+    compare_stored(Fact.objects.filter(pk=fact.pk))
+    assert kept(fact) == (True, [])
+    api.patch(f"/v1/facts/{fact.pk}", {"text": "Mr. Bell paid Ann Roe $4,500 for the crane."})
+    assert kept(fact) == (False, ["Bell"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.support.paper import Paper
+from evidence.engines.support.paper import QuotedPaper
 from evidence.engines.support.support import missing
 from evidence.engines.support.types import Context
 
@@ -34,7 +34,7 @@ LETTER = Context(people=("Ann Roe", "Ivo Bell"), writer="Ann Roe", addressed="Mr
 
 def given(text: str, quote: str) -> Context:
     start = text.index(quote)
-    return Paper(text, []).given(start, start + len(quote))
+    return QuotedPaper(text, []).given(start, start + len(quote))
 
 
 def test_a_message_says_who_writes_to_whom_and_when() -> None:
