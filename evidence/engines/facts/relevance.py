@@ -283,6 +283,7 @@ def is_definition(words: str) -> bool:
     return bool(_DEFINITION.search(words))
 
 
+@lru_cache(maxsize=_KEPT)
 def narrates(words: str) -> bool:
     """Does the sentence report something that happened, in the past tense, rather than what is or shall be?"""
     return bool(_NARRATED.search(words)) and not (words.endswith("?") or _DUTY.search(words) or _CONDITION.match(words))
