@@ -40,11 +40,21 @@ _SEVERAL = re.compile(
 
 def caption_terms(flat: str) -> Iterator[tuple[str, int, int]]:
     """The words of captions that may be roles, with their places."""
-    for pattern in (_ALONE, _BEHIND, _BESIDE, _IN_COLUMN):
+    beside = () if any(labels_beside(flat)) else (_IN_COLUMN,)
+    for pattern in (_ALONE, _BEHIND, _BESIDE, *beside):
         for found in pattern.finditer(flat):
             if pattern is _ALONE and _PUBLIC.fullmatch(found["term"]):
                 continue  # the end of "(NEW YORK | CITY)"
             yield found["term"], found.start("term"), found.end()
+
+
+def labels_beside(flat: str) -> list[tuple[str, int, int]]:
+    """The sides as labels of a caption that has "PLAINTIFF     ACME LTD." and "DEFENDANT     ANN ROE" below each other and no
+    "v.": the name stands behind its label, and not before it."""
+    found = list(_IN_COLUMN.finditer(flat, 0, _REACH))
+    sides = {one["term"].lower() for one in found}
+    is_listed = len(sides) > 1 and not _AGAINST.search(flat, 0, _REACH)
+    return [(one["term"], one.start("term"), one.end()) for one in found] if is_listed else []
 
 
 def single_sides(flat: str) -> frozenset[str]:

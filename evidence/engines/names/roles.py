@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evidence.engines.names.antecedents import COURT, antecedent
-from evidence.engines.names.caption_roles import caption_terms, single_sides
+from evidence.engines.names.caption_roles import caption_terms, labels_beside, single_sides
 from evidence.engines.names.lexicon import word_list
 from evidence.engines.names.short_forms import resembles
 from evidence.engines.names.spans import Span
@@ -40,6 +40,7 @@ _HEREINAFTER = re.compile(
     r"|referred to as) )?(?:the )?(?P<term>[A-Z][a-z]{3,16})(?=[,.;)])"
 )
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16})(?: (?:Name|NAME))? ?:(?=[ \n])")
+_CELL_ENDS = re.compile(r"[ .,;]{0,3}(?:\n|[ ]{3}|$)")  # and no name goes on
 _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
 )
@@ -130,9 +131,12 @@ def _labelled(flat: str, parties: list[Span], starts: list[int]) -> dict[str, De
     """Roles that are fields with a name; one that has several names is nobody's."""
     found: dict[str, Definition] = {}
     names: dict[str, set[str]] = {}
-    for label in _LABEL.finditer(flat):
-        at, term = bisect_left(starts, label.end()), label["term"].lower()
-        near = at < len(starts) and not flat[label.end() : starts[at]].strip(" \n") and starts[at] - label.end() < 60
+    labels = [(one["term"], one.end()) for one in _LABEL.finditer(flat)]
+    beside = [(term, end) for term, _, end in labels_beside(flat)]
+    for said, end in [*labels, *beside]:
+        at, term = bisect_left(starts, end), said.lower()
+        near = at < len(starts) and not flat[end : starts[at]].strip(" \n") and starts[at] - end < 60
+        near = near and ((said, end) not in beside or bool(_CELL_ENDS.match(flat, parties[at].end)))
         if near and is_role(term):
             names.setdefault(term, set()).add(flat[parties[at].start : parties[at].end].lower())
             found.setdefault(term, Definition(term.capitalize(), parties[at], labelled=True))

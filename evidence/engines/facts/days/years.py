@@ -135,7 +135,8 @@ def _with_year(paper: _Paper, sentence: Sentence, anchor: DateMention | None) ->
 def _may_be_next(one: DateMention, anchor: DateMention, written: date | None) -> bool:
     """After a month alone, is the same day of the next year too one before the paper was written?"""
     late = date(one.date.year + 1, one.date.month, min(one.date.day, 28))
-    return anchor.precision == "month" and written is not None and late <= written
+    is_another = anchor.precision == "month" and one.date.month != anchor.date.month
+    return is_another and written is not None and late <= written
 
 
 def _with_one_year(dates: list[DateMention]) -> dict[tuple[int, int], int]:
