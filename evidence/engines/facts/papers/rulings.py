@@ -53,6 +53,7 @@ _COURSE = re.compile(
     r"|for the (?:following )?reasons\b[^,]{0,60}, (?:the|this) court (?:will|finds? that [^.]{3,80}\bshould be))",
     re.I,
 )
+_HAVING_COME = re.compile(r"(?:this|the) (?:matter|cause|action|case) having\b", re.I)  # which leads to the order
 _DAY = re.compile(rf"\b(?:came|heard|hearing)\b.{{0,60}}\b(?:{'|'.join(MONTHS)}) \d{{1,2}}\b", re.I)
 _LAW = re.compile(
     r"\b\d{1,4} (?!U\.? ?S\.? ?C|C\.? ?F\.? ?R|Stat\b)(?:[A-Z][A-Za-z]{0,6}\.(?: ?[A-Z][A-Za-z]{0,6}\.)*|F)"
@@ -172,7 +173,7 @@ def is_of_its_course(quote: str) -> bool:
     before the court, that is one."""
     words = " ".join(quote.split())
     course = _COURSE.match(words) and not _DAY.search(words)
-    return appears(words) or bool(course) or states_law(words)
+    return appears(words) or bool(course or _HAVING_COME.match(words)) or states_law(words)
 
 
 def states_law(words: str) -> bool:

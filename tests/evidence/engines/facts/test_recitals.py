@@ -7,6 +7,7 @@ from datetime import date
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.names.mentions import find_mentions
 
 ORDER = """                      SUPERIOR COURT OF ALDER
@@ -45,3 +46,10 @@ def test_each_part_of_a_recital_is_a_statement_of_its_day() -> None:
 
 def test_what_an_earlier_order_directed_is_of_its_day_though_a_number_stands_before_a_quotation_mark() -> None:
     assert next(day for text, day in days().items() if '"Weir 28"' in text) == date(2009, 1, 9)
+
+
+def test_that_the_matter_has_come_before_the_court_only_leads_to_its_order() -> None:
+    assert is_of_its_course(
+        "This matter having come before the Court, the Court having heard testimony on April 28, 2015;"
+    )
+    assert not is_of_its_course("This matter came before the Court on May 31, 2023 on the motion to compel.")
