@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.testimony.lead_ins import put_plainly
+from evidence.engines.names.lexicon import common_words
 from evidence.engines.support import parse
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _ECHO = re.compile(
 _OF_SAYING = re.compile(
     r"^(?:you|they|he|she) (?:say|said|think|thought|mean|meant)\b|\bbut\b", re.I
 )  # which half is denied?
+_SECOND = re.compile(r"\w\. (?:Did|Do|Does|Was|Were|Is|Are|Have|Has|Had)\b")  # "It rang at 5 a.m. Did you hear it?"
 _TWO = 2
 _MAX_WORDS = 70
 
@@ -50,7 +52,7 @@ def assertion(question: str, yes: bool) -> str:
     """What a yes or no to this question asserts; empty when that can't be said safely."""
     doc = parse.parse(stated(question))
     subject = _subject(doc)
-    if subject is None or not _is_plain(doc, subject):
+    if subject is None or not _is_plain(doc, subject) or _SECOND.search(question):
         return ""
     helper = _before(subject)
     if _begins_below(doc, subject):
@@ -231,7 +233,8 @@ def _is_adjunct(opening: object) -> bool:
 
 def _restated(doc: Doc) -> str:
     words = in_third_person(list(doc))
-    return _sentence(words if doc[0].pos_ == "PROPN" else words[0].lower() + words[1:])
+    is_name = doc[0].pos_ == "PROPN" or doc[0].lower_ not in common_words()
+    return _sentence(words if is_name else words[0].lower() + words[1:])
 
 
 def in_third_person(tokens: list[Token]) -> str:

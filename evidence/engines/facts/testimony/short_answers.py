@@ -43,7 +43,7 @@ _OF_TIME = re.compile(r"(?:when|(?:what|which) (?:time|date|day|month|year))$")
 _OF_SPAN = re.compile(r"how long$")
 _COUNTED = re.compile(r"how (?:many|much)\b ?(?P<of>.*)")
 _SAID = re.compile(r"\b(?:do|did|does|mean|meant|say|said|tell|told|happen(?:ed)?)\s*$")  # what: told in clauses
-_MOST = 16  # words that are taken in
+_MOST, _FEW = 16, 3  # words that are taken in; of "the witness called", which says too little
 
 
 def short_answer_said(question: str, answer: str) -> str:
@@ -145,7 +145,7 @@ def _is_quoted(asked: AskedFor, answer: str) -> bool:
     if asked.role != "adverb" or len(answer.split()) > 2 * _MOST or _NONE.match(answer) or settles(answer):
         return False
     if asked.phrase == "why":
-        return bool(_REASON.match(answer) or _OWN_REASON.match(answer))
+        return len(asked.before.split()) > _FEW and bool(_REASON.match(answer) or _OWN_REASON.match(answer))
     is_how = asked.phrase == "how"
     return not is_how and _is_brief_fragment(first_sentence(answer))
 

@@ -62,7 +62,9 @@ class SpokenCandidates:
     def _follow(self, sentence: Sentence, worded: WordedSpeech | None = None) -> None:
         """Read it as what the next sentence may go on from."""
         words = worded or WordedSpeech(sentence.words, sentence.words)
-        self._things.follow(words, self._people([(sentence.start, sentence.end)]))
+        here = [(sentence.start, sentence.end)]
+        bodies = {one.name for one in self.source.mentions_in(*here[0]) if one.type == "organization"}
+        self._things.follow(words, self._people(here), sorted(bodies))
 
     def _people(self, places: list[Span]) -> list[str]:
         """Who is named there, as it is written."""

@@ -47,7 +47,7 @@ _OATH = re.compile(
     r"|penalty of perjury)\b",
     re.I,
 )
-_HEAD = 1_500  # characters
+_HEAD, _MOST_BETWEEN = 1_500, 3  # characters; turns between a question and its answer
 _TOGETHER = 25  # exchanges that are parsed together: of more, the first would no longer be kept when they are read
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
 
@@ -60,6 +60,7 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
     papers = [*papers_in_hand(source, turns, asking)] if source.read.spoken and verb != "said" else []
     said = DialogueStatements(source, verb, PapersShown(papers))
     asked: DialogueTurn | None = None
+    between = 0  # turns of others since
     pairs: list[tuple[DialogueTurn, DialogueTurn, str]] = []
     for turn in whole_questions(turns):
         witnesses = source.read.structure.witnesses
@@ -69,7 +70,8 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         who = who_answers(turn, asked, known=known)
         if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
             pairs.pop()  # the rest of the question comes after the answer
-        if asked and asked.kind is BlockKind.QUESTION and _is_objection(turn):
+        is_between = asked is not None and _is_between(asked, turn, who)
+        if is_between:
             who = ""
         if who == "The witness" and not source.read.spoken:
             who = responding_party(source)
@@ -77,7 +79,8 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
             pairs.append((asked, turn, who))
         elif said.is_recording and turn.speaker:
             yield from said.unasked(turn, speaker_name(turn.speaker))
-        if not (asked and asked.kind is BlockKind.QUESTION and _is_objection(turn)):
+        between = between + 1 if is_between else 0
+        if not is_between or between > _MOST_BETWEEN:
             asked = None if who and not said.is_recording else turn
     for first in range(0, len(pairs), _TOGETHER):
         part = pairs[first : first + _TOGETHER]
@@ -94,9 +97,12 @@ def _parse(pairs: list[tuple[DialogueTurn, DialogueTurn, str]]) -> None:
     parse.parse_all([*settled, *map(parse.plain, said)])
 
 
-def _is_objection(turn: DialogueTurn) -> bool:
-    """Counsel's words between a question and its answer."""
-    return turn.kind is BlockKind.SPEAKER_TURN and bool(_OBJECTION.match(turn.words))
+def _is_between(asked: DialogueTurn, turn: DialogueTurn, who: str) -> bool:
+    """Counsel's words between a question and its answer: an objection, or whatever else asks nothing and is nobody's answer."""
+    if asked.kind is not BlockKind.QUESTION or turn.kind is not BlockKind.SPEAKER_TURN:
+        return False
+    is_of_another = not who and turn.speaker != asked.speaker and not turn.words.endswith("?")
+    return bool(_OBJECTION.match(turn.words)) or (is_of_another and asked.words.endswith("?"))
 
 
 def _verb(source: Source, turns: list[DialogueTurn]) -> str:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from evidence.engines.base.types import DateMention
+from evidence.engines.dates.words import MONTHS
 from evidence.engines.facts.referring.third_person import Span
 from evidence.engines.facts.source import FactCandidate, Source
 
+_TWO = 2  # letters
 _THAT_DAY = re.compile(
     r"\b(?:[Tt]hat (?:same |very )?|[Tt]he same )"
     r"(?P<part>day|night|evening|morning|afternoon|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b"
@@ -18,6 +20,9 @@ _THAT_DAY = re.compile(
 _ANOTHER = re.compile(
     r"\b[Tt]he (?:next|following|previous) (?:day|night|evening|morning|afternoon|week|month)\b(?! \[)"
 )  # which is counted from a day that only words before it give
+_MONTH = re.compile(
+    rf"\b(?:{'|'.join(word.title() for word in MONTHS if len(word) > _TWO)})\b(?! (?:I|we|you|he|she|it|they)\b)"
+)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -33,12 +38,19 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Sequ
     day = _only_day(source, [own])
     if day is None and not source.dates_in(*own):  # not behind "before May 3", which may be the day, and may not
         day = _only_day(source, before[-1:]) or _only_day(source, before)
+        if day is not None and _names_another(source, day, own[0]):
+            return None
     if day is None or (said["part"].istitle() and said["part"] != f"{day.date:%A}"):
         return None
     named = " ".join(day.text.split())
     if named not in text:
         text = f"{text[: said.end()]} [{named}]{text[said.end() :]}"
     return replace(found, fact=replace(fact, text=text, date=day.date, date_end=day.date_end, precision=day.precision))
+
+
+def _names_another(source: Source, day: DateMention, place: int) -> bool:
+    """Is a day without its year spoken of since: "The 11th of June 2021." - "… at the end of April. April 28th."?"""
+    return bool(_MONTH.search(source.read.masked, day.end, place))
 
 
 def _only_day(source: Source, spans: Sequence[Span]) -> DateMention | None:

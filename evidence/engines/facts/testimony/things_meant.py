@@ -36,7 +36,7 @@ _WITHIN = frozenset({"of", "on", "for"})  # "the restrictor on Car 3"
 _DETERMINED = frozenset({"det", "poss", "predet", "nummod"})
 _EXCHANGES, _LONGEST = 2, 7  # that are looked at; words of a thing
 _TALKED = frozenset(
-    {"say", "put", "mean", "think", "know", "hear", "remember", "recall", "understand"}
+    {"say", "put", "mean", "think", "know", "hear", "remember", "recall", "understand", "do"}
 )  # a clause's "it"
 _TOLD = frozenset(
     {"tell", "ask", "call", "show", "let", "help", "thank", "warn", "pay", "hire", "fire", "meet", "with", "to", "by"}
@@ -45,8 +45,10 @@ _TOLD = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Thing:
+    """``several``: whether it is spoken of as "them"; of an organization, as "it" or as "them", None."""
+
     words: str
-    several: bool
+    several: bool | None
 
 
 _UNKNOWN = Thing("", several=False)
@@ -67,8 +69,8 @@ class ThingsMeant:
     def worded(self, worded: WordedSpeech, people: Collection[str]) -> WordedSpeech:
         """The words with the thing in brackets behind its pronoun, and in its place; ``people`` are who is named nearby."""
         pronoun = _pronoun(parse.parse(parse.plain(worded.closed)))
-        thing = self._only_thing() if pronoun is not None and _means_thing(pronoun) else None
-        if pronoun is None or thing is None or thing.several != (pronoun.lower_ in _SEVERAL):
+        thing = self._only_thing() if pronoun is not None else None
+        if pronoun is None or thing is None or not _may_mean(pronoun, thing):
             return worded
         said, closed = (_place(words, pronoun.text) for words in (worded.said, worded.closed))
         if (
@@ -86,16 +88,17 @@ class ThingsMeant:
             thing=(pronoun.lower_, thing.words),
         )
 
-    def follow(self, worded: WordedSpeech, people: Collection[str]) -> None:
-        """Read a sentence as the one that the next may go on from."""
+    def follow(self, worded: WordedSpeech, people: Collection[str], bodies: Collection[str] = ()) -> None:
+        """Read a sentence as the one that the next may go on from; ``bodies`` are the organizations that it names."""
         doc = parse.parse(parse.plain(worded.closed))
-        found = [one for one in _things(doc) if not _is_of(one.words, (*people, *worded.names))]
-        speaks_of_others = any(
+        found = [Thing(name, None) for name in dict.fromkeys(bodies)]
+        found += [one for one in _things(doc) if not _is_of(one.words, (*people, *worded.names))]
+        is_open = any(
             (token.lower_ in _ONE | _SEVERAL and _means_thing(token)) or (token.tag_ == "CD" and token.dep_ in _AMOUNTS)
             for token in doc
         )
-        if self._before and (found or speaks_of_others):  # "Yes." goes on from what was spoken of before
-            self._before[-1] = found or [_UNKNOWN]
+        if self._before and (found or is_open):  # "Yes." goes on from what was spoken of before
+            self._before[-1] = [*found, _UNKNOWN] if is_open else found
         elif len(self._before) > 1 and not self._before[-1] and any(_points(token) for token in doc):
             self._before[-1] = self._before[-2]  # "Is that noted?" - "No."
 
@@ -111,9 +114,18 @@ def _pronoun(doc: Doc) -> Token | None:
     return None if is_named else found
 
 
+def _may_mean(pronoun: Token, thing: Thing) -> bool:
+    if thing.several is None:
+        acts = pronoun.dep_ in ("nsubj", "nsubjpass", "dobj", "pobj", "dative")
+        return acts and pronoun.lower_ in _SEVERAL and pronoun.head.lemma_ != "be"
+    return thing.several == (pronoun.lower_ in _SEVERAL) and _means_thing(pronoun)
+
+
 def _means_thing(pronoun: Token) -> bool:
     """Not the "it" of "it was in May" or "it seems that", and not of what was said or known."""
     head = pronoun.head
+    if pronoun.dep_ == "pobj" and head.head.lower_ in _NO_THING:
+        return False  # "There is nothing in it"
     if pronoun.dep_ == "expl" or head.lemma_ in _TALKED or any(child.dep_ in _CLAUSES for child in head.children):
         return False
     if pronoun.dep_ == "nsubj" and head.lemma_ == "be":
@@ -136,10 +148,18 @@ def _things(doc: Doc) -> Iterator[Thing]:
     for token in doc:
         if not _is_noun(token) or any(_is_noun(above) for above in token.ancestors) or _is_somebody(token):
             continue
+        if _is_said_of_it(token):
+            continue
         if token.dep_ == "pobj" and token.head.lower_ in _PLACES and token.head.head.lemma_ != "look":
             continue
         if words := _described(token):
             yield Thing(words, token.tag_ in _PLURAL or bool([*token.conjuncts]))
+
+
+def _is_said_of_it(noun: Token) -> bool:
+    """ "It is a small company", and neither "That is the report" nor "There was a camera"."""
+    is_any = any(child.lower_ in ("a", "an") for child in noun.children)
+    return noun.dep_ == "attr" and is_any and not any(child.dep_ == "expl" for child in noun.head.children)
 
 
 def _is_somebody(noun: Token) -> bool:
@@ -168,7 +188,9 @@ def _described(noun: Token) -> str:
 
 def _is_of(words: str, people: Collection[str]) -> bool:
     """Is it one of these people's names?"""
-    return any(part in words.split() for name in people for part in name.split() if part[:1].isupper())
+    return words.removeprefix("the ")[:1].isupper() and any(
+        part in words.split() for name in people for part in name.split() if part[:1].isupper()
+    )
 
 
 def _cased(words: str, pronoun: str) -> str:

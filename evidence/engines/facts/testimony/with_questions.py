@@ -67,7 +67,11 @@ class StatementsWithQuestions(SpokenCandidates):
         span = replace(answer, start=question.start, label=0)
         assessed = self._assessed(question.start, answer.end, replace(question, words=said))
         found = self._candidate(
-            self._asserted(who, put.as_said(said)), span, assessed.relevance + SWORN, who, (*put.names, *words.names)
+            self._asserted(who, put.as_said(said)),
+            span,
+            assessed.relevance + SWORN,
+            who,
+            (*put.names, *words.names),
         )
         return self._of_the_day(found, answer) if self.source.dates_in(answer.start, answer.end) else found
 

@@ -21,7 +21,8 @@ _LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.45, "contract": 0.65, "s
 _OF_A_NOTE, _NOTE = 0.12, 1_000  # characters: what has no more is read for nearly all it says
 _OF_THE_FIRST = 0.5  # of a message or thread: where none is worth so much, it is about the day's business
 _OF_ONE_THING = 0.35  # of a message of one sentence
-_OF_A_SHORT_CONTRACT = 0.4
+_OF_A_SHORT_ONE: dict[Genre, float] = {"contract": 0.4, "speech": 0.4}
+_OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_A_ROW = 0.3  # of an account
@@ -57,7 +58,7 @@ def suffices(value: float, one: FactCandidate, source: Source, better: int) -> b
 def parse_statements(ranked: list[tuple[float, FactCandidate]], source: Source, most: int) -> None:
     """Parse together what :func:`suffices` will ask the grammar of: of a contract the ``most`` that are worth enough."""
     if genre_of(source) == "contract":
-        asked = _OF_A_SHORT_CONTRACT if source.is_short else _LEAST["contract"]
+        asked = _OF_A_SHORT_ONE["contract"] if source.is_short else _LEAST["contract"]
         doubtful = [one.fact.text for value, one in ranked if value >= asked and not _is_told_whatever(one)]
         parse_doubtful(doubtful[:most])
 
@@ -104,7 +105,7 @@ def _of_short(genre: Genre, length: int, better: int) -> float:
     """Of a conversation, a contract or a note few are asked less, so that none is left bare; longer papers say enough."""
     if genre == "short" and length > _NOTE:
         return _LEAST[genre]
-    asked = _OF_A_NOTE if length <= _NOTE else _OF_A_SHORT_CONTRACT if genre == "contract" else _LEAST[genre]
+    asked = _OF_A_NOTE if length <= _NOTE else _OF_A_SHORT_ONE.get(genre, _LEAST[genre])
     return min([asked, *(lower for count, lower in _OF_THE_BEST if better < count)])
 
 

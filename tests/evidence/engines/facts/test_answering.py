@@ -82,3 +82,10 @@ def test_a_pronoun_for_who_acts_in_the_same_words_has_no_name_in_its_place() -> 
         "Nora Quist testified that Ms. Ida Tarn did not speak to the witness about the lease of the press herself."
         in found
     )
+
+
+def test_what_counsel_says_between_a_question_and_its_answer_is_not_asked() -> None:
+    found = stated(
+        "Q.   Did you sell the press of Alder Mills in May 2018?", "     MS. LEE: Vague as to time.", "A.   I did not."
+    )
+    assert "Nora Quist testified that the witness did not sell the press of Alder Mills in May 2018." in found

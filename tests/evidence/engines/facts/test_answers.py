@@ -34,6 +34,7 @@ def test_a_plain_question_is_turned_round(question: str, yes: str, no: str) -> N
 @pytest.mark.parametrize(
     "question",
     [
+        "On May 3 the bell rang at 5 a.m. Did Bo Lund hear the bell?",
         "Did you sign or reject it?",
         "Did you sign it, and did you read it?",
         "Who signed it?",

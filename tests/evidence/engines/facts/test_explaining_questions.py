@@ -24,12 +24,12 @@ def test_an_answer_that_only_the_exchange_before_explains_is_left_out(question: 
     assert not [one for one in found if answer in one or question in one]
 
 
-def test_an_answer_whose_it_its_question_names_is_stated_with_the_question() -> None:
+def test_an_answer_has_the_thing_that_its_question_names() -> None:
     found = stated(
         "Q.   Had anybody complained about the brakes of the press?",
         "A.   Luis Ortiz complained about them in January.",
     )
-    assert any("complained about the brakes of the press?\u201d, testified: \u201cLuis Ortiz" in one for one in found)
+    assert any("Luis Ortiz complained about them [the brakes of the press] in January." in one for one in found)
 
 
 def test_a_yes_to_what_the_witness_did_is_understood_where_you_begins_the_question() -> None:

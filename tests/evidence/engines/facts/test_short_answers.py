@@ -49,6 +49,7 @@ def test_an_answer_stands_where_it_was_asked_for(question: str, answer: str, sai
         ("Where did I put the exhibit?", "On the desk."),
         ("How many men saw it?", "Four. No, five."),
         ("Why did you sell the boat?", "I didn't."),
+        ("Why did you stop?", "Because it rained."),
     ],
 )
 def test_what_is_not_plain_is_not_put_together(question: str, answer: str) -> None:

@@ -53,3 +53,11 @@ def test_that_night_is_of_the_only_day_of_which_the_last_exchanges_spoke() -> No
 def test_that_night_is_not_of_an_earlier_day_where_the_question_speaks_of_another() -> None:
     before = EXAMINED.replace("What did you do about the letter?", "Did you call anybody before July 6, 2018?")
     assert not any("[July 4, 2018]" in one and "that night" in one for one in told(before))
+
+
+def test_a_day_without_its_year_that_is_spoken_of_since_may_be_meant() -> None:
+    since = EXAMINED.replace(
+        "What did you do about the letter?", "When did the letter come?\n10   A.   At the end of June. June 28th."
+    )
+    since = since.replace("10   A.   I called", "11   Q.   What did you do about the letter?\n12   A.   I called")
+    assert not any("that night [July 4, 2018]" in one for one in told(since))

@@ -27,7 +27,8 @@ def meant(*sentences: str) -> str:
     [
         ("What was the hemoglobin?", "It resulted at noon.", "It [the hemoglobin] resulted at noon."),
         ("I wrote a memo to Bo Lund.", "Did you keep it?", "Did you keep it [the memo]?"),
-        ("It had a restrictor on Car 3.", "When did it break?", "When did it [the restrictor on Car 3] break?"),
+        ("There was a restrictor on Car 3.", "When did it break?", "When did it [the restrictor on Car 3] break?"),
+        ("Were you asked for an appraisal of Bo Lund?", "It was good.", "It [the appraisal of Bo Lund] was good."),
         ("Were the pads dry?", "I changed them at six.", "I changed them [the pads] at six."),
     ],
 )
@@ -46,6 +47,10 @@ def test_the_only_thing_spoken_of_is_meant(before: str, words: str, said: str) -
         ("Were the tags cut?", "Did you tell them?"),
         ("Was the memo signed?", "The pump broke and I fixed it."),
         ("It took the $400.", "Did you count it?"),
+        ("Was the memo signed?", "Did you see Bo Lund do it?"),
+        ("It is a small company.", "What did you say about it?"),
+        ("I put the bucket under it.", "Did you fix it?"),
+        ("Was the memo signed?", "He said there was nothing in it."),
     ],
 )
 def test_what_may_be_another_stays_open(before: str, words: str) -> None:
@@ -61,6 +66,21 @@ def test_a_thing_is_meant_in_the_next_exchange_and_no_later() -> None:
     assert things.worded(asked, []).closed == "Did you keep the memo?"
     things.begin()
     assert things.worded(asked, []) == asked
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Did you call them?", "Did you call them [Roe LLC]?"),
+        ("They were told in May.", "They [Roe LLC] were told in May."),
+        ("It was in May.", "It was in May."),
+    ],
+)
+def test_an_organization_is_meant_by_them(words: str, said: str) -> None:
+    things = ThingsMeant()
+    things.begin()
+    things.follow(WordedSpeech("Did Roe LLC come out?", "Did Roe LLC come out?"), [], ["Roe LLC"])
+    assert things.worded(WordedSpeech(words, words), []).said == said
 
 
 def test_the_check_knows_the_thing_in_brackets() -> None:
