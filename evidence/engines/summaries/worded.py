@@ -49,7 +49,8 @@ def worded(reading: SummarySource, sentence: Sentence) -> str:
 def row_of(reading: SummarySource, sentence: Sentence) -> str:
     """The row or the field as its fact has it, under the heads of its columns and without the form's; empty where none has it."""
     found = [one for one in facts_of(reading) if _is_same(sentence, one) and one.bare != one.words and not one.speaker]
-    return max(found, key=lambda one: one.worth).bare if found else ""
+    words = max(found, key=lambda one: one.worth).bare if found else ""
+    return words[:1].upper() + words[1:]
 
 
 def without_brackets(words: str) -> str:
