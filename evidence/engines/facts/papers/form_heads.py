@@ -253,5 +253,5 @@ def headed(head: str, words: str) -> str:
 def without_head(head: str, words: str) -> str:
     """The opposite of :func:`headed`."""
     brief, shown = without_whose(head), whose_shown(head)
-    words = words.removeprefix(f"{shown}: ") if shown else words
+    words = words.replace(f" ({shown}).", ".") if shown else words
     return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed, without_head
-from evidence.engines.facts.papers.whose_paper import names_whose, person_of, says_whose
+from evidence.engines.facts.papers.whose_paper import names_whose, person_of, says_whose, whose_shown
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support import parse
@@ -18,16 +18,17 @@ _SUBJECTS = ("nsubj", "nsubjpass", "csubj", "expl")
 
 
 def with_whose(source: Source, one: FactCandidate, text: str) -> str:
-    """The fact's words as they are shown: without the paper's head, behind the person whose it is where that is needed. Rows of
+    """The fact's words as they are shown: without the paper's head, with the person whose it is where that is needed. Rows of
     tables and what a bill is for keep the head."""
     whole = _in_chart(source, one.fact, text)
     said = without_head(source.head, whole)
     if one.row or one.keeps_head or said == whole:
         return whole
     whose = person_of(source.head, _people(source)) if _lacks_somebody(source, one.fact, said) else ""
-    if not whose or any(part in said for part in whose.split(" (")[0].split() if len(part) > 1):
-        return f"{said[:1].upper()}{said[1:]}"
-    return f"{whose}: {said}"
+    said = f"{said[:1].upper()}{said[1:]}"
+    if not whose or any(part in said for part in whose.split() if len(part) > 1):
+        return said
+    return f"{said.rstrip('.')} ({whose_shown(source.head)})."
 
 
 def _lacks_somebody(source: Source, fact: FoundFact, said: str) -> bool:

@@ -15,10 +15,9 @@ _MOST_PARTS = 3  # of a name that may stand in another order
 
 
 def person_of(head: str, people: Iterable[str]) -> str:
-    """ "Jane Roe (patient)", where the head says of which person the paper is; empty where of a body, or who keeps it."""
+    """Of which person the head says that the paper is; empty where of a body, or who keeps it."""
     label, value = whose_of(head)
-    is_known = value != "" and _OF_WHOM.match(label) and _is_named(value, tuple(people))
-    return whose_shown(head) if is_known else ""
+    return value if value and _OF_WHOM.match(label) and _is_named(value, tuple(people)) else ""
 
 
 def _is_named(value: str, people: tuple[str, ...]) -> bool:
@@ -27,9 +26,9 @@ def _is_named(value: str, people: tuple[str, ...]) -> bool:
 
 
 def whose_shown(head: str) -> str:
-    """ "Jane Roe (patient)", whom the head names; empty where it names nobody."""
+    """ "patient: Jane Roe", whom the head names; empty where it names nobody."""
     label, value = whose_of(head)
-    return f"{value} ({label.lower()})" if value else ""
+    return f"{label.lower()}: {value}" if value else ""
 
 
 def without_whose(head: str) -> str:

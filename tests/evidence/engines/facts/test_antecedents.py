@@ -74,7 +74,8 @@ def test_what_a_chart_says_of_nobody_by_name_is_told_of_its_patient() -> None:
     found = told(CHART)
     ulcer = [one for one in found if "pressure ulcer" in one]
     assert len(ulcer) == 1
-    assert ulcer[0].startswith("Mr. Tobias Holm (patient): A pressure ulcer was noted")
+    assert ulcer[0].startswith("A pressure ulcer was noted")
+    assert ulcer[0].endswith(" (patient: Mr. Tobias Holm).")
     assert not [one for one in found if "Patient" in one and "Dr. Quist was paged" in one]
 
 
