@@ -14,7 +14,7 @@ from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 from evidence.engines.layout.person_names import TITLES, has_initials, same_person
 from evidence.engines.layout.prose import page_blocks
-from evidence.engines.layout.speech import SpeechGrammar, is_official, is_witness
+from evidence.engines.layout.speech import SpeechGrammar, Turn, is_official, is_witness
 from evidence.engines.layout.witnesses import Witnesses
 
 _LABEL = (
@@ -74,7 +74,9 @@ def _page(page: list[Line], grammar: SpeechGrammar, witnesses: Witnesses, state:
     for at, line in enumerate(page):
         if not line.words:
             continue
-        turn = grammar.turn(line.text)
+        turn = grammar.turn(line.text) or _asked_on(page, at, grammar, state)
+        if turn and turn.speaker == "A" and grammar.is_ruled:
+            _asks(state)
         if not turn and (named := _examiner(line.text, state)) is not None:
             yield from _closed(state)
             state.examiner = named or ("" if _is_new_examination(line.text) else state.examiner)
@@ -94,6 +96,23 @@ def _page(page: list[Line], grammar: SpeechGrammar, witnesses: Witnesses, state:
                 state.opens = False
             state.end = line.end
     yield from _closed(state)
+
+
+def _asked_on(page: list[Line], at: int, grammar: SpeechGrammar, state: _State) -> Turn | None:
+    """A question without a label: the paragraph behind a ruled answer."""
+    line = page[at]
+    is_next = state.kind is BlockKind.ANSWER and at > 0 and not page[at - 1].words
+    if not (grammar.is_ruled and is_next) or _stands_alone(page, at) or _examiner(line.text, state) is not None:
+        return None
+    return Turn("Q", line.first - line.start, 0)
+
+
+def _asks(state: _State) -> None:
+    """Whoever spoke before a ruled answer asked, and asks on unless it is the court."""
+    if state.kind is BlockKind.SPEAKER_TURN and state.speaker:
+        state.kind = BlockKind.QUESTION
+        if not is_official(state.speaker):
+            state.examiner = state.speaker
 
 
 def _closed(state: _State) -> Iterator[LayoutBlock]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from evidence.engines.layout.lines import Line
+from evidence.engines.layout.ruled_answers import RULED
 
 _TITLE = r"(?:MR|MS|MRS|MISS|DR|SIR|LADY|LORD|PROF|JUDGE|DAME|HON|JUSTICE)\.?"
 _SPEAKER = (
@@ -55,7 +56,7 @@ _STOPPED = re.compile(
     r"|woman|person)?)"
     r"\.[ ]{1,2}(?=[A-Z])"
 )
-_QA_WORDS = {"QUESTION": "Q", "ANSWER": "A"}
+_QA_WORDS = {"QUESTION": "Q", "ANSWER": "A", "---": "A", "\u2014\u2014": "A"}
 _OFFICIAL = re.compile(
     r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|CHAIRMAN|CHAIRWOMAN|CHAIRPERSON|JUDGE|JUSTICE|VIDEOGRAPHER"
     r"|VIDEO OPERATOR"
@@ -83,7 +84,8 @@ class SpeechGrammar:
 
     def __init__(self, lines: Iterable[Line]) -> None:
         filled = [line.text for line in lines if line.words][:_LOOKED_AT]
-        self._ways = [_NAMED, _MARKED, _LONG_QA]
+        self.is_ruled = _count(RULED, filled) >= _MIN_TURNS
+        self._ways = [_NAMED, _MARKED, _LONG_QA, *([RULED] if self.is_ruled else [])]
         if _is_dialogue(_QA, filled):
             self._ways.append(_QA)
         self._ways += [way for way in (_TIMED, _TIMED_ABOVE) if _count(way, filled) >= 3]

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from evidence.engines.layout import chats, examination, formal, headings, mail, prose
+from evidence.engines.layout import chats, examination, formal, headings, mail, prose, ruled_answers
 from evidence.engines.layout.furniture import Cleared, cleared
 from evidence.engines.layout.kinds import FURNITURE, BlockKind, LayoutBlock
 from evidence.engines.layout.recorded import is_recorded, recorded_blocks
@@ -60,13 +60,18 @@ def _structure(text: str, witness: str) -> Structure:
         return Structure(text, list(recorded_blocks(text)), [], spoken=True, recorded=True)
     read = cleared(text)
     furniture = _referred(read, read.furniture)
-    grammar = SpeechGrammar(line for page in read.pages for line in page)
+    pages = (
+        ruled_answers.parted(read.pages)
+        if ruled_answers.is_ruled(one for page in read.pages for one in page)
+        else read.pages
+    )
+    grammar = SpeechGrammar(line for page in pages for line in page)
     sent = mail.is_mail(text)
     if grammar.is_transcript and not (
         sent or is_in_writing(read.masked) or chats.chat_messages(text) or _is_log(read.masked)
     ):
         found = find_witnesses(read.masked, witness)
-        blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
+        blocks = examination.spoken_blocks(read.masked, pages, grammar, found)
         blocks = with_names(read.masked, blocks, examined=bool(found))
         return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
     blocks = _written(text, read, sent=sent)

@@ -21,6 +21,7 @@ _NO = re.compile(
     re.I,
 )
 _DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)
+_RULED = re.compile(r"(?<=[?.!])\s{0,3}(?:-{3}|\u2014{2})\s{0,3}(?=[\w\"'\u2018\u201c])")
 _FIRST = re.compile(r"[^.!?]*")
 _PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES))})\b"  # "Ann van der Lee"
 _SPEAKER = rf"(?:(?!(?:Q|Yes|No|Never|Not|Nope)\b)(?:[A-Z][\w'\u2019-]*\.?|{_PARTICLE}) ?){{1,5}}(?<=\w)\.\s+"
@@ -66,6 +67,11 @@ def says_yes(answer: str) -> bool | None:
         return None
     first = _FIRST.match(answer)
     return None if first and _DENIES.search(first.group()) else True
+
+
+def labelled_answers(quote: str) -> str:
+    """With "A." for the rule behind which courts of Australia print an answer: "Was it locked?---No."."""
+    return _RULED.sub(" A. ", quote)
 
 
 def without_line_numbers(quote: str) -> str:

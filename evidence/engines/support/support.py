@@ -27,7 +27,13 @@ from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.printed_rows import is_printed_so
 from evidence.engines.support.referents import with_roles
-from evidence.engines.support.replies import answered_no, as_sentences, uninterrupted, without_line_numbers
+from evidence.engines.support.replies import (
+    answered_no,
+    as_sentences,
+    labelled_answers,
+    uninterrupted,
+    without_line_numbers,
+)
 from evidence.engines.support.reported_event import is_of_fields
 from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.scanned import parted_as
@@ -72,14 +78,14 @@ def load() -> None:
 
 def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
     """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
-    plain = ((*_compared(statement, quote, given), given) for statement, quote, given in judged)
+    plain = ((*_compared(statement, labelled_answers(quote), given), given) for statement, quote, given in judged)
     needed = (one for one in plain if not (_is_verbatim(*one[:2]) or _REPORTED.match(one[0])))
     parse.parse_all(words for said, there, given in needed for words in (_as_called(said, there, given), _bare(there)))
 
 
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
-    given = with_roles(context or Context(), quote)
+    given, quote = with_roles(context or Context(), quote), labelled_answers(quote)
     if given.head and is_of_fields(statement, quote, given):
         return list(missing_figures(statement, parse.plain(quote), given))
     said, there = _compared(statement, quote, given)
