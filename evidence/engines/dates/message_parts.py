@@ -55,9 +55,19 @@ def _split(text: str, message: MessagePart) -> Iterator[MessagePart]:
         yield MessagePart(at, mark.end(), message.day)
         behind = _QUOTED.match(text, min(mark.end() + 1, message.end), message.end)
         at = behind.end() if behind and ">" in behind.group() else message.end
-        yield MessagePart(mark.end(), at, _day(mark))
+        yield from _nested(text, MessagePart(mark.end(), at, _day(mark)))
     if at < message.end:
         yield MessagePart(at, message.end, message.day)
+
+
+def _nested(text: str, quoted: MessagePart) -> Iterator[MessagePart]:
+    """What is quoted, and what it quotes itself, which goes on to its end: whoever answers writes above."""
+    begins, day = quoted.start, quoted.day
+    for mark in _WROTE.finditer(text, quoted.start, quoted.end):
+        if mark.start() > begins:
+            yield MessagePart(begins, mark.end(), day)
+            begins, day = mark.end(), _day(mark)
+    yield MessagePart(begins, quoted.end, day)
 
 
 def _day(mark: re.Match[str]) -> date | None:

@@ -92,8 +92,8 @@ _EARLIER = re.compile(
 )  # of an earlier meeting, which are read and approved
 _APPROVING = re.compile(r"\b(?:review|approv|accept|sign|correct)\w*\b", re.I)  # "Review minutes of August 12"
 _MEETING_DAY = re.compile(
-    r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}(?:the\s)?"
-    r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
+    r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}(?i:the\s)?"
+    rf"(?P<day>(?=\d|(?i:{WEEKDAY.pattern})|(?i:{_MONTH.pattern}))[^\n]{{6,60}})"
 )
 _STAMP = 6  # characters before the day of a stamp, at most
 

@@ -59,6 +59,9 @@ _SENT_BY = re.compile(
     r"|(?:certified|registered|first[- ]class) mail\b|return receipt\b",
     re.I,
 )  # how a letter was sent
+_KEPT = re.compile(
+    r"\bfouo\b|for official use only|not for (?:public )?(?:release|distribution|publication|circulation)\b", re.I
+)
 _COURT_LINE = re.compile(r"in the (?:[\w']+ ){0,6}(?:court|tribunal)\b", re.I)
 _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
@@ -124,6 +127,7 @@ def is_title(words: str) -> bool:
         or _SENT_BY.match(words)
         or _COLUMN_HEADS.match(words)
         or is_mark(words)
+        or _KEPT.search(words)
     ):
         return False  # of a caption's two columns, or "Confidential: subject to protective order"
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:

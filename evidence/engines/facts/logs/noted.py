@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
+from evidence.engines.dates.labelled_day import labelled_day
 from evidence.engines.facts.logs.entry_days import days_of_entries
 from evidence.engines.facts.logs.subjects import of_whom
 from evidence.engines.facts.papers.form_heads import headed, is_log, is_unnamed
@@ -20,6 +21,7 @@ _RELEVANCE, _TOP, _DOCKET = (
     400,
     1500,
 )  # how relevant what is noted is; characters of a paper's head, and of a docket's
+_SAME = 3  # days within which a shift or a week of notes is written up
 _CALENDAR = re.compile(r"\b(?:calendar|diary|agenda|appointments)\b", re.I)
 _LETTERS = re.compile(r"[A-Za-z]{2}")
 _FIGURE = re.compile(r"\d")
@@ -135,7 +137,7 @@ def _entry_fact(
     (day, owner, heads), (start, end, words) = about, said
     when, timed = f"{day:%B} {day.day}, {day.year}", TIMED.match(words)
     at, words = (timed["clock"], words[timed.end() :]) if timed else (entry.clock, words)
-    who = _writer(source, entry) or _keeper(source)
+    who = _writer(source, entry) or ("" if _is_told_later(source, day) else _keeper(source))
     ended = words if words.endswith((".", "!", "\u201d", '"')) else f"{words}."
     spoken = _SPOKEN.match(ended) if _RADIO.search(source.text, 0, _TOP) else None
     if owner:
@@ -161,6 +163,12 @@ def _owner(source: Source) -> str:
         return ""
     people = [one.name for one in source.mentions_in(0, len(head)) if one.type == "person"]
     return people[0] if people else ""
+
+
+def _is_told_later(source: Source, day: date) -> bool:
+    """Is it a report that was written days after: whoever prepared it noted nothing then?"""
+    written = labelled_day(source.text[:_TOP])
+    return written is not None and (written - day).days > _SAME
 
 
 def _keeper(source: Source) -> str:

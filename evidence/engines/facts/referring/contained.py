@@ -50,7 +50,7 @@ _PRONOUN = re.compile(
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared|come to|came to)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
 _OPENS = re.compile(r"(?:S?[Hh]e|His|Her)\b")
-_CALLED = re.compile(r"\s*(?:(?:Dear|Hi|Hello) )?[A-Z][a-z]{1,14},\s(?=\S)")
+_CALLED = re.compile(r"\s*(?:(?:Dear|Hi|Hello) )?[A-Z]\w{1,14}(?:-[A-Z]\w{1,14})?,\s(?=\S)")
 _PERSON = re.compile(r"\b(?:s?he|him|his|hers?)\b", re.I)
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _NUMBERED = (

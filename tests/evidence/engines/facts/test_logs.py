@@ -105,3 +105,24 @@ def test_a_diary_s_days_are_of_the_year_that_a_field_of_its_head_has() -> None:
     days = {one.text: str(one.date) for one in kept(text)}
     assert days["On March 10, 2021: The excavator was photographed by Edith Farrow."] == "2021-03-10"
     assert any(one.startswith("Tobias Holm wrote: ") and day == "2021-03-09" for one, day in days.items())
+
+
+AFTER = """*** FOUO - NOT FOR RELEASE ***
+AFTER-ACTION REPORT / OUTAGE
+Prepared by: Edith Farrow, Ops Mgr       Date: July 14, 2020
+
+TIMELINE
+  06/27/2020  2214   Tobias Holm of Alder Systems starts the update of both routers.
+  06/27/2020  2231   The first router fails and the second does not take over.
+  06/27/2020  2247   Jo Lund calls the vendor and waits for 21 minutes.
+  06/28/2020  0024   The service of the county is restored by Alder Systems.
+"""
+
+
+def test_whoever_wrote_a_report_weeks_later_noted_none_of_its_entries() -> None:
+    found = [one.text for one in kept(AFTER)]
+    assert any("On June 27, 2020, 2247: Jo Lund calls the vendor" in one for one in found), found
+    assert not any("noted" in one for one in found)
+    assert not any("Release" in one for one in found), "a mark is no title"
+    of_the_night = [one.text for one in kept(AFTER.replace("July 14, 2020", "June 28, 2020"))]
+    assert any("Edith Farrow noted" in one for one in of_the_night)
