@@ -32,7 +32,13 @@ ROUNDS = (
     Graded("facts of contracts not labelled before, by a stricter reader", date(2026, 11, 30), 121, 82, 5, 0.75, 0.05),
     Graded("facts of a scanned report not read before (1.27)", date(2026, 11, 29), 101, 58, 4, 0.75, 0.05),
     Graded(
-        "facts of papers of all kinds not read before, by a stricter reader", date(2026, 11, 30), 105, 22, 5, 0.75, 0.05
+        "facts of papers of all kinds not read before, by a stricter reader",
+        date(2026, 11, 30),
+        106,
+        42,
+        19,
+        0.75,
+        0.05,
     ),
     Graded("facts of short papers and mail not read before (1.28)", date(2026, 11, 29), 29, 13, 1, 0.75, 0.05),
     Graded("days of facts of a scanned report (1.27)", date(2026, 11, 29), 43, 40, 3, None, 0.04),
@@ -45,7 +51,7 @@ ROUNDS = (
         "summaries of papers of all kinds not read before, by a stricter reader",
         date(2026, 11, 30),
         15,
-        3,
+        4,
         3,
         0.75,
         None,

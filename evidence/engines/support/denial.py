@@ -188,7 +188,11 @@ def _fronts_no(child: Token, clause: Token) -> bool:
 
 
 def _has_no(noun: Token) -> int:
-    denying = (child for child in noun.children if child.lower_ in ("no", "neither", "not") and not _contrasts(child))
+    denying = (
+        child
+        for child in noun.children
+        if child.lower_ in ("no", "neither", "not") and not _contrasts(child) and not numbers(child)
+    )
     return int((noun.lower_ in NEVER and not numbers(noun)) or any(denying))
 
 

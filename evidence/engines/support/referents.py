@@ -28,7 +28,7 @@ _IN_ROLE = (
     "(?P<before>{name}),? \\((?:(?i:the|hereinafter|hereafter|\\W| )*)(?i:{role})\\b"
     "|\\b(?i:{role})[:,]? (?:(?i:is|the) )?(?P<after>{name})"
 )  # "Roe Ltd (the Buyer)", "BUYER: Roe Ltd", "Plaintiff Roe Ltd"
-_LONGEST, _SIGNATURE = 120, 60  # characters of a field for a person, and of a line with which somebody signs
+_LONGEST = 60  # characters of a field for a person, and of a line with which somebody signs
 
 
 def with_roles(given: Context, quote: str) -> Context:
@@ -52,7 +52,7 @@ def meant_there(statement: Doc, quote: Doc, given: Context) -> Iterator[str]:
     if _has_no_subject(quote) or (words & _I and not given.writer):
         yield from (line for line in f"{given.opening}\n{given.closing}".splitlines() if _is_of_somebody(line))
     if words & _WE:
-        yield from (line for line in given.closing.splitlines() if len(line) <= _SIGNATURE)
+        yield from (line for line in given.closing.splitlines() if len(line) <= _LONGEST)
 
 
 def _in_roles(quote: str, around: str) -> Iterator[tuple[str, str]]:
@@ -68,9 +68,9 @@ def _in_roles(quote: str, around: str) -> Iterator[tuple[str, str]]:
 
 def _is_of_somebody(line: str) -> bool:
     """Is it a field for a person: "Surveyor: Aled Roe"?"""
-    label, colon, _ = line.partition(":")
+    label, _, value = line.partition(":")
     words = label.lower().split()
-    return bool(colon and words) and len(line) <= _LONGEST and is_people(sense(words[-1], "NOUN"))
+    return bool(value and words) and len(value) <= _LONGEST and "?" not in value and is_people(sense(words[-1], "NOUN"))
 
 
 def _has_no_subject(quote: Doc) -> bool:

@@ -74,7 +74,7 @@ def _may_turn(token: Token, head: Token | None, same: dict[Token, list[Token]]) 
         return token.dep_ in OBJECTS or is_clause(token)
     if token.pos_ == "ADV":
         return token.head == head
-    if token.head.dep_ == "relcl" or token.head.lemma_.lower() in DENYING:
+    if (token.head.dep_ == "relcl" and token.head.lemma_.lower() == "be") or token.head.lemma_.lower() in DENYING:
         return False
     if token.head.lemma_.lower() not in LIGHT and (token.head != head or same.get(token.head)):
         return False

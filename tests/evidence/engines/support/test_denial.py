@@ -31,6 +31,7 @@ from evidence.engines.support.support import missing
         ("The tenant shall not build a shed and keep a dog.", "keep", True),
         ("The tenant did not build a shed and kept a dog.", "kept", False),
         ("The nurse disputes that the chart was altered.", "altered", True),
+        ("Her invoice, no. 2207, had been paid after three reminders.", "paid", False),
         ("A ferry sails unless the master has signed a permit.", "signed", True),
         ("A ferry may not sail unless the master has signed a permit.", "signed", False),
     ],
