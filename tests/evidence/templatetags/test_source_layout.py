@@ -165,7 +165,7 @@ def test_who_signs_a_quoted_message_is_folded_with_it() -> None:
     below = "-----Original Message-----\n"
     text = of("Eleanor", "It leaks.") + below + of("Walt", "Leave it.") + below + of("Eleanor", "May I lock it?")
     page = by_blocks(text.strip())
-    signed = [one for one in page["blocks"] if one["kind"] == "heading" and one["level"]]
+    signed = [one for one in page["blocks"] if one["kind"] == "signature_block" and one["level"]]
     html = source_page(page)
     assert len(signed) == 2
     assert html.count('<details class="mail-quoted">') == 1

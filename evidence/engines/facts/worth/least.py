@@ -23,7 +23,6 @@ _OF_THE_FIRST = 0.5  # of a message or thread: where none is worth so much, it i
 _OF_ONE_THING = 0.35  # of a message of one sentence
 _OF_A_SHORT_ONE: dict[Genre, float] = {"contract": 0.4, "speech": 0.4}
 _OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
-_OF_THE_BEST = ((3, 0.06), (8, 0.15))  # of a short conversation's or contract's best, so that none is left bare
 _OF_EXPECTED = 0.0  # a conclusion, a ruling, a section of a law, an entry of a register
 _OF_A_ROW = 0.3  # of an account
 _OF_LAW = 0.1
