@@ -14,7 +14,7 @@ from django.db.models import Q
 from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support.attribution import OF_SOMEBODY, writer_of
-from evidence.engines.support.context import REACH, context_of
+from evidence.engines.support.context import REACH, context_of, described
 from evidence.engines.support.paper import QuotedPaper
 from evidence.engines.support.types import Context
 from evidence.models import Block, Page
@@ -23,9 +23,16 @@ from facts.models import Mention
 _READ = ("page_id", "start", "end", "text", "entity__name", "entity__type")
 
 
-def given_to(citations: list[Any]) -> Context:
-    """The context of all these quotes together. Who wrote them is said where all are of one and the same."""
+def given_to(citations: list[Any], statement: str) -> Context:
+    """The context of all these quotes together. Who wrote them is said where all are of one and the same; of what the statement
+    has in brackets that which their pages say."""
     pages = _pages(citations)
+    put = [
+        one
+        for each in citations
+        if each.page_id in pages
+        for one in described(statement, _before(each, *pages[each.page_id]))
+    ]
     mentions = _mentions([page.pk for pair in pages.values() for page in pair])
     given = [_context(one, pages[one.page_id], mentions) for one in citations if one.page_id in pages]
     named = _writers(citations) or {one.writer for one in given}
@@ -34,7 +41,7 @@ def given_to(citations: list[Any]) -> Context:
         return "\n".join(dict.fromkeys(value for value in values if value))
 
     return Context(
-        names=tuple(name for one in given for name in one.names),
+        names=(*(name for one in given for name in one.names), *put),
         actors=tuple(name for one in given for name in one.actors),
         days=tuple(day for one in given for day in one.days),
         meant=tuple(dict.fromkeys(pair for one in given for pair in one.meant)),
@@ -45,6 +52,12 @@ def given_to(citations: list[Any]) -> Context:
         people=tuple(dict.fromkeys(name for one in given for name in one.people)),
         asked=given[0].asked if len(given) == 1 else "",
     )
+
+
+def _before(citation: Any, first: Page, cited: Page) -> str:
+    """The words of the first page and of the cited one as far as the quote."""
+    above = "" if first == cited else first.text
+    return f"{above}\n{cited.text[: citation.end]}"
 
 
 def _pages(citations: list[Any]) -> dict[Any, tuple[Page, Page]]:

@@ -58,4 +58,4 @@ def not_borne_out(fact: Any, citations: Iterable[Any]) -> list[Missing]:
     quoted = list(citations)
     if not quoted or fact.worded_by_type == "engine":
         return []
-    return missing(fact.text, "\n".join(one.quote for one in quoted), given_to(quoted))
+    return missing(fact.text, "\n".join(one.quote for one in quoted), given_to(quoted, fact.text))

@@ -9,12 +9,16 @@ from collections.abc import Iterable
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.referring.parties import meant_by
 from evidence.engines.facts.referring.third_person import nouns_before
+from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.rows import cells_of, heads_above
 from evidence.engines.support.types import Context
 
 _PRONOUN = re.compile(r"\b(?:(?P<person>he|she|his|her|I|my)|it|its|they|their|we|our)\b", re.I)
 _CAPITAL = re.compile(r"(?<=[\s(\"“])[A-Z][a-z]")  # whom a pronoun after it rather means
 _NAMED = ("person", "organization", "location")
+_BRACKETED = re.compile(r"\[([^\[\]]{3,90})\]")
+_WORD = re.compile(r"\w+")
+DESCRIBED = 6_000  # characters in which the thing in brackets is named
 REACH = 400  # characters in which the one meant by a pronoun is named
 
 
@@ -44,6 +48,13 @@ def context_of(
     return Context(
         _once([*names, *speakers]), _once(actors), tuple(days), heads, reference, meant, pleading, head, subject=subject
     )
+
+
+def described(statement: str, before: str) -> list[str]:
+    """What the statement has in brackets, "it [the brake]", and the paper's words up to there say, in whatever sentence."""
+    put = _BRACKETED.findall(statement)
+    said = set(_WORD.findall(before.lower())) if put else set()
+    return [one for one in put if set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
 
 
 def _types_meant(text: str, start: int, end: int) -> tuple[str, ...]:

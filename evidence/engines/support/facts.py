@@ -20,20 +20,18 @@ from evidence.engines.facts.papers.sender_names import recipients
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, message_at, messages
 from evidence.engines.layout.sentences import read
-from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.attribution import writer_of
-from evidence.engines.support.context import REACH, context_of
+from evidence.engines.support.context import DESCRIBED, REACH, context_of, described
 from evidence.engines.support.paper import QuotedPaper
 from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
 
-_BRACKETED = re.compile(r"\[([^\[\]]{3,90})\]")
 _WORD = re.compile(r"\w+")
 _LINE = re.compile(r"^[ \t]{0,20}\(\d{1,2}\)[ \t]", re.M)
 _FROM = re.compile(r"^\W*From:.*$", re.M)
 _BLANK = re.compile(r"\n[ \t>]*\n")
-_BEFORE, _HEAD = 6_000, 4_000  # characters
+_HEAD = 4_000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +97,9 @@ class _Given:
 
     def _described(self, fact: FoundFact) -> list[str]:
         """What a statement has in brackets and the paper says there or before, in whatever sentence; or its own day."""
-        put = _BRACKETED.findall(fact.text)
         day = f"{fact.date:%B} {fact.date.day}, {fact.date.year}" if fact.date else ""
-        said = set(_WORD.findall(self.masked[max(0, fact.start - _BEFORE) : fact.end].lower())) if put else set()
-        return [one for one in put if one == day or set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
+        own = [day] if day and f"[{day}]" in fact.text else []
+        return [*own, *described(fact.text, self.masked[max(0, fact.start - DESCRIBED) : fact.end])]
 
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]

@@ -125,3 +125,15 @@ def test_i_and_you_of_a_letter_are_who_signs_and_who_is_greeted(api: APIClient, 
     assert kept(fact) == (True, [])
     api.patch(f"/v1/facts/{fact.pk}", {"text": "Mr. Bell paid Ann Roe $4,500 for the crane."})
     assert kept(fact) == (False, ["Bell"])
+
+
+def test_a_thing_in_brackets_is_borne_out_where_its_page_names_it(api: APIClient, case: Case) -> None:
+    said = "Tobias Holm looked into it in May."
+    item = make_item(case, f"The brake of the crane failed in April. {said}", title="Report")
+    mention(make_entity(case, "Tobias Holm"), item, "Tobias Holm")
+    text = "Tobias Holm looked into it [{}] in May."
+    fact = make_fact(item, said, text=text.format("the brake"), made_by_type="human", made_by_name="Mara")
+    compare_stored(Fact.objects.filter(pk=fact.pk))
+    assert kept(fact) == (True, [])
+    api.patch(f"/v1/facts/{fact.pk}", {"text": text.format("the gearbox")})
+    assert kept(fact)[0] is False
