@@ -63,9 +63,10 @@ def _before(citation: Any, first: Page, cited: Page) -> str:
 def _pages(citations: list[Any]) -> dict[Any, tuple[Page, Page]]:
     """For each page that is cited the first of its paper, and itself."""
     items = {one.item_id for one in citations}
-    rows = Page.objects.filter(Q(pk__in=[one.page_id for one in citations]) | Q(item_id__in=items, number=1))
+    first_now = Q(item_id__in=items, number=1, superseded_at=None)
+    rows = Page.all_readings.filter(Q(pk__in=[one.page_id for one in citations]) | first_now)
     found = {page.pk: page for page in rows}
-    first = {page.item_id: page for page in found.values() if page.number == 1}
+    first = {page.item_id: page for page in found.values() if page.number == 1 and page.superseded_at is None}
     return {
         one.page_id: (first.get(one.item_id, cited), cited) for one in citations if (cited := found.get(one.page_id))
     }

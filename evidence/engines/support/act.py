@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _ENOUGH = 0.6  # of the statement's words
 _LEFT_OUT = frozenset({"fail", "neglect", "omit"})  # they deny what follows, and say no more
-_UNDONE = frozenset({"refuse", "decline", "fail", "neglect", "omit"})
+_UNDONE = _LEFT_OUT | {"refuse", "decline"}
 _UNDERTAKING = frozenset({"promise", "agree", "undertake", "commit", "pledge", "vow"})
 
 
@@ -38,9 +38,8 @@ def missing_acts(statement: Doc, quote: Doc, given: Context, *, denied_to: int =
         yield Missing("act", lacking)
         return
     elsewhere = _narrow(statement, quote, head, same)
-    words_turned = turned(statement, quote, head, same, denied_to)
-    if words_turned:
-        yield Missing("negation", words_turned)
+    if denied := turned(statement, quote, head, same, denied_to):
+        yield Missing("negation", denied)
     elif (
         other := undone(head, same)
         or swapped(statement, head, same, given)
@@ -125,17 +124,11 @@ def _is_unlike(word: Token, quote: Doc) -> bool:
 
 
 def _is_undertaken(verb: Token, same: dict[Token, list[Token]]) -> bool:
-    """Is it "promised" of "promised to pay", where the quote has "will pay", "refused" where it has "will not pay", or "failed"
-    where it has "did not pay"?"""
+    """Is it "promised" of "promised to pay", where the quote has "will pay", or "refused" where it has "will not pay"?"""
     acts = [other for child in verb.children if child.dep_ in ("xcomp", "ccomp") for other in same.get(child, [])]
-    match verb.lemma_.lower():
-        case word if word in _UNDERTAKING:
-            return any(is_due(other) for other in acts)
-        case "refuse" | "decline":
-            return any(is_denied(other) and is_willing(other) for other in acts)
-        case "fail" | "neglect" | "omit":
-            return any(is_denied(other) for other in acts)
-    return False
+    if verb.lemma_.lower() in _UNDERTAKING:
+        return any(is_due(other) for other in acts)
+    return verb.lemma_.lower() in _UNDONE and any(is_denied(other) and is_willing(other) for other in acts)
 
 
 def _is_opposed(verb: Token, quote: Doc) -> bool:

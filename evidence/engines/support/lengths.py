@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 
+from evidence.engines.dates.words import ORDINALS
+
 _NAMES = {
     "%": "%", "per cent": "%", "percent": "%", "pct": "%",
     "hour": "hour", "hr": "hour", "day": "day", "week": "week", "wk": "week", "month": "month", "monthly": "month",
@@ -21,17 +23,13 @@ UNIT = re.compile(
     rf"(?P<unit>%|(?:{'|'.join(sorted((re.escape(one) for one in _NAMES if one != '%'), key=len, reverse=True))})(?=s?\b))",
     re.I,
 )
-_ANNIVERSARIES = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "tenth": 10}
+_ANNIVERSARY = re.compile(rf"\b(?P<number>{'|'.join(ORDINALS)}) anniversary\b", re.I)
 _WORDED = (
     (re.compile(r"\b(?:an?|one) (?P<unit>year|month|week|day|hour|minute) and a half\b", re.I), r"1.5 \g<unit>s"),
     (re.compile(r"\bhalf an? (?P<unit>year|day|hour)\b", re.I), r"0.5 \g<unit>s"),
     (re.compile(r"\bone[ -]half\b", re.I), "half"),
     (re.compile(r"\btwice\b", re.I), "2 times"),
     (re.compile(r"\b(?:noon|midday)\b", re.I), "12 pm"),
-    *(
-        (re.compile(rf"\b{word} anniversary\b", re.I), f"{number} years anniversary")
-        for word, number in _ANNIVERSARIES.items()
-    ),
 )
 _HOURS = {"minute": Decimal(1) / 60, "hour": Decimal(1), "day": Decimal(24), "week": Decimal(168)}
 _MONTHS = {"month": Decimal(1), "quarter": Decimal(3), "year": Decimal(12)}
@@ -51,7 +49,7 @@ def in_figures(words: str) -> str:
     """With figures for what is said without: "a year and a half", "the second anniversary", "twice", "noon"."""
     for pattern, figure in _WORDED:
         words = pattern.sub(figure, words)
-    return words
+    return _ANNIVERSARY.sub(lambda found: f"{ORDINALS[found['number'].lower()]} years anniversary", words)
 
 
 def length_of(value: str, unit: str) -> tuple[str, Decimal] | None:

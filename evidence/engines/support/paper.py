@@ -18,12 +18,8 @@ from evidence.engines.names.writers import signs_there, writer_of
 from evidence.engines.support import attribution
 from evidence.engines.support.types import Context
 
-_HEAD, _END, _BEFORE, _DATED = (
-    1_500,
-    500,
-    400,
-    600,
-)  # characters of a paper, and before a place, in which people are named
+_HEAD, _END = 1_500, 500  # characters of a paper in which people are named
+_DATED = 600  # and in which its day stands
 _SALUTATION = re.compile(
     r"^[ \t>]{0,12}(?:(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey)[ ,]{1,2}(?P<greeted>[A-Z][\w.'\u2019 -]{1,50}?)[,:]?"
     r"|(?P<called>[A-Z][\w'\u2019 -]{1,30}),)[ \t]*$",
@@ -59,7 +55,7 @@ class QuotedPaper:
             addressed="\n".join(one for one in (message.to if message else "", self.greeted(begins, start)) if one),
             opening=self.text[begins : min(max(line, begins), begins + _HEAD)],
             closing=self.text[max(after, ends - _END) : ends] if after >= 0 else "",
-            people=tuple(dict.fromkeys(one.name for one in self.mentions if one.type == "person" and one.name)),
+            people=self.people,
             asked=self.asked(start),
             days=tuple(day for day in [sent_on(message.sent) if message else self.own_day] if day),
         )
@@ -71,10 +67,16 @@ class QuotedPaper:
         label = _LABEL.search(self.text, max(0, start - _LONGEST), start)
         return named or (label["name"] if label else "") or signs_there(start, self.text, self.mentions) or self.signer
 
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """The full names of those whom the paper names."""
+        return tuple(dict.fromkeys(one.name for one in self.mentions if one.type == "person" and one.name))
+
     def greeted(self, begins: int, start: int) -> str:
-        """Whom the last salutation before the place names."""
-        found = [one["greeted"] or one["called"] for one in _SALUTATION.finditer(self.text, begins, start)]
-        fields = [one["names"] for one in _TO.finditer(self.text, begins, start)]
+        """Whom the head of the paper or message names as its reader: further below, a line with a name is no salutation."""
+        end = min(start, begins + _HEAD)
+        found = [one["greeted"] or one["called"] for one in _SALUTATION.finditer(self.text, begins, end)]
+        fields = [one["names"] for one in _TO.finditer(self.text, begins, end)]
         return "\n".join([*fields[-1:], *found[-1:]])
 
     def asked(self, start: int) -> str:
@@ -82,11 +84,10 @@ class QuotedPaper:
         place = bisect_right(self.begins, start) - 1
         if place < 1 or self.sentences[place].kind is not BlockKind.ANSWER:
             return ""
-        before = self.sentences[:place][::-1]
         question: list[str] = []
-        for one in before:
-            if one.kind is BlockKind.QUESTION:
-                question.insert(0, one.words)
+        for at in range(place - 1, -1, -1):
+            if self.sentences[at].kind is BlockKind.QUESTION:
+                question.insert(0, self.sentences[at].words)
             elif question:
                 break
         return " ".join(question)

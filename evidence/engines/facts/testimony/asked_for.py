@@ -89,8 +89,8 @@ def _at_its_beginning(doc: Doc, root: Token, asking: Token) -> AskedFor | None:
 
 def _of_role(found: AskedFor, doc: Doc, root: Token, asking: Token, rest: list[Token]) -> AskedFor:
     """With where in the rest of the clause the answer belongs."""
-    stranded = next((token for token in reversed(rest) if token.is_alpha), None)
-    if stranded is not None and stranded.dep_ == "prep" and all(one.i < stranded.i for one in stranded.children):
+    last = next((token for token in reversed(rest) if token.is_alpha), None)
+    if last is not None and last.dep_ == "prep" and all(one.i < last.i for one in last.children):
         return AskedFor(found.phrase, found.noun, "after", f"{found.before} {in_third_person(rest)}", "")
     if _is_object(found, doc, root, asking):
         near = [token for token in rest if token.dep_ in ("prt", "dative") and token.head == root]

@@ -192,8 +192,7 @@ class DialogueStatements(StatementsWithQuestions):
             return None
         if asks_particulars(bare) or not stands_alone(below or put.closed, bare):
             return None
-        yes = None if limited or hedged else says_yes(first)
-        reply = reply_only(first)
+        yes, reply = None if limited or hedged else says_yes(first), reply_only(first)
         if yes is False and (asks_memory(question.words) or leaves_no_unclear(words, reply)):
             return None
         said = "" if unsure or yes is None else assertion(words, yes)

@@ -70,5 +70,5 @@ def test_a_no_behind_a_rule_denies_what_was_asked() -> None:
 
 
 def test_dashes_in_prose_are_no_answers() -> None:
-    prose = "The crane fell.---It was old. Nobody asked who had tested it?---Nobody knew.\n\n" * 1
-    assert not structure(prose).spoken
+    prose = "The crane fell.---It was old.---Nobody tested it.---Roe left.---Lund wrote.\n\nWho tested it?---Nobody knew.\n\n"
+    assert not structure(prose * 3).spoken
