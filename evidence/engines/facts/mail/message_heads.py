@@ -48,7 +48,8 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     is told without who wrote it stays so unless it needs the subject."""
     if not source.is_mail or source.is_chat:
         return fact
-    fact = with_day_of_month(source.read.masked, _sent(source, parts, fact.start), fact)
+    sent = _sent(source, parts, fact.start)
+    fact = with_day_of_month(source.read.masked, sent, fact)
     found = _HEAD.match(fact.text)
     said = found["said"] if found else fact.text
     is_of_nobody = not any(one.type in NAMED for one in source.mentions_in(fact.start, fact.end))
@@ -60,7 +61,6 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     if not who or len(who) < 2:
         return fact
     to, about = ((found["to"] or ""), (found["about"] or "")) if found else ("", "")
-    sent = _sent(source, parts, fact.start)
     day = (found["day"] if found else "") or (f" on {sent:%B} {sent.day}, {sent.year}" if sent else "")
     about = about or (f" about “{subject}”" if subject else "")
     return replace(fact, text=f"{who} wrote{to}{day}{about}: “{said}”")
