@@ -38,6 +38,7 @@ _LISTED = (BlockKind.TABLE_ROW, BlockKind.FORM_FIELD)
 _HEAD = 4_000
 _SWORN_IN = re.compile(
     r"\b(?:duly|first|been|being|was|were|previously) (?:sworn|affirmed)\b|\((?:sworn|affirmed)\)"
+    r"|(?m:^[ \t]{0,40}(?-i:[A-Z][A-Z.' -]{3,60}), (?:sworn|affirmed)\b)"
     r"|\b(?:placed|examination|statement|testimony) under oath\b",
     re.I,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
+from evidence.engines.facts.proof import with_proof
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.structure import structure
 from evidence.engines.names.mentions import find_mentions
@@ -67,6 +68,7 @@ def test_a_no_behind_a_rule_denies_what_was_asked() -> None:
         judged.dropped
     )
     assert not any("testified that she inspected" in one for one in texts)
+    assert {one.proof for one in with_proof(document, "deposition", judged.kept)} == {"sworn"}
 
 
 def test_dashes_in_prose_are_no_answers() -> None:
