@@ -179,10 +179,9 @@ def test_keys_pressed_before_an_answer_is_there_decide_nothing(
             route.continue_()
 
     page.route(re.compile(r"/v1/facts/[^/]+$"), hold)
-    page.keyboard.press(first)
-    page.keyboard.type("aud")
-    while not held:
-        page.wait_for_timeout(10)
+    with page.expect_request(lambda request: request.method == method and "/v1/facts/" in request.url):
+        page.keyboard.press(first)
+        page.keyboard.type("aud")
     page.wait_for_timeout(300)
     assert len(held) == 1
     released = True
