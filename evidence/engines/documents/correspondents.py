@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from evidence.engines.base.types import Document
+from evidence.engines.documents.addresses import first_of_address
 from evidence.engines.documents.signers import signer_of
 from evidence.engines.layout.address_fields import field_in, people_in
 from evidence.engines.layout.mail import is_mail
@@ -25,7 +26,8 @@ _MEMO = re.compile(
     re.M,
 )  # of a line with two fields the first alone
 _GREETING = re.compile(
-    r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80}(?=[:,])|[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}(?=[ \t]*$))",
+    r"^[ \t]{0,20}(?:Dear (?P<name>[A-Z][^\n:,]{1,80}(?=[:,])|[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}(?=[ \t]*$))"
+    r"|(?P<nobody>(?i:to whom it may concern|(?:ladies and )?gentlemen|sirs?|madams?|sirs? or madams?))[:,]?[ \t]*$)",
     re.M,
 )  # some end it without a mark
 _NOBODY = re.compile(
@@ -38,7 +40,7 @@ _ADDRESS_LINES = 8
 _ORGANIZATION = re.compile(
     r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|LLP|L\.P|Ltd|Limited|PLC|Bank|P\.C|Co|[Ss][Dd][Nn]\.? [Bb][Hh][Dd])\b\.?,?$"
 )
-_ATTENTION = re.compile(r"^(?:attn|attention)\b[.: ]{0,3}", re.I)
+_ATTENTION = re.compile(r"^(?:attn|attention|c/o|care of)\b[.: ]{0,3}", re.I)
 _MESSRS = re.compile(r"^Messrs\.? ")
 _POST = re.compile(r"(?!(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St)\.)[A-Z][a-z]{1,5}\. ")  # "Mgr. Quality", beside the name
 _FIRST_LINE = re.compile(r"[ \t]*(?P<words>\S[^\n]{2,80}?)[ \t]*$", re.M)
@@ -181,18 +183,20 @@ def _signing_firm(text: str, greeting: re.Match[str]) -> FoundCorrespondent | No
     return FoundCorrespondent("author", signed["words"], "", "signature", signed.start("words"), signed.end("words"))
 
 
-def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
-    """The line of the address that has the surname greeted; else the greeting's own words."""
-    greeted = " ".join(greeting["name"].split())
+def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent | None:
+    """The line of the address that has the surname greeted; else the greeting's own words, if they name or call somebody."""
+    greeted = " ".join((greeting["name"] or greeting["nobody"]).split())
     subjects = [one.start() for one in _SUBJECT.finditer(text, 0, greeting.start())]
-    lines = _lines_before(text, subjects[-1] if subjects else greeting.start())
-    if _NOBODY.fullmatch(greeted):
+    place = subjects[-1] if subjects else greeting.start()
+    lines = _lines_before(text, place)
+    if greeting["nobody"] or _NOBODY.fullmatch(greeted):
         top = len(text) - len(text.lstrip())  # where the letterhead begins
         bodies = [one for one in lines if one[1] > top and _ORGANIZATION.search(one[0])]
-        if len(bodies) == 1:
-            return FoundCorrespondent(
-                "to", _MESSRS.sub("", bodies[0][0].rstrip(",")), "", "address of the letter", *bodies[0][1:]
-            )
+        if body := bodies[0] if len(bodies) == 1 else first_of_address(text, place):
+            name = _MESSRS.sub("", body[0].rstrip(","))
+            return FoundCorrespondent("to", name, "", "address of the letter", *body[1:])
+        if greeting["nobody"]:
+            return None
     surname = _SALUTED.sub("", greeted).split()[-1]
     for line, start, end in lines:
         words = _ATTENTION.sub("", line)
@@ -207,7 +211,8 @@ def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
 def _called(greeted: str, lines: list[tuple[str, int, int]]) -> tuple[str, int, int] | None:
     """The line of the address that names who is greeted by the given name, "Dear Norm" to Norman Roe; of who is greeted by no
     name, "Dear Member", the one line that begins with a title."""
-    named = [(clean_name(line.partition(",")[0]), start, end) for line, start, end in lines if _SALUTED.match(line)]
+    called = [(_ATTENTION.sub("", line), start, end) for line, start, end in lines]
+    named = [(clean_name(line.partition(",")[0]), start, end) for line, start, end in called if _SALUTED.match(line)]
     is_name = greeted.lower() in all_given_names()
     fitting = [one for one in named if one[0] and (not is_name or _may_be_called(greeted, one[0].split()[0]))]
     return fitting[0] if len(fitting) == 1 else None
