@@ -134,7 +134,7 @@ def _mentioned(kind: str, name: str, mentions: list[FoundMention]) -> bool:
 
 def _in_words(day: str) -> str:
     found = date.fromisoformat(day)
-    return f" on {found:%B} {found.day}, {found.year}: “"
+    return f" on {found:%B} {found.day}, {found.year}"
 
 
 def test_both_sides_of_each_contradiction_are_facts(matter: Matter, readings: list[Read]) -> None:
@@ -144,7 +144,7 @@ def test_both_sides_of_each_contradiction_are_facts(matter: Matter, readings: li
     sides = [
         any(
             _folded(side.quote) in _folded(found.quote)
-            or (side.quote.startswith("Sent:") and _in_words(side.value) in found.text)
+            or (side.quote.startswith("Sent:") and _in_words(side.value) in found.text.partition(": “")[0])
             for found in read[side.document].facts
         )
         for contradiction in matter.contradictions

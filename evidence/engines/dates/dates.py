@@ -69,6 +69,7 @@ _ALSO_WORDS = {
 }  # in small letters
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
+_LATELY = timedelta(days=31)
 _SO_LONG_AGO = ("RELDAY", "BOUND", "RELPERIOD", "WINDOW")
 _EVERY = re.compile(r"\b(?:each|every|any|per|annual(?:ly)?|yearly|fiscal|years?(?: ends?| ended| ending)?)\b", re.I)
 _AROUND = 40  # characters
@@ -145,8 +146,9 @@ def _in_year(moment: Moment, year: int) -> Span | None:
 
 def _pointed(text: str, found: Expression, moment: Moment, written: date) -> Span | None:
     """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near. What was
-    said may have been of what was to come: "he agreed to ship on August 9", written in July, speaks of the next one, for
-    nobody leaves out the year of a day in another year where one of the same name is near."""
+    said may have been of what was to come: "he agreed to ship on August 9", written in July, speaks of the next one, and
+    "it has to be paid by January 17", written in February, of the last: nobody leaves out the year of a day in another year
+    where one of the same name is near."""
     reference, way = datetime(written.year, written.month, written.day), direction(text, found.start, found.end)
     if _weekly(moment):
         return moment.resolve(reference, "future" if way in ("", "record") else way)
@@ -156,7 +158,8 @@ def _pointed(text: str, found: Expression, moment: Moment, written: date) -> Spa
         return near or moment.resolve(reference, "past")
     pointed = moment.resolve(reference, way) if way else None
     is_past = way == "past" or moment.grain == "week"  # "there are no sheets for the week of February 11"
-    if pointed is None or (is_past and near and pointed[0].year != reference.year):
+    has_passed = near is not None and timedelta() < reference - near[0] <= _LATELY  # "it has to be paid by January 17"
+    if pointed is None or ((is_past or has_passed) and near and pointed[0].year != reference.year):
         return near
     if near and _is_weekday(found, text, near) and not _is_weekday(found, text, pointed):
         return near  # in another year that day is no Friday

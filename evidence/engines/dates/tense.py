@@ -24,7 +24,7 @@ _VERBS = re.compile(
     rf"(?<![\w'\u2019])(?:(?P<ahead>{_AHEAD})|(?P<behind>{_BEHIND})|(?P<present>{_PRESENT}))(?![\w])", re.I
 )
 _PASSIVE = re.compile(
-    r"\b(?:be|being|get|gets|been (?:scheduled|planned|set)|is|are|if|once|when|as|must|will|shall|should|to) (?:\w+ly )?\Z",
+    r"\b(?:be|being|get|gets|been (?:scheduled|planned|set)|is|are|am|if|once|when|as|must|will|shall|should|to) (?:\w+ly )?\Z",
     re.I,
 )
 _WAS = re.compile(r"\b(?:was|were|had)(?: been)? \Z", re.I)  # "was due on the 5th"

@@ -29,7 +29,7 @@ from evidence.engines.facts.papers.page_heads import page_heads
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
-from evidence.engines.facts.papers.sender_names import person_name, recipients
+from evidence.engines.facts.papers.sender_names import person_name, reader_of
 from evidence.engines.facts.papers.signed_mail import signers_of
 from evidence.engines.facts.referring.bearers import Bearer, bearers
 from evidence.engines.facts.referring.parties import parties_of
@@ -189,13 +189,12 @@ class Source:
         return self._reader
 
     def _only_reader(self, author: str, place: int) -> str:
-        """The one to whom this author's message there goes, whoever has a copy."""
-        message, block = message_at(self.messages, place), self.read.structure.block_at(place)
-        is_own = block is not None and block.kind is not BlockKind.QUOTED_MAIL
-        if message is None or not is_own or author not in (person_name(message.sender), self.signer(place)):
+        """The one to whom this author's message there goes, whoever has a copy; what somebody answers was written to them."""
+        message = message_at(self.messages, place)
+        if message is None:
             return ""
-        to = recipients(message.to)
-        return to[0] if len(to) == 1 else ""
+        signer, sender = self.signer(place), person_name(message.sender)
+        return reader_of(sender if author == sender else signer or sender, message.to, author)
 
     @cached_property
     def _reader(self) -> str:

@@ -58,6 +58,10 @@ _AFTER_A_FORM = re.compile(
     r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\bCo\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
     r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|Your|My|No|If|As|Upon|After|When|During)\s)"
 )  # "… of Acme Inc. They paid", "at 3 p.m. We left"
+_AFTER_A_UNIT = re.compile(
+    r"(?:(?<=\d [a-z]{2}\.)|(?<=\d [a-z]{3}\.)|(?<=[a-z] (?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.)|(?<=[a-z] Sept\.))"
+    r"(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [A-Za-z])"
+)  # "… 61,380 lbs. Acme cancelled", "… in Sept. Nobody called"
 _ET_SEQ = re.compile(r"(?<=et seq\.)(?P<mark>)(?=\s{1,3}[A-Z][a-z]+ [a-z])")  # "… 2601 et seq. For these reasons"
 _OF_DUTY = re.compile(
     r"\b(?:(?P<word>(?!(?:Inc|Ltd|Corp|Co|No)\.)[A-Za-z][a-z]{1,19})"
@@ -254,6 +258,7 @@ def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
         _ET_SEQ,
         _CARRIED,
         _AFTER_A_FORM,
+        _AFTER_A_UNIT,
         _AFTER_A_PART,
         _NEXT_CLAUSE,
     )

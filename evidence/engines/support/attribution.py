@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 OF_SOMEBODY = TURNS | {BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL}
-_TO = re.compile(r" wrote to (?P<names>.+?)(?= on [A-Z][a-z]+ \d| about \"|\.?\Z)")
+_TO = re.compile(r" (?:wrote to|asked) (?P<names>.+?)(?= on [A-Z][a-z]+ \d| about \"|\.?\Z)")
 _BETWEEN = re.compile(r", | and ")
 _WORD = re.compile(r"[a-z]\w+")
 _TITLED = frozenset(TITLES) | {"mr", "mrs", "ms", "miss", "dr"}
@@ -46,6 +46,12 @@ def missing_readers(head: str, addressed: str) -> list[Missing]:
     there = {*_WORD.findall(addressed.lower())} | _OTHERS
     named = _BETWEEN.split(found["names"]) if found and addressed else []
     return [Missing("name", name) for name in named if not {*_WORD.findall(name.lower())} <= there]
+
+
+def without_people(head: str) -> str:
+    """ "Jun Lim wrote to May Roe on May 3, 2021 about …" from the day on: names may be words of the calendar."""
+    found = _TO.search(head)
+    return head[found.end() if found else head.find(" wrote ") :].strip()
 
 
 def missing_sayer(statement: Doc, quote: Doc, given: Context) -> list[Missing]:

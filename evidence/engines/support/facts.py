@@ -16,7 +16,7 @@ from evidence.engines.facts.mail.mail_subjects import subject_line
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.form_heads import head_of
 from evidence.engines.facts.papers.pleadings import pleading_of
-from evidence.engines.facts.papers.sender_names import recipients
+from evidence.engines.facts.papers.sender_names import person_name, reader_of, recipients
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, message_at, messages
 from evidence.engines.layout.sentences import read
@@ -114,9 +114,10 @@ class _Given:
             reference=self.document.reference_date, pleading=self.pleading, head=self.head,
             subject=subject_line(message.subject if message else known.get("subject", "")),
         )  # fmt: skip
-        addressed = self._addressed(message) if message and message.to else ""
+        writer = self._writer(fact)
+        addressed = self._addressed(message, writer) if message and message.to else ""
         row = row_at(self.rows, fact.start)
-        return replace(given, row=row, title=self.title, writer=self._writer(fact), addressed=addressed)
+        return replace(given, row=row, title=self.title, writer=writer, addressed=addressed)
 
     def _written(self, place: int) -> date | None:
         """When the part of mail there was written."""
@@ -128,8 +129,12 @@ class _Given:
         ends_in = self.sentences[place] if place >= 0 else None
         return writer_of(ends_in.kind, ends_in.speaker) if ends_in and fact.start < ends_in.end else ""
 
-    def _addressed(self, message: Message) -> str:
-        """Whom the head says that the message is to; of a stamped head, which may have blank lines, what its To field says."""
+    def _addressed(self, message: Message, writer: str) -> str:
+        """Whom the head says that the message is to, or who answers the writer there; of a stamped head, which may have blank
+        lines, what its To field says."""
+        sender = person_name(message.sender)
+        if writer != sender and reader_of(sender, message.to, writer) == sender:
+            return message.sender
         if message.is_below:
             return message.to
         head = _BLANK.split(self.document.text[message.start : message.end][:_HEAD], maxsplit=1)[0]

@@ -51,11 +51,16 @@ def missing_names(statement: Doc, quote: Doc, context: Context) -> Iterator[Miss
     lemmas = {token.lemma_.lower() for token in quote}
     for name in names_of(statement):
         bare = [token for token in name if not _is_what_they_are(token)] or name  # "Nurse Roe"
-        words = [token.lower_.strip(".") or token.lower_ for token in bare]  # "J." as the quote's words are taken
+        words = [word for token in bare for word in _words_of(token)]
         given = context.names if not _acts(name) else (*context.names, *context.actors)
         is_there = _stands(words, there, quote.text) or any(_stands(words, one, part) for part, one in meant)
         if not (is_there or _is_given(words, given) or _is_meant(name, quote, lemmas)):
             yield Missing("name", " ".join(token.text for token in name))
+
+
+def _words_of(token: Token) -> list[str]:
+    """The token as the words of a quote or a name are taken: "P.J." as two letters."""
+    return [token.lower_] if "@" in token.text else _WORD.findall(token.lower_) or [token.lower_]
 
 
 def _is_what_they_are(token: Token) -> bool:

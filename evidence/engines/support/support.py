@@ -20,7 +20,7 @@ from evidence.engines.names.lexicon import common_words
 from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
-from evidence.engines.support.attribution import missing_readers, missing_sayer, missing_writer
+from evidence.engines.support.attribution import missing_readers, missing_sayer, missing_writer, without_people
 from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
@@ -60,6 +60,7 @@ _FILLED = re.compile(
     r"\A(?P<said>[^\"]{3,60} (?:testified|said|stated) that [^\"]+): \"(?P<more>[^\"]+)\"\Z"
 )  # with what a reply adds to its yes or no
 _WRITTEN = re.compile(rf"\A(?P<head>{_NAME} wrote (?:to|on) [^\"]{{2,400}}): \"(?P<said>.+)\"\Z")
+_ASKED_TO = re.compile(rf"\A(?P<head>{_NAME} asked [^\"]{{2,400}}?) to \"(?P<said>.+)\"\.?\Z")
 _BRACKETED = re.compile(
     r"(?P<before>[\w'.-]*) \[(?P<name>[^\[\]]{2,80})\]"
 )  # whom a pronoun means, or the surname behind a given name
@@ -100,13 +101,13 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         if not entry.name:
             return []
         return list(missing_names(parse.parse(f"{entry.name} wrote."), parse.parse(_bare(there)), given))
-    if (found := _WRITTEN.match(said)) and parse.words_only(found["said"]) in letters:
+    if (found := _WRITTEN.match(said) or _ASKED_TO.match(said)) and parse.words_only(found["said"]) in letters:
         head = f"{found['head']}."
         return [
             *missing_writer(found["name"], given.writer),
             *missing_readers(head, given.addressed),
             *missing_names(parse.parse(head), parse.parse(_bare(there)), given),
-            *missing_figures(head, there, given),
+            *missing_figures(without_people(head), there, given),
         ]
     if given.head and _lists_fields(parse.plain(statement), said, letters):
         return [*_unpaid(said, quote), *missing_figures(said, there, given)]
@@ -187,7 +188,8 @@ def _restored(statement: str, given: Context) -> str:
         without_head(parse.plain(given.head), parse.plain(statement)),
     )
     if given.subject:
-        said = said.replace(f' about "{parse.plain(given.subject)}":', ":")
+        about = f' about "{parse.plain(given.subject)}"'
+        said = said.replace(f"{about}:", ":").replace(f",{about}, to", " to")
     return as_written(unalleged(given.pleading, said), meant, names)
 
 

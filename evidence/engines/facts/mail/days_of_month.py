@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from evidence.engines.base.types import FoundFact
+from evidence.engines.base.types import DateMention, FoundFact
 from evidence.engines.dates.tense import direction
 
 _NTH = re.compile(
@@ -15,11 +16,13 @@ _NTH = re.compile(
     r"|was|were|is)\b)"
 )
 _FARTHEST = 62  # days
+_WRITTEN_OUT = re.compile(r"\d/\d|\d-\d|[A-Za-z]{3,}\.? \d|\d (?:of )?[A-Z]")  # and neither "Friday" nor "yesterday"
 
 
-def with_day_of_month(masked: str, sent: date | None, fact: FoundFact) -> FoundFact:
+def with_day_of_month(masked: str, sent: date | None, fact: FoundFact, told: Sequence[DateMention]) -> FoundFact:
     """The statement with the whole day in brackets, and of that day where it has none: the last one before the message where it
-    tells what was, the next one where it tells what is to come."""
+    tells what was, the next one where it tells what is to come. None where the days that the thread writes out, ``told``, are
+    all of another month shortly before: the story may be of that one."""
     said = [*_NTH.finditer(fact.text)]
     if sent is None or len(said) != 1:
         return fact
@@ -30,9 +33,18 @@ def with_day_of_month(masked: str, sent: date | None, fact: FoundFact) -> FoundF
     meant = _meant(int(said[0]["day"]), sent, direction(masked, start, fact.start + there.end()))
     if meant is None or fact.date not in (None, meant, sent):
         return fact
+    if _is_of_another_month(meant, sent, told):
+        return replace(fact, date=None, date_end=None, precision=None)
     at = said[0].end()
     text = f"{fact.text[:at]} [{meant:%B} {meant.day}, {meant.year}]{fact.text[at:]}"
     return replace(fact, text=text, date=meant, date_end=None, precision="day")
+
+
+def _is_of_another_month(meant: date, sent: date, told: Sequence[DateMention]) -> bool:
+    """Are all days written out that lie shortly before the message of other months than this one, which does, too?"""
+    near = [one.date for one in told if one.precision == "day" and _WRITTEN_OUT.search(one.text)]
+    months = {(one.year, one.month) for one in near if sent - timedelta(days=_FARTHEST) <= one <= sent}
+    return meant <= sent and bool(months) and (meant.year, meant.month) not in months
 
 
 def _meant(day: int, sent: date, way: str) -> date | None:

@@ -12,6 +12,7 @@ from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.mail.enclosures import is_sent_along
 from evidence.engines.facts.mail.mail_lists import leads_to_list, with_list
 from evidence.engines.facts.mail.mail_subjects import is_of_subject, subject_at
+from evidence.engines.facts.mail.requests import wants_only_to_know
 from evidence.engines.facts.mail.undertakings import is_undertaken
 from evidence.engines.facts.papers.sender_names import person_name, recipients
 from evidence.engines.facts.referring.referring import is_open, points_back
@@ -138,7 +139,9 @@ def _is_asked_for(source: Source, sentence: Sentence, fields: dict[str, str]) ->
     """Does one person ask another for something: "Please send the signed lease to Lee by May 3"?"""
     words = without_salutation(sentence)
     asked = _ASKED_FOR.search(words) or is_directive(words)
-    if not asked or sentence.kind not in PROSE or len(words.split()) < _FEWEST_ASKED or _IN_PASSING.search(words):
+    if not asked or sentence.kind not in PROSE or len(words.split()) < _FEWEST_ASKED:
+        return False
+    if _IN_PASSING.search(words) or wants_only_to_know(words):
         return False
     if len(recipients(fields["to"])) > _MAX_NAMES or is_boilerplate(words):
         return False

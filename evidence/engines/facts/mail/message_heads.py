@@ -1,5 +1,5 @@
-"""Statements of mail with when they were written and, where they speak of what only the thread names, about what: "Lee wrote on
-May 3, 2021 about “Site B”: “The gauge was off.”"."""
+"""Statements of mail with when they were written and, where they speak of what only the thread names or of nobody else and no
+day, about what: "Lee wrote on May 3, 2021 about “Site B”: “The gauge was off.”"."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from evidence.engines.base.types import FoundFact
+from evidence.engines.base.types import DateMention, FoundFact
 from evidence.engines.dates.message_parts import MessagePart, parts_of
 from evidence.engines.facts.mail.days_of_month import with_day_of_month
 from evidence.engines.facts.mail.mail_subjects import subject_line
+from evidence.engines.facts.mail.requests import as_asked
+from evidence.engines.facts.papers.sender_names import recipients
 from evidence.engines.facts.source import MACHINE, NAMED, Source
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at
+from evidence.engines.layout.person_names import same_person
 from evidence.engines.support import parse
 
 if TYPE_CHECKING:
@@ -49,11 +53,10 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     if not source.is_mail or source.is_chat:
         return fact
     sent = _sent(source, parts, fact.start)
-    fact = with_day_of_month(source.read.masked, sent, fact)
+    fact = with_day_of_month(source.read.masked, sent, fact, _days_told(source))
     found = _HEAD.match(fact.text)
     said = found["said"] if found else fact.text
-    is_of_nobody = not any(one.type in NAMED for one in source.mentions_in(fact.start, fact.end))
-    is_leaning = leans_on_subject(said) or (not found and is_of_nobody)
+    is_leaning = leans_on_subject(said) or not _says_of_whom_and_when(source, fact)
     subject = _subject_for(source, fact.start, said) if is_leaning and not (found and found["about"]) else ""
     if not found and not (is_leaning and _is_quoted_whole(said, fact.quote)):
         return fact
@@ -63,7 +66,23 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     to, about = ((found["to"] or ""), (found["about"] or "")) if found else ("", "")
     day = (found["day"] if found else "") or (f" on {sent:%B} {sent.day}, {sent.year}" if sent else "")
     about = about or (f" about “{subject}”" if subject else "")
-    return replace(fact, text=f"{who} wrote{to}{day}{about}: “{said}”")
+    return replace(fact, text=as_asked(f"{who} wrote{to}{day}{about}: “{said}”"))
+
+
+def _says_of_whom_and_when(source: Source, fact: FoundFact) -> bool:
+    """Does it name a day and somebody who neither wrote nor got the message, so that it is understood without the thread?"""
+    message = message_at(source.messages, fact.start)
+    writers = [source.author(fact.start)[0], *(recipients(message.to) if message else [])]
+    named = [one.name for one in source.mentions_in(fact.start, fact.end) if one.type in NAMED]
+    others = [one for one in named if not any(same_person(one, writer) for writer in writers if writer)]
+    return bool(others) and bool(source.dates_in(fact.start, fact.end))
+
+
+def _days_told(source: Source) -> list[DateMention]:
+    """The days of which the thread's messages speak, without when they were sent."""
+    blocks = source.read.structure
+    found = [(one, blocks.block_at(one.start)) for one in source.dates_in(0, len(source.text))]
+    return [one for one, block in found if block and block.kind is not BlockKind.MAIL_HEADER]
 
 
 def leans_on_subject(said: str) -> bool:

@@ -48,6 +48,15 @@ def is_post(words: str) -> bool:
     return bool(words) and words.split()[-1].lower().strip(".") in JOBS
 
 
+def reader_of(sender: str, to: str, writer: str) -> str:
+    """To whom the words of ``writer`` in a message from one to another are: what somebody answers was written to them. Empty
+    where the message is to several, or quotes a third."""
+    named = recipients(to)
+    if len(named) != 1 or writer not in (sender, named[0]):
+        return ""
+    return named[0] if writer == sender else sender
+
+
 def recipients(field: str) -> list[str]:
     """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike. A single letter is
     what is left of a name."""

@@ -33,6 +33,7 @@ from evidence.engines.facts.referring.opening_pronouns import (
     noun_of,
 )
 from evidence.engines.facts.referring.parties import defined_words, with_both, with_called, with_names, with_sides
+from evidence.engines.facts.referring.pointed_things import with_things
 from evidence.engines.facts.referring.quotations import is_within_quotation
 from evidence.engines.facts.referring.referring import is_addressed, is_open
 from evidence.engines.facts.referring.third_person import ThirdPersons
@@ -97,8 +98,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     mentions = source.mentions_in(sentence.start, sentence.end)
     terms = defined_words(mentions, of_instrument=source.is_instrument)
     words, borne = with_bearers(words, source, message.start if message else 0, sentence.start, terms)
-    if source.is_short and not (source.is_mail or source.is_chat):
-        words = with_antecedent(source, words, sentence.start)
+    words = _with_things(source, words, sentence, before)
     words = with_body(words, source.text)
     words = with_company(words, source.issuer, source.text)
     words = with_law(with_issuer(with_clients(words, source.clients), source.issuer), source.text)
@@ -120,6 +120,16 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     if source.is_short and source.is_of_court:
         words = with_motion(words, source.read.masked, sentence.start)
     return Contained(with_initials(words, source.initials), change, (*borne, *_far(source, name)))
+
+
+def _with_things(source: Source, words: str, sentence: Sentence, before: list[Sentence]) -> str:
+    """With what the words point at in brackets: of a message what its own sentences before say, of a short paper its subject."""
+    message, author = message_at(source.messages, sentence.start), source.author(sentence.start)
+    if source.is_mail and message:
+        own = (one for one in before if one.start >= message.body)
+        return with_things(words, [one for one in own if source.author(one.start) == author])
+    is_paper = source.is_short and not (source.is_mail or source.is_chat)
+    return with_antecedent(source, words, sentence.start) if is_paper else words
 
 
 def _far(source: Source, name: str) -> tuple[str, ...]:

@@ -110,9 +110,10 @@ _TOLD_TO_NOTE = re.compile(
     r"|recall|keep in mind)(?:(?:,? that\b,?|[,:]) | (?=(?:our|your|my|his|her|we|I|he|she|they)\b))|^fyi ?[:,.-]{1,3} ?", re.I
 )  # fmt: skip  # what joins a sentence to those before it, or calls its reader
 _SALUTATION = re.compile(
-    r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})(?:(?:,| [-\u2013\u2014]) (?=[A-Z])|(?P<colon>:) (?=[A-Z]"
-    r"|please\b))"
-)
+    r"^(?:(?:Dear|Hi|Hello) )?(?P<name>[A-Z][a-z]{1,14})"
+    r"(?:(?:,(?! (?:[A-Z][\w'\u2019-]+, ){0,6}[A-Z][\w'\u2019-]+,? (?:and|&|or) [A-Z][a-z]+ [a-z])| [-\u2013\u2014]) (?=[A-Z])"
+    r"|(?P<colon>:) (?=[A-Z]|please\b))"
+)  # and not the first of several, "Ann, Bob and Cy had to leave"
 _ANSWERED = re.compile(r"^(?:Yes|Yeah|Yep|Sure|Ok|OK|Okay|Well|Right|Correct), (?=\w+ \w+ \w+)")  # what was asked
 _CALLED = re.compile(
     r"^(?:(?:Hi|Hello|Hey) )?(?P<name>[A-Z][a-z]{1,14}) ?(?:--?|[\u2013\u2014]) ?(?=[a-z])"

@@ -87,3 +87,29 @@ def test_a_message_that_an_archive_kept_without_its_sender_is_of_who_signed_it_a
 def test_a_mark_behind_a_name_and_what_is_left_of_one_are_no_recipients() -> None:
     assert recipients("Ann Roe \\(E-mail\\); Roe, Ann; m") == ["Ann Roe"]
     assert recipients("<m>") == []
+
+
+ANSWERED = """From: Ruth Odei <ruth@tarn.example>
+To: P.J. Holm <pj@quay.example>
+Date: Tue, 16 Aug 2022 07:52:00 +0000
+Subject: RE: Lot 2207
+
+We refuse to pay the $4,200 that you claim for the cold store of Quay Mills.
+
+On Mon, Aug 8, 2022 at 4:41 PM, P.J. Holm wrote:
+
+> You owe me $9,300 for the repair of the compressor of Quay Mills.
+
+On Fri, Aug 5, 2022 at 9:20 AM, Jun Weir wrote:
+
+> You owe Quay Mills another $800 for the gauge of the compressor.
+"""
+
+
+def test_what_somebody_answers_was_written_to_them_and_what_a_third_wrote_was_not() -> None:
+    document, mentions = Document(ANSWERED), find_mentions(ANSWERED)
+    facts = find_facts(document, mentions, find_own_dates(document))
+    kept = [one.text for one in judge_facts(document, mentions, facts).kept]
+    assert [one for one in kept if one.startswith("Ruth Odei wrote to P.J. Holm on August 16, 2022")]
+    assert [one for one in kept if one.startswith("P.J. Holm wrote to Ruth Odei on August 8, 2022")]
+    assert not [one for one in kept if one.startswith("Jun Weir wrote to")]

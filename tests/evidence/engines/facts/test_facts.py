@@ -160,9 +160,9 @@ def test_mail_is_cited_by_its_words_and_never_by_its_headers() -> None:
     assert not any("Subject:" in fact.quote or "From:" in fact.quote for fact in facts)
     body = samples.MAIL.index("I paid")
     note = facts_of(samples.MAIL[:body] + "The Rossi contract was returned to Acme Holdings unsigned.")
-    assert [fact.text for fact in note] == [
-        "Maria Rossi wrote to John Doe on May 24, 2021: \u201cThe Rossi contract was returned to Acme Holdings unsigned.\u201d"
-    ]
+    said = "The Rossi contract was returned to Acme Holdings unsigned."
+    head = "Maria Rossi wrote to John Doe on May 24, 2021 about \u201cBoiler\u201d"
+    assert [fact.text for fact in note] == [f"{head}: \u201c{said}\u201d"]
     assert note[0].date == date(2021, 5, 24)
     deposit = fact_about(facts, "deposit")
     assert deposit.text.startswith(

@@ -52,8 +52,15 @@ def test_the_fifth_in_a_message_is_the_last_one_before_it() -> None:
     assert "on the 5th [August 5, 2022] that" in found.text
 
 
+def test_the_fifth_is_of_no_day_where_the_thread_tells_of_another_month() -> None:
+    text = THREAD.replace("Do not throw", "The gauge failed on July 14, 2022. Do not throw")
+    found = next(one for one in kept(text) if "on the 5th" in one.text)
+    assert (found.date, "[August" in found.text) == (None, False)
+
+
 def test_who_tells_another_what_to_do_directs_them() -> None:
-    told = "Ruth Odei wrote to Bo Lund on August 16, 2022: “Do not throw out any of the charts from cold store 4.”"
+    about = "about “Lot 2207 - cold store 4”"
+    told = f"Ruth Odei wrote to Bo Lund on August 16, 2022 {about}: “Do not throw out any of the charts from cold store 4.”"
     assert told in [one.text for one in kept(THREAD)]
 
 
@@ -72,6 +79,7 @@ def test_quoted_words_are_of_the_day_that_stands_above_them() -> None:
         ("Morning Star, Inc. paid the bill.", "Morning Star, Inc. paid the bill."),
         ("So far we have paid nothing.", "So far we have paid nothing."),
         ("But for the delay we had paid.", "But for the delay we had paid."),
+        ("Steve, Jeff and Ray had to postpone the call.", "Steve, Jeff and Ray had to postpone the call."),
     ]
 )
 def test_what_is_said_begins_behind_the_greeting(words: str, said: str) -> None:

@@ -34,10 +34,8 @@ def facts_of(text: str) -> list[str]:
 @each(
     [
         "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8.",
-        "Bo, could you please pay the invoice of $4,200 before Friday?",
         "Please let me know by March 8 whether Pell Turbines LLC has answered.",
         "Please advise if there are any claims between Pell Turbines LLC and the yard.",
-        "Could you please find out the actual dates of termination for Pell Turbines LLC?",
         "Please send me the names of the ten customers that we are suing.",
         "Please provide a copy of all confirmations for those trades which are live.",
         "We demand that you return the deposit of $4,200 to Pell Turbines LLC.",
@@ -47,6 +45,24 @@ def test_what_one_asks_another_for_is_a_fact_of_that_day(asked: str) -> None:
     facts = facts_of(ONE + asked + REST)
     words = asked.removeprefix("Bo, ")
     assert [one for one in facts if words[1:] in one and one.startswith("Ann Orr wrote to Bo Lund on March 4, 2024")]
+
+
+@each(
+    [
+        ("Bo, could you please pay the invoice of $4,200 before Friday?", "pay the invoice of $4,200 before Friday"),
+        ("Can you send me whatever logs you've got for Bath?", "send me whatever logs you've got for Bath"),
+    ]
+)
+def test_a_question_that_wants_something_done_is_worded_as_what_was_asked(asked: str, done: str) -> None:
+    text = ONE + asked + REST
+    document, mentions = Document(text), find_mentions(text)
+    kept = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document))).kept
+    assert f"Ann Orr asked Bo Lund on March 4, 2024, about “Turbine”, to “{done}”." in [one.text for one in kept]
+
+
+def test_a_question_that_only_wants_to_know_asks_for_nothing() -> None:
+    asked = "Bo, do we demand that you return the deposit of $4,200 to Pell Turbines LLC?"
+    assert not [one for one in facts_of(ONE + asked + REST) if "deposit" in one]
 
 
 @each(
@@ -141,7 +157,10 @@ def test_an_address_field_that_parts_names_at_their_comma_names_people() -> None
     ]
 )
 def test_a_paper_with_a_name_that_is_sent_along_is_a_fact(sent: str) -> None:
-    assert f"Ann Orr wrote to Bo Lund on March 4, 2024: “{sent}”" in facts_of(ONE + sent + REST)
+    facts = facts_of(ONE + sent + REST)
+    assert [
+        one for one in facts if one.startswith("Ann Orr wrote to Bo Lund on March 4, 2024") and f": “{sent}”" in one
+    ]
 
 
 @each(
@@ -197,6 +216,15 @@ def test_an_office_is_told_from_a_person() -> None:
     people = ("Ann Orr", "Tobias Stone", "Dee Baker", "Orla Finch", "ann.orr@pell.example", "Bo Lund")
     assert all(is_notice(one) for one in offices)
     assert not any(is_notice(one) for one in people)
+
+
+def test_a_sentence_ends_behind_a_unit_and_a_month() -> None:
+    said = "The load was 61,380 lbs. Quay Mills cancelled it in Sept. Nobody called on Sept. 3 or came."
+    assert [one.words for one in split(said)] == [
+        "The load was 61,380 lbs.",
+        "Quay Mills cancelled it in Sept.",
+        "Nobody called on Sept. 3 or came.",
+    ]
 
 
 def test_what_is_written_to_a_bare_address_is_borne_out() -> None:

@@ -17,6 +17,7 @@ from evidence.engines.facts.testimony.answers import denied
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
 from evidence.engines.facts.testimony.restarts import after_reply
 from evidence.engines.names.mentions import find_mentions
+from tests.each import each
 
 EXAMINATION = """EXAMINATION UNDER OATH OF NORA ANN QUIST
 
@@ -245,6 +246,18 @@ def test_a_day_that_only_the_words_before_date_leaves_a_statement_open() -> None
 
 def test_who_is_away_on_a_named_day_says_nothing_of_the_case() -> None:
     assert is_in_passing("I'll be out Monday for the holiday.")
+
+
+@each(
+    [
+        "I was on leave from 14 December to 4 January.",
+        "I found out from Mr. Holm that his store was for sale.",
+        "I threw out the old log books.",
+        "We paid back the loan on May 3.",
+    ]
+)
+def test_where_somebody_was_and_what_they_did_may_matter(words: str) -> None:
+    assert not is_in_passing(words)
 
 
 PATROL = """OFFICER LENA HOLM,

@@ -82,3 +82,19 @@ def test_an_answer_is_nobodys_but_who_gave_it(who: str, right: bool) -> None:
 def test_the_form_of_a_firm_is_no_name_by_itself() -> None:
     assert missing("Quist Engineers, P.C. sold the crane.", "Quist Engineers sold the crane.") == []
     assert missing("Holm Engineers, P.C. sold the crane.", "Quist Engineers sold the crane.") != []
+
+
+def test_a_name_of_the_calendar_is_no_day() -> None:
+    text = MAIL.replace("Edith Roe", "Jun Hao Roe").replace("I told her", "I refused to tell her")
+    said = "I refused to tell her to write it down."
+    assert borne_out(text, said, f"Jun Hao Roe wrote to Tobias Lee on May 3, 2021: \u201c{said}\u201d")
+    assert not borne_out(text, said, f"Jun Hao Roe wrote to Tobias Lee on June 3, 2021: \u201c{said}\u201d")
+
+
+def test_what_somebody_was_asked_to_do_is_borne_out_by_the_question() -> None:
+    text = MAIL.replace("I told her to write it down.", "Can you send me the log of the crane?")
+    quote = "Can you send me the log of the crane?"
+    to = "on May 3, 2021, about \u201cThe crane\u201d, to"
+    assert borne_out(text, quote, f"Edith Roe asked Tobias Lee {to} \u201csend me the log of the crane\u201d.")
+    assert not borne_out(text, quote, f"Edith Roe asked Ada Quist {to} \u201csend me the log of the crane\u201d.")
+    assert not borne_out(text, quote, f"Edith Roe asked Tobias Lee {to} \u201crepair the gate\u201d.")
