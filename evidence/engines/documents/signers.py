@@ -26,7 +26,11 @@ _ALONE = re.compile(rf"\n[ \t]*\n[ \t]*(?P<name>{_NAME})[ \t]*(?:\Z|\n[ \t]*(?P<
 _DEGREE = re.compile(
     r"(?<=[a-z])(?: (?!LL[CP]|PLL?C|LTD|INC|CORP|L[PC]|P[CA])[A-Z]{2,5})+$"
 )  # behind a name that is not itself in capitals
-_REACH, _MOST_BESIDE, _END = 400, 3, 1_500  # characters below a closing; lines of a seal or a rule; characters of a letter's end
+_REACH, _MOST_BESIDE, _END = (
+    400,
+    3,
+    1_500,
+)  # characters below a closing; lines of a seal or a rule; characters of a letter's end
 
 
 def signer_of(text: str) -> tuple[str, int, int]:
