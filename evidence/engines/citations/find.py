@@ -10,6 +10,7 @@ from eyecite import get_citations
 from eyecite.models import CitationBase, FullCaseCitation, ShortCaseCitation, SupraCitation
 
 from evidence.engines.citations.cleaning import Cleaned, cleaned
+from evidence.engines.citations.tokenizer import near_tokenizer
 
 _BREAK = re.compile(r"\n[ \t\r]*\n|\f")
 _CORE = re.compile(r"\s*\S+\s+(?P<reporter>.*?)\s+(?:at\s+)?(?:pp?\.\s*)?\S+\s*\Z", re.S)
@@ -34,7 +35,7 @@ class FoundCitation:
 def find_citations(text: str) -> list[FoundCitation]:
     """All citations of ``text`` in order; ``text[start:end]`` is each one word for word."""
     clean = cleaned(text)
-    found = list(get_citations(clean.text))
+    found = list(get_citations(clean.text, tokenizer=near_tokenizer()))
     kept = [one for n, one in enumerate(found) if not _belongs_to_next(clean, one, found[n + 1 : n + 2])]
     return list(_within_pages(text, (_placed(text, clean, one) for one in kept)))
 
