@@ -13,12 +13,14 @@ from datetime import date, datetime, timedelta
 from evidence.engines.base.types import DateMention, Precision
 from evidence.engines.dates.expressions import find_expressions
 from evidence.engines.dates.found import Expression
+from evidence.engines.dates.grammar.numbers import two_digit_year
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import Span
 from evidence.engines.dates.tense import direction
 from evidence.engines.dates.words import WEEKDAY, WEEKDAYS
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
+_OF_A_WEEKDAY = re.compile(rf"{WEEKDAY.pattern}\.?,? (\d{{1,2}})[/-](\d{{1,2}})[/-](\d{{4}}|\d\d)(?![\d/-])", re.I)
 _BRITISH = re.compile(
     r"£|\b(?:favour|honour|organis|cheque|solicitor|Ltd|plc|VAT|GST|[Ss][Dd][Nn]\.? [Bb][Hh][Dd]"
     r"|\d{1,2} (?:January|March|April|July|October) \d{4})"
@@ -72,7 +74,7 @@ _NEAR = timedelta(days=92)
 _LATELY = timedelta(days=31)
 _SO_LONG_AGO = ("RELDAY", "BOUND", "RELPERIOD", "WINDOW")
 _EVERY = re.compile(r"\b(?:each|every|any|per|annual(?:ly)?|yearly|fiscal|years?(?: ends?| ended| ending)?)\b", re.I)
-_AROUND = 40  # characters
+_AROUND, _CENTURY = 40, 100  # characters; years
 
 
 def find_dates(text: str, reference: date | None = None, *, year: int | None = None) -> list[DateMention]:
@@ -107,9 +109,25 @@ def _writes_day_first(text: str) -> bool:
     votes = 0
     for a, b in _NUMERIC.findall(head):
         votes += (int(a) > 12) - (int(b) > 12)
+    votes += sum(_vote_of_weekday(found) for found in _OF_A_WEEKDAY.finditer(head))
     if votes:
         return votes > 0
     return len(_BRITISH.findall(head)) > len(_AMERICAN.findall(head))
+
+
+def _vote_of_weekday(found: re.Match[str]) -> int:
+    """Of "Mon 4/2/13": 1 where only 4 February is that weekday, -1 where only April 2 is."""
+    first, second, year = (int(one) for one in found.groups())
+    year = two_digit_year(year) if year < _CENTURY else year
+    weekday = WEEKDAYS[found[0][:3].lower()]
+    return _falls_on(weekday, year, second, first) - _falls_on(weekday, year, first, second)
+
+
+def _falls_on(weekday: int, year: int, month: int, day: int) -> bool:
+    try:
+        return date(year, month, day).weekday() == weekday
+    except ValueError:
+        return False
 
 
 def _mention(text: str, found: Expression, reference: date | None, year: int | None = None) -> DateMention | None:

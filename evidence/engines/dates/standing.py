@@ -40,7 +40,12 @@ _SAID_OF = re.compile(
     re.I,
 )  # "asked about March 3" is said of that day, not of one near it
 _AT = re.compile(r"\bat\s\Z", re.I)
+_MONTH = "|".join(one for one in MONTHS if len(one) > 2)
+_DAY_BEFORE_YEAR = re.compile(
+    rf"(?:\b(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?),?\s\Z", re.I
+)  # "May 3, 2015, June 4, 2015": the first year is not the second day's
 _ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
+_DIGITS_OF_A_YEAR = 4
 _SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
 _MEALS = {"breakfast", "brunch", "lunch", "dinner", "supper"}
 _SKIES = {"dawn", "daybreak", "sunrise", "sunup", "dusk", "nightfall", "sunset", "sundown", "twilight"}
@@ -79,6 +84,8 @@ def _in_letters(said: list[Token]) -> bool:
 
 def _begins_other(first: Token, kind: str, before: str) -> bool:
     """Does its first word go with what stands before it: a sign, "section", "shall" ("last two years")?"""
+    if kind == "MDY" and len(first.word) == _DIGITS_OF_A_YEAR and _DAY_BEFORE_YEAR.search(before):
+        return True
     if first.word.isdigit():
         return bool(_SIGN_BEFORE.search(before) or NUMBERED.search(before)) and not _in_name(before, first, kind)
     if first.word == "last":

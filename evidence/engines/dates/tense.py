@@ -47,6 +47,11 @@ _BREAK = re.compile(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bLt)(?<!\bSgt)(?<!\bDet)[.!?;](?=\s|$)|\n\s*\n|\u2014|--"
 )  # not after a title
 _BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)
+_SET_FOR = re.compile(
+    r"\b(?:ha(?:s|ve)|is|are|['\u2019](?:s|re|ve))\b[^,;:]{0,40} (?:re)?(?:booked|scheduled|planned|set|arranged|listed|fixed)"
+    r" (?:in )?for\s\Z",
+    re.I,
+)  # "has a theatre booked for Wednesday"
 _LEAD, _AFTER = 120, 70
 
 
@@ -57,6 +62,8 @@ def direction(text: str, start: int, end: int) -> str:
     after = _BREAK.split(text[end : end + _AFTER])[0]
     if text[start : start + 5].lower() == "since":
         return "past"
+    if _SET_FOR.search(before):
+        return "future"
     pointed = [way for found in _VERBS.finditer(before) if _governs(before, found) and (way := _way(before, found))]
     if not pointed and (_RECORD_BEFORE.search(before) or _RECORD_AFTER.match(after)):
         return "record"

@@ -43,7 +43,8 @@ _LAST_WORD = re.compile(r"(?:^|\s)(?P<word>[A-Z][a-z]{1,5})\.$")
 _INITIALS = re.compile(r"\b(?:[A-Z]\.){2,5}$")  # "C.G. (Father)", "U.A.B. Hospital"
 _OF_A_NAME = re.compile(r"[A-Z][a-z]+ (?:in|of|at|by|for)\b")
 _NUMBER_SIGN = re.compile(r"\bNos?\.$")
-_BEFORE_FIGURE = re.compile(r"(?:\bRs|\d deg|\d min|\d sec|\bapprox|\bFig|\bArts?|\bparas?)\.$")
+_BEFORE_FIGURE = re.compile(r"(?:\bRs|\d deg|\d min|\d sec|\bapprox|\bFig|\bArts?|\bparas?|\b[Ss]ects?|\bEnd)\.$")
+_SHORT_WORD = re.compile(r"(?<!\d)[ (](?P<word>[a-z]{2,5})\.$")  # "as per cl. 8", and not "weighed 90 lbs. 12 men"
 _JOINED = re.compile(r"[&(]|[a-z]")  # how no sentence begins
 _CUT_SHORT = re.compile(r"(?:^|[ (])(?P<word>[A-Za-z]{2,6})\.$")
 _QUARTER = re.compile(r"[NSEW]\b")  # of the compass: "30 min. W."
@@ -204,6 +205,9 @@ def _goes_on(before: str, after: str) -> bool:
 
 def _is_cut_short(before: str, after: str) -> bool:
     """Is the last word no common one and what follows no beginning: "the fwd. | & stbd. | wings", "the Supdt. | (Mr Roe)"?"""
+    if after[:1].isdigit():
+        shortened = _SHORT_WORD.search(before)
+        return shortened is not None and shortened["word"] not in common_words()
     word = _CUT_SHORT.search(before)
     if word is None or not _JOINED.match(after):
         return False

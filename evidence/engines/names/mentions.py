@@ -24,6 +24,7 @@ from evidence.engines.names.candidates import judge
 from evidence.engines.names.caption_roles import caption_organizations
 from evidence.engines.names.case_names import without_authors, without_case_names
 from evidence.engines.names.company_words import as_companies
+from evidence.engines.names.day_words import without_days
 from evidence.engines.names.defined_names import defined_names
 from evidence.engines.names.edges import with_heads, without_labels
 from evidence.engines.names.form_fields import find_field_names, without_things
@@ -95,7 +96,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames, 
     words = without_addresses(without_marks(flat))
     proposed = list(recognizer.find_candidates(words, vocabulary))  # which sees where an address stands
     candidates = _candidates(flat, words, proposed, vocabulary, terms)
-    found = without_labels(flat, with_heads(flat, settle(without_numerals(flat, candidates))))
+    found = without_labels(flat, with_heads(flat, settle(without_days(flat, without_numerals(flat, candidates)))))
     spans = without_things(flat, acting_bodies(flat, retype(flat, settle(as_printed(flat, found)))))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])
     spans = without_case_names(flat, without_authors(flat, spans))

@@ -9,6 +9,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import clean_name, same_person
 from evidence.engines.layout.structure import Structure
+from evidence.engines.names.signed_sections import signer_of_section
 
 _DECLARES = re.compile(
     r"\bI, (?P<name>[^\n,]{4,60}(?:\n[^\n,]{1,40})?), (?:\w+ ){0,6}?(?:declare|state|swear|depose|certify|affirm|attest)\b"
@@ -77,7 +78,11 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
 
 def signs_there(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
     """Whose words stand there, where another than the writer of the whole says so beside or below them; else nobody."""
-    return _commenter(place, text, mentions) or _signer_after(place, text, mentions)
+    return (
+        _commenter(place, text, mentions)
+        or signer_of_section(place, text, mentions)
+        or _signer_after(place, text, mentions)
+    )
 
 
 def _signer_after(place: int, text: str, mentions: Iterable[FoundMention]) -> str:

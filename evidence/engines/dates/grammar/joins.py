@@ -208,9 +208,10 @@ TO = "to|-|~|through|thru|until|till|untill|til"
 _UNTIL = TO.replace("-|~|", "")  # "October twenty-second" is one day
 _FROM = "between|both"
 _THROUGH = "through|thru|right|up to|until|till"
-_PAIR = (f"A {TO} the? B", "A - - B", f"from the? A {TO} the? B", f"{_FROM} the? A {TO}|and the? B",
+_PAIR = (f"A {TO} the? B", "A - - B", f"from the? A ,? {TO} the? B",
+         f"{_FROM} the? A ,? {TO}|and the? B",
          f"between|from the hours of A {TO}|and B", f"A {_THROUGH} the? B",
-         f"from the? A {_THROUGH} the? B", "A and ending on? B", f"from A {TO} and including B",
+         f"from the? A ,? {_THROUGH} the? B", "A and ending on? B", f"from A {TO} and including B",
          "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
 

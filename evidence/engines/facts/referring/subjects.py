@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _SUBJECTS = ("nsubj", "nsubjpass")
 _THINGS = (*_SUBJECTS, "dobj", "pobj", "attr")
+_OBJECTS = ("dobj", "xcomp", "ccomp", "dative")
 _APART = ("poss", "relcl", "prep")  # below a subject, and not what acts
 
 
@@ -47,12 +48,20 @@ def acts_in(name: str, words: str) -> bool:
 
 
 def may_be_of_thing(words: str, before: str) -> bool:
-    """Is something done to the "it" that the words begin with, which need not be the body but a thing of the words before:
-    "Acme relied on its policy. It was not posted"?"""
+    """Need the "it" that the words begin with not be the body, but a thing of the words before: something is done to it ("Acme
+    relied on its policy. It was not posted"), or they bring in a thing ("I ordered a pump from Acme. It has never come")?"""
     subject = _subject(_read(words))
-    if subject is None or subject.dep_ != "nsubjpass" or subject.i > 0:
+    if subject is None or subject.i > 0:
         return False
-    return any(one.tag_ == "NN" and one.dep_ in _THINGS for one in _read(before))
+    if subject.dep_ == "nsubjpass" and any(one.tag_ == "NN" and one.dep_ in _THINGS for one in _read(before)):
+        return True
+    if any(one.dep_ in _OBJECTS for one in subject.head.children):
+        return False  # "It refused to pay"
+    return any(one.dep_ == "dobj" and _is_brought_in(one) for one in _read(before))
+
+
+def _is_brought_in(thing: Token) -> bool:
+    return thing.tag_ in ("NN", "NNP") and any(one.lower_ in ("a", "an", "another") for one in thing.children)
 
 
 @lru_cache(maxsize=512)

@@ -186,3 +186,30 @@ def test_a_day_listed_by_its_number_before_two_others_is_of_their_month(text: st
 
 def test_a_number_before_two_days_that_counts_something_else_is_no_day() -> None:
     assert [one.date for one in find_dates("Of 300, 4 and 5 May 2015 are gone.")] == [date(2015, 5, 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("on 5th October, 2015, 11th January, 2016 and 3rd May, 2016", ["2015-10-05", "2016-01-11", "2016-05-03"]),
+        ("on October 5, 2015, January 11, 2016, and May 3, 2016", ["2015-10-05", "2016-01-11", "2016-05-03"]),
+    ],
+)
+def test_each_day_of_a_list_has_its_own_year(text: str, days: list[str]) -> None:
+    assert [str(one.date) for one in find_dates(text)] == days
+
+
+@pytest.mark.parametrize(
+    "text", ["between June 3, 2016, and June 9, 2016,", "from June 3, 2016, through June 9, 2016,"]
+)
+def test_a_range_may_have_a_comma_behind_its_first_year(text: str) -> None:
+    [found] = find_dates(text)
+    assert (str(found.date), str(found.date_end)) == ("2016-06-03", "2016-06-09")
+
+
+def test_the_weekday_before_figures_says_which_is_the_month() -> None:
+    assert [str(one.date) for one in find_dates("Mon 4/2/13 samples in. Wed 6/2/13 out.")] == [
+        "2013-02-04",
+        "2013-02-06",
+    ]
+    assert [str(one.date) for one in find_dates("Tue 4/2/13 samples in.")] == ["2013-04-02"]

@@ -27,6 +27,7 @@ SENT = date(2021, 12, 20)  # a Monday
         ("I paid the invoice on 1/4.", date(2021, 1, 4)),
         ("On January 5 the pump failed.", date(2021, 1, 5)),
         ("It was due on January 5 and nobody came.", date(2021, 1, 5)),
+        ("The mill has the crane booked for Wednesday.", date(2021, 12, 22)),
         ("He left in March.", date(2021, 3, 1)),
         ("They leave, and Holm is moving in March.", date(2022, 3, 1)),
         ("Can you come next Tuesday?", date(2021, 12, 28)),

@@ -52,6 +52,13 @@ def test_what_is_done_to_it_may_be_done_to_a_thing() -> None:
     assert not may_be_of_thing("It refused the demand.", before)
 
 
+def test_a_thing_that_is_brought_in_may_be_meant() -> None:
+    before = "The foreman ordered a new pump from Acme Mills on May 3."
+    assert may_be_of_thing("It has never come.", before)
+    assert not may_be_of_thing("It refused to send the pump.", before)
+    assert not may_be_of_thing("It closed in June.", "The foreman called Acme Mills on May 3.")
+
+
 CHART = """WEIR DISTRICT HOSPITAL
 DISCHARGE SUMMARY
 

@@ -37,6 +37,9 @@ def texts_of(text: str) -> list[str]:
     [
         "Corley Mills asked for a loan of Rs. 1,75,000 for the mill in May.",
         "The line runs N. 14 deg. 30 min. W. 150 feet to a stake at the road.",
+        "Under End. 14 (surge) nothing is paid for the mill.",
+        "The claim must be notified within 14 days as per cl. 8 of the terms.",
+        "The council asked for a surcharge under sect. 12 of the Act.",
         "The rule comes from the old case of Corley v. Lane and has stood since.",
     ],
 )
