@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line, lines_of, page_spans
 from evidence.engines.layout.numbering import Numbering, numbering
+from evidence.engines.layout.time_columns import time_columns
 
 _PAGE_NUMBER = re.compile(
     r"(?:[-\u2013—]\s?)?(?:page\s{1,3})?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?(?:\s?[-\u2013—])?", re.I
@@ -50,8 +51,13 @@ def cleared(text: str) -> Cleared:
     plain = text.replace("\f", " ").replace("\r", " ").replace("\xa0", " ")
     spans = list(page_spans(text))
     pages = [lines_of(plain, start, end) for start, end in spans]
+    times = time_columns(pages)
+    if times:
+        plain = _blanked(plain, times)
+        pages = [lines_of(plain, start, end) for start, end in spans]
     numbered = numbering(pages)
-    furniture = [LayoutBlock(n.start, n.end, BlockKind.LINE_NUMBER) for n in numbered.numbers]
+    furniture = [LayoutBlock(start, end, BlockKind.LINE_NUMBER) for start, end in times]
+    furniture += [LayoutBlock(n.start, n.end, BlockKind.LINE_NUMBER) for n in numbered.numbers]
     blank = [(n.start, n.blank_to) for n in numbered.numbers]
     if numbered:
         pages = [_without_numbers(page, numbered) for page in pages]

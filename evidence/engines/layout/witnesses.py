@@ -46,6 +46,9 @@ _STATED = re.compile(
 )
 _NOT_SWORN_TO_ANSWER = re.compile(r"\b(?:interpret|translat|Notary|transcribe|record the)", re.I)
 _BY = re.compile(rf"(?i:\b(?:by and through|through|by)\b)(?:[^\n]{{0,40}}?,)?{_GAP}(?P<name>{NAME})")
+_BY_OFFICER = re.compile(
+    rf"(?i:\bby\s{{1,4}}and\s{{1,4}}through\s{{1,4}}(?:its|their)\b)(?:[^\S\n]{{1,4}}|\n)?[^,:]{{0,80}}[,:]?{_GAP}(?P<name>{NAME})"
+)
 _ADDRESSED = re.compile(
     r"(?m)^[ \t\d]{0,12}Q[.:]?[ \t]{1,12}(?:(?:Good (?:morning|afternoon)|And|So|Now|Okay|Thank you),?[ ]{1,2})?"
     r"(?P<name>(?:Mr|Ms|Mrs|Miss|Dr|Officer|Detective|Sergeant|Deputy|Lieutenant|Captain|Agent|Trooper|Professor|Chief)\.?"
@@ -112,8 +115,8 @@ def _titled(masked: str) -> list[str]:
     names = []
     for found in _TITLE_PAGE.finditer(masked, 0, _HEAD):
         name = _first_name(found["name"]) or _first_name(found["name"].split(",")[0])
-        if not name and (by := _BY.search(found["after"])):
-            name = _first_name(by["name"])
+        if (by := _BY_OFFICER.search(found["after"])) or (not name and (by := _BY.search(found["after"]))):
+            name = _first_name(by["name"])  # of a company, who speaks for it
         names += [name] if name else []
     return names
 

@@ -40,7 +40,8 @@ _PEOPLE = (
     "|secretary|director|owner|decedent|deceased|infant|baby|minor|swimmer|cyclist|pedestrian|rider|insured|member"
 )
 UNNAMED = re.compile(
-    r"(?<!\bwas )(?<!\bis )(?<!\bam )(?<!\bas )\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one)\s+"
+    r"(?<!\bwas )(?<!\bis )(?<!\bam )(?<!\bas )\b(?:an?|the|my|your|his|her|their|our|this|that|another|some|one"
+    r"|(?!(?:he|she|it|that|this|there|here|who|what|where|let)['\u2019])[\w-]+['\u2019]s)\s+"
     rf"(?:\w+\s+){{0,2}}?(?:{_KIN}|{_PEOPLE})\b(?!,? (?-i:[A-Z]))",
     re.I,
 )  # somebody without a name, whom a pronoun may as well mean
@@ -235,8 +236,11 @@ def _stands_in(name: str, words: str) -> bool:
 def _is_speaker(written: str, speaker: str) -> bool:
     """Is it the speaker's name, or one with a short form of the given name, "Ron Lee" of Ronald John Lee?"""
     words, others = written.lower().split(), speaker.lower().split()
-    short = len(words) > 1 and words[-1] == others[-1] and is_diminutive(words[0], others[0])
-    return short or same_person(written, speaker)
+    is_of_family = len(words) > 1 and words[-1] == others[-1]
+    short = is_of_family and is_diminutive(words[0], others[0])
+    middle, other = words[1:-1], others[1:-1]  # "Ron Allen Lee" of Ron A. Lee
+    fuller = is_of_family and words[0] == others[0] and [one[0] for one in middle] == [one[0] for one in other]
+    return short or fuller or same_person(written, speaker)
 
 
 def _begins_with_a_noun(words: str) -> bool:

@@ -135,8 +135,8 @@ def _subject(doc: Doc) -> Token | None:
     if root is None or root.pos_ not in ("VERB", "AUX"):
         return None
     own = [child for child in root.children if child.dep_ in _SUBJECTS]
-    if not own or not _may_be_named(own[0]):
-        return None
+    if len(own) != 1 or not _may_be_named(own[0]):
+        return None  # of two the parser takes a day for one: "On Monday, the 3rd, were you there?"
     return own[0]
 
 

@@ -3,6 +3,7 @@ of "When did you first see it?" the "when", and "the witness first saw it"."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,11 @@ _SEVERAL = frozenset({"NNS", "NNPS"})
 _BELOW = frozenset({"ccomp", "xcomp", "relcl", "advcl", "acl", "pcomp"})
 _TIMES = frozenset({"time", "date", "day", "month", "year"})
 _OF_TIME = frozenset({"long", "often"})
+_RECALLED = re.compile(
+    r"(?:and |so |but |now,? )?(?:do|did|can|could|would) you (?:happen to )?(?:recall|remember|know|tell (?:me|us))"
+    r" (?=(?:what|when|who|where|why|how|which)\b(?! (?:about|to|if)\b))",
+    re.I,
+)
 _MOST, _TWO = 40, 2  # words
 
 
@@ -40,7 +46,9 @@ class AskedFor:
 
 def asked_for(question: str) -> AskedFor | None:
     """None where its grammar is not plain: two clauses, two things asked for, who asks speaking of themselves."""
-    doc = parse.parse(parse.plain(unmarked(without_lead_in(question))))
+    whole = unmarked(without_lead_in(question))
+    put = _RECALLED.sub("", whole, count=1)
+    doc = parse.parse(parse.plain(put))
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
     if root is None or not _is_plain(doc, root):
         return None
@@ -48,6 +56,8 @@ def asked_for(question: str) -> AskedFor | None:
     asking = next((token for token in words if token.tag_ in _ASKING), None)
     if asking is None:
         return None
+    if put != whole:
+        return _in_order(doc, root, asking) if asking.i == 0 else None
     if asking.i <= words[0].i + 1:
         return _at_its_beginning(doc, root, asking)
     return _in_its_place(doc, root, asking) if asking.i == words[-1].i else None
@@ -87,17 +97,52 @@ def _at_its_beginning(doc: Doc, root: Token, asking: Token) -> AskedFor | None:
     return _of_role(AskedFor(phrase, noun, "", f"{head} {verb}", ""), doc, root, asking, rest)
 
 
+def _in_order(doc: Doc, root: Token, asking: Token) -> AskedFor | None:
+    """Of "what time the fire was", behind "do you recall": its words stand in order already."""
+    last = _end_of_phrase(doc, asking)
+    phrase = doc[asking.i : last + 1].text.lower()
+    noun = doc[last].text if last > asking.i and doc[last].pos_ in ("NOUN", "PROPN") else ""
+    own = next((child for child in root.children if child.dep_ in _SUBJECTS), None)
+    if own is None or any(token.dep_ in _BELOW for token in doc):
+        return None
+    rest = [token for token in doc[last + 1 :] if token.text != "?"]
+    if own.i <= last:
+        return AskedFor(phrase, noun, "subject", "", in_third_person(rest))
+    if own.left_edge.i != last + 1 or root.i < own.i:
+        return None
+    said = in_third_person(rest).strip()
+    if _is_stranded(rest[-1]):
+        return AskedFor(phrase, noun, "after", said, "")
+    is_object = _is_object(AskedFor(phrase, noun, "", "", ""), doc, root, asking)
+    return AskedFor(phrase, noun, "object" if is_object else "adverb", said, "")
+
+
 def _of_role(found: AskedFor, doc: Doc, root: Token, asking: Token, rest: list[Token]) -> AskedFor:
     """With where in the rest of the clause the answer belongs."""
     last = next((token for token in reversed(rest) if token.is_alpha), None)
     if last is not None and last.dep_ == "prep" and all(one.i < last.i for one in last.children):
         return AskedFor(found.phrase, found.noun, "after", f"{found.before} {in_third_person(rest)}", "")
+    stranded = next((at for at, token in enumerate(rest) if _is_stranded(token)), -1)
+    if asking.tag_ == "WP" and stranded >= 0:  # "Who did you report to in 2011?"
+        before = f"{found.before} {in_third_person(rest[: stranded + 1])}"
+        return AskedFor(found.phrase, found.noun, "after", before, in_third_person(rest[stranded + 1 :]))
     if _is_object(found, doc, root, asking):
-        near = [token for token in rest if token.dep_ in ("prt", "dative") and token.head == root]
+        near = [token for token in rest if _is_beside_verb(token, root, rest)]
         cut = rest.index(near[-1]) + 1 if near else 0
         before = f"{found.before} {in_third_person(rest[:cut])}"
         return AskedFor(found.phrase, found.noun, "object", before, in_third_person(rest[cut:]))
     return AskedFor(found.phrase, found.noun, "adverb", f"{found.before} {in_third_person(rest)}", "")
+
+
+def _is_stranded(token: Token) -> bool:
+    """Is it a preposition whose noun is what is asked for, which the parser may have found at the question's beginning?"""
+    return token.dep_ == "prep" and all(child.i < token.i for child in token.children)
+
+
+def _is_beside_verb(token: Token, root: Token, rest: list[Token]) -> bool:
+    """A particle, or whom something is given, also where the parser takes that for the thing: "What did Ann offer you?" """
+    is_given = token.dep_ == "dobj" and token.pos_ == "PRON" and rest[0] == token
+    return token.head == root and (token.dep_ in ("prt", "dative") or is_given)
 
 
 def _is_object(found: AskedFor, doc: Doc, root: Token, asking: Token) -> bool:

@@ -17,6 +17,7 @@ _MEANS_IT = re.compile(
     r"|^(?:(?:And|So|Now|Okay),? )?(?:[Ww]hat|[Ii]s|[Ww]as)(?:['\u2019]s| is| was)?"
     r" (?P<subject>it|this|that)\b(?=\?$| (?:an?|the|your) )"
 )
+_OF_THING = re.compile(r"\ban? [a-z0-9]")
 _EXCHANGES = 2
 _BRIEF = 9  # words of a question about what is in hand
 
@@ -37,7 +38,7 @@ class ExhibitsShown:
         if said is None or closed is None or closed.lastgroup is None or worded.closed.count(" ") >= _BRIEF:
             return worded
         label = self._only_label(place)
-        if not label:
+        if not label or (closed.lastgroup != "paper" and self._speaks_of_else(place)):
             return worded
         begin, end = closed.span(closed.lastgroup)
         at = said.end(said.lastgroup or 0)
@@ -47,7 +48,18 @@ class ExhibitsShown:
             closed=f"{worded.closed[:begin]}{label}{worded.closed[end:]}",
         )
 
+    def _speaks_of_else(self, place: int) -> bool:
+        """Does the sentence before speak of another thing: "It gives a discount. Who approved that?" """
+        last = max(
+            (one for exchange in self._exchanges for one in exchange if one.end <= place), key=_end, default=None
+        )
+        return last is not None and bool(_OF_THING.search(last.words)) and not _LABEL.search(last.words)
+
     def _only_label(self, place: int) -> str:
         spoken = (one for exchange in self._exchanges for one in exchange if one.end <= place)
         labels = {label for one in spoken for label in _LABEL.findall(one.words)}
         return labels.pop() if len(labels) == 1 else ""
+
+
+def _end(sentence: Sentence) -> int:
+    return sentence.end

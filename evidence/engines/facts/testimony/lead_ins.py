@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.names.lexicon import is_diminutive
 from evidence.engines.support.replies import says_yes
 
 _OPENING = re.compile(
@@ -101,11 +102,18 @@ def put_plainly(question: str) -> str:
 def not_addressed(question: str, who: str) -> str:
     """Without the name of who is asked, or "sir", at its beginning or end: "Officer Dyer, the log is right, isn't it?" """
     found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
-    found = found or _CALLED.match(question)
+    found = found or _CALLED.match(question) or _given_name(question, who)
     question = question[found.end() :] if found else question
     called = "|".join(re.escape(word) for word in who.split())
     question = re.sub(rf", (?:Mr|Mrs|Ms|Miss|Dr)\.? (?:{called}),(?= [a-z])", ",", question)
     return re.sub(rf", (?:(?:Mr|Mrs|Ms|Dr)\.? )?(?:sir|ma['\u2019]am|madam|{called})(?=\?$)", "", question)
+
+
+def _given_name(question: str, who: str) -> re.Match[str] | None:
+    """ "Randy," before what is asked of Randall Lee, and "Randall,"."""
+    found, given = re.match(r"(?P<name>[A-Z][a-z]{1,14}), (?=\w)", question), who.split()[0].lower()
+    is_own = found is not None and (found["name"].lower() == given or is_diminutive(found["name"].lower(), given))
+    return found if is_own else None
 
 
 def without_time(question: str, answer: str) -> str:

@@ -60,7 +60,7 @@ def short_answer_said(question: str, answer: str) -> str:
 
 
 def _sentence(said: str, quoted: str) -> str:
-    words = re.sub(r"\s+([,.'\u2019])", r"\1", " ".join(said.split())).rstrip(" ?.,")
+    words = re.sub(r"\s+([,.]|['\u2019](?!\d))", r"\1", " ".join(said.split())).rstrip(" ?.,")
     return f"{words}: \u201c{quoted}\u201d" if quoted else f"{words}."
 
 
@@ -107,7 +107,9 @@ def _as_subject(asked: AskedFor, first: str) -> str:
     is_counted = counted is not None and _NUMBER.fullmatch(first.removesuffix("."))
     if not _is_fragment(first) or _PLACED.match(first) or not (is_named or is_counted):
         return ""
-    return f"{_lowered(_of_witness(first))} {counted['of'] if counted else ''} {asked.after}"
+    words = _of_witness(first)
+    is_name = asked.phrase == "who" and " " not in words and not _NO_ONE.match(words)
+    return f"{words if is_name else _lowered(words)} {counted['of'] if counted else ''} {asked.after}"
 
 
 def _is_fragment(words: str) -> bool:

@@ -24,6 +24,7 @@ _PLURAL = frozenset({"NNS", "NNPS"})
 _NO_THING_WORDS = """
 time day date month year hour minute week morning afternoon evening night moment point way thing kind sort lot bit
 part fact question answer reason name something anything nothing everything sir ma'am today yesterday tomorrow one
+beginning start middle end half rest top bottom front back side edge
 """
 _NO_THING = frozenset(_NO_THING_WORDS.split())
 _PLACES_WORDS = """
@@ -35,9 +36,13 @@ _SAYS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "ADP", "DET", "PUNCT"})
 _WITHIN = frozenset({"of", "on", "for"})  # "the restrictor on Car 3"
 _DETERMINED = frozenset({"det", "poss", "predet", "nummod"})
 _EXCHANGES, _LONGEST = 2, 7  # that are looked at; words of a thing
+_STATES = frozenset({"out", "down", "off", "up"})  # "it was down"
 _TALKED = frozenset(
     {"say", "put", "mean", "think", "know", "hear", "remember", "recall", "understand", "do"}
 )  # a clause's "it"
+_COMMON_ACTS = frozenset(
+    {*_TALKED, "have", "get", "see", "make", "take", "go", "come", "give", "tell", "ask", "want", "need"}
+)
 _TOLD = frozenset(
     {"tell", "ask", "call", "show", "let", "help", "thank", "warn", "pay", "hire", "fire", "meet", "with", "to", "by"}
 )
@@ -45,10 +50,12 @@ _TOLD = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """``several``: whether it is spoken of as "them"; of an organization, as "it" or as "them", None."""
+    """``several``: whether it is spoken of as "them"; of an organization, as "it" or as "them", None. ``part``: which verb it
+    has and what it is to that, as :func:`_part` says."""
 
     words: str
     several: bool | None
+    part: str = ""
 
 
 _UNKNOWN = Thing("", several=False)
@@ -69,7 +76,7 @@ class ThingsMeant:
     def worded(self, worded: WordedSpeech, people: Collection[str]) -> WordedSpeech:
         """The words with the thing in brackets behind its pronoun, and in its place; ``people`` are who is named nearby."""
         pronoun = _pronoun(parse.parse(parse.plain(worded.closed)))
-        thing = self._only_thing() if pronoun is not None else None
+        thing = self._only_thing() or self._of_same_verb(pronoun) if pronoun is not None else None
         if pronoun is None or thing is None or not _may_mean(pronoun, thing):
             return worded
         said, closed = (_place(words, pronoun.text) for words in (worded.said, worded.closed))
@@ -106,6 +113,23 @@ class ThingsMeant:
         last = next((things for things in reversed(self._before) if things), [])
         return last[0] if len(last) == 1 and last[0] is not _UNKNOWN else None
 
+    def _of_same_verb(self, pronoun: Token) -> Thing | None:
+        """ "Does the rule say how often the pit is cleaned?" - "Was it cleaned?": the one to which the same is done."""
+        part = _part(pronoun)
+        last = next((things for things in reversed(self._before) if things), [])
+        found = [one for one in last if part and one.part == part]
+        return found[0] if len(found) == 1 else None
+
+
+def _part(noun: Token) -> str:
+    """ "clean object" of what is cleaned, "fail subject" of what failed; empty of verbs that say too little."""
+    verb, is_object = noun.head, noun.dep_ in ("dobj", "nsubjpass")
+    if noun.dep_ == "nsubj" and (below := next((one for one in verb.children if one.dep_ == "xcomp"), None)):
+        verb, is_object = below, any(one.dep_ == "auxpass" for one in below.children)  # "the pit had to be cleaned"
+    if not (is_object or noun.dep_ == "nsubj") or verb.pos_ != "VERB" or verb.lemma_ in _COMMON_ACTS:
+        return ""
+    return f"{verb.lemma_} {'object' if is_object else 'subject'}"
+
 
 def _pronoun(doc: Doc) -> Token | None:
     """The first of them, where the words before it name no thing that it may mean."""
@@ -129,7 +153,7 @@ def _means_thing(pronoun: Token) -> bool:
     if pronoun.dep_ == "expl" or head.lemma_ in _TALKED or any(child.dep_ in _CLAUSES for child in head.children):
         return False
     if pronoun.dep_ == "nsubj" and head.lemma_ == "be":
-        return any(child.dep_ == "acomp" for child in head.children)
+        return any(child.dep_ == "acomp" or child.lower_ in _STATES for child in head.children)
     if pronoun.lower_ in _SEVERAL:  # of people where they act, or are told something
         return pronoun.dep_ in ("nsubjpass", "dobj", "pobj") and head.lemma_ not in _TOLD
     return pronoun.dep_ in ("nsubj", "nsubjpass", "dobj", "pobj", "dative")
@@ -153,7 +177,7 @@ def _things(doc: Doc) -> Iterator[Thing]:
         if token.dep_ == "pobj" and token.head.lower_ in _PLACES and token.head.head.lemma_ != "look":
             continue
         if words := _described(token):
-            yield Thing(words, token.tag_ in _PLURAL or bool([*token.conjuncts]))
+            yield Thing(words, token.tag_ in _PLURAL or bool([*token.conjuncts]), _part(token))
 
 
 def _is_said_of_it(noun: Token) -> bool:
@@ -179,7 +203,7 @@ def _described(noun: Token) -> str:
             break
         last = child.right_edge.i
     words = noun.doc[first : last + 1]
-    if len(words) > _LONGEST or any(token.pos_ not in _SAYS for token in words):
+    if len(words) > _LONGEST or any(token.pos_ not in _SAYS and token.dep_ != "amod" for token in words):
         return ""
     is_numbered = words[0].is_title and words[-1].like_num  # "Exhibit 12"
     named = words.text if words[0].pos_ == "PROPN" or is_numbered else f"{words.text[0].lower()}{words.text[1:]}"

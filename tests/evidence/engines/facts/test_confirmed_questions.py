@@ -55,6 +55,12 @@ def test_who_does_not_remember_denies_nothing() -> None:
 
 def test_who_is_called_within_a_question_is_no_part_of_it() -> None:
     assert not_addressed("The pump, Ms Quist, was old, wasn't it?", "Nora Quist") == "The pump, was old, wasn't it?"
+    assert not_addressed("Ron, did you sign it?", "Ronald A. Quist") == "did you sign it?"
+    assert not_addressed("Maine, did you go there?", "Ronald A. Quist") == "Maine, did you go there?"
+
+
+def test_a_day_is_not_who_was_there() -> None:
+    assert not assertion("On Tuesday, the 21st, were you on shift?", True)
 
 
 @pytest.mark.parametrize(

@@ -48,3 +48,25 @@ def test_who_went_by_the_given_name_long_before_the_full_one_stands_somewhere_ma
     ]
     found = kept(*signed, *between, "Q.   Were Ida Tarn and Joan Beck at Alder Mills in May 2018?", "A.   Yes.")
     assert any("Joan signed the lease on May 3, 2017" in one for one in found)
+
+
+def test_he_is_never_the_witness_with_the_initial_written_out() -> None:
+    text = (
+        HEAD.replace("NORA QUIST", "RONALD L. QUIST")
+        + """\
+11   Q.   State your name.
+12   A.   Ronald Lee Quist.
+13   Q.   Ronald Lee Quist, was the press inspected in May 2017?
+14   A.   The marshal came through in May 2017.
+15   Q.   And what did he find?
+16   A.   He wrote us up for a cracked guard on the press.
+"""
+    )
+    document = Document(text)
+    facts = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert not any(" [Ronald" in one.text for one in facts)
+
+
+def test_whose_engineer_it_was_is_not_who_she_is() -> None:
+    drew = "A.   Tarn Brothers' engineer drew it.  Tarn's engineer was at the mill in May.  Her name is Ida Roe."
+    assert not any("Her [" in one for one in told("Q.   Who drew the plan of the press?", drew))

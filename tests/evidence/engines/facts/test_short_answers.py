@@ -29,6 +29,12 @@ from tests.evidence.engines.facts.test_confirmed_questions import told
         ("When did you sell the boat?", "May, I think.", "the witness sold the boat: \u201cMay, I think.\u201d"),
         ("Why did you sell the boat?", "Because it leaked.", "the witness sold the boat: \u201cBecause it leaked.\u201d"),
         ("Why didn't you call Bo Lund?", "I was afraid.", "the witness did not call Bo Lund: \u201cI was afraid.\u201d"),
+        ("Who did you report to in 2011?", "Ann Roe.", "the witness reported to Ann Roe in 2011."),
+        ("What did Bo Lund offer you?", "A truck.", "Bo Lund offered the witness a truck."),
+        ("Who hired Ann Roe?", "Bill did.", "Bill hired Ann Roe."),
+        ("When did you hire Bo Lund?", "January of '98.", "the witness hired Bo Lund in January of '98."),
+        ("Do you recall what time the fire was?", "8:52.", "the fire was at 8:52."),
+        ("Can you tell me who the foreman was?", "Bo Lund.", "the foreman was Bo Lund."),
     ],
 )  # fmt: skip
 def test_an_answer_stands_where_it_was_asked_for(question: str, answer: str, said: str) -> None:

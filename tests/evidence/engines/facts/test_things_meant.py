@@ -30,6 +30,13 @@ def meant(*sentences: str) -> str:
         ("There was a restrictor on Car 3.", "When did it break?", "When did it [the restrictor on Car 3] break?"),
         ("Were you asked for an appraisal of Bo Lund?", "It was good.", "It [the appraisal of Bo Lund] was good."),
         ("Were the pads dry?", "I changed them at six.", "I changed them [the pads] at six."),
+        ("Was the panel working?", "How long had it been out?", "How long had it [the panel] been out?"),
+        ("Was there a written plan?", "Who made it?", "Who made it [the written plan]?"),
+        (
+            "Did the rule say how often the pit was cleaned?",
+            "Was it cleaned weekly?",
+            "Was it [the pit] cleaned weekly?",
+        ),
     ],
 )
 def test_the_only_thing_spoken_of_is_meant(before: str, words: str, said: str) -> None:
@@ -42,6 +49,8 @@ def test_the_only_thing_spoken_of_is_meant(before: str, words: str, said: str) -
         ("The valve closed the pump.", "Did you inspect it?"),
         ("Bo Lund called.", "Did you hear it?"),
         ("The clerk left.", "Did you see it?"),
+        ("That was the middle of May.", "Did you repair it?"),
+        ("It went off the end of the dock.", "Was anybody in it?"),
         ("Was the memo signed?", "It was in May."),
         ("Was the memo signed?", "It seems that nobody signed."),
         ("Were the tags cut?", "Did you tell them?"),

@@ -132,6 +132,7 @@ def test_nobody_asks_until_somebody_is_named() -> None:
         ("THE WITNESS ANN LEE\n(Sworn)", "Ann Lee"),
         ("The videotaped deposition of Ann Lee, taken on May 3, 2021", "Ann Lee"),
         ("DEPOSITION OF HARBOR TOOL CO., INC.,\nBY AND THROUGH ANN LEE", "Ann Lee"),
+        ("DEPOSITION OF HARBOR CRANE, INC. BY AND THROUGH ITS\nDESIGNEE, ANN LEE, taken on May 3, 2021", "Ann Lee"),
         ("Whereupon,\n     ANN VAN LEE\nwas called as a witness and, being duly sworn, testified:", "Ann Van Lee"),
         ("BO EK, was sworn to interpret.\nANN LEE, sworn, testified:", "Ann Lee"),
         (
