@@ -67,6 +67,7 @@ _SIGNS = re.compile(
 _SPACED = re.compile(r"[ \t\n]{1,200}")
 _ORDINAL = re.compile(r"(?<=\d) ?(?:s ?t|n ?d|r ?d|t ?h)(?= day\b)")
 _RESOLUTION = re.compile(r"(?:[^\n]{0,80}\n){0,4}?[ \t]{0,60}RESOLUTION\b")  # which speaks of agreements, and is none
+_PROMISES = re.compile(r"\b(?:promises? to pay|know all (?:men|persons) by these presents)\b", re.I)
 _WILL_TITLE = 600
 _TITLE_REACH, _PREAMBLE_REACH, _PREAMBLE, _TITLE_PAGE, _TAIL, _OPENINGS = 5_000, 60_000, 1_200, 2_500, 4_000, 8
 
@@ -79,8 +80,10 @@ def instrument_day(text: str) -> date | None:
         return None
     openings = [found.start() for found in islice(_OPENS.finditer(text, 0, _PREAMBLE_REACH), _OPENINGS)] or [0]
     first = openings[0]
+    promised = _PROMISES.search(text, 0, first)  # such a paper has its day above its words, and may recite another's
     return (
-        _of_clause(text[max(0, first - 700) : first + _PREAMBLE], _CUE)
+        (_on_the_title_page(text[: promised.start()]) if promised else None)
+        or _of_clause(text[max(0, first - 700) : first + _PREAMBLE], _CUE)
         or _of_clause(text[:_TITLE_PAGE], _CERTAIN_CUE)
         or _on_the_title_page(text[:_TITLE_PAGE])
         or next((day for at in openings[1:] if (day := _of_clause(text[at : at + 160], _CERTAIN_CUE))), None)

@@ -43,6 +43,7 @@ from evidence.engines.facts.sentences.lists import (
     leads,
     leads_to_cases,
     listed,
+    stated_before,
 )
 from evidence.engines.facts.sentences.representations import Represented, represented
 from evidence.engines.facts.sentences.text import plain, uncalled, without_reason
@@ -270,13 +271,21 @@ def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
 def _led(source: Source, lead: Sentence, item: Sentence) -> FactCandidate | None:
     """An item that is a fragment without its lead-in is stated, and cited, together with it."""
     body = plain(item.words)
-    if not body or item.end - lead.start > _LEAD_IN or is_of_all(lead.words):
+    if not body or item.end - lead.start > _LEAD_IN:
+        return None
+    if following := stated_before(lead.words, item.words):
+        return _with_lead(source, lead, item, following)
+    if is_of_all(lead.words):
         return None
     duty = duty_of(item.words) if begins_duties(lead.words) else ""
     fragment = duty or re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
     if not fragment[:1].islower() and not lead.words.endswith((" that", ",")):
         return None
-    whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
+    return _with_lead(source, lead, item, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
+
+
+def _with_lead(source: Source, lead: Sentence, item: Sentence, words: str) -> FactCandidate | None:
+    whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, words)
     if is_torn_clause(whole, None):
         return None
     assessed = assess(whole, source.mentions_in(lead.start, item.end), source.dates_in(item.start, item.end))

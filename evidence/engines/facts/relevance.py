@@ -87,7 +87,7 @@ _BOILERPLATE = re.compile(
     r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b"
     r"|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
     r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b"
-    r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
+    r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\b(?<!\bdate )(?<!\bday )(?<!\bpayment )hereof|hereunder and thereunder"
     r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b"
     r"|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
     r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b"

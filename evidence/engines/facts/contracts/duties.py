@@ -10,7 +10,7 @@ from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.referring.back_references import refers_back
 from evidence.engines.facts.referring.conjoined import at_semicolon, halves, has_subject_in_tense, may_be_two, places_of
 from evidence.engines.facts.sentences.broken import LACKS_ITS_OBJECT, LACKS_MORE
-from evidence.engines.facts.sentences.lists import ITEM_END, ITEM_MARK, OF_ALL_ITEMS, counts_up, is_of_all
+from evidence.engines.facts.sentences.lists import ITEM_END, OF_ALL_ITEMS, counts_up, is_of_all, item_marks
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
@@ -114,7 +114,7 @@ def _may_bind_twice(words: str) -> bool:
 
 def _items(words: str) -> list[_Piece]:
     """Of "Upon notice, (i) Buyer shall pay and (ii) Seller shall deliver" both, each with the words before the first."""
-    marks = list(ITEM_MARK.finditer(words))
+    marks = item_marks(words, 0, len(words))
     lead = words[: marks[0].start()] if marks else ""
     if len(marks) < 2 or not lead or not counts_up([mark["mark"] for mark in marks]):
         return []
@@ -146,7 +146,11 @@ def _of_verb(doc: Doc, verb: Token) -> list[_Piece]:
     acts = _further_acts(doc, verb) if subject is not None and subject.right_edge.i < verb.i else []
     if subject is None or not acts or verb.lemma_ in _BEGINS or _lean_on_first(doc, subject, acts):
         return []
-    if not all(map(_has_complement, (verb, *acts))) or (_has_modal(verb) and not all(map(_has_modal, acts))):
+    if (
+        not all(map(_has_complement, (verb, *acts)))
+        or (_lacks_thing(verb) and any(map(_has_thing_of_both, acts)))
+        or (_has_modal(verb) and not all(map(_has_modal, acts)))
+    ):
         return []
     lead, who = words[: subject.left_edge.idx], _words_of(subject)
     ends = [*(_end_before(doc, act.left_edge) for act in acts), len(words)]
@@ -181,6 +185,16 @@ def _has_modal(verb: Token) -> bool:
 def _has_complement(verb: Token) -> bool:
     """Has it more behind it than what is joined to it? "Seller will sell and Buyer will buy all pumps" are one."""
     return any(child.dep_ not in _NO_COMPLEMENT for child in verb.rights)
+
+
+def _has_thing_of_both(verb: Token) -> bool:
+    """Does a comma set off its object? Of "Tarn shall sell to Roe, and Roe shall buy from Tarn, all pumps" both have it."""
+    behind = (one for one in verb.subtree if one.i > verb.i + 1 and one.dep_ in ("dobj", "appos"))
+    return any(one.doc[one.left_edge.i - 1].text == "," for one in behind)
+
+
+def _lacks_thing(verb: Token) -> bool:
+    return not any(child.dep_ in ("dobj", "attr", "acomp", "xcomp", "ccomp", "auxpass") for child in verb.children)
 
 
 def _further_acts(doc: Doc, first: Token) -> list[Token]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.clauses.word_likelihoods import clause_likelihoods
+from evidence.engines.facts.contracts.acts import is_act
 from evidence.engines.facts.contracts.changes import is_change
 from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
@@ -65,7 +66,7 @@ def with_terms(source: Source, found: list[FactCandidate]) -> list[FactCandidate
 
 
 def _marked(candidate: FactCandidate, places: list[tuple[int, int]]) -> FactCandidate:
-    if is_change(candidate.fact.text):
+    if is_change(candidate.fact.text) or is_act(candidate.fact.text):
         return replace(candidate, is_term=True, expected=True)
     return replace(candidate, is_term=True) if _is_one(candidate, places) else candidate
 

@@ -22,6 +22,12 @@ _IN_PRINT = re.compile(
     r",\s{1,3}[A-Z][\w.'\u2019&-]{1,20}(?:\s[A-Z&][\w.'\u2019&-]{0,20}){0,4}\s{1,3}\(\Z"
 )  # ", The Herald ("
 _DATED = re.compile(r"\bdated(?: effective)?(?: as of)?[ ,(]{1,3}$", re.I)  # a paper's own day
+_OWN_PAPER = re.compile(
+    r"^\W*(?:[\w.]{1,6} )?this\b(?:(?!\bthe\b|\bthat\b)[^.;]){0,120}$", re.I
+)  # "This Lease, dated as of"
+_STATES = re.compile(
+    r"\b(?:balance sheets?|financial statements?|statements?|schedules?|inventor(?:y|ies)|appraisals?) as (?:of|at) $"
+)
 _ISSUED = re.compile(
     r"(?:In|By|With) (?:an?|its|his|her|the) (?:\w+ ){1,6}dated (?:as of )?$"
 )  # "In an order dated May 3, the court dismissed the action": what the paper does, it does that day
@@ -63,6 +69,9 @@ _SAYS = re.compile(
     r"\b(?:stating|claiming|saying|asserting|indicating|reporting|suggesting|alleging|explaining|warning|writing) "
     r"(?:(?:to|in) [^,;]{2,30} )?(?:that )?[^;]{0,400}$"
 )  # what a letter said of another day
+_SAID_IN = re.compile(
+    r"\b(?:that|which) (?:sa(?:id|ys?)|states?|stated|read|reads|gave|gives|showed|shows|listed|lists) (?:(?:on|as) )?$"
+)
 _AIMED = re.compile(
     r"\b(?:asked|invited|requested|urged|told|wanted|agreed|planned|prepared|emailed|called)\b[^;]{0,140}\bfor (?:the|an?|his|her"
     r"|their|its) (?:[\w-]+ ){0,3}?(?:meeting|interview|conference|hearing|trial|dinner|appointment|session|visit|event"
@@ -103,6 +112,16 @@ def is_of_citation(masked: str, found: DateMention, start: int) -> bool:
     if _PINPOINT.match(masked, found.end):
         return True
     return bool(_CITED_PAPER.match(masked, found.end)) and bool(_AFTER_A_NOTE.search(before))
+
+
+def is_of_cited_paper(masked: str, found: DateMention, start: int) -> bool:
+    """Is it the day of a paper that a clause deals in, "shall assume the lease dated May 3", and not of the paper itself?"""
+    before = " ".join(masked[max(start, found.start - _LEAD) : found.start].split()) + " "
+    if _OWN_PAPER.search(" ".join(masked[start : found.start].split())):
+        return False
+    if _STATES.search(before):
+        return True
+    return bool(_DATED.search(before)) and not _is_done_that_day(masked, found, start, before)
 
 
 def is_open_or_aimed_at(masked: str, found: DateMention, start: int, written: date | None) -> bool:
@@ -155,7 +174,7 @@ def _is_of_clause(masked: str, found: DateMention, start: int, end: int) -> bool
         return True
     if _BOUND.search(before) and _BOUND_BY.match(masked, found.end, end):
         return True  # "at some point after the May 3, 2017 hearing"
-    return bool(_SAYS.search(before) or _AIMED.search(before))
+    return bool(_SAYS.search(before) or _SAID_IN.search(before) or _AIMED.search(before))
 
 
 def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:

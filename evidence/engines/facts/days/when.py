@@ -12,7 +12,13 @@ from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
-from evidence.engines.facts.days.cited_days import is_of_citation, is_open_or_aimed_at, names_a_day, of_another
+from evidence.engines.facts.days.cited_days import (
+    is_of_citation,
+    is_of_cited_paper,
+    is_open_or_aimed_at,
+    names_a_day,
+    of_another,
+)
 from evidence.engines.facts.days.events import comes_after_event
 from evidence.engines.facts.days.hours import hour_of
 from evidence.engines.facts.days.lasting import holds_now, is_lasting, is_under_way
@@ -148,6 +154,7 @@ class Days:
             and not is_open_or_aimed_at(self._masked, one, start, written)
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
+            and not (self._binds and is_of_cited_paper(self._masked, one, start))
         ]
         if len(found) < every and told and all(is_bound(self._masked, one, start) for one in found):
             return []  # "upheld the decision of May 3 to pay nothing after June 9"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from evidence.engines.facts.referring.referring import points_at_things
 from evidence.engines.names.lexicon import FUNCTION_WORDS
@@ -23,6 +24,12 @@ _STANDS_ABOVE = re.compile(
     r"|\b(?:pursuant|according|due) to the above\b"
     r"|\bthe above (?:claim|matter|case|policy|loss|file|account|property|action|invoice|order|named|captioned)s?\b"
 )
+_ITEM = re.compile(
+    r"\b(?:(?:sub-?)?(?:clause|section|paragraph|item)s? |(?:under|by|in) (?=\(\w{1,4}\)(?:[,.;]|$)))"
+    r"\((?P<mark>[a-z]|[ivx]{2,4})\)"
+    r"(?! (?:(?:and|or|through|to) \([a-z]{1,4}\) )?of\b)",
+    re.I,
+)  # "liable under clause (i)", where no item (i) stands before
 _FOREGOING = re.compile(r"\b(?:foregoing|aforesaid) (?P<what>(?:[a-z][\w-]* ?){1,2})")
 _OF_ANY = re.compile(
     r"(?:person|part(?:y|ie)|individual|entit(?:y|ie)|amount|sum|date|day|time|period|case|number|price|fee|rate|compan(?:y|ie)|exemption|exclusion|exception|restriction|limitation)s?"
@@ -79,6 +86,8 @@ def refers_back(words: str) -> bool:
         return True
     if any(not _stands(found["noun"], words[: found.start()]) for found in _THAT_ONE.finditer(words)):
         return True
+    if any(f"({found['mark']})" not in words[: found.start()] for found in _ITEM.finditer(words)):
+        return True
     if points_at_things(words) and not PAPERS_AND_PLACES.search(words):
         return True
     if any(not _is_named(found["what"], words[: found.start()]) for found in _FOREGOING.finditer(words)):
@@ -110,9 +119,8 @@ def _is_open(words: str, such: re.Match[str]) -> bool:
         return False
     if _WHICH.match(words, such.start("what")) or _is_named(such["what"], before):
         return False
-    return _OPENS.fullmatch(before) is not None or not any(
-        _OF_ANY.fullmatch(one) for one in such["what"].lower().split()
-    )
+    of_noun = takewhile(lambda one: one not in FUNCTION_WORDS, such["what"].lower().split())
+    return _OPENS.fullmatch(before) is not None or not any(_OF_ANY.fullmatch(one) for one in of_noun)
 
 
 def _is_named(what: str, before: str) -> bool:

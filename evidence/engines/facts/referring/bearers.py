@@ -59,6 +59,7 @@ _OF_ANYBODY = frozenset(
         "dear",
     ]
 )  # of which a paper may mean anybody
+_ORDER, _HEAD = re.compile(r"\bpurchase order\b", re.I), 1_500
 _REACH, _FIELD_REACH, _BEFORE, _MOST = 70, 90, 6_000, 2  # characters; names put into one statement
 
 
@@ -98,6 +99,8 @@ def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
 def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
     line = max(masked.rfind("\n", 0, one.start) + 1, one.start - _FIELD_REACH)
     found = _FIELD.search(masked, line, one.start)
+    if found and one.type == "person" and _ORDER.search(masked, 0, _HEAD) and "buyer" in found["label"].lower():
+        return  # of a purchase order: who ordered for the company that buys
     for word in _LISTED.findall(found["label"].lower()) if found else ():
         if is_role_noun(word) or word in _BODIES:
             yield Bearer(word, frozenset(), one.name, line, one.end)

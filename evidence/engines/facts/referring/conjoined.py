@@ -25,8 +25,7 @@ _GOVERNS_ALL = re.compile(
 )  # what stands before both clauses may hold of both
 _OF_ALL = re.compile(
     r"\b(?:respectively|in each case|unless|provided|whichever|in that order|such|the same|the former|the latter"
-    r"|thereof|therefor\w*"
-    r"|thereto|therein|thereafter|otherwise|the other|former|latter|said)\b",
+    r"|there(?:of|for|to|in|on|upon|under|from|by|with|after)\w*|otherwise|the other|former|latter|said)\b",
     re.I,
 )
 _LEANS = re.compile(r"\b(?:its?|they|them|their|s?he|him|hers?|his|this|that|these|those|so|there)\b", re.I)

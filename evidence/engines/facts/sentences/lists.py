@@ -11,6 +11,10 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import FUNCTION_WORDS, common_words
 
 ITEM_MARK = re.compile(r"(?<![\w)])\((?P<mark>[a-z]|[ivx]{1,4}|[A-Z]|\d{1,2})\)\s{1,4}(?=\S)")
+_COUNTED = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty(?:-[a-z]+)?|hundred|thousand) $",
+    re.I,
+)  # "twenty-one (21) days"
 _LEADS = re.compile(
     r"\b(?:shall|must|may|will|agrees? to|(?:is|are) (?:required|obligated|entitled) to|(?:has|have) the right to|covenants? to"
     r"|undertakes? to)\b(?: not)?(?: [\w'\u2019-]+){0,6}[ :,\u2014-]*$",
@@ -49,6 +53,15 @@ _BARE_DUTY = re.compile(
     r"\(?[A-Za-z\d][\w.]{0,6}[.)]\s{1,4}(?P<verb>[A-Z][a-z]{2,})"
     r"(?: and [a-z]+(?: and)?)? (?:a|an|the|all|any|each|every|its|his|her|their|your|such|[a-z]+ly)\b"
 )  # "B. Keep the books"
+_OF_FOLLOWING = re.compile(
+    r"(?P<does>(?!.*\b(?:follow|as)\b)[^:]{0,40}:? ?.{4,240}"
+    r"\b(?!of\b|only\b|and\b|or\b|is\b|are\b|means?\b|includ|that\b)[a-z]{3,})"
+    r" the following(?: [a-z]+){0,3}:"
+)  # "Seller shall deliver the following documents:"
+_ITEM_OF_FOLLOWING = re.compile(
+    r"\(?[A-Za-z\d][\w.]{0,4}[.)]\s{1,4}(?P<first>To|An?|The|All|Any|One|Two|My|Her|His|Its|Each)\b(?=\s)"
+)
+_FINITE = re.compile(r"\b(?:shall|will|must|may|is|are|was|were|has|have|had|agrees?)\b")
 _COLONS = (":", "\u2014", "\u2013")
 _LONGEST_LEAD = 300  # characters, but of what leads to cases
 FIRST_MARKS = ("a", "i", "A", "1")
@@ -65,7 +78,7 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
     """Each item with the words that lead to all of them, cited from the lead-in to its end; none where the sentence has no
     such list, or goes on after it about all of its items."""
     begin = sentence.start + sentence.label
-    marks = list(ITEM_MARK.finditer(flat, begin, sentence.end))
+    marks = item_marks(flat, begin, sentence.end)
     if len(marks) < _FEWEST or not counts_up([mark["mark"] for mark in marks]):
         return
     lead = " ".join(flat[begin : marks[0].start()].split())
@@ -88,9 +101,25 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
             yield replace(sentence, end=end, words=f"{lead_end} {' '.join(said.split())}", kind=BlockKind.LIST_ITEM)
 
 
+def item_marks(flat: str, begin: int, end: int) -> list[re.Match[str]]:
+    """Where items of a list begin there; a number behind its own word, "ten (10) days", marks none."""
+    found = ITEM_MARK.finditer(flat, begin, end)
+    return [one for one in found if not (one["mark"].isdigit() and _COUNTED.search(flat, begin, one.start()))]
+
+
 def is_of_all(lead: str) -> bool:
     """Does the lead-in speak of its items together, so that one of them alone says something else?"""
     return bool(_TOGETHER.search(lead))
+
+
+def stated_before(lead: str, item: str) -> str:
+    """ "I leave to my niece my boat" of "I leave the following:" and the item "C. To my niece, my boat"; empty where the item
+    goes on otherwise, or is a sentence by itself."""
+    found = _OF_FOLLOWING.fullmatch(lead)
+    body = _ITEM_OF_FOLLOWING.match(item) if found else None
+    if not found or not body or _FINITE.search(item):
+        return ""
+    return f"{found['does']} {body['first'].lower()}{item[body.end() :]}"
 
 
 def leads(words: str) -> bool:

@@ -34,6 +34,11 @@ from tests.evidence.engines.documents.test_parties_meant import statements
         ("Notwithstanding the foregoing, Buyer may sell the pumps.", False),
         ("Orla Finch is the manager of the mill and as such has knowledge of the books.", False),
         ("On May 3, 2019 Tarn paid the rent, and by such date it had left.", False),
+        ("If Tarn fails to complete such repairs by such date, it shall pay Quist $90 a day.", True),
+        ("Tarn shall not be liable under clause (ii) until the losses exceed $9,000.", True),
+        ("If this ends under (b), Tarn shall repay the deposit within ten days.", True),
+        ("Tarn may (a) sell the pumps or (b) keep them, and in the case of clause (b) shall pay $90.", False),
+        ("Tarn shall keep the books in the manner of section (c) of the code.", False),
     ],
 )
 def test_words_that_point_at_another_sentence(words: str, is_so: bool) -> None:

@@ -42,6 +42,29 @@ def test_a_day_of_an_aside_or_an_object_is_not_the_sentences(words: str, day: da
     assert (when.date if when else None) == day
 
 
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("Tarn shall take over the lease of the vans dated August 1, 2006 and pay all its rents.", None),
+        ("Tarn has delivered to Quist its balance sheets as of December 31, 2006, which are true.", None),
+        ("This Lease, dated as of August 1, 2006, binds Tarn and Quist and all their heirs.", date(2006, 8, 1)),
+        ("Tarn shall pay Quist $900 under the lease dated August 1, 2006 by May 3, 2009.", date(2009, 5, 3)),
+    ],
+)
+def test_a_clause_has_not_the_day_of_a_paper_that_it_deals_in(words: str, day: date | None) -> None:
+    document = Document(f"ASSIGNMENT AGREEMENT between Tarn Mills and Quist Pumps\n\n{words}\n")
+    source = Source(document, find_mentions(document.text), find_dates(document.text))
+    start = document.text.index(words)
+    when = source.when(start, start + len(words))
+    assert (when.date if when else None) == day
+
+
+def test_a_day_that_a_paper_gives_is_not_the_day_on_which_it_is_signed() -> None:
+    words = "Orla Finch signed a sworn answer that said June 6, 2019, and Tobias Holm kept it."
+    source = Source(Document(words), find_mentions(words), find_dates(words))
+    assert source.when(0, len(words)) is None
+
+
 def test_what_had_been_so_before_is_not_of_the_day_that_is_told() -> None:
     text = "On April 19, 2021 the mill moved Edith Farrow to nights. Farrow had never worked at night for Tarn Mills."
     found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))

@@ -65,6 +65,15 @@ def test_who_acts_in_the_third_is_who_acts_in_the_second() -> None:
     ] == ("Quist shall insure all pumps.")
 
 
+def test_a_number_behind_its_word_is_no_item_of_a_list() -> None:
+    assert parted(
+        "Within twenty-one (21) days of the closing, (a) Quist shall pay Tarn $900 by wire and (b) Tarn shall return all keys"
+    ) == [
+        "Within twenty-one (21) days of the closing, Quist shall pay Tarn $900 by wire",
+        "Within twenty-one (21) days of the closing, Tarn shall return all keys",
+    ]
+
+
 def test_items_that_bind_one_each_are_told_one_by_one() -> None:
     assert parted(
         "Upon the end of the term, (i) Quist shall return all drawings to Tarn; and (ii) Tarn shall repay the deposit of $500"
@@ -87,6 +96,7 @@ def test_items_that_bind_one_each_are_told_one_by_one() -> None:
         "Tarn shall ship all pumps on the first of May and the monthly fee of $90 shall start as of that date",
         "None may assign this, except that (i) Tarn may assign it to its bank and (ii) Quist may assign it to its heirs",
         "Quist may visit the works at any time, but shall not enter the foundry without leave of the foreman",
+        "At the closing, Tarn shall sell to Quist, and Quist shall buy from Tarn, the pumps at Altona free of all liens",
         "Tarn shall make and shall deliver the pumps that Quist orders by May 3, 2020",
         "This Agreement shall commence on May 3, 2019 and shall continue for two years from that day",
         "Tarn shall repair the pump or Quist shall return the pump to the works of Tarn at Altona",
