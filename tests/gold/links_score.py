@@ -11,7 +11,11 @@ from tests.gold.naming import Naming
 
 MUTUAL = {"party to contract with", "met", "married to", "agreed with"}
 REVERSED = {"employs": "works for", "parent of": "subsidiary of"}
-KIN = {"agreed with": "party to contract with", "officer of": "works for"}  # one is a kind of the other
+KIN = {
+    "agreed with": "party to contract with",
+    "contracts with": "party to contract with",
+    "officer of": "works for",
+}  # one is a kind of the other
 
 Said = tuple[str, str, str, str]  # document, subject, kind, object
 

@@ -22,6 +22,9 @@ _CALLED = re.compile(
     r"|\((?:the )?(?P<short>[A-Z][\w&.-]{1,24}(?: [A-Z][a-z]{2,14})?)\"?\)(?=\s*(?:,|;|\.|$|and\b|on\b))"
     r")"
 )  # '(the "Owner")', 'hereinafter called "Owner"', '(hereinafter Owner)', '(Owner)'
+_PART = re.compile(r",? (?:hereinafter )?(?:the )?(?P<role>part(?:y|ies) of the (?:first|second|third) part)\b", re.I)
+_KIN = re.compile(r",? (?:his|her) (?:wife|husband)\b|,? (?:husband and wife|wife and husband|spouses)\b", re.I)
+_FORM = re.compile(r",? an? (?:[\w-]+ ){0,4}?(?:corporation|company|partnership|association)\b.*$", re.S)
 _NO_SIDE = re.compile(
     r"\b(?:agreement|contract|lease|deed|amendment|party(?! [A-E1-5]\b)|parties|date|term|closing|sides|member|schedule)\b",
     re.I,
@@ -90,6 +93,8 @@ def sides_in(clause: str, known: Collection[str] = ()) -> list[NamedSide]:
     words = _QUOTES.sub('"', " ".join(clause.split()))
     begins = _BEGINS.search(words)
     words = words[begins.end() :] if begins else words
+    if parts := _of_parts(words):
+        return parts
     found: list[NamedSide] = []
     at = 0
     for called in _CALLED.finditer(words):
@@ -105,6 +110,18 @@ def sides_in(clause: str, known: Collection[str] = ()) -> list[NamedSide]:
         found += _uncalled(words[at : at + _TAIL], known, last=bool(found))
     distinct = list({one.name.casefold(): one for one in found}.values())
     return distinct if len(distinct) > 1 and distinct[1].name != "others" else []
+
+
+def _of_parts(words: str) -> list[NamedSide]:
+    """ "Ann Roe, of Altona, party of the first part, and …": the sides of an old deed; none where one is not to be read."""
+    found, at = list[NamedSide](), 0
+    for part in _PART.finditer(words):
+        name = _name(_FORM.sub("", _KIN.sub("", words[at : part.start()])), ())
+        at = part.end()
+        if not name:
+            return []
+        found.append(NamedSide(name, part["role"]))
+    return found if len(found) > 1 else []
 
 
 def _role(called: re.Match[str], said: str) -> str:

@@ -76,6 +76,12 @@ _OF_OTHER = re.compile(
     r"(?:dated|entered|made)\b",
     re.I,
 )  # the day of the contract that is amended
+_OF_CHANGED = re.compile(
+    r"\b(?:amend(?:s|ed|ing)?|supplement(?:s|ed|ing)?|modif(?:y|ies)) (?:that|the|said|certain|an?)\b(?: [\w-]+){0,6} "
+    r"(?:agreement|contract|lease|licen[sc]e)\b[^.;]{0,110}\b(?:dated|entered into|made)(?: (?:as of|on))? $",
+    re.I,
+)  # "amends that certain Supply Agreement between Tarn and Roe dated"
+_BEFORE_CHANGED = 220  # characters
 _UP_TO = re.compile(
     r"\b(?:through|until|till|to|ending|ends|expires|expiring|terminating)(?: (?:and including|on|at))?[ ,]{1,2}$", re.I
 )  # the day on which it ends: "effective May 1, 2016 through May 3, 2019"
@@ -160,7 +166,10 @@ def days_of(words: str) -> ClauseDays:
     for day in find_dates(words):
         first = max(day.start - _BEFORE_DAY, 0)
         before = _OF_DAY.search(words, first, day.start)
-        if not before or _OF_OTHER.search(words, first, day.start) or _is_last(words, first, day):
+        is_of_other = _OF_OTHER.search(words, first, day.start) or _OF_CHANGED.search(
+            words, max(day.start - _BEFORE_CHANGED, 0), day.start
+        )
+        if not before or is_of_other or _is_last(words, first, day):
             continue
         if day.precision == "day":
             days.setdefault("effective" if "effect" in before[0].lower() else "dated", day.date)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
+from evidence.engines.facts.contracts.acts import conveyed
 from evidence.engines.facts.contracts.duties import may_have_two, parts_of
 from evidence.engines.facts.forms.event_days import told_on_event_day
 from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper, is_row_of_fields
@@ -130,6 +131,9 @@ def _stated(
         return
     if lead and (lead.words.endswith((" that", ",")) or (begins_duties(lead.words) and duty_of(sentence.words))):
         return  # what is only argued is no fact by itself, nor a duty of nobody
+    if deeded := conveyed(sentence.words):
+        yield from filter(None, [_candidate(source, replace(sentence, words=deeded), before)])
+        return
     if parts := list(recited(flat, sentence)):
         yield from (one for part in parts if (one := _candidate(source, part, before)))
         return

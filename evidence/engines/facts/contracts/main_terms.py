@@ -12,6 +12,8 @@ from evidence.engines.clauses.word_likelihoods import clause_likelihoods
 from evidence.engines.facts.contracts.acts import is_act
 from evidence.engines.facts.contracts.changes import is_change
 from evidence.engines.facts.contracts.recognized import is_contract
+from evidence.engines.facts.contracts.schedules import with_clause
+from evidence.engines.facts.contracts.torn import is_part_of_clause
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.relevance import is_definition
 from evidence.engines.facts.sentences.broken import is_broken
@@ -61,12 +63,13 @@ def with_terms(source: Source, found: list[FactCandidate]) -> list[FactCandidate
     if not is_contract(source):
         return found
     places = term_places(source)
-    marked = [_marked(one, places) for one in found]
+    marked = [_marked(with_clause(source, one), places) for one in found]
     return [*marked, *_left_out(source, marked, places)]
 
 
 def _marked(candidate: FactCandidate, places: list[tuple[int, int]]) -> FactCandidate:
-    if is_change(candidate.fact.text) or is_act(candidate.fact.text):
+    said = candidate.fact.text
+    if is_change(said) or (is_act(said) and len(said) <= _LONGEST and not is_part_of_clause(said)):
         return replace(candidate, is_term=True, expected=True)
     return replace(candidate, is_term=True) if _is_one(candidate, places) else candidate
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from evidence.engines.facts.referring.back_references import PAPERS_AND_PLACES
 from evidence.engines.facts.sentences.lists import FIRST_MARKS
+from evidence.engines.names.roles import is_role
 from evidence.engines.support import parse
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 _ITEM = re.compile(r"(?<!\))(?:[;,]|[;,]? (?:and|or)) \((?P<mark>[a-w]|[ivx]{2,4}|[A-Z]|\d)\) (?=\w)")
 _FIRST_ITEM = re.compile(rf"\((?:{'|'.join(FIRST_MARKS)})\)|(?<!\w)(?:{'|'.join(FIRST_MARKS)})[.)]")
@@ -17,12 +22,14 @@ _POINTS_BACK = re.compile(
     r"(?!agreement|contract|lease|licen[cs]e|amendment|guarant|bond|mortgage)[a-z]+ "
     r"(?:shall|will|may|must|is|are|has|have)\b"
 )  # "This fee will be payable in May"
+_THERE = re.compile(r"\bthere(?:to|of|on|upon|in|under|for|from|with|by)\b")
+_ARTICLES = (["the"], ["this"], ["an"], ["a"], ["any"], ["each"], ["all"])
 _BARE = frozenset({"VB", "VBG"})
 
 
 def is_part_of_clause(statement: str) -> bool:
     """Is it understood only with what stands before or behind it?"""
-    return _is_marked_as_part(statement) or _is_done_by_nobody(statement)
+    return _is_marked_as_part(statement) or _is_done_by_nobody(statement) or _leans_on_thing_before(statement)
 
 
 def parse_doubtful(statements: Iterable[str]) -> None:
@@ -54,3 +61,25 @@ def _is_done_by_nobody(statement: str) -> bool:
     if any(one.pos_ != "ADV" for one in doc[: root.i]):
         return False
     return not any(child.dep_ in ("nsubj", "nsubjpass", "aux") for child in root.children)
+
+
+def _leans_on_thing_before(statement: str) -> bool:
+    """Does "thereto" or "thereof" mean nothing that the statement names: "Seller shall give Buyer notice thereof"?"""
+    if not _THERE.search(statement):
+        return False
+    doc = parse.parse(parse.plain(statement))
+    return any(not _is_named_before(word) for word in doc if _THERE.fullmatch(word.text))
+
+
+def _is_named_before(there: Token) -> bool:
+    """Does a thing, no side of the contract and not what the word itself belongs to, stand before it?"""
+    own = {there.head.i, there.i - 1}
+    return any(_is_thing(one) for one in there.doc[: there.i] if one.i not in own)
+
+
+def _is_thing(word: Token) -> bool:
+    """Is it a noun, or a defined term with its article, other than what a side is called?"""
+    before = [one.lower_ for one in word.doc[max(0, word.i - 2) : word.i]]
+    if is_role(word.text) or before[-1:] == ["("] or before == ["(", "the"]:
+        return False
+    return word.pos_ == "NOUN" or (word.pos_ == "PROPN" and before[-1:] in _ARTICLES)

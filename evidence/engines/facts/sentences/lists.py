@@ -59,9 +59,12 @@ _OF_FOLLOWING = re.compile(
     r" the following(?: [a-z]+){0,3}:"
 )  # "Seller shall deliver the following documents:"
 _ITEM_OF_FOLLOWING = re.compile(
-    r"\(?[A-Za-z\d][\w.]{0,4}[.)]\s{1,4}(?P<first>To|An?|The|All|Any|One|Two|My|Her|His|Its|Each)\b(?=\s)"
+    r"\(?[A-Za-z\d][\w.]{0,4}[.)]\s{1,4}(?P<first>To|An?|All|Any|One|Two|My|Her|His|Its|Each)\b(?=\s)"
 )
-_FINITE = re.compile(r"\b(?:shall|will|must|may|is|are|was|were|has|have|had|agrees?)\b")
+_FINITE = re.compile(
+    r"\b(?:shall|will|must|may|is|are|was|were|has|have|had|agrees?)\b"
+    r"|^\W*\w{1,4}[.)] (?!To\b)(?:[\w'\u2019,-]+ ){1,5}?[a-z]{2,}ed (?!to\b|by\b|in\b)"
+)  # "An inspector visited the mill"
 _COLONS = (":", "\u2014", "\u2013")
 _LONGEST_LEAD = 300  # characters, but of what leads to cases
 FIRST_MARKS = ("a", "i", "A", "1")
