@@ -19,11 +19,14 @@ from evidence.engines.facts.days.cited_days import (
     names_a_day,
     of_another,
 )
+from evidence.engines.facts.days.event_story import EventStory, event_day
 from evidence.engines.facts.days.events import comes_after_event
-from evidence.engines.facts.days.hours import hour_of
-from evidence.engines.facts.days.lasting import holds_now, is_lasting, is_under_way
+from evidence.engines.facts.days.hours import hour_of, is_past_midnight
+from evidence.engines.facts.days.lasting import holds_now, is_under_way
 from evidence.engines.facts.days.own_of_several import is_bound, is_cited, is_deadline, main_date, words_before
 from evidence.engines.facts.days.paper_names import names_paper
+from evidence.engines.facts.days.story_times import REPORTED, has_passed_on, is_next_day, is_of_another_time, says_hour
+from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.meetings import is_motion
 from evidence.engines.facts.papers.rulings import is_of_court, is_order, orders
 from evidence.engines.facts.relevance import narrates
@@ -32,34 +35,11 @@ from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
 
-_CLOCK = re.compile(
-    r"\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} ?[ap]\.?m\b"
-    r"|\bat (?:about |around )?(?:half past |a quarter (?:to|past) )?(?:one|two|three|four|five|six|seven|eight|nine|ten"
-    r"|eleven|twelve|noon|midnight)\b(?=[.,;]|$| (?:o['\u2019]clock|in the|on|that|and|when|sharp|to)\b)"
-    r"|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
-    re.I,
-)
 _NOW = re.compile(
     r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do|deny|decline"
     r"|must deny|must decline)\b|['\u2019](?:m|re|ve)\b)"
     r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
 )
-_SHIFTED = re.compile(
-    r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
-    r"|(?:days?|weeks?|months?|years?) ?(?:before|after|ago|later)|in (?:January|February|March|April|May|June|July|August"
-    r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the|at the time of)\b",
-    re.I,
-)
-_PASSED = re.compile(
-    r"\b(?:afterwards?|thereafter|eventually)\b|\bwithin (?:a few |some |several )?(?:hours|days|weeks|months),"
-    r"|^(?:on )?the (?:day|evening|morning|week) (?:of|after) |(?:days?|weeks?|months?|years?) ?(?:after|later)\b",
-    re.I,
-)  # what follows is of another day
-_PROCEDURE = re.compile(
-    r"\b(?:grievances?|arbitrat\w+|hearings?|appeal(?:s|ed)?|petition(?:s|ed)?|complaints?|briefs?|lawsuit|filed|processed"
-    r"|submitted|appointed|selected|granted|denied|dismissed)\b",
-    re.I,
-)  # steps of a dispute, which take weeks
 _PLANNED = re.compile(
     r"\b(?:to \w+|would|will|shall|due|by|until|till|before|no later than|for|scheduled|set|planned|postponed|adjourned|moved"
     r"|deadline|expires?)\b",
@@ -72,38 +52,25 @@ _ASIDE = re.compile(
     r"|\b(?:[Cc]ourt(?: (?:of|for) [A-Z][\w ]{2,40}?)?|[Jj]udge|[Pp]anel|[Tt]ribunal) (?:\w+ly )?"
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
-_DAY_BEFORE = re.compile(
-    r"\b[Tt]he (?:(?:day|night|evening|morning|week) before|previous (?:day|night|evening|week))\b"
-)
 _SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
-_ANOTHER_TIME = re.compile(
-    r"^(?:\W{0,3})(?:The|On the|At the) (?:second|third|fourth|next|last|latter|other)"
-    r" (?:time|occasion|visit|call|interview|meeting|trip)\b"
-)  # of two that were told of, not the first
-_CONCLUDES = re.compile(
-    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
-    r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
-)  # of no day that is told before
-_OF_ANY_DAY = re.compile(
-    r"^(?:The|This|That|Our|Your|Its) (?:[a-z]+ )?(?:policy|lease|contract|agreement|section|statute|rule|law|plan|code"
-    r"|clause|provision|paragraph|regulation|ordinance|handbook|manual|standard)s?\b[^.]{0,40}?\b(?:excludes?|requires?|provides?|covers?|states?|says?"
-    r"|allows?|prohibits?|limits?|defines?|appl(?:y|ies)|means?|bars?|forbids?|permits?)\b"
-)  # what a rule says, it says on every day
-_HAD_BEEN = re.compile(
-    r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
-    r"(?:been\b|[a-z]{2,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
-)  # of the time before the day that is told of
-_REPORTED = re.compile(
-    r"\b(?:reported|said|stated|told|asked|explained|noted|informed|advised|announced|added|confirmed|complained)\b"
-)
+_SWORN = re.compile(
+    r"^[ \t]{0,80}(?:SWORN |VICTIM |WITNESS )?(?:AFFIDAVIT|DECLARATION|STATEMENT)\b"
+    r"|^[ \t]{0,80}(?:Affidavit|Declaration|Witness Statement) of\b",
+    re.M,
+)  # what one person tells from memory, though in a case
+_INTERVIEWED = re.compile(r"\b(?:interviewed|took (?:a|the|his|her) statement|gave (?:a|his|her) statement)\b")
+_SPOKE = re.compile(
+    r"^(?!.{0,60}\bhad\b (?:previously |earlier |already )?(?:said|told|stated))(?:\W{0,3}\w{1,3}[.)] )?[^,;:\"\u201c]{0,40}?"
+    r"\b(?:said|stated|told|denied|admitted|acknowledged|confirmed|claimed|explained|recalled|maintained|insisted|conceded)\b"
+)  # what was said to whoever asked
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _OF_THAT_DAY = re.compile(
     r"\b(?:that (?:same )?(?:day|morning|afternoon|evening|night)|the (?:next|following) (?:day|morning|week))\b"
 )
-_NEXT_DAY = re.compile(r"\b[Tt]he (?:next|following|very next) (?:day|morning|afternoon|evening)\b")
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _STATED = PROSE | {BlockKind.LIST_ITEM}
 _ENDS_A_STORY = frozenset({BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW, BlockKind.HEADING})
+_HEAD = 2_000  # characters that have a sworn paper's title
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
 _FAR = 500  # characters after it was stated, where no sentence says that it is the same day
 
@@ -129,10 +96,13 @@ class Days:
         self._chat = chat_messages(document.text)
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
-        self._binds = not mail and (is_instrument(read.masked) or is_of_court(document.text))
+        is_sworn = bool(_SWORN.search(document.text, 0, _HEAD) and deponent_of(document.text))
+        self._binds = not mail and (is_instrument(read.masked) or (is_of_court(document.text) and not is_sworn))
         self._ordered = document_day(document) if self._binds and is_order(document.text) else None
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
+        is_report = not (mail or self._held or read.spoken or self._chat or self._binds)
+        self._event = event_day(read.masked, dates) if is_report else None
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
 
     def of(self, start: int) -> When | None:
@@ -178,7 +148,7 @@ class Days:
         return self._sent.get(message.start) if message else self._latest
 
     def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
-        thread, at = _Thread(read.masked, is_mail=bool(self._mail)), 0
+        thread, story, at = _Thread(read.masked, is_mail=bool(self._mail)), EventStory(self._event), 0
         for sentence in read.sentences:
             own: list[DateMention] = []
             while at < len(dates) and dates[at].start < sentence.end:
@@ -186,6 +156,9 @@ class Days:
                 at += 1
             own = self.possible(own, sentence.start, sentence.end)
             narrated = thread.follow(sentence, own, self._written_at(sentence.start))
+            tells = narrates(sentence.words) and not is_of_another_time(sentence.words)
+            day = story.day_of(sentence, own, narrated.date if narrated else None, tells=tells)
+            narrated = narrated or (When(day, None, "approximate") if day else None)
             dated = any(d.precision == "day" for d in own) if self._held else bool(own)
             if not dated and (when := self._when(sentence, narrated)):
                 yield sentence.start, when
@@ -218,14 +191,9 @@ class Days:
         return When(day, None, "approximate") if day else None
 
 
-def is_of_time_before(words: str) -> bool:
-    """Does it tell what had been before the day that is told of?"""
-    return bool(_HAD_BEEN.search(words))
-
-
 def _is_of_before(words: str) -> bool:
     """Does it tell of a day before the meeting, and not what somebody reported there: "It was closed that afternoon"?"""
-    return bool(_OF_THAT_DAY.search(words)) and not _REPORTED.search(words)
+    return bool(_OF_THAT_DAY.search(words)) and not REPORTED.search(words)
 
 
 class _Thread:
@@ -236,6 +204,9 @@ class _Thread:
         self._day: DateMention | None = None
         self._near, self._stated, self._block = 0, 0, -1
         self._hour: float | None = None  # the last hour of the day that was told
+        self._is_next = False  # was the day left by "the next morning"?
+        self._asked_in = -1
+        self._asked: DateMention | None = None  # the day on which somebody was interviewed, as this paragraph says
 
     def follow(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> When | None:
         """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
@@ -245,13 +216,22 @@ class _Thread:
             self._block = -1
         elif own:
             self._turn(sentence, own, written)
+            self._ask(sentence, own)
         elif names_a_day(sentence.words):
             self._day = None  # another, of which no year is known
-        elif _PASSED.search(sentence.words) and not _CLOCK.search(sentence.words):
+        elif has_passed_on(sentence.words):
             self._day = None
+        elif (asked := self._asked) and sentence.block == self._asked_in and _SPOKE.match(sentence.words):
+            return When(asked.date, asked.date_end, "approximate")
         elif self._day and narrates(sentence.words) and not self._is_of_now(sentence):
             return self._go_on(sentence, self._day)
         return None
+
+    def _ask(self, sentence: Sentence, own: list[DateMention]) -> None:
+        """Keep the day of an interview for what is told that somebody said in it."""
+        main = main_date(self._masked, own, sentence.start)
+        is_interview = main and main.precision == "day" and _INTERVIEWED.search(sentence.words)
+        self._asked, self._asked_in = (main if is_interview else None), sentence.block
 
     def _is_of_now(self, sentence: Sentence) -> bool:
         return self._is_mail and holds_now(sentence.words)
@@ -265,7 +245,7 @@ class _Thread:
         if main and comes_after_event(sentence.words):
             self._day = None  # what is told next may be of the event
         elif narrated and not cited and not due and not (main and written and main.date > written):
-            self._day, self._near, self._block = main, sentence.end, sentence.block
+            self._day, self._near, self._block, self._is_next = main, sentence.end, sentence.block, False
             self._stated, self._hour = sentence.end, hour_of(sentence.words)
         elif main and not cited and (main.precision != "day" or due or self._is_passed(main)):
             self._day = None  # "in a supplement of March 2017": what follows may be of then
@@ -276,25 +256,26 @@ class _Thread:
 
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
-        clock = bool(_CLOCK.search(sentence.words))
-        if any(one.search(sentence.words) for one in (_CONCLUDES, _DAY_BEFORE, _HAD_BEEN, _OF_ANY_DAY, _ANOTHER_TIME)):
-            return None
-        if not clock and (_SHIFTED.search(sentence.words) or _PROCEDURE.search(sentence.words)):
-            return None
-        if not clock and not _NEXT_DAY.search(sentence.words) and is_lasting(sentence.words):
+        clock = says_hour(sentence.words)
+        if is_of_another_time(sentence.words):
             return None
         hour = hour_of(sentence.words)
         if hour is not None and self._hour is not None and hour < self._hour:
-            self._day = None  # past midnight, or earlier: of which day is not said
-            return None
+            if not is_past_midnight(self._hour, hour):
+                self._day = None  # earlier: of which day is not said
+                return None
+            self._day = day = replace(day, date=day.date + datetime.timedelta(days=1), date_end=None)
         self._hour = hour if hour is not None else self._hour
         if clock:
             self._stated = sentence.end
         if sentence.start - self._stated > _FAR:
             return None
+        if self._is_next and sentence.block != self._block and hour is None:
+            return None  # "the next morning" ended the paragraph before: which of both days is meant is not said
         if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
             return None
         self._near, self._block = sentence.end, sentence.block
-        if _NEXT_DAY.search(sentence.words):
+        if is_next_day(sentence.words):
             self._day = day = replace(day, date=day.date + datetime.timedelta(days=1), date_end=None)
+            self._is_next = True
         return When(day.date, day.date_end, "approximate")

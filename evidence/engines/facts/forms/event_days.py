@@ -8,7 +8,7 @@ from dataclasses import replace
 from evidence.engines.base.types import DateMention, FoundFact
 from evidence.engines.facts.days.cited_days import names_a_day
 from evidence.engines.facts.days.events import EVENT, IS_EVENT_DAY
-from evidence.engines.facts.days.when import is_of_time_before
+from evidence.engines.facts.days.story_times import is_of_time_before
 from evidence.engines.facts.papers.head_days import head_day
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.facts.source import Source

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from evidence.engines.facts.days.events import IS_EVENT_DAY
-from evidence.engines.facts.papers.whose_paper import whose_of
+from evidence.engines.facts.papers.whose_paper import person_of, whose_of
 from evidence.engines.facts.source import FactCandidate, Source
 
 _FIELD = re.compile(
@@ -22,12 +22,16 @@ _HAD = re.compile(r"\b(?:injury|accident|collision|crash|fall|loss|fire|theft)\b
 _OF_WHOM = re.compile(
     r"(?:patient|resident|insured|tenant|employee|claimant|decedent|student|worker|victim|name)\b", re.I
 )
+_DEATH = re.compile(r"(?:date|day)(?: ?(?:and|&|/) ?time)? of death|D\.?O\.?D\.?|pronounced(?: dead)?", re.I)
+_MAY_DIE = re.compile(r"(?:patient|resident|decedent)\b", re.I)
 _DONE = re.compile(
     r"(?P<thing>(?!Date|Time|Day|Amount|Form|Page|Last|First|Next)[A-Z][a-z]+(?: [a-z]+){0,2})"
     r" (?P<done>[a-z]{2,}ed|sent|sold|paid|made|held|given|taken|left|found|lost|seen|stolen|shut off|cut off)"
 )
 _OF_THE_PAPER = re.compile(r"(?:report|statement|document|copy|copies|information|case|record)s?\b", re.I)
-_CLOCK = re.compile(r",? (?:at )?(?P<clock>\d{1,2}[:.]\d\d ?(?:[ap]\.?m\.?|hrs?|hours)?)(?=[\s,;)]|$)", re.I)
+_CLOCK = re.compile(
+    r",? (?:at )?(?P<clock>(?:\d{1,2}[:.]\d\d|\d{4}(?= hrs)) ?(?:[ap]\.?m\.?|hrs?|hours)?)(?=[\s,;)]|$)", re.I
+)
 _REACH, _RELEVANCE, _NEAR = 900, 0.7, 2  # characters of the quote; between a value's beginning and its day
 
 
@@ -36,8 +40,7 @@ def event_fields(source: Source) -> Iterator[FactCandidate]:
     if not source.head or source.is_mail or source.is_chat or source.read.spoken:
         return
     fields = list(_FIELD.finditer(source.read.masked))
-    if event := _event(source, fields):
-        yield event
+    yield from (one for one in (_event(source, fields), _death(source, fields)) if one)
     for field in fields:
         found = _DONE.fullmatch(field["label"])
         day = _day(source, field)
@@ -59,6 +62,25 @@ def _event(source: Source, fields: list[re.Match[str]]) -> FactCandidate | None:
     text = f"{told}: {' '.join(kinds[0]['value'].split()).rstrip('.')}." if kinds else f"{told}."
     start, end = min(one.start("label") for one in places), max(one.end("value") for one in places)
     fact = source.fact(text, start, end, _RELEVANCE, name)
+    return FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
+
+
+def _death(source: Source, fields: list[re.Match[str]]) -> FactCandidate | None:
+    """ "Ann Roe died on May 3, 2021 at 11:52 p.m.", of the one field with the day of it."""
+    label, name = whose_of(source.head)
+    found = [(one, day) for one in fields if _DEATH.fullmatch(one["label"]) and (day := _day(source, one))]
+    people = [
+        part for one in source.mentions_in(0, len(source.text)) if one.type == "person" for part in (one.text, one.name)
+    ]
+    name = person_of(source.head, people) and name
+    if not name or not _MAY_DIE.match(label) or len({day for _, day in found}) != 1:
+        return None
+    field, day = found[0]
+    clock = _CLOCK.search(field["value"])
+    died = "was pronounced dead" if field["label"].lower().startswith("pronounced") else "died"
+    when = f"{_said(day)} at {clock['clock']}" if clock else _said(day)
+    text = f"{name} {died} on {when}"
+    fact = source.fact(f"{text.rstrip('.')}.", field.start("label"), field.end("value"), _RELEVANCE, name)
     return FactCandidate(replace(fact, date=day, date_end=None, precision="day"), _RELEVANCE, expected=True)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from evidence.engines.facts.days.events import IS_EVENT_DAY
 from evidence.engines.facts.forms.checked import answered
 from evidence.engines.facts.forms.event_days import on_event_day
+from evidence.engines.facts.forms.outcome_fields import outcome
 from evidence.engines.facts.forms.remarks import has_sentences
 from evidence.engines.facts.mail.mail import is_request
 from evidence.engines.facts.papers.calls import is_of_calls
@@ -185,14 +186,16 @@ def _field(source: Source, start: int, end: int) -> FactCandidate | None:
         return None  # the form's own number, which its head has
     is_question = found["label"].endswith("?")
     answers = is_question or boxes is not None
-    if not (dates or mentions or (source.head and (answers or _says_something(value)))):
+    came_to = outcome(source, label, value) if boxes is None else ""
+    if not (dates or mentions or came_to or (source.head and (answers or _says_something(value)))):
         return None
     relevance = 0.42 + 0.08 * bool(source.head) + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
     said = answered(found["label"], value) if is_question else f"{found['label'].rstrip(': ')}: {value}"
-    text = headed(source.head, said)
+    text = came_to or headed(source.head, said)
     fact = on_event_day(source, source.fact(text, start, end, relevance), value)
-    is_field = not (is_set or asserts(value)) and (not is_question or "?" in said)
-    return FactCandidate(fact, relevance, expected=is_set or bool(IS_EVENT_DAY.match(label)), is_field=is_field)
+    is_field = not (is_set or came_to or asserts(value)) and (not is_question or "?" in said)
+    expected = bool(is_set or came_to or IS_EVENT_DAY.match(label))
+    return FactCandidate(fact, relevance, expected=expected, is_field=is_field, keeps_head=bool(came_to))
 
 
 def _has_letters(field: re.Match[str]) -> bool:

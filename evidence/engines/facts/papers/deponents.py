@@ -9,9 +9,9 @@ from evidence.engines.layout.person_names import clean_name
 
 _NAME = r"(?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3})"
 _IN_FIRST_PERSON = re.compile(
-    rf"\bI,?(?:\s{{1,4}}the undersigned,?)?\s{{1,80}}{_NAME},?(?: of [^.\n]{{1,80}},?)?"
-    r"(?:\s{1,80}(?:hereby|will|do|solemnly|being duly sworn,?)){0,3}"
-    r"\s{1,80}(?:state|declare|say|swear|depose|affirm|certify|make)\b"
+    rf"\bI,?(?:\s{{1,4}}the undersigned,?)?\s{{1,80}}{_NAME},?(?: of [^.]{{1,160}},)?"
+    r"(?i:(?:\s{1,80}(?:hereby|will|do|solemnly|being duly sworn,?)){0,3}"
+    r"\s{1,80}(?:state|declare|say|swear|depose|affirm|certify|make)\b)"
 )  # the name may stand in a line of its own
 _SAYS = r"(?:states?|says?|deposes?|declares?|affirms?|certifies|avers?|alleges)\b"
 _DEGREE = r"(?:[A-Z][A-Za-z]{0,3}\.){2,4}"  # "Ph.D.", "D.V.M."

@@ -22,3 +22,14 @@ def test_another_day_or_person_is_not() -> None:
         "Ruth Odei was injured on June 9, 2019: Crushed fingers, right hand.",
     ):
         assert missing(statement, QUOTE, GIVEN)
+
+
+def test_who_was_pronounced_dead_when_is_borne_out_by_the_field() -> None:
+    quote, said = (
+        "Pronounced: 6/9/2019 0340 hrs, Lund Infirmary",
+        "Edgar Quist was pronounced dead on June 9, 2019 at 0340 hrs.",
+    )
+    assert missing(said, quote, GIVEN) == []
+    assert missing(said.replace("0340", "0420"), quote, GIVEN)
+    assert missing(said.replace("Edgar Quist", "Ruth Odei"), quote, GIVEN)
+    assert missing(said, quote.replace("Pronounced", "Admitted"), GIVEN)
