@@ -66,8 +66,12 @@ _SIGNS = re.compile(
 )
 _SPACED = re.compile(r"[ \t\n]{1,200}")
 _ORDINAL = re.compile(r"(?<=\d) ?(?:s ?t|n ?d|r ?d|t ?h)(?= day\b)")
-_RESOLUTION = re.compile(r"(?:[^\n]{0,80}\n){0,4}?[ \t]{0,60}RESOLUTION\b")  # which speaks of agreements, and is none
 _PROMISES = re.compile(r"\b(?:promises? to pay|know all (?:men|persons) by these presents)\b", re.I)
+_RULING = re.compile(
+    r"(?:[^\n]{0,80}\n){0,4}?[ \t]{0,60}RESOLUTION\b"
+    r"|(?:[^\n]{0,120}\n){0,30}?[ \t]{0,60}(?:(?:FINAL|PARTIAL|INTERIM|CONSENT|ARBITRATION) )?AWARD"
+    r"(?: OF (?:THE )?ARBITRATORS?)?[ \t]*\n"
+)  # which speaks of agreements, and is none
 _WILL_TITLE = 600
 _TITLE_REACH, _PREAMBLE_REACH, _PREAMBLE, _TITLE_PAGE, _TAIL, _OPENINGS = 5_000, 60_000, 1_200, 2_500, 4_000, 8
 
@@ -103,7 +107,7 @@ def is_instrument(text: str) -> bool:
 
 @lru_cache(maxsize=8)  # of a few documents: each of many steps asks what the one that is read is
 def _opens_as_one(head: str) -> bool:
-    if _RESOLUTION.match(head):
+    if _RULING.match(head):
         return False
     named = _TITLED.search(head) or _OPENS.search(head) or re.search(rf"\b{_NAMED}\b", head[:300])
     return bool(named) and bool(_BINDS.search(head))

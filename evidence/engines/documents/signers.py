@@ -26,6 +26,8 @@ _ALONE = re.compile(rf"\n[ \t]*\n[ \t]*(?P<name>{_NAME})[ \t]*(?:\Z|\n[ \t]*(?P<
 _DEGREE = re.compile(
     r"(?<=[a-z])(?: (?!LL[CP]|PLL?C|LTD|INC|CORP|L[PC]|P[CA])[A-Z]{2,5})+$"
 )  # behind a name that is not itself in capitals
+_DATED = re.compile(r"^[ \t]{0,60}(?:Dated?|DATED?)\b:?[^\n]*$", re.M)
+_WITH_OFFICE = re.compile(rf"^[ \t]{{0,80}}(?:By:[ \t]*)?(?P<name>{_NAME}),[ \t](?:[A-Z][a-z]+ ?){{1,4}}[ \t]*$", re.M)
 _REACH, _MOST_BESIDE, _END = (
     400,
     3,
@@ -40,6 +42,12 @@ def signer_of(text: str) -> tuple[str, int, int]:
         return "", 0, 0
     name = _DEGREE.sub("", found["name"].strip())
     return name, found.start("name"), found.start("name") + len(name)
+
+
+def signer_at_end(text: str) -> re.Match[str] | None:
+    """The name with its office that stands below the last "Dated:": "Ann Lee, Landlord"."""
+    dated = list(_DATED.finditer(text))
+    return _WITH_OFFICE.search(text, dated[-1].end(), dated[-1].end() + _REACH) if dated else None
 
 
 def _below_closing(text: str) -> re.Match[str] | None:

@@ -67,6 +67,11 @@ _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
 _SPACES = re.compile(r"\s+")
+_OFFICE = re.compile(
+    r"(?!.*\b(?:of|to|for|by|in|on|re|with)\b).*\b(?:services?|compan(?:y|ies)|bureau|agency|office|group|partners|associates|inc|llc"
+    r"|ltd|corp|corporation|laborator(?:y|ies)|institute|society)\.?",
+    re.I,
+)  # "WEIR INSPECTION SERVICE": whose paper it is
 Line = tuple[str, int, int]  # its words, and where it begins and ends
 Lines = tuple[Line, ...]
 
@@ -128,6 +133,7 @@ def is_title(words: str) -> bool:
         or _COLUMN_HEADS.match(words)
         or is_mark(words)
         or _KEPT.search(words)
+        or _OFFICE.fullmatch(words)
     ):
         return False  # of a caption's two columns, or "Confidential: subject to protective order"
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;:" or not _NOUN.search(words) or words.count(".") > 4:

@@ -57,7 +57,8 @@ _WITHIN = re.compile(
 )  # "The judgment, upon (1) …; and (2) …, is for"
 _AFTER_A_FORM = re.compile(
     r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\bCo\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
-    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|Your|My|No|If|As|Upon|After|When|During)\s)"
+    r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|Your|My|No|If|As|Upon|After|When|During"
+    r"|On|In|At|By|Then|That|Mrs?\.|Ms\.|Dr\.|Rev\.)\s)"
 )  # "… of Acme Inc. They paid", "at 3 p.m. We left"
 _AFTER_A_UNIT = re.compile(
     r"(?:(?<=\d [a-z]{2}\.)|(?<=\d [a-z]{3}\.)|(?<=[a-z] (?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.)|(?<=[a-z] Sept\.))"

@@ -17,7 +17,8 @@ from evidence.engines.summaries.ranked import MARK
 _NAMES = (
     r"(?:[a-z]+ (?:and |of |& )?){0,2}(?:conclusions?|findings?|(?:executive )?summary|synopsis|assessment|impressions?"
     r"|diagnos[ie]s|determination|decision"
-    r"|opinion|a/p|(?:probable )?cause(?: of \w+)?|outcome|disposition)(?: (?:and|&|/) \w+)?"
+    r"|opinions?|a/p|awards?|results?|imaging|x-?rays?|radiology"
+    r"|(?:probable )?cause(?: of \w+)?|outcome|disposition)(?: (?:and|&|/) \w+)?"
 )
 _HEADS = re.compile(rf"(?:\W?\w{{1,3}}(?:\.\d{{0,2}}|\))\.? )?{_NAMES}[.: -]{{0,3}}", re.I)
 _LABELLED = re.compile(rf"(?P<label>{_NAMES}): (?=\S)", re.I)
@@ -28,7 +29,7 @@ NOTHING_FOUND = re.compile(
 )
 _ENDS = frozenset({BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW})
 _NUMBER = re.compile(r"^\W?\d[\w.]{0,3}[.)]? (?=[A-Za-z])")
-_SHORTEST, _MOST, _OF_ONE = 18, 4, 3  # characters of what is concluded; conclusions, and those under one heading
+_SHORTEST, _MOST, _OF_ONE = 18, 5, 4  # characters of what is concluded; conclusions, and those under one heading
 
 
 def conclusions(reading: SummarySource) -> list[SummaryPart]:

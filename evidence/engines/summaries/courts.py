@@ -21,6 +21,7 @@ from evidence.engines.summaries.court_leads import court_lead, hearing
 from evidence.engines.summaries.main_statements import main_statements
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.summaries.ranked import STAMPED
+from evidence.engines.summaries.ruled_ends import last_together, outcome_first, under_ruling
 from evidence.engines.summaries.telling import IS_ANSWERED, in_rows
 
 _MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
@@ -103,7 +104,7 @@ _REQUESTS = re.compile(
     r"|if|your|in|every)\b"
 )  # what one side asks of the other, which is told by its answer
 _LONGEST_LIST, _HEAD = 400, 4_000  # characters
-_ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _APART, _SUB_ITEMS = 4, 20, 120, -2.5, 2, 6
+_ITEMS, _SHORTEST_ITEM, _READ, _LEAST, _SUB_ITEMS = 4, 20, 120, -2.5, 6
 _ASKED = 4  # of what the case is about and what is asked, before what weighs most
 _OPENING = 3  # sentences of a short order that says in its own words what is to be done
 _CAPTION = re.compile(
@@ -126,7 +127,8 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
         return
     good = _good(reading)
     sued, ordered = [*claims(reading), *hearing(reading)], list(_ordered(reading))
-    ruled = ordered or list(in_rows(reading, [_ruled(one) for one in _rulings(good)]))
+    under = [one for one in under_ruling(reading.sentences) if _is_directed(one.words)]
+    ruled = ordered or list(in_rows(reading, [_ruled(one) for one in under or _rulings(good)]))
     said = {span for part in ruled for span in part.spans}
     rest = [one for one in good if (one.start, one.end) not in said and not _OWN_RULING.search(one.words)]
     room = max(reading.many - len(sued) - len(ruled), 1)
@@ -151,7 +153,13 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
         ),
         first=lambda one: (one.start, one.end) in kept,
     )
-    yield from sorted([*lists, *told, *ruled], key=lambda one: one.spans)
+    yield from outcome_first(ruled)
+    yield from sorted([*lists, *told], key=lambda one: one.spans)
+
+
+def _is_directed(words: str) -> bool:
+    """Is it a ruling, or what somebody shall do by it?"""
+    return bool(_DIRECTS.search(words) or _ORDERS.search(words)) and not _says_no_ruling(words)
 
 
 def _reasoned(reading: SummarySource, good: list[Sentence], said: set[tuple[int, int]]) -> list[Sentence]:
@@ -282,17 +290,9 @@ def _rulings(good: list[Sentence]) -> list[Sentence]:
     orders = [one for one in good if _ORDERS.search(one.words) and not _says_no_ruling(one.words)]
     own = [one for one in orders if _OWN_RULING.search(one.words)]
     if own:
-        together = _last_together([good.index(one) for one in own])
+        together = last_together([good.index(one) for one in own])
         said = [good[at] for at in together]
         return [*said, *(one for one in _directed(good, together[-1]) if one not in said)]
     if held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]:
         return held[-1:]
     return [one for one in orders if not _NOISE.search(one.words)][-2:]
-
-
-def _last_together(places: list[int]) -> list[int]:
-    """The last of these places, and those before it with at most one between; the last two where it stands by itself."""
-    at = len(places) - 1
-    while at and places[at] - places[at - 1] <= _APART and len(places) - at < _ROW:
-        at -= 1
-    return places[at:] if at < len(places) - 1 else places[-2:]

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.documents.titles import is_title, titled
-from evidence.engines.facts.papers.letterheads import above_address
+from evidence.engines.documents.titles import titled
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.summaries.answered import answered_below
 from evidence.engines.summaries.bill_rows import issued_on, items_billed, sum_paid, tidy
+from evidence.engines.summaries.form_owners import owner_of
 from evidence.engines.summaries.form_rows import labels_over_figures
-from evidence.engines.summaries.heads import about, firms_above, issuer_below
+from evidence.engines.summaries.heads import about
 from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
 from evidence.engines.summaries.parts import (
@@ -25,7 +25,7 @@ from evidence.engines.summaries.parts import (
     shortened,
     spelled,
 )
-from evidence.engines.summaries.ticked import BOX, ticked
+from evidence.engines.summaries.ticked import BOX, result_ticked, ticked
 from evidence.engines.summaries.whole_values import whole_value
 from evidence.engines.summaries.writings import narrative
 
@@ -52,12 +52,9 @@ _COLUMN = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][\w ./#&-]{1,28}:)")
 _FLAGGED = re.compile(
     r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
 )
-_COLUMN_GAP = re.compile(r"[ \t]{3,}")
 _OF_BANK = re.compile(r"\b(?:sort code|iban|swift|routing)\b", re.I)  # where to pay, and not who
 _NUMBERS_IT = re.compile(r"\s+(?:no\b\.?|number|#)$", re.I)
-_SPACED = re.compile(r"\b(?:[A-Z] ){3,}[A-Z]\b")  # a word set with blanks between its letters
 _CELLS = 3  # of a row
-_NAMED = re.compile(r"(?:[A-Z][\w'\u2019.]{1,20}|&|and|of|the)(?:,? (?:[A-Z][\w'\u2019.]{1,20}|&|and|of|the)){1,6}")
 _PAIR = re.compile(
     r"(?:^|(?<=\s{2}))[ \t]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Z][\w /'\u2019-]{1,30}?)[:?][ \t]{1,20}"
     r"(?P<value>[^\s_](?:(?![ \t]{3})[^\n|]){0,110})",
@@ -80,7 +77,6 @@ _OF_CLAIM = re.compile(
 )  # what a claim or an application says of its matter
 _FEWEST_NUMBERED = 8
 _FEWEST_PAIRS = 6
-_LETTERHEAD = re.compile(r"[A-Z][A-Z.,&' -]{5,60}")
 _SUM_AT_END = re.compile(r"\d[.,]\d{2,3}\)?\s*$")
 _TOTAL = re.compile(
     r"^[^\n]{0,120}\b(?:total|balance|net pay|(?:now|still|amount) due|please pay|gross)\b[^\n]{0,60}\d[.,]\d{2,3}\b",
@@ -92,6 +88,7 @@ _MUCH_PROSE = 3  # sentences of a letter or a note beside the sums
 _MOST, _READ, _FIELDS_SHOWN, _FEWEST_FIELDS, _LONGEST_FIELD = 3, 40_000, 12, 5, 60
 _OF_FIELDS, _SPACE_OF_FIELDS = 3, 150  # statements and characters that the fields take of what a form tells beside them
 _FIELDS_BESIDE = ((4, 3), (2, 6), (0, _FIELDS_SHOWN))  # how many fields are shown beside so many statements
+_TOLD_ENOUGH = 6  # statements beside which a field that says nothing of the matter adds nothing
 _TOLD_AT_LENGTH = 4  # statements of a bill or an account that tells in prose
 
 
@@ -196,7 +193,9 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from _lead(reading)
     if of_whom := about(reading):
         yield of_whom
-    said = of_whom.spans if of_whom else ()
+    result = result_ticked(reading)
+    yield from [result] if result else ()
+    said = (*(of_whom.spans if of_whom else ()), *(result.spans if result else ()))
     paid = sum_paid(reading)
     said = (*said, *(paid.spans if paid else ()))
     below = [one.span() for one in answered_below(reading.read.masked[:_READ]) if _is_short(one["value"])]
@@ -206,6 +205,7 @@ def first_fields(reading: SummarySource) -> Iterator[SummaryPart]:
     said = (*said, *(span for one in told for span in one.spans))
     most = next(shown for fewest, shown in _FIELDS_BESIDE if len(told) >= fewest)
     fields = [one for one in _pairs(reading) if _is_short(one["value"]) and not _overlaps(one, said)]
+    fields = [one for one in fields if len(told) < _TOLD_ENOUGH or _worth(one)]
     first = sorted(fields, key=lambda one: (-_worth(one), one.start()))[:most]
     shown = [] if paid else sorted(first, key=lambda one: one.start())
     yield from [paid] if paid else ()
@@ -229,38 +229,11 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     title, start, end = titled_as(reading)
     title = _NUMBERS_IT.sub("", title)
     if title:
-        whose = (
-            titled(above_address(reading.read, title))
-            or _letterhead(reading, start)
-            or _beside(reading, title, start)
-            or issuer_below(reading, end)
-        )
-        whose = whose or next(firms_above(reading, start), "")
+        whose = owner_of(reading, title, start, end)
         title = f"{titled(title)} of {whose}" if whose else title
         own = issued_on(reading) or reading.day
         day = f", {spelled(own)}" if own else ""
         yield SummaryPart(f"{titled(title)}{day}.", ((start, end), *place_of(reading, whose)), leads=True)
-
-
-def _beside(reading: SummarySource, title: str, start: int) -> str:
-    """Whose form it is: the name at the left of its title's line."""
-    cells = _COLUMN_GAP.split(reading.text[start:].lstrip().split("\n")[0])
-    name = cells[0].strip(" .,*") if len(cells) > 1 else ""
-    is_name = name.replace(" ", "").isalpha() or _LETTERHEAD.fullmatch(name) or _NAMED.fullmatch(name)
-    return titled(name) if is_name and not title.startswith(name) and " " in name else ""
-
-
-def _letterhead(reading: SummarySource, before: int) -> str:
-    """Whose form it is: the first line above its title, where that is a name in capitals."""
-    line = next((one.strip() for one in reading.text[:before].split("\n") if one.strip()), "")
-    name = _SPACED.sub(lambda one: one[0].replace(" ", ""), _COLUMN_GAP.split(line)[0])
-    named = (
-        name.isupper()
-        and not is_title(name)
-        and _LETTERHEAD.fullmatch(name)
-        and not {*name.split()} & {*reading.title[0].upper().split()} - {"OF"}
-    )
-    return titled(name.rstrip(".,")) if named else ""
 
 
 def _is_head(field: re.Match[str]) -> bool:

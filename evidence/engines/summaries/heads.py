@@ -24,11 +24,12 @@ _WHOM = (
     r"|full )?name|who is (?:your|the) \w+ about|owners?(?: of record)?|lender/client|borrowers?"
     r"|occupancy|facility|establishment|licensee|transferee"
     r"|prepared for|(?:report )?requested by|on behalf of"
+    r"|suspects? ?#? ?1|victims? ?#? ?1|defendants?"
     r"|respondents?|drivers?|(?:bill|invoice)(?:ed|d)? to|sold to|vendor|supplier|seller|buyer|consignee|shipper"
 )
 _WHAT = (
     r"offen[cs]es?|crime(?:/incident)?|incident(?: type)?|nature of (?:\w+ )?(?:complaint|incident|call|injury)"
-    r"|type of (?:loss|incident|call|claim|accident|injury.{0,30})|part(?:\(?s\)?)? of (?:the )?body.{0,20}"
+    r"|loss|type of (?:loss|incident|call|claim|accident|injury.{0,30})|part(?:\(?s\)?)? of (?:the )?body.{0,20}"
     r"|charges?|matter|re|regarding|subject|project|engagement|job|case(?: name)?"
     r"|(?:\w+ )?diagnos[ie]s|dx|impression"
     r"|(?:probable )?cause(?: of (?:death|loss))?|manner of death|chief complaint|procedure|vessel|aircraft"
@@ -46,7 +47,7 @@ _WHO_MADE_IT = (
     r"|surveyor|auditors?|inspected by|analyst|engineer|evaluator|reviewer|your name"
 )
 _FIELD = re.compile(
-    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?(?:\(s\))?)"
+    r"(?:^|(?<=\s{2}))[ \t|*]{0,40}(?:\d{1,2}[.)] )?(?P<label>[A-Za-z][\w .'/&-]{1,34}?(?:\(s\)| ?#\d)?)"
     r"(?:[ \t]{0,4}[:|]|\?|(?<=\s[A-Z]{2})(?=[ \t]{2}))[ \t|]{0,30}"
     r"(?P<value>(?:(?![ \t]{3})[^\n|]){0,180})",
     re.M,
@@ -77,6 +78,7 @@ _NAME_LINE = re.compile(r"[A-Z][\w.,&'\u2019\"\u201c\u201d() /-]{5,69}")
 _ADDRESS = re.compile(
     r"\d|^(?:page|exhibit|form|appendix|attachment|confidential|privileged|draft|copy)\b|\bv\.|@", re.I
 )
+_ABBREVIATED = re.compile(r"\b(?:(?:[A-Z]\.){2,}|(?:Inc|Corp|Co|Ltd|INC|CORP|CO|LTD)\.)$")  # whose full stop is its own
 _DASH = re.compile(r"\s+[-\u2013\u2014]{1,2}\s+")
 _COURT = re.compile(r"\b(?:court|tribunal)\b", re.I)
 _CUT = re.compile(r" (?:and|or|the|of|to|an?|in|with|for)$")  # it goes on in lines that are not read
@@ -112,9 +114,10 @@ def issuer_above(reading: SummarySource, title: int) -> str:
     """Whose paper it is: the name in capital letters that stands alone in a line above the title; empty where none does."""
     lines = [one.strip() for one in reading.text[:title].split("\n") if one.strip()]
     for line in lines[:_LINES_ABOVE]:
-        cell = re.split(r"[ \t]{3,}", line)[0].strip(" .-|*#")
-        if _is_name(cell):
-            return named(_DASH.sub(", ", cell))
+        cell = re.split(r"[ \t]{3,}", line)[0].strip(" -|*#")
+        bare = cell.strip(" .-|*#")
+        if _is_name(bare):
+            return named(_DASH.sub(", ", cell if _ABBREVIATED.search(cell) else bare))
     return ""
 
 

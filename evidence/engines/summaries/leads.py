@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents, is_firm
-from evidence.engines.documents.signers import signer_of
+from evidence.engines.documents.signers import signer_at_end, signer_of
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.summaries.heads import headed, issuer_above
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of, shortened, spelled
@@ -59,6 +59,17 @@ _NEAR = 200  # characters below the greeting
 _HEAD, _SUBJECTS = 3_000, 160
 STATEMENT = re.compile(r"\b(?:affidavit|declaration|(?:witness |sworn |voluntary )?statement|certification) of\b", re.I)
 _STATEMENT_OF = re.compile(rf".*{STATEMENT.pattern} (?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){{1,4}})", re.I)
+_TELLER = re.compile(
+    rf".*?{STATEMENT.pattern} [A-Z][^\n,;]*?(?= (?i:in (?:support|opposition|response|reply))\b)", re.I
+)
+_PURPOSE_WORDS = re.compile(r"in (?:support|opposition|response)\b|on behalf\b", re.I)
+_CLOSES = re.compile(
+    r"^[ \t]{0,60}(?:yours (?:very )?(?:faithfully|sincerely|truly)|(?:very )?truly yours|sincerely(?: yours)?"
+    r"|(?:kind |best )?regards),?[ \t]*$",
+    re.M | re.I,
+)
+_ABBREVIATED = re.compile(r"\b(?:Inc|Corp|Co|Ltd)$")
+_VENUE = re.compile(r"(?:State|County|Commonwealth|Province) of ", re.I)  # where it is sworn
 _OFFICE = re.compile(
     r"\bI (?:am|was|have been|work as) (?:employed (?:by [^,.;]{3,60} )?as )?(?P<words>(?:the|an?)"
     r" (?!(?:\w+ ){0,4}(?:over|age|adult|party|resident|citizen))"
@@ -83,26 +94,56 @@ def lead(reading: SummarySource) -> SummaryPart | None:
         title, start, end = headed(reading)
     parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []
     fields = list(_MEMO_FIELD.finditer(head))[:4]
-    whose = issuer_above(reading, start) if title and not fields else ""
-    if whose and whose.lower() not in title.lower() and not _is_tellers(title, whose):
-        parts[0] += f" of {whose}"
-        spans += place_of(reading, whose)
-    if title_beside(reading.read.masked) and (sides := sides_of(reading.read.masked)):
-        parts[0] += f" in {named(sides.one)} v. {named(sides.other)}"
-        spans.append((sides.start, sides.end))
+    teller = list(_of_teller(reading)) if title and not fields else []
+    if teller:
+        parts[0] = _with_office(title, parts[0], teller)
+    if title:
+        of_whom, places = _of_whom(reading, title, start, not fields)
+        parts[0] += of_whom
+        spans += places
     if reading.day:
         parts.append(spelled(reading.day))
     signed = None if fields else _signed(reading)
-    for words, place in _of_teller(reading) if title and not fields else ():
-        parts.append(words)
+    for words, place in teller:
+        parts += [words] if words not in parts[0] else []
         spans.append(place)
     if signed and signed["name"].lower() not in title.lower() and not _is_tellers(title, signed["name"]):
         parts.append(f"signed by {signed['name']}")
         spans.append(signed.span())
+    if title and [one["name"].lower() for one in fields] == ["to"] and (signer := signer_at_end(reading.text)):
+        parts.append(f"from {signer['name']}")
+        spans.append(signer.span("name"))
     for one in fields:
         parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
         spans.append(one.span())
     return _joined(parts, spans) if title or fields else None
+
+
+def is_letter(reading: SummarySource) -> bool:
+    """Does it greet somebody at its top and close under somebody's name?"""
+    return bool(_GREETED.search(reading.text[:_HEAD]) and _CLOSES.search(reading.text) and signer_of(reading.text)[0])
+
+
+def _of_whom(reading: SummarySource, title: str, start: int, is_headed: bool) -> tuple[str, list[tuple[int, int]]]:
+    """Whose paper it is by the line above its title, and in which case it is sworn or titled, with their places."""
+    is_statement, words = bool(STATEMENT.search(title)), ""
+    spans: list[tuple[int, int]] = []
+    whose = issuer_above(reading, start) if is_headed else ""
+    whose = "" if is_statement and _VENUE.match(whose) else whose
+    if whose and whose.lower() not in title.lower() and not _is_tellers(title, whose):
+        words += f" of {whose}"
+        spans += place_of(reading, whose)
+    if (is_statement or title_beside(reading.read.masked)) and (sides := sides_of(reading.read.masked)):
+        words += f" in {named(sides.one)} v. {named(sides.other)}"
+        spans.append((sides.start, sides.end))
+    return words, spans
+
+
+def _with_office(title: str, words: str, teller: list[tuple[str, tuple[int, int]]]) -> str:
+    """ "Affidavit of Ann Lee in Support of Motion" with who Ann Lee is behind her name."""
+    found = _TELLER.match(words) if STATEMENT.search(title) else None
+    office = teller[0][0]
+    return f"{found.group()}, {office},{words[found.end() :]}" if found and not _PURPOSE_WORDS.match(office) else words
 
 
 def _is_tellers(title: str, name: str) -> bool:
@@ -116,7 +157,8 @@ def _of_teller(reading: SummarySource) -> Iterator[tuple[str, tuple[int, int]]]:
     for pattern in (_OFFICE, _PURPOSE):
         found = next(((said, one) for one in first if (said := pattern.search(one.words))), None)
         if found:
-            yield found[0]["words"], (found[1].start, found[1].end)
+            stop = "." if _ABBREVIATED.search(found[0]["words"]) else ""
+            yield found[0]["words"] + stop, (found[1].start, found[1].end)
 
 
 def _called(head: str) -> re.Match[str] | None:

@@ -49,9 +49,19 @@ _OF_THE_PAPER = re.compile(
     r"|\bmeeting (?:was |be )?adjourned\b|\bno (?:responsibility|liability) to (?:any )?third part(?:y|ies)\b"
     r"|\bfor the (?:sole|exclusive) use of\b|\baccepts no (?:responsibility|liability)\b"
     r"|\bshall not be (?:liable|responsible) for\b|\brights\b[^.]{0,30}\breserved\b"
+    r"|\bmy (?:(?:hourly|usual|standard) )?(?:rate|fee)s? (?:is|are|for)\b|^nothing (?:further|more|follows)\b"
+    r"|\bhaving duly heard\b|\bno (?:other|third) (?:party|person) may rely\b"
+    r"|\b(?:over|above) (?:the age of )?(?:18|21|eighteen|twenty-one)\b|\bcontinued on (?:next|page|reverse)\b"
+    r"|\bfull settlement of all claims\b|^see [A-Z].{0,60}$"
     r"|\bwithin my (?:(?:own|personal) ){1,2}know\w+",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
+_CAPTION = re.compile(
+    r"\b(?:plaintiff|petitioner|claimant|complainant|appellant)s?[-/\w]{0,20}[,.]? (?:-?against-?|vs?\.)(?: |$)", re.I
+)
+_COPIES = re.compile(
+    r"^(?:[A-Z]{2,4}[/:][a-z]{1,4}\b|(?:b?cc|encl?s?|enclosures?|copy to)\b ?[.:])", re.I
+)  # below a letter: who typed it, who has it too
 _OF_PRINT = re.compile(r"\b(?:rev|copy|copies|form|page)\b", re.I)  # in what is no sentence: the print of a form
 _SHORTENED = re.compile(r"\b[A-Za-z]{1,6}\.$")
 _TITLE = re.compile(r"\b[A-Z][b-df-hj-np-tv-xz]{2,4}\.$")  # a word without vowels
@@ -153,7 +163,14 @@ def _may_be_told(one: Sentence) -> bool:
     says = len(words) >= _SHORTEST and sum(word[:1].isalpha() for word in words.split()) >= _FEWEST_WORDS
     if one.kind in _APART or not says or words.endswith(("?", ":")) or is_of_the_paper(words):
         return False
-    idle = is_blank(words) or is_contents(words) or is_printed(words) or is_form(words) or appears(words)
+    idle = (
+        bool(_COPIES.match(words) or _CAPTION.search(words))
+        or is_blank(words)
+        or is_contents(words)
+        or is_printed(words)
+        or is_form(words)
+        or appears(words)
+    )
     if BY_WHEN.search(words) and not idle:
         return True  # of a demand, in whatever words
     beside = is_boilerplate(words) or is_exhibited(words) or bool(_OF_ANYBODY.match(words))

@@ -27,6 +27,11 @@ _BODY = re.compile(
     r"|county)\b",
     re.I,
 )
+_BARE_BODY = re.compile(
+    r"\b(?:(?:board|members|council|committee)(?: of (?:the )?(?:directors|trustees|supervisors|managers|governors))?|directors"
+    r"|shareholders|stockholders)\b",
+    re.I,
+)  # of whom it does not say
 _BEFORE_DAY = re.compile(r"(?:[,\s\u2013-]|\b(?:of|on|held|for|from|dated)\b)*\Z", re.I)
 _ATTENDING = re.compile(
     r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|held an?|present|absent|attend|call(?:ed)? to order"
@@ -43,6 +48,7 @@ _OPENED = re.compile(
 _PLACE_OR_OFFICE = re.compile(
     r"\b(?:hall|room|building|chambers?|administrator|secretary|clerk|manager|recorder)\b", re.I
 )  # where they met and who was there, not whose meeting it was
+_IN_BRACKETS = re.compile(r" \[(?P<topic>[^\[\]]{3,60})\]\.?$")
 _HEAD = 3_000
 _MONEY = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?%")
 _RESOLVED = re.compile(r"\b(?:resol(?:ved|ution)|ordinance|contract|agreement)\b", re.I)
@@ -106,7 +112,30 @@ def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
     space = max(SPACE - sum(len(one.words) for one in said), 0)
     reported = narrative(reading, tuple(span for one in said for span in one.spans), reading.many - len(said), space)
     others = [one for one in reported if not (_ATTENDING.search(one.words) or is_vote(one.words))]
-    yield from sorted([*said, *others], key=lambda one: one.spans)
+    yield from _by_topic(reading, sorted([*said, *others], key=lambda one: one.spans))
+
+
+def _by_topic(reading: SummarySource, parts: list[SummaryPart]) -> Iterator[SummaryPart]:
+    """The statements, the item that they are of before the first of each, and not in brackets behind all of them."""
+    topics = {
+        _bare(one.words): one.words
+        for one in reading.sentences
+        if one.kind is BlockKind.HEADING or _ITEM.match(one.words)
+    }
+    before = ""
+    for one in parts:
+        found = _IN_BRACKETS.search(one.words)
+        topic = titled(found["topic"]) if found and _bare(found["topic"]) in topics else ""
+        words = f"{topic}: {one.words[: found.start()]}." if found and topic else one.words
+        named = re.match(r"[^:.]{3,60}: ", words)
+        label = named.group() if named and _bare(named.group()) in topics else ""
+        yield replace(one, words=words[len(label) :] if label and label == before else words)
+        before = label or before
+
+
+def _bare(words: str) -> str:
+    """The words of an item's name, without its number and signs."""
+    return " ".join(re.findall(r"\w+", _ITEM.sub("", words).lower()))
 
 
 def _beside(reading: SummarySource, decided: list[SummaryPart]) -> list[SummaryPart]:
@@ -235,7 +264,9 @@ def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
         body = "body" if opened["body"] else "met"
         parts.append(" ".join(opened[body].split()))
         spans.append(opened.span(body))
-    if not any(_BODY.search(one) for one in parts) and (whose := issuer_above(reading, start if title else _HEAD)):
+    if not any(_BODY.search(_BARE_BODY.sub("", one)) for one in parts) and (
+        whose := issuer_above(reading, start if title else _HEAD)
+    ):
         parts.append(whose)
     parts = [one for at, one in enumerate(parts) if not any(_says(other, one) for other in parts[:at])]
     parts = list(dict.fromkeys(one for one in parts if one))

@@ -18,7 +18,7 @@ from evidence.engines.summaries.courts import court
 from evidence.engines.summaries.dense import dense
 from evidence.engines.summaries.entries import is_kept, kept
 from evidence.engines.summaries.forms import first_fields, form, has_sums, is_of_fields, is_of_sums, prose_of
-from evidence.engines.summaries.leads import titled_as
+from evidence.engines.summaries.leads import is_letter, titled_as
 from evidence.engines.summaries.long_reports import is_long_prose, long_report
 from evidence.engines.summaries.mails import mail
 from evidence.engines.summaries.minutes import is_meeting, minutes
@@ -57,6 +57,11 @@ _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statemen
 _WORDS = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS, _TOP = re.compile(r"\S@\S|^Subject:", re.M), 1_000  # characters in which mail has its header
+_NOTICE, _TAKE_NOTICE = (
+    re.compile(r"\bnotice\b", re.I),
+    re.compile(r"\b(?:take notice|hereby notif|notice is (?:hereby )?given)", re.I),
+)
+_OF_BILLS = frozenset({"invoice", "receipt", "bank_statement", "spreadsheet"})
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
 _FEWEST_OF_DEAL = 3  # statements of a contract whose head names no two sides
 _PAGES, _SHORT_PAPER = 4_000, 6_000  # characters
@@ -82,14 +87,7 @@ def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
 @lru_cache(maxsize=2)  # asked for by who writes the summary, and by who keeps its places
 def _parts(document: Document, most: int) -> list[SummaryPart]:
     reading = SummarySource(document, classify(document).kind, most)
-    if reading.kind in _NOT_OF_COURTS and _SUES.match(titled_as(reading)[0]) and is_in_case(reading):
-        reading.kind, reading.day = "pleading", None  # the day is that of an instrument that it speaks of
-    if reading.kind == "email" and is_title(reading.title[0]) and not _ADDRESS.search(reading.text, 0, _TOP):
-        reading.kind = "memo"  # a notice with fields at its top; mail has an address or no title
-    if reading.kind == "pleading" and _RULES.match(titled_as(reading)[0]):
-        reading.kind = "opinion"  # an order is a court's own
-    if reading.kind in _MAY_BE_SPOKEN and reading.read.spoken and not is_kept(reading):
-        reading.kind = "transcript"  # the middle of one, say, without its head
+    _set_kind(reading)
     form_of = _form_of(reading)
     found = _distinct(form_of(reading))
     few = len(found) < _FEWEST_OF_DEAL or len(reading.text) <= _SHORT_PAPER
@@ -111,6 +109,29 @@ def _parts(document: Document, most: int) -> list[SummaryPart]:
     return [*leads, *[part for part in found if not part.leads][:room]] or _opening(document.text)
 
 
+def _set_kind(reading: SummarySource) -> None:
+    """Makes it the kind that its own title, greeting or turns show, where its words look like another's."""
+    if reading.kind in _NOT_OF_COURTS and _SUES.match(titled_as(reading)[0]) and is_in_case(reading):
+        reading.kind, reading.day = "pleading", None  # the day is that of an instrument that it speaks of
+    if reading.kind == "email" and is_title(reading.title[0]) and not _ADDRESS.search(reading.text, 0, _TOP):
+        reading.kind = "memo"  # a notice with fields at its top; mail has an address or no title
+    if reading.kind == "pleading" and _RULES.match(titled_as(reading)[0]):
+        reading.kind = "opinion"  # an order is a court's own
+    if reading.kind in ("contract", "amendment") and _is_notice(reading):
+        reading.kind = "other"  # it speaks of an agreement, and is none
+    if reading.kind in _OF_BILLS and is_letter(reading):
+        reading.kind = "letter"  # about a bill
+    if reading.kind in _MAY_BE_SPOKEN and reading.read.spoken and not is_kept(reading):
+        reading.kind = "transcript"  # the middle of one, say, without its head
+
+
+def _is_notice(reading: SummarySource) -> bool:
+    """Does it call itself a notice, in a few pages, and have nobody agree to anything?"""
+    title = titled_as(reading)[0]
+    called = _NOTICE.search(title) and not _AGREED.search(title)
+    return bool(called and len(reading.text) <= _SHORT_PAPER and _TAKE_NOTICE.search(reading.text))
+
+
 def _head_of(
     reading: SummarySource, form_of: Callable[[SummarySource], Iterator[SummaryPart]], leads: list[SummaryPart]
 ) -> SummaryPart | None:
@@ -125,7 +146,7 @@ def _with_lines(reading: SummarySource, found: list[SummaryPart], leads: list[Su
     """The statements; where they are few, with the lines of a short paper that say most."""
     told = [one for one in found if not one.leads]
     lines = dense(reading, _FEW + 1 - len(told), [*told, *leads]) if len(told) < _FEW else []
-    return sorted([*told, *lines], key=lambda one: one.spans)
+    return sorted([*told, *lines], key=lambda one: one.spans) if lines else told
 
 
 def _says_no_more(part: SummaryPart, head: SummaryPart) -> bool:
@@ -164,6 +185,8 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
 
 def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
     """By its kind; what is called a receipt and tells in prose, or is called nothing and has sums, by what it is made of."""
+    if reading.kind == "other" and _is_notice(reading):
+        return writing
     known = BY_KIND.get(reading.kind)
     if known is court and not (is_in_case(reading) or is_title(reading.title[0]) or any(replies(reading.sentences))):
         known = None  # it may read like a court's paper

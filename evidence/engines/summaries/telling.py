@@ -18,7 +18,7 @@ from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource
 from evidence.engines.summaries.worded import fact_of, worded
 
 _MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
-_LEAD_IN = re.compile(
+LEAD_IN = re.compile(
     r"^(?:(?:for (?:all )?(?:these|those|the foregoing|such|this|that) reasons?|accordingly"
     r"|therefore|as a result|in (?:any|that) event"
     r"|in (?:these|those|the) circumstances),? )",
@@ -142,4 +142,4 @@ def is_left_open(words: str) -> bool:
 
 def _said(words: str) -> str:
     """Without what joins it to the paper's reasons; "this case" and "this letter" are the paper's own."""
-    return _PAPER_ITSELF.sub("the", _OF_PAPER.sub("The", _LEAD_IN.sub("", words)))
+    return _PAPER_ITSELF.sub("the", _OF_PAPER.sub("The", LEAD_IN.sub("", words)))

@@ -26,6 +26,7 @@ from evidence.engines.summaries.main_statements import is_of_the_paper, main_sta
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, stated
 from evidence.engines.summaries.ranked import central
 from evidence.engines.summaries.telling import is_exhibited, understood
+from evidence.engines.summaries.ticked import result_ticked
 from evidence.engines.summaries.worded import facts_of
 
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
@@ -46,6 +47,9 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
         one for one in (lead(reading), fields, charges(reading), results_listed(reading), sums_listed(reading)) if one
     )
     said = {reading.title[1:], *(fields.spans if fields else ())}
+    if result := result_ticked(reading):
+        yield result
+        said |= {*result.spans}
     yield from _with_conclusions(reading, said)
 
 
@@ -56,7 +60,7 @@ def _with_conclusions(
     room: int | None = None,
     space: int = SPACE,
 ) -> Iterator[SummaryPart]:
-    """What the paper says that it comes to, and what else it tells that matters most, in its order."""
+    """What the paper says that it comes to, then what else it tells that matters most, in its order."""
     concluded = (
         [] if reading.kind in _ADDRESSED else [one for one in conclusions(reading) if not _meet(one.spans[0], said)]
     )
@@ -72,7 +76,7 @@ def _with_conclusions(
         keeps=lambda one: _is_of_matter(reading, one),
         first=lambda one: _demands(reading, one),
     )
-    yield from with_tellers(reading, sorted([*concluded, *rest], key=lambda one: one.spans))
+    yield from with_tellers(reading, [*concluded, *rest])
 
 
 def with_tellers(reading: SummarySource, parts: Sequence[SummaryPart]) -> Iterator[SummaryPart]:

@@ -24,6 +24,7 @@ _RULE = re.compile(r"[-=_*.]{4,}$")
 _FEWEST, _SET_IN, _WORDS = 3, 4, 4  # entries; blanks; words of a statement
 _TOP = 700  # characters of a sheet's head
 _NAMED = re.compile(r"(?:[A-Z]\. ?){1,2}[A-Z][\w'\u2019-]+,?(?: [A-Z]{2,4})?")  # "R. Roe LPN", in a column of its own
+_CLOSING = '.!?"\u201d:'  # at the end of a line: the note may end there
 _RIGHT = 36  # characters before the column of those who sign
 
 
@@ -108,7 +109,7 @@ def _entries(masked: str) -> Iterator[Entry]:
         stamp = _stamped(line)
         under = day or sheet
         found = stamp or ((SLOT.match(line) or SHIFT_SLOT.match(line)) if under else None)
-        if current and (found or not _goes_on(current, line)):
+        if current and (found or not (_goes_on(current, line) or _is_unended(masked, current, line))):
             yield current
             current = None
         if stamp:
@@ -201,6 +202,15 @@ def _goes_on(entry: Entry, line: str) -> bool:
     if not line.strip() or "\f" in line or _RULE.match(line.strip()):
         return False
     return entry.flush or not entry.pieces or len(line) - len(line.lstrip()) >= _SET_IN
+
+
+def _is_unended(masked: str, entry: Entry, line: str) -> bool:
+    """Does the note break off at the end of the line before, with this one farther in than its stamp, or in small letters?"""
+    at, words = masked.rfind("\n", 0, entry.start) + 1, line.strip()
+    if not words or "\f" in line or not entry.pieces or masked[entry.pieces[-1][1] - 1] in _CLOSING:
+        return False
+    farther = len(line) - len(line.lstrip()) > entry.start - at
+    return words[0].islower() or (farther and words[0].isalnum() and not _LABELLED.match(words))
 
 
 def _add(entry: Entry, line: str, begin: int) -> None:

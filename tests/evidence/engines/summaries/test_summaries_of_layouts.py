@@ -185,7 +185,7 @@ COD Amount: $ ______
         (BESIDE, ["Wilma Tarn v. Holm Transit Co., District Court of Alder County, Weir, No. D-1"], ["Honorable"]),
         (LETTER, ["Letter to Orla Finch", "from Wilma Quist", "ten days of the date", "action for eviction"], ["Certified"]),
         (REPORT, ["The wall failed because water", "The wall lacked the drainage"], ["a. The"]),
-        (MINUTES, ["Engine 21: Tarn moved to authorize the rebuild", "Resignation accepted with regret"], ["opened"]),
+        (MINUTES, ["Engine 21: The pump", "Tarn moved to authorize the rebuild", "Resignation accepted with regret"], ["opened"]),
         (MAIL, ["Asks: \u201cCan you confirm by noon", "Asks: \u201cI also need the cleaning", "vials of lot 44 failed"], []),
         (LOG, ["M/V Alder Bridge, Deck Log", "to 12 November 2023 (7 entries)", "0655: Sailing yacht TARN sighted"], []),
         (CALENDAR, ["Orla Finch", "Tuesday 7, 8:30-10:00: Reserve committee, raise the reserve"], []),

@@ -156,7 +156,7 @@ What we found
 @pytest.mark.parametrize(
     ("text", "said", "unsaid"),
     [
-        (JUDGMENT, ["in Tarn Dredging Limited v. Port of Weir Commissioners", "the claim is dismissed"], []),
+        (JUDGMENT, ["in Tarn Dredging Limited v. Port of Weir Commissioners", "The claim is dismissed"], []),
         (NOTICE, ["Notice of Deposition of Orla Finch in Tobias Holm v. Tarn", "tow truck no. 14"], ["Transcript"]),
         (CONSENT, ["in three equal installments.", "be removed from the calendar"], ["further"]),
         (AFFIDAVIT, ["Orla Finch: \u201cOn February 7, 2022, I saw two trucks"], []),

@@ -1,0 +1,49 @@
+"""What an award or a decision says at its end under its own heading, and how what is ruled is told before all else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.parts import SummaryPart
+from evidence.engines.summaries.telling import LEAD_IN
+
+_RULING_HEADING = re.compile(
+    r"(?:\W?\w{1,4}[.)] )?(?:(?:final|the|conclusion and|ruling and) )*(?:award|decision"
+    r"|determination|disposition|ruling|order|relief)[:.]?",
+    re.I,
+)
+_APART, _ROW = 2, 3  # sentences
+_TOP, _MOST_UNDER = 6, 12  # sentences of the head, which has the title; sentences of the end
+
+
+def under_ruling(sentences: list[Sentence]) -> list[Sentence]:
+    """What stands under the last heading such as "Award" or "Decision", where that is the short end of the paper; nothing under
+    one that has the reasons too."""
+    places = [at for at, one in enumerate(sentences) if _ends_under(one)]
+    below = sentences[places[-1] + 1 :] if places and places[-1] > _TOP else []
+    ends = (at for at, one in enumerate(below) if one.kind in (BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK))
+    found = below[: next(ends, len(below))]
+    return found if len(found) <= _MOST_UNDER else []
+
+
+def _ends_under(one: Sentence) -> bool:
+    return one.kind is BlockKind.HEADING and bool(_RULING_HEADING.fullmatch(one.words))
+
+
+def outcome_first(ruled: list[SummaryPart]) -> Iterator[SummaryPart]:
+    """What is ruled, in print's order, without the words that join it to the reasons before it: "Accordingly,"."""
+    for one in sorted(ruled, key=lambda one: one.spans):
+        words = LEAD_IN.sub("", one.words)
+        yield replace(one, words=words[:1].upper() + words[1:])
+
+
+def last_together(places: list[int]) -> list[int]:
+    """The last of these places, and those before it with at most one between; the last two where it stands by itself."""
+    at = len(places) - 1
+    while at and places[at] - places[at - 1] <= _APART and len(places) - at < _ROW:
+        at -= 1
+    return places[at:] if at < len(places) - 1 else places[-2:]
