@@ -20,7 +20,7 @@ _NOUN = re.compile(
     r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?|consent|advice|summary|ordinance"
     r"|confirmation"
     r"|application|authori[sz]ation|questionnaire|examination|inspection|investigation|study|audit|ticket|voucher|slip|disclosure|entry"
-    r"|interrogatories|evaluation|analysis|chronology|inventory|list|manifest|diary|article)\b",
+    r"|interrogatories|evaluation|charge(?= of)|analysis|chronology|inventory|list|manifest|diary|article)\b",
     re.I,
 )
 _MINOR = frozenset(
@@ -67,6 +67,9 @@ _GOES_ON = frozenset({"of", "by", "for", "to", "and", "the", "with", "between"})
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
 _SPACES = re.compile(r"\s+")
+_OF_FORM = re.compile(
+    r"(?:[A-Z][\w.]* ){0,3}Form (?:No\.? )?[A-Z]{0,3}-?\d[\w-]*(?: ?\([^()]*\))?"
+)  # "Form 5 (11/09)": its number
 _OFFICE = re.compile(
     r"(?!.*\b(?:of|to|for|by|in|on|re|with)\b).*\b(?:services?|compan(?:y|ies)|bureau|agency|office|group|partners|associates|inc|llc"
     r"|ltd|corp|corporation|laborator(?:y|ies)|institute|society)\.?",
@@ -85,7 +88,9 @@ def title_in(structure: Structure) -> Line:
 def _title_among(lines: Lines) -> Line:
     if lines and _OF_STATUTE.match(lines[0][0]):
         return lines[0]
-    found = next((_whole(lines, at) for at, one in enumerate(lines) if is_title(one[0])), None)
+    titles = [at for at, one in enumerate(lines) if is_title(one[0])]
+    named_so = next((at for at in titles if not _OF_FORM.fullmatch(lines[at][0])), next(iter(titles), None))
+    found = None if named_so is None else _whole(lines, named_so)
     return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
 
 

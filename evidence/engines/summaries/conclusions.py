@@ -27,6 +27,10 @@ NOTHING_FOUND = re.compile(
     r"|no (?:defects?|problems?|issues|concerns|deficiencies))\b",
     re.I,
 )
+_CONCLUDES = re.compile(
+    r"(?:my |our )?(?:recommendations?|conclusions?|summary|findings?|decision|outcome|next steps?|action items?): .{20}",
+    re.I,
+)
 _ENDS = frozenset({BlockKind.HEADING, BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD, BlockKind.TABLE_ROW})
 _NUMBER = re.compile(r"^\W?\d[\w.]{0,3}[.)]? (?=[A-Za-z])")
 _SHORTEST, _MOST, _OF_ONE = 18, 5, 4  # characters of what is concluded; conclusions, and those under one heading
@@ -52,6 +56,11 @@ def _found(reading: SummarySource) -> Iterator[SummaryPart]:
                 yield (
                     SummaryPart(shortened(words), ((other.start, other.end),)) if n else _named(name, words, other, one)
                 )
+
+
+def is_concluded(sentence: Sentence) -> bool:
+    """ "Recommendations: refer the matter to counsel" is what a message comes to, and no field."""
+    return sentence.kind is BlockKind.FORM_FIELD and bool(_CONCLUDES.match(sentence.words))
 
 
 def _under(sentences: list[Sentence], at: int) -> Iterator[Sentence]:

@@ -21,7 +21,7 @@ from evidence.engines.summaries.court_leads import court_lead, hearing
 from evidence.engines.summaries.main_statements import main_statements
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, stated
 from evidence.engines.summaries.ranked import STAMPED
-from evidence.engines.summaries.ruled_ends import last_together, outcome_first, under_ruling
+from evidence.engines.summaries.ruled_ends import last_together, ordered_items, outcome_first, under_ruling
 from evidence.engines.summaries.telling import IS_ANSWERED, in_rows
 
 _MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
@@ -126,7 +126,7 @@ def court(reading: SummarySource) -> Iterator[SummaryPart]:
     if len(answered) > 1:
         return
     good = _good(reading)
-    sued, ordered = [*claims(reading), *hearing(reading)], list(_ordered(reading))
+    sued, ordered = [*claims(reading), *hearing(reading)], _ordered(reading)
     under = [one for one in under_ruling(reading.sentences) if _is_directed(one.words)]
     ruled = ordered or list(in_rows(reading, [_ruled(one) for one in under or _rulings(good)]))
     said = {span for part in ruled for span in part.spans}
@@ -184,34 +184,31 @@ def _is_of_law(one: Sentence) -> bool:
     return bool(beside or _says_no_ruling(one.words))
 
 
-def _ordered(reading: SummarySource) -> Iterator[SummaryPart]:
+def _ordered(reading: SummarySource) -> list[SummaryPart]:
     """The items under "It is ORDERED:", the last such words of the paper, or under the heading "Order"; none where the words go
     on themselves."""
     at = next((at for at, one in reversed([*enumerate(reading.sentences)]) if _ORDERED.search(one.words)), None)
     headed = at is None
     at = order_headed(reading.sentences) if at is None else at
-    if at is None:
-        return
-    said: set[int] = set()
-    for one in islice(reading.sentences[at + 1 :], _ITEMS + _SUB_ITEMS):
-        if headed and one.kind is not BlockKind.LIST_ITEM:
-            return
+    below = [] if at is None else reading.sentences[at + 1 : at + 1 + _ITEMS + _SUB_ITEMS]
+    return ordered_items(_items(below, headed=headed), _DIRECTS)
+
+
+def _items(sentences: list[Sentence], *, headed: bool) -> Iterator[Sentence]:
+    """Those that say what is ordered, up to the paper's next part or its signature."""
+    for one in sentences:
         words = plain(one.words)
-        if one.kind is BlockKind.HEADING and _BARE_NUMBER.fullmatch(one.words):
-            continue
-        if one.kind is BlockKind.HEADING and one.words.isupper():
-            return  # of the paper's next part
-        if _SIGNS.search(words) or (
+        is_number = one.kind is BlockKind.HEADING and _BARE_NUMBER.fullmatch(one.words)
+        ends = (
             one.kind in (BlockKind.SIGNATURE_BLOCK, BlockKind.FORM_FIELD)
             or is_form(words)
             or len(words) < _SHORTEST_ITEM
-        ):
+        )
+        ends = ends or (one.kind is BlockKind.HEADING and one.words.isupper()) or bool(_SIGNS.search(words))
+        if (headed and one.kind is not BlockKind.LIST_ITEM) or (ends and not is_number):
             return
-        if _COURSE.search(words):
-            continue
-        if one.kind is not BlockKind.HEADING and not (_SUB_ITEM.match(one.words) or one.block in said):
-            said.add(one.block)  # more of an item is its detail
-            yield SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),))
+        if not (is_number or one.kind is BlockKind.HEADING or _COURSE.search(words) or _SUB_ITEM.match(one.words)):
+            yield one
 
 
 def _ruled(ruling: Sentence) -> SummaryPart:

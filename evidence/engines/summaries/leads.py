@@ -56,6 +56,12 @@ _IN_CAPITALS = re.compile(r"[A-Z][A-Z.&'-]{2,30}(?: (?:[A-Z][A-Z.&'-]{1,30}|&)){
 _SPACED = re.compile(r"\b(?:[A-Z] ){3,}[A-Z]\b")  # a word set with blanks between its letters
 _GAP = re.compile(r"[ \t]{3,}")
 _NEAR = 200  # characters below the greeting
+_CLIENT = re.compile(
+    r"\b(?:[Tt]his (?:firm|office)|[Ww]e|I) (?:(?:represents?|acts? for)|(?:am|are|is) (?:the )?"
+    r"(?:counsel|attorneys?) (?:for|to))\s"
+    r"(?P<name>[A-Z][\w.&'\u2019-]*(?:(?<![a-z]\.)\s(?:(?:of|and|&)\s)?[A-Z][\w.&'\u2019-]*){1,5})"
+)  # "This firm represents Ann Lee"
+_LINES_OF_NAME = 3  # of an address, before the street
 _HEAD, _SUBJECTS = 3_000, 160
 STATEMENT = re.compile(r"\b(?:affidavit|declaration|(?:witness |sworn |voluntary )?statement|certification) of\b", re.I)
 _STATEMENT_OF = re.compile(rf".*{STATEMENT.pattern} (?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){{1,4}})", re.I)
@@ -130,10 +136,12 @@ def _of_whom(reading: SummarySource, title: str, start: int, is_headed: bool) ->
     spans: list[tuple[int, int]] = []
     whose = issuer_above(reading, start) if is_headed else ""
     whose = "" if is_statement and _VENUE.match(whose) else whose
+    sides = sides_of(reading.read.masked) if is_statement or title_beside(reading.read.masked) else None
+    whose = "" if is_statement and sides else whose  # a side's name, and nobody's letterhead
     if whose and whose.lower() not in title.lower() and not _is_tellers(title, whose):
         words += f" of {whose}"
         spans += place_of(reading, whose)
-    if (is_statement or title_beside(reading.read.masked)) and (sides := sides_of(reading.read.masked)):
+    if sides:
         words += f" in {named(sides.one)} v. {named(sides.other)}"
         spans.append((sides.start, sides.end))
     return words, spans
@@ -193,7 +201,9 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> Su
         whom = _addressee(reading.text[: greeted.start()]) or name or "its reader"
     else:
         whom = reader.name if reader and _says_more(reader, name) else name
-    parts, spans = [f"Letter to {whom}"], [greeted.span(), *place_of(reading, whom)]
+    firm = _firm_of(reading.text[: greeted.start()], whom)
+    parts, spans = [f"Letter to {whom}{f' of {firm}' if firm else ''}"], [greeted.span(), *place_of(reading, whom)]
+    spans += place_of(reading, firm)
     if reading.day:
         parts.append(spelled(reading.day))
     name, first, last = (writer.name, writer.start, writer.end) if writer else signer_of(reading.text)
@@ -202,6 +212,10 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> Su
         of_firm = firm and firm.lower() not in name.lower() and name.lower() not in firm.lower() and firm not in whom
         parts.append(f"from {name} of {firm}" if of_firm else f"from {name}")
         spans += [(first, last), *([(begin, end)] if of_firm else [])]
+    if client := _CLIENT.search(reading.text, greeted.end(), greeted.end() + _HEAD):
+        name = " ".join(client["name"].split())
+        parts[-1] += f" for {name if is_firm(name) else name.rstrip('.')}"
+        spans.append(client.span("name"))
     subject, place = _subject(reading.text[:_HEAD], greeted)
     if subject or title:
         subject, place = (subject, place) if subject else (titled(title), reading.title[1:])
@@ -235,6 +249,17 @@ def _addressee(above: str) -> str:
     address = next((one for one in reversed(blocks) if len(one) > 1 and not _NO_ADDRESSEE.search(one[0])), [""])
     first = ", ".join(address[:2]) if _BOARD.fullmatch(address[0].strip(" ,")) else address[0]
     return named(first.strip(" ,")) if len(blocks) > 1 else ""
+
+
+def _firm_of(above: str, whom: str) -> str:
+    """The company whose line stands above or below the reader's name in the address; empty where none does."""
+    for block in reversed(_BLANK_LINE.split(above)):
+        lines = [line.strip(" ,") for line in block.split("\n") if line.strip()]
+        at = next((at for at, line in enumerate(lines) if at < _LINES_OF_NAME and whom in line), None)
+        if at is not None:
+            firms = (line for line in lines[:_LINES_OF_NAME] if is_firm(titled(line)) and whom not in line)
+            return next((named(line) for line in firms if ":" not in line), "")
+    return ""
 
 
 def _says_more(reader: FoundCorrespondent, greeted: str) -> bool:

@@ -21,6 +21,7 @@ from evidence.engines.layout.address_fields import field_in, name_of, names_in
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.conclusions import is_concluded
 from evidence.engines.summaries.directives import asks
 from evidence.engines.summaries.inline_answers import answered_in_line
 from evidence.engines.summaries.mail_fields import AUTOMATIC, mail_fields
@@ -227,7 +228,7 @@ def _chosen(
         with_list(masked, sentences, at)
         for at, one in enumerate(sentences)
         if start <= one.start < end
-        and (one.kind in _BODY or _is_greeted(one))
+        and (one.kind in _BODY or _is_greeted(one) or is_concluded(one))
         and not (level is not None and blocks[one.block].level > level)
     ]
     return telling(within, most, weighed, _notices(reading.text, start, end))

@@ -50,6 +50,9 @@ _OF_THE_PAPER = re.compile(
     r"|\bfor the (?:sole|exclusive) use of\b|\baccepts no (?:responsibility|liability)\b"
     r"|\bshall not be (?:liable|responsible) for\b|\brights\b[^.]{0,30}\breserved\b"
     r"|\bmy (?:(?:hourly|usual|standard) )?(?:rate|fee)s? (?:is|are|for)\b|^nothing (?:further|more|follows)\b"
+    r"|\bfacts stated in this\b|\bunder (?:the )?penalt(?:y|ies) of perjury\b"
+    r"|\baccept (?:our|my) (?:sympathy|condolences|apolog\w+)\b"
+    r"|^(?:(?:up)?on arrival,? )?I (?:then )?(?:made contact with|arrived (?:at|on)|cleared the)\b.{0,80}$"
     r"|\bhaving duly heard\b|\bno (?:other|third) (?:party|person) may rely\b"
     r"|\b(?:over|above) (?:the age of )?(?:18|21|eighteen|twenty-one)\b|\bcontinued on (?:next|page|reverse)\b"
     r"|\bfull settlement of all claims\b|^see [A-Z].{0,60}$"
@@ -66,6 +69,9 @@ _OF_PRINT = re.compile(r"\b(?:rev|copy|copies|form|page)\b", re.I)  # in what is
 _SHORTENED = re.compile(r"\b[A-Za-z]{1,6}\.$")
 _TITLE = re.compile(r"\b[A-Z][b-df-hj-np-tv-xz]{2,4}\.$")  # a word without vowels
 _SIGNATURE = re.compile(r"(?:[\w'\u2019]+ ){0,2}(?:signature|signed)\s?:", re.I)
+_SIGNED_FIELD = re.compile(r"\bsignature\s?:", re.I)
+_DESCRIBED = re.compile(r"^(?P<thing>(?:The|That|This) [a-z]{3,14}) \[an? [^\[\]]+\]")
+_THE_THING = re.compile(r"(?:The|That|This) (?P<thing>[a-z]{3,14})\b(?! of\b)")
 _PARTICULAR = re.compile(r"\d|(?<=[a-z,] )[A-Z][a-z]")  # of somebody or some day: no rule for anybody
 _SIGNING = re.compile(r"\b(?:date|dated|signed|signature)\s?:", re.I)  # in what is no sentence: where somebody signs
 _LOUD = 0.6  # of the letters of what is no sentence: a caption or a title
@@ -76,6 +82,7 @@ _OF_ANYBODY = re.compile(
 _SHORTEST, _FEWEST_WORDS = 10, 2  # characters and words of letters of a statement
 _PER_CHARACTER = 0.006  # of weight, a logarithm of odds: where two weigh the same, the shorter leaves room for others
 _LEAST, _LEAST_OF_ROW = -3.0, -2.8  # likelihood, as a logarithm of odds, of a statement and of a form's row or field
+_LEAST_BESIDE, _ENOUGH = -2.8, 6  # of one beside so many others
 _LEANING = 2  # sentences before one that may be told for its sake
 _READ = 300  # sentences weighed; of a longer paper those spread evenly over it
 
@@ -107,10 +114,17 @@ def main_statements(
         added = [one for one in [at, *_leans_on(found, at), *_answer_to(found, at)] if one not in chosen]
         length = sum(len(found[one].words) for one in added)
         fits = len(chosen) + len(added) <= most and (length <= space or not chosen)
-        if (found[at].weight >= _least(found[at].sentence) or first(found[at].sentence)) and at not in chosen and fits:
+        if (
+            (found[at].weight >= _least(found[at].sentence, len(chosen)) or first(found[at].sentence))
+            and at not in chosen
+            and fits
+        ):
             chosen |= {*added}
             space -= length
-    return [_put(found[at]) for at in sorted(chosen)]
+    return [
+        _put(found[at], behind=at - 1 in chosen and _takes_up(found[at - 1].words, found[at].words))
+        for at in sorted(chosen)
+    ]
 
 
 @lru_cache(maxsize=1)  # asked for once for a paper's fields and once for its prose
@@ -146,11 +160,17 @@ def _joined(sentences: Sequence[Sentence]) -> list[Sentence]:
         before = joined[-1] if joined else None
         goes_on = before and before.block == one.block and (one.words[:1].islower() or one.words[:1] in "&(")
         is_title = before and before.block == one.block and _TITLE.search(before.words)
-        if before and (is_title or (goes_on and _SHORTENED.search(before.words))):
+        in_quotes = before and before.block == one.block and _is_in_quotes(before.words, one.words)
+        if before and (is_title or in_quotes or (goes_on and _SHORTENED.search(before.words))):
             joined[-1] = replace(before, end=one.end, words=f"{before.words} {one.words}")
         else:
             joined.append(one)
     return joined
+
+
+def _is_in_quotes(before: str, words: str) -> bool:
+    """Do the words close the quotation marks that those before them open: "He said "No." and "Leave it.""?"""
+    return before.count('"') % 2 == 1 and words.count('"') == 1 and words.rstrip(" .").endswith('"')
 
 
 def _as_it_is(one: Sentence) -> Sentence:
@@ -184,6 +204,8 @@ def _is_print(one: Sentence) -> bool:
     words = one.words
     small = sum(map(str.isupper, words)) <= _LOUD * sum(map(str.isalpha, words))
     printed = one.kind in _ROWS and bool(_OF_PRINT.search(words))
+    if one.kind is BlockKind.FORM_FIELD and _SIGNED_FIELD.search(words):
+        return True
     signing = one.kind is not BlockKind.FORM_FIELD and bool(_SIGNING.search(words))
     loud = one.kind is BlockKind.PARAGRAPH and not small
     return bool(_SIGNATURE.match(words)) or ((printed or signing or loud) and not asserts(plain(words)))
@@ -201,7 +223,9 @@ def _words(reading: SummarySource, one: Sentence) -> str:
     return shortened(MARK.sub("", worded(reading, one)))
 
 
-def _least(one: Sentence) -> float:
+def _least(one: Sentence, chosen: int) -> float:
+    if chosen >= _ENOUGH:
+        return _LEAST_BESIDE
     return _LEAST_OF_ROW if one.kind in _ROWS else _LEAST
 
 
@@ -212,12 +236,18 @@ def _net(one: WeighedSentence) -> float:
 def _leans_on(found: Sequence[WeighedSentence], at: int) -> list[int]:
     """Which right before it say of whom it speaks; none where they stand in another block or are many."""
     leaning: list[int] = []
-    while is_left_open(plain(found[at].sentence.words)):
+    while is_left_open(plain(found[at].sentence.words)) or (at and _takes_up(found[at - 1].words, found[at].words)):
         if at == 0 or found[at - 1].sentence.block != found[at].sentence.block or len(leaning) == _LEANING:
             break
         at -= 1
         leaning.append(at)
     return leaning
+
+
+def _takes_up(before: str, words: str) -> bool:
+    """Does it begin with "The driver", where the sentence before it speaks of "a driver"?"""
+    thing = _THE_THING.match(words)
+    return bool(thing and re.search(rf"\ban? (?:[\w-]+ ){{0,2}}{thing['thing']}\b", before))
 
 
 def _answer_to(found: Sequence[WeighedSentence], at: int) -> list[int]:
@@ -226,8 +256,10 @@ def _answer_to(found: Sequence[WeighedSentence], at: int) -> list[int]:
     return [at + 1] if is_answered(found[at].sentence, following) else []
 
 
-def _put(one: WeighedSentence) -> SummaryPart:
-    return SummaryPart(one.words, ((one.sentence.start, one.sentence.end),))
+def _put(one: WeighedSentence, *, behind: bool) -> SummaryPart:
+    """The statement; right behind the one that it takes up it needs no words in brackets for what it means."""
+    words = _DESCRIBED.sub(r"\g<thing>", one.words) if behind else one.words
+    return SummaryPart(words, ((one.sentence.start, one.sentence.end),))
 
 
 def _meets(one: Sentence, said: Sequence[tuple[int, int]]) -> bool:

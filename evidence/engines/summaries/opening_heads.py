@@ -15,7 +15,7 @@ _BESIDE = re.compile(
     r"^(?:page|exhibit|form|phone|tel|fax|www|https?|confidential$|draft$|copy$|printed|p\.? ?o\.?|for immediate release)\b"
     r"|@|^\W*$|^[\d() .-]{7,}$"
     r"|^\d{1,6} [A-Z][\w.]* |\b[A-Z]{2} \d{5}\b"
-    r"|:$|^\[",
+    r"|:$|^\[|\b(?:CSR|RPR|RMR|F?CRR)\b",
     re.I,
 )  # addresses, numbers to call, marks of pages, labels without what they ask for, boxes
 _PROSE = re.compile(r"(?:\b[a-z]{2,}\b\W+){6}|^\d{1,2}[.)] ")  # words in a row that are a sentence's

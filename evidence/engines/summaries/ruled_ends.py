@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.parts import SummaryPart
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, shortened
 from evidence.engines.summaries.telling import LEAD_IN
 
 _RULING_HEADING = re.compile(
@@ -16,6 +17,7 @@ _RULING_HEADING = re.compile(
     r"|determination|disposition|ruling|order|relief)[:.]?",
     re.I,
 )
+THEREFORE = re.compile(r"(?<=[a-z]) (?:therefore|accordingly|thus)(?= )")  # what joins a decision to its reasons
 _APART, _ROW = 2, 3  # sentences
 _TOP, _MOST_UNDER = 6, 12  # sentences of the head, which has the title; sentences of the end
 
@@ -37,7 +39,7 @@ def _ends_under(one: Sentence) -> bool:
 def outcome_first(ruled: list[SummaryPart]) -> Iterator[SummaryPart]:
     """What is ruled, in print's order, without the words that join it to the reasons before it: "Accordingly,"."""
     for one in sorted(ruled, key=lambda one: one.spans):
-        words = LEAD_IN.sub("", one.words)
+        words = THEREFORE.sub("", LEAD_IN.sub("", one.words))
         yield replace(one, words=words[:1].upper() + words[1:])
 
 
@@ -47,3 +49,18 @@ def last_together(places: list[int]) -> list[int]:
     while at and places[at] - places[at - 1] <= _APART and len(places) - at < _ROW:
         at -= 1
     return places[at:] if at < len(places) - 1 else places[-2:]
+
+
+def ordered_items(items: Iterable[Sentence], directs: re.Pattern[str]) -> list[SummaryPart]:
+    """ "Ordered: The motion is granted. Defendant shall produce the ledger.": of each item its first sentence and what else is
+    to be done by it; its other words are its detail."""
+    found: list[SummaryPart] = []
+    block = -1
+    for one in items:
+        words = plain(one.words)
+        if one.block != block:
+            found.append(SummaryPart(f"Ordered: {shortened(words)}", ((one.start, one.end),)))
+        elif directs.search(words) and len(found[-1].words) + len(words) < LONGEST:
+            found[-1] = SummaryPart(f"{found[-1].words} {words}", (*found[-1].spans, (one.start, one.end)))
+        block = one.block
+    return found

@@ -61,6 +61,7 @@ _NOTICE, _TAKE_NOTICE = (
     re.compile(r"\bnotice\b", re.I),
     re.compile(r"\b(?:take notice|hereby notif|notice is (?:hereby )?given)", re.I),
 )
+_MEMO = re.compile(r"(?:\w+ ){0,2}memo(?:randum)?\b", re.I)
 _OF_BILLS = frozenset({"invoice", "receipt", "bank_statement", "spreadsheet"})
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
 _FEWEST_OF_DEAL = 3  # statements of a contract whose head names no two sides
@@ -125,6 +126,11 @@ def _set_kind(reading: SummarySource) -> None:
         reading.kind = "transcript"  # the middle of one, say, without its head
 
 
+def _is_memo(reading: SummarySource) -> bool:
+    """Is it a memorandum by its title, be it on a meeting?"""
+    return reading.kind == "memo" and bool(_MEMO.match(titled_as(reading)[0]))
+
+
 def _is_notice(reading: SummarySource) -> bool:
     """Does it call itself a notice, in a few pages, and have nobody agree to anything?"""
     title = titled_as(reading)[0]
@@ -162,7 +168,7 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
         return kept
     if _SWORN.search(titled_as(reading)[0]):
         return writing
-    if reading.kind not in ("email", "deposition", "transcript") and is_meeting(reading):
+    if not _is_memo(reading) and reading.kind not in ("email", "deposition", "transcript") and is_meeting(reading):
         return long_report if is_long_prose(reading) and not reading.title[0] else minutes
     if reading.kind in ("deposition", "transcript") and not has_turns(reading):
         return court if is_in_case(reading) else writing

@@ -20,6 +20,7 @@ from evidence.engines.summaries.worded import fact_of, worded
 _MIDDLE, _SCALE = 1.4, 0.3  # of what the words of statements weigh, and how much that counts beside points
 LEAD_IN = re.compile(
     r"^(?:(?:for (?:all )?(?:these|those|the foregoing|such|this|that) reasons?|accordingly"
+    r"|for (?:all )?the reasons (?:set (?:forth|out)|stated|given|discussed|explained)(?: \w+){0,3}"
     r"|therefore|as a result|in (?:any|that) event"
     r"|in (?:these|those|the) circumstances),? )",
     re.I,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import islice
 
 from evidence.engines.documents.titles import named
+from evidence.engines.facts.papers.deciding import is_decision
 from evidence.engines.facts.papers.elements import elements_of
 from evidence.engines.facts.papers.meetings import is_routine
 from evidence.engines.facts.papers.rulings import is_of_its_course
@@ -25,6 +26,7 @@ from evidence.engines.summaries.listed_figures import results_listed, sums_liste
 from evidence.engines.summaries.main_statements import is_of_the_paper, main_statements
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, stated
 from evidence.engines.summaries.ranked import central
+from evidence.engines.summaries.ruled_ends import THEREFORE
 from evidence.engines.summaries.telling import is_exhibited, understood
 from evidence.engines.summaries.ticked import result_ticked
 from evidence.engines.summaries.worded import facts_of
@@ -76,7 +78,17 @@ def _with_conclusions(
         keeps=lambda one: _is_of_matter(reading, one),
         first=lambda one: _demands(reading, one),
     )
+    rest = _decision_first(rest) if reading.kind in _ADDRESSED else rest
     yield from with_tellers(reading, [*concluded, *rest])
+
+
+def _decision_first(parts: list[SummaryPart]) -> list[SummaryPart]:
+    """What a letter decides, before why: "We must therefore deny the claim"."""
+    at = next((at for at, one in enumerate(parts) if at and is_decision(one.words)), None)
+    if at is None or is_decision(parts[0].words):
+        return parts
+    decision = replace(parts[at], words=THEREFORE.sub("", parts[at].words))
+    return [decision, *parts[:at], *parts[at + 1 :]]
 
 
 def with_tellers(reading: SummarySource, parts: Sequence[SummaryPart]) -> Iterator[SummaryPart]:

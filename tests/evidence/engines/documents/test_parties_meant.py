@@ -196,7 +196,7 @@ Finch sued to recover $2,500 on a promissory note dated March 24, 1926.
     assert next(day for said, day in days.items() if "promissory" in said) is None
 
 
-def test_a_ruling_of_the_court_itself_ends_its_summary() -> None:
+def test_a_ruling_of_the_court_itself_begins_its_summary() -> None:
     text = """ORLA FINCH, Appellant,
 v.
 TARN MILLS, INC., Appellee.
@@ -208,7 +208,7 @@ For the reasons stated below, we vacate the order and remand the case for furthe
 On February 10, 1987, Finch filed a motion for appointment of counsel; the motion was denied by the trial court that same day.
 On September 25, 1987, the trial court dismissed the action of Finch without prejudice for failure to prosecute it in time.
 """
-    assert "we vacate the order" in " ".join(part.words for part in parts_of(Document(text, "opinion.txt")))
+    assert "We vacate the order" in " ".join(part.words for part in parts_of(Document(text, "opinion.txt")))
 
 
 def test_names_that_stand_side_by_side_under_a_contract_are_no_name() -> None:

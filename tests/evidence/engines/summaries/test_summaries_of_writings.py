@@ -103,7 +103,7 @@ on a truck. She did not know the men. Deputy Wick stopped the truck at Weir at 2
     [
         (
             DEMAND,
-            ["Letter to Orla Finch, 6 May 2019", "from Wilma R. Tarn of Quill & Tarn LLP", "$8,400.00", "Our client: Holm Dye"],
+            ["Letter to Orla Finch of Finch Looms Inc., 6", "Wilma R. Tarn of Quill & Tarn LLP for Holm Dye Works Ltd., about"],
             ["patient", "thank you"],
         ),
         (BRITISH, ["11 March 1999", "Our client: Tarn Looms Limited", "do not accept that the roof", "\u00a34,000"], []),

@@ -163,7 +163,7 @@ north wall. Told insured to keep the hose.
             NOTICE,
             "Three-Day Notice to Pay Rent or Quit, 18 January 2010, from Tobias Holm, to Orla Finch and Jory Finch, and all",
         ),
-        (LETTER, "Letter to Accounts Receivable, 14 October 2012, from Wilma Quist of Tarn Werkzeuge Ltd., about"),
+        (LETTER, "Letter to Accounts Receivable of Alder Freight Inc., 14 October 2012, from Wilma Quist of Tarn Werkzeuge"),
         (MINUTES, "Minutes of the Regular Meeting of the Board of Directors, Tarn Electric Membership Cooperative, 3"),
     ],
 )  # fmt: skip
