@@ -20,16 +20,26 @@ _LONGEST = 60
 _DAY_AND_YEAR = 2
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\d+")
+_DASHED = re.compile(
+    r"\b(?P<month>[A-Z][a-z]{2,8})-(?P<day>\d{1,2})-(?P<year>\d\d)\b(?![-/\d])"
+)  # "August-12-14 6:03 AM", as programs set up for Canada print it
+_LAST_CENTURY = 70  # years of two digits from here on are of the 20th
 
 
 def written_day(field: str) -> date | None:
     """The day in a field such as a mail's date, whichever language names it; only where its year is written out."""
+    field = _DASHED.sub(_as_written_out, field)
     if found := find_dates(field):
         return found[0].date if found[0].precision == "day" else None
     if not _YEAR.search(field):
         return None
     elsewhere = in_another_language(field.strip(), datetime(int(_YEAR.findall(field)[0]), 1, 1))
     return elsewhere[0].date() if elsewhere and elsewhere[1] not in ("month", "year") else None
+
+
+def _as_written_out(found: re.Match[str]) -> str:
+    year = int(found["year"])
+    return f"{found['month']} {found['day']}, {year + (1900 if year >= _LAST_CENTURY else 2000)}"
 
 
 def in_another_language(text: str, reference: datetime) -> tuple[datetime, str] | None:

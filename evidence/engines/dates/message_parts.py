@@ -11,12 +11,9 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.languages import written_day
 from evidence.engines.layout.chats import ChatMessage, chat_messages
 from evidence.engines.layout.messages import messages
+from evidence.engines.layout.quoting_lines import QUOTING_LINE, quoted_when
 
-_WROTE = re.compile(
-    r"^[ \t>]{0,8}On (?P<when>[^\n]{6,120}?)(?:,|>|(?=\s[A-Z\"<]))[^\n]{0,120}(?:\n[^\n]{0,80})?\bwrote:[ \t]{0,4}$",
-    re.M | re.I,
-)
-_DAY = re.compile(r"\b(?:1[6-9]|20)\d\d\b")
+_WROTE = re.compile(QUOTING_LINE, re.M | re.I)
 _QUOTED = re.compile(r"(?:[ \t]{0,8}>[^\n]{0,2000}\n?|[ \t]{0,8}\n)+")
 
 
@@ -71,6 +68,5 @@ def _nested(text: str, quoted: MessagePart) -> Iterator[MessagePart]:
 
 
 def _day(mark: re.Match[str]) -> date | None:
-    line = mark.group().strip(" \t>")
-    year = _DAY.search(line)
-    return written_day(line[3 : year.end()]) if year else None
+    when = quoted_when(mark.group().strip(" \t>"))
+    return written_day(when) if when else None

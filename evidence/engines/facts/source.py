@@ -23,13 +23,14 @@ from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles, has_case_roles
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.form_heads import head_of
+from evidence.engines.facts.papers.greeted import MailReaders
 from evidence.engines.facts.papers.initials import people_by_initials
 from evidence.engines.facts.papers.letters import clients_of, issuer_of
 from evidence.engines.facts.papers.page_heads import page_heads
 from evidence.engines.facts.papers.pleadings import pleading_of
 from evidence.engines.facts.papers.pronouns_of import pronouns_of
 from evidence.engines.facts.papers.rulings import court_of, is_of_court, without_bylines
-from evidence.engines.facts.papers.sender_names import person_name, reader_of
+from evidence.engines.facts.papers.sender_names import person_name
 from evidence.engines.facts.papers.signed_mail import signers_of
 from evidence.engines.facts.referring.bearers import Bearer, bearers
 from evidence.engines.facts.referring.parties import parties_of
@@ -183,18 +184,15 @@ class Source:
         if self._chat:
             return other_of(self._chat, author)
         if self.is_mail:
-            return self._only_reader(author, place)
+            return self.mail_readers.of(author, place)
         if self.read.spoken or not author or author not in (self._sender, self.issuer):
             return ""
         return self._reader
 
-    def _only_reader(self, author: str, place: int) -> str:
-        """The one to whom this author's message there goes, whoever has a copy; what somebody answers was written to them."""
-        message = message_at(self.messages, place)
-        if message is None:
-            return ""
-        signer, sender = self.signer(place), person_name(message.sender)
-        return reader_of(sender if author == sender else signer or sender, message.to, author)
+    @cached_property
+    def mail_readers(self) -> MailReaders:
+        """Whom the messages speak to."""
+        return MailReaders(self.text, self.messages, self.read.structure.blocks, self._signers)
 
     @cached_property
     def _reader(self) -> str:

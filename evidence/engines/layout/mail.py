@@ -11,21 +11,18 @@ from evidence.engines.layout.address_fields import name_of
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.lines import Line
 from evidence.engines.layout.messages import Message, message_at, messages
-from evidence.engines.layout.person_names import NAME
+from evidence.engines.layout.quoting_lines import QUOTING_LINE, quoted_author
 from evidence.engines.names.addresses import given_name_first
 from evidence.engines.names.lexicon import all_given_names
 
 _QUOTED_BELOW = re.compile(
     r"-{2,}[ \t]{0,4}(?:Original (?:Message|Appointment)|Forwarded (?:by|message)|Begin forwarded).{0,160}"
     r"|Begin forwarded message:"
-    r"|^[ \t>]{0,8}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$"
+    rf"|{QUOTING_LINE}"
     r"|^>{3} ?[^\n>]{2,60}(?:<[^>\n]{3,80}>)?[^\n>]{6,40}>{3}[ \t]{0,4}$", re.I | re.M
 )  # fmt: skip
 _RULED_TITLE = re.compile(r"^[ \t>]{0,8}-{3,} ?[^\W\d][^\n-]{4,40}-{3,}[ \t]{0,4}$", re.M)  # in any language
 _ANSWER = re.compile(r"[ \t>]{0,8}\[?(?P<by>[A-Z]{2,3})\]?:[ \t]{1,4}(?=\S)")
-_WROTE = re.compile(
-    rf"(?<![A-Za-z])(?P<name>(?!(?:AM|PM)\b){NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:"
-)
 _SIGNED_LINE_ABOVE = re.compile(
     r">{3} ?\"?(?P<name>[^\n<>\"\d]{2,50}?)\"?[ ,]{0,3}(?:<[^>\n]{3,80}>|\d)"
 )  # '>>> "Roe, Jane" <jane@roe.example> 11/16/01 09:23 AM >>>', as GroupWise has it
@@ -128,8 +125,7 @@ def _initials(name: str) -> str:
 def _author(mark: str) -> str:
     if found := _SIGNED_LINE_ABOVE.match(mark):
         return given_name_first(found["name"].strip())
-    found = _WROTE.search(mark)
-    return found["name"].strip() if found else ""
+    return quoted_author(mark)
 
 
 def _levels(text: str, found: list[Message]) -> dict[int, int]:

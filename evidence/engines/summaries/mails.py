@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
-from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_lists import with_list
+from evidence.engines.facts.papers.sender_names import is_notice
 from evidence.engines.facts.papers.signed_mail import signed_for
 from evidence.engines.facts.relevance import assess, is_boilerplate
 from evidence.engines.facts.sentences.fragments import asserts
@@ -205,8 +205,11 @@ def _header(reading: SummarySource, message: Message) -> SummaryPart:
     subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
     when = sent_day(message) or reading.document.reference_date
     sender = name_of(message.sender)
+    signer = signed_for(reading.text[message.start : message.end], message.sender)
     if _DAEMON.search(sender):
-        sender = signed_for(reading.text[message.start : message.end], message.sender) or "Message"
+        sender = signer or "Message"
+    elif signer:
+        sender = signer if "@" in sender else f"{signer} ({sender})"
     words = sender + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
     blank = _BLANK.search(reading.text, message.start, end)
     span = (message.start, blank.start() if blank else end)

@@ -10,6 +10,11 @@ from evidence.engines.base.types import DateMention
 from evidence.engines.dates.own_day import is_birthday
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 
+_FORETOLD = re.compile(
+    r"\b(?:said|says?|saying|told|promised|wrote|stated|answered|replied|threatened)\b.{0,80}\b(?:would|will|shall|going to"
+    r"|won['\u2019]t)\b|\b(?:would|will|shall|going to|won['\u2019]t)\b|['\u2019]ll\b",
+    re.S,
+)
 _LEAD = 70  # characters before a date that say what it is to the sentence
 _CITED_PAPER = re.compile(
     r"\s{1,3}(?:[A-Z][\w&.'\u2019-]{0,20}\s{1,3}){0,3}"
@@ -206,3 +211,10 @@ def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:
         return True
     thing = _THING.match(masked, found.end, end) if late and _DESCRIBING.search(before) else None
     return thing is not None and thing["word"] not in FUNCTION_WORDS
+
+
+def is_foretold(masked: str, found: DateMention, start: int) -> bool:
+    """ "He said that he would "have me out by May 3"": what somebody is quoted as saying of a day to come was said on another."""
+    before = masked[start : found.start]
+    is_within = before.count('"') % 2 == 1 or before.count("\u201c") > before.count("\u201d")
+    return is_within and bool(_FORETOLD.search(before))

@@ -13,6 +13,7 @@ from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.days.cited_days import (
+    is_foretold,
     is_of_citation,
     is_of_cited_paper,
     is_open_or_aimed_at,
@@ -120,6 +121,7 @@ class Days:
             one
             for one in found
             if not self._is_quoted(one)
+            and not is_foretold(self._masked, one, start)
             and not is_of_citation(self._masked, one, start)
             and not is_open_or_aimed_at(self._masked, one, start, written)
             and not names_paper(self._masked, one, start)
@@ -203,6 +205,7 @@ class _Thread:
         self._masked, self._is_mail = masked, is_mail
         self._day: DateMention | None = None
         self._near, self._stated, self._block = 0, 0, -1
+        self._writer = ""
         self._hour: float | None = None  # the last hour of the day that was told
         self._is_next = False  # was the day left by "the next morning"?
         self._asked_in = -1
@@ -211,6 +214,8 @@ class _Thread:
     def follow(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> When | None:
         """Read on; the day this sentence's events happened when it has no date of its own. Nothing happened after it was
         ``written``."""
+        if self._is_mail and sentence.speaker != self._writer:
+            self._day, self._writer = None, sentence.speaker  # what another wrote goes on with no day of this one's
         if sentence.kind not in _STATED | {BlockKind.FORM_FIELD}:
             self._day = None if sentence.kind in _ENDS_A_STORY else self._day
             self._block = -1

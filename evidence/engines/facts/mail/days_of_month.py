@@ -15,6 +15,9 @@ _NTH = re.compile(
     r"(?=[.,;:?!)\u201d\"]|$| (?:and|or|but|that|because|so|as|at|in|from|with|to|when|if|we|I|he|she|they|you|it|the"
     r"|was|were|is)\b)"
 )
+_UP_TO = re.compile(r"by|until|till|before")
+_WAS = re.compile(r"\b(?:was|were|wasn['\u2019]t|weren['\u2019]t|had|hadn['\u2019]t|did|didn['\u2019]t)\b", re.I)
+_HAS = re.compile(r"\b(?:have|has|haven['\u2019]t|hasn['\u2019]t)\b|(?<=\w)['\u2019](?:ve|s)\b", re.I)
 _FARTHEST = 62  # days
 _WRITTEN_OUT = re.compile(r"\d/\d|\d-\d|[A-Za-z]{3,}\.? \d|\d (?:of )?[A-Z]")  # and neither "Friday" nor "yesterday"
 
@@ -30,7 +33,10 @@ def with_day_of_month(masked: str, sent: date | None, fact: FoundFact, told: Seq
     if there is None:
         return fact
     start = fact.start + there.start() + there.group().index("the")
-    meant = _meant(int(said[0]["day"]), sent, direction(masked, start, fact.start + there.end()))
+    way = direction(masked, start, fact.start + there.end())
+    if way == "past" and _UP_TO.match(said[0]["leads"]):
+        way = _way_of_deadline(masked[fact.start : start])
+    meant = _meant(int(said[0]["day"]), sent, way)
     if meant is None or fact.date not in (None, meant, sent):
         return fact
     if _is_of_another_month(meant, sent, told):
@@ -38,6 +44,14 @@ def with_day_of_month(masked: str, sent: date | None, fact: FoundFact, told: Seq
     at = said[0].end()
     text = f"{fact.text[:at]} [{meant:%B} {meant.day}, {meant.year}]{fact.text[at:]}"
     return replace(fact, text=text, date=meant, date_end=None, precision="day")
+
+
+def _way_of_deadline(before: str) -> str:
+    """Where what is due by a day lies when something that is past leads to it: "was due by the 5th", "we have it promised by the
+    5th"; open in "he promised to pay by the 5th"."""
+    was = max((one.end() for one in _WAS.finditer(before)), default=-1)
+    has = max((one.end() for one in _HAS.finditer(before)), default=-1)
+    return "" if was == has else "past" if was > has else "future"
 
 
 def _is_of_another_month(meant: date, sent: date, told: Sequence[DateMention]) -> bool:

@@ -26,7 +26,6 @@ from evidence.engines.layout.header_names import NAMES_ELSEWHERE, english
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import message_at
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.names.lexicon import ORG_HEADS, all_given_names, common_words
 from evidence.engines.summaries.directives import is_directive
 
 _FIELD = re.compile(
@@ -46,6 +45,7 @@ _REQUEST = re.compile(
 _ASKED_FOR = re.compile(
     r"\b(?:please|kindly) (?:also |immediately )?[a-z]{3,}|\b(?:can|could|would|will) you (?:please |kindly )?[a-z]{3,}"
     r"|\b(?:I|[Ww]e) (?:need|want|would like|ask|request|require|demand|insist) (?:that )?(?:you|your)\b"
+    r"|\b(?:I|[Ww]e)(?: am| are|['\u2019]m|['\u2019]re)? (?:asking|requesting|demanding|request|demand|insist) that\b"
     r"|\b(?:send (?:me|us)|let (?:me|us) know)\b",
     re.I,
 )
@@ -63,8 +63,6 @@ _BY = re.compile(
     r"\b(?:by|before|until|no later than|on)(?: the)?(?: (?:close|end) of (?:business|day)(?: on)?)?\s{0,3}\Z", re.I
 )
 _FEWEST_ASKED = 6
-_FEWEST_OF_OFFICE = 2  # words
-_OFFICE = re.compile(r"[a-z](?:ments?|tions?)$")  # "Announcements", "Notification"
 _ADDRESSED = ("from", "to", "cc")
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
@@ -82,7 +80,7 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
             fields, is_stated = (found, False) if "from" in found and found != fields else (fields, is_stated)
             names = [m.name for m in source.mentions_in(start, end) if m.type in NAMED]
         elif (
-            fields.get("from")
+            (source.signer(sentence.start) or person_name(fields.get("from", "")))
             and recipients(fields.get("to", ""))
             and (source.signer(sentence.start) or not MACHINE.search(fields["from"]))
             and not _is_quoted(source, sentence, fields)
@@ -163,7 +161,8 @@ def _of_its_deadline(source: Source, sentence: Sentence, fact: FoundFact) -> Fou
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> FactCandidate:
     signer = source.signer(sentence.start)
     sender = signer or fields["from"]
-    text = f"{describe(sender, fields['to'], fields)}: “{plain(without_salutation(sentence), titled=False)}”"
+    to = source.mail_readers.greeted(sentence.start) or fields["to"]
+    text = f"{describe(sender, to, fields)}: “{plain(without_salutation(sentence), titled=False)}”"
     fact = source.fact(text, sentence.start, sentence.end, 0.7)
     entities = tuple(dict.fromkeys([*filter(None, [signer]), *names, *fact.entities]))
     day = sent_on(fields.get("date", ""))
@@ -194,16 +193,6 @@ def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     day = sent_on(fields.get("date", ""))
     when = f" on {day:%B} {day.day}, {day.year}" if day and not MACHINE.search(fields.get("from", "")) else ""
     return f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
-
-
-def is_notice(sender: str) -> bool:
-    """Is it sent by an office or a system, such as "General Announcements", rather than by a person?"""
-    words = [word for word in re.split(r"[^A-Za-z'\u2019-]+", sender.partition("@")[0]) if word]
-    if len(words) < _FEWEST_OF_OFFICE or any(word.lower() in all_given_names() for word in words):
-        return False
-    if words[-1].lower() in ORG_HEADS or _OFFICE.search(words[-1]):
-        return True
-    return all({word.lower(), word.lower().removesuffix("s")} & common_words() for word in words[-2:])
 
 
 def sent_on(field: str) -> date | None:

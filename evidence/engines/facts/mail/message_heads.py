@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import DateMention, FoundFact
 from evidence.engines.dates.message_parts import MessagePart, parts_of
+from evidence.engines.dates.own_day import sent_day
 from evidence.engines.facts.mail.days_of_month import with_day_of_month
 from evidence.engines.facts.mail.mail_subjects import subject_line
 from evidence.engines.facts.mail.requests import as_asked
@@ -53,7 +54,7 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     if not source.is_mail or source.is_chat:
         return fact
     sent = _sent(source, parts, fact.start)
-    fact = with_day_of_month(source.read.masked, sent, fact, _days_told(source))
+    fact = with_day_of_month(source.read.masked, sent, _of_its_part(source, sent, fact), _days_told(source))
     found = _HEAD.match(fact.text)
     said = found["said"] if found else fact.text
     is_leaning = leans_on_subject(said) or not _says_of_whom_and_when(source, fact)
@@ -67,6 +68,17 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     day = (found["day"] if found else "") or (f" on {sent:%B} {sent.day}, {sent.year}" if sent else "")
     about = about or (f" about “{subject}”" if subject else "")
     return replace(fact, text=as_asked(f"{who} wrote{to}{day}{about}: “{said}”"))
+
+
+def _of_its_part(source: Source, sent: date | None, fact: FoundFact) -> FoundFact:
+    """What a message quotes was written on its own day, and not on the message's."""
+    message = message_at(source.messages, fact.start)
+    outer = sent_day(message) if message else None
+    if fact.date is None or fact.date != outer or sent == outer:
+        return fact
+    if any(one.date == fact.date for one in source.dates_in(fact.start, fact.end)):
+        return fact
+    return replace(fact, date=sent, date_end=None, precision="day" if sent else None)
 
 
 def _says_of_whom_and_when(source: Source, fact: FoundFact) -> bool:

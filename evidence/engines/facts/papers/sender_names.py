@@ -8,12 +8,15 @@ from email.utils import formataddr, getaddresses, parseaddr
 from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.address_fields import MAILTO, rejoined, written_in
 from evidence.engines.names.addresses import given_name_first, spelt_name
-from evidence.engines.names.lexicon import JOBS, all_given_names, common_words
+from evidence.engines.names.lexicon import JOBS, ORG_HEADS, all_given_names, common_words
 
 _ASIDE = re.compile(r" ?\([^()]*\)?$")
 _LETTERS = 5
 _NOBODY = re.compile(r"(?:the |our |my )?files?\b", re.I)  # to whom a memorandum goes that is only kept
 _MARKED = re.compile(r"\s?\\\([^()\\]{1,30}\\\)")  # "Ann Lee \(E-mail\)"
+_DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=", re.I)  # an address of a directory, which names nobody
+_FEWEST_OF_OFFICE = 2  # words
+_OFFICE = re.compile(r"[a-z](?:ments?|tions?)$")  # "Announcements", "Notification"
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 
 
@@ -21,6 +24,8 @@ def person_name(address: str) -> str:
     """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the name that the
     address spells, else the address."""
     address = MAILTO.sub("", rejoined(_MARKED.sub("", address)))
+    if _DIRECTORY.match(address.strip()):
+        return ""
     name = parseaddr(address)[0].strip("'\" ")
     if not name and (found := _ADDRESS_NAME.match(address.strip())):
         name = found[1].strip("'\" ")
@@ -68,3 +73,13 @@ def recipients(field: str) -> list[str]:
         person_name(part.strip(" ,")) for part in (written_in(field) if ";" in field or "@" not in field else parts)
     )
     return list(dict.fromkeys(name for name in names if len(name) > 1 and not is_post(name)))
+
+
+def is_notice(sender: str) -> bool:
+    """Is it sent by an office or a system, such as "General Announcements", rather than by a person?"""
+    words = [word for word in re.split(r"[^A-Za-z'\u2019-]+", sender.partition("@")[0]) if word]
+    if len(words) < _FEWEST_OF_OFFICE or any(word.lower() in all_given_names() for word in words):
+        return False
+    if words[-1].lower() in ORG_HEADS or _OFFICE.search(words[-1]):
+        return True
+    return all({word.lower(), word.lower().removesuffix("s")} & common_words() for word in words[-2:])

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 
 from evidence.engines.facts.contracts.torn import is_part_of_clause, parse_doubtful
-from evidence.engines.facts.mail.mail import is_notice
 from evidence.engines.facts.mail.mail_subjects import without_subject
 from evidence.engines.facts.mail.manners import is_in_passing
 from evidence.engines.facts.papers.meetings import is_decided
+from evidence.engines.facts.papers.sender_names import is_notice, person_name
 from evidence.engines.facts.relevance import LESSER, is_definition
 from evidence.engines.facts.sentences.broken import is_torn
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.facts.worth.judged import Genre, genre_of
 from evidence.engines.layout.kinds import MAILED, BlockKind
+from evidence.engines.layout.messages import message_at
 
 # CARD.md has what is good of what is worth so much. More would leave out main facts of the authored matters.
 _LEAST: dict[Genre, float] = {"mail": 0.35, "speech": 0.45, "contract": 0.65, "short": 0.4, "prose": 0.45}
@@ -113,7 +114,8 @@ def _of_mail(one: FactCandidate, source: Source, better: int) -> float:
     said = without_subject(one.fact.text)
     if is_in_passing(said) or _TO_NOBODY.match(said):
         return _NEVER
-    if is_notice(source.author(one.fact.start)[0]):
+    message = message_at(source.messages, one.fact.start)
+    if is_notice(source.author(one.fact.start)[0]) or (message and is_notice(person_name(message.sender))):
         return _OF_A_NOTICE
     if not one.expected and (_POINTS_ELSEWHERE.search(said) or _PURPOSE.search(said)):
         return _NEVER

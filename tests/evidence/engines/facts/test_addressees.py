@@ -113,3 +113,19 @@ def test_what_somebody_answers_was_written_to_them_and_what_a_third_wrote_was_no
     assert [one for one in kept if one.startswith("Ruth Odei wrote to P.J. Holm on August 16, 2022")]
     assert [one for one in kept if one.startswith("P.J. Holm wrote to Ruth Odei on August 8, 2022")]
     assert not [one for one in kept if one.startswith("Jun Weir wrote to")]
+
+
+def test_whom_a_message_to_several_greets_is_you() -> None:
+    head = (
+        "From: Nell Abery <nell@rose.example>\nTo: help@crumb.example, Tomas Ilk <tomas@crumb.example>\n"
+        "Cc: Ann Orr <ann@crumb.example>\nDate: Tue, 5 Mar 2019 21:14:08 -0800\nSubject: Royalties of store 117\n\n"
+    )
+    said = "You told me on October 9, 2018 that Rose Bakery would not owe royalties on wholesale of $11,760.\n"
+    for greeting, name in (("Tomas,\n\n", "Tomas Ilk"), ("Hi Ann,\n", "Ann Orr"), ("Ann: ", "Ann Orr")):
+        text = f"{head}{greeting}{said}"
+        found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+        assert [one.text.split(" on March")[0] for one in found] == [f"Nell Abery wrote to {name}"]
+    for greeting in ("Tomas and Ann,\n\n", "All,\n\n", "Bo,\n\n"):
+        text = f"{head}{greeting}{said}"
+        found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+        assert not any(one.text.startswith(("Nell Abery wrote to Tomas", "Nell Abery wrote to Ann")) for one in found)

@@ -7,8 +7,7 @@ from datetime import date
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.mail.mail import is_notice
-from evidence.engines.facts.papers.sender_names import recipients
+from evidence.engines.facts.papers.sender_names import is_notice, recipients
 from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.sentences import split
 from evidence.engines.names.mentions import find_mentions
