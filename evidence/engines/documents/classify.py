@@ -21,6 +21,7 @@ from evidence.engines.documents.forms import form_of
 from evidence.engines.documents.language import language
 from evidence.engines.documents.titles import title_in
 from evidence.engines.layout.chats import chat_messages
+from evidence.engines.layout.header_names import NAMES_ELSEWHERE
 from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.structure import Structure, structure
 
@@ -95,6 +96,10 @@ def _opening(text: str) -> str:
     return "\n".join(lines)[:_OPENING]
 
 
+_FIELDS_ELSEWHERE = re.compile(rf"^[ \t>]{{0,8}}(?:{NAMES_ELSEWHERE}): ", re.M)
+_TOP_OF_MAIL, _FEWEST_FIELDS = 1_000, 3  # characters; lines of a message's head
+
+
 def _settle(document: Document, scores: dict[str, float]) -> None:
     """What is certain from the form outweighs vocabulary."""
     text = document.text[:_HEAD]
@@ -119,6 +124,8 @@ def _settle_file(document: Document, text: str, scores: dict[str, float]) -> Non
         scores["email"] += _MEDIA + _TITLE
     elif not is_mail(text):
         scores["email"] -= _UNSENT  # a form or notice has lines for To and Date, too
+    elif len(_FIELDS_ELSEWHERE.findall(text[:_TOP_OF_MAIL])) >= _FEWEST_FIELDS:
+        scores["email"] += _MEDIA + _TITLE  # "Von:", "Gesendet:", "An:", which the rules of English have not
     if document.media_type.startswith("image/") and len(text.split()) > 25:
         scores["photo"] -= 1.5  # an image full of words is a scanned document
     if len(document.text) > _LONGEST_RECEIPT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
@@ -21,6 +21,7 @@ from evidence.engines.facts.forms.tables import table_candidates
 from evidence.engines.facts.forms.worded_rows import is_in_rows, worded_rows, worded_tables
 from evidence.engines.facts.logs.noted import noted_candidates
 from evidence.engines.facts.logs.recordings import of_recording
+from evidence.engines.facts.mail.answers_in_capitals import answers_in_capitals
 from evidence.engines.facts.mail.chat_replies import with_questions
 from evidence.engines.facts.mail.given_names import with_surnames
 from evidence.engines.facts.mail.mail import mail_candidates
@@ -107,7 +108,10 @@ def candidates_of(source: Source) -> Iterator[FactCandidate]:
     if payment:
         others = [payment.candidate, *filter(payment.leaves, others)]
     own = {(one.fact.start, one.fact.end): one for one in others}
-    for one in mail_candidates(source):
+    answered = list(answers_in_capitals(source))
+    yield from answered
+    others = list(_outside(answered, others))
+    for one in _outside(answered, mail_candidates(source)):
         yield with_subject(source, _with_day(source, one, own.get((one.fact.start, one.fact.end))))
     yield from (with_subject(source, one) for one in others)
 
@@ -118,7 +122,7 @@ def _is_of_sentences(source: Source, row: FactCandidate) -> bool:
     return block is not None and block.kind is not BlockKind.TABLE_ROW and block.kind is not BlockKind.HEADING
 
 
-def _outside(noted: list[FactCandidate], others: list[FactCandidate]) -> Iterator[FactCandidate]:
+def _outside(noted: list[FactCandidate], others: Iterable[FactCandidate]) -> Iterator[FactCandidate]:
     """Those of the others that have none of a log's entries in them."""
     spans = sorted((one.fact.start, one.fact.end) for one in noted)
     begins = [start for start, _ in spans]

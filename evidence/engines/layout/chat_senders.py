@@ -22,6 +22,10 @@ _OWNERS = (
 _NUMBERED = re.compile(
     rf"(?P<number>\+?\d[\d() .-]{{6,20}}\d)[ \t]{{1,4}}(?:\((?i:owner)\)[ \t])?(?P<name>{_NAME})"
 )  # "+1 (239) 555-0188 Jo Roe"
+_NUMBER_BEHIND = re.compile(
+    rf"(?P<name>{_NAME})[ ]\((?P<number>\+?\d[\d() .-]{{6,20}}\d)\)"
+)  # "Jo Roe (+1 239 555 0188)"
+_CLOCK = re.compile(r"\d:\d\d")
 _NUMBER = re.compile(r"\+?[\d() .-]{7,22}")
 _MARK = re.compile(r"[ ]?(?:\((?i:owner)\)|\*+)$")
 _SELF = frozenset(
@@ -56,11 +60,23 @@ def sender_of(cell: str, text: str) -> str:
     name = _MARK.sub("", " ".join(cell.split()))
     if name.lower() in _SELF:
         return owner_of(text)
-    known = {_digits(one["number"]): one["name"] for one in _NUMBERED.finditer(text, 0, _TOP)}
+    known = _names_of_numbers(text)
     own = _NUMBERED.fullmatch(name)
     if own:
         return own["name"]
     return known.get(_digits(name), name) if _NUMBER.fullmatch(name) else name
+
+
+def _names_of_numbers(text: str) -> dict[str, str]:
+    """Whose each number is, as the head says, by the longest name; a row of the list has words behind the number."""
+    known: dict[str, str] = {}
+    for pattern in (_NUMBERED, _NUMBER_BEHIND):
+        for one in pattern.finditer(text, 0, _TOP):
+            line = text[text.rfind("\n", 0, one.start()) + 1 : one.start()]
+            number = _digits(one["number"])
+            if not _CLOCK.search(line) and len(one["name"]) > len(known.get(number, "")):
+                known[number] = one["name"]
+    return known
 
 
 def _digits(number: str) -> str:

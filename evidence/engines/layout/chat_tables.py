@@ -17,6 +17,7 @@ _COLUMNS = {
 }
 _CELL = re.compile(r"[^\s|](?:[^\n\t|]*?[^\s|])??(?=[ ]{2,}|[ ]*[\t|]|[ ]*$)")
 _STAMP = re.compile(rf"(?P<day>{DAY})\b")
+_COUNTED = re.compile(rf"(?P<number>\d{{1,6}})[ ](?={DAY}\b)")  # "10 3/12/2023": one digit more leaves one blank
 _OUT = re.compile(r"(?:sent|outgoing|outbound|out)\b", re.I)
 _IN = re.compile(r"(?:received|incoming|inbound|inbox|in|read|unread)\b", re.I)
 _AUTHOR = re.compile(r"(?:from|sender|author)\b", re.I)
@@ -104,7 +105,10 @@ def _cells(line: Line, columns: _MessageColumns) -> list[tuple[int, int, str]]:
 
 
 def _parted(text: str, start: int, end: int, columns: _MessageColumns) -> list[tuple[int, int]]:
-    """The cell; where words fill their column to its end, without the next column's, one blank behind them."""
+    """The cell; a row's number apart from its day; where words fill their column to its end, without the next column's, one
+    blank behind them."""
+    if counted := _COUNTED.match(text, start, end):
+        return [(start, start + len(counted["number"])), (counted.end(), end)]
     words = columns.begins[columns.kinds.index("words")]
     cut = next((at for at in columns.begins if start <= words < at < end and text[at - 1] == " "), None)
     return [(start, end)] if cut is None else [(start, start + len(text[start:cut].rstrip())), (cut, end)]

@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.address_fields import name_of
+from evidence.engines.layout.capital_answers import capital_answers
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened
@@ -18,10 +19,13 @@ _MOST, _LONGEST = 6, 200  # pairs; characters of a question and of an answer
 
 
 def answered_in_line(reading: SummarySource, sender: str) -> list[SummaryPart]:
-    """What ``sender`` of the newest message answers right below a question of another, whoever of both is quoted."""
+    """What ``sender`` of the newest message answers right below a question of another, whoever of both is quoted, or in
+    capitals."""
     sender = name_of(sender) or sender
     runs = [list(run) for _, run in groupby(reading.sentences, lambda one: _voice(reading, one))]
-    return [_put(asked, told, sender) for asked, told in _pairs(reading, runs, sender)][:_MOST]
+    loud = [one for one in capital_answers(reading.sentences) if _voice(reading, one.question)[0] == sender]
+    pairs = [*_pairs(reading, runs, sender), *(([one.question], [*one.answer]) for one in loud)]
+    return [_put(asked, told, sender) for asked, told in pairs][:_MOST]
 
 
 def _voice(reading: SummarySource, one: Sentence) -> tuple[str, int, bool]:

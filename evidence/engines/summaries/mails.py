@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from evidence.engines.dates.message_parts import parts_of
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.facts.mail.mail_lists import with_list
@@ -183,12 +184,13 @@ def _quoted_below(
     quoted_ones = (one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level)
     quoting = [one for one in quoted_ones if not _is_of(one, told)]
     runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
-    shown = 0
+    parts, shown = parts_of(reading.text, None), 0
     for run in runs[:8]:
         said = telling(run, _OF_EARLIER, weighed)
         if not said:
             continue
-        who = name_of(run[0].speaker) or "an earlier message"
+        when = next((one.day for one in parts if one.start <= run[0].start < one.end), None)
+        who = (name_of(run[0].speaker) or "an earlier message") + (f" ({spelled(when)})" if when else "")
         words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         lead = "In answer to " if not shown else "Before that, "
         before = max(0, run[0].start - _INTRODUCED)
@@ -202,7 +204,7 @@ def _quoted_below(
 def _header(reading: SummarySource, message: Message) -> SummaryPart:
     end = min(message.end, message.start + _LONGEST_HEAD)
     to = names_in(message.to)
-    subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
+    subject = shortened(field_in(reading.text, "Subject", message.start, end)[0] or message.subject, 120)
     when = sent_day(message) or reading.document.reference_date
     sender = name_of(message.sender)
     signer = signed_for(reading.text[message.start : message.end], message.sender)

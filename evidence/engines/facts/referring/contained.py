@@ -86,8 +86,8 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     words, change, name = with_passage(plain(without_salutation(sentence)), source.text), 0.0, ""
     if found := _PRONOUN.match(words):
         name = antecedent_of(source, words, before, found["word"])
-        if name and source.is_chat and same_person(name, source.author(sentence.start)[0]):
-            name = ""  # who writes is "I"
+        if name and _writes_or_reads(source, sentence.start, name):
+            name = ""
         noun = "" if name else noun_of(source, before, found["word"])
         name = name or bearer_of(noun, source, sentence.start)
         own = f"{name}\u2019s" if found["word"] in ("Its", "Their") and name else name
@@ -199,7 +199,18 @@ def _with_persons(source: Source, words: str, sentence: Sentence, before: list[S
     if others and _OPENS.match(words) and _may_mean_another(source, others[-1]):
         return WordedSpeech(words, words)
     spans = [(_after_call(source, one), one.end) for one in (sentence, *reversed(others[-2:]))]
-    return ThirdPersons(source).worded(words, spans, speaker)
+    found = ThirdPersons(source).worded(words, spans, speaker)
+    if any(_writes_or_reads(source, sentence.start, name) for name in found.names):
+        return WordedSpeech(words, words)
+    return found
+
+
+def _writes_or_reads(source: Source, place: int, name: str) -> bool:
+    """Is it who writes a message there, or its one reader? They are "I" and "you"."""
+    if not (source.is_chat or source.is_mail):
+        return False
+    author = source.author(place)[0]
+    return any(one and same_person(name, one) for one in (author, source.addressee(author, place)))
 
 
 def _may_mean_another(source: Source, before: Sentence) -> bool:

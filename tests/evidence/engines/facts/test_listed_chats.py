@@ -118,3 +118,25 @@ edith.farrow  8:01 AM
 def test_what_the_program_says_between_messages_is_none_of_the_message_above() -> None:
     found = chat_messages(LEFT)
     assert [LEFT[one.words : one.end] for one in found][1] == "I am halting all work at the lower weir now"
+
+
+NUMBERED = """Extraction Report - Handset
+Examiner: R. Odei    Device owner: Edith Farrow (+1 307 555 0188)
+Participants: +13075550188 Edith (owner), +13075550121 Dr. Tobias Holm
+
+#  Date/Time                From            Body
+1  3/11/2023 7:42:10 AM     +13075550121    Is the boiler on?
+2  3/11/2023 7:44:31 AM     +13075550188    No. Weir Mills shut it off at 6 this morning
+9  3/11/2023 5:12:19 PM     +13075550121    I'm sorry Edith. I should have told you to call her
+10 3/12/2023 9:03:44 AM     +13075550188    Inspector Lund says the relief valve was blocked
+11 3/12/2023 9:40:00 AM     +13075550121    Not by text
+"""
+
+
+def test_numbers_are_called_by_the_head_and_never_by_what_is_written_behind_them() -> None:
+    senders = [one.sender for one in chat_messages(NUMBERED)]
+    assert senders == ["Dr. Tobias Holm", "Edith Farrow", "Dr. Tobias Holm", "Edith Farrow", "Dr. Tobias Holm"]
+
+
+def test_she_is_not_whom_the_message_is_to() -> None:
+    assert not any("her [Edith" in one.text for one in found_in(NUMBERED))
