@@ -59,7 +59,8 @@ _NEAR = 200  # characters below the greeting
 _CLIENT = re.compile(
     r"\b(?:[Tt]his (?:firm|office)|[Ww]e|I) (?:(?:represents?|acts? for)|(?:am|are|is) (?:the )?"
     r"(?:counsel|attorneys?) (?:for|to))\s"
-    r"(?P<name>[A-Z][\w.&'\u2019-]*(?:(?<![a-z]\.)\s(?:(?:of|and|&)\s)?[A-Z][\w.&'\u2019-]*){1,5})"
+    r"(?P<name>[A-Z][\w.&'\u2019-]*(?:(?<![a-z]\.)\s(?:(?:of|and|&)\s)?[A-Z][\w.&'\u2019-]*){1,5}"
+    r"(?:(?<=\bNo\.)\s\d+)?(?:,\s(?:Inc|LLC|LLP|L\.L\.C|Ltd|Corp|Co)\b\.?)?)"
 )  # "This firm represents Ann Lee"
 _LINES_OF_NAME = 3  # of an address, before the street
 _HEAD, _SUBJECTS = 3_000, 160

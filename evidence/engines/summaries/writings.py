@@ -38,6 +38,7 @@ _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # thei
 _OF_COURTS = frozenset({"opinion", "pleading"})
 _REGISTERED = re.compile(r"\b(?:registered|regulated|authori[sz]ed) (?:in|by|office)\b", re.I)  # of whose letter it is
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
+_POINTS = re.compile(r"\b(?:it|them|they|he|she|this|that|these|those)\b", re.I)  # to what stands before it
 _IF = re.compile(r"\b(?:unless|if|failing)\b", re.I)
 
 
@@ -84,7 +85,9 @@ def _with_conclusions(
 
 def _decision_first(parts: list[SummaryPart]) -> list[SummaryPart]:
     """What a letter decides, before why: "We must therefore deny the claim"."""
-    at = next((at for at, one in enumerate(parts) if at and is_decision(one.words)), None)
+    at = next(
+        (at for at, one in enumerate(parts) if at and is_decision(one.words) and not _POINTS.search(one.words)), None
+    )
     if at is None or is_decision(parts[0].words):
         return parts
     decision = replace(parts[at], words=THEREFORE.sub("", parts[at].words))

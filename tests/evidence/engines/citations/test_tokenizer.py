@@ -10,7 +10,7 @@ from eyecite.tokenizers import EXTRACTORS, Tokenizer, default_tokenizer
 
 from evidence.engines.citations.tokenizer import NUMBER_FIRST, near_tokenizer
 
-CITING = """See Marsh v. Tolland, 412 U.S. 77, 80 (1974); id. at 81; Orme v. Pell, supra, at 79. Accord 88 F.3d 12;
+CITING = """See Quist v. Tolland, 412 U.S. 77, 80 (1974); id. at 81; Orme v. Pell, supra, at 79. Accord 88 F.3d 12;
 12 N.Y.S.2d 400, 403; 2009 WL 1234567; Mass. Gen. Laws ch. 1, § 2; 42 U.S.C. § 1983; 1 Minn. L. Rev. 1, 3 (1917);
 State v. Rusk, 2015-Ohio-2012; 33 Op. Att'y Gen. 4; 2 Cranch 137; Ill. Comp. Stat. 5/2-619; 17 C.F.R. § 240.10b-5 (2001)."""
 PLAIN = "Within 30 days of May 3, 2001 the Tenant paid P. Orme $1,200 for 12 Units at 5 CO Street, US, as per Section 8 hereof."

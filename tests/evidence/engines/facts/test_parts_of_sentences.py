@@ -98,4 +98,4 @@ QUIST, Justice.
 The proceeding was brought by Orla Finch against Tobias Holm to recover the price of a loom.
 Affirmed.
 """
-    assert "price of a loom. Affirmed." in summarize(Document(text))
+    assert "Alder Court of Appeals. Affirmed." in summarize(Document(text))

@@ -63,8 +63,8 @@ RE:       Meeting with Tobias Holm
 
 Tobias Holm came to my office today. Present: me, Tobias, union steward Jory Alder.
 
-Tobias said that his supervisor, Lee Marsh, has called him "the fossil" in front of the crew since November. He said that on
-3/9 Lee Marsh told him "you should retire. You are too slow."
+Tobias said that his supervisor, Lee Quist, has called him "the fossil" in front of the crew since November. He said that on
+3/9 Lee Quist told him "you should retire. You are too slow."
 
 Jory Alder moved the meeting to the hall and it was adjourned at 3:20. The request for a transfer was approved by voice vote of
 the stewards.
@@ -135,7 +135,7 @@ CHARGE = """EEOC Form 5 (11/09)
                           CHARGE OF DISCRIMINATION
 Name: Ms. Orla Finch              Home Phone: (719) 555-0190
 
-In January 2015 the manager, Lee Marsh, told me that I would "move up if I played along." On April 22, 2015 I was discharged.
+In January 2015 the manager, Lee Quist, told me that I would "move up if I played along." On April 22, 2015 I was discharged.
 
 Date: 5/16/2015     Charging Party Signature: Orla Finch
 """
@@ -174,6 +174,11 @@ def test_a_paper_says_who_and_what_came_of_it(text: str, said: str) -> None:
 )
 def test_manners_oaths_and_prints_are_left_out(text: str, unsaid: str) -> None:
     assert unsaid not in summarize(Document(text))
+
+
+def test_a_decision_that_points_back_stays_where_it_stands() -> None:
+    text = DENIAL.replace("We must therefore deny the accidental death benefit.", "We must therefore deny it.")
+    assert "We have completed our review" in parts_of(Document(text))[1].words
 
 
 def test_what_is_ordered_stands_before_what_led_to_it() -> None:

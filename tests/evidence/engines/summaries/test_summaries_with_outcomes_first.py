@@ -130,10 +130,10 @@ Directors present: Jory Alder (President), Orla Finch, Tobias Holm. Absent: Wilm
 Mr. Alder called the meeting to order at 7:00 p.m. A quorum was present.
 
 1. ACCIDENT OF MARCH 4. Mr. Dole reported that lineman Gary Stone was burned on March 4 when a switch was closed while he
-was working on it. Mr. Dole said that foreman Lee Marsh removed the tag without calling dispatch.
+was working on it. Mr. Dole said that foreman Lee Quist removed the tag without calling dispatch.
 
 The board went into executive session at 7:40 p.m. and returned at 8:25 p.m. On motion of Ms. Finch, seconded by Mr. Holm, the
-board voted 2 to 1 to suspend Lee Marsh without pay and to spend up to $8,500 on locks.
+board voted 2 to 1 to suspend Lee Quist without pay and to spend up to $8,500 on locks.
 
 There being no further business the meeting adjourned at 9:05 p.m.
 """
@@ -187,7 +187,7 @@ def test_what_came_of_it_is_told_first(text: str, outcome: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (MINUTES, "the board voted 2 to 1 to suspend Lee Marsh without pay"),
+        (MINUTES, "the board voted 2 to 1 to suspend Lee Quist without pay"),
         (LOG, "Supply line to the washer burst while family was out of town."),
         (LOG, "Moisture 40% at the north wall."),
         (LOG, "Prior water claim 2009 with another carrier (not disclosed on application). Hold payment."),
