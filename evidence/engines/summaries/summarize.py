@@ -11,6 +11,7 @@ from evidence.engines.documents.classify import classify
 from evidence.engines.documents.titles import is_title
 from evidence.engines.facts.testimony.admissions import replies
 from evidence.engines.layout.chats import chat_messages
+from evidence.engines.summaries.calls import calls, is_of_known_calls
 from evidence.engines.summaries.chats import MESSAGES, chat
 from evidence.engines.summaries.contracts import contract, room_of
 from evidence.engines.summaries.court_leads import REGISTERED, RULES_ITSELF, is_in_case
@@ -162,8 +163,8 @@ def _says_no_more(part: SummaryPart, head: SummaryPart) -> bool:
 
 def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
     """How documents such as this one are summed up."""
-    if chat_messages(reading.text):
-        return chat
+    if chat_messages(reading.text) or is_of_known_calls(reading):
+        return chat if chat_messages(reading.text) else calls
     if reading.kind not in _OF_SENTENCES and is_kept(reading):
         return kept
     if _SWORN.search(titled_as(reading)[0]):

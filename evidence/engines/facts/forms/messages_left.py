@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from evidence.engines.base.types import DateMention
+from evidence.engines.base.types import DateMention, FoundFact
+from evidence.engines.facts.mail.days_of_month import with_day_of_month
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.log_notes import joined, sentence_places
 from evidence.engines.facts.referring.referring import begins_open
@@ -48,9 +49,18 @@ _IDLE = re.compile(
     r"|returned your call|will call|my (?:cell |phone |home )?number)\b.{0,28}$",
     re.I,
 )
+_ABOUT = re.compile(
+    r"\bI(?:['\u2019]m| am| was) (?:just )?calling (?:you )?(?:about|regarding|in regards? to|on)"
+    r" (?P<what>(?:the|our|my|your|that|an?)\s[^.,;?!]{3,80})"
+)
+_NOTED = re.compile(
+    r"(?:(?:She|He|Caller) )?(?:[Ss]ays|[Ss]tates|[Ss]aid|[Rr]eports)\b(?: that\b)? (?=[a-z])(?!to\b|hi\b)"
+)
 _TITLE = len("Trooper ")  # what may stand before a name
 _ASKS_BACK = re.compile(r"\b(?:call (?:me|us|him|her)\b|get back to me|(?:so|very) sorry\b|just call\b)", re.I)
 _OPENING = re.compile(r"^(?:(?:um|uh|so|and|okay|listen|anyway|well),? ){1,3}(?=\w)", re.I)
+_CLOSED = re.compile(r"[\"\u201d][ \t]*(?:\n|\Z)")
+_LEAST = 2  # blanks of a statement
 _RELEVANCE, _FEWEST, _SHORT, _LONGEST = 0.6, 4, 16, 320  # words of statements; characters of one
 
 
@@ -63,20 +73,22 @@ class CallLeft:
     caller: str
     to: str
     day: DateMention | None
+    about: str = ""  # what the caller says that it is about
 
 
 def messages_left(source: Source) -> Iterator[FactCandidate]:
     """Each statement of each message whose caller is known."""
-    if (
-        source.document.media_type == "message/rfc822"
-        or source.is_chat
-        or source.read.spoken
-        or not is_of_calls(source.text)
-    ):
-        return
-    for message in _messages(source):
-        for start, end, words in _statements(source, message):
+    for message, statements in calls_left(source):
+        for start, end, words in statements:
             yield _candidate(source, message, start, end, words)
+
+
+def calls_left(source: Source) -> Iterator[tuple[CallLeft, list[tuple[int, int, str]]]]:
+    """Each message whose caller is known, with where its statements stand and what they say."""
+    is_other = source.document.media_type == "message/rfc822" or source.is_chat or source.read.spoken
+    if not is_other and is_of_calls(source.text):
+        for message in _messages(source):
+            yield message, list(_statements(source, message))
 
 
 def _messages(source: Source) -> Iterator[CallLeft]:
@@ -104,6 +116,10 @@ def _messages(source: Source) -> Iterator[CallLeft]:
             continue
         ended = _ENDS.search(masked, body.end() + 1, last)
         end = len(masked[: ended.start() if ended else last].rstrip())
+        if masked[body.end() : body.end() + 1] in ('"', "\u201c") and (
+            closed := _CLOSED.search(masked, body.end() + 1, end)
+        ):
+            end = closed.end()
         numbered = _NUMBER.search(masked, begin, body.start())
         number = fields["from"]["value"].strip() if "from" in fields else numbered["number"] if numbered else ""
         caller = _caller(source, fields, begin, (body.start(), body.end(), end), to)
@@ -112,7 +128,8 @@ def _messages(source: Source) -> Iterator[CallLeft]:
         known.setdefault(number, caller)
         day = next((one for one in source.dates_in(begin, body.start()) if one.precision == "day"), None)
         if caller:
-            yield CallLeft(body.end(), end, caller, to, day)
+            about = _ABOUT.search(masked, body.end(), end)
+            yield CallLeft(body.end(), end, caller, to, day, " ".join(about["what"].split()) if about else "")
 
 
 def _person(source: Source, field: re.Match[str] | None) -> str:
@@ -144,14 +161,22 @@ def _caller(source: Source, fields: dict[str, re.Match[str]], begin: int, body: 
 
 def _statements(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
     """Its sentences, without greetings; what is too short to be told by itself stands with the one before."""
-    return joined(_said(source, message), lambda _, words: words.count(" ") < _FEWEST or begins_open(words), _LONGEST)
+    found = joined(_said(source, message), lambda _, words: words.count(" ") < _FEWEST or begins_open(words), _LONGEST)
+    return (one for one in found if one[2].count(" ") >= _LEAST)
 
 
 def _said(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
     for start, end in sentence_places(source.read.masked, [(message.start, message.end)]):
         said = " ".join(source.read.masked[start:end].split()).strip(' "\u201c\u201d')
         words = _OPENING.sub("", said, count=1)
-        if not words or _IDLE.match(words) or _SAYS_SELF.search(words) or _GREETS.match(said) or words.endswith("?"):
+        if (
+            not words
+            or _IDLE.match(words)
+            or _ABOUT.match(words)
+            or _SAYS_SELF.search(words)
+            or _GREETS.match(said)
+            or words.endswith("?")
+        ):
             continue
         if _ASKS_BACK.search(words) and words.count(" ") < _SHORT:
             continue
@@ -159,11 +184,19 @@ def _said(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
 
 
 def _candidate(source: Source, message: CallLeft, start: int, end: int, words: str) -> FactCandidate:
-    to = f" to {message.to}" if message.to else ""
-    day = message.day
     ended = words if words.endswith((".", "!", "?")) else f"{words}."
-    text = f"{message.caller} stated{to}: \u201c{ended}\u201d"
+    noted = None if re.search(r"[.!?] [A-Z]", ended) else _NOTED.match(ended)
+    head = f"{message.caller} stated" + (f" to {message.to}" if message.to else "")
+    text = f"{head} that {ended[noted.end() :]}" if noted else f"{head}: \u201c{ended}\u201d"
     fact = source.fact(text, start, end, _RELEVANCE + 0.2, message.caller.partition(" of ")[0], message.to)
-    if fact.date is None and day:
-        fact = replace(fact, date=day.date, date_end=None, precision="day")
+    fact = _of_its_call(source, message.day, fact)
     return FactCandidate(fact, _RELEVANCE, expected=True)
+
+
+def _of_its_call(source: Source, day: DateMention | None, fact: FoundFact) -> FoundFact:
+    """The statement with its day as it is meant on the day of the call: "by the 5th" is of the next such day."""
+    if day is None:
+        return fact
+    if fact.date is None:
+        fact = replace(fact, date=day.date, date_end=None, precision="day")
+    return with_day_of_month(source.read.masked, day.date, fact, [])

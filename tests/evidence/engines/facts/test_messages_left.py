@@ -6,6 +6,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.names.mentions import find_mentions
+from evidence.engines.summaries.summarize import summarize
 from evidence.engines.support.facts import judge_facts
 
 SLIP = """WHILE YOU WERE OUT
@@ -128,3 +129,46 @@ def test_the_telephone_s_owner_wrote_what_went_to_others() -> None:
 def test_a_recording_tells_what_happened_on_its_day() -> None:
     found = told(TRAIN)
     assert any("118 said: \u201cA man fell out" in text and day == "2012-02-23" for text, day in found)
+
+
+NOTED = """TELEPHONE MESSAGE
+FOR: Dr. Renner      DATE: 9-14-01   TIME: 3:10 p.m.
+M: Mrs. Opal Farrow (daughter of Wilbur Tarn, rm 212)
+PHONE: 555-0148 (h)
+
+MESSAGE: Very upset. Says her father was not turned last night and the sore on his heel is black.
+Says she will call the state of Ohio if nobody calls by 5.
+
+TAKEN BY: P. Novak
+"""
+PAVER = """Voicemail transcription
+To: Renata Farrow (ext. 224)
+From: +1 (505) 555-0162
+Received: Fri 01/06/2023 6:47 PM   Duration 0:52
+
+"Hi Renata, this is Boyd Tarn from Tarn Paving. I'm calling about the invoice for the school lot. You short paid me
+by 14,200 dollars. I told Arturo Weir that the tests had passed. I want the money by the 20th or I'm filing
+on the bond."
+
+Do not reply to this message.
+"""
+
+
+def test_what_a_slip_says_that_the_caller_says_is_told_as_such() -> None:
+    found = [text for text, _ in told(NOTED)]
+    assert any(text.startswith("Opal Farrow stated to Dr. Renner that her father was not turned") for text in found)
+    assert not any("Very upset" in text for text in found)
+
+
+def test_a_voicemail_is_told_with_the_days_of_the_call() -> None:
+    found = dict(told(PAVER))
+    about = "Boyd Tarn from Tarn Paving stated to Renata Farrow: "
+    assert all(text.startswith(about) for text in found)
+    days = {text.removeprefix(about)[:30]: day for text, day in found.items()}
+    assert days["“I want the money by the 20th "] == "2023-01-20"
+    assert not any("reply" in text for text in found)
+
+
+def test_a_summary_of_a_call_says_who_called_whom() -> None:
+    lead = "Telephone message of Boyd Tarn from Tarn Paving to Renata Farrow, 6 January 2023, about “the invoice for the school"
+    assert summarize(Document(PAVER)).startswith(lead)
