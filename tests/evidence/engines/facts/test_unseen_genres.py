@@ -269,5 +269,8 @@ def test_a_form_is_no_paper_of_whom_its_fields_name() -> None:
 def test_a_reply_is_summed_up_with_what_it_quotes_by_whom() -> None:
     document = Document(REPLY, "m.eml", "message/rfc822", metadata={"from": "Edith Farrow <edith@tarn.example>"})
     found = [part.words for part in parts_of(document)]
-    assert "In answer to Tobias Holm (9 June 2022): “The January appraisal says 18.6 million and it was never withdrawn.”" in found
+    assert (
+        "In answer to Tobias Holm (9 June 2022): “The January appraisal says 18.6 million and it was never withdrawn.”"
+        in found
+    )
     assert any(one.startswith("Before that, Edith Farrow (9 June 2022): “The new appraisal") for one in found)
