@@ -17,6 +17,7 @@ from evidence.engines.names.spans import Span
 _PARTIES = word_list("parties")
 _DEFINED = word_list("defined_parties")
 _USES_OF_A_PARTY = 2  # like a name, before an undefined party word counts
+_MOST_EMPTY = 4  # places of a label without a name; a form has few
 _NEVER = 1_000_000_000
 _USES_OF_A_WORD = dict.fromkeys(
     ("bank", "company", "agent", "issuer", "trustee", "contractor", "executive", "employee"), 6
@@ -128,8 +129,10 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
 
 
 def _labelled(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Definition]:
-    """Roles that are fields with a name; one that has several names is nobody's."""
+    """Roles that are fields with a name; one that has several names is nobody's, and so is a label of who speaks, behind which
+    mostly something else stands: "THE WITNESS: Ron Lee."."""
     found: dict[str, Definition] = {}
+    empty: Counter[str] = Counter()
     names: dict[str, set[str]] = {}
     labels = [(one["term"], one.end()) for one in _LABEL.finditer(flat)]
     beside = [(term, end) for term, _, end in labels_beside(flat)]
@@ -137,10 +140,11 @@ def _labelled(flat: str, parties: list[Span], starts: list[int]) -> dict[str, De
         at, term = bisect_left(starts, end), said.lower()
         near = at < len(starts) and not flat[end : starts[at]].strip(" \n") and starts[at] - end < 60
         near = near and ((said, end) not in beside or bool(_CELL_ENDS.match(flat, parties[at].end)))
+        empty[term] += not near
         if near and is_role(term):
             names.setdefault(term, set()).add(flat[parties[at].start : parties[at].end].lower())
             found.setdefault(term, Definition(term.capitalize(), parties[at], labelled=True))
-    return {term: one for term, one in found.items() if len(names[term]) == 1}
+    return {term: one for term, one in found.items() if len(names[term]) == 1 and empty[term] < _MOST_EMPTY}
 
 
 def _may_be(flat: str, party: Span, defined: int) -> bool:

@@ -12,11 +12,11 @@ from evidence.engines.facts.referring.things_done_to import thing_done_to
 from evidence.engines.facts.referring.third_person import (
     UNNAMED,
     is_colleague,
-    names_others,
     nouns_before,
     somebody_acts_on_another,
     speaks_of_unnamed,
 )
+from evidence.engines.facts.referring.unknown_names import names_others
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.sentences.torn_print import is_entry
 from evidence.engines.facts.source import NAMED, Source

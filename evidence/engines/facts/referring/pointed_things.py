@@ -26,14 +26,19 @@ def with_things(words: str, before: Sequence[Sentence]) -> str:
     if part := _PART.search(words):
         whole = _only_sum(before[-1].words) if before else ""
         return f"{words[: part.end()]} [{whole}]{words[part.end() :]}" if whole else words
-    doc = parse.parse(parse.plain(words))
-    for noun in _pointed_at(doc):
-        meant = {said for one in before if (said := _told_of(one.words, noun.lemma_.lower()))}
-        place = words.find(f"{noun.nbor(-1).text} {noun.text}")
-        end = place + len(noun.nbor(-1).text) + 1 + len(noun.text)
-        if len(meant) == 1 and place >= 0 and not words.startswith(" [", end):
-            return f"{words[:end]} [{meant.pop()}]{words[end:]}"
-    return words
+    pointed, meant = pointed_thing(words, [one.words for one in before])
+    return words.replace(pointed, f"{pointed} [{meant}]", 1) if pointed else words
+
+
+def pointed_thing(words: str, before: Sequence[str]) -> tuple[str, str]:
+    """ "that compressor" of the words and what it is, where the sentences ``before`` leave one reading; else empty."""
+    for noun in _pointed_at(parse.parse(parse.plain(words))):
+        meant = {said for one in before if (said := _told_of(one, noun.lemma_.lower()))}
+        pointed = f"{noun.nbor(-1).text} {noun.text}"
+        place = words.find(pointed)
+        if len(meant) == 1 and place >= 0 and not words.startswith(" [", place + len(pointed)):
+            return pointed, meant.pop()
+    return "", ""
 
 
 def _only_sum(words: str) -> str:

@@ -6,19 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.documents.captions import SIDE
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
 from evidence.engines.facts.referring.subjects import tells_of_unnamed
+from evidence.engines.facts.referring.unknown_names import bodies_of, names_others
 from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.person_names import same_person
-from evidence.engines.names.lexicon import all_given_names, common_words, is_diminutive
+from evidence.engines.names.lexicon import common_words, is_diminutive
 
 _HE = re.compile(r"\b(?:he|him|his)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)  # "himself" is who acts in the same words
 _SHE = re.compile(r"\b(?:she|her|hers)\b(?:['\u2019](?:s|d|ll)\b)?", re.I)
-_WORD = re.compile(r"[\w'\u2019-]+")
-_CAPITAL = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 _BARE_SUBJECT = re.compile(r"(?P<word>[A-Z][a-z]{2,}) (?:was|is|has|had|said|told|[a-z]{3,}ed)\b")
 _OF_EITHER = re.compile(
     r"\b(?:he|him|his)(?: or |/)(?:she|her|hers)\b|\b(?:she|her|hers)(?: or |/)(?:he|him|his)\b", re.I
@@ -29,7 +27,6 @@ _AHEAD = re.compile(
     r" (?:he|she|his|her)\b[^,]{0,80}, (?:the [A-Z]|[A-Z])"
 )  # "In his interview, the Director said": whom the words after it name
 _ALLEGED = re.compile(r"That (?:he|she|his|her)\b")  # what somebody told: of themselves or of another
-_OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 _BOTH = {"he": _HE, "she": _SHE}
 _KIN = "husband|wife|father|mother|son|daughter|brother|sister|uncle|aunt|cousin|friend|neighbou?r|colleague|partner"
 _PEOPLE = (
@@ -95,7 +92,8 @@ _DOES_TO = re.compile(
     r",?\s(?:(?!that\b|who\b|and\b|when\b|if\b)[a-z]+\s){1,3}(?P<whom>him|her(?=\s(?:[a-z]+ing|in|on|at|by|to|up|down|with|from)\b|[.,;]))"
 )
 _NO_NOUN = re.compile(
-    r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why"
+    r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why|before|after|again"
+    r"|since|until|because|then|there|here|as|by|from|into|while|up|down|out|off|over|back|home"
     r"|I|you|he|she|it|we|they|there|your|my|his|our|their)\b)"
 )
 
@@ -110,9 +108,8 @@ class ThirdPersons:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._last: dict[str, str] = {}
-        self._topic: dict[
-            str, tuple[str, int]
-        ] = {}  # whom alone the exchanges before named, and how many named nobody since
+        self._topic: dict[str, tuple[str, int]] = {}  # whom alone exchanges named, and how many named nobody since
+        self._bodies = bodies_of(source)
 
     def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
         """``spans`` are where the words stand and then what was said before, the nearest first."""
@@ -156,7 +153,7 @@ class ThirdPersons:
                 return ""
             if at and any(self._may_be_another(one, sex) for one in self._source.mentions_in(start, end)):
                 return ""
-            others = names_others(self._source, start, end, before if at == 0 else None)
+            others = names_others(self._source, start, end, before if at == 0 else None, self._bodies)
             if people or others:
                 sure = len(people) == 1 and not others and not (at and self._goes_on(sex, people[0], spans[at + 1 :]))
                 return people[0] if sure else ""
@@ -171,7 +168,10 @@ class ThirdPersons:
 
     def follow(self, spans: Sequence[Span], speaker: str) -> None:
         """Read an exchange as the one that the next may go on from, without a name."""
-        open_to_others = any(speaks_of_unnamed(self._source, *one) or names_others(self._source, *one) for one in spans)
+        open_to_others = any(
+            speaks_of_unnamed(self._source, *one) or names_others(self._source, *one, bodies=self._bodies)
+            for one in spans
+        )
         for sex in _BOTH:
             found = {name for one in spans for name in self._people(*one, sex, speaker, None)}
             if any(self._is_named_beside(sex, name, spans) for name in found):
@@ -215,17 +215,6 @@ class ThirdPersons:
         known = self._source.pronouns
         surname = one.name.rsplit(maxsplit=1)[-1] if one.name else ""
         return titled_pronoun(self._source.text, one) or known.get(one.name, "") or known.get(surname, "")
-
-
-def names_others(source: Source, start: int, end: int, before: str | None = None) -> bool:
-    """Does a word there have a capital that no name we know explains, such as a first name?"""
-    mentions = source.mentions_in(start, end)
-    if any(one.type == "location" and one.text.lower() in all_given_names() for one in mentions):
-        return True  # "He went to Annika"
-    known = {word for one in mentions for word in _WORD.findall(one.text)}
-    words = before if before is not None else " ".join(source.read.masked[start:end].split())
-    others = (one.group() for one in _CAPITAL.finditer(words) if one.group() not in known)
-    return any(one.lower() not in common_words() and one.lower() not in _OF_TIME for one in others)
 
 
 def _stands_in(name: str, words: str) -> bool:
@@ -278,7 +267,7 @@ def _named(pronoun: re.Pattern[str], words: str, name: str) -> str:
     """The words with the name for each of these pronouns."""
     parts, at = [], 0
     for found in pronoun.finditer(words):
-        parts += [words[at : found.start()], _instead(found.group(), name)]
+        parts += [words[at : found.start()], _instead(found.group(), name, _is_object(words, found))]
         at = found.end()
     return "".join([*parts, words[at:]])
 
@@ -288,8 +277,8 @@ def _of(pronoun: str, name: str, is_object: bool) -> str:
     return f"{name}\u2019s" if owns else name
 
 
-def _instead(pronoun: str, name: str) -> str:
+def _instead(pronoun: str, name: str, is_object: bool) -> str:
     """The name where the pronoun stood: "he'd" as "Lee had" reads well enough to be judged."""
     plain, _, rest = pronoun.lower().replace("\u2019", "'").partition("'")
-    name = f"{name}'s" if plain == "his" else name
+    name = f"{name}'s" if plain == "his" or (plain == "her" and not is_object) else name
     return f"{name}'{rest}" if rest else name

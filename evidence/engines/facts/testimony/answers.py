@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from evidence.engines.facts.sentences.markup import unmarked
+from evidence.engines.facts.testimony.asked_subjects import last_of_subject
 from evidence.engines.facts.testimony.lead_ins import put_plainly
 from evidence.engines.names.lexicon import common_words
 from evidence.engines.support import parse
@@ -209,14 +210,15 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool | None) -> str:
         after += 1
     if after != subject.left_edge.i:
         return ""
-    rest = doc[subject.right_edge.i + 1 :]
+    last = last_of_subject(subject)
+    rest = doc[last + 1 :]
     if any(token.dep_ == "neg" and token.head in (subject.head, helper) for token in rest):
         return ""
     if next((token.lower_ for token in rest if token.is_alpha), "") in _JOINING and subject.lower_ != "you":
         return ""  # "Was the sum cleared so you were even?", of which the parser takes half for the subject
     if not any(token.is_alpha for token in rest):
         return ""  # "Is your office in Ohio?": where its subject ends is unclear
-    named = in_third_person(list(doc[subject.left_edge.i : subject.right_edge.i + 1]))
+    named = in_third_person(list(doc[subject.left_edge.i : last + 1]))
     verb = helper.lower_ if subject.lower_ != "you" else _OF_ONE.get(helper.lower_, helper.lower_)
     kept = [token for token in rest if not (yes and token.lower_ in ("ever", "any"))]
     lead = in_third_person(list(opening)).strip(" ,")
@@ -233,7 +235,8 @@ def _is_adjunct(opening: object) -> bool:
 
 def _restated(doc: Doc) -> str:
     words = in_third_person(list(doc))
-    is_name = doc[0].pos_ == "PROPN" or doc[0].lower_ not in common_words()
+    is_numbered = len(doc) > 1 and doc[1].like_num  # "Exhibit 4"
+    is_name = doc[0].pos_ == "PROPN" or doc[0].lower_ not in common_words() or is_numbered
     return _sentence(words if is_name else words[0].lower() + words[1:])
 
 

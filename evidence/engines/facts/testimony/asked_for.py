@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.facts.sentences.markup import unmarked
 from evidence.engines.facts.testimony.answers import in_third_person, of_one
+from evidence.engines.facts.testimony.asked_subjects import last_of_subject
 from evidence.engines.facts.testimony.lead_ins import without_lead_in
 from evidence.engines.support import parse
 from evidence.engines.support.verb_forms import past, third
@@ -222,7 +223,8 @@ def _subject(root: Token, last: int) -> Token | None:
 def _end_of_subject(subject: Token, root: Token) -> int:
     """Of "be" before its subject: without a participle that the parser takes for the subject's, "the doors supposed to shut"."""
     below = [child.left_edge.i for child in subject.children if child.dep_ == "acl" and child.tag_ == "VBN"]
-    return min(below, default=subject.right_edge.i + 1) if root.lemma_ == "be" else subject.right_edge.i + 1
+    last = last_of_subject(subject) if subject.head == root else subject.right_edge.i
+    return min(below, default=last + 1) if root.lemma_ == "be" else subject.right_edge.i + 1
 
 
 def _helper(root: Token, subject: Token) -> Token | None:

@@ -66,7 +66,7 @@ _TURNS = re.compile(
     r"|assum\w+|imagin\w+|wrong|incorrect|untrue|false|he|she|they|who|which)\b|n['\u2019]t\b",
     re.I,
 )  # what would turn or limit the clause behind it
-_UNKNOWN = re.compile(r"\b(?:know of|recall|remember|recollect\w*|memory|knowledge)\b", re.I)
+_UNKNOWN = re.compile(r"\b(?:know (?:of|if|whether)|recall|remember|recollect\w*|memory|knowledge)\b", re.I)
 _GOES_ON = re.compile(r"(?:because|which|or)\b", re.I)
 _NOT_HEARD = re.compile(
     r"\b(?:question|repeat|rephrase|again|catch|hear|follow)\b|\bwhat you(?:['\u2019]re| are| mean)\b", re.I

@@ -16,8 +16,11 @@ _MEANS_IT = re.compile(
     r"|\b(?P<object>it|this|that)(?=\?$)"
     r"|^(?:(?:And|So|Now|Okay),? )?(?:[Ww]hat|[Ii]s|[Ww]as)(?:['\u2019]s| is| was)?"
     r" (?P<subject>it|this|that)\b(?=\?$| (?:an?|the|your) )"
+    r"|^(?:(?:And|So|Now|Okay),? )?(?P<dated>[Ii]t|[Tt]hat|[Tt]his)"
+    r"(?=(?:['\u2019]s| is| was) (?:dated|signed by|addressed to|the|an?|your) )"
 )
 _OF_THING = re.compile(r"\ban? [a-z0-9]")
+_IS = re.compile(r"^['\u2019]s\b")
 _EXCHANGES = 2
 _BRIEF = 9  # words of a question about what is in hand
 
@@ -45,7 +48,7 @@ class ExhibitsShown:
         return replace(
             worded,
             said=f"{worded.said[:at]} [{label}]{worded.said[at:]}",
-            closed=f"{worded.closed[:begin]}{label}{worded.closed[end:]}",
+            closed=f"{worded.closed[:begin]}{label}{_IS.sub(' is', worded.closed[end:])}",
         )
 
     def _speaks_of_else(self, place: int) -> bool:

@@ -9,7 +9,8 @@ _AGREES = re.compile(
     rf"(?:(?:oh|well|yes|no|so|sorry),? )?(?:I {_SURE}(?:accept|agree|disagree|deny)"
     r"(?: (?:that|it|with (?:that|you)))?(?: entirely| completely| now)?"
     r"|(?:I (?:would |do )?(?:believe|think|assume|expect|suppose|presume|understand)|I['\u2019]d (?:say|think))"
-    r" (?:so|not|that(?:['\u2019]s| is| was| would be) (?:right|correct|fair|true|so))"
+    r" (?:so|not|that(?:['\u2019]s| is| was| would be) (?:right|correct|fair|true|so)"
+    r"|(?:it|he|she|they|I|we|there) (?:did|does|do|was|were|is|are|had|has|have)(?: not|n['\u2019]t)?)"
     r"|(?:very|pretty) (?:much so|likely)|it (?:would appear|appears|seems|would seem) so|presumably|probably|possibly|quite)"
     r"(?:[,.]? (?:yes|yeah|no|sir|actually|at the time))?\.",
     re.I,

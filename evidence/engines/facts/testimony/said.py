@@ -47,7 +47,7 @@ from evidence.engines.facts.testimony.responding import (
 )
 from evidence.engines.facts.testimony.restarts import after_reply, begun_anew, reply_only, without_cut
 from evidence.engines.facts.testimony.short_answers import short_answer_said
-from evidence.engines.facts.testimony.spoken_candidates import SWORN
+from evidence.engines.facts.testimony.spoken_candidates import SWORN, spoken
 from evidence.engines.facts.testimony.that_day import with_that_day
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.facts.testimony.with_questions import StatementsWithQuestions
@@ -76,6 +76,7 @@ class DialogueStatements(StatementsWithQuestions):
             if found := with_that_day(self.source, one, here, [*self._before]):
                 yield found if self.source.read.spoken else with_parties(found, who, self._sides)
         self._before.append(here)
+        self._said.extend(one.words for one in answer.sentences)
 
     def _answered(self, asked: DialogueTurn, answer: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         question = last_question(asked)
@@ -85,9 +86,10 @@ class DialogueStatements(StatementsWithQuestions):
         for one in (one for one in asked.sentences if question is None or one.end <= question.start):
             self._follow(one)
         self._last = [*reversed(answer.sentences[-2:]), *reversed(asked.sentences[-1:])]
-        put = self._exhibits.worded(self._worded(question, spans[1:], who), question.start) if question else None
-        if question and put:
-            self._follow(question, put)
+        asks = self._worded(question, spans[1:], who) if question else None
+        put = self._exhibits.worded(asks, question.start) if question and asks else None
+        if question and asks:
+            self._follow(question, asks)
         if question and (admitted := self._admitted(question, answer, who)):
             yield admitted
             return
@@ -100,7 +102,7 @@ class DialogueStatements(StatementsWithQuestions):
         is_stated = bool(settled)
         for at, said in enumerate(parts):
             sentence = begun_anew(self.source.read.masked, said)
-            named = [(parts[0].start, parts[0].end)] if at == 1 and not has_verb(parts[0].words) else []
+            named = [spoken(parts[0])] if at == 1 and not has_verb(parts[0].words) else []
             words = self._worded(sentence, [*named, *spans], who)
             self._follow(sentence, words)
             candidate = None
@@ -115,7 +117,7 @@ class DialogueStatements(StatementsWithQuestions):
                 yield from self._clauses(said, spans, who)
         if question and put and not is_stated:
             yield from self._digest_line(asked, question, put, answer, who)
-        self._persons.follow([(one.start, one.end) for one in (*asked.sentences, *answer.sentences)], who)
+        self._persons.follow([spoken(one) for one in (*asked.sentences, *answer.sentences)], who)
 
     def _parts(self, put: WordedSpeech | None, answer: DialogueTurn) -> list[Sentence]:
         """What of an answer is told together; what only says what was asked for by itself, before a sentence of its own."""
@@ -158,7 +160,7 @@ class DialogueStatements(StatementsWithQuestions):
         if asked.sentences[-1].words.endswith(":"):
             return []
         before = self._last if question and len(question.words.split()) <= _LEADS_BACK else []
-        return [(one.start, one.end) for one in (*reversed(asked.sentences), *before)]
+        return [spoken(one) for one in (*reversed(asked.sentences), *before)]
 
     def unasked(self, turn: DialogueTurn, who: str) -> Iterator[FactCandidate]:
         """What somebody says who is not asked."""

@@ -28,7 +28,7 @@ from evidence.engines.facts.testimony.lead_ins import without_opening as without
 from evidence.engines.facts.testimony.papers_shown import PapersShown
 from evidence.engines.facts.testimony.questions import SHORTEST
 from evidence.engines.facts.testimony.responding import is_objection
-from evidence.engines.facts.testimony.things_meant import ThingsMeant
+from evidence.engines.facts.testimony.things_meant import ThingsMeant, with_pointed_thing
 from evidence.engines.facts.testimony.times_meant import with_times
 from evidence.engines.layout.sentences import Sentence
 
@@ -38,7 +38,13 @@ _LEARNT = re.compile(
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
 SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _REACH = 3  # sentences before a pronoun
+_SENTENCES = 24  # among which "that pump" is looked for
 _EXCHANGES, _TURNS = 6, 2  # over which "that day" is the only one of which they spoke; in which "that time" is named
+
+
+def spoken(sentence: Sentence) -> Span:
+    """Where its words stand, without the label of who speaks, "THE WITNESS:", whom they need not be about."""
+    return sentence.start + sentence.label, sentence.end
 
 
 class SpokenCandidates:
@@ -51,18 +57,21 @@ class SpokenCandidates:
         self._turn = 0  # where the question's turn begins
         self._persons = ThirdPersons(source)
         self._things = ThingsMeant()
+        self._said: deque[str] = deque(maxlen=_SENTENCES)  # the last of both
 
     def _worded(self, sentence: Sentence, spans: list[Span], who: str) -> WordedSpeech:
-        places = [(sentence.start, sentence.end), *spans[:_REACH]]
+        places = [spoken(sentence), *spans[:_REACH]]
         worded = self._persons.worded(sentence.words, places, "" if who == "The witness" else who)
         worded = self._things.worded(worded, self._people(places))
         turns = [(self._turn, sentence.start), *reversed(self._before)][:_TURNS]
-        return with_times(self.source, self._papers.worded(worded, sentence.start), turns)
+        worded = with_times(self.source, self._papers.worded(worded, sentence.start), turns)
+        return with_pointed_thing(worded, self._said)
 
     def _follow(self, sentence: Sentence, worded: WordedSpeech | None = None) -> None:
         """Read it as what the next sentence may go on from."""
+        self._said.append(sentence.words)
         words = worded or WordedSpeech(sentence.words, sentence.words)
-        here = [(sentence.start, sentence.end)]
+        here = [spoken(sentence)]
         bodies = {one.name for one in self.source.mentions_in(*here[0]) if one.type == "organization"}
         self._things.follow(words, self._people(here), sorted(bodies))
 

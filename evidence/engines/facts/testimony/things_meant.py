@@ -3,12 +3,15 @@ parse has it; none where that names two."""
 
 from __future__ import annotations
 
+import re
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from evidence.engines.dates.words import MONTHS, WEEKDAYS
 from evidence.engines.facts.referring.bearers import is_role_noun
+from evidence.engines.facts.referring.pointed_things import pointed_thing
 from evidence.engines.facts.referring.third_person import UNNAMED
 from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.support import parse
@@ -40,6 +43,9 @@ _STATES = frozenset({"out", "down", "off", "up"})  # "it was down"
 _TALKED = frozenset(
     {"say", "put", "mean", "think", "know", "hear", "remember", "recall", "understand", "do"}
 )  # a clause's "it"
+_OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_POINTS = re.compile(r"\b(?:that|this) [a-z]", re.I)
 _COMMON_ACTS = frozenset(
     {*_TALKED, "have", "get", "see", "make", "take", "go", "come", "give", "tell", "ask", "want", "need"}
 )
@@ -59,6 +65,23 @@ class Thing:
 
 
 _UNKNOWN = Thing("", several=False)
+
+
+def with_pointed_thing(worded: WordedSpeech, before: Sequence[str]) -> WordedSpeech:
+    """ "That pump" with the one of which the sentences ``before`` spoke, in brackets and in its place."""
+    pointed, meant = pointed_thing(worded.closed, before) if _POINTS.search(worded.closed) else ("", "")
+    if not pointed or pointed not in worded.said or _is_said_beside(worded.said, pointed, meant):
+        return worded
+    return replace(
+        worded,
+        said=worded.said.replace(pointed, f"{pointed} [{meant}]", 1),
+        closed=worded.closed.replace(pointed, _cased(meant, pointed), 1),
+    )
+
+
+def _is_said_beside(words: str, pointed: str, meant: str) -> bool:
+    """Do the same words speak of it already?"""
+    return meant.removeprefix("the ").lower() in words.lower() or f"{pointed} [" in words
 
 
 class ThingsMeant:
@@ -101,7 +124,8 @@ class ThingsMeant:
         found = [Thing(name, None) for name in dict.fromkeys(bodies)]
         found += [one for one in _things(doc) if not _is_of(one.words, (*people, *worded.names))]
         is_open = any(
-            (token.lower_ in _ONE | _SEVERAL and _means_thing(token)) or (token.tag_ == "CD" and token.dep_ in _AMOUNTS)
+            (token.lower_ in _ONE | _SEVERAL and _means_thing(token))
+            or (token.tag_ == "CD" and token.dep_ in _AMOUNTS and not _YEAR.fullmatch(token.text))
             for token in doc
         )
         if self._before and (found or is_open):  # "Yes." goes on from what was spoken of before
@@ -164,7 +188,8 @@ def _points(token: Token) -> bool:
 
 
 def _is_noun(token: Token) -> bool:
-    return token.pos_ in ("NOUN", "PROPN") and token.dep_ in _TOP and token.lemma_.lower() not in _NO_THING
+    is_noun = token.pos_ in ("NOUN", "PROPN") and token.dep_ in _TOP
+    return is_noun and token.lemma_.lower() not in _NO_THING and token.lower_ not in _OF_TIME
 
 
 def _things(doc: Doc) -> Iterator[Thing]:

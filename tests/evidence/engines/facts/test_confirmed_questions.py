@@ -40,6 +40,7 @@ def told(*lines: str) -> list[str]:
         ("The pump was tested in May; do you remember that?", "the pump was tested in May."),
         ("Absolutely, and you signed the log, is that accurate?", "the witness signed the log."),
         ("You signed the log in May, fair?", "the witness signed the log in May."),
+        ("Was Ann Roe a director of the mill in 1997?", "Ann Roe was a director of the mill in 1997."),
         ("Was the price fair?", ""),
     ],
 )
