@@ -160,6 +160,8 @@ def _is_new_examination(text: str) -> bool:
 
 def _is_name(label: str) -> bool:
     words = [word.strip(".,") for word in label.split()]
+    if len(words) > 1 and words[0].upper() == "ATTORNEY":
+        words = words[1:]  # as some courts call counsel
     if label.upper() == "THE COURT":
         return True
     titled = len(words) == 1 and words[0].upper() in TITLES

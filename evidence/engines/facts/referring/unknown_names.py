@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
+from evidence.engines.layout.person_names import TITLES
 from evidence.engines.names.lexicon import all_given_names, common_words
 
 if TYPE_CHECKING:
@@ -32,4 +33,7 @@ def names_others(
     known = bodies | {word for one in mentions for word in _WORD.findall(one.text)}
     words = before if before is not None else " ".join(source.read.masked[start:end].split())
     others = (one.group() for one in _CAPITAL.finditer(words) if one.group() not in known)
-    return any(one.lower() not in common_words() and one.lower() not in _OF_TIME for one in others)
+    return any(
+        one.lower() not in common_words() and one.lower() not in _OF_TIME and one.upper() not in TITLES
+        for one in others
+    )

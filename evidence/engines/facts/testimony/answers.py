@@ -235,7 +235,7 @@ def _is_adjunct(opening: object) -> bool:
 
 def _restated(doc: Doc) -> str:
     words = in_third_person(list(doc))
-    is_numbered = len(doc) > 1 and doc[1].like_num  # "Exhibit 4"
+    is_numbered = len(doc) > 1 and doc[1].like_num and doc[0].pos_ == "NOUN"  # "Exhibit 4"
     is_name = doc[0].pos_ == "PROPN" or doc[0].lower_ not in common_words() or is_numbered
     return _sentence(words if is_name else words[0].lower() + words[1:])
 

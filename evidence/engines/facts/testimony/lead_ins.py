@@ -53,7 +53,7 @@ _NO_NEED = re.compile(
 )
 _ANNOUNCED = re.compile(
     r"^(?:talking of which|by the way|incidentally|(?:just )?to (?:summari[sz]e|be clear|clarify|confirm|recap)"
-    r"|in (?:summary|short|other words)"
+    r"|in (?:summary|short|other words)(?:, as follows)?"
     r"|(?:one|two|three|a few)"
     r" (?:\w+ )?questions?,? (?:really|then)?:? ?(?:first(?:ly)?(?: of all)?)?|is this (?:right|correct|fair)),? (?=\S)",
     re.I,

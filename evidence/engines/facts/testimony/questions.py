@@ -36,7 +36,9 @@ MAX_SPAN, SHORTEST = 900, 25  # characters of a question with its answer; of a s
 _SHORT_ANSWER, _SHORT_QUESTION, _LONG, _BRIEF, _FEW = 180, 420, 420, 8, 12  # characters; words
 _OF_THINGS = re.compile(
     r"(?:Were|Are|Have|Had|Did|Do|Will) (?:any |other |all )?[a-z]{3,}s (?!of\b)[a-z]{4,}"
-)  # "Were minutes taken"
+    r"|(?:[Oo]ther|[Ss]ome|[Ss]everal|[Mm]ost|[Tt]wo|[Tt]hree) [a-z]{3,}s (?:have|had|were|are|did) (?:not )?[a-z]{3,}"
+    r"|Who [a-z]{3,} \d{3}\b"
+)  # "Were minutes taken", "Other drivers had left", "Who called 911"
 _WH = re.compile(
     r"^(?:(?:by|to|with|from|for|at|in|on|of) )?(?:who|whom|whose|when|where|which|what|why|how)\b"
     r"|, (?:who|when|where|which|what|why|how) ",

@@ -42,6 +42,7 @@ _TOO_WIDE = re.compile(r"\b(?:kinds?|sorts?|types?|else|way|about)\b")
 _OF_TIME = re.compile(r"(?:when|(?:what|which) (?:time|date|day|month|year))$")
 _OF_SPAN = re.compile(r"how long$")
 _COUNTED = re.compile(r"how (?:many|much)\b ?(?P<of>.*)")
+_PLURAL = re.compile(r"(?:[a-z]+ )?[a-z]+[a-rt-z]s")  # with a plain plural: "clerks", and not "of the clerks"
 _SAID = re.compile(r"\b(?:do|did|does|mean|meant|say|said|tell|told|happen(?:ed)?)\s*$")  # what: told in clauses
 _MOST, _FEW = 16, 3  # words that are taken in; of "the witness called", which says too little
 
@@ -82,6 +83,9 @@ def _taken_in(asked: AskedFor, first: str) -> str:
         return ""
     if (asked.role == "object" and _SAID.search(asked.before.strip())) or settles(first):
         return ""
+    last = asked.before.split()[-1:]
+    if asked.role == "after" and last and last[0] in words.lower().split()[:_FEW]:
+        return ""  # "First to Mr. Lund." to "Who did you report to?"
     is_placed = bool(_PLACED.match(words))
     if is_placed != (asked.phrase == "where") and not asked.phrase.startswith("how"):
         return ""
@@ -95,7 +99,10 @@ def _counted(asked: AskedFor, words: str) -> str:
     """ " clerks" behind "four", where that is how many were asked for."""
     found = _COUNTED.fullmatch(asked.phrase)
     is_number = found is not None and found["of"] and _NUMBER.match(words)
-    return f" {found['of']}" if found and is_number and found["of"] not in words else ""
+    if not (found and is_number) or found["of"] in words:
+        return ""
+    is_one = words.lower() in ("one", "1", "just one", "only one") and _PLURAL.fullmatch(found["of"])
+    return f" {found['of'][:-1]}" if is_one else f" {found['of']}"
 
 
 def _as_subject(asked: AskedFor, first: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from evidence.engines.facts.referring.referring import (
     is_about_papers,
     is_addressed,
+    is_elliptic,
     is_nobody,
     is_open,
     rambles,
@@ -26,7 +27,7 @@ from evidence.engines.facts.testimony.hedged import is_hedged
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.papers_shown import PapersShown
-from evidence.engines.facts.testimony.questions import SHORTEST
+from evidence.engines.facts.testimony.questions import SHORTEST, first_sentence
 from evidence.engines.facts.testimony.responding import is_objection
 from evidence.engines.facts.testimony.things_meant import ThingsMeant, with_pointed_thing
 from evidence.engines.facts.testimony.times_meant import with_times
@@ -36,6 +37,9 @@ _LEARNT = re.compile(
     r"(?:I|We) (?:first )?(?:heard|learn(?:ed|t)|knew|found out|(?:was|were) told|became aware)\b.*\b(?:19|20)\d\d\b"
 )  # when one knew, which another may contradict, whatever "it" is
 _QUOTED = re.compile(r"[\"\u201c][^\"\u201c\u201d]*[\"\u201d]")
+_HESITATES = re.compile(
+    r"^(?:(?:so|well|um|uh|er|oh|sorry),? ){1,2}(?P<first>(?:I|we|he|she|they|it|the|there)\b|(?-i:[A-Z]))", re.I
+)
 SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 _REACH = 3  # sentences before a pronoun
 _SENTENCES = 24  # among which "that pump" is looked for
@@ -87,7 +91,8 @@ class SpokenCandidates:
         both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
         assessed = self._assessed(question.start, answer.end, both)
         said = plain(not_addressed(without_time(without_opening_of_question(put.said), answer.words), who))
-        text = f"{who}, asked “{said}”, {self.verb}: “{plain(words.beside(said), titled=False)}”"
+        answered_with = _HESITATES.sub(lambda one: one["first"].capitalize(), words.beside(said))
+        text = f"{who}, asked “{said}”, {self.verb}: “{plain(answered_with, titled=False)}”"
         both = replace(answer, start=question.start, label=0)
         found = self._candidate(text, both, assessed.relevance + SWORN, who, (*put.names, *words.names))
         answered = self.source.dates_in(answer.start, answer.end)
@@ -121,6 +126,8 @@ class SpokenCandidates:
             return False
         if not self.source.read.spoken and is_objection(words):
             return False
+        if is_elliptic(first_sentence(words)):
+            return False  # "Ann did. I was at lunch."
         return not is_addressed(words) and (not is_open(words) or bool(_LEARNT.match(words)))
 
     def _candidate(

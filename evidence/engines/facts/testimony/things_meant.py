@@ -32,7 +32,7 @@ beginning start middle end half rest top bottom front back side edge
 _NO_THING = frozenset(_NO_THING_WORDS.split())
 _PLACES_WORDS = """
 by near behind in into under over outside inside to from across against during before after at beside through between
-until since within around
+until since within around with
 """
 _PLACES = frozenset(_PLACES_WORDS.split())  # of where or when something was, of which the next sentence hardly speaks
 _SAYS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "ADP", "DET", "PUNCT"})
@@ -40,6 +40,7 @@ _WITHIN = frozenset({"of", "on", "for"})  # "the restrictor on Car 3"
 _DETERMINED = frozenset({"det", "poss", "predet", "nummod"})
 _EXCHANGES, _LONGEST = 2, 7  # that are looked at; words of a thing
 _STATES = frozenset({"out", "down", "off", "up"})  # "it was down"
+_JUDGED = frozenset({"right", "correct", "true", "fair", "clear", "possible", "likely", "accurate"})  # of what was said
 _TALKED = frozenset(
     {"say", "put", "mean", "think", "know", "hear", "remember", "recall", "understand", "do"}
 )  # a clause's "it"
@@ -177,7 +178,8 @@ def _means_thing(pronoun: Token) -> bool:
     if pronoun.dep_ == "expl" or head.lemma_ in _TALKED or any(child.dep_ in _CLAUSES for child in head.children):
         return False
     if pronoun.dep_ == "nsubj" and head.lemma_ == "be":
-        return any(child.dep_ == "acomp" or child.lower_ in _STATES for child in head.children)
+        said = [child for child in head.children if child.dep_ == "acomp" or child.lower_ in _STATES]
+        return bool(said) and not any(one.lower_ in _JUDGED for one in said)
     if pronoun.lower_ in _SEVERAL:  # of people where they act, or are told something
         return pronoun.dep_ in ("nsubjpass", "dobj", "pobj") and head.lemma_ not in _TOLD
     return pronoun.dep_ in ("nsubj", "nsubjpass", "dobj", "pobj", "dative")

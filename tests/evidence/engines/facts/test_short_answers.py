@@ -20,6 +20,7 @@ from tests.evidence.engines.facts.test_confirmed_questions import told
         ("Who was the foreman in 2011?", "Ann Roe.", "Ann Roe was the foreman in 2011."),
         ("How many clerks did you train?", "About twelve.", "the witness trained about twelve clerks."),
         ("How many clerks were on the floor?", "Four.", "four clerks were on the floor."),
+        ("How many clerks did you have?", "One.", "the witness had one clerk."),
         ("How old was Mr. Lund?", "Nineteen.", "Mr. Lund was nineteen."),
         ("What was the reading when the valve shut?", "5.9.", "the reading was 5.9 when the valve shut."),
         ("Where did you park the truck?", "Behind the shed.", "the witness parked the truck behind the shed."),
@@ -56,6 +57,7 @@ def test_an_answer_stands_where_it_was_asked_for(question: str, answer: str, sai
         ("How many men saw it?", "Four. No, five."),
         ("Why did you sell the boat?", "I didn't."),
         ("Why did you stop?", "Because it rained."),
+        ("Who did you report to as a clerk?", "First to old Mr. Lund."),
     ],
 )
 def test_what_is_not_plain_is_not_put_together(question: str, answer: str) -> None:

@@ -51,6 +51,8 @@ def test_the_only_thing_spoken_of_is_meant(before: str, words: str, said: str) -
         ("The clerk left.", "Did you see it?"),
         ("That was the middle of May.", "Did you repair it?"),
         ("It went off the end of the dock.", "Was anybody in it?"),
+        ("I read the notice of the suspension.", "Is it correct that Bo Lund wrote?"),
+        ("I filed with the department.", "Has it been decided?"),
         ("Was the memo signed?", "It was in May."),
         ("Was the memo signed?", "It seems that nobody signed."),
         ("Were the tags cut?", "Did you tell them?"),

@@ -104,6 +104,7 @@ def test_the_word_examination_at_the_end_of_a_sentence_ends_no_examination() -> 
         ("E X A M I N A T I O N", ""),
         ("EXAMINATION BY COUNSEL FOR THE PLAINTIFF", ""),
         ("EXAMINATION BY THE COURT:", "THE COURT"),
+        ("EXAMINATION BY ATTORNEY ROE:", "ATTORNEY ROE"),
         ("REDIRECT EXAMINATION (Continued)", "MS. LEE"),
         ("RECROSS-EXAMINATION BY MR. VAN DAM:", "MR. VAN DAM"),
         ("BY MS. O'NEIL:", "MS. O'NEIL"),
