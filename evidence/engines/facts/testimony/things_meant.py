@@ -73,11 +73,20 @@ def with_pointed_thing(worded: WordedSpeech, before: Sequence[str]) -> WordedSpe
     pointed, meant = pointed_thing(worded.closed, before) if _POINTS.search(worded.closed) else ("", "")
     if not pointed or pointed not in worded.said or _is_said_beside(worded.said, pointed, meant):
         return worded
+    if _is_another_since(pointed.split()[-1], meant, before):
+        return worded
     return replace(
         worded,
         said=worded.said.replace(pointed, f"{pointed} [{meant}]", 1),
         closed=worded.closed.replace(pointed, _cased(meant, pointed), 1),
     )
+
+
+def _is_another_since(noun: str, meant: str, before: Sequence[str]) -> bool:
+    """Has another of these been spoken of since: "Look at the next email." """
+    begins = re.compile(rf"\b(?:an?|another|the (?:next|other|second|third)) (?:\w+ )?{re.escape(noun)}\b", re.I)
+    last = next((one for one in reversed(before) if begins.search(one)), "")
+    return bool(last) and meant.removeprefix("the ").lower() not in last.lower()
 
 
 def _is_said_beside(words: str, pointed: str, meant: str) -> bool:

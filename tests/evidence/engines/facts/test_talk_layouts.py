@@ -101,7 +101,7 @@ def test_numbers_in_brackets_are_the_lines_of_a_condensed_transcript() -> None:
     assert [one.reference for one in blocks if one.kind is BlockKind.QUESTION][:2] == ["62:1-2", "62:4-5"]
     found = {one.text: one.date for one in made(CONDENSED)}
     assert (
-        "Ruth Odei, asked “Did you call Dr. Quist about the fever of Mrs. Farrow?”, testified: “I paged him at 9:45.”"
+        "Ruth Odei, asked “Did you call Dr. Quist about the fever of Mrs. Farrow?”, testified: “I paged him [Dr. Quist] at 9:45.”"
         in found
     )
     assert any(day == date(2012, 5, 3) for day in found.values())  # and not of May 2, its line's number
