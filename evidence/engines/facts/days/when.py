@@ -20,6 +20,7 @@ from evidence.engines.facts.days.cited_days import (
     names_a_day,
     of_another,
 )
+from evidence.engines.facts.days.counted import CountedDays
 from evidence.engines.facts.days.event_story import EventStory, event_day
 from evidence.engines.facts.days.events import comes_after_event
 from evidence.engines.facts.days.hours import hour_of, is_past_midnight
@@ -151,6 +152,7 @@ class Days:
 
     def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
         thread, story, at = _Thread(read.masked, is_mail=bool(self._mail)), EventStory(self._event), 0
+        counting = CountedDays(read.masked)
         for sentence in read.sentences:
             own: list[DateMention] = []
             while at < len(dates) and dates[at].start < sentence.end:
@@ -158,6 +160,10 @@ class Days:
                 at += 1
             own = self.possible(own, sentence.start, sentence.end)
             narrated = thread.follow(sentence, own, self._written_at(sentence.start))
+            counted = None if self._held else counting.of(sentence, own, narrated.date if narrated else None)
+            if counted:
+                yield sentence.start, When(counted.day, counted.last, counted.precision)
+                continue
             tells = narrates(sentence.words) and not is_of_another_time(sentence.words)
             day = story.day_of(sentence, own, narrated.date if narrated else None, tells=tells)
             narrated = narrated or (When(day, None, "approximate") if day else None)
