@@ -10,6 +10,7 @@ from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents, is_firm
 from evidence.engines.documents.signers import signer_at_end, signer_of
 from evidence.engines.documents.titles import is_title, named, titled
+from evidence.engines.summaries.addressed_firms import firm_of
 from evidence.engines.summaries.heads import headed, issuer_above
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of, shortened, spelled
 
@@ -62,7 +63,7 @@ _CLIENT = re.compile(
     r"(?P<name>[A-Z][\w.&'\u2019-]*(?:(?<![a-z]\.)\s(?:(?:of|and|&)\s)?[A-Z][\w.&'\u2019-]*){1,5}"
     r"(?:(?<=\bNo\.)\s\d+)?(?:,\s(?:Inc|LLC|LLP|L\.L\.C|Ltd|Corp|Co)\b\.?)?)"
 )  # "This firm represents Ann Lee"
-_LINES_OF_NAME = 3  # of an address, before the street
+_UNNAMED = re.compile(r" (?:of|by|for|to)$", re.I)  # whose name stands in the line below the title, in another column
 _HEAD, _SUBJECTS = 3_000, 160
 STATEMENT = re.compile(r"\b(?:affidavit|declaration|(?:witness |sworn |voluntary )?statement|certification) of\b", re.I)
 _STATEMENT_OF = re.compile(rf".*{STATEMENT.pattern} (?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){{1,4}})", re.I)
@@ -99,7 +100,10 @@ def lead(reading: SummarySource) -> SummaryPart | None:
         return _of_letter(reading, greeted, title)
     if not title and reading.kind not in _ADDRESSED:
         title, start, end = headed(reading)
-    parts, spans = [named(titled(title)).rstrip(".")] if title else [], [(start, end)] if title else []
+    parts, spans = (
+        [_UNNAMED.sub("", named(titled(title))).rstrip(".")] if title else [],
+        [(start, end)] if title else [],
+    )
     fields = list(_MEMO_FIELD.finditer(head))[:4]
     teller = list(_of_teller(reading)) if title and not fields else []
     if teller:
@@ -202,7 +206,7 @@ def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> Su
         whom = _addressee(reading.text[: greeted.start()]) or name or "its reader"
     else:
         whom = reader.name if reader and _says_more(reader, name) else name
-    firm = _firm_of(reading.text[: greeted.start()], whom)
+    firm = firm_of(reading.text[: greeted.start()], whom)
     parts, spans = [f"Letter to {whom}{f' of {firm}' if firm else ''}"], [greeted.span(), *place_of(reading, whom)]
     spans += place_of(reading, firm)
     if reading.day:
@@ -250,17 +254,6 @@ def _addressee(above: str) -> str:
     address = next((one for one in reversed(blocks) if len(one) > 1 and not _NO_ADDRESSEE.search(one[0])), [""])
     first = ", ".join(address[:2]) if _BOARD.fullmatch(address[0].strip(" ,")) else address[0]
     return named(first.strip(" ,")) if len(blocks) > 1 else ""
-
-
-def _firm_of(above: str, whom: str) -> str:
-    """The company whose line stands above or below the reader's name in the address; empty where none does."""
-    for block in reversed(_BLANK_LINE.split(above)):
-        lines = [line.strip(" ,") for line in block.split("\n") if line.strip()]
-        at = next((at for at, line in enumerate(lines) if at < _LINES_OF_NAME and whom in line), None)
-        if at is not None:
-            firms = (line for line in lines[:_LINES_OF_NAME] if is_firm(titled(line)) and whom not in line)
-            return next((named(line) for line in firms if ":" not in line), "")
-    return ""
 
 
 def _says_more(reader: FoundCorrespondent, greeted: str) -> bool:

@@ -82,7 +82,7 @@ _OF_ANYBODY = re.compile(
 _SHORTEST, _FEWEST_WORDS = 10, 2  # characters and words of letters of a statement
 _PER_CHARACTER = 0.006  # of weight, a logarithm of odds: where two weigh the same, the shorter leaves room for others
 _LEAST, _LEAST_OF_ROW = -3.0, -2.8  # likelihood, as a logarithm of odds, of a statement and of a form's row or field
-_LEAST_BESIDE, _ENOUGH = -2.8, 6  # of one beside so many others
+_LEAST_BESIDE, _ENOUGH = -2.95, 6  # of one beside so many others
 _LEANING = 2  # sentences before one that may be told for its sake
 _READ = 300  # sentences weighed; of a longer paper those spread evenly over it
 

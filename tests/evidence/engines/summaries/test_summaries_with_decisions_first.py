@@ -176,6 +176,12 @@ def test_manners_oaths_and_prints_are_left_out(text: str, unsaid: str) -> None:
     assert unsaid not in summarize(Document(text))
 
 
+def test_a_title_whose_name_stands_apart_ends_in_no_small_word() -> None:
+    text = WITNESS.replace("WITNESS STATEMENT OF TOBIAS HOLM", "FIRST WITNESS STATEMENT OF")
+    text = text.replace("heating engineer,", "heating engineer of Alder Boilers and formerly of Tarn Heating,")
+    assert summarize(Document(text)).startswith("First Witness Statement in Mrs Orla Finch v. Alder Lettings Limited")
+
+
 def test_a_decision_that_points_back_stays_where_it_stands() -> None:
     text = DENIAL.replace("We must therefore deny the accidental death benefit.", "We must therefore deny it.")
     assert "We have completed our review" in parts_of(Document(text))[1].words
