@@ -85,6 +85,7 @@ _BOILERPLATE = re.compile(
     r"\bheadings?\b.{0,60}\b(?:convenience|reference|interpretation)|\bcounterparts?\b|\bseverab"
     r"|\binvalid(?:ity)?\b.{0,40}\bunenforceab|\bunenforceable\b"
     r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b"
+    r"|\bdeemed (?:to have been |to be |a )?waive[dr]"
     r"|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
     r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b"
     r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\b(?<!\bdate )(?<!\bday )(?<!\bpayment )hereof|hereunder and thereunder"

@@ -22,6 +22,13 @@ _POINTS_BACK = re.compile(
     r"(?!agreement|contract|lease|licen[cs]e|amendment|guarant|bond|mortgage)[a-z]+ "
     r"(?:shall|will|may|must|is|are|has|have)\b"
 )  # "This fee will be payable in May"
+_SUM_ELSEWHERE = re.compile(
+    r"\bpa(?:y|id|yable)\b[^.;]{0,120}\b(?:amounts?|fees?|sums?|prices?|rates?|charges?|royalt(?:y|ies)|commissions?|compensation)\b"
+    r"[^.;]{0,24}? (?:set (?:forth|out)|specified|stated|described|listed|shown|provided)(?: (?:below|above|for))?"
+    r" (?:in|on|at|by) (?:the )?(?:Exhibit|Schedule|Annex|Attachment|Appendix|Addendum|Section|Article|Paragraph|Clause)\b",
+    re.I,
+)
+_SUM = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?(?:%|percent|per cent)|\bpercent\b|\bdays?\b", re.I)  # or when it is paid
 _THERE = re.compile(r"\bthere(?:to|of|on|upon|in|under|for|from|with|by)\b")
 _ARTICLES = (["the"], ["this"], ["an"], ["a"], ["any"], ["each"], ["all"])
 _BARE = frozenset({"VB", "VBG"})
@@ -39,7 +46,7 @@ def parse_doubtful(statements: Iterable[str]) -> None:
 
 def _is_marked_as_part(statement: str) -> bool:
     """Do its marks or its first or last words show that it is a part?"""
-    if _begins_within_list(statement) or _LEADS_ON.search(statement):
+    if _begins_within_list(statement) or _LEADS_ON.search(statement) or _has_sum_elsewhere(statement):
         return True
     return bool(_POINTS_BACK.match(statement)) and not PAPERS_AND_PLACES.match(statement)
 
@@ -50,6 +57,11 @@ def _begins_within_list(statement: str) -> bool:
     return (
         found is not None and found["mark"] not in FIRST_MARKS and not _FIRST_ITEM.search(statement, 0, found.start())
     )
+
+
+def _has_sum_elsewhere(statement: str) -> bool:
+    """Does an annex or another section alone say how much is paid: "shall pay the fees set forth on Exhibit A"?"""
+    return bool(_SUM_ELSEWHERE.search(statement)) and not _SUM.search(statement)
 
 
 def _is_done_by_nobody(statement: str) -> bool:

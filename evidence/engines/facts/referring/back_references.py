@@ -21,7 +21,9 @@ _PARTS = r"(?:sentences?|paragraphs?|clauses?|sub-?sections?|sections?|provision
 _STANDS_ABOVE = re.compile(
     rf"\b(?:the|an?y?) (?:immediately )?(?:preceding|foregoing|previous|prior) {_PARTS}\b"
     r"|\babove[- ](?:mentioned|described|referenced|required|named|stated|cited|referred)\b"
-    r"|\b(?:pursuant|according|due) to the above\b"
+    r"|\b(?:pursuant|according|due) to the above\b|\bthe (?:immediately )?following (?:sentence|paragraph|clause|subsection)s?\b"
+    r"|^(?:If|Should|Unless|Until|In the event(?: that)?) (?:(?!\bto\b)[^,;]){2,120}? "
+    r"(?:fails?|refuses?|neglects?|elects?|chooses?|wish(?:es)?|declines?)(?: to do|,? in its discretion, to do)? so\b"
     r"|\bthe above (?:claim|matter|case|policy|loss|file|account|property|action|invoice|order|named|captioned)s?\b"
 )
 _ITEM = re.compile(

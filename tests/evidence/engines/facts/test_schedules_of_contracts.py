@@ -52,6 +52,19 @@ def test_thereof_needs_a_thing_before_it(said: str, is_so: bool) -> None:
     assert is_part_of_clause(said) is is_so
 
 
+@pytest.mark.parametrize(
+    ("said", "is_so"),
+    [
+        ("Upon delivery the Lessee will pay the Lessor the amounts set forth on Exhibit A as the opening fee.", True),
+        ("The Lessee will pay the fees set forth in Schedule B within thirty days after each delivery.", False),
+        ("The Lessee will pay a fee of $900 as set forth in Schedule B.", False),
+        ("The Lessee will deliver the pumps that are listed in Schedule B.", False),
+    ],
+)
+def test_a_payment_of_which_an_annex_alone_says_how_much_is_no_statement(said: str, is_so: bool) -> None:
+    assert is_part_of_clause(said) is is_so
+
+
 def test_the_day_of_the_contract_that_an_amendment_changes_is_not_its_own() -> None:
     days = days_of(
         'This Amendment, made by Tarn ("Seller") and Quist ("Buyer"), is effective as of July 3, 2019 and amends that certain'
