@@ -16,6 +16,7 @@ _ITEMS = frozenset([BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.TABLE_R
 _COMPANY = re.compile(r"\b(?:Inc|Corp|Co|Ltd|LLC|LLP|LP|L\.P|GmbH|PLC|N\.A|S\.A)\.?$")
 _MARK = re.compile(r"^(?:[-*\u2022\u00b7>]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s{1,3}")
 _OF_A_SENDER = re.compile(r"\b(?:phone|tel|fax|cell|mobile|e-?mail)\b|@|https?://|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}", re.I)
+_BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _PARTED = re.compile(r"\n[ \t>]{0,8}\n[ \t>]{0,8}\n")  # by more than one blank line
 _MOST, _LONGEST_ITEM, _LONGEST = 12, 120, 700  # items; characters of one, and of all with what leads to them
 
@@ -36,9 +37,16 @@ def with_list(masked: str, sentences: Sequence[Sentence], at: int) -> Sentence:
     following = next(iter(sentences[at + 1 + len(items) :]), None)
     kinds = _ITEMS if len(items) == _MOST else frozenset([BlockKind.LIST_ITEM])
     goes_on = following is not None and following.kind in kinds and not _PARTED.search(masked, end, following.start)
-    if not items or goes_on:
+    if not items or goes_on or _is_next_line(masked, end, following):
         return lead  # a list of more, or of longer ones, is a paper of its own
     return replace(lead, end=end, words=f"{lead.words.rstrip(' .:')}: {'; '.join(items).rstrip('.')}.")
+
+
+def _is_next_line(masked: str, end: int, following: Sentence | None) -> bool:
+    """Does a line that is no sentence follow at once, another item that does not look like one?"""
+    if following is None or "\n" not in masked[end : following.start] or _BLANK.search(masked, end, following.start):
+        return False
+    return not asserts(plain(following.words)) and not _OF_A_SENDER.search(following.words)
 
 
 def leads_to_list(words: str) -> bool:

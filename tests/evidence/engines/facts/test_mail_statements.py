@@ -61,3 +61,11 @@ def test_who_is_told_something_in_mail_to_several_is_not_open() -> None:
         one.text for one in find_facts(document, find_mentions(text), find_own_dates(document)) if " you " in one.text
     ]
     assert [one.text for one in facts_of(text[len(head) :]) if "wrote to Bo Lund" in one.text and " you " in one.text]
+
+
+def test_a_list_of_which_one_item_looks_like_one_is_not_told_in_part() -> None:
+    text = HEAD + (
+        "We have no master agreement in place for the following counterparties:\n\n\tRand Mills Board, L.P.\n"
+        "\tPacific Paper (n/k/a Norse Canada)\n\tDial\n\tSodra Appleton\n\nThanks.\n"
+    )
+    assert not any("Rand Mills" in one.text for one in facts_of(text.removeprefix(HEAD)))
