@@ -29,6 +29,7 @@ _AMERICAN = re.compile(
     r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})"
 )
 _JOINED = re.compile(r"[A-Za-z]-\Z")
+_FROM = re.compile(r"\bfrom (?:the )?$", re.I)
 _LEADS = re.compile(r"\b(?:on|by|until|since|for|before|after) \Z", re.I)
 _MONTH_LEADS = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Dd]uring|[Uu]ntil|[Bb]y|[Ff]rom|[Tt]hrough|of|[Ll]ate|[Ee]arly|[Mm]id)[ -]\Z"
@@ -177,7 +178,10 @@ def _pointed(text: str, found: Expression, moment: Moment, written: date) -> Spa
     pointed = moment.resolve(reference, way) if way else None
     is_past = way == "past" or moment.grain == "week"  # "there are no sheets for the week of February 11"
     has_passed = near is not None and timedelta() < reference - near[0] <= _LATELY  # "it has to be paid by January 17"
-    if pointed is None or ((is_past or has_passed) and near and pointed[0].year != reference.year):
+    begins = _FROM.search(
+        text, max(0, found.start - 8), found.start
+    )  # "storage is $85 a day from January 4", in February
+    if pointed is None or ((is_past or has_passed or begins) and near and pointed[0].year != reference.year):
         return near
     if near and _is_weekday(found, text, near) and not _is_weekday(found, text, pointed):
         return near  # in another year that day is no Friday

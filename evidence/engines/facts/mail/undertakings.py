@@ -8,7 +8,7 @@ _PERFORM = (
     r"(?:pay|repay|refund|reimburse|credit|replace|repair|deliver|ship|supply|provide|return|release|accept|approve|authori[sz]e"
     r"|honou?r|waive|extend|renew|terminate|cancel|sign|execute|sell|buy|purchase|lend|cover|indemnify|compensate|guarantee|sue|settle"
     r"|file|withdraw|stop|cease|suspend|withhold|vacate|transfer|assign|remove|hire|fire|dismiss|agree|proceed|insure|rehire|reinstate"
-    r"|disclose|increase|reduce|raise|lower|complete|finish|perform|permit|allow|testify)"
+    r"|disclose|increase|reduce|raise|lower|complete|finish|perform|permit|allow|testify|distribute|wire|evict|invest|fund)"
 )
 _BOUND = (
     r"(?:(?:will|shall|can|could|would|do|are|am) not|cannot|can['\u2019]t|won['\u2019]t|wouldn['\u2019]t|will|shall|['\u2019]ll"

@@ -115,3 +115,10 @@ def test_a_memorandum_s_days_count_from_the_day_in_its_head() -> None:
 def test_the_stop_after_a_title_ends_no_sentence() -> None:
     [found] = find_dates("The clerk gave two cards to Mr. Dorn in August.", SENT)
     assert (found.text, found.date) == ("August", date(2021, 8, 1))
+
+
+def test_what_runs_from_a_day_shortly_before_is_not_of_the_next_year() -> None:
+    found = find_dates("Storage is $85 a day from January 4 and the buyer pays.", date(2022, 2, 16))
+    assert [one.date for one in found] == [date(2022, 1, 4)]
+    found = find_dates("Storage is $85 a day from March 4 and the buyer pays.", date(2022, 2, 16))
+    assert [one.date for one in found] == [date(2022, 3, 4)]
