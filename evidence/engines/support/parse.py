@@ -95,8 +95,9 @@ def _read(texts: list[str]) -> list[Doc]:
     learned, rules = _steps()
     for step in learned:
         step.set_annotations(docs, step.predict(docs))
+    rules(docs)
     for doc in docs:
-        rules(doc).tensor = doc.tensor[:0].copy()
+        doc.tensor = doc.tensor[:0].copy()
     return docs
 
 

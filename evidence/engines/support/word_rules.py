@@ -1,4 +1,4 @@
-"""spaCy's rules for single words, asked once for each word with its tag and its part in the sentence.
+"""spaCy's rules for single words, asked once for each word with its tag and its part in the sentence, for many together.
 
 They say which part of speech a word is, in which form, and what its dictionary form is. Nearly all look at one word alone, so
 their answers are kept. A sentence with a word at which a rule of two words may begin is read by all the rules, as spaCy does.
@@ -29,28 +29,45 @@ class WordRules:
         self._pairs = Matcher(ruler.vocab)
         self._pairs.add("first", _first_of_pairs(ruler))
 
-    def __call__(self, doc: Doc) -> Doc:
-        if not len(doc):
-            return doc
-        found = [self._found(doc, place, row.tobytes()) for place, row in enumerate(doc.to_array(GIVEN))]
+    def __call__(self, docs: list[Doc]) -> None:
+        """Have the words of all these sentences read."""
+        given = [[row.tobytes() for row in doc.to_array(GIVEN)] for doc in docs]
+        if len(self._kept) >= MOST:
+            self._kept.clear()
+        self._learn(
+            {
+                key: token.text
+                for doc, keys in zip(docs, given, strict=True)
+                for key, token in zip(keys, doc, strict=True)
+            }
+        )
+        for doc, keys in zip(docs, given, strict=True):
+            self._write(doc, [self._kept[key] for key in keys])
+
+    def _write(self, doc: Doc, found: list[bytes]) -> None:
         if not all(found):
-            return self._asked(doc)
-        values: Any = np.frombuffer(b"".join(found), np.uint64).reshape(len(doc), -1)
-        return doc.from_array(FOUND, values)
+            self._asked(doc)
+        elif found:
+            values: Any = np.frombuffer(b"".join(found), np.uint64).reshape(len(doc), -1)
+            doc.from_array(FOUND, values)
 
-    def _found(self, doc: Doc, place: int, given: bytes) -> bytes:
-        if given not in self._kept:
-            if len(self._kept) >= MOST:
-                self._kept.clear()
-            self._kept[given] = self._alone(doc[place].text, np.frombuffer(given, np.uint64)[None, 1:])
-        return self._kept[given]
+    def _learn(self, words: dict[bytes, str]) -> None:
+        """Keep what the rules say of each of these words by itself; they are asked for all new ones together, as words of one
+        sentence in which no rule of two can begin."""
+        new = {key: word for key, word in words.items() if key not in self._kept}
+        if not new:
+            return
+        pairs = {first for _, first, _ in self._pairs(self._line(new), allow_missing=True)}
+        self._kept |= {key: b"" for place, key in enumerate(new) if place in pairs}
+        single = {key: word for place, (key, word) in enumerate(new.items()) if place not in pairs}
+        if single:
+            found = self._asked(self._line(single)).to_array(FOUND)
+            self._kept |= {key: row.tobytes() for key, row in zip(single, found, strict=True)}
 
-    def _alone(self, word: str, given: Any) -> bytes:
-        """What the rules say of the word by itself."""
-        doc = Doc(self._ruler.vocab, words=[word]).from_array(GIVEN[1:], given)
-        if self._pairs(doc, allow_missing=True):
-            return b""
-        return bytes(self._asked(doc).to_array(FOUND).tobytes())
+    def _line(self, words: dict[bytes, str]) -> Doc:
+        """The words as a sentence, each with its tag and its part in the one that it is from."""
+        values: Any = np.frombuffer(b"".join(words), np.uint64).reshape(len(words), -1)[:, 1:]
+        return Doc(self._ruler.vocab, words=list(words.values())).from_array(GIVEN[1:], values)
 
     def _asked(self, doc: Doc) -> Doc:
         return self._lemmatizer(self._ruler(doc))

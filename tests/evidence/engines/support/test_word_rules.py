@@ -37,9 +37,19 @@ def test_words_are_as_spacy_has_them(model: Language) -> None:
 def test_a_word_is_asked_for_once(model: Language) -> None:
     steps: list[Any] = [model.get_pipe(name) for name in ("attribute_ruler", "lemmatizer")]
     rules = WordRules(*steps)
-    whole = rules(_parsed(model)).to_array(FOUND).tolist()
+    first, again = _parsed(model), _parsed(model)
+    rules([first])
     with patch.object(rules, "_asked", side_effect=AssertionError("asked again")):
-        assert rules(_parsed(model)).to_array(FOUND).tolist() == whole
+        rules([again])
+    assert again.to_array(FOUND).tolist() == first.to_array(FOUND).tolist()
+
+
+def test_new_words_are_asked_for_together(model: Language) -> None:
+    steps: list[Any] = [model.get_pipe(name) for name in ("attribute_ruler", "lemmatizer")]
+    rules = WordRules(*steps)
+    with patch.object(rules, "_asked", wraps=rules._asked) as asked:
+        rules([_parsed(model), _parsed(model)])
+    assert asked.call_count == 1
 
 
 def _parsed(model: Language) -> Doc:
