@@ -159,12 +159,18 @@ class Vocabulary:
         counts = Counter(_LOWER_WORD.findall(flat))
         self._small = frozenset(counts)
         self._own = frozenset(word for word, n in counts.items() if n >= _TIMES_LOWER)
+        self._known: dict[str, bool] = {}
 
     def is_written_small(self, word: str) -> bool:
         """Does the text itself have the word in lower case?"""
         return word.lower() in self._small
 
     def is_common(self, word: str) -> bool:
+        if (known := self._known.get(word)) is None:
+            known = self._known[word] = self._is_common(word)
+        return known
+
+    def _is_common(self, word: str) -> bool:
         plain = word.lower().removesuffix("'s").strip(".'")
         if plain in common_words() or plain in self._own:
             return True

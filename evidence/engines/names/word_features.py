@@ -34,14 +34,13 @@ def features(flat: str, start: int, places: NDArray[np.int32], vocabulary: Vocab
     gaps = [
         flat[start + a : start + b] for a, b in zip([0, *places[:-1, 1].tolist()], places[:, 0].tolist(), strict=True)
     ]
-    own = np.array(
+    own = b"".join(
         [
-            (*_shape(word), *_standing(word, gap, before, vocabulary))
+            _shape(word) + _standing(word, gap, before, vocabulary)
             for word, gap, before in zip(words, gaps, ["", *words], strict=False)
-        ],
-        np.float32,
-    ).reshape(len(words), -1)
-    return around(own, REACH)
+        ]
+    )
+    return around(np.frombuffer(own, np.float32).reshape(len(words), -1), REACH)
 
 
 def around(rows: NDArray[np.float32], reach: int) -> NDArray[np.float32]:
@@ -51,9 +50,9 @@ def around(rows: NDArray[np.float32], reach: int) -> NDArray[np.float32]:
 
 
 @lru_cache(maxsize=_KNOWN)
-def _shape(word: str) -> tuple[bool, ...]:
+def _shape(word: str) -> bytes:
     plain = word.lower()
-    return (
+    return _numbers(
         word[:1].isupper() and word[1:].islower(),
         word.isupper() and len(word) > 1,
         word.isupper() and len(word) == 1,
@@ -81,9 +80,9 @@ def _shape(word: str) -> tuple[bool, ...]:
     )
 
 
-def _standing(word: str, gap: str, before: str, vocabulary: Vocabulary) -> tuple[bool, ...]:
+def _standing(word: str, gap: str, before: str, vocabulary: Vocabulary) -> bytes:
     """How the word stands in the text: at the beginning of a line or sentence, in a column, grown onto the word before it."""
-    return (
+    return _numbers(
         "\n" in gap or not before,
         before in (".", "!", "?", ":"),
         len(gap) > 2,
@@ -91,3 +90,9 @@ def _standing(word: str, gap: str, before: str, vocabulary: Vocabulary) -> tuple
         vocabulary.is_common(word),
         vocabulary.is_written_small(word),
     )
+
+
+@lru_cache(maxsize=_KNOWN)
+def _numbers(*marks: bool) -> bytes:
+    """The marks as numbers side by side, as a row of features has them: most words have marks that others have too."""
+    return np.array(marks, np.float32).tobytes()
