@@ -40,15 +40,13 @@ def _chosen(
     text: str, tokens: list[Token], places: list[Place | None], reading: Reading, prefer: str
 ) -> Iterator[Expression]:
     waiting: tuple[int, Expression] | None = None  # one that a longer one may yet overlap
-    at = 0
-    while at < len(tokens):
+    for at in (at for at, place in enumerate(places) if place):
         best = _best(text, tokens, places, at, reading, prefer)
         if waiting and at >= waiting[0]:
             yield waiting[1]
             waiting = None
         if best and (waiting is None or best[1].end - best[1].start > waiting[1].end - waiting[1].start):
             waiting = best
-        at += 1
     if waiting:
         yield waiting[1]
 

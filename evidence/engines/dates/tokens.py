@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _JOINED = re.compile(rf"[a-z](?={_MONTH}(?![A-Za-z]))")  # to the word before, by a scan: "OnJanuary 11"
@@ -13,8 +13,9 @@ _DASHES = str.maketrans({"\u2013": "-", "\u2014": "-", "\u2012": "-", "\u2010": 
 _BREAK = re.compile(r"\n[ \t\r]*\n|\f")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
+    """There are as many as words in all texts: a tuple is made in a quarter of the time."""
+
     start: int
     end: int
     word: str  # in lower case, dashes and apostrophes made plain
