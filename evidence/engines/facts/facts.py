@@ -37,7 +37,7 @@ from evidence.engines.facts.source import SHORT, FactCandidate, Source
 from evidence.engines.facts.testimony.testimony import testimony_candidates
 from evidence.engines.facts.testimony.witness_pronouns import with_witness_pronouns
 from evidence.engines.facts.worth.judged import judged
-from evidence.engines.facts.worth.least import parse_statements, suffices
+from evidence.engines.facts.worth.least import may_suffice, parse_statements, suffices
 from evidence.engines.facts.worth.weights import worth
 from evidence.engines.layout.kinds import BlockKind
 
@@ -175,7 +175,10 @@ def _best(source: Source) -> list[FoundFact]:
 
 
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
-    """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first."""
+    """The same words put in two ways are worth the more of both; the first way, which says who wrote them, goes first.
+
+    What cannot become a fact in any of its ways is not judged, and worth nothing.
+    """
     fewest = LEAST if source.is_short or source.read.spoken else LESSER
     found = [
         one
@@ -184,8 +187,10 @@ def _worths(source: Source) -> list[tuple[float, FactCandidate]]:
         and not (source.is_of_court and is_of_its_course(one.fact.quote))
         and not is_disclaimer(source, one.fact)
     ]
-    made = worth([judged(one, source) for one in found])
+    eligible = {(one.fact.start, one.fact.end) for one in found if may_suffice(one, source)}
+    asked = [one for one in found if (one.fact.start, one.fact.end) in eligible]
+    made = worth([judged(one, source) for one in asked])
     of_span: defaultdict[tuple[int, int], float] = defaultdict(float)
-    for value, one in zip(made, found, strict=True):
+    for value, one in zip(made, asked, strict=True):
         of_span[one.fact.start, one.fact.end] = max(value, of_span[one.fact.start, one.fact.end])
     return [(of_span[one.fact.start, one.fact.end], one) for one in found]

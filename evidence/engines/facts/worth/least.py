@@ -55,6 +55,11 @@ def suffices(value: float, one: FactCandidate, source: Source, better: int) -> b
     return value >= least(one, source, better) and not _is_part(one, source)
 
 
+def may_suffice(one: FactCandidate, source: Source) -> bool:
+    """Is there a worth by which it becomes a fact, as there is none for a torn sentence or a definition?"""
+    return least(one, source, 0) < _NEVER
+
+
 def parse_statements(ranked: list[tuple[float, FactCandidate]], source: Source, most: int) -> None:
     """Parse together what :func:`suffices` will ask the grammar of: of a contract the ``most`` that are worth enough."""
     if genre_of(source) == "contract":
