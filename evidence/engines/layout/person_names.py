@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.names.post_nominals import degrees_behind
+
 _WORD = r"(?:[A-Z][\w'\u2019.-]{0,24}|\([A-Z][\w .'\u2019-]{1,20}\)|[\"\u201c][A-Z][\w]{1,14}[\"\u201d])"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|la|le|ten|ter|bin|ibn|al|el|y)"
 NAME = rf"{_WORD}(?:(?:[ \t]{{1,3}}{_PARTICLE}){{0,3}}[ \t]{{1,3}}{_WORD}){{0,5}}"
@@ -41,6 +43,7 @@ def clean_name(words: str) -> str:
     name = " ".join(words.replace("\u2019", "'").split()).strip(" ,;:-()")
     name = _KEYED.sub("", _AFTER.sub("", name)).strip(" ,;:-()")
     parts = _sentence(name.split())
+    parts = parts[: len(parts) - degrees_behind(parts)]
     while parts and parts[0].strip(".").upper() in TITLES:
         parts = parts[1:]
     bare = [part.strip(".,()\"'").lower() for part in parts]

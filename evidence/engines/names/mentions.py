@@ -40,6 +40,7 @@ from evidence.engines.names.partners import with_partners
 from evidence.engines.names.party_names import with_whole_parties
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
+from evidence.engines.names.post_nominals import without_degrees
 from evidence.engines.names.printed_names import as_printed
 from evidence.engines.names.public_bodies import acting_bodies
 from evidence.engines.names.record_confidence import JudgedName, Key, judged_names
@@ -95,7 +96,7 @@ def _named(flat: str, metadata: dict[str, str]) -> tuple[list[Span], TextNames, 
     vocabulary, terms = Vocabulary(flat), defined_terms(flat)
     words = without_addresses(without_marks(flat))
     proposed = list(recognizer.find_candidates(words, vocabulary))  # which sees where an address stands
-    candidates = _candidates(flat, words, proposed, vocabulary, terms)
+    candidates = without_degrees(flat, _candidates(flat, words, proposed, vocabulary, terms))
     found = without_labels(flat, with_heads(flat, settle(without_days(flat, without_numerals(flat, candidates)))))
     spans = without_things(flat, acting_bodies(flat, retype(flat, settle(as_printed(flat, found)))))
     spans = settle([*spans, *caption_organizations(flat, spans), *defined_names(flat, spans)])

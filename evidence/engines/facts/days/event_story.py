@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from evidence.engines.base.types import DateMention
 from evidence.engines.facts.days.cited_days import names_a_day
 from evidence.engines.facts.days.hours import hour_of, is_past_midnight
+from evidence.engines.facts.days.own_of_several import is_cited, is_deadline, main_date
+from evidence.engines.facts.days.story_times import is_next_day, is_of_time_before
+from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
@@ -48,9 +51,17 @@ _INVESTIGATES = re.compile(
     r"\b(?:found|observed|inspected|examined|tested|measured|analy[sz]ed|recovered|photographed|samples?|tests?|alerted)\b",
     re.I,
 )  # of an accident: what may have been done on a later day
+_OF_LABORATORY = re.compile(
+    r"\b(?:laborator\w+|lab|samples?|analy[sz]ed|toxicolog\w+|autopsy|dna)\b", re.I
+)  # weeks later
 _DAY_IN_SHORT = re.compile(
     r"\b\d{1,2}[- /](?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\b|\b\d{1,2}/\d{1,2}\b", re.I
 )
+_CAME = re.compile(
+    r"\b(?:responded|dispatched|arrived|attended|called to|inspected|visited|was on (?:duty|patrol|watch)|boarded|conducted)\b",
+    re.I,
+)
+_SHORT, _FIRST = 9_000, 3  # characters of a paper of one day; sentences in which it says which
 _REACH, _REST = 14, 60  # characters behind a label, and behind its day up to its hour
 _STATED = PROSE | {BlockKind.LIST_ITEM}
 
@@ -60,6 +71,8 @@ class EventDay:
     day: datetime.date
     hour: float | None
     is_attended: bool  # somebody came that day and wrote down what they found and were told
+    start: int = 0  # where its story begins
+    is_by_hours: bool = False  # only what has an hour is surely of it
 
 
 def event_day(masked: str, dates: list[DateMention]) -> EventDay | None:
@@ -87,6 +100,36 @@ def _beside(masked: str, label: re.Match[str], dates: list[DateMention]) -> list
     return [one for one in within if one.precision == "day" and ":" not in masked[one.start : label.end()]]
 
 
+def only_day(masked: str, sentences: list[tuple[Sentence, list[DateMention]]]) -> EventDay | None:
+    """The one day of which a paper tells anything, as its first sentences say; None in a letter, or where it names another."""
+    if _LETTER.search(masked) or len(masked) > _SHORT:
+        return None
+    told = [one for one in sentences if one[0].kind in _STATED and narrates(one[0].words)]
+    dated = [(said, main) for said, own in told if (main := _told_day(masked, said, own))]
+    if not dated or len({main.date for _, main in dated}) != 1 or any(_is_of_another(said, own) for said, own in told):
+        return None
+    first, main = dated[0]
+    if first.start > told[min(_FIRST, len(told)) - 1][0].start:
+        return None
+    is_attended = bool(_CAME.search(first.words))
+    return EventDay(main.date, hour_of(first.words), is_attended, first.start, is_by_hours=not is_attended)
+
+
+def _told_day(masked: str, sentence: Sentence, own: list[DateMention]) -> DateMention | None:
+    main = main_date(masked, own, sentence.start)
+    is_told = main and main.precision == "day" and not is_of_time_before(sentence.words)
+    return main if main and is_told and not _is_only_named(masked, main, sentence) else None
+
+
+def _is_only_named(masked: str, one: DateMention, sentence: Sentence) -> bool:
+    return is_cited(masked, one, sentence.start) or is_deadline(masked, one, sentence.start)
+
+
+def _is_of_another(sentence: Sentence, own: list[DateMention]) -> bool:
+    """Does it tell something of a day of which no year is known?"""
+    return not own and bool(names_a_day(sentence.words) or _DAY_IN_SHORT.search(sentence.words))
+
+
 class EventStory:
     """Follows a report's sentences as long as they tell of the day of its event."""
 
@@ -100,14 +143,14 @@ class EventStory:
     ) -> datetime.date | None:
         """The event's day for a sentence that ``tells`` of it and has no ``own`` date; None where that is not certain.
         ``narrated`` is the day that the sentences before it give it."""
-        if self._event is None:
+        if self._event is None or sentence.start < self._event.start:
             return None
         if sentence.kind is BlockKind.HEADING:
             self._is_left = bool(_OF_OTHER_TIMES.search(sentence.words))
         elif own or narrated or names_a_day(sentence.words) or _DAY_IN_SHORT.search(sentence.words):
             self._turn(sentence, own, narrated)
         elif tells and not self._is_left and sentence.kind in _STATED and self._is_of_event(sentence.words):
-            return self._at_hour(hour_of(sentence.words))
+            return self._at_hour(hour_of(sentence.words), is_next=is_next_day(sentence.words))
         return None
 
     def _turn(self, sentence: Sentence, own: list[DateMention], narrated: datetime.date | None) -> None:
@@ -120,11 +163,16 @@ class EventStory:
     def _is_of_event(self, words: str) -> bool:
         """Is it none of what was said or looked for by those who may have come later?"""
         if self._event and self._event.is_attended:
-            return True
-        return not _SPEAKS.search(words) and (not _INVESTIGATES.search(words) or hour_of(words) is not None)
+            return not _OF_LABORATORY.search(words)
+        is_sure = hour_of(words) is not None
+        is_looked_for = _INVESTIGATES.search(words) or (self._event and self._event.is_by_hours)
+        return not _SPEAKS.search(words) and (is_sure or not is_looked_for)
 
-    def _at_hour(self, hour: float | None) -> datetime.date | None:
+    def _at_hour(self, hour: float | None, *, is_next: bool = False) -> datetime.date | None:
         """The day at this hour: the next one past midnight, none where the story goes back."""
+        if is_next and self._day:
+            self._day += datetime.timedelta(days=1)
+            self._hour = self._first = None
         if hour is None or self._day is None:
             return self._day
         if self._hour is not None and hour < self._hour:

@@ -50,6 +50,7 @@ _HAD_BEEN = re.compile(
     r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
     r"(?:been\b|[a-z]{2,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
 )  # of the time before the day that is told of
+_AND_HAD = re.compile(r"\b(?:was|were|[a-z]{2,}ed)\b[^,;]{0,40}\b(?:and|but) had\b")  # something else was so on the day
 REPORTED = re.compile(
     r"\b(?:reported|said|stated|told|asked|explained|noted|informed|advised|announced|added|confirmed|complained)\b"
 )
@@ -77,7 +78,7 @@ def is_of_another_time(words: str) -> bool:
 def is_of_time_before(words: str) -> bool:
     """Does it tell what had been before the day that is told of?"""
     found = _HAD_BEEN.search(words)
-    return bool(found and not REPORTED.search(found.group()))
+    return bool(found and not REPORTED.search(found.group()) and not _AND_HAD.search(found.group()))
 
 
 def is_next_day(words: str) -> bool:

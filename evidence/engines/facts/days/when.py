@@ -21,7 +21,7 @@ from evidence.engines.facts.days.cited_days import (
     of_another,
 )
 from evidence.engines.facts.days.counted import CountedDays
-from evidence.engines.facts.days.event_story import EventStory, event_day
+from evidence.engines.facts.days.event_story import EventStory, event_day, only_day
 from evidence.engines.facts.days.events import comes_after_event
 from evidence.engines.facts.days.hours import hour_of, is_past_midnight
 from evidence.engines.facts.days.lasting import holds_now, is_under_way
@@ -103,8 +103,8 @@ class Days:
         self._ordered = document_day(document) if self._binds and is_order(document.text) else None
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
-        is_report = not (mail or self._held or read.spoken or self._chat or self._binds)
-        self._event = event_day(read.masked, dates) if is_report else None
+        self._is_report = not (mail or self._held or read.spoken or self._chat or self._binds)
+        self._event = event_day(read.masked, dates) if self._is_report else None
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
 
     def of(self, start: int) -> When | None:
@@ -151,14 +151,11 @@ class Days:
         return self._sent.get(message.start) if message else self._latest
 
     def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
-        thread, story, at = _Thread(read.masked, is_mail=bool(self._mail)), EventStory(self._event), 0
+        pairs = list(self._with_dates(read, dates))
+        event = self._event or (only_day(read.masked, pairs) if self._is_report else None)
+        thread, story = _Thread(read.masked, is_mail=bool(self._mail)), EventStory(event)
         counting = CountedDays(read.masked)
-        for sentence in read.sentences:
-            own: list[DateMention] = []
-            while at < len(dates) and dates[at].start < sentence.end:
-                own += [dates[at]] if dates[at].start >= sentence.start else []
-                at += 1
-            own = self.possible(own, sentence.start, sentence.end)
+        for sentence, own in pairs:
             narrated = thread.follow(sentence, own, self._written_at(sentence.start))
             counted = None if self._held else counting.of(sentence, own, narrated.date if narrated else None)
             if counted:
@@ -170,6 +167,16 @@ class Days:
             dated = any(d.precision == "day" for d in own) if self._held else bool(own)
             if not dated and (when := self._when(sentence, narrated)):
                 yield sentence.start, when
+
+    def _with_dates(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[Sentence, list[DateMention]]]:
+        """Each sentence with the dates that its event may have had."""
+        at = 0
+        for sentence in read.sentences:
+            own: list[DateMention] = []
+            while at < len(dates) and dates[at].start < sentence.end:
+                own += [dates[at]] if dates[at].start >= sentence.start else []
+                at += 1
+            yield sentence, self.possible(own, sentence.start, sentence.end)
 
     def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
         if self._held:

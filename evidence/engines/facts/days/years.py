@@ -18,6 +18,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import is_birthday
 from evidence.engines.dates.words import MONTHS
+from evidence.engines.facts.days.event_story import event_day
 from evidence.engines.facts.days.narrated_years import year_told
 from evidence.engines.facts.days.own_of_several import names_a_paper
 from evidence.engines.facts.days.paper_names import names_paper
@@ -165,7 +166,13 @@ def _again(paper: _Paper, sentence: Sentence, known: dict[tuple[int, int], int])
 def _year_told(paper: _Paper, dates: list[DateMention]) -> int | None:
     stated = [one for one in paper.read.sentences if one.kind in _NARRATED_IN]
     with_year = [one for one in dates if not _YEARLESS.search(one.text)]
-    return year_told(paper.read.masked, stated, with_year, paper.written)
+    return year_told(paper.read.masked, stated, with_year, paper.written) or _year_of_event(paper, with_year)
+
+
+def _year_of_event(paper: _Paper, dates: list[DateMention]) -> int | None:
+    """The year of the event that a report is of, where it was written in the same."""
+    event = event_day(paper.read.masked, dates) if paper.written else None
+    return event.day.year if event and paper.written and event.day.year == paper.written.year else None
 
 
 def _of_one_year(paper: _Paper, sentence: Sentence, told: int | None) -> list[DateMention]:

@@ -67,12 +67,12 @@ def _event(source: Source, fields: list[re.Match[str]]) -> FactCandidate | None:
 
 def _death(source: Source, fields: list[re.Match[str]]) -> FactCandidate | None:
     """ "Ann Roe died on May 3, 2021 at 11:52 p.m.", of the one field with the day of it."""
-    label, name = whose_of(source.head)
+    label = whose_of(source.head)[0]
     found = [(one, day) for one in fields if _DEATH.fullmatch(one["label"]) and (day := _day(source, one))]
     people = [
         part for one in source.mentions_in(0, len(source.text)) if one.type == "person" for part in (one.text, one.name)
     ]
-    name = person_of(source.head, people) and name
+    name = person_of(source.head, people)
     if not name or not _MAY_DIE.match(label) or len({day for _, day in found}) != 1:
         return None
     field, day = found[0]

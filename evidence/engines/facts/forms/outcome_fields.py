@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed
-from evidence.engines.facts.papers.whose_paper import person_of
+from evidence.engines.facts.papers.whose_paper import person_of, whose_of, without_whose
 from evidence.engines.facts.source import Source
 
 _OF_PERSON = re.compile(
@@ -28,6 +28,7 @@ _OF_MATTER = re.compile(
     r"|(?:penalty|sanction)s?(?: imposed)?",
     re.I,
 )
+_MAKER = re.compile(r"\bby$|\b(?:officer|inspector|investigator|examiner|supervisor|manager|contact|reviewer)\b", re.I)
 _PLAIN = re.compile(r"[A-Za-z]{3}")
 _WAITS = re.compile(
     r"\b(?:pending|to follow|deferred|not (?:yet )?(?:known|determined)|see (?:below|attached|narrative))\b", re.I
@@ -49,4 +50,5 @@ def outcome(source: Source, label: str, value: str) -> str:
     is_full = len(value.split()) >= _FEW_WORDS or bool(_OF_BODY.search(label))
     if not _OF_MATTER.fullmatch(label) or not is_full or not source.head or is_unnamed(source.head):
         return ""
-    return headed(source.head, f"{said}: {value}")
+    head = without_whose(source.head) if _MAKER.search(whose_of(source.head)[0]) else source.head
+    return headed(head, f"{said}: {value}")

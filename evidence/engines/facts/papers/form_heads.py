@@ -40,6 +40,7 @@ _ONLY_NUMBER = re.compile(r"(?:#|No\.?) ?[\w-]+|\d[\w/-]*")
 _ROW_OF_FIELDS = re.compile(
     r"[A-Z][\w '\u2019/#.]{1,30}: \S.{0,60}?[A-Z][\w '\u2019/#.]{1,30}: \S"
 )  # "Case: 12 Decedent: Roe"
+_BRACKET = re.compile(r" \((?P<whose>[a-z][\w '\u2019/]{1,30}: [^()]+)\)\.$")  # behind a statement that names nobody
 _COLUMNS = 3  # so many cells are the heads of a table, not a title
 _SUBJECT = re.compile(
     r"(?:^|[ ]{2}|\t)(?P<label>(?i:bill(?:ed)? to|sold to|customer|client|patient|resident|insured|account holder|account name"
@@ -54,8 +55,11 @@ _REGISTERED = re.compile(
     r"(?:licen[sc]e|lic|permit|registration|reg|certificate|cert|bond)\b\.?(?: no\.?| #)? ?[A-Z]{0,4}-?\d", re.I
 )
 _OF_SIGNS = re.compile(
-    r"\b(?:key|legend|abbreviations|answer|response|question)$|\b(?:signature|signed)\b|^(?:for the|before)\b", re.I
-)  # or of who appears
+    r"\b(?:key|legend|abbreviations|answer|response|question)$|\b(?:signature|signed)\b|^(?:for the|before)\b"
+    r"|\b(?:actions?|causes?|findings?|dispositions?|results?|remarks?|comments?|notes?|narrative|description|decision|determination"
+    r"|conclusions?|recommendations?|diagnos[ie]s)\b",
+    re.I,
+)  # or of who appears, or what came of it
 _OF_ITS_MAKER = re.compile(
     r"\b(?:officer|deputy|investigator|inspector|attn|attention|contact|supervisor|reviewer|examiner|prepared|completed|approved"
     r"|reporting|ordered|by|before|judge|arbitrator|agent|pcp|physician|adjuster|manager|doctor|consultant)\b",
@@ -253,5 +257,7 @@ def headed(head: str, words: str) -> str:
 def without_head(head: str, words: str) -> str:
     """The opposite of :func:`headed`."""
     brief, shown = without_whose(head), whose_shown(head)
-    words = words.replace(f" ({shown}).", ".") if shown else words
+    behind = _BRACKET.search(words)
+    if behind and shown.startswith(behind["whose"]):
+        words = f"{words[: behind.start()]}."
     return words.removeprefix(f"{head}: ").removeprefix(f"{brief}: ") if head else words

@@ -6,13 +6,24 @@ head (``form_heads.headed``), which says what a row of an account or a bill is o
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed, without_head
-from evidence.engines.facts.papers.whose_paper import names_whose, person_of, says_whose, whose_shown
+from evidence.engines.facts.papers.whose_paper import names_whose, person_of, says_whose, whose_of
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support import parse
+from evidence.engines.support.wordnet import is_people, sense_of
 
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+_GROUPS = ("crew", "team", "staff", "police", "squad")
+_WHOSE = ("patient", "resident", "decedent", "deceased")
+_NAMED_BEHIND = re.compile(r"^(?:He|She|The [\w ]{2,40}) \[[A-Z]")  # "He [Ann Roe] refused"
+_OF_ONE = re.compile(r"\b(?:s?he|him|hers?|his|patient|resident|decedent|deceased)\b", re.I)
 _ABOVE = 1_500  # characters
 _SUBJECTS = ("nsubj", "nsubjpass", "csubj", "expl")
 
@@ -28,14 +39,21 @@ def with_whose(source: Source, one: FactCandidate, text: str) -> str:
     said = f"{said[:1].upper()}{said[1:]}"
     if not whose or any(part in said for part in whose.split() if len(part) > 1):
         return said
-    return f"{said.rstrip('.')} ({whose_shown(source.head)})."
+    return f"{said.rstrip('.')} ({whose_of(source.head)[0].lower()}: {whose})."
 
 
 def _lacks_somebody(source: Source, fact: FoundFact, said: str) -> bool:
     """Does it name nobody, and is it of a chart or of no subject of its own: "Treated at the scene." """
-    if _names_somebody(source, fact) or "\u201c" in said:
+    if _names_somebody(source, fact) or "\u201c" in said or _NAMED_BEHIND.search(said):
         return False
-    return bool(source.patient) or not any(one.dep_ in _SUBJECTS for one in parse.parse(parse.plain(said)))
+    subject = next((one for one in parse.parse(parse.plain(said)) if one.dep_ in _SUBJECTS), None)
+    return subject is None or (bool(source.patient) and not _is_of_others(subject, said))
+
+
+def _is_of_others(subject: Token, said: str) -> bool:
+    """Does it tell what other people did, and nothing of whom the paper is of: "The crew cut the belt"?"""
+    is_group = subject.text.lower() in _GROUPS or is_people(sense_of(subject))
+    return is_group and subject.text.lower() not in _WHOSE and not _OF_ONE.search(said)
 
 
 def _people(source: Source) -> list[str]:

@@ -10,19 +10,26 @@ _OF_WHOM = re.compile(
     r"(?:customer|client|patient|resident|insured|tenant|member|employee|claimant|student|decedent|suspect|applicant)\b",
     re.I,
 )
+_ABOUT_THEM = re.compile(r"[,;]? (?:[A-Z]/[A-Z\d]|(?:DOB|D\.O\.B|born|aged?|SSN|MRN)\b|\d)|[,;] [MF]\b")
 _NAME_PART, _INITIAL = re.compile(r"[^\W\d_]+"), 1
 _MOST_PARTS = 3  # of a name that may stand in another order
 
 
 def person_of(head: str, people: Iterable[str]) -> str:
-    """Of which person the head says that the paper is; empty where of a body, or who keeps it."""
+    """Of which person the head says that the paper is, by name alone; empty where of a body, or who keeps it."""
     label, value = whose_of(head)
-    return value if value and _OF_WHOM.match(label) and _is_named(value, tuple(people)) else ""
+    return _name_in(value, tuple(people)) if value and _OF_WHOM.match(label) else ""
 
 
-def _is_named(value: str, people: tuple[str, ...]) -> bool:
-    """Does it begin with one of these people's names, or with a title before it?"""
-    return value.startswith(people) or value.partition(" ")[2].startswith(people)
+def _name_in(value: str, people: tuple[str, ...]) -> str:
+    """The longest of these people's names that it begins with, and a title before it: without "M/52" or a birth date; the whole
+    where the name goes on."""
+    for title in ("", value.partition(" ")[0] + " "):
+        begun = [one for one in people if one and value.startswith(title + one)]
+        if begun:
+            name = title + max(begun, key=len)
+            return name if _ABOUT_THEM.match(value, len(name)) else value
+    return ""
 
 
 def whose_shown(head: str) -> str:

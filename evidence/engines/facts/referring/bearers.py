@@ -19,6 +19,12 @@ _WHOSE = r"(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[
 _LEAD = re.compile(
     rf"(?:{_WHOSE})?(?P<kind>(?:\b(?!(?:{GRAMMAR}|{DOES})\b)[a-z][\w-]*\s){{0,2}})\b(?P<noun>[A-Za-z][a-z-]{{2,}})(?:,?\s|\s\(){_TITLE}\Z"
 )  # "the head teller, Ann Lee", "night auditor (Ann Lee)", "Inspector Ann Lee"
+_CALLED = re.compile(
+    rf"(?:{_WHOSE})(?P<kind>(?:\b(?!(?:{GRAMMAR}|{DOES})\b)[a-z][\w-]*\s){{0,2}})\b(?P<noun>[A-Za-z][a-z-]{{2,}})"
+    rf"(?:\s(?:of|from|with|for)\s(?:(?:the|our|my)\s)?[\w'\u2019.-]+(?:\s[A-Z][\w'\u2019.-]+){{0,3}})?"
+    r"(?:,?\s(?:whom|who)\s(?:I|[Ww]e)\s(?:know|knew|knows)\s(?:only\s)?as|,?\s(?:named|called|known\s(?:to\s(?:me|us)\s)?as"
+    rf"|identified\sas|by\sthe\sname\sof))\s{_TITLE}\Z"
+)  # "a driver of the defendant, whom I know as Ann Lee", "a co-worker named Ann Lee"
 _REST = re.compile(
     rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?"
     rf"(?P<kind>(?:(?!(?:{GRAMMAR}|{DOES}|the|an?)\b)[A-Za-z][\w&.-]*(?:[ ]|\n(?=[a-z]))){{0,3}})"
@@ -82,7 +88,8 @@ def bearers(masked: str, mentions: Sequence[FoundMention]) -> tuple[Bearer, ...]
 
 
 def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
-    lead = _LEAD.search(masked, max(0, one.start - _REACH), one.start)
+    begin = max(0, one.start - _REACH)
+    lead = _CALLED.search(masked, begin, one.start) or _LEAD.search(masked, begin, one.start)
     rest = _REST.match(masked, one.end, one.end + _REACH)
     for found in (lead, rest):
         noun = found["noun"].lower() if found else ""

@@ -109,3 +109,9 @@ def test_an_office_that_somebody_is_to_have_is_not_who_had_it() -> None:
     found = FoundMention(29, 43, "Harbour Master", "person", "Edgar T. Farrow")
     words = "The board made Ruth Odei its Harbour Master."
     assert with_names(words, [found]) == words
+
+
+def test_who_is_known_by_a_name_or_named_so_bears_the_role() -> None:
+    known = "On May 3, 2011 a driver of the dairy, whom I know as Edgar Farrow, came. A porter named Ruth Odei ran off."
+    assert named("The driver left.", known) == "The driver [Edgar Farrow] left."
+    assert named("The porter left.", known) == "The porter [Ruth Odei] left."

@@ -44,3 +44,29 @@ def test_what_was_done_on_a_field_s_day_is_a_sentence() -> None:
 
 def test_no_field_is_told_by_itself_nor_what_a_form_prints_of_anybody() -> None:
     assert not [one for one in told(REPORT) if "EMPLOYER:" in one or "DATE OF" in one or "individual" in one]
+
+
+RUN = """ORMSBY RESCUE SQUAD
+RUN REPORT
+Date of call: 02/11/1997      Time: 2240 hrs
+Patient: Edgar Quist, M/52
+
+NARRATIVE
+The squad cut the roller with a torch. Upon arrival the arm was still bleeding. The foreman, Tobias Holm, refused to stop the
+mill. He told the squad that the guard was broken. He refused to sign the form.
+
+Pronounced: 02/12/1997 0340 hrs, Brook Hospital
+CAUSE OF DEATH: Loss of blood from a crushed arm
+"""
+
+
+def test_whose_the_paper_is_stands_behind_what_speaks_of_nobody_else() -> None:
+    found = told(RUN)
+    assert any("arm was still bleeding (patient: Edgar Quist)." in one for one in found)
+    assert not any("(patient" in one for one in found if "torch" in one or "sign the form" in one)
+
+
+def test_a_death_and_its_cause_are_told_with_the_name_alone() -> None:
+    found = told(RUN)
+    assert "Edgar Quist was pronounced dead on February 12, 1997 at 0340 hrs." in found
+    assert "Cause of death of Edgar Quist: Loss of blood from a crushed arm." in found

@@ -49,6 +49,37 @@ Date: 6 October 2011
 I interviewed Tobias Holm on 21 September 2011. Holm denied that he touched the winch. Ada Quist was interviewed on 23
 September 2011. Quist saw Holm at the winch.
 """
+DAIRY = """QUIST DAIRY
+QUALITY INCIDENT REPORT
+Date of incident: 14 May 2009                Date of report: 20 May 2009
+Lot: 0513B                                   Prepared by: Ruth Odei, QA Manager
+
+Description
+At 4:30 a.m. the operator, Tobias Holm, stopped the alarm without a look at the chart.
+
+Investigation
+Holm was interviewed on 18 May. Holm admitted that he had silenced the alarm.
+"""
+HARBOR = """HARBOR POLICE OF ORMSBY
+SUPPLEMENTAL NARRATIVE
+Report No. 77-4410                                          Officer: R. Odei
+
+At 2140 hours on 3 October 1977 I was dispatched to the pier on a report of a fight. Tobias Holm was bleeding from the mouth.
+
+Edgar Quist was arrested at 2230 hours and taken to the station. Tobias Holm was taken to Ormsby Infirmary.
+
+At 0030 hours Edgar Quist told Officer Lund that he meant to scare him.
+"""
+LETTER = """14 June 1999
+
+Dear Ms Odei,
+
+On 3 May 1999 the truck of Tobias Holm struck your fence. Holm was drunk.
+
+Holm was fined.
+
+Edgar Quist
+"""
 
 
 def told(text: str) -> list[FoundFact]:
@@ -86,6 +117,22 @@ def test_a_witness_in_a_case_tells_a_story_by_its_days() -> None:
 def test_what_somebody_said_when_asked_is_of_that_day_and_what_they_had_seen_is_not() -> None:
     assert days_of(ASKED, "denied that he touched") == ["2011-09-21"]
     assert set(days_of(ASKED, "saw Holm at the winch")) <= {"None"}
+
+
+def test_days_without_a_year_between_the_event_and_its_report_are_of_their_year() -> None:
+    assert days_of(DAIRY, "was interviewed") == ["2009-05-18"]
+    assert days_of(DAIRY, "had silenced the alarm") == ["2009-05-18"]
+    assert days_of(DAIRY, "stopped the alarm") == ["2009-05-14"]
+
+
+def test_a_report_of_one_day_tells_all_of_that_night() -> None:
+    assert days_of(HARBOR, "bleeding") == ["1977-10-03"]
+    assert days_of(HARBOR, "Ormsby Infirmary") == ["1977-10-03"]
+    assert days_of(HARBOR, "scare him") == ["1977-10-04"]
+
+
+def test_what_a_letter_tells_in_another_paragraph_has_not_its_day() -> None:
+    assert set(days_of(LETTER, "was fined")) <= {"None"}
 
 
 def test_hours_are_read_in_every_way() -> None:

@@ -1,0 +1,20 @@
+"""Where a sentence ends behind an hour: "at 3 p.m. Roe was called", and not "the 3 p.m. Tuesday bus"."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.layout.sentences import read
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("The squad came at 11:31 p.m. Paramedics started the pump and left.", 2),
+        ("The truck arrived at 10:05 p.m. Mrs. Quist was flown to Ormsby.", 2),
+        ("The truck arrived on the 3 p.m. Tuesday ferry with two men.", 1),
+        ("The board met at 7:00 p.m. Monday called for a vote.", 1),
+    ],
+)
+def test_a_sentence_ends_behind_an_hour_before_a_name_that_acts(text: str, count: int) -> None:
+    assert len(read(text).sentences) == count
