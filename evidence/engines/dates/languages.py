@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from evidence.engines.dates.calendar_units import floor, later
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.foreign_days import foreign_days
+from evidence.engines.dates.grammar.numbers import two_digit_year
 from evidence.engines.dates.language_names import Step, steps_beside
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ _NUMBER = re.compile(r"\d+")
 _DASHED = re.compile(
     r"\b(?P<month>[A-Z][a-z]{2,8})-(?P<day>\d{1,2})-(?P<year>\d\d)\b(?![-/\d])"
 )  # "August-12-14 6:03 AM", as programs set up for Canada print it
-_LAST_CENTURY = 70  # years of two digits from here on are of the 20th
 
 
 def written_day(field: str) -> date | None:
@@ -38,8 +38,7 @@ def written_day(field: str) -> date | None:
 
 
 def _as_written_out(found: re.Match[str]) -> str:
-    year = int(found["year"])
-    return f"{found['month']} {found['day']}, {year + (1900 if year >= _LAST_CENTURY else 2000)}"
+    return f"{found['month']} {found['day']}, {two_digit_year(int(found['year']))}"
 
 
 def in_another_language(text: str, reference: datetime) -> tuple[datetime, str] | None:

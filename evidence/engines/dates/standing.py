@@ -16,7 +16,7 @@ from evidence.engines.dates.standing_days import (
     without_noun,
 )
 from evidence.engines.dates.tokens import Token
-from evidence.engines.dates.words import MONTHS
+from evidence.engines.dates.words import MONTH, MONTHS
 
 _SIGN_BEFORE = re.compile(r"[$€£¥#%@&=]\s?\Z|[\w./-]\Z|\d[,:]\Z")
 _NAME_BEFORE = re.compile(r"[A-Za-z][-_/]\Z")
@@ -40,9 +40,8 @@ _SAID_OF = re.compile(
     re.I,
 )  # "asked about March 3" is said of that day, not of one near it
 _AT = re.compile(r"\bat\s\Z", re.I)
-_MONTH = "|".join(one for one in MONTHS if len(one) > 2)
 _DAY_BEFORE_YEAR = re.compile(
-    rf"(?:\b(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?),?\s\Z", re.I
+    rf"(?:\b(?:{MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH})\.?),?\s\Z", re.I
 )  # "May 3, 2015, June 4, 2015": the first year is not the second day's
 _ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
 _DIGITS_OF_A_YEAR = 4

@@ -7,6 +7,7 @@ import re
 
 MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if name}
 MONTHS |= {name.lower(): n for n, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+MONTH = "|".join(sorted((name for name in MONTHS if len(name) > 2), key=len, reverse=True))  # within an expression
 WEEKDAYS = {name.lower(): n for n, name in enumerate(calendar.day_name)}
 WEEKDAYS |= {
     "mon": 0,

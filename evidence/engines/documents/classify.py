@@ -25,6 +25,8 @@ from evidence.engines.layout.header_names import NAMES_ELSEWHERE
 from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.structure import Structure, structure
 
+_FIELDS_ELSEWHERE = re.compile(rf"^[ \t>]{{0,8}}(?:{NAMES_ELSEWHERE}): ", re.M)
+_TOP_OF_MAIL, _FEWEST_FIELDS = 1_000, 3  # characters; lines of a message's head
 _HEAD, _OPENING = 12_000, 500
 _NAME, _TITLE, _MEDIA, _WORDS, _NAMED = 1.6, 2.4, 3.0, 0.7, 1.6
 _UNSPOKEN, _OF_FORM, _UNSENT, _SPOKEN = 2.0, 4.5, 3.0, 3.0
@@ -94,10 +96,6 @@ def _opening(text: str) -> str:
     """The first lines with words in them: where a document says what it is."""
     lines = [line.strip() for line in text[: _OPENING * 4].splitlines() if _LETTERS.search(line)]
     return "\n".join(lines)[:_OPENING]
-
-
-_FIELDS_ELSEWHERE = re.compile(rf"^[ \t>]{{0,8}}(?:{NAMES_ELSEWHERE}): ", re.M)
-_TOP_OF_MAIL, _FEWEST_FIELDS = 1_000, 3  # characters; lines of a message's head
 
 
 def _settle(document: Document, scores: dict[str, float]) -> None:

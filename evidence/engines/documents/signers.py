@@ -22,22 +22,19 @@ _BY = re.compile(rf"^[ \t]{{0,80}}By:[ \t]{{1,20}}(?P<name>{_NAME})(?:, [^\n]{{2
 _BESIDE = re.compile(r"\[[^\]\n]{3,90}\]|\([^()\n]{3,60}\)|[_.\u2026 -]{3,90}|[A-Z][A-Z&.,'\u2019 ]{4,60}")
 _LINE = re.compile(r"[^\n]+")
 _GREETED = re.compile(r"^[ \t]{0,20}(?:Dear [A-Z]|To whom it may|Gentlemen\b|(?:Sirs?|Madam)[,:])", re.M | re.I)
-_ALONE = re.compile(rf"\n[ \t]*\n[ \t]*(?P<name>{_NAME})[ \t]*(?:\Z|\n[ \t]*(?P<next>[^\s,]*))")
+_BY_ITSELF = re.compile(rf"\n[ \t]*\n[ \t]*(?P<name>{_NAME})[ \t]*(?:\Z|\n[ \t]*(?P<next>[^\s,]*))")
 _DEGREE = re.compile(
     r"(?<=[a-z])(?: (?!LL[CP]|PLL?C|LTD|INC|CORP|L[PC]|P[CA])[A-Z]{2,5})+$"
 )  # behind a name that is not itself in capitals
 _DATED = re.compile(r"^[ \t]{0,60}(?:Dated?|DATED?)\b:?[^\n]*$", re.M)
 _WITH_OFFICE = re.compile(rf"^[ \t]{{0,80}}(?:By:[ \t]*)?(?P<name>{_NAME}),[ \t](?:[A-Z][a-z]+ ?){{1,4}}[ \t]*$", re.M)
-_REACH, _MOST_BESIDE, _END = (
-    400,
-    3,
-    1_500,
-)  # characters below a closing; lines of a seal or a rule; characters of a letter's end
+_REACH, _END = 400, 1_500  # characters below a closing, and of a letter's end
+_MOST_BESIDE = 3  # lines of a seal or a rule
 
 
 def signer_of(text: str) -> tuple[str, int, int]:
     """The name with its place; empty where nobody signed by name."""
-    found = _below_closing(text) or next(reversed(list(_BY.finditer(text))), None) or _alone(text)
+    found = _below_closing(text) or next(reversed(list(_BY.finditer(text))), None) or _by_itself(text)
     if found is None:
         return "", 0, 0
     name = _DEGREE.sub("", found["name"].strip())
@@ -68,11 +65,11 @@ def _named_behind(text: str, at: int) -> re.Match[str] | None:
     return named
 
 
-def _alone(text: str) -> re.Match[str] | None:
+def _by_itself(text: str) -> re.Match[str] | None:
     """Below a letter that closes with no such words: the one line at its end that is somebody's name and nothing else. Of two
     names below each other nobody knows who says "I"."""
     greeted = _GREETED.search(text)
-    lines = list(_ALONE.finditer(text, max(greeted.end(), len(text) - _END))) if greeted else []
+    lines = list(_BY_ITSELF.finditer(text, max(greeted.end(), len(text) - _END))) if greeted else []
     named = [one for one in lines if _is_given(one["name"].split()[0]) and not _is_given(one["next"] or "")]
     return named[0] if len(named) == 1 else None
 

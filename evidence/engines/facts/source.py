@@ -16,7 +16,8 @@ from evidence.engines.facts.contracts.sides import sides_of_contract, unnamed_si
 from evidence.engines.facts.days.cited_days import without_note
 from evidence.engines.facts.days.measures import is_measured
 from evidence.engines.facts.days.own_of_several import main_date, on_its_day
-from evidence.engines.facts.days.when import Days, When
+from evidence.engines.facts.days.story import When
+from evidence.engines.facts.days.when import Days
 from evidence.engines.facts.days.years import with_years
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.calls import is_of_calls

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.dates.words import MONTHS, WEEKDAYS
+from evidence.engines.dates.words import MONTH, WEEKDAYS
 from evidence.engines.names.spans import Span
 
-_MONTH = "|".join(sorted((one for one in MONTHS if len(one) > 2), key=len, reverse=True))
 _WEEKDAY = "|".join(sorted(WEEKDAYS, key=len, reverse=True))
 _DAY = re.compile(
-    rf"\s(?P<day>(?:{_MONTH})(?=\.?\s?\d{{1,2}}(?:st|nd|rd|th)?\b)|(?:{_WEEKDAY})(?=[.,;\s]))", re.I
+    rf"\s(?P<day>(?:{MONTH})(?=\.?\s?\d{{1,2}}(?:st|nd|rd|th)?\b)|(?:{_WEEKDAY})(?=[.,;\s]))", re.I
 )  # "May 3", not "May Roe"
 _AFTER = 6  # characters of the day behind the month
 

@@ -19,9 +19,10 @@ _INTRODUCED = re.compile(
     r"(?:^|[.!?:,]\s{1,3}|\b(?:[Hh]i|[Hh]ello|[Hh]ey)\s)(?:[Tt]his is|[Mm]y name is)\s{1,3}(?=[A-Z])", re.M
 )
 _FIELD = re.compile(
-    r"(?:^[ \t]{0,20}|[ ]{3,40}|\t)(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) [a-z]{4,16}"
+    r"(?:^[ \t]{0,20}|[ ]{3,40}|\t|\((?=by whom))"
+    r"(?:(?:reporting|investigating|arresting|responding|submitting|inspecting) [a-z]{4,16}"
     r"|officer|deputy|trooper|arbitrator|adjudicator|investigator|observer|inspector|examiner|affiant|declarant|author"
-    r"|(?:(?:prepared|written|reported|submitted|completed|inspected|observed|recorded|dictated|kept) by)"
+    r"|(?:(?:prepared|written|reported|submitted|completed|inspected|observed|recorded|dictated|kept) by)|by whom"
     r"|(?:report|statement|memorandum|notes?) (?:by|of))[ \t]{0,4}(?::|\n)\s{0,40}",
     re.M | re.I,
 )
@@ -47,6 +48,7 @@ _SIGNS = re.compile(
     r"(?:^|\n)[ \t]{0,60}(?:(?:/?s/|by:?|signed(?: by)?:?|name:)[ \t]{0,4})?(?:[A-Z][a-z]{1,10}\. )?$", re.I
 )
 _INDEXED = re.compile(r"[A-Z][\w'\u2019-]{1,24}, (?!Jr|Sr|Esq|M\.?D|Ph)[A-Z][a-z]")  # "Farrow, Edith", as no one signs
+_SAYS_ON = re.compile(r"[ \t][a-z]{2,}")  # the words of a sentence that goes on in this line
 _SAID = PROSE | {BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.FOOTNOTE}
 _COMMENTS = re.compile(
     r"^[ \t]{0,20}[A-Z][\w./ -]{2,40}:[ \t]{1,40}(?P<name>[A-Z])[^\n]{2,100}\n"
@@ -135,7 +137,8 @@ def _closing(text: str, read: Structure, people: list[FoundMention]) -> Iterator
     after = read.blocks[said[-1] + 1 :] if said else []
     for block in after[:_LAST_BLOCKS]:
         for one in _within(people, block.start, block.end if block.end - block.start <= _SHORT else block.start):
-            if not _INDEXED.match(text, one.start) and _SIGNS.search(text, max(0, one.start - _RANK * 4), one.start):
+            is_line = not _INDEXED.match(text, one.start) and not _SAYS_ON.match(text, one.end)
+            if is_line and _SIGNS.search(text, max(0, one.start - _RANK * 4), one.start):
                 yield one.name
 
 

@@ -82,7 +82,6 @@ _OF_ANYBODY = re.compile(
 _SHORTEST, _FEWEST_WORDS = 10, 2  # characters and words of letters of a statement
 _PER_CHARACTER = 0.006  # of weight, a logarithm of odds: where two weigh the same, the shorter leaves room for others
 _LEAST, _LEAST_OF_ROW = -3.0, -2.8  # likelihood, as a logarithm of odds, of a statement and of a form's row or field
-_LEAST_BESIDE, _ENOUGH = -2.95, 6  # of one beside so many others
 _LEANING = 2  # sentences before one that may be told for its sake
 _READ = 300  # sentences weighed; of a longer paper those spread evenly over it
 
@@ -114,11 +113,7 @@ def main_statements(
         added = [one for one in [at, *_leans_on(found, at), *_answer_to(found, at)] if one not in chosen]
         length = sum(len(found[one].words) for one in added)
         fits = len(chosen) + len(added) <= most and (length <= space or not chosen)
-        if (
-            (found[at].weight >= _least(found[at].sentence, len(chosen)) or first(found[at].sentence))
-            and at not in chosen
-            and fits
-        ):
+        if (found[at].weight >= _least(found[at].sentence) or first(found[at].sentence)) and at not in chosen and fits:
             chosen |= {*added}
             space -= length
     return [
@@ -223,9 +218,7 @@ def _words(reading: SummarySource, one: Sentence) -> str:
     return shortened(MARK.sub("", worded(reading, one)))
 
 
-def _least(one: Sentence, chosen: int) -> float:
-    if chosen >= _ENOUGH:
-        return _LEAST_BESIDE
+def _least(one: Sentence) -> float:
     return _LEAST_OF_ROW if one.kind in _ROWS else _LEAST
 
 

@@ -58,10 +58,8 @@ _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statemen
 _WORDS = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS, _TOP = re.compile(r"\S@\S|^Subject:", re.M), 1_000  # characters in which mail has its header
-_NOTICE, _TAKE_NOTICE = (
-    re.compile(r"\bnotice\b", re.I),
-    re.compile(r"\b(?:take notice|hereby notif|notice is (?:hereby )?given)", re.I),
-)
+_NOTICE = re.compile(r"\bnotice\b", re.I)
+_TAKE_NOTICE = re.compile(r"\b(?:take notice|hereby notif|notice is (?:hereby )?given)", re.I)
 _MEMO = re.compile(r"(?:\w+ ){0,2}memo(?:randum)?\b", re.I)
 _OF_BILLS = frozenset({"invoice", "receipt", "bank_statement", "spreadsheet"})
 _FEWEST, _LINES, _MUCH_PROSE, _FEW = 4, 4, 5, 3
@@ -163,8 +161,8 @@ def _says_no_more(part: SummaryPart, head: SummaryPart) -> bool:
 
 def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:
     """How documents such as this one are summed up."""
-    if chat_messages(reading.text) or is_of_known_calls(reading):
-        return chat if chat_messages(reading.text) else calls
+    if of_messages := _of_messages(reading):
+        return of_messages
     if reading.kind not in _OF_SENTENCES and is_kept(reading):
         return kept
     if _SWORN.search(titled_as(reading)[0]):
@@ -188,6 +186,13 @@ def _form_of(reading: SummarySource) -> Callable[[SummarySource], Iterator[Summa
     if reading.kind in ("contract", "amendment") and is_of_fields(reading):
         return first_fields
     return _by_content(reading)
+
+
+def _of_messages(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]] | None:
+    """A chat, or messages left by telephone, whatever its words look like."""
+    if chat_messages(reading.text):
+        return chat
+    return calls if is_of_known_calls(reading) else None
 
 
 def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[SummaryPart]]:

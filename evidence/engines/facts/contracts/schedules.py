@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.source import FactCandidate, Source
@@ -25,11 +27,9 @@ _SPAN, _RELEVANCE = 900, 0.7  # characters from the clause to a row's end
 
 def with_clause(source: Source, row: FactCandidate) -> FactCandidate:
     """The row as a term, told with its clause; the row itself where no clause on payments leads to it."""
-    lead = (
-        _clause_above(source.read.sentences, row)
-        if row.row and not source.head and _SUM.search(row.fact.quote)
-        else None
-    )
+    if not row.row or source.head or not _SUM.search(row.fact.quote):
+        return row
+    lead = _clause_above(source.read.sentences, row)
     found = _LEADS.fullmatch(lead.words) if lead else None
     if lead is None or found is None or row.fact.end - lead.start > _SPAN:
         return row
@@ -45,8 +45,9 @@ def with_clause(source: Source, row: FactCandidate) -> FactCandidate:
 
 def _clause_above(sentences: Sequence[Sentence], row: FactCandidate) -> Sentence | None:
     """The clause on what is paid from which only rows and their heads part this one."""
-    above = [one for one in sentences if row.fact.start - _SPAN < one.start < row.fact.start]
-    for one in reversed(above):
+    first = bisect_right(sentences, row.fact.start - _SPAN, key=attrgetter("start"))
+    end = bisect_left(sentences, row.fact.start, key=attrgetter("start"))
+    for one in reversed(sentences[first:end]):
         if one.kind in PROSE or one.kind is BlockKind.LIST_ITEM:
             return one if _PAID.search(one.words) else None
     return None

@@ -40,15 +40,10 @@ class CountedDay:
     is_earlier: bool
 
 
-def counts(words: str) -> bool:
-    """May it count from a day that is told before?"""
-    return bool(_COUNTS.search(words))
-
-
 def counted_from(words: str, day: date) -> CountedDay | None:
     """The day that the sentence gives by counting from ``day``, at its beginning, before a comma or at its end; None if it
     counts from an event that it names, or not by so much."""
-    if not counts(words):
+    if not _COUNTS.search(words):
         return None
     found = [one for one in find_expressions(words, reading_of(words, day)) if one.moment and one.moment.narrated]
     if len(found) != 1 or not found[0].first or not _is_of_the_sentence(words, found[0]):

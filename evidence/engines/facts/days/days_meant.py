@@ -6,13 +6,12 @@ import re
 from dataclasses import replace
 
 from evidence.engines.base.types import FoundFact
-from evidence.engines.dates.words import MONTHS
+from evidence.engines.dates.words import MONTH
 from evidence.engines.facts.days.counted import counted_from
 from evidence.engines.facts.referring.left_open import words_told
 from evidence.engines.facts.source import Source
 
-_MONTH = "|".join(word for word in MONTHS if len(word) > 2)
-_OWN = re.compile(rf"\b(?:19|20)\d\d\b|\b\d{{1,2}}[/.]\d{{1,2}}\b|\b(?:{_MONTH})\.?\b", re.I)
+_OWN = re.compile(rf"\b(?:19|20)\d\d\b|\b\d{{1,2}}[/.]\d{{1,2}}\b|\b(?:{MONTH})\.?\b", re.I)
 _SAME = re.compile(
     r"\b(?:[Tt]hat (?:very )?(?:same )?|[Tt]he (?:very )?same )(?:day|morning|afternoon|evening|night)\b"
     r"(?!['\u2019]| \[| (?:of|that|when)\b)"

@@ -14,7 +14,7 @@ from evidence.engines.base.types import DateMention
 from evidence.engines.facts.days.cited_days import names_a_day
 from evidence.engines.facts.days.hours import hour_of, is_past_midnight
 from evidence.engines.facts.days.own_of_several import is_cited, is_deadline, main_date
-from evidence.engines.facts.days.story_times import is_next_day, is_of_time_before
+from evidence.engines.facts.days.story_times import is_next_day, is_of_another_time, is_of_time_before
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -22,6 +22,7 @@ from evidence.engines.layout.sentences import Sentence
 _HAPPENED = (
     r"(?:incident|inc\.|accident|occurrence|event|collision|crash|offen[cs]e|injury|fall|fire|exposure|spill|theft)"
 )
+# No loss or damage: what the paper of a claim tells is mostly of later days.
 _ATTENDED = r"(?:inspection|call|alarm|dispatch|site visit)"
 _TIME = r"(?: ?(?:and|&|/) ?time)?"
 _FIELD = re.compile(
@@ -104,21 +105,25 @@ def only_day(masked: str, sentences: list[tuple[Sentence, list[DateMention]]]) -
     """The one day of which a paper tells anything, as its first sentences say; None in a letter, or where it names another."""
     if _LETTER.search(masked) or len(masked) > _SHORT:
         return None
-    told = [one for one in sentences if one[0].kind in _STATED and narrates(one[0].words)]
-    dated = [(said, main) for said, own in told if (main := _told_day(masked, said, own))]
-    if not dated or len({main.date for _, main in dated}) != 1 or any(_is_of_another(said, own) for said, own in told):
+    stated = [one for one in sentences if one[0].kind in _STATED and narrates(one[0].words)]
+    dated = [(said, main) for said, own in stated if (main := _own_day(masked, said, own))]
+    if (
+        not dated
+        or len({main.date for _, main in dated}) != 1
+        or any(_is_of_another(said, own) for said, own in stated)
+    ):
         return None
     first, main = dated[0]
-    if first.start > told[min(_FIRST, len(told)) - 1][0].start:
+    if first.start > stated[min(_FIRST, len(stated)) - 1][0].start:
         return None
     is_attended = bool(_CAME.search(first.words))
     return EventDay(main.date, hour_of(first.words), is_attended, first.start, is_by_hours=not is_attended)
 
 
-def _told_day(masked: str, sentence: Sentence, own: list[DateMention]) -> DateMention | None:
+def _own_day(masked: str, sentence: Sentence, own: list[DateMention]) -> DateMention | None:
     main = main_date(masked, own, sentence.start)
-    is_told = main and main.precision == "day" and not is_of_time_before(sentence.words)
-    return main if main and is_told and not _is_only_named(masked, main, sentence) else None
+    is_day = main and main.precision == "day" and not is_of_time_before(sentence.words)
+    return main if main and is_day and not _is_only_named(masked, main, sentence) else None
 
 
 def _is_only_named(masked: str, one: DateMention, sentence: Sentence) -> bool:
@@ -139,9 +144,9 @@ class EventStory:
         self._hour = self._first = event.hour if event else None
 
     def day_of(
-        self, sentence: Sentence, own: list[DateMention], narrated: datetime.date | None, *, tells: bool
+        self, sentence: Sentence, own: list[DateMention], narrated: datetime.date | None
     ) -> datetime.date | None:
-        """The event's day for a sentence that ``tells`` of it and has no ``own`` date; None where that is not certain.
+        """The event's day for a sentence that tells of it and has no ``own`` date; None where that is not certain.
         ``narrated`` is the day that the sentences before it give it."""
         if self._event is None or sentence.start < self._event.start:
             return None
@@ -149,7 +154,7 @@ class EventStory:
             self._is_left = bool(_OF_OTHER_TIMES.search(sentence.words))
         elif own or narrated or names_a_day(sentence.words) or _DAY_IN_SHORT.search(sentence.words):
             self._turn(sentence, own, narrated)
-        elif tells and not self._is_left and sentence.kind in _STATED and self._is_of_event(sentence.words):
+        elif not self._is_left and sentence.kind in _STATED and self._is_of_event(sentence.words):
             return self._at_hour(hour_of(sentence.words), is_next=is_next_day(sentence.words))
         return None
 
@@ -161,7 +166,9 @@ class EventStory:
             self._is_left = self._is_left or sentence.kind in _STATED
 
     def _is_of_event(self, words: str) -> bool:
-        """Is it none of what was said or looked for by those who may have come later?"""
+        """Does it tell of that day, and none of what was said or looked for by those who may have come later?"""
+        if not narrates(words) or is_of_another_time(words):
+            return False
         if self._event and self._event.is_attended:
             return not _OF_LABORATORY.search(words)
         is_sure = hour_of(words) is not None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from evidence.engines.facts.days.events import IS_EVENT_DAY
-from evidence.engines.facts.papers.whose_paper import person_of, whose_of
+from evidence.engines.facts.papers.whose_paper import people_in, person_of, whose_of
 from evidence.engines.facts.source import FactCandidate, Source
 
 _FIELD = re.compile(
@@ -69,10 +69,7 @@ def _death(source: Source, fields: list[re.Match[str]]) -> FactCandidate | None:
     """ "Ann Roe died on May 3, 2021 at 11:52 p.m.", of the one field with the day of it."""
     label = whose_of(source.head)[0]
     found = [(one, day) for one in fields if _DEATH.fullmatch(one["label"]) and (day := _day(source, one))]
-    people = [
-        part for one in source.mentions_in(0, len(source.text)) if one.type == "person" for part in (one.text, one.name)
-    ]
-    name = person_of(source.head, people)
+    name = person_of(source.head, people_in(source.mentions_in(0, len(source.text))))
     if not name or not _MAY_DIE.match(label) or len({day for _, day in found}) != 1:
         return None
     field, day = found[0]

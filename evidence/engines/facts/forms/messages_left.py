@@ -53,7 +53,7 @@ _ABOUT = re.compile(
     r"\bI(?:['\u2019]m| am| was) (?:just )?calling (?:you )?(?:about|regarding|in regards? to|on)"
     r" (?P<what>(?:the|our|my|your|that|an?)\s[^.,;?!]{3,80})"
 )
-_NOTED = re.compile(
+_REPORTED = re.compile(
     r"(?:(?:She|He|Caller) )?(?:[Ss]ays|[Ss]tates|[Ss]aid|[Rr]eports)\b(?: that\b)? (?=[a-z])(?!to\b|hi\b)"
 )
 _TITLE = len("Trooper ")  # what may stand before a name
@@ -185,9 +185,9 @@ def _said(source: Source, message: CallLeft) -> Iterator[tuple[int, int, str]]:
 
 def _candidate(source: Source, message: CallLeft, start: int, end: int, words: str) -> FactCandidate:
     ended = words if words.endswith((".", "!", "?")) else f"{words}."
-    noted = None if re.search(r"[.!?] [A-Z]", ended) else _NOTED.match(ended)
+    reported = None if re.search(r"[.!?] [A-Z]", ended) else _REPORTED.match(ended)
     head = f"{message.caller} stated" + (f" to {message.to}" if message.to else "")
-    text = f"{head} that {ended[noted.end() :]}" if noted else f"{head}: \u201c{ended}\u201d"
+    text = f"{head} that {ended[reported.end() :]}" if reported else f"{head}: \u201c{ended}\u201d"
     fact = source.fact(text, start, end, _RELEVANCE + 0.2, message.caller.partition(" of ")[0], message.to)
     fact = _of_its_call(source, message.day, fact)
     return FactCandidate(fact, _RELEVANCE, expected=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed
-from evidence.engines.facts.papers.whose_paper import person_of, whose_of, without_whose
+from evidence.engines.facts.papers.whose_paper import people_in, person_of, whose_of, without_whose
 from evidence.engines.facts.source import Source
 
 _OF_PERSON = re.compile(
@@ -41,10 +41,7 @@ def outcome(source: Source, label: str, value: str) -> str:
     if source.is_mail or not _PLAIN.search(value) or _WAITS.search(value):
         return ""
     said = f"{label[:1].upper()}{label[1:].lower() if label.isupper() else label[1:]}"
-    people = [
-        part for one in source.mentions_in(0, len(source.text)) if one.type == "person" for part in (one.text, one.name)
-    ]
-    person = person_of(source.head, people)
+    person = person_of(source.head, people_in(source.mentions_in(0, len(source.text))))
     if _OF_PERSON.fullmatch(label) and person:
         return f"{said} of {person}: {value.rstrip('.')}."
     is_full = len(value.split()) >= _FEW_WORDS or bool(_OF_BODY.search(label))

@@ -22,9 +22,14 @@ _FARTHEST = 62  # days
 _WRITTEN_OUT = re.compile(r"\d/\d|\d-\d|[A-Za-z]{3,}\.? \d|\d (?:of )?[A-Z]")  # and neither "Friday" nor "yesterday"
 
 
-def with_day_of_month(masked: str, sent: date | None, fact: FoundFact, told: Sequence[DateMention]) -> FoundFact:
+def has_day_of_month(words: str) -> bool:
+    """Does it say "on the 5th", once?"""
+    return len(_NTH.findall(words)) == 1
+
+
+def with_day_of_month(masked: str, sent: date | None, fact: FoundFact, days: Sequence[DateMention]) -> FoundFact:
     """The statement with the whole day in brackets, and of that day where it has none: the last one before the message where it
-    tells what was, the next one where it tells what is to come. None where the days that the thread writes out, ``told``, are
+    tells what was, the next one where it tells what is to come. None where the days that the thread writes out, ``days``, are
     all of another month shortly before: the story may be of that one."""
     said = [*_NTH.finditer(fact.text)]
     if sent is None or len(said) != 1:
@@ -39,7 +44,7 @@ def with_day_of_month(masked: str, sent: date | None, fact: FoundFact, told: Seq
     meant = _meant(int(said[0]["day"]), sent, way)
     if meant is None or fact.date not in (None, meant, sent):
         return fact
-    if _is_of_another_month(meant, sent, told):
+    if _is_of_another_month(meant, sent, days):
         return replace(fact, date=None, date_end=None, precision=None)
     at = said[0].end()
     text = f"{fact.text[:at]} [{meant:%B} {meant.day}, {meant.year}]{fact.text[at:]}"
@@ -54,9 +59,9 @@ def _way_of_deadline(before: str) -> str:
     return "" if was == has else "past" if was > has else "future"
 
 
-def _is_of_another_month(meant: date, sent: date, told: Sequence[DateMention]) -> bool:
+def _is_of_another_month(meant: date, sent: date, days: Sequence[DateMention]) -> bool:
     """Are all days written out that lie shortly before the message of other months than this one, which does, too?"""
-    near = [one.date for one in told if one.precision == "day" and _WRITTEN_OUT.search(one.text)]
+    near = [one.date for one in days if one.precision == "day" and _WRITTEN_OUT.search(one.text)]
     months = {(one.year, one.month) for one in near if sent - timedelta(days=_FARTHEST) <= one <= sent}
     return meant <= sent and bool(months) and (meant.year, meant.month) not in months
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from evidence.engines.base.types import DateMention, FoundFact
 from evidence.engines.dates.message_parts import MessagePart, parts_of
 from evidence.engines.dates.own_day import sent_day
-from evidence.engines.facts.mail.days_of_month import with_day_of_month
+from evidence.engines.facts.mail.days_of_month import has_day_of_month, with_day_of_month
 from evidence.engines.facts.mail.mail_subjects import subject_line
 from evidence.engines.facts.mail.requests import as_asked
 from evidence.engines.facts.papers.sender_names import recipients
@@ -54,7 +54,9 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     if not source.is_mail or source.is_chat:
         return fact
     sent = _sent(source, parts, fact.start)
-    fact = with_day_of_month(source.read.masked, sent, _of_its_part(source, sent, fact), _days_told(source))
+    fact = _of_its_part(source, sent, fact)
+    if has_day_of_month(fact.text):
+        fact = with_day_of_month(source.read.masked, sent, fact, _days_spoken_of(source))
     found = _HEAD.match(fact.text)
     said = found["said"] if found else fact.text
     is_leaning = leans_on_subject(said) or not _says_of_whom_and_when(source, fact)
@@ -90,7 +92,7 @@ def _says_of_whom_and_when(source: Source, fact: FoundFact) -> bool:
     return bool(others) and bool(source.dates_in(fact.start, fact.end))
 
 
-def _days_told(source: Source) -> list[DateMention]:
+def _days_spoken_of(source: Source) -> list[DateMention]:
     """The days of which the thread's messages speak, without when they were sent."""
     blocks = source.read.structure
     found = [(one, blocks.block_at(one.start)) for one in source.dates_in(0, len(source.text))]

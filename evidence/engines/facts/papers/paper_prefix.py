@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from evidence.engines.base.types import FoundFact
 from evidence.engines.facts.papers.form_heads import headed, is_unnamed, without_head
-from evidence.engines.facts.papers.whose_paper import names_whose, person_of, says_whose, whose_of
+from evidence.engines.facts.papers.whose_paper import names_whose, people_in, person_of, says_whose, whose_of
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.support import parse
@@ -35,7 +35,11 @@ def with_whose(source: Source, one: FactCandidate, text: str) -> str:
     said = without_head(source.head, whole)
     if one.row or one.keeps_head or said == whole:
         return whole
-    whose = person_of(source.head, _people(source)) if _lacks_somebody(source, one.fact, said) else ""
+    whose = (
+        person_of(source.head, people_in(source.mentions_in(0, _ABOVE)))
+        if _lacks_somebody(source, one.fact, said)
+        else ""
+    )
     said = f"{said[:1].upper()}{said[1:]}"
     if not whose or any(part in said for part in whose.split() if len(part) > 1):
         return said
@@ -54,11 +58,6 @@ def _is_of_others(subject: Token, said: str) -> bool:
     """Does it tell what other people did, and nothing of whom the paper is of: "The crew cut the belt"?"""
     is_group = subject.text.lower() in _GROUPS or is_people(sense_of(subject))
     return is_group and subject.text.lower() not in _WHOSE and not _OF_ONE.search(said)
-
-
-def _people(source: Source) -> list[str]:
-    """The people as the upper part of the paper writes them."""
-    return [part for one in source.mentions_in(0, _ABOVE) if one.type == "person" for part in (one.text, one.name)]
 
 
 def _names_somebody(source: Source, fact: FoundFact) -> bool:

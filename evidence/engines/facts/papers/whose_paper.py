@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from evidence.engines.base.types import FoundMention
+
 _WHOSE = re.compile(r" \((?P<label>[A-Z][\w '\u2019/]{1,30}): (?P<value>.*)\)$")
 _OF_WHOM = re.compile(
     r"(?:customer|client|patient|resident|insured|tenant|member|employee|claimant|student|decedent|suspect|applicant)\b",
@@ -13,6 +15,11 @@ _OF_WHOM = re.compile(
 _ABOUT_THEM = re.compile(r"[,;]? (?:[A-Z]/[A-Z\d]|(?:DOB|D\.O\.B|born|aged?|SSN|MRN)\b|\d)|[,;] [MF]\b")
 _NAME_PART, _INITIAL = re.compile(r"[^\W\d_]+"), 1
 _MOST_PARTS = 3  # of a name that may stand in another order
+
+
+def people_in(mentions: Iterable[FoundMention]) -> list[str]:
+    """The people among the mentions, as the paper writes them there and in full."""
+    return [part for one in mentions if one.type == "person" for part in (one.text, one.name)]
 
 
 def person_of(head: str, people: Iterable[str]) -> str:

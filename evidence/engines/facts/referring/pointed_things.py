@@ -33,7 +33,7 @@ def with_things(words: str, before: Sequence[Sentence]) -> str:
 def pointed_thing(words: str, before: Sequence[str]) -> tuple[str, str]:
     """ "that compressor" of the words and what it is, where the sentences ``before`` leave one reading; else empty."""
     for noun in _pointed_at(parse.parse(parse.plain(words))):
-        meant = {said for one in before if (said := _told_of(one, noun.lemma_.lower()))}
+        meant = {said for one in before if (said := _called_in(one, noun.lemma_.lower()))}
         pointed = f"{noun.nbor(-1).text} {noun.text}"
         place = words.find(pointed)
         if len(meant) == 1 and place >= 0 and not words.startswith(" [", place + len(pointed)):
@@ -56,7 +56,7 @@ def _pointed_at(doc: Doc) -> Iterator[Token]:
             yield noun
 
 
-def _told_of(words: str, lemma: str) -> str:
+def _called_in(words: str, lemma: str) -> str:
     """What the words call the one thing of that noun, such as "the compressor on bay 6" or "Fridge 2"; empty where they have
     none that is told from others so."""
     found = [

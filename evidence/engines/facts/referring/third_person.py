@@ -109,7 +109,7 @@ class ThirdPersons:
         self._source = source
         self._last: dict[str, str] = {}
         self._topic: dict[str, tuple[str, int]] = {}  # whom alone exchanges named, and how many named nobody since
-        self._bodies = bodies_of(source)
+        self._bodies = bodies_of(source.read.masked)
 
     def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
         """``spans`` are where the words stand and then what was said before, the nearest first."""

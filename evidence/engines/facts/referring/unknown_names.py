@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
@@ -18,9 +19,10 @@ _AT = re.compile(r"\b(?:at|inside) ([A-Z][a-z]{2,})\b(?!['\u2019]s)")
 _OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 
 
-def bodies_of(source: Source) -> frozenset[str]:
+@lru_cache(maxsize=2)  # asked for each sentence of one document
+def bodies_of(masked: str) -> frozenset[str]:
     """Words that the document has behind "at", where no person's name stands: "at Tarnmill"."""
-    return frozenset(_AT.findall(source.read.masked))
+    return frozenset(_AT.findall(masked))
 
 
 def names_others(

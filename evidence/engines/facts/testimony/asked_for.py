@@ -112,7 +112,7 @@ def _in_order(doc: Doc, root: Token, asking: Token) -> AskedFor | None:
     if own.left_edge.i != last + 1 or root.i < own.i:
         return None
     said = in_third_person(rest).strip()
-    if _is_stranded(rest[-1]):
+    if _lacks_its_noun(rest[-1]):
         return AskedFor(phrase, noun, "after", said, "")
     is_object = _is_object(AskedFor(phrase, noun, "", "", ""), doc, root, asking)
     return AskedFor(phrase, noun, "object" if is_object else "adverb", said, "")
@@ -123,10 +123,10 @@ def _of_role(found: AskedFor, doc: Doc, root: Token, asking: Token, rest: list[T
     last = next((token for token in reversed(rest) if token.is_alpha), None)
     if last is not None and last.dep_ == "prep" and all(one.i < last.i for one in last.children):
         return AskedFor(found.phrase, found.noun, "after", f"{found.before} {in_third_person(rest)}", "")
-    stranded = next((at for at, token in enumerate(rest) if _is_stranded(token)), -1)
-    if asking.tag_ == "WP" and stranded >= 0:  # "Who did you report to in 2011?"
-        before = f"{found.before} {in_third_person(rest[: stranded + 1])}"
-        return AskedFor(found.phrase, found.noun, "after", before, in_third_person(rest[stranded + 1 :]))
+    lacking = next((at for at, token in enumerate(rest) if _lacks_its_noun(token)), -1)
+    if asking.tag_ == "WP" and lacking >= 0:  # "Who did you report to in 2011?"
+        before = f"{found.before} {in_third_person(rest[: lacking + 1])}"
+        return AskedFor(found.phrase, found.noun, "after", before, in_third_person(rest[lacking + 1 :]))
     if _is_object(found, doc, root, asking):
         near = [token for token in rest if _is_beside_verb(token, root, rest)]
         cut = rest.index(near[-1]) + 1 if near else 0
@@ -135,7 +135,7 @@ def _of_role(found: AskedFor, doc: Doc, root: Token, asking: Token, rest: list[T
     return AskedFor(found.phrase, found.noun, "adverb", f"{found.before} {in_third_person(rest)}", "")
 
 
-def _is_stranded(token: Token) -> bool:
+def _lacks_its_noun(token: Token) -> bool:
     """Is it a preposition whose noun is what is asked for, which the parser may have found at the question's beginning?"""
     return token.dep_ == "prep" and all(child.i < token.i for child in token.children)
 
@@ -221,7 +221,7 @@ def _subject(root: Token, last: int) -> Token | None:
 
 
 def _end_of_subject(subject: Token, root: Token) -> int:
-    """Of "be" before its subject: without a participle that the parser takes for the subject's, "the doors supposed to shut"."""
+    """Of "be" before its subject: without a participle that the parser takes for the subject's, "the valves supposed to shut"."""
     below = [child.left_edge.i for child in subject.children if child.dep_ == "acl" and child.tag_ == "VBN"]
     last = last_of_subject(subject) if subject.head == root else subject.right_edge.i
     return min(below, default=last + 1) if root.lemma_ == "be" else subject.right_edge.i + 1

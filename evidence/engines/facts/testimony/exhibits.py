@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.layout.sentences import Sentence
@@ -53,16 +54,11 @@ class ExhibitsShown:
 
     def _speaks_of_else(self, place: int) -> bool:
         """Does the sentence before speak of another thing: "It gives a discount. Who approved that?" """
-        last = max(
-            (one for exchange in self._exchanges for one in exchange if one.end <= place), key=_end, default=None
-        )
+        spoken = (one for exchange in self._exchanges for one in exchange if one.end <= place)
+        last = max(spoken, key=attrgetter("end"), default=None)
         return last is not None and bool(_OF_THING.search(last.words)) and not _LABEL.search(last.words)
 
     def _only_label(self, place: int) -> str:
         spoken = (one for exchange in self._exchanges for one in exchange if one.end <= place)
         labels = {label for one in spoken for label in _LABEL.findall(one.words)}
         return labels.pop() if len(labels) == 1 else ""
-
-
-def _end(sentence: Sentence) -> int:
-    return sentence.end

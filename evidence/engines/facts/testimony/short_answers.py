@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.dates.words import MONTHS, WEEKDAYS
+from evidence.engines.dates.words import MONTH, WEEKDAYS
 from evidence.engines.facts.testimony.asked_for import AskedFor, asked_for
 from evidence.engines.facts.testimony.questions import first_sentence
 from evidence.engines.names.lexicon import FUNCTION_WORDS, common_words
@@ -18,7 +18,7 @@ _PLACED = re.compile(
     r"|late|early|toward|towards|to|with|via)\b",
     re.I,
 )
-_MONTH = re.compile(rf"(?:{'|'.join(word for word in MONTHS if len(word) > 2)})\b", re.I)
+_MONTH = re.compile(rf"(?:{MONTH})\b", re.I)
 _DAY_OF_WEEK = re.compile(rf"(?:{'|'.join(word for word in WEEKDAYS if word.endswith('day'))})\b", re.I)
 _DAY = re.compile(r"[A-Za-z]+\.? \d{1,2}(?:st|nd|rd|th)?\b(?!:)|(?:the )?\d{1,2}(?:st|nd|rd|th)\b", re.I)
 _YEAR, _CLOCK = re.compile(r"(?:19|20)\d\d\b"), re.compile(r"\d{1,2}:\d\d\b|\d{1,2} (?:[ap]\.?m\b|o'clock)", re.I)

@@ -47,6 +47,8 @@ _OATH = re.compile(
     r"|penalty of perjury)\b",
     re.I,
 )
+_COURT = re.compile(r"(?:THE )?COURT", re.I)
+_SWORN = re.compile(r"\b(?:sworn|affirmed|under oath|on the stand|cross-examin\w+)\b", re.I)
 _HEAD, _MOST_BETWEEN = 1_500, 3  # characters; turns between a question and its answer
 _TOGETHER = 25  # exchanges that are parsed together: of more, the first would no longer be kept when they are read
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
@@ -115,8 +117,16 @@ def _verb(source: Source, turns: list[DialogueTurn]) -> str:
         return "said"  # questions that somebody asked for a paper: nobody is sworn, no counsel speaks
     if _INTERVIEW.search(source.read.masked, 0, _HEAD) and not _OATH.search(source.read.masked):
         return "stated"  # to an investigator, and not under oath
+    if not source.read.structure.witnesses and _is_argued(turns) and not _SWORN.search(source.read.masked):
+        return "stated"
     proceeding = source.read.structure.witnesses or any(
         turn.kind is not BlockKind.SPEAKER_TURN or is_official(turn.speaker) or _TITLED.match(turn.speaker)
         for turn in turns
     )
     return "testified" if proceeding else "said"
+
+
+def _is_argued(turns: list[DialogueTurn]) -> bool:
+    """Do those who have titles speak with a court, and nobody is examined: counsel who argue a motion?"""
+    is_heard = any(_COURT.fullmatch(turn.speaker) for turn in turns)
+    return is_heard and all(turn.kind is BlockKind.SPEAKER_TURN for turn in turns)

@@ -6,17 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from evidence.engines.dates.words import MONTHS
+from evidence.engines.dates.words import MONTH
 from evidence.engines.facts.referring.third_person import Span
 from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.source import Source
 
-_MONTH = "|".join(word for word in MONTHS if len(word) > 2)
 _THEN = re.compile(
     r"\b(?P<at>[Aa]t|[Bb]y) (?P<this>this|that) (?P<time>time|point|stage|moment)\b(?! (?:of|when|that|in)\b| \[)"
 )
 _OWN = re.compile(
-    rf",? (?:in |on |so )?(?:about |around |early |late |mid-?)?(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:(?:{_MONTH})\w*,? )?"
+    rf",? (?:in |on |so )?(?:about |around |early |late |mid-?)?(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:(?:{MONTH})\w*,? )?"
     r"(?:\d{1,2}, )?(?:19|20)\d\d\b",
     re.I,
 )

@@ -1,4 +1,4 @@
-"""What people ask of each other in mail, and what they call each other to note, as facts; and who is named in its footers."""
+"""What people ask of each other in mail, and what they call each other to note, as facts."""
 
 from __future__ import annotations
 
@@ -7,27 +7,11 @@ from datetime import date
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
-from evidence.engines.facts.papers.sender_names import is_notice, recipients
-from evidence.engines.layout.address_fields import rejoined
 from evidence.engines.layout.sentences import split
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 from tests.each import each
-
-HEAD = "From: {sender}\nTo: {to}\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: Turbine\n\n"
-ONE = HEAD.format(sender="Ann Orr <ann@pell.example>", to="Bo Lund <bo@quay.example>")
-MANY = HEAD.format(
-    sender="Ann Orr <ann@pell.example>", to=", ".join(f"Dee Falk{n} <d{n}@quay.example>" for n in range(9))
-)
-REST = "\n\nThe weather here is grey. I hope that you are well.\n"
-
-
-def facts_of(text: str) -> list[str]:
-    document = Document(text)
-    mentions, dates = find_mentions(text), find_own_dates(document)
-    found = find_facts(document, mentions, dates)
-    assert all(text[fact.start : fact.end] == fact.quote for fact in found)
-    return [fact.text for fact in found]
+from tests.evidence.engines.facts.sent import MANY, ONE, REST, facts_of
 
 
 @each(
@@ -110,18 +94,6 @@ def test_a_request_is_borne_out_by_its_words() -> None:
     assert any("Please forward" in fact.text for fact in judged.kept)
 
 
-@each(
-    [
-        ("Gray, Barbara N.", ["Barbara N. Gray"]),
-        ("Lee, Ann, Ek, Bo C.", ["Ann Lee", "Bo C. Ek"]),
-        ("Ann Lee, Bo Ek", ["Ann Lee", "Bo Ek"]),
-        ('<Miller>,"Don (Asset Mktg)" </O=PELL/CN=DMILLER>', ["Don Miller"]),
-    ]
-)
-def test_a_list_of_recipients_without_addresses_is_read_as_people(field: str, people: list[str]) -> None:
-    assert recipients(rejoined(field)) == people
-
-
 def test_what_is_asked_for_by_a_day_is_of_that_day() -> None:
     text = ONE + "Please forward the signed lease of Pell Turbines LLC to the insurer by March 8." + REST
     document = Document(text)
@@ -129,24 +101,6 @@ def test_what_is_asked_for_by_a_day_is_of_that_day() -> None:
         one for one in find_facts(document, find_mentions(text), find_own_dates(document)) if "lease" in one.text
     ]
     assert asked.date == date(2024, 3, 8)
-
-
-def test_whom_only_a_framed_footer_names_has_nothing_to_do_with_a_message() -> None:
-    frame = "*" * 11
-    text = f"{ONE}Dee Falk signed the lease.\n\n{frame}\nArchived by Vault Data Inc., Ohio.\n{frame}\n"
-    assert "Dee Falk" in {one.name for one in find_mentions(text)}
-    assert not {"Vault Data Inc.", "Ohio"} & {one.name for one in find_mentions(text)}
-
-
-def test_an_address_field_that_parts_names_at_their_comma_names_people() -> None:
-    text = (
-        'From: <Orr>,"Ann" </O=PELL/OU=NA/CN=RECIPIENTS/CN=AORR2>\n'
-        'To: <Lund>,"Bo" </O=PELL/OU=NA/CN=RECIPIENTS/CN=BLUND>,<Vane>,"Cy" </O=PELL/OU=NA/CN=CVANE>\n'
-        "Date: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: Turbine\n\nDee Falk signed the lease of Pell Turbines LLC on March 1.\n"
-    )
-    people = {one.name for one in find_mentions(text) if one.type == "person"}
-    assert people == {"Ann Orr", "Bo Lund", "Cy Vane", "Dee Falk"}
-    assert any(one.startswith("Ann Orr wrote to Bo Lund, Cy Vane on March 4, 2024: ") for one in facts_of(text))
 
 
 @each(
@@ -169,54 +123,6 @@ def test_what_comes_along_without_a_name_is_none(sent: str) -> None:
     assert not [one for one in facts_of(ONE + sent + REST) if sent[:14] in one]
 
 
-def test_what_stands_in_a_list_below_is_told_with_what_leads_to_it() -> None:
-    text = "We end the contracts of the following customers:\n\n1. Pell Turbines LLC\n2. Quay Mills Inc.\n"
-    told = "“We end the contracts of the following customers: Pell Turbines LLC; Quay Mills Inc.”"
-    assert f"Ann Orr wrote to Bo Lund on March 4, 2024 about “Turbine”: {told}" in facts_of(ONE + text + REST)
-
-
-def test_a_company_that_reads_like_the_end_of_a_sentence_is_an_item_of_its_list() -> None:
-    text = (
-        "We end the contracts of the following customers:\n\nPell Turbines LLC\n\nTarn Pac, Inc.\n\nQuay Board, L.P.\n"
-    )
-    told = "following customers: Pell Turbines LLC; Tarn Pac, Inc.; Quay Board, L.P.”"
-    assert [one for one in facts_of(ONE + text + REST) if one.endswith(told)]
-
-
-def test_a_list_of_more_than_a_dozen_is_a_paper_of_its_own() -> None:
-    items = "\n".join(f"{at}. Pell Turbines {at} LLC" for at in range(1, 16))
-    assert not [
-        one
-        for one in facts_of(f"{ONE}We end the contracts of the following customers:\n\n{items}{REST}")
-        if "end" in one
-    ]
-
-
-def test_the_header_of_a_message_to_very_many_is_read() -> None:
-    to = ", ".join(f"Dee Falk{n} <dee.falk{n}@quay.example>" for n in range(90))
-    text = HEAD.format(sender="Ann Orr <ann@pell.example>", to=to) + "We received $4,200 from Pell Turbines LLC."
-    assert len(to) > 2_000
-    assert any(one.startswith("Ann Orr wrote to Dee Falk0, ") for one in facts_of(text))
-
-
-def test_jokes_that_are_passed_on_are_no_facts() -> None:
-    items = "1. The sofa is not a face towel.\n2. The bowl is not a water supply.\n3. My head does not fit the bin.\n"
-    assert facts_of(f"{ONE}Something to laugh at!\n\n{items}") == []
-
-
-def test_an_office_is_told_from_a_person() -> None:
-    offices = (
-        "Acme General Announcements",
-        "Acme Announcements",
-        "Quay Services@ACME",
-        "Office of the Chief Executive",
-        "Systems Notification",
-    )
-    people = ("Ann Orr", "Tobias Stone", "Dee Baker", "Orla Finch", "ann.orr@pell.example", "Bo Lund")
-    assert all(is_notice(one) for one in offices)
-    assert not any(is_notice(one) for one in people)
-
-
 def test_a_sentence_ends_behind_a_unit_and_a_month() -> None:
     said = "The load was 61,380 lbs. Quay Mills cancelled it in Sept. Nobody called on Sept. 3 or came."
     assert [one.words for one in split(said)] == [
@@ -226,31 +132,11 @@ def test_a_sentence_ends_behind_a_unit_and_a_month() -> None:
     ]
 
 
-def test_what_is_written_to_a_bare_address_is_borne_out() -> None:
-    text = HEAD.format(sender="Ann Orr <ann@pell.example>", to="<'LUND7@quay.example'>")
-    document = Document(text + "We received $4,200 from Pell Turbines LLC on March 1, 2024.")
-    mentions = find_mentions(document.text)
-    found = find_facts(document, mentions, find_own_dates(document))
-    kept = [one.text for one in judge_facts(document, mentions, found).kept]
-    assert [one for one in kept if one.startswith("Ann Orr wrote to LUND7@quay.example on March 4, 2024: ")]
-
-
 def test_a_month_with_two_digits_at_its_end_is_no_day() -> None:
     text = ONE + "Pell Turbines LLC has paid the Feb02 invoice of $4,200 to the yard in Bath." + REST
     document = Document(text)
     found = find_facts(document, find_mentions(text), find_own_dates(document))
     assert not [one for one in found if one.date and one.date.month == 2]
-
-
-def test_what_a_message_quotes_without_a_head_is_said_by_whom_it_quotes() -> None:
-    said = "I paid $4,200 to Pell Turbines LLC on March 1, 2024."
-    marks = (
-        ('>>> "Falk, Dee" <dee@quay.example> 03/02/24 09:23 AM >>>', ""),
-        ("On Sat, Mar 2, 2024 at 9:23 AM, Dee Falk wrote:", " on March 2, 2024"),
-    )
-    for mark, day in marks:
-        facts = facts_of(f"{ONE}I hear you.\n\n{mark}\nBo,\n\n{said}\n")
-        assert facts == [f"Dee Falk wrote{day}: “{said}”"]
 
 
 def test_what_one_has_tried_since_is_of_the_day_of_the_message() -> None:
@@ -281,26 +167,9 @@ def test_a_call_about_the_case_is_one(said: str) -> None:
     assert [one for one in facts_of(ONE + said + REST) if said in one]
 
 
-def test_who_is_called_by_the_given_name_has_the_surname_that_the_message_gives() -> None:
-    said = "I met Dee Falk in Bath on March 1, 2024. On March 2, 2024 Dee paid $4,200 to Pell Turbines LLC."
-    document = Document(ONE + said + REST)
-    mentions = find_mentions(document.text)
-    found = find_facts(document, mentions, find_own_dates(document))
-    kept = [one.text for one in judge_facts(document, mentions, found).kept]
-    assert [one for one in kept if "On March 2, 2024 Dee [Falk] paid $4,200" in one]
-    assert not [one for one in kept if "Falk Falk" in one or "Falk [" in one]
-
-
 def test_what_something_is_for_is_no_fact_by_itself() -> None:
     said = "To add a clause of the lease which says that the tenant of Bath pays $4,200 on March 1, 2024."
     assert not [one for one in facts_of(ONE + said + REST) if "add a clause" in one]
-
-
-def test_what_an_office_tells_everybody_counts_for_less() -> None:
-    said = "The garage has new gates for the cars of all of us.\n\nThere was fruit in the hall yesterday.\n"
-    assert not facts_of(
-        HEAD.format(sender="Acme General Announcements <a@pell.example>", to="All Staff <s@pell.example>") + said
-    )
 
 
 def test_a_sentence_ends_behind_a_legal_form_and_an_hour() -> None:

@@ -126,3 +126,13 @@ def test_comments_are_of_whoever_signs_the_line_above_them() -> None:
     mentions = find_mentions(text)
     assert signs_there(text.index("I told"), text, mentions) == "Edith Farrow"
     assert signs_there(text.index("The lip"), text, mentions) == ""
+
+
+def test_a_narrative_is_of_whom_its_head_names_and_not_of_whom_its_last_line_begins_with() -> None:
+    text = (
+        "LIFT INCIDENT REPORT\n\nTop operator: Tobias Holm\n\nNARRATIVE (by whom: Edith Farrow  5/3/2008)\n"
+        "I was at the top when the call came from Tobias Holm.\n\nPHOTOS: 6. NOTE ramp was shovelled by\n"
+        "         Tobias Holm before photos 3-6.\n"
+    )
+    assert writer(text) == "Edith Farrow"
+    assert writer(text.replace(" (by whom: Edith Farrow  5/3/2008)", "")) == ""
