@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,7 +24,8 @@ from evidence.models import PageIndex, PageWords
 from tests.databases import _administrator
 from tests.factories import make_case, make_firm, make_item, make_user, token_client
 
-LOGIN = "intactus_test_login"
+# Roles are the server's, and another worker grants its own more for a while.
+LOGIN = f"intactus_test_login_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
 OWNER = settings.DATABASES["default"]["USER"]
 
 
