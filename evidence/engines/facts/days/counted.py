@@ -108,11 +108,12 @@ class CountedDays:
         return counted
 
     def _turn(self, sentence: Sentence, own: list[DateMention]) -> None:
-        """The day of a sentence that has one, and not that of what it cites or by when something is due."""
+        """The day of a sentence that has one only, and not that of what it cites or by when something is due."""
         main, start = main_date(self._masked, own, sentence.start), sentence.start
         is_own = main and main.precision == "day" and not is_cited(self._masked, main, start)
         is_day = is_own and main and narrates(sentence.words) and not is_deadline(self._masked, main, start)
-        self._go_to(sentence, main.date if main and is_day and not main.date_end else None)
+        is_only = len({one.date for one in own if one.precision == "day"}) == 1
+        self._go_to(sentence, main.date if main and is_day and is_only and not main.date_end else None)
 
     def _go_to(self, sentence: Sentence, day: date | None) -> None:
         self._day, self._until = day, sentence.end + _REACH

@@ -91,13 +91,18 @@ class Story:
         narrated = main and main.precision == "day" and narrates(sentence.words) and not is_aside
         cited = main and is_cited(self._masked, main, sentence.start)
         due = main and is_deadline(self._masked, main, sentence.start)
-        if main and comes_after_event(sentence.words):
-            self._day = None  # what is told next may be of the event
+        if main and (comes_after_event(sentence.words) or len(self._days(sentence, own)) > 1):
+            self._day = None  # what is told next may be of the event, or of either day
         elif narrated and not cited and not due and not (main and written and main.date > written):
             self._day, self._near, self._block, self._is_next = main, sentence.end, sentence.block, False
             self._stated, self._hour = sentence.end, hour_of(sentence.words)
         elif main and not cited and (main.precision != "day" or due or self._is_passed(main)):
             self._day = None  # "in a supplement of March 2017": what follows may be of then
+
+    def _days(self, sentence: Sentence, own: list[DateMention]) -> set[datetime.date]:
+        """The days on which it tells that something happened: two of "the leak on May 3, from work ordered on May 1"."""
+        plain = (one for one in own if one.precision == "day" and not is_deadline(self._masked, one, sentence.start))
+        return {one.date for one in plain if not is_cited(self._masked, one, sentence.start)}
 
     def _is_passed(self, later: DateMention) -> bool:
         """Has the story left its day, though what it tells of the later one may be an aside?"""

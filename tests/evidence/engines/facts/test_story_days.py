@@ -147,3 +147,13 @@ def test_hours_are_read_in_every_way() -> None:
         "1845 Elm Street",
     )
     assert [hour_of(one) for one in said] == [17 + 40 / 60, 23.25, 6.75, 18 + 10 / 60, 12, 24, 7 + 5 / 60, None]
+
+
+def test_what_follows_two_days_is_of_neither() -> None:
+    text = (
+        "REPORT OF LOSS\n\nThe fire at the mill on May 14, 2021 resulted from work which Tobias Holm ordered on May 11, 2021."
+        " Edith Farrow was injured and looms worth $61,000 were lost.\n"
+    )
+    document = Document(text)
+    found = find_facts(document, find_mentions(text), find_own_dates(document))
+    assert [one.date for one in found if "injured" in one.text] == [None]
