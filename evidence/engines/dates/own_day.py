@@ -143,9 +143,10 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     if not reference and len(text) <= _SHORT and (under := list(_under_years(text))):
         return under
     titled = _TITLE_YEAR.match(text) if not reference and not found else None
-    if titled and _YEARLESS.search(text) and len(text) <= _SHORT:
+    lacks_years = _YEARLESS.search(text) or _DAY_FIRST.search(text)
+    if titled and lacks_years and len(text) <= _SHORT:
         return find_dates(text, year=int(titled["year"]))
-    if reference or not found or not _YEARLESS.search(text) or not (len(text) <= _SHORT or structure(text).spoken):
+    if reference or not found or not lacks_years or not (len(text) <= _SHORT or structure(text).spoken):
         return found
     days = [one for one in found if one.precision == "day" and not is_birthday(text, one)] or found
     years = {one.date.year for one in days if one.start >= _TITLE or _is_narrated(text, one)}
@@ -153,7 +154,15 @@ def _of_one_document(text: str, reference: date | None) -> list[DateMention]:
     # Where only months are told, the title's year may be meant as well; testimony and a case are of another time than it.
     before = structure(text).spoken or _AGAINST.search(text[:_CAPTION])
     years = years or {one.date.year for one in told if before} or {one.date.year for one in [*told, *days]}
-    return find_dates(text, year=years.pop()) if len(years) == 1 else found
+    within = find_dates(text, year=years.pop()) if len(years) == 1 else found
+    return _until_taken(within, found) if structure(text).spoken else within
+
+
+def _until_taken(dates: list[DateMention], found: list[DateMention]) -> list[DateMention]:
+    """Without the days and months of that year that lie behind the day on which testimony was taken: these are of another."""
+    taken = max((one.date for one in found if one.start < _TITLE and one.precision == "day"), default=None)
+    known = {one.start for one in found}
+    return [one for one in dates if taken is None or one.start in known or one.date <= taken]
 
 
 def _under_years(text: str) -> Iterator[DateMention]:

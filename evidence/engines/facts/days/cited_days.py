@@ -82,6 +82,11 @@ _AIMED = re.compile(
     r"|their|its) (?:[\w-]+ ){0,3}?(?:meeting|interview|conference|hearing|trial|dinner|appointment|session|visit|event"
     r"|briefing|deposition|speech|closing|inspection|mediation|flight|trip) (?:(?:set|scheduled|planned) )?(?:on|for|of) $"
 )  # when what they speak of is to be
+_ARRANGED = re.compile(
+    r"\b(?:said|stated|told|objected|replied|explained|reported|complained|claimed|noted|mentioned)\b[^;]{0,160}?\b(?:is|are|was"
+    r"|were|been) (?:ordered|booked|scheduled|set|planned|arranged|fixed|listed|promised|expected|due) (?:to [a-z]+ )?"
+    r"(?:for|on) (?:the )?$"
+)  # "Roe objected that the crane was booked for May 3", which he did on another day
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
 MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -179,7 +184,7 @@ def _is_of_clause(masked: str, found: DateMention, start: int, end: int) -> bool
         return True
     if _BOUND.search(before) and _BOUND_BY.match(masked, found.end, end):
         return True  # "at some point after the May 3, 2017 hearing"
-    return bool(_SAYS.search(before) or _SAID_IN.search(before) or _AIMED.search(before))
+    return any(one.search(before) for one in (_SAYS, _SAID_IN, _AIMED, _ARRANGED))
 
 
 def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:

@@ -6,12 +6,20 @@ import re
 from datetime import date, timedelta
 
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.words import MONTH, MONTHS, WEEKDAY, WEEKDAYS
 from evidence.engines.facts.papers.log_notes import Entry
 from evidence.engines.facts.source import Source
 
 _HALF_A_DAY = 12 * 60  # minutes
 _MONTH_DAY = re.compile(r"(\d{1,2})/(\d{1,2})$")
 _NUMBERS = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}$")
+_HEADING = re.compile(
+    rf"(?:(?P<weekday>{WEEKDAY.pattern})[.,]{{0,2}} )?(?:the )?(?:(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?"
+    rf"|(?P<day_first>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?(?P<month_last>{MONTH}))[.,:]{{0,2}}$",
+    re.I,
+)  # "Thurs 12 Feb", "MAY 4" above its entries
+_YEAR = re.compile(r"(?<![\d/.-])(?:1[6-9]|20)\d\d(?![\d/.-])")
+_TOP = 700  # characters of a log's head
 _BEFORE, _AFTER = timedelta(days=60), timedelta(days=240)  # how far from the day before it in the paper an entry is
 
 
@@ -25,9 +33,27 @@ def days_of_entries(source: Source, entries: list[Entry]) -> list[date | None]:
             near = _in_year(source, entry, (int(found[1]), int(found[2])), near)
             days.append(near)
             continue
-        stamped = _stamped(source, entry)
+        stamped = _stamped(source, entry) or _of_heading(source, entry, written, near)
+        near = stamped or near
         days.append(stamped + timedelta(days=later) if stamped else None)
     return days
+
+
+def _of_heading(source: Source, entry: Entry, written: str, near: date | None) -> date | None:
+    """The day of a heading without its year: the one next to the entry before, or in the one year that the head has, on the
+    weekday that it says."""
+    found = _HEADING.match(written)
+    if not found:
+        return None
+    month, number = MONTHS[(found["month"] or found["month_last"]).lower()], int(found["day"] or found["day_first"])
+    head = source.read.masked[: min(_TOP, entry.day[0])]
+    years = range(near.year - 1, near.year + 2) if near else {int(one.group()) for one in _YEAR.finditer(head)}
+    meant = [one for year in years if (one := _day(year, month, number))]
+    if near:
+        meant = [one for one in meant if near - _BEFORE <= one <= near + _AFTER]
+    if found["weekday"]:
+        meant = [one for one in meant if one.weekday() == WEEKDAYS[found["weekday"].lower()]]
+    return meant[0] if len(meant) == 1 else None
 
 
 def _in_year(source: Source, entry: Entry, numbers: tuple[int, int], near: date | None) -> date | None:

@@ -40,6 +40,10 @@ _KEEPER = re.compile(
     r"(?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3})(?=[ ]{2}|\t|,|$)",
     re.M,
 )
+_KEPT_BY = re.compile(
+    r"(?i:\b(?:kept|written up)[ ]by):?[ ]{1,4}(?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3})(?=[),;]|[ ]{2}|\t|$)",
+    re.M,
+)  # in a log's title
 _HOUSEKEEPING = re.compile(
     r"(?:[\w ]{0,24}\b)?(?:(?:on|off|in|out of) (?:post|duty|service)|relieved(?: by)?|relieving|patrol(?:l?ed)?|lunch|meal|break"
     r"|all (?:secure|quiet|clear|ok|okay|correct)|returned|checked in|signed (?:in|out|on|off)"
@@ -173,7 +177,7 @@ def _is_told_later(source: Source, day: date) -> bool:
 
 def _keeper(source: Source) -> str:
     """Who keeps the log, where its head has the one who is on duty or completes it."""
-    found = _KEEPER.search(source.read.masked, 0, _TOP)
+    found = _KEEPER.search(source.read.masked, 0, _TOP) or _KEPT_BY.search(source.read.masked, 0, _TOP)
     return " ".join(found["name"].split()) if found else ""
 
 

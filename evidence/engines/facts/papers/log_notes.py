@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 TIMED = re.compile(r"(?P<clock>[0-2]\d:?[0-5]\d): ?(?=[A-Z])")  # what begins a sentence of a note
 _END = re.compile(r"(?<=[.!?])[\"\u201d]?\s+(?=[A-Z\d\"\u201c$])")
 _SHORTENED = re.compile(
-    r"(?:\b(?:Dr|Mr|Mrs|Ms|St|No|Nos|Req|Supt|Sgt|Det|Ofc|Off|Insp|Capt|Lt|Eng|Rev|Prof|Ave|Rd|vs|v|approx|avg|etc|ref|Inc|Co|Ltd"
+    r"(?:\b(?:Dr|Mr|Mrs|Ms|St|No|Nos|Req|Supt|Sgt|Const|Cst|Cpl|Det|Ofc|Off|Insp|Capt|Lt|Eng|Rev|Prof|Ave|Rd|vs|v|approx|avg|etc|ref|Inc|Co|Ltd"
     r"|[A-Z])\.|\d\.)$",
     re.I,
 )  # a full stop behind it ends no sentence

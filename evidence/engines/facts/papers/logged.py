@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from evidence.engines.facts.papers.log_columns import begins_at, line_at, note_column
 from evidence.engines.facts.papers.log_notes import Entry
+from evidence.engines.facts.papers.log_rows import are_parted, initialled
 from evidence.engines.facts.papers.log_stamps import SHIFT_SLOT, SLOT, STAMP, sheet_day
 
 _GAP = re.compile(r"(?<![.!?])[ ]{2,}|[ ]{3,}|\t|[ ]?\|[ ]?")
@@ -104,9 +105,10 @@ def _entries(masked: str) -> Iterator[Entry]:
     current: Entry | None = None
     sheet = sheet_day(masked, _TOP)
     day: tuple[int, int] | None = None
-    begin = 0
+    row, parted = initialled(masked), are_parted(masked)
+    begin = slots = 0
     for line in masked.split("\n"):
-        stamp = _stamped(line)
+        stamp = _stamped(line, row)
         under = day or sheet
         found = stamp or ((SLOT.match(line) or SHIFT_SLOT.match(line)) if under else None)
         if current and (found or not (_goes_on(current, line) or _is_unended(masked, current, line))):
@@ -116,8 +118,12 @@ def _entries(masked: str) -> Iterator[Entry]:
             day = under = (begin + stamp.start("day"), begin + stamp.end("day"))
         if found and under:
             current = _opened(line, begin, found, under)
-            current.flush = found.re is SHIFT_SLOT
+            current.flush = parted or found.re is SHIFT_SLOT
+            slots += 1
         elif current:
+            _add(current, line, begin)
+        elif day and slots >= _FEWEST and _is_set_in(line, masked[day[1] : begin]):
+            current = Entry(begin + len(line) - len(line.lstrip()), begin, day)
             _add(current, line, begin)
         else:
             day = _heading(line, begin, day)
@@ -126,9 +132,15 @@ def _entries(masked: str) -> Iterator[Entry]:
         yield current
 
 
-def _stamped(line: str) -> re.Match[str] | None:
-    """A day alone in its line is a letter's or a signature's, unless a time or who noted it stands there too."""
-    found = STAMP.match(line)
+def _is_set_in(line: str, above: str) -> bool:
+    """Does a note without its hour stand set in right below the heading that says its day?"""
+    return above == "\n" and len(line) - len(line.lstrip()) >= _SET_IN and line.count(" ", _SET_IN) >= _WORDS
+
+
+def _stamped(line: str, row: re.Pattern[str] | None) -> re.Match[str] | None:
+    """A day alone in its line is a letter's or a signature's, unless a time or who noted it stands there too. ``row`` is how rows
+    with initials begin."""
+    found = (row.match(line) if row else None) or STAMP.match(line)
     is_alone = found is not None and not line[found.end() :].strip() and not (found["clock"] or found["by"])
     return None if is_alone else found
 

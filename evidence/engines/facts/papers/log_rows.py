@@ -1,0 +1,37 @@
+"""How the rows of a log stand: whose initials begin their notes, and whether blank lines part them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from evidence.engines.facts.papers.log_stamps import DAY, STAMP, TIME
+
+_ROW = re.compile(rf"^[ ]{{0,9}}{DAY}(?:[ ,|]{{1,4}}{TIME})?[ ]{{1,8}}(?P<by>[A-Z]{{2,4}})[ ](?=[\w\"\u201c'$#])", re.M)
+_FEWEST = 3  # rows of a log
+_NAME_WORD = r"[A-Z][\w'\u2019-]*[a-z]\b\.?"
+_NAME = re.compile(rf"(?:{_NAME_WORD}|[A-Z]\.)(?: (?:{_NAME_WORD}|[A-Z]\.)){{1,2}}")
+
+
+def initialled(masked: str) -> re.Pattern[str] | None:
+    """How rows begin that have a day and the initials of somebody whom the paper names, "03/02/11 NO Roe came": other capitals
+    there, "PT" or "TC", are words of the note. None where the paper has few such rows."""
+    count = Counter(found["by"] for found in _ROW.finditer(masked))
+    names = {_initials(found.group()) for found in _NAME.finditer(masked)} if count.total() >= _FEWEST else frozenset()
+    known = [one for one in count if one in names]
+    if sum(count[one] for one in known) < _FEWEST:
+        return None
+    return re.compile(
+        rf"[ ]{{0,9}}(?P<day>{DAY})(?:[ ,|]{{1,4}}(?P<clock>{TIME}))?[ ]{{1,8}}(?P<by>{'|'.join(known)})[ ]{{1,3}}(?=\S)"
+    )
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split())
+
+
+def are_parted(masked: str) -> bool:
+    """Does a blank line stand before each row that begins with a day, so that all below it goes on?"""
+    lines = masked.split("\n")
+    begun = [at for at, line in enumerate(lines) if (found := STAMP.match(line)) and (found["clock"] or found["by"])]
+    return len(begun) >= _FEWEST and all(at == 0 or not lines[at - 1].strip() for at in begun)
