@@ -48,6 +48,7 @@ def given_to(citations: list[Any], statement: str) -> Context:
         writer=named.pop() if len(named) == 1 else "",
         addressed=joined(one.addressed for one in given),
         opening=joined(one.opening for one in given),
+        top=joined(one.top for one in given),
         closing=joined(one.closing for one in given),
         people=tuple(dict.fromkeys(name for one in given for name in one.people)),
         asked=given[0].asked if len(given) == 1 else "",

@@ -29,6 +29,7 @@ from evidence.engines.facts.mail.mail_subjects import with_subject
 from evidence.engines.facts.mail.message_heads import parts_with_days, with_message_head
 from evidence.engines.facts.papers.attendance import attendance
 from evidence.engines.facts.papers.paper_prefix import with_whose
+from evidence.engines.facts.papers.paper_subject import with_about
 from evidence.engines.facts.papers.rulings import is_of_its_course
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LEAST, LESSER
@@ -170,7 +171,8 @@ def _best(source: Source) -> list[FoundFact]:
         taken.add(span)
         fact = replace(candidate.fact, text=with_witness_pronouns(source, candidate.fact))
         text = without_joining_words(with_surnames(source, fact))
-        best.append(replace(candidate.fact, text=with_whose(source, candidate, text)))
+        text = with_whose(source, candidate, text)
+        best.append(replace(candidate.fact, text=with_about(source, candidate, text)))
     return best
 
 

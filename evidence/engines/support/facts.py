@@ -23,6 +23,7 @@ from evidence.engines.layout.sentences import read
 from evidence.engines.support.attribution import writer_of
 from evidence.engines.support.context import DESCRIBED, REACH, context_of, described
 from evidence.engines.support.paper import QuotedPaper
+from evidence.engines.support.paper_subject import TOP
 from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
@@ -117,7 +118,8 @@ class _Given:
         writer = self._writer(fact)
         addressed = self._addressed(message, writer) if message and message.to else ""
         row = row_at(self.rows, fact.start)
-        return replace(given, row=row, title=self.title, writer=writer, addressed=addressed)
+        top = "" if message else self.document.text[:TOP]
+        return replace(given, row=row, title=self.title, writer=writer, addressed=addressed, top=top)
 
     def _written(self, place: int) -> date | None:
         """When the part of mail there was written."""

@@ -25,6 +25,7 @@ from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
+from evidence.engines.support.paper_subject import without_paper_subject
 from evidence.engines.support.printed_rows import is_printed_so
 from evidence.engines.support.referents import with_roles
 from evidence.engines.support.replies import (
@@ -183,10 +184,8 @@ def _restored(statement: str, given: Context) -> str:
     """The statement with the document's own words for those it names beside them, and without who alleges it."""
     meant = tuple((parse.plain(said), parse.plain(name)) for said, name in given.meant)
     names = tuple(parse.plain(name) for name in given.names)
-    said = _BRACKETED.sub(
-        lambda found: found["before"] if _is_one(found, names) else found.group(),
-        without_head(parse.plain(given.head), parse.plain(statement)),
-    )
+    said = without_paper_subject(without_head(parse.plain(given.head), parse.plain(statement)), given.top)
+    said = _BRACKETED.sub(lambda found: found["before"] if _is_one(found, names) else found.group(), said)
     if given.subject:
         about = f' about "{parse.plain(given.subject)}"'
         said = said.replace(f"{about}:", ":").replace(f",{about}, to", " to")

@@ -52,4 +52,5 @@ class Context:
     opening: str = ""  # lines of the paper before and after the quote, which name those whom "I", "you" and roles mean
     closing: str = ""
     people: tuple[str, ...] = ()  # whom the paper names
+    top: str = ""  # its first lines, which say what it is about
     asked: str = ""  # the question that the quote's first words answer, where it is not in the quote

@@ -35,6 +35,16 @@ def parties_fact(source: Source) -> FactCandidate | None:
     return FactCandidate(fact, _RELEVANCE, expected=True, is_term=True)
 
 
+def contract_called(source: Source) -> str:
+    """ "Supply Agreement of May 4, 2010"; empty where its first clause does not name the sides."""
+    clause = source.contract_sides[0] if is_contract(source) else None
+    if clause is None:
+        return ""
+    kind, start = _kind(source, clause)
+    called = f"{kind}{_day(source, clause, start)[1]}".rstrip(",")
+    return called if " " in called else ""
+
+
 def _kind(source: Source, clause: FirstClause) -> tuple[str, int]:
     """What it calls itself, or its title above, which is then cited too; and where the quote begins."""
     title, first, _ = title_in(source.read.structure)

@@ -169,8 +169,11 @@ def test_a_sentence_about_somebody_unnamed_gives_no_name_to_the_next() -> None:
 
 def test_you_of_a_letter_is_the_one_it_is_to() -> None:
     found = texts_of(LETTER)
-    assert "Tobias Holm wrote to Nora Quist: “You reported on May 3, 2021 that a pipe burst in your cellar.”" in found
-    assert "Tobias Holm wrote to Nora Quist: “We inspected the cellar on May 5, 2021.”" in found
+    assert (
+        "Tobias Holm wrote to Nora Quist about “Claim No. 8812”: “You reported on May 3, 2021 that a pipe burst in your cellar.”"
+        in found
+    )
+    assert "Tobias Holm wrote to Nora Quist about “Claim No. 8812”: “We inspected the cellar on May 5, 2021.”" in found
 
 
 def test_resolutions_are_facts_of_their_day_and_a_recital_that_reports_is_one() -> None:

@@ -1,0 +1,124 @@
+"""What a short paper is about, as its head says once: behind those of its statements that name nobody, so that each is understood
+alone: "The sump was dry [generating sets VA-5510 and VA-5513]."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.base.types import FoundFact
+from evidence.engines.documents.captions import Sides, sides_of
+from evidence.engines.documents.privilege import is_mark
+from evidence.engines.documents.titles import named, title_in, titled
+from evidence.engines.facts.contracts.parties import contract_called
+from evidence.engines.facts.papers.form_heads import is_log, is_unnamed
+from evidence.engines.facts.papers.whose_paper import without_whose
+from evidence.engines.facts.source import NAMED, FactCandidate, Source
+from evidence.engines.names.lexicon import common_words
+
+# What a head calls that which the paper is about, the surest first.
+_OF_MATTER = r"re|in re|subject|matter|regarding|reference"
+_OF_THING = (
+    r"project|job|vessel|ship|aircraft|vehicle|property|premises|facility|establishment|site|location|place|loss|equipment|unit"
+    r"|plant|mine|mill|well|bench|line|product|work(?:s| area)?|area|place of (?:accident|incident|occurrence)|accident location"
+)
+_LABELS = tuple(
+    re.compile(
+        rf"(?:^|[ ]{{2}}|\t)[ \t]{{0,40}}(?i:{labels})(?: name)?[ \t]{{0,24}}:[ \t]{{0,24}}"
+        r"(?P<value>(?:(?![ ]{3})[^\n\t]){4,140})",
+        re.M,
+    )
+    for labels in (_OF_MATTER, _OF_THING)
+)
+_REPLY = re.compile(r"^(?:(?:re|fw|fwd)\s?:\s{0,3})+", re.I)
+_SAYS = re.compile(r"^(?P<who>[^\u201c]{3,160}? wrote(?: to [^\u201c]{2,160}?)?): \u201c(?P<said>.*)\u201d$", re.S)
+_OWN_WORD = re.compile(r"[A-Z][\w'\u2019-]*[a-z0-9][\w'\u2019-]*|[A-Z]{2,}|\d[\d/-]{2,}")
+_FORM_OF_FIELD = re.compile(r"[A-Z][\w '/&-]{1,24}:(?: |$)")
+_CLOSED = re.compile(r"\[[^\[\]]{3,}\]\.?$|\((?:[a-z][\w '\u2019/]{1,30}): [^()]+\)\.$")
+_DECIDES = re.compile(r"\b(?:award|order|decision|judgment|ruling|opinion|determination)\b", re.I)
+_DAY = re.compile(r", [A-Z][a-z]{2,8} \d{1,2}, \d{4}$")
+_QUOTED, _SINGLE = re.compile(r'"(?P<name>[^"]{2,60})"'), "\u2018\\g<name>\u2019"
+_HEAD, _LONGEST = 1_600, 90  # characters
+
+
+def with_about(source: Source, one: FactCandidate, text: str) -> str:
+    """The statement with what its paper is about, where it names neither a person nor a body and shares no name or number with
+    that: behind its writer in a letter, else in brackets at its end."""
+    if not _may_lack_it(source, one, text) or _names_somebody(source, one.fact, text):
+        return text
+    about = about_paper(source)
+    found = _SAYS.match(text)
+    if not about or _shares(about, found["said"] if found else text):
+        return text
+    if found:
+        return f"{found['who']} about \u201c{_QUOTED.sub(_SINGLE, about)}\u201d: \u201c{found['said']}\u201d"
+    return text if "\u201c" in text else f"{text.rstrip('.')} [{about}]."
+
+
+def about_paper(source: Source) -> str:
+    """ "Equipment Lease of May 6, 1986", the line behind "Re:", the sides of a case, or the project or place of a report; empty
+    where the head says nothing of the kind."""
+    if source.is_instrument:
+        return contract_called(source)
+    title = title_in(source.read.structure)[0]
+    decides = _DECIDES.search(title) or source.is_of_court
+    sides = sides_of(source.read.masked) if decides else None
+    return (_case(sides) if sides else "") or next(_of_labels(source), "") or _called(source)
+
+
+def _may_lack_it(source: Source, one: FactCandidate, text: str) -> bool:
+    """Is it a statement of a short paper that has one subject, and not yet told with something in brackets?"""
+    if not source.is_short or source.is_mail or source.is_minutes or source.is_chat or source.read.spoken:
+        return False
+    return not (one.row or one.keeps_head or one.fact.proof or source.is_law or _CLOSED.search(text))
+
+
+def _names_somebody(source: Source, fact: FoundFact, text: str) -> bool:
+    """Does it name a person or a body, beside who says or writes it?"""
+    if any(one.type in NAMED for one in source.mentions_in(fact.start, fact.end)):
+        return True
+    found = _SAYS.match(text)
+    said = found["said"] if found else text
+    return any(name in said for name in fact.entities)
+
+
+def _of_labels(source: Source) -> Iterator[str]:
+    """What fields of the head name, the subject before the place."""
+    head = source.read.masked[:_HEAD]
+    for labels in _LABELS:
+        for found in labels.finditer(head):
+            if said := _tidied(found["value"]):
+                yield said
+
+
+def _tidied(value: str) -> str:
+    """The value where it is short and has a name or a number of its own, as a sentence writes it."""
+    said = _REPLY.sub("", " ".join(value.split())).strip(" .,;:-\u2013_=|")
+    odd = set(said) & set("[]\u201c\u201d") or _FORM_OF_FIELD.search(said) or said.count("(") != said.count(")")
+    own = [word for word in _OWN_WORD.findall(said) if word.lower() not in common_words()]
+    says = " " in said and len(said) <= _LONGEST and bool(own)
+    return named(said) if says and not odd and not is_mark(said) else ""
+
+
+def _shares(about: str, said: str) -> bool:
+    """Have both a name, or a number, in common?"""
+    own = {word.lower() for word in _OWN_WORD.findall(about)} - common_words()
+    return not own.isdisjoint(word.lower() for word in _OWN_WORD.findall(said))
+
+
+def _called(source: Source) -> str:
+    """What the head calls the paper and whose it is: "Inspection Report of Weir Mills"; nothing for a log, or where it does not
+    say both."""
+    said = _DAY.sub("", without_whose(source.head))
+    bodies = {one.name.casefold() for one in source.mentions_in(0, _HEAD) if one.type == "organization"}
+    what, _, whose = said.rpartition(" of ")
+    called = f"{what} of {titled(whose)}"
+    is_clear = what and whose.casefold() in bodies and not is_unnamed(said) and not is_log(what)
+    return called if is_clear and len(called) <= _LONGEST else ""
+
+
+def _case(sides: Sides) -> str:
+    """ "Roe Mills Ltd v. Lee"."""
+    both = [named(" ".join(one.split()).strip(" ,;")) for one in (sides.one, sides.other)]
+    case = " v. ".join(both)
+    return case if all(both) and len(case) <= _LONGEST else ""

@@ -1,0 +1,42 @@
+"""What a statement says its paper is about: "The sump was dry [Lot 4, Mill Road]", "wrote about “the loan of May 3, 2010”"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.names.lexicon import FUNCTION_WORDS
+
+TOP = 1_600  # characters of a paper in which it says what it is about
+_BEHIND = re.compile(r" \[(?P<about>[^\[\]]{3,120}(?:\[\d\][^\[\]]{0,20})?)\](?=\.?\Z)")
+_WRITTEN = re.compile(r" wrote(?: to [^\"]{2,200}?)?(?P<put> about \"(?P<about>[^\"]{3,120})\"): \"")
+_WORD = re.compile(r"\w+")
+_AGAINST = frozenset({"v", "vs"})
+
+
+def without_paper_subject(statement: str, top: str) -> str:
+    """The statement without what it says its paper is about, where all of that stands in the paper's first lines."""
+    if not top:
+        return statement
+    if (found := _BEHIND.search(statement)) and _stands(found["about"], top):
+        return f"{statement[: found.start()]}{statement[found.end() :]}"
+    if (found := _WRITTEN.search(statement)) and _stands(found["about"], top):
+        return f"{statement[: found.start('put')]}{statement[found.end('put') :]}"
+    return statement
+
+
+def _stands(about: str, top: str) -> bool:
+    return set(_WORD.findall(about.lower())) - FUNCTION_WORDS - _AGAINST <= _words_of(top)
+
+
+@lru_cache(maxsize=8)  # asked for with each statement of a paper
+def _words_of(top: str) -> frozenset[str]:
+    """The words there, and those of its days as they are written out: "6th day of May, 1986" is May 6, 1986."""
+    return frozenset([*_WORD.findall(top.lower()), *_days_of(top)])
+
+
+def _days_of(top: str) -> Iterator[str]:
+    for one in find_dates(top):
+        yield from (f"{one.date:%B}".lower(), str(one.date.day), str(one.date.year))
