@@ -21,7 +21,8 @@ _BEHIND = (
     r"|ago|[a-z]{2,18}ed"
 )
 _VERBS = re.compile(
-    rf"(?<![\w'\u2019])(?:(?P<ahead>{_AHEAD})|(?P<behind>{_BEHIND})|(?P<present>{_PRESENT}))(?![\w])", re.I
+    rf"(?:(?<![\w'\u2019])|(?=['\u2019](?:ll|s|re|m)\b))(?:(?P<ahead>{_AHEAD})|(?P<behind>{_BEHIND})|(?P<present>{_PRESENT}))(?![\w])",
+    re.I,
 )
 _PASSIVE = re.compile(
     r"\b(?:be|being|get|gets|been (?:scheduled|planned|set)|is|are|am|if|once|when|as|must|will|shall|should|to) (?:\w+ly )?\Z",

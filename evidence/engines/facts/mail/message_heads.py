@@ -15,6 +15,7 @@ from evidence.engines.dates.own_day import sent_day
 from evidence.engines.facts.mail.days_of_month import has_day_of_month, with_day_of_month
 from evidence.engines.facts.mail.mail_subjects import subject_line
 from evidence.engines.facts.mail.requests import as_asked
+from evidence.engines.facts.mail.weekdays import with_weekday
 from evidence.engines.facts.papers.sender_names import recipients
 from evidence.engines.facts.source import MACHINE, NAMED, Source
 from evidence.engines.layout.kinds import BlockKind
@@ -58,6 +59,8 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     if has_day_of_month(fact.text):
         fact = with_day_of_month(source.read.masked, sent, fact, _days_spoken_of(source))
     found = _HEAD.match(fact.text)
+    fact = with_weekday(source.read.masked, sent, fact, found["said"] if found else fact.text)
+    found = _HEAD.match(fact.text)
     said = found["said"] if found else fact.text
     is_leaning = leans_on_subject(said) or not _says_of_whom_and_when(source, fact)
     subject = _subject_for(source, fact.start, said) if is_leaning and not (found and found["about"]) else ""
@@ -67,6 +70,8 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     if not who or len(who) < 2:
         return fact
     to, about = ((found["to"] or ""), (found["about"] or "")) if found else ("", "")
+    reader = "" if to else source.mail_readers.of(who, fact.start)
+    to = f" to {reader}" if reader and not same_person(reader, who) else to
     day = (found["day"] if found else "") or (f" on {sent:%B} {sent.day}, {sent.year}" if sent else "")
     about = about or (f" about “{subject}”" if subject else "")
     return replace(fact, text=as_asked(f"{who} wrote{to}{day}{about}: “{said}”"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from evidence.engines.base.types import Document, FoundFact
@@ -58,6 +59,32 @@ def test_the_fifth_is_of_no_day_where_the_thread_tells_of_another_month() -> Non
     assert (found.date, "[August" in found.text) == (None, False)
 
 
+@each(
+    [
+        ("I'll have Dr. Sarkis at the college test the pumps Friday.", "2022-08-19"),
+        ("We delivered the pumps Monday and Bo Weir signed for all of them.", "2022-08-15"),
+        ("The foreman told me on Friday that the gate of the mill was locked.", "2022-08-12"),
+        ("I'll have Dr. Sarkis at the college test the pumps every Friday.", ""),
+        ("By Monday the foreman of the mill had been told to lock the gate.", ""),
+        ("I'll have Dr. Sarkis at the college test the pumps on Tuesday.", ""),
+    ]
+)
+def test_a_bare_weekday_is_the_last_before_the_message_or_the_next(words: str, day: str) -> None:
+    text = THREAD.partition("You told Anna")[0] + words
+    found = kept(text)
+    shown = [one.group() for fact in found for one in re.finditer(r"day \[[^\]]+\]", fact.text)]
+    spelled = f"{date.fromisoformat(day):%B} {date.fromisoformat(day).day}, 2022" if day else ""
+    assert found
+    assert shown == ([f"day [{spelled}]"] if day else [])
+    assert not day or str(found[0].date) == day
+
+
+def test_mail_to_one_reader_says_to_whom_it_is() -> None:
+    text = THREAD.replace("Our trustee", "Nobody at Quist Mills touches cold store 4 until May 3, 2023. Our trustee")
+    found = next(one.text for one in kept(text) if "Nobody at Quist" in one.text)
+    assert "Odei wrote to Bo Lund" in found
+
+
 def test_who_tells_another_what_to_do_directs_them() -> None:
     about = "about “Lot 2207 - cold store 4”"
     told = f"Ruth Odei wrote to Bo Lund on August 16, 2022 {about}: “Do not throw out any of the charts from cold store 4.”"
@@ -66,7 +93,7 @@ def test_who_tells_another_what_to_do_directs_them() -> None:
 
 def test_quoted_words_are_of_the_day_that_stands_above_them() -> None:
     [paid] = [one.text for one in kept(THREAD) if "$9,300" in one.text]
-    assert paid.startswith("Bo Lund wrote on August 8, 2022")
+    assert paid.startswith("Bo Lund wrote to Ruth Odei on August 8, 2022")
     assert "“I paid $9,300" in paid
 
 
