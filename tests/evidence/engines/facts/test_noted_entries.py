@@ -209,6 +209,13 @@ def test_entries_are_about_whom_the_head_has() -> None:
     assert all("[student Tobias Lund]" in one.text for one in kept(PUPIL))
 
 
+def test_a_chart_is_about_whom_a_name_with_a_birth_date_heads_and_a_log_about_its_ship() -> None:
+    chart = PUPIL.replace("Student: Tobias Lund        Grade 7", "LUND, Tobias      b. 2.4.2007     4 Weir Street")
+    assert all("[Tobias Lund]" in one.text for one in kept(chart))
+    log = PUPIL.replace("Student: Tobias Lund        Grade 7", 'M.V. "ORLA FINCH"      Stern trawler')
+    assert all("[M.V. Orla Finch]" in one.text for one in kept(log))
+
+
 INMATE = """TARN CORRECTIONAL FACILITY
 GRIEVANCE RECORD
 Inmate: Tobias Lund      Housing: C-114
