@@ -40,8 +40,13 @@ _OF_ANOTHER = re.compile(
 _LATE = re.compile(
     r"[\w)\"\u201d'\u2019.],?\s*\Z"
 )  # words that "dated" goes on from: "the report of the laboratory dated"
-_RAIL = re.compile(r"[ \t]+\)[ \t]*$", re.M)  # of a jurat that stands in a column: "this 5th day   )"
-_PROSE = re.compile(r"\b(?:was|were|is|are|been|which|that|who)\s+\Z", re.I)
+_RAIL = re.compile(
+    r"[ \t]+\)(?:[ \t]{2,}[^\n\d]{0,80})?[ \t]*$", re.M
+)  # of a jurat that stands in a column, beside who signs: "this 5th day   )   A. Lee"
+_OF_OUR_LORD = re.compile(r"(?<=[a-z]),?\s{1,3}A\. ?D\.,?\s{1,3}(?=\d{4}\b)")  # "September, A.D. 1999"
+_PROSE = re.compile(
+    r"\b(?:was|were|is|are|been|being|having|which|that|who)\s+(?:(?:duly|first|so)\s+){0,2}\Z", re.I
+)  # "having been duly sworn on May 2": told, and no oath
 _SERVED = re.compile(r"^\W{0,8}(?:CERTIFICATE|PROOF|AFFIDAVIT|CERTIFICATION) OF (?:SERVICE|MAILING)\b", re.I | re.M)
 _SIGNED = re.compile(r"/s/|_{4,}|\b(?:[Ss]ign(?:ed|ature)|SIGN(?:ED|ATURE)|By):?")
 _SERVED_ON = re.compile(
@@ -55,6 +60,7 @@ def closing_day(tail: str) -> date | None:
     left out. Of those who sign on different days the latest completes the paper."""
     served = _SERVED.search(tail)
     words = _RAIL.sub("", tail[: served.start()] if served and served.start() > 200 else tail)
+    words = _OF_OUR_LORD.sub(" ", words)
     found: dict[str, list[date]] = defaultdict(list)
     for one in day_mentions(words):
         before = words[max(0, one.start - _REACH) : one.start]

@@ -10,7 +10,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.closing_day import closing_day, served_day
 from evidence.engines.dates.instrument_day import instrument_day, is_instrument
 from evidence.engines.dates.labelled_day import Sure, day_lines, day_mentions, is_of_another, labelled_day
-from evidence.engines.dates.own_day import is_report_of_event, own_day, sent_day
+from evidence.engines.dates.own_day import is_report_of_event, own_day, sent_day, sworn_day
 from evidence.engines.dates.spoken_day import spoken_day
 from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.messages import messages
@@ -86,6 +86,7 @@ def _written_day(document: Document, words: str) -> date | None:
     return (
         labelled_day(f"{head}\n{tail}", Sure.REPORT)
         or (labelled_day(f"{head}\n{tail}", Sure.DATED) if is_report_of_event(head) else None)
+        or sworn_day(document.text)
         or own_day(document)
         or (_of_court(document.text, words) if _COURT.search(head) else None)
         or labelled_day(head, Sure.ISSUED)

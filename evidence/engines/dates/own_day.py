@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from evidence.engines.base.types import DateMention, Document
+from evidence.engines.dates.closing_day import closing_day
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.labelled_day import Sure, labelled_day
 from evidence.engines.dates.languages import written_day
@@ -65,11 +66,18 @@ _SWORN = re.compile(
     r"|\b(?:WITNESS STATEMENT|STATEMENT OF (?!ACCOUNT|CASH|INCOME|FINANC)|AFFIDAVIT|DECLARATION)\b",
     re.M,
 )
+_SWORN_LINE = re.compile(
+    r"^[ \t]{0,80}\(?(?i:sworn|affirmed|declared)(?: on| this)?[ \t]{0,4}:?[ \t]{1,12}(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b"
+    r"[ \t).]{0,8}$",
+    re.M,
+)
+_JURAT = re.compile(r"\b(?:sworn|affirmed|subscribed|declared)\b[^;]{0,200}?\bthis\b", re.I)
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
 _FINDINGS = re.compile(r"^[^\n.]{0,60}\b(?:report|review|audit|investigation|findings)\b[^\n.]{0,60}$", re.I | re.M)
 _TOLD = re.compile(
     r"\s*(?:(?:On|At|In|By)\b.{0,60}?\b(?:I|we|you|he|she|it|they|was|were|did|the|a|an|Mr|Ms)\b|[QA][.:]\s)"
 )  # a line of a narrative, a question or an answer
+_GOES_ON = re.compile(r"\.?,? (?:and|to|until|through) |,? \d")  # to another day: no paper's own
 _TAIL = 700
 _LABEL = 20  # characters before a day that say it is somebody's birthday
 _SHORT, _TITLE = 9_000, 600  # characters
@@ -213,6 +221,15 @@ def own_day(document: Document) -> date | None:
     return _first_day(document.text[-_TAIL:], _DATED_LINE) if _SWORN.search(head) else None
 
 
+def sworn_day(text: str) -> date | None:
+    """The day on which a statement was sworn, as the line under its title or its last lines say: what the paper bears, and not
+    what days without a year in it count from."""
+    head, tail = text[:_HEAD], text[-_TAIL:]
+    if not _SWORN.search(head):
+        return None
+    return _first_day(head, _SWORN_LINE) or (closing_day(tail) if _JURAT.search(tail) else None)
+
+
 def is_report_of_event(head: str) -> bool:
     """Is it a police report or another that has the day of an incident beside its own?"""
     return bool(_REPORTED.search(head))
@@ -238,6 +255,8 @@ def _first_day(head: str, *patterns: re.Pattern[str]) -> date | None:
     for line in lines:
         days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
         before = head[head.rfind("\n", 0, line.start()) + 1 : line.start()]
+        if days and _GOES_ON.match(line["day"], days[0].end):
+            continue
         if days and not (_TOLD.match(line[0]) or _EARLIER.match(line[0]) or _APPROVING.search(before)):
             return days[0].date
     return None

@@ -43,6 +43,12 @@ _TURN = re.compile(
     r"|^[ \t]{0,40}(?:\d{1,2}[ \t]{1,12})?Q[.:]?[ \t]{2,}", re.M
 )  # fmt: skip
 _STAMP = re.compile(r"[ \t]{0,20}[\[(]?")
+_TOLD_ON = re.compile(r",? [a-z]+ ")  # a sentence goes on behind it: no stamp
+_RUNNING = re.compile(
+    r"^[ \t]{0,60}(?:(?:VIDEO(?:TAPED)? )?DEPOSITION|EXAMINATION|TESTIMONY|TRANSCRIPT|INTERVIEW|HEARING) OF [^\n;]{3,60}?"
+    r"[ \t]{0,4}[,|\u2013\u2014-][ \t]{0,4}(?P<day>[^\n]{6,30}?\d{4})\b",
+    re.M | re.I,
+)  # the line that every page ends or begins with: "Deposition of Ann Lee, May 4, 2020, Vol. I"
 _HEAD, _TITLE_HEAD = 3_000, 1_500
 
 
@@ -52,6 +58,8 @@ def spoken_day(text: str, *, spoken: bool) -> date | None:
     if not (spoken or _TITLE.search(text[:_TITLE_HEAD])):
         return None
     head = text[:_HEAD]
+    if running := _of_running_line(text):
+        return running
     days = [one for one in day_mentions(head) if not _OTHER.search(head[max(0, one.start - 60) : one.start])]
     alone = {one.start for one in day_lines(head)}
     for fits in (_is_labelled, _is_weekday, lambda _, one: one.start in alone, _is_held, _is_now):
@@ -62,8 +70,19 @@ def spoken_day(text: str, *, spoken: bool) -> date | None:
     if spoken and (night := _labelled_night(head)):
         return night
     above = {one.date for one in days if turn and one.start < turn.start()}
-    stamped = [one.date for one in days if _STAMP.fullmatch(head[head.rfind("\n", 0, one.start) + 1 : one.start])]
+    stamped = [
+        one.date
+        for one in days
+        if _STAMP.fullmatch(head[head.rfind("\n", 0, one.start) + 1 : one.start]) and not _TOLD_ON.match(head, one.end)
+    ]
     return above.pop() if len(above) == 1 else next(iter(stamped), None) if not above else None
+
+
+def _of_running_line(text: str) -> date | None:
+    """The one day that the lines have which say at the head or the foot of its pages whose testimony it is."""
+    found = (one["day"].strip() for one in _RUNNING.finditer(text))
+    days = {one.date for words in found for one in day_mentions(words)}
+    return days.pop() if len(days) == 1 else None
 
 
 def _labelled_night(head: str) -> date | None:

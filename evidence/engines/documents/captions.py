@@ -27,7 +27,8 @@ _ROLE = re.compile(
     re.I,
 )
 _NO_NAME = re.compile(
-    r"\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed"
+    r"^between:?$|^(?:witness statement|affidavit|declaration) of\b"
+    r"|\b(?:court|tribunal|division(?: \w{1,3})?$|district of|case|civil action|docket|no\.|county of|before|judge|filed"
     r"|on appeal"
     r"|d\.?o\.?b|(?:\w+ department|department \w{1,3})$)\b|^\W*$|:\s|^[\W_]{4,}\w$"
     r"|^\d{1,5} [A-Z][a-z]+ (?:St|Ave|Rd|Street|Avenue|Road|Lane|Drive|Way)\b"
@@ -39,6 +40,11 @@ _PART = re.compile(r"(?:[a-z]|(?:[A-Z][\w.']*[ ,;]{0,2}){1,2}$)")  # too little 
 _COUNTED = re.compile(r"(?:(?<=^)|(?<=, ))(?:\(\d{1,2}\)|\d{1,2}[.)]) (?=[A-Z])")  # "1. Roe, Inc., 2. Ann Doe"
 _MATTER = re.compile(
     r"(?:in (?:re|the matter of|the interest of)|matter of|estate of|guardianship of)\b:?(?: the\b)?", re.I
+)
+_CALLED = re.compile(rf"\b(?P<role>(?:{SIDE})s?)(?=[\s,.;:)|]|$)", re.I)
+_ROLE_REACH = 90  # characters behind the second name in which its role stands
+_OF_ACT = re.compile(
+    r"in the matter of (?:an? |the )?(?:[\w']+ ){0,6}(?:act|ordinance|code|rules?)\b|.*\bbetween$", re.I
 )
 _ENDING_ROLE = re.compile(rf", (?:{SIDE})s?[.,;]?$", re.I)
 _LABELLED = re.compile(
@@ -67,6 +73,16 @@ _BY_ROLES = re.compile(
     r"|Claimant)s?(?:[-/ ][A-Z][a-z]\w{3,15})?[.,]? [Vv][Ss]?\. "
     r"(?P<other>[A-Z][^\n;:()]{2,200}?),? (?:Defendant|Respondent|Appellee)s?\b"
 )  # all in one run of words, after the court's
+_SIDE_LABEL = rf"(?:\.{{2,6}}[ \t]{{0,4}}|\u2026[ \t]{{0,4}})?(?i:(?:\w{{5,6}} )?(?:{SIDE}|applicant|accused)s?)\b"
+_NAME_IN_CAPTION = r"[A-Z][^\n]{2,90}?"
+_BETWEEN = re.compile(
+    r"^[ \t]{0,60}(?:BETWEEN|Between|B E T W E E N)\b[ \t]{0,4}:?[ \t]{0,40}(?:\n\s{0,90})?"
+    rf"(?P<one>{_NAME_IN_CAPTION})(?:[ \t]{{2,90}}|,?[ \t]{{0,9}}\n\s{{0,90}}){_SIDE_LABEL}[^\n]{{0,20}}\n\s{{0,90}}"
+    r"(?:[-\u2013] ?)?(?:AND|And|and)\b[ \t]{0,4}(?:[-\u2013]|:)?[ \t]{0,40}(?:\n\s{0,90})?"
+    rf"(?:\(1\)[ \t]{{1,4}})?(?P<other>{_NAME_IN_CAPTION})(?:(?:[ \t]{{2,90}}|,?[ \t]{{0,9}}\n\s{{0,90}}){_SIDE_LABEL}"
+    r"|(?P<more>,?[ \t]{0,9}\n\s{0,90}\(2\)))",
+    re.M,
+)  # "BETWEEN: ANN LEE, Plaintiff, AND: WEIR LTD., Defendant", as courts of the Commonwealth and tribunals set it
 _OF_THE_COURT = re.compile(
     r".*(?:\b(?:DIVISION|COURT|COUNTY|Division|Court|County|Clerk|No\. ?\S*\d)|\bDISTRICT OF [A-Z]+|\b(?:19"
     r"|20)\d\d)\b[ ,:]*(?=[A-Z])"
@@ -108,6 +124,8 @@ _SENTENCE = re.compile(r"[a-z]\.\s+[A-Z]\w*\s+[a-z]")  # that ends before "v": "
 
 def sides_of(masked: str) -> Sides | None:
     """The first caption with a party on each side: by lines of their own, else in one line."""
+    if between := _BETWEEN.search(masked, 0, _REACH):
+        return Sides(*(_plain_name(between[name]) for name in ("one", "other")), *between.span())
     if lines := _in_lines(masked, _FAR) or _in_lines(masked, _CENTRED):
         return lines
     line = next(
@@ -130,6 +148,17 @@ def sides_of(masked: str) -> Sides | None:
     )
 
 
+def roles_in(masked: str, sides: Sides) -> tuple[str, str]:
+    """What the caption calls its two sides, "Claimant" and "Respondent"; empty where it does not say both, each once."""
+    called = [one["role"].capitalize() for one in _CALLED.finditer(masked, sides.start, sides.end + _ROLE_REACH)]
+    roles = list(dict.fromkeys(called))
+    return (roles[0], roles[1]) if len(roles) == 2 and len(called) == 2 else ("", "")
+
+
+def _plain_name(words: str) -> str:
+    return _TAIL.sub("", " ".join(words.split())).strip(" ,;:")
+
+
 def matter_of(masked: str) -> str:
     """Whom or what a paper without two sides is about: "In the Matter of the Estate of Ann Roe"; empty where none says so."""
     cells = list(_left_column(masked[:_REACH], _CENTRED))
@@ -143,7 +172,8 @@ def matter_of(masked: str) -> str:
                 break
             continue
         lines.append(one.words)
-    return " ".join(lines).split(";")[0].strip(" ,;:") if not _MATTER.fullmatch(" ".join(lines)) else ""
+    words = " ".join(lines).split(";")[0].strip(" ,;:")
+    return "" if _MATTER.fullmatch(" ".join(lines)) or _OF_ACT.match(words) else words
 
 
 def title_beside(masked: str) -> str:
@@ -184,7 +214,7 @@ def _is_role_before(masked: str, cells: list[_Cell], at: int) -> bool:
 
 def _ends_in_role(masked: str, cell: _Cell) -> bool:
     """Is it a role, or does one stand in the last column of its line?"""
-    last = _COLUMN.split(masked[cell.start : cell.end].strip())[-1]
+    last = _COLUMN.split(masked[cell.start : cell.end].strip())[-1].lstrip(". \u2026")
     return bool(_ROLE.fullmatch(cell.words) or _ROLE.fullmatch(last) or _ENDING_ROLE.search(cell.words))
 
 

@@ -8,8 +8,8 @@ from datetime import date
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.forms.payments import is_of_payment, open_sums, sum_stated
-from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
+from evidence.engines.summaries.statement_heads import titled_as
 
 _HEADS = re.compile(
     r"^[^\n:]{0,60}\b(?:description|commodity|articles?|items?|particulars|contents|goods|materials?)\b[^\n:]{0,60}$",

@@ -24,7 +24,6 @@ from evidence.engines.summaries.contract_sides import (
     side_of_form,
     sides_signing,
 )
-from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import (
     LONGEST,
     SummaryPart,
@@ -34,6 +33,7 @@ from evidence.engines.summaries.parts import (
     shortened,
     spelled,
 )
+from evidence.engines.summaries.statement_heads import titled_as
 
 _MOST_SIDES = 4  # that are named
 _ALL_BLANK = ", a form in which the parties are left blank"

@@ -10,8 +10,8 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import SIDE, matter_of, sides_of, title_beside
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.facts.papers.rulings import is_of_court
-from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
+from evidence.engines.summaries.statement_heads import titled_as, with_roles
 
 _COURT = re.compile(
     r"^(?:[ \t]{0,60}(?:STATE|State) (?:OF|of) [A-Za-z ]{3,24}\n\s{0,60})?"
@@ -51,8 +51,11 @@ _NUMBER_ALONE = re.compile(
     re.M,
 )  # "CV-20-442"
 _RULING_TITLE = re.compile(
-    r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10})[ \t]*$", re.M
+    r"^[ \t]{0,60}(?P<title>(?:ORDER|JUDGMENT|DECISION|MEMORANDUM|OPINION|RULING)(?: [A-Z]{2,}){1,10}"
+    r"|(?:(?:FINAL|PARTIAL|INTERIM|CONSENT|ARBITRATION) ){0,2}AWARD(?: OF(?: THE)? ARBITRATORS?)?)[ \t]*$",
+    re.M,
 )  # "ORDER OF REVERSAL AND REMAND" tells what came of it
+_AWARD = re.compile(r"\baward\b", re.I)
 _RULING_WORD = re.compile(r"order|judgment|ruling|decision|decree", re.I)  # it says what the paper is, and no opinion
 RULES_ITSELF = re.compile(r"\b[Ww]e (?:therefore |will |also )?(?:affirm|reverse|vacate|remand|modify)\b")
 _COLUMNS = re.compile(r"\u00b7|[ \t]+[\u00a7):|*](?=\s)|(?<=\S)[ \t]{3,}|^[ \t]*[\u00a7):|*][ \t]")
@@ -117,7 +120,7 @@ def court_lead(reading: SummarySource) -> SummaryPart:
         title, spans = _with_lines_below(head, title, spans[0])
     words = _CUT_OFF.sub("", titled(title)) if title else kind.capitalize()
     before, number = _court_in(head), _number(head)
-    for said, place in _case(head):
+    for said, place in _case_of_award(reading, head) if _AWARD.search(words) else _case(head):
         words += said
         spans.append(place)
     if before and len(before.group()) < _LONGEST_COURT:
@@ -194,6 +197,15 @@ def _titled(reading: SummarySource, head: str) -> tuple[str, list[tuple[int, int
     if column:
         return column["title"], [column.span("title")]
     return own, [(start, end)] if start < end else []
+
+
+def _case_of_award(reading: SummarySource, head: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Between whom an award is, each with the role by which it speaks of them."""
+    sides = sides_of(head)
+    if sides:
+        yield f" between {with_roles(reading, sides).replace(' v. ', ' and ', 1)}", (sides.start, sides.end)
+    else:
+        yield from _case(head)
 
 
 def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -24,7 +24,10 @@ from evidence.engines.summaries.ranked import STAMPED
 from evidence.engines.summaries.ruled_ends import last_together, ordered_items, outcome_first, under_ruling
 from evidence.engines.summaries.telling import IS_ANSWERED, in_rows
 
-_MOVED = r"(?:motion|petition|appeal|application|request|objection|grievance|claim|complaint|action|case|matter|judgment|order)s?"
+_MOVED = (
+    r"(?:motion|petition|appeal|application|request|objection|grievance|(?:counter-?)?claim|complaint|action|case|matter"
+    r"|judgment|order)s?"
+)
 _RULES = (
     r"affirms?|reverses?|holds?|concludes?|grants?|den(?:y|ies)|orders?|remands?|dismiss(?:es)?|vacates?|directs?"
     r"|instructs?"
@@ -36,7 +39,8 @@ _RULED = (
 )
 _PERFORMED = (
     r"it is (?:hereby |therefore )?the (?:order|judgment|sentence|decision) of (?:the|this) court"
-    r"|(?:is|are) hereby [a-z]+ed"
+    r"|(?:is|are) hereby [a-z]+ed|I (?:(?:therefore|hereby|accordingly|now|do) ){1,2}(?:award|direct|order|find and)"
+    r"|claims?(?: (?:for|in respect of|as to)\b[^;:.]{1,80})? (?:fails?|succeeds?)"
 )
 _ORDERS = re.compile(
     r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?"
@@ -288,7 +292,8 @@ def _rulings(good: list[Sentence]) -> list[Sentence]:
     own = [one for one in orders if _OWN_RULING.search(one.words)]
     if own:
         together = last_together([good.index(one) for one in own])
-        said = [good[at] for at in together]
+        within = [at for one in orders if together[0] <= (at := good.index(one)) <= together[-1]]
+        said = [good[at] for at in within]
         return [*said, *(one for one in _directed(good, together[-1]) if one not in said)]
     if held := [one for one in good if _HOLDS.search(one.words) and not _COURSE.search(one.words)]:
         return held[-1:]

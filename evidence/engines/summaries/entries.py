@@ -17,8 +17,8 @@ from evidence.engines.facts.relevance import assess
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import about, issuer_above
-from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, shortened, spelled
+from evidence.engines.summaries.statement_heads import titled_as
 from evidence.engines.summaries.telling import by_words
 from evidence.engines.summaries.weighed_statements import all_weighed
 

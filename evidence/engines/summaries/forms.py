@@ -14,7 +14,6 @@ from evidence.engines.summaries.bill_rows import issued_on, items_billed, sum_pa
 from evidence.engines.summaries.form_owners import owner_of
 from evidence.engines.summaries.form_rows import labels_over_figures
 from evidence.engines.summaries.heads import about
-from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.listed_figures import results_listed
 from evidence.engines.summaries.parts import (
     SPACE,
@@ -25,6 +24,7 @@ from evidence.engines.summaries.parts import (
     shortened,
     spelled,
 )
+from evidence.engines.summaries.statement_heads import titled_as
 from evidence.engines.summaries.ticked import BOX, result_ticked, ticked
 from evidence.engines.summaries.whole_values import whole_value
 from evidence.engines.summaries.writings import narrative

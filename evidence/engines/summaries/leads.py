@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.correspondents import FoundCorrespondent, correspondents, is_firm
 from evidence.engines.documents.signers import signer_at_end, signer_of
-from evidence.engines.documents.titles import is_title, named, titled
+from evidence.engines.documents.titles import named, titled
 from evidence.engines.summaries.addressed_firms import firm_of
 from evidence.engines.summaries.heads import headed, issuer_above
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of, shortened, spelled
+from evidence.engines.summaries.statement_heads import (
+    STATEMENT,
+    is_tellers,
+    of_teller,
+    signed_by,
+    titled_as,
+    with_office,
+    with_roles,
+)
 
 _MEMO_FIELD = re.compile(
     r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
@@ -22,11 +30,6 @@ _SUBJECT = re.compile(
     r"(?P<more>(?:\n[ \t]{3,40}\S[^\n]{2,120}){0,4})",
     re.M,
 )
-_SIGNED = re.compile(
-    r"\b(?:[Ss]ignature|SIGNATURE|[Ss]igned(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/s/ ?)?"
-    r"(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{1,20}){1,3})[ \t]*(?=\n|$|[ ]{3})"
-)
-_OWN = re.compile(r"\b(?:I|my|me)\b")
 _GREETED = re.compile(
     r"^[ \t]{0,20}(?:(?:Dear|DEAR) (?P<name>[A-Z][^\n,:]{2,60})(?:[,:]|[ \t]*$)"
     r"|(?P<titled>(?:Mr|Ms|Mrs|Miss|Dr)\.? [A-Z][A-Za-z'\u2019-]{1,24})[:,][ \t]*$"
@@ -42,20 +45,8 @@ _NO_ADDRESSEE = re.compile(r"^(?:re|subject|via|by|date|attn)\b|\d|:", re.I)
 _DELIVERED = re.compile(r"(?:sent )?(?:via|by)\b", re.I)
 _BOARD = re.compile(r"The (?:Board of )?(?:Directors|Trustees|Secretary|Manager|Partners|Registrar|Claims Manager)")
 _BELOW_GREETING = re.compile(r"\s*\n(?P<value>(?:[^\n.!?]{6,90}\n){1,3})[ \t]*\n")  # where British letters say it
-_DECLARES = re.compile(
-    r"^[ \t]{0,12}(?:\d{1,2}\.[ \t]{1,6})?(?:I, |(?:My name is|I am) )(?P<name>[A-Z][\w.'\u2019-]{0,20}"
-    r"(?: (?:[a-z]{2,3} )?[A-Z][\w.'\u2019-]{0,20}){1,3})(?=[,;]|\.\s| and )",
-    re.M,
-)  # "I, Ann Lee, being duly sworn"
-_SWORN = re.compile(
-    r"^[ \t]{0,20}(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{0,20}){1,3}),?"
-    r" (?:being|having been) (?:\w+ ){0,2}sworn\b",
-    re.M,
-)  # "Ann Lee, being first duly sworn, states"
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _IN_CAPITALS = re.compile(r"[A-Z][A-Z.&'-]{2,30}(?: (?:[A-Z][A-Z.&'-]{1,30}|&)){2,6}")
-_SPACED = re.compile(r"\b(?:[A-Z] ){3,}[A-Z]\b")  # a word set with blanks between its letters
-_GAP = re.compile(r"[ \t]{3,}")
 _NEAR = 200  # characters below the greeting
 _CLIENT = re.compile(
     r"\b(?:[Tt]his (?:firm|office)|[Ww]e|I) (?:(?:represents?|acts? for)|(?:am|are|is) (?:the )?"
@@ -64,31 +55,15 @@ _CLIENT = re.compile(
     r"(?:(?<=\bNo\.)\s\d+)?(?:,\s(?:Inc|LLC|LLP|L\.L\.C|Ltd|Corp|Co)\b\.?)?)"
 )  # "This firm represents Ann Lee"
 _UNNAMED = re.compile(r" (?:of|by|for|to)$", re.I)  # whose name stands in the line below the title, in another column
+_GAP = re.compile(r"[ \t]{3,}")
 _HEAD, _SUBJECTS = 3_000, 160
-STATEMENT = re.compile(r"\b(?:affidavit|declaration|(?:witness |sworn |voluntary )?statement|certification) of\b", re.I)
-_STATEMENT_OF = re.compile(rf".*{STATEMENT.pattern} (?P<name>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){{1,4}})", re.I)
-_TELLER = re.compile(
-    rf".*?{STATEMENT.pattern} [A-Z][^\n,;]*?(?= (?i:in (?:support|opposition|response|reply))\b)", re.I
-)
-_PURPOSE_WORDS = re.compile(r"in (?:support|opposition|response)\b|on behalf\b", re.I)
 _CLOSES = re.compile(
     r"^[ \t]{0,60}(?:yours (?:very )?(?:faithfully|sincerely|truly)|(?:very )?truly yours|sincerely(?: yours)?"
     r"|(?:kind |best )?regards),?[ \t]*$",
     re.M | re.I,
 )
-_ABBREVIATED = re.compile(r"\b(?:Inc|Corp|Co|Ltd)$")
+_OF_REGISTRY = re.compile(r"\b(?:registry|judicial district|judicial centre)\b", re.I)  # of a court
 _VENUE = re.compile(r"(?:State|County|Commonwealth|Province) of ", re.I)  # where it is sworn
-_OFFICE = re.compile(
-    r"\bI (?:am|was|have been|work as) (?:employed (?:by [^,.;]{3,60} )?as )?(?P<words>(?:the|an?)"
-    r" (?!(?:\w+ ){0,4}(?:over|age|adult|party|resident|citizen))"
-    r"[a-z][^.;]{3,90}?)(?=[.;]|,? and (?:I|make|have|am)\b)"
-)
-_PURPOSE = re.compile(
-    r"\b(?:make|made|submit|give|offer) (?:this|the following) (?:\w+ ){1,3}(?P<words>"
-    r"(?:in (?:support|opposition)|on behalf|in response) (?:of|to)"
-    r" [^.;]{5,120}?)(?=[.;]|, and\b)"
-)
-_FIRST = 16  # sentences
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})
 
 
@@ -105,20 +80,21 @@ def lead(reading: SummarySource) -> SummaryPart | None:
         [(start, end)] if title else [],
     )
     fields = list(_MEMO_FIELD.finditer(head))[:4]
-    teller = list(_of_teller(reading)) if title and not fields else []
+    teller = list(of_teller(reading)) if title and not fields else []
     if teller:
-        parts[0] = _with_office(title, parts[0], teller)
+        parts[0] = with_office(title, parts[0], teller)
     if title:
         of_whom, places = _of_whom(reading, title, start, not fields)
         parts[0] += of_whom
         spans += places
+        parts[0] = parts[0].rstrip(",")
     if reading.day:
         parts.append(spelled(reading.day))
-    signed = None if fields else _signed(reading)
+    signed = None if fields else signed_by(reading)
     for words, place in teller:
         parts += [words] if words not in parts[0] else []
         spans.append(place)
-    if signed and signed["name"].lower() not in title.lower() and not _is_tellers(title, signed["name"]):
+    if signed and signed["name"].lower() not in title.lower() and not is_tellers(title, signed["name"]):
         parts.append(f"signed by {signed['name']}")
         spans.append(signed.span())
     if title and [one["name"].lower() for one in fields] == ["to"] and (signer := signer_at_end(reading.text)):
@@ -140,55 +116,22 @@ def _of_whom(reading: SummarySource, title: str, start: int, is_headed: bool) ->
     is_statement, words = bool(STATEMENT.search(title)), ""
     spans: list[tuple[int, int]] = []
     whose = issuer_above(reading, start) if is_headed else ""
-    whose = "" if is_statement and _VENUE.match(whose) else whose
+    whose = "" if (is_statement and _VENUE.match(whose)) or _OF_REGISTRY.search(whose) else whose
     sides = sides_of(reading.read.masked) if is_statement or title_beside(reading.read.masked) else None
     whose = "" if is_statement and sides else whose  # a side's name, and nobody's letterhead
-    if whose and whose.lower() not in title.lower() and not _is_tellers(title, whose):
+    if whose and whose.lower() not in title.lower() and not is_tellers(title, whose):
         words += f" of {whose}"
         spans += place_of(reading, whose)
     if sides:
-        words += f" in {named(sides.one)} v. {named(sides.other)}"
+        words += f" in {with_roles(reading, sides)}"
         spans.append((sides.start, sides.end))
     return words, spans
-
-
-def _with_office(title: str, words: str, teller: list[tuple[str, tuple[int, int]]]) -> str:
-    """ "Affidavit of Ann Lee in Support of Motion" with who Ann Lee is behind her name."""
-    found = _TELLER.match(words) if STATEMENT.search(title) else None
-    office = teller[0][0]
-    return f"{found.group()}, {office},{words[found.end() :]}" if found and not _PURPOSE_WORDS.match(office) else words
-
-
-def _is_tellers(title: str, name: str) -> bool:
-    """ "First Witness Statement of Ann Lee" names "A. Lee"."""
-    return bool(STATEMENT.search(title)) and name.split()[-1].lower() in title.lower().split()
-
-
-def _of_teller(reading: SummarySource) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Who the one that tells it is, and in support of what, where a statement's first sentences say so, with their places."""
-    first = reading.sentences[:_FIRST] if STATEMENT.search(titled_as(reading)[0]) else []
-    for pattern in (_OFFICE, _PURPOSE):
-        found = next(((said, one) for one in first if (said := pattern.search(one.words))), None)
-        if found:
-            stop = "." if _ABBREVIATED.search(found[0]["words"]) else ""
-            yield found[0]["words"] + stop, (found[1].start, found[1].end)
 
 
 def _called(head: str) -> re.Match[str] | None:
     """A line that greets by the given name alone, where the lines above it address somebody of that name."""
     found = _BY_GIVEN_NAME.search(head)
     return found if found and found["called"] in _addressee(head[: found.start()]).split() else None
-
-
-def titled_as(reading: SummarySource) -> tuple[str, int, int]:
-    """The title, that of a caption's second column where the paper has a caption; without what else stands in its line."""
-    title, start, end = reading.title
-    if beside := title_beside(reading.read.masked):
-        return beside, 0, min(len(reading.text), 1_200)
-    cells = [" ".join(one.split()) for one in _GAP.split(reading.read.masked[start:end].strip())]
-    cells = [_SPACED.sub(lambda one: one[0].replace(" ", ""), cell) for cell in cells]
-    own = next((one for one in cells if is_title(one)), "") if len(cells) > 1 else ""
-    return own or title, start, end
 
 
 def _of_letter(reading: SummarySource, greeted: re.Match[str], title: str) -> SummaryPart:
@@ -275,19 +218,3 @@ def _subject(head: str, greeted: re.Match[str]) -> tuple[str, tuple[int, int]]:
 def _joined(parts: list[str], spans: list[tuple[int, int]]) -> SummaryPart:
     words = ", ".join(part for part in parts if part)
     return SummaryPart(f"{words[:1].upper()}{words[1:].rstrip('.')}.", tuple(spans), leads=True)
-
-
-def declarant(reading: SummarySource) -> str:
-    """Who tells in the first person: who says so at the beginning, whose statement it is by its title, or who alone has signed;
-    empty where nobody does."""
-    head = reading.read.masked[:_HEAD]
-    found = _DECLARES.search(head) or _SWORN.search(head) or _STATEMENT_OF.fullmatch(titled(titled_as(reading)[0]))
-    signed = None if found else _signed(reading)
-    return found["name"] if found else signed["name"] if signed else ""
-
-
-def _signed(reading: SummarySource) -> re.Match[str] | None:
-    """The field with the signature of whoever tells in the first person."""
-    found = list(_SIGNED.finditer(reading.read.masked))
-    tells = any(_OWN.search(one.words) for one in reading.sentences)
-    return found[0] if tells and len({one["name"] for one in found}) == 1 else None

@@ -9,9 +9,9 @@ from dataclasses import replace
 from evidence.engines.documents.titles import named
 from evidence.engines.facts.papers.page_heads import letters_of_head, page_heads
 from evidence.engines.summaries.heads import maker_of
-from evidence.engines.summaries.leads import declarant
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of
 from evidence.engines.summaries.prose_heads import is_mostly_prose, most_named, prose_head
+from evidence.engines.summaries.statement_heads import declarant
 from evidence.engines.summaries.weighed_statements import WeighedStatement, spread, weighed_statements
 
 _LONG = 12_000  # characters

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.titles import is_title, titled
-from evidence.engines.summaries.leads import STATEMENT
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blank, shortened, spelled
+from evidence.engines.summaries.statement_heads import STATEMENT, titled_as
 
 _GAP = re.compile(r"[ \t]{2,}|\t|[ \t]*[|\u00b7\u2022][ \t]*")
 _BESIDE = re.compile(
@@ -32,6 +32,7 @@ def opening_head(reading: SummarySource, leads: list[SummaryPart]) -> SummaryPar
     if (
         not block
         or STATEMENT.search(title)
+        or STATEMENT.search(titled_as(reading)[0])
         or _says_whose(title, leads)
         or (leads and is_title(title) and any(first <= start <= last for _, first, last in block))
     ):

@@ -12,8 +12,8 @@ from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.facts.papers.page_heads import letters_of_head, page_heads
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import PROSE, BlockKind
-from evidence.engines.summaries.leads import titled_as
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, listed, place_of, spelled
+from evidence.engines.summaries.statement_heads import titled_as
 
 _TELLING = PROSE | {BlockKind.LIST_ITEM}  # whose paragraphs may be numbered
 _NO_NAMES = frozenset(

@@ -18,6 +18,7 @@ _RULING_HEADING = re.compile(
     re.I,
 )
 THEREFORE = re.compile(r"(?<=[a-z]) (?:therefore|accordingly|thus)(?= )")  # what joins a decision to its reasons
+_PAYS = re.compile(r"\b(?:pay|recover|award(?:ed|s)?)\b[^;]{0,120}?(?:[$\u00a3\u20ac]|\b[A-Z]{3}) ?\d", re.I)
 _APART, _ROW = 2, 3  # sentences
 _TOP, _MOST_UNDER = 6, 12  # sentences of the head, which has the title; sentences of the end
 
@@ -37,8 +38,9 @@ def _ends_under(one: Sentence) -> bool:
 
 
 def outcome_first(ruled: list[SummaryPart]) -> Iterator[SummaryPart]:
-    """What is ruled, in print's order, without the words that join it to the reasons before it: "Accordingly,"."""
-    for one in sorted(ruled, key=lambda one: one.spans):
+    """What is ruled, who is to pay what first, else in print's order, without the words that join it to the reasons before it:
+    "Accordingly,"."""
+    for one in sorted(ruled, key=lambda one: (not _PAYS.search(one.words), one.spans)):
         words = THEREFORE.sub("", LEAD_IN.sub("", one.words))
         yield replace(one, words=words[:1].upper() + words[1:])
 

@@ -19,13 +19,14 @@ from evidence.engines.summaries.courts import court
 from evidence.engines.summaries.dense import dense
 from evidence.engines.summaries.entries import is_kept, kept
 from evidence.engines.summaries.forms import first_fields, form, has_sums, is_of_fields, is_of_sums, prose_of
-from evidence.engines.summaries.leads import is_letter, titled_as
+from evidence.engines.summaries.leads import is_letter
 from evidence.engines.summaries.long_reports import is_long_prose, long_report
 from evidence.engines.summaries.mails import mail
 from evidence.engines.summaries.minutes import is_meeting, minutes
 from evidence.engines.summaries.opening_heads import opening_head
 from evidence.engines.summaries.parts import SummaryPart, SummarySource
 from evidence.engines.summaries.prose_heads import is_mostly_prose, prose_head
+from evidence.engines.summaries.statement_heads import titled_as
 from evidence.engines.summaries.testimony import has_turns, testimony
 from evidence.engines.summaries.writings import filling, writing
 

@@ -21,12 +21,13 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import charges
 from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
 from evidence.engines.summaries.heads import about, maker_of
-from evidence.engines.summaries.leads import STATEMENT, declarant, lead, titled_as
+from evidence.engines.summaries.leads import lead
 from evidence.engines.summaries.listed_figures import results_listed, sums_listed
 from evidence.engines.summaries.main_statements import is_of_the_paper, main_statements
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, place_of, stated
 from evidence.engines.summaries.ranked import central
 from evidence.engines.summaries.ruled_ends import THEREFORE
+from evidence.engines.summaries.statement_heads import STATEMENT, declarant, titled_as
 from evidence.engines.summaries.telling import is_exhibited, understood
 from evidence.engines.summaries.ticked import result_ticked
 from evidence.engines.summaries.worded import facts_of
@@ -34,6 +35,7 @@ from evidence.engines.summaries.worded import facts_of
 _CALLED = re.compile(r"\breferred to (?:herein|in this \w+|individually)\b", re.I)  # what the parties are called
 _QUOTED = '"\u201c'  # marks that words of another paper begin with
 _OWN = re.compile(r"\b(?:I(?=['\u2019]| [a-z])|my|me|My)\b")
+_OWN_OR_OURS = re.compile(rf"{_OWN.pattern}|\b[Ww]e\b|\b[Oo]ur\b|\bus\b")
 _ADDRESSED = frozenset({"letter", "engagement_letter", "memo", "email"})  # their lead says whom and what they are about
 _OF_COURTS = frozenset({"opinion", "pleading"})
 _REGISTERED = re.compile(r"\b(?:registered|regulated|authori[sz]ed) (?:in|by|office)\b", re.I)  # of whose letter it is
@@ -97,9 +99,10 @@ def _decision_first(parts: list[SummaryPart]) -> list[SummaryPart]:
 def with_tellers(reading: SummarySource, parts: Sequence[SummaryPart]) -> Iterator[SummaryPart]:
     """The statements; who tells in the first person is named."""
     teller = named(maker_of(reading) or declarant(reading))
+    own = _OWN_OR_OURS if teller and STATEMENT.search(titled_as(reading)[0]) else _OWN
     before = ""
     for part in parts:
-        who = (teller or _speaker(reading, part)) if _OWN.search(part.words) else ""
+        who = (teller or _speaker(reading, part)) if own.search(part.words) else ""
         label = f"{who}: " if who != before else ""
         spans = (*part.spans, *(place_of(reading, who) if label else ()))
         yield replace(part, words=f"{label}\u201c{part.words}\u201d", spans=spans) if who else part

@@ -246,7 +246,7 @@ EMPLOYER
         (BILL, ["7 October 2019", "Balance due $3,100.00, for", "deposit -1,000.00"], ["18 September"]),
         (
             STATED,
-            ["Ann Roe, 17 June 2019, the works manager of the Claimant, in support of the Claimant's"],
+            ["Ann Roe, the works manager of the Claimant, 17 June 2019, in support of the Claimant's"],
             ["First, ", "of A. Roe", "Claimant: A. Roe"],
         ),
         (

@@ -198,7 +198,7 @@ Wiring - Aluminum branch wiring was found in the two rear bedrooms.
             ["Criminal Complaint in State of Weir v. Jared P. Holm, Circuit Court, Alder County"],
             ["1990", "Birch"],
         ),
-        (AWARD, ["in Finch & Quist Architects, P.C v. Tarn Marina Development, LP", "is denied"], []),
+        (AWARD, ["between Finch & Quist Architects, P.C. and Tarn Marina Development, LP", "is denied"], []),
         (
             SMALL,
             ["in Ivar Holm v. Tarn Auto Body", "recover from defendant: Principal", "TOTAL $2,950.00", "a primer"],

@@ -153,7 +153,7 @@ north wall. Told insured to keep the hose.
 @pytest.mark.parametrize(
     ("text", "head"),
     [
-        (AWARD, "Award of Arbitrator in Tarn Dredging, Inc. v. Port Alder LLC, 20 January 2016."),
+        (AWARD, "Award of Arbitrator between Tarn Dredging, Inc. and Port Alder LLC, 20 January 2016."),
         (INSPECTION, "Annual Safety Inspection of Weir Boiler Inspection Service, 9 March 2011."),
         (
             SWORN,
