@@ -30,6 +30,10 @@ _SUM_ELSEWHERE = re.compile(
 )
 _SUM = re.compile(r"[$\u00a3\u20ac] ?\d|\d ?(?:%|percent|per cent)|\bpercent\b|\bdays?\b", re.I)  # or when it is paid
 _THERE = re.compile(r"\bthere(?:to|of|on|upon|in|under|for|from|with|by)\b")
+_WITHOUT_ACT = re.compile(
+    r"\b(?:may|shall|must|can|will) (?:not|so)(?:, (?:without|unless|except|until)\b[^;]*)?\.?$"
+)  # "Tenant may not, without consent.": what, the sentence before says
+_ACTS_BEHIND = re.compile(r"\b(?:may|shall|must|can|will) not, (?:[^,]{2,80}, )(?!which |and |or )[a-z]+ ")
 _ARTICLES = (["the"], ["this"], ["an"], ["a"], ["any"], ["each"], ["all"])
 _BARE = frozenset({"VB", "VBG"})
 
@@ -47,6 +51,8 @@ def parse_doubtful(statements: Iterable[str]) -> None:
 def _is_marked_as_part(statement: str) -> bool:
     """Do its marks or its first or last words show that it is a part?"""
     if _begins_within_list(statement) or _LEADS_ON.search(statement) or _has_sum_elsewhere(statement):
+        return True
+    if _WITHOUT_ACT.search(statement) and not _ACTS_BEHIND.search(statement):
         return True
     return bool(_POINTS_BACK.match(statement)) and not PAPERS_AND_PLACES.match(statement)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from evidence.engines.base.types import FoundFact
 from evidence.engines.documents.captions import Sides, sides_of
 from evidence.engines.documents.privilege import is_mark
-from evidence.engines.documents.titles import named, title_in, titled
+from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.contracts.parties import contract_called
 from evidence.engines.facts.papers.form_heads import is_log, is_unnamed
 from evidence.engines.facts.papers.whose_paper import without_whose
@@ -38,15 +38,19 @@ _CLOSED = re.compile(r"\[[^\[\]]{3,}\]\.?$|\((?:[a-z][\w '\u2019/]{1,30}): [^()]
 _DECIDES = re.compile(r"\b(?:award|order|decision|judgment|ruling|opinion|determination)\b", re.I)
 _DAY = re.compile(r", [A-Z][a-z]{2,8} \d{1,2}, \d{4}$")
 _QUOTED, _SINGLE = re.compile(r'"(?P<name>[^"]{2,60})"'), "\u2018\\g<name>\u2019"
-_HEAD, _LONGEST = 1_600, 90  # characters
+_NOTE = re.compile(r"\[\d{1,2}\]$")
+_HEAD, _LONGEST, _LINES = 1_600, 90, 14  # characters, and lines in which a ruling says what it is
 
 
 def with_about(source: Source, one: FactCandidate, text: str) -> str:
-    """The statement with what its paper is about, where it names neither a person nor a body and shares no name or number with
-    that: behind its writer in a letter, else in brackets at its end."""
-    if not _may_lack_it(source, one, text) or _names_somebody(source, one.fact, text):
+    """The statement with what its paper is about, where it names neither a person nor a body (of a case: none of its sides) and
+    shares no name or number with that: behind its writer in a letter, else in brackets at its end."""
+    if not _may_lack_it(source, one, text):
         return text
-    about = about_paper(source)
+    case = _case_decided(source)
+    if not case and _names_somebody(source, one.fact, text):
+        return text
+    about = case or about_paper(source)
     found = _SAYS.match(text)
     if not about or _shares(about, found["said"] if found else text):
         return text
@@ -60,10 +64,15 @@ def about_paper(source: Source) -> str:
     where the head says nothing of the kind."""
     if source.is_instrument:
         return contract_called(source)
-    title = title_in(source.read.structure)[0]
-    decides = _DECIDES.search(title) or source.is_of_court
-    sides = sides_of(source.read.masked) if decides else None
-    return (_case(sides) if sides else "") or next(_of_labels(source), "") or _called(source)
+    return _case_decided(source) or next(_of_labels(source), "") or _called(source)
+
+
+def _case_decided(source: Source) -> str:
+    """The sides of the case that the paper decides, or is of; empty for papers of no case."""
+    heads = [words for words, _, _ in first_lines(source.read.structure)[:_LINES]]
+    is_ruling = source.is_of_court or any(one.isupper() and _DECIDES.search(one) for one in heads)
+    sides = sides_of(source.read.masked) if is_ruling and not source.is_instrument else None
+    return _case(sides) if sides else ""
 
 
 def _may_lack_it(source: Source, one: FactCandidate, text: str) -> bool:
@@ -119,6 +128,6 @@ def _called(source: Source) -> str:
 
 def _case(sides: Sides) -> str:
     """ "Roe Mills Ltd v. Lee"."""
-    both = [named(" ".join(one.split()).strip(" ,;")) for one in (sides.one, sides.other)]
+    both = [named(_NOTE.sub("", " ".join(one.split())).strip(" ,;")) for one in (sides.one, sides.other)]
     case = " v. ".join(both)
     return case if all(both) and len(case) <= _LONGEST else ""

@@ -19,6 +19,7 @@ from evidence.engines.support import parse
         "Immediately cease all use of the drawings; (ii) all pumps belong to Tarn.",
         "This fee shall be payable on the first of each month.",
         "Any such notice shall be void.",
+        "Quist may not, without consent, which Tarn Corp. will not unreasonably refuse.",
         "Arranging the transport of pumps to buyers in Altona.",
     ],
 )
@@ -32,6 +33,7 @@ def test_what_only_words_before_or_behind_it_explain_is_a_part(statement: str) -
         "Tarn shall pay Quist (i) $900 within thirty (30) days, and (ii) the balance in two (2) parts, as Section 4 (b) says.",
         "Quist shall deliver the pumps to Tarn within thirty (30) days.",
         "This agreement shall end on May 3, 2020.",
+        "Quist may not, without the consent of Tarn, assign the lease.",
         "After a notice, such notice shall be kept by Tarn.",
         "Such pumps as Tarn has ordered shall be paid in May.",
         "The price shall be the lesser of (a) $900 and (b) the market price.",
