@@ -64,7 +64,8 @@ def statements(text: str) -> dict[str, date | None]:
 
 
 def test_we_of_an_opinion_is_its_court() -> None:
-    assert "The Supreme Court of Nebraska wrote: “We affirm the judgment of the district court.”" in statements(OPINION)
+    head = "The Supreme Court of Nebraska wrote about “Orla Finch v. City of Altona”"
+    assert f"{head}: “We affirm the judgment of the district court.”" in statements(OPINION)
 
 
 def test_a_city_named_by_a_word_of_its_own_is_whom_that_word_means() -> None:
@@ -228,7 +229,7 @@ Mrs. Orla Finch informed the Commission that the fence will be 48 inches in heig
 
 def test_a_short_ruling_is_a_fact_and_ends_the_summary() -> None:
     text = OPINION.replace("We affirm the judgment of the district court.", "We affirm.")
-    assert "The Supreme Court of Nebraska wrote: “We affirm.”" in statements(text)
+    assert "The Supreme Court of Nebraska wrote about “Orla Finch v. City of Altona”: “We affirm.”" in statements(text)
     assert "We affirm." in summary(text)
 
 

@@ -80,7 +80,7 @@ def test_what_a_message_quotes_without_a_head_is_said_by_whom_it_quotes() -> Non
     )
     for mark, day in marks:
         facts = facts_of(f"{ONE}I hear you.\n\n{mark}\nBo,\n\n{said}\n")
-        assert facts == [f"Dee Falk wrote{day}: “{said}”"]
+        assert facts == [f"Dee Falk wrote to Bo Lund{day}: “{said}”"]
 
 
 def test_who_is_called_by_the_given_name_has_the_surname_that_the_message_gives() -> None:
