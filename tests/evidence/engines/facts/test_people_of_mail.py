@@ -75,12 +75,12 @@ def test_what_is_written_to_a_bare_address_is_borne_out() -> None:
 def test_what_a_message_quotes_without_a_head_is_said_by_whom_it_quotes() -> None:
     said = "I paid $4,200 to Pell Turbines LLC on March 1, 2024."
     marks = (
-        ('>>> "Falk, Dee" <dee@quay.example> 03/02/24 09:23 AM >>>', ""),
+        ('>>> "Falk, Dee" <dee@quay.example> 03/02/24 09:23 AM >>>', " to Bo Lund"),
         ("On Sat, Mar 2, 2024 at 9:23 AM, Dee Falk wrote:", " on March 2, 2024"),
     )
     for mark, day in marks:
         facts = facts_of(f"{ONE}I hear you.\n\n{mark}\nBo,\n\n{said}\n")
-        assert facts == [f"Dee Falk wrote to Bo Lund{day}: “{said}”"]
+        assert facts == [f"Dee Falk wrote{day}: “{said}”"]
 
 
 def test_who_is_called_by_the_given_name_has_the_surname_that_the_message_gives() -> None:
