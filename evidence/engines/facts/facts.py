@@ -12,6 +12,7 @@ from evidence.engines.facts.contracts.main_terms import with_terms
 from evidence.engines.facts.contracts.parties import parties_fact
 from evidence.engines.facts.days.days_meant import with_day_meant
 from evidence.engines.facts.days.own_of_several import is_cited
+from evidence.engines.facts.dividing.divide import divided
 from evidence.engines.facts.forms.checked import checked_candidates
 from evidence.engines.facts.forms.event_fields import event_fields
 from evidence.engines.facts.forms.messages_left import messages_left
@@ -153,7 +154,7 @@ def _best(source: Source) -> list[FoundFact]:
     Of a short document lesser sentences count too, for nothing in it is repeated better elsewhere.
     Table rows are counted apart, for a statement is its rows.
     """
-    best: list[FoundFact] = []
+    best: list[tuple[FactCandidate, FoundFact]] = []
     seen: dict[str, list[tuple[int, int]]] = defaultdict(list)
     taken: set[tuple[int, int]] = set()
     most, count = budget(len(source.text)), 0
@@ -171,9 +172,8 @@ def _best(source: Source) -> list[FoundFact]:
         taken.add(span)
         fact = replace(candidate.fact, text=with_witness_pronouns(source, candidate.fact))
         text = without_joining_words(with_surnames(source, fact))
-        text = with_whose(source, candidate, text)
-        best.append(replace(candidate.fact, text=with_about(source, candidate, text)))
-    return best
+        best.append((candidate, replace(candidate.fact, text=with_whose(source, candidate, text))))
+    return [replace(fact, text=with_about(source, one, fact)) for one, fact in divided(source, best)]
 
 
 def _worths(source: Source) -> list[tuple[float, FactCandidate]]:

@@ -42,13 +42,14 @@ _NOTE = re.compile(r"\[\d{1,2}\]$")
 _HEAD, _LONGEST, _LINES = 1_600, 90, 14  # characters, and lines in which a ruling says what it is
 
 
-def with_about(source: Source, one: FactCandidate, text: str) -> str:
+def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
     """The statement with what its paper is about, where it names neither a person nor a body (of a case: none of its sides) and
     shares no name or number with that: behind its writer in a letter, else in brackets at its end."""
+    text = fact.text
     if not _may_lack_it(source, one, text):
         return text
     case = _case_decided(source)
-    if not case and _names_somebody(source, one.fact, text):
+    if not case and _names_somebody(source, fact):
         return text
     about = case or about_paper(source)
     found = _SAYS.match(text)
@@ -82,12 +83,12 @@ def _may_lack_it(source: Source, one: FactCandidate, text: str) -> bool:
     return not (one.row or one.keeps_head or one.fact.proof or source.is_law or _CLOSED.search(text))
 
 
-def _names_somebody(source: Source, fact: FoundFact, text: str) -> bool:
+def _names_somebody(source: Source, fact: FoundFact) -> bool:
     """Does it name a person or a body, beside who says or writes it?"""
     if any(one.type in NAMED for one in source.mentions_in(fact.start, fact.end)):
         return True
-    found = _SAYS.match(text)
-    said = found["said"] if found else text
+    found = _SAYS.match(fact.text)
+    said = found["said"] if found else fact.text
     return any(name in said for name in fact.entities)
 
 

@@ -85,10 +85,10 @@ def test_a_bill_is_called_as_its_day_is_and_labels_side_by_side_head_no_columns(
 
 def test_a_row_has_all_sentences_of_its_note() -> None:
     found = told(RECORD)
-    row = next(text for text, day in found if day == "2015-03-19")
-    assert row.endswith("On March 19, 2015 R. Odei noted: “Callback - car stopped 4 in. below landing, fl 11. "
-                        "Reset the switch. Told manager brake is at limit.”")  # fmt: skip
-    assert len([text for text, day in found if day == "2015-03-19"]) == 1
+    row = [text for text, day in found if day == "2015-03-19"]
+    assert row[0].endswith("On March 19, 2015 R. Odei noted: “Callback - car stopped 4 in. below landing, fl 11.”")
+    assert row[1].endswith("On March 19, 2015 R. Odei noted: “Reset the switch. Told manager brake is at limit.”")
+    assert len(row) == 2
 
 
 def test_minutes_tell_under_which_item_it_was_said_and_decide_on_their_own_day() -> None:
