@@ -125,7 +125,7 @@ _SENTENCE = re.compile(r"[a-z]\.\s+[A-Z]\w*\s+[a-z]")  # that ends before "v": "
 def sides_of(masked: str) -> Sides | None:
     """The first caption with a party on each side: by lines of their own, else in one line."""
     if between := _BETWEEN.search(masked, 0, _REACH):
-        return Sides(*(_plain_name(between[name]) for name in ("one", "other")), *between.span())
+        return Sides(_plain_name(between["one"]), _plain_name(between["other"]), *between.span())
     if lines := _in_lines(masked, _FAR) or _in_lines(masked, _CENTRED):
         return lines
     line = next(

@@ -116,7 +116,7 @@ def test_no_day_is_carried_on_in_a_courts_paper() -> None:
     )
     document = Document(text, "opinion.txt")
     found = find_facts(document, find_mentions(text), find_own_dates(document))
-    assert [one.date for one in found if one.text.endswith("owned the yard.")] == [None]
+    assert [one.date for one in found if "owned the yard" in one.text] == [None]
 
 
 def test_the_number_of_a_title_is_no_year() -> None:
