@@ -26,6 +26,7 @@ _DATED_LINE = re.compile(
     r"(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b(?:[, \u00b7|][^\n]{0,90})?$",
     re.M,
 )
+_AND_ANOTHER = re.compile(r"\s*(?:and|to|through|until|or|&|-|\u2013)\s")  # "May 3 and June 4, 1999"
 _GREETING = re.compile(r"^[ \t]{0,20}Dear [A-Z]", re.M)
 _DATED_CELL = re.compile(
     r"^[ \t]{0,40}\S[^\n]*?[ \t]{3,}(?P<day>[^\s\d]?[^\n]{5,30}\b(?:1[6-9]|20)\d\d)[ \t]*$", re.M
@@ -92,6 +93,7 @@ _TITLE_YEAR = re.compile(r"\s*[^\n]{3,90}\b(?P<year>(?:1[6-9]|20)\d\d)[ \t]*\n")
 _YEAR_LINE = re.compile(
     r"^[ \t]{0,60}(?:(?i:year)[ \t]?:[ \t]{0,20})?(?P<year>(?:1[6-9]|20)\d\d)[ \t.:]{0,20}$", re.M
 )  # of a diary
+_BROKEN_OFF = re.compile(r"[a-z,]\s?\n$")
 _BORN = re.compile(
     r"\b(?:D\.?O\.?B\.?|[Dd]ate of birth)[:,]?\s{1,3}$|\([Bb]orn(?: on)?\s$"
 )  # before somebody's birthday
@@ -176,11 +178,18 @@ def _until_taken(dates: list[DateMention], found: list[DateMention]) -> list[Dat
 def _under_years(text: str) -> Iterator[DateMention]:
     """Where years stand alone in lines and days lack theirs: the dates, each under its year."""
     lines = list(_YEAR_LINE.finditer(text)) if _YEARLESS.search(text) or _DAY_FIRST.search(text) else []
+    lines = [one for one in lines if not _is_broken_off(text, one)]
     if not lines:
         return
     yield from find_dates(text[: lines[0].start()])
     for line, end in zip(lines, [*(one.start() for one in lines[1:]), len(text)], strict=True):
         yield from _moved(find_dates(text[line.end() : end], year=int(line["year"])), line.end())
+
+
+def _is_broken_off(text: str, line: re.Match[str]) -> bool:
+    """Is it the last word of a sentence that the line before breaks off?"""
+    is_labelled = "year" in line.group().lower()
+    return not is_labelled and bool(_BROKEN_OFF.search(text[max(0, line.start() - _LABEL) : line.start()]))
 
 
 def _reported_day(text: str) -> date | None:
@@ -254,6 +263,7 @@ def _first_day(head: str, *patterns: re.Pattern[str]) -> date | None:
     lines = sorted((line for pattern in patterns for line in pattern.finditer(head)), key=lambda one: one.start("day"))
     for line in lines:
         days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
+        days = [found for found in days if not _AND_ANOTHER.match(line["day"], found.end)]
         before = head[head.rfind("\n", 0, line.start()) + 1 : line.start()]
         if days and _GOES_ON.match(line["day"], days[0].end):
             continue

@@ -13,9 +13,8 @@ from evidence.engines.documents.contract_parties import NamedSide
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.documents.first_clause import FirstClause
 from evidence.engines.facts.contracts.sides import sides_of_contract, unnamed_sides
-from evidence.engines.facts.days.cited_days import without_note
-from evidence.engines.facts.days.measures import is_measured
-from evidence.engines.facts.days.own_of_several import main_date, on_its_day
+from evidence.engines.facts.days.measures import days_in_text
+from evidence.engines.facts.days.own_of_several import main_date
 from evidence.engines.facts.days.story import When
 from evidence.engines.facts.days.when import Days
 from evidence.engines.facts.days.years import with_years
@@ -83,7 +82,7 @@ class Source:
         mentions = without_bylines(document.text, mentions)
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        said = (on_its_day(without_note(d)) for d in dates if self._is_said(d) and not is_measured(self.read.masked, d))
+        said = days_in_text(self.masked, (d for d in dates if self._is_said(d)))
         self._dates = with_years(document, self.read, sorted(said, key=lambda d: d.start))
         self._date_starts = [d.start for d in self._dates]
         self.messages = messages(document.text)

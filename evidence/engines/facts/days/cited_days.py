@@ -77,6 +77,10 @@ _SAYS = re.compile(
 _SAID_IN = re.compile(
     r"\b(?:that|which) (?:sa(?:id|ys?)|states?|stated|read|reads|gave|gives|showed|shows|listed|lists) (?:(?:on|as) )?$"
 )
+_MARKED = re.compile(
+    r"\b(?:with|bearing|showing|carrying|having) (?:the |a )?(?:date|stamp|postmark|mark)(?: of)? $"
+    r"|\b(?:which|that) (?:says|said|states|stated|reads?|showed|shows) [^;]{1,80}\b(?:on|of|in|for) $"
+)  # "a tag with date May 3", "a paper which says that we had a talk on May 3"
 _AIMED = re.compile(
     r"\b(?:asked|invited|requested|urged|told|wanted|agreed|planned|prepared|emailed|called)\b[^;]{0,140}\bfor (?:the|an?|his|her"
     r"|their|its) (?:[\w-]+ ){0,3}?(?:meeting|interview|conference|hearing|trial|dinner|appointment|session|visit|event"
@@ -184,7 +188,7 @@ def _is_of_clause(masked: str, found: DateMention, start: int, end: int) -> bool
         return True
     if _BOUND.search(before) and _BOUND_BY.match(masked, found.end, end):
         return True  # "at some point after the May 3, 2017 hearing"
-    return any(one.search(before) for one in (_SAYS, _SAID_IN, _AIMED, _ARRANGED))
+    return any(one.search(before) for one in (_SAYS, _SAID_IN, _MARKED, _AIMED, _ARRANGED))
 
 
 def of_another(masked: str, found: DateMention, start: int, end: int) -> bool:

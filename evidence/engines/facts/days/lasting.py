@@ -28,6 +28,10 @@ _LASTS = re.compile(
     r"|(?:was|were)(?: (?:not|also|still|very|always|well|n't)){0,2} (?:interested|aware|concerned|convinced|known|involved"
     r"|responsible|familiar|entitled|married|related|based|a|an|the|one|part|in (?:charge|contact|touch)))\b"
 )
+_THERE_WAS = re.compile(
+    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)] )?There (?:was|were) (?!(?:\w+ ){0,3}?(?:polic(?:y|ies)|rules?|practices?|contracts?"
+    r"|agreements?|requirements?|procedures?|history|term)\b)"
+)  # "There was a flash in the pit"
 _HOLDS_NOW = re.compile(r"\b(?:is|are)\b(?! (?:said|told|reported|alleged)\b)")
 _UNDER_WAY = re.compile(r"(?:\b(?:am|is|are)|['\u2019](?:m|s|re)) (?:(?:not|now|still) )?[a-z]{2,}ing\b")
 _DID = re.compile(
@@ -40,6 +44,8 @@ def is_lasting(words: str) -> bool:
     """Does it tell what was so, or went on, for longer than a day?"""
     if _PERIOD.search(words) or _DAY_OF.match(words):
         return True
+    if _THERE_WAS.match(words):
+        return False
     reported = _REPORTS.match(words)
     rest = words[reported.end() :] if reported else words
     rest = _AFTER_OPENING.sub("", rest)

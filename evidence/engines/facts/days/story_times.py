@@ -11,7 +11,8 @@ _CLOCK = re.compile(
     r"\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} ?[ap]\.?m\b"
     r"|\bat (?:about |around )?(?:half past |a quarter (?:to|past) )?(?:one|two|three|four|five|six|seven|eight|nine|ten"
     r"|eleven|twelve|noon|midnight)\b(?=[.,;]|$| (?:o['\u2019]clock|in the|on|that|and|when|sharp|to)\b)"
-    r"|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
+    r"|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b"
+    r"|^(?:\W{0,3}\w{1,3}[.)] )?(?:later )?in the (?:late |early )?(?:morning|afternoon|evening)\b",
     re.I,
 )
 _SHIFTED = re.compile(
@@ -38,7 +39,8 @@ _ANOTHER_TIME = re.compile(
     r" (?:time|occasion|visit|call|interview|meeting|trip)\b"
 )  # of two that were told of, not the first
 _CONCLUDES = re.compile(
-    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
+    r"^(?:\W{0,3}\w{1,3}[.)] )?[Ii]n (?:my|our|his|her) (?:\w+ )?(?:opinion|view|judg[e]?ment)\b"
+    r"|^(?:\W{0,3}\(?[\w.]{1,6}[.)]? )?(?:[^,]{3,60}, )?(?:I|[Ww]e) (?:(?:therefore|also|further|do not|cannot|am|are|not) ){0,2}"
     r"(?:find|conclude|determine|recommend|accept|consider|satisfied|believe)\b"
 )  # of no day that is told before
 _OF_ANY_DAY = re.compile(
@@ -46,6 +48,18 @@ _OF_ANY_DAY = re.compile(
     r"|clause|provision|paragraph|regulation|ordinance|handbook|manual|standard)s?\b[^.]{0,40}?\b(?:excludes?|requires?|provides?|covers?|states?|says?"
     r"|allows?|prohibits?|limits?|defines?|appl(?:y|ies)|means?|bars?|forbids?|permits?)\b"
 )  # what a rule says, it says on every day
+_NOW = re.compile(
+    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)] )?(?:(?:Attached|Annexed|Exhibited|Enclosed|Marked|Paragraph \d)\b|[^,;:\"\u201c]{1,70}?"
+    r"(?P<first>\b(?:is|are|(?<=I )am|has|have|alleges?|pleads?|believe|deny|denies|do|does|makes|refers?)\b"
+    r"|\b(?:was|were|had|did|went|came|took|fell"
+    r"|said|told|saw|[a-z]{2,}ed)\b))"
+)
+_IS_NOW = re.compile(r"(?:is|are|am|has|have|alleges?|pleads?|believe|deny|denies|do|does|makes|refers?)$")
+_SUM = re.compile(
+    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)] )?(?:The|Its|His|Her|Their|Our|My|Total) (?:[a-z-]+ ){0,3}"
+    r"(?:price|cost|costs|value|rent|fee|fees|salary|wages|rate|premium|balance|amount|total|sum|deposit|limit|area|size) "
+    r"(?:of [^,;]{2,40} )?(?:was|were)\b"
+)  # "The contract price was $412,000"
 _HAD_BEEN = re.compile(
     r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
     r"(?:been\b|[a-z]{2,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
@@ -64,9 +78,9 @@ def says_hour(words: str) -> bool:
 
 def is_of_another_time(words: str) -> bool:
     """Does it tell of another day than the one before it, of many, or of none?"""
-    if any(one.search(words) for one in (_CONCLUDES, _DAY_BEFORE, _OF_ANY_DAY, _ANOTHER_TIME)) or is_of_time_before(
-        words
-    ):
+    if any(one.search(words) for one in (_CONCLUDES, _DAY_BEFORE, _OF_ANY_DAY, _ANOTHER_TIME, _SUM)):
+        return True
+    if is_of_time_before(words) or is_of_now(words):
         return True
     if says_hour(words):
         return False
@@ -79,6 +93,12 @@ def is_of_time_before(words: str) -> bool:
     """Does it tell what had been before the day that is told of?"""
     found = _HAD_BEEN.search(words)
     return bool(found and not REPORTED.search(found.group()) and not _AND_HAD.search(found.group()))
+
+
+def is_of_now(words: str) -> bool:
+    """Does it say what is so when it is written, or what another paper says: "Paragraph 14 alleges", "The tag is still there"?"""
+    found = _NOW.match(words)
+    return found is not None and (found["first"] is None or bool(_IS_NOW.match(found["first"])))
 
 
 def is_next_day(words: str) -> bool:

@@ -11,6 +11,7 @@ from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
+from evidence.engines.facts.days.between import Told, days_between
 from evidence.engines.facts.days.cited_days import (
     is_foretold,
     is_of_citation,
@@ -19,12 +20,13 @@ from evidence.engines.facts.days.cited_days import (
     of_another,
 )
 from evidence.engines.facts.days.counted import CountedDays
-from evidence.engines.facts.days.event_story import EventStory, event_day, only_day
+from evidence.engines.facts.days.event_day import event_day
+from evidence.engines.facts.days.event_story import EventStory, only_day
 from evidence.engines.facts.days.lasting import is_under_way
+from evidence.engines.facts.days.meeting_days import MeetingDay
 from evidence.engines.facts.days.own_of_several import is_bound, words_before
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.days.story import STATED, Story, When
-from evidence.engines.facts.days.story_times import REPORTED
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.meetings import is_motion
 from evidence.engines.facts.papers.rulings import is_of_court, is_order, orders
@@ -34,9 +36,9 @@ from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
 
 _NOW = re.compile(
-    r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do|deny|decline"
+    r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have(?! since)|do|deny|decline"
     r"|must deny|must decline)\b|['\u2019](?:m|re|ve)\b)"
-    r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
+    r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b(?! since)"
 )
 _PLANNED = re.compile(
     r"\b(?:to \w+|would|will|shall|due|by|until|till|before|no later than|for|scheduled|set|planned|postponed|adjourned|moved"
@@ -50,9 +52,6 @@ _SWORN = re.compile(
     re.M,
 )  # what one person tells from memory, though in a case
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
-_OF_THAT_DAY = re.compile(
-    r"\b(?:that (?:same )?(?:day|morning|afternoon|evening|night)|the (?:next|following) (?:day|morning|week))\b"
-)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _HEAD = 2_000  # characters that have a sworn paper's title
 
@@ -79,6 +78,8 @@ class Days:
         self._is_report = not (mail or self._held or read.spoken or self._chat or self._binds)
         self._event = event_day(read.masked, dates) if self._is_report else None
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
+        if self._is_report:
+            self._by_start.update(self._between(read, dates))
 
     def of(self, start: int) -> When | None:
         """For the sentence that begins at ``start``; None when nothing gives its day."""
@@ -127,18 +128,32 @@ class Days:
         pairs = list(self._with_dates(read, dates))
         event = self._event or (only_day(read.masked, pairs) if self._is_report else None)
         thread, story = Story(read.masked, is_mail=bool(self._mail)), EventStory(event)
-        counting = CountedDays(read.masked)
+        counting, meeting = CountedDays(read.masked), MeetingDay(self._held) if self._held else None
         for sentence, own in pairs:
+            if meeting:
+                held = meeting.of(sentence, own)
+                yield from [(sentence.start, held)] if held and not any(d.precision == "day" for d in own) else []
+                continue
             narrated = thread.follow(sentence, own, self._written_at(sentence.start))
-            counted = None if self._held else counting.of(sentence, own, narrated.date if narrated else None)
+            counted = counting.of(sentence, own, narrated.date if narrated else None)
             if counted and not _is_after(counted.day, self._written_at(sentence.start)):
                 yield sentence.start, When(counted.day, counted.last, counted.precision)
                 continue
             day = story.day_of(sentence, own, narrated.date if narrated else None)
             narrated = narrated or (When(day, None, "approximate") if day else None)
-            dated = any(d.precision == "day" for d in own) if self._held else bool(own)
-            if not dated and (when := self._when(sentence, narrated)):
+            if not own and (when := self._when(sentence, narrated)):
                 yield sentence.start, when
+
+    def _between(self, read: Read, dates: list[DateMention]) -> dict[int, When]:
+        """What stands between statements of one day."""
+        told = []
+        for sentence, own in self._with_dates(read, dates):
+            days = {one.date for one in own if one.precision == "day"}
+            stated = self._by_start.get(sentence.start)
+            only = next(iter(days)) if len(days) == 1 and narrates(sentence.words) else None
+            told.append(Told(sentence, own, stated.date if stated and not own else only))
+        found = {start: When(day, None, "approximate") for start, day in days_between(told)}
+        return {start: when for start, when in found.items() if start not in self._by_start}
 
     def _with_dates(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[Sentence, list[DateMention]]]:
         """Each sentence with the dates that its event may have had."""
@@ -151,9 +166,6 @@ class Days:
             yield sentence, self.possible(own, sentence.start, sentence.end)
 
     def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
-        if self._held:
-            held = sentence.kind in STATED and (narrates(sentence.words) or is_motion(sentence.words))
-            return When(self._held, None, "day") if held and not _is_of_before(sentence.words) else None
         if self._ordered and sentence.kind in STATED and orders(sentence.words):
             return When(self._ordered, None, "day")
         if self._mail and (said := self._said(sentence)):
@@ -176,11 +188,6 @@ class Days:
         message = message_at(self._mail, sentence.start)
         day = self._sent.get(message.start) if message else self._written
         return When(day, None, "approximate") if day else None
-
-
-def _is_of_before(words: str) -> bool:
-    """Does it tell of a day before the meeting, and not what somebody reported there: "It was closed that afternoon"?"""
-    return bool(_OF_THAT_DAY.search(words)) and not REPORTED.search(words)
 
 
 def _is_after(day: datetime.date, written: datetime.date | None) -> bool:

@@ -18,7 +18,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import is_birthday
 from evidence.engines.dates.words import MONTHS
-from evidence.engines.facts.days.event_story import event_day
+from evidence.engines.facts.days.event_day import event_day
 from evidence.engines.facts.days.narrated_years import year_told
 from evidence.engines.facts.days.own_of_several import names_a_paper
 from evidence.engines.facts.days.paper_names import names_paper
@@ -66,6 +66,9 @@ def with_years(document: Document, read: Read, dates: list[DateMention]) -> list
 
 def _too_late(paper: _Paper, dates: list[DateMention]) -> frozenset[int]:
     """Where days without a year were taken for days after the paper was written, though it tells what was done on them."""
+    event = event_day(paper.read.masked, dates) if paper.written else None
+    if event and event.day == paper.written:
+        return frozenset()  # a report has the day of its event, and was written later
     late = [one for one in dates if paper.written and one.date > paper.written and _YEARLESS.match(one.text)]
     sentences = paper.read.sentences if late else ()
     narrated = [one for one in sentences if narrates(one.words) or not _AHEAD.search(one.words)]

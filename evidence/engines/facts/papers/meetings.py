@@ -28,6 +28,7 @@ _VOTE = re.compile(
     rf"\b(?:the )?(?:motions?|resolution|ordinance|vote|nominations?|amendment)\b[^.]{{0,40}}\b(?:{_PASSED}"
     rf"|unanimous(?:ly)?)\b"
     r"|\ball (?:in favor|in favour|ayes|voted \W?(?:aye|yes|in favor))\b|\b(?:unanimous(?:ly)?|nem\.? ?con)\b"
+    r"|\b\d{1,3} (?:votes? )?for,? (?:and )?\d{1,3} (?:votes? )?against\b"
     r"|^(?:so ordered|carried|passed|no second)\b|\bfor (?:lack|want) of (?:a )?second\b"
     r"|\b(?:vote[ds]?:?|ayes:?|yeas:?|yes:)\s{0,3}(?:of )?\(?\d{1,2}\b|\b\d{1,2}\s?(?:[-\u2013/]\s?\d{1,2}|:\s?\d)\b(?=[^\d]|$)"
     r"|^(?:a )?(?:roll call|voice) vote\b|^(?:ayes|yeas|nays|noes|aye|nay|absent|abstain\w*|vote by roll call)\b"
@@ -35,7 +36,9 @@ _VOTE = re.compile(
     r"|^the (?:board|council|commission|committee) approved\.?$|^voting (?:in favou?r|against|aye|nay|no|yes)\b"
     r"|^\([^()]{0,90}\b(?:aye|yes|yea|nay|no|abstain\w*)\)"
     r"|^(?:two|three|four|five|six|seven|eight|nine|\d{1,2}) (?:ayes|yeas)\b"
-    rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b",
+    rf"|\bsecond(?:ed)?\b.{{0,60}}\b{_PASSED}\b"
+    r"|^(?-i:[A-Z])[\w .'\u2019-]{1,40} (?:did not vote|abstain(?:ed|ing)|dissent(?:ed|ing)|recused (?:him|her)self"
+    r"|voted (?:against|in favou?r|no|nay|aye|yes))\b",
     re.I,
 )
 _ROUTINE = re.compile(

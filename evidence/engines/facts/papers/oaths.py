@@ -21,7 +21,7 @@ _FORM = re.compile(
     r"|\ballegations? (?:that (?:is|are) )?not (?:specifically|expressly) admitted\b"
     r"|\b(?:without|lacks?) (?:sufficient )?(?:knowledge or )?information\b[^.]{0,40}\bbelief\b"
     r"|\bwithout knowledge or information sufficient\b"
-    r"|\bmy commission expires\b"
+    r"|\bmy (?:notary )?(?:commission|appointment) expires\b"
     r"|\A(?:It is )?(?:hereby )?so ordered\W*\Z"
     r"|\A\W*(?:sworn|subscribed|affirmed|declared|acknowledged)\b[^.;]{0,160}\bbefore me\b",  # by whoever took the oath
     re.I,
