@@ -84,8 +84,8 @@ def _page(page: list[Line], grammar: SpeechGrammar, witnesses: Witnesses, state:
             state.kind, state.speaker = BlockKind.SPEAKER_TURN, ""
         elif turn:
             yield from _closed(state)
-            _open(state, turn.speaker, line.text[turn.begins + turn.label :], witnesses.at(line.start))
-            state.start, state.end, state.label = line.start + turn.begins, line.end, turn.label
+            inline = _open(state, turn.speaker, line.text[turn.begins + turn.label :], witnesses.at(line.start))
+            state.start, state.end, state.label = line.start + turn.begins, line.end, turn.label + inline
         elif _stands_alone(page, at) or grammar.is_note(line.text) or grammar.is_apart(line.text):
             yield from _closed(state)
             kind = BlockKind.HEADING if is_heading(line.words) else BlockKind.PARAGRAPH
@@ -123,13 +123,15 @@ def _closed(state: _State) -> Iterator[LayoutBlock]:
     state.start, state.opens = -1, True
 
 
-def _open(state: _State, label: str, words: str, witness: str) -> None:
+def _open(state: _State, label: str, words: str, witness: str) -> int:
+    """Begins a turn; how long "(BY MS. LEE)" is that stands before its words, which nobody says."""
     state.testifying, state.opens = True, True
     if label == "Q":
         state.has_questions = True
         if (inline := _INLINE.match(words)) and _is_name(inline["name"]):
             state.examiner = inline["name"].strip(" .:")
         state.kind, state.speaker = BlockKind.QUESTION, state.examiner
+        return inline.end() if inline else 0
     elif label == "A" or is_witness(label):
         state.kind, state.speaker = BlockKind.ANSWER, witness or ("" if label == "A" else label)
     elif witness and (same_person(label, witness) or has_initials(label, witness)):
@@ -138,6 +140,7 @@ def _open(state: _State, label: str, words: str, witness: str) -> None:
         state.kind, state.speaker = BlockKind.SPEAKER_TURN, label
         if same_person(label, state.examiner) or (state.examiner and same_person(state.examiner, label)):
             state.kind = BlockKind.QUESTION
+    return 0
 
 
 def _examiner(text: str, state: _State) -> str | None:

@@ -118,6 +118,8 @@ def _bare(name: str) -> str:
 def _whole(head: str, label: str) -> str:
     """The one full name of this surname; empty where the head has none, or two."""
     surname = label.split()[-1].strip(".")
+    if label.upper().startswith("THE "):
+        return ""  # "THE COURT" is nobody's name, though the head has "SUPERIOR COURT"
     if surname.isdigit() or surname.upper() in TITLES or len(surname) < 3:
         return ""
     pattern = re.compile(
@@ -125,7 +127,7 @@ def _whole(head: str, label: str) -> str:
         re.I,
     )
     found = {one["name"] for one in pattern.finditer(head) if one["name"][0].isupper() and one["name"].lower() != "the"}
-    given = {_bare(f"{name} {surname.title()}") for name in found}
+    given = {_bare(f"{name.title() if name.isupper() else name} {surname.title()}") for name in found}
     full = {one for one in given if " " in one}
     return full.pop() if len(full) == 1 else ""
 

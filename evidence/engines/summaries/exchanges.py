@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.parts import LONGEST, SPACE, SummaryPart, SummarySource, place_of
+from evidence.engines.summaries.exchange_words import Exchange, told
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, place_of
 from evidence.engines.summaries.telling import is_left_open
-from evidence.engines.summaries.worded import facts_of
 
 _WORK = re.compile(
     r"\b(?:where (?:do|did|are) you (?:work|employed)|(?:by whom|how|where) (?:are|were) you employed|your (?:job|title|position"
@@ -21,7 +21,8 @@ _WORK = re.compile(
 )
 _WHO_IT_IS = re.compile(
     rf"{_WORK.pattern}|\b(?:your (?:full )?name|employed|your (?:address|education)|degree|married|how long have you"
-    r"|attorney|lawyer|oath|medication|depos(?:ition|ed) before|been deposed)\b",
+    r"|attorney|lawyer|oath|medication|drink any|alcohol"
+    r"|anything (?:else )?(?:you want|you would like|you['\u2019]d like) to (?:add|say)|depos(?:ition|ed) before|been deposed)\b",
     re.I,
 )
 _FOLLOWS_UP = re.compile(
@@ -35,23 +36,30 @@ _UNKNOWING = re.compile(
     re.I,
 )  # and says no more
 _NAMED = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
-_REPORTS = re.compile(r"[^\u201c,]{3,60} (?:said|testified|denied|admitted|agreed|stated|confirmed) that ")
+_TELLS = re.compile(
+    r"\b(?:told|asked|warned|knew|called|reported|admitted|apologi[sz]ed|signed|wrote|(?:he|she|they) said)\b"
+    r"|\bmy (?:job|fault|mistake|responsibility|decision)\b|\bshould(?:n['\u2019]t| not)? have\b",
+    re.I,
+)
+_NOT_DONE = re.compile(
+    r"(?:No\b|(?:I|We|They|He|She) (?:did|was|were|had)(?:n['\u2019]t| not)\b|Never\b|Nobody\b)", re.I
+)
+_TO_BE_DONE = re.compile(
+    r"\b(?:tell|told|report|check|inspect|train|stop|lock|test|call|ask|warn|write|written|look|fix|repair|clean|measure|sign)"
+    r"(?:ed|ned|ped)?\b",
+    re.I,
+)
+_OF_EVENT = re.compile(
+    r"\b(?:accident|incident|collision|crash|fire|explosion|fall|fell|death|died|injur\w+|collapse\w*|day|night|morning|evening"
+    r"|afternoon)\b",
+    re.I,
+)
 _SHORT_QUESTION = 26  # characters of one that goes on with "Why?" or "The driver?"
-_WHO_IT_IS_WEIGHS = 2.0  # less
-_LEANING, _MOST = 2, 16  # exchanges before one, and of all
+_WHO_IT_IS_WEIGHS, _OWNING_WEIGHS, _EVENT_WEIGHS = 2.0, 0.6, 1.5  # less, and more
+_LEANING, _MOST, _SPACE = 2, 13, 1_400  # exchanges before one, and of all; characters of all
 _LEAST = -3.0  # likelihood of a main point, as a logarithm of odds
-_PER_CHARACTER, _ADDED = 0.006, 12  # of weight; characters beside the words of an exchange
+_PER_CHARACTER, _ADDED = 0.004, 12  # of weight; characters beside the words of an exchange
 _LONGEST = LONGEST + 80
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """A question and its answer, which may stand behind an objection."""
-
-    question: str
-    answer: str
-    who: str
-    spans: tuple[tuple[int, int], ...]
 
 
 def weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:
@@ -60,7 +68,7 @@ def weighty_exchanges(reading: SummarySource, turns: list[LayoutBlock]) -> Itera
     found = [one for one in _exchanges(reading, turns) if _size(one) <= _LONGEST]
     weights = _weights(reading, found)
     work = next((at for at, one in enumerate(found) if _WORK.search(one.question)), None)
-    chosen, space = set[int](), SPACE
+    chosen, space = set[int](), _SPACE
     for at in sorted(range(len(found)), key=lambda at: (at != work, _PER_CHARACTER * _size(found[at]) - weights[at])):
         added = {at, *_goes_on_from(found, at)} - chosen
         size = sum(_size(found[one]) + _ADDED for one in added)
@@ -88,10 +96,17 @@ def _runs(chosen: list[int]) -> Iterator[list[int]]:
 def _weights(reading: SummarySource, found: list[Exchange]) -> list[float]:
     """How likely each is a main point, by the question with its answer; who the witness is, and what is not known, count less."""
     weights = weighed(reading.read, [_as_sentence(reading, one) for one in found])
-    return [
-        weight - _WHO_IT_IS_WEIGHS * bool(_WHO_IT_IS.search(one.question) or _UNKNOWING.match(one.answer))
-        for weight, one in zip(weights, found, strict=True)
-    ]
+    return [weight + _added(one) for weight, one in zip(weights, found, strict=True)]
+
+
+def _added(one: Exchange) -> float:
+    """What it weighs more for telling what somebody was told, knew, did not do or owns to, and less for who the witness is;
+    more too for the day of what the testimony is about."""
+    beside = _WHO_IT_IS.search(one.question) or _UNKNOWING.match(one.answer)
+    undone = _NOT_DONE.match(one.answer) and _TO_BE_DONE.search(one.question)
+    owns = _TELLS.search(one.answer) or undone
+    dated = _OF_EVENT.search(one.question) and any(day.precision == "day" for day in find_dates(one.question))
+    return _OWNING_WEIGHS * bool(owns) + _EVENT_WEIGHS * bool(dated) - _WHO_IT_IS_WEIGHS * bool(beside)
 
 
 def _as_sentence(reading: SummarySource, one: Exchange) -> Sentence:
@@ -146,22 +161,13 @@ def _asks(reading: SummarySource, turn: LayoutBlock) -> bool:
 
 
 def _put(reading: SummarySource, said: list[Exchange], before: str) -> SummaryPart:
-    """ "Asked “Who paid?” Jo Roe answers: “My brother.” Asked “When?”: “In May.”", and what a fact reports as it
-    does; who answered ``before`` is not named again."""
+    """The exchanges as they are told; who answered ``before`` is not named in full again."""
     words: list[str] = []
     for one in said:
-        named = "" if one.who == before else f" {one.who} answers"
-        words.append(_reported(reading, one) or f"Asked \u201c{one.question}\u201d{named}: \u201c{one.answer}\u201d")
+        words.append(told(reading, one, named=one.who == before))
         before = one.who
     spans = tuple(span for one in said for span in one.spans)
     return SummaryPart(" ".join(words), (*spans, *place_of(reading, said[0].who)))
-
-
-def _reported(reading: SummarySource, said: Exchange) -> str:
-    """What was answered as its fact reports it: "Jo Roe denied that …"; empty where it is told by the exchange itself."""
-    start, end = said.spans[-1]
-    found = [one for one in facts_of(reading) if start <= one.start and one.end <= end and _REPORTS.match(one.words)]
-    return max(found, key=lambda one: one.worth).words if found else ""
 
 
 def words_of(reading: SummarySource, block: LayoutBlock) -> str:

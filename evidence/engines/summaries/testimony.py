@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date
 
-from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.exchanges import weighty_exchanges, words_of
-from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, place_of, quoted, spelled
+from evidence.engines.summaries.hearings import hearing_of_argument, is_argued
+from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted
+from evidence.engines.summaries.spoken_heads import places_of, spoken_lead
 from evidence.engines.summaries.telling import by_words, is_left_open
 from evidence.engines.summaries.witness_statements import put, said_by_witnesses
 
@@ -36,21 +36,9 @@ _UNKNOWING = re.compile(
     re.I,
 )
 _PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
-_OF_SPEECH = re.compile(
-    r"\b(?:transcript(?:ion)?|hearing|interview|examination|deposition|proceedings|calls?|record(?:ed|ing)|testimony|inquest|trial"
-    r"|statement|inquiry)\b",
-    re.I,
-)  # what a title of spoken words says; another names something they speak of
-_OF_ONE_PART = re.compile(
-    r"(?:(?:direct|cross|re-?direct|further)\W{1,3})?(?:questions|(?:re-?|cross-?)?examin(?:ed|ation))\b", re.I
-)
-_HEARD = re.compile(r"\b(?:arbitrat(?:ion|or)|hearing|tribunal|inquiry|inquest)\b", re.I)
-_DEPOSED = re.compile(r"\bdepos(?:ed|es|itions?)\b|\bexamination (?:before trial|under oath|for discovery)\b", re.I)
 _BACK = 4  # sentences of an answer and its question
 _FEW_QUESTIONS = 120
-_COUNTED = 5  # questions: fewer are those that a transcript without marks happens to show
 _LONG = 5_000  # characters of a transcript of which only what is worth most is told
-_ASKS_LITTLE = 0.1  # of the questions of who asks most: who asks less, as the chair does, examines nobody
 _ANSWERED, _FEWEST, _QUOTED, _SUBJECTS, _LEAST = 60, 25, 4, 5, 3
 
 
@@ -58,8 +46,12 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     structure = reading.read.structure
     turns = [block for block in structure.blocks if block.kind in TURNS]
     said = said_by_witnesses(reading) if len(reading.text) >= _LONG else {}
-    yield from _lead(reading, turns, list(said))
-    yield from _subjects(reading, turns)
+    if is_argued(reading, turns):
+        yield from hearing_of_argument(reading, turns)
+        return
+    yield from spoken_lead(reading, turns, list(said))
+    if len(reading.text) >= _LONG:
+        yield from _subjects(reading, turns)
     if said:
         yield from put(reading, said)
         return
@@ -84,7 +76,7 @@ def _quoted(reading: SummarySource, telling: list[Sentence]) -> Iterator[Summary
             before = speaker
             continue
         answer = quoted("" if speaker == before else speaker, sentence, marks=True)
-        yield SummaryPart(answer.words, (*_named(reading, [speaker]), *answer.spans))
+        yield SummaryPart(answer.words, (*places_of(reading, [speaker]), *answer.spans))
         before = speaker
 
 
@@ -106,77 +98,6 @@ def _answered(speaker: str, said: list[Sentence]) -> SummaryPart:
     answer = " ".join(one.words for one in said[1:])
     words = f"Asked \u201c{said[0].words}\u201d {speaker} answers: \u201c{answer}\u201d"
     return SummaryPart(words, tuple((one.start, one.end) for one in said))
-
-
-def _lead(reading: SummarySource, turns: list[LayoutBlock], answering: list[str]) -> Iterator[SummaryPart]:
-    """Who answered whom, and how many questions; who testifies is who answers where no caption names a witness."""
-    witnesses = reading.read.structure.witnesses or [name for name in answering if place_of(reading, name)]
-    asking = Counter(
-        block.speaker
-        for block in turns
-        if block.speaker and (block.kind is BlockKind.QUESTION or (answering and _is_asked(reading, block, witnesses)))
-    )
-    questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
-    says_what = _OF_SPEECH.search(reading.title[0]) and not _OF_ONE_PART.match(reading.title[0])
-    title, start, end = reading.title if says_what else ("", 0, 0)
-    in_court = any(block.speaker.upper() == "THE COURT" for block in turns)
-    what = (
-        "Testimony"
-        if in_court
-        else "Deposition"
-        if reading.kind == "deposition" and not _is_of_hearing(reading, turns)
-        else titled(title).rstrip(" -\u2013\u2014")
-        if title
-        else "Hearing"
-        if _is_of_hearing(reading, turns)
-        else "Transcript"
-    )
-    speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
-    named = (
-        f" of {listed([titled(name) for name in witnesses], 4)}"
-        if witnesses
-        else f", {listed(speaking)} speaking"
-        if speaking
-        else ""
-    )
-    day = _day_of_hearing(reading, turns)
-    words = f"{what}{named}" + (f", {spelled(day)}" if day else "")
-    fewest = max(asking.values(), default=0) * _ASKS_LITTLE
-    examined = [titled(name) for name, count in asking.most_common(4) if count >= fewest]
-    by = f", examined by {listed(examined)}" if examined else ""
-    count = f" ({questions} questions)" if questions >= _COUNTED else ""
-    head = (start, end) if title else (0, min(len(reading.text), 2_000))
-    yield SummaryPart(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
-
-
-def _is_of_hearing(reading: SummarySource, turns: list[LayoutBlock]) -> bool:
-    """Does its head speak of a hearing or an arbitration, and of no deposition?"""
-    head = reading.text[: turns[0].start] if turns else reading.text[:_LONG]
-    return bool(_HEARD.search(head)) and not _DEPOSED.search(reading.text)
-
-
-def _day_of_hearing(reading: SummarySource, turns: list[LayoutBlock]) -> date | None:
-    """The transcript's day, unless it is one that somebody speaks of."""
-    known = reading.day
-    if known is None or len(reading.text) < _LONG or known == reading.document.reference_date:
-        return known
-    above = find_dates(reading.text[: turns[0].start]) if turns else []
-    return known if any(found.date == known for found in above) else None
-
-
-def _is_asked(reading: SummarySource, block: LayoutBlock, witnesses: list[str]) -> bool:
-    """Is it a question of a transcript that marks none, put by somebody else than who answers?"""
-    is_turn = block.kind is BlockKind.SPEAKER_TURN and not _is_one_of(block.speaker, witnesses)
-    return is_turn and reading.text[block.start : block.end].rstrip().endswith("?")
-
-
-def _is_one_of(speaker: str, witnesses: list[str]) -> bool:
-    return any(speaker.lower() == name.lower() for name in witnesses)
-
-
-def _named(reading: SummarySource, people: list[str]) -> list[tuple[int, int]]:
-    """Where each of these names first stands."""
-    return [place for name in people for place in place_of(reading, name)]
 
 
 def _subjects(reading: SummarySource, turns: list[LayoutBlock]) -> Iterator[SummaryPart]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
@@ -13,6 +13,7 @@ from evidence.engines.facts.papers.form_heads import without_head
 from evidence.engines.facts.relevance import LEAST
 from evidence.engines.facts.sentences.broken import is_torn
 from evidence.engines.facts.source import FactCandidate, Source
+from evidence.engines.facts.testimony.witness_pronouns import with_witness_pronouns
 from evidence.engines.facts.worth.features import is_left_open
 from evidence.engines.facts.worth.judged import judged
 from evidence.engines.facts.worth.weights import worth
@@ -62,16 +63,18 @@ def _weighed(document: Document, may_stand: Callable[[FactCandidate], bool]) -> 
     best = sorted(found, key=lambda one: -one.relevance)[:_JUDGED]
     made = worth([judged(one, source) for one in best])
     weighed = {
-        (one.fact.start, one.fact.end): _made(one, value, source.head)
+        (one.fact.start, one.fact.end): _made(one, value, source)
         for value, one in sorted(zip(made, best, strict=True), key=lambda pair: pair[0])
     }
     return sorted(weighed.values(), key=lambda one: one.start)
 
 
-def _made(one: FactCandidate, value: float, head: str) -> WeighedStatement:
+def _made(one: FactCandidate, value: float, source: Source) -> WeighedStatement:
     """ "Ann Lee stated: “I saw it.”" with "I saw it." and its speaker."""
     fact = one.fact
-    words = without_head(head, fact.text)
+    if "the witness" in fact.text:
+        fact = replace(fact, text=with_witness_pronouns(source, fact))
+    words = without_head(source.head, fact.text)
     stated = _STATED.match(words)
     bare, who = (stated["said"], stated["who"]) if stated else (words, "")
     return WeighedStatement(fact.text, value, fact.start, fact.end, bare, who)

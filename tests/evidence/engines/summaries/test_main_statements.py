@@ -100,6 +100,5 @@ def test_a_title_ends_no_statement_and_who_signs_is_not_told() -> None:
 def test_answers_are_told_behind_what_they_go_on_from_and_a_hearing_is_no_deposition() -> None:
     said = summarize(Document(HEARING))
     assert "Deposition" not in said
-    assert "“Who decided to dismiss Ms. Roe?”" in said
-    assert said.index("“Mr. Quist did.”") < said.index("“On April 11, 2016.”")
+    assert said.index("testified that Mr. Quist decided to dismiss Ms. Roe") < said.index("“On April 11, 2016.”")
     assert "asked for it in writing" in said
