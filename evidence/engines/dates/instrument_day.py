@@ -72,7 +72,8 @@ _RULING = re.compile(
     r"|(?:[^\n]{0,120}\n){0,30}?[ \t]{0,60}(?:(?:FINAL|PARTIAL|INTERIM|CONSENT|ARBITRATION) )?AWARD"
     r"(?: OF (?:THE )?ARBITRATORS?)?[ \t]*\n"
 )  # which speaks of agreements, and is none
-_WILL_TITLE = 600
+_BEFORE = re.compile(r"\b(?:have|has|had|previously|heretofore)\s+\Z", re.I)
+_WILL_TITLE, _LEAD = 600, 24
 _TITLE_REACH, _PREAMBLE_REACH, _PREAMBLE, _TITLE_PAGE, _TAIL, _OPENINGS = 5_000, 60_000, 1_200, 2_500, 4_000, 8
 
 
@@ -83,16 +84,21 @@ def instrument_day(text: str) -> date | None:
     if not is_instrument(text):
         return None
     openings = [found.start() for found in islice(_OPENS.finditer(text, 0, _PREAMBLE_REACH), _OPENINGS)] or [0]
-    first = openings[0]
+    first, later = openings[0], [at for at in openings[1:] if not _is_recited(text, at)]
     promised = _PROMISES.search(text, 0, first)  # such a paper has its day above its words, and may recite another's
     return (
         (_on_the_title_page(text[: promised.start()]) if promised else None)
         or _of_clause(text[max(0, first - 700) : first + _PREAMBLE], _CUE)
         or _of_clause(text[:_TITLE_PAGE], _CERTAIN_CUE)
         or _on_the_title_page(text[:_TITLE_PAGE])
-        or next((day for at in openings[1:] if (day := _of_clause(text[at : at + 160], _CERTAIN_CUE))), None)
+        or next((day for at in later if (day := _of_clause(text[at : at + 160], _CERTAIN_CUE))), None)
         or _signed(text)
     )
+
+
+def _is_recited(text: str, at: int) -> bool:
+    """Is it of what the sides did before: "they have previously entered into the Agreement"?"""
+    return bool(_BEFORE.search(text, max(0, at - _LEAD), at))
 
 
 def _signed_will(text: str) -> date | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from evidence.engines.base.types import FoundFact
 from evidence.engines.documents.captions import Sides, sides_of
@@ -60,6 +61,7 @@ def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
     return text if "\u201c" in text else f"{text.rstrip('.')} [{about}]."
 
 
+@lru_cache(maxsize=1)  # asked for with each statement of a paper
 def about_paper(source: Source) -> str:
     """ "Equipment Lease of May 6, 1986", the line behind "Re:", the sides of a case, or the project or place of a report; empty
     where the head says nothing of the kind."""
@@ -68,6 +70,7 @@ def about_paper(source: Source) -> str:
     return _case_decided(source) or next(_of_labels(source), "") or _called(source)
 
 
+@lru_cache(maxsize=1)
 def _case_decided(source: Source) -> str:
     """The sides of the case that the paper decides, or is of; empty for papers of no case."""
     heads = [words for words, _, _ in first_lines(source.read.structure)[:_LINES]]
@@ -77,8 +80,11 @@ def _case_decided(source: Source) -> str:
 
 
 def _may_lack_it(source: Source, one: FactCandidate, text: str) -> bool:
-    """Is it a statement of a short paper that has one subject, and not yet told with something in brackets?"""
-    if not source.is_short or source.is_mail or source.is_minutes or source.is_chat or source.read.spoken:
+    """Is it a statement of a short paper, a contract or a ruling, which has one subject, and not yet told with something in
+    brackets?"""
+    if source.is_mail or source.is_minutes or source.is_chat or source.read.spoken:
+        return False
+    if not (source.is_short or source.is_instrument or source.is_of_court):
         return False
     return not (one.row or one.keeps_head or one.fact.proof or source.is_law or _CLOSED.search(text))
 

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from evidence.engines.dates.instrument_day import instrument_day
 from tests.evidence.engines.facts.test_fact_days import facts_of
 
 _DAYS: list[tuple[str, date | None]] = [
@@ -32,3 +33,15 @@ def test_a_days_paper_is_entered_into_and_not_only_referred_to(text: str, day: d
     found = facts_of(text)
     assert found
     assert {one.date for one in found} == {day}
+
+
+def test_the_day_of_the_agreement_that_a_recital_names_is_not_the_amendments() -> None:
+    text = (
+        "AMENDMENT NO. 3 TO THE SUPPLY AGREEMENT\n\n"
+        "This Amendment to the Supply Agreement between Tarn Mills, Inc. and Quist Corp. is effective as of the day "
+        "last signed below.\n\n"
+        "WHEREAS, Tarn and Quist have previously entered into the Agreement dated January 22, 2007, and\n\n"
+        "NOW THEREFORE the parties agree that the term ends in 2012.\n\n"
+        "IN WITNESS WHEREOF, the parties have executed this Amendment.\n\nBy: /s/ Ann Roe   Date: July 29, 2010\n"
+    )
+    assert instrument_day(text) == date(2010, 7, 29)
