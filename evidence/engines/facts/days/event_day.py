@@ -30,6 +30,7 @@ _MADE = re.compile(
     rf"{_BEGINS}(?:date )?(?:placed|poured|cast|sampled|collected){_COLON}(?:[A-Za-z]{{3,9}}[,.]? )?(?=[\dA-Za-z])",
     re.I | re.M,
 )  # of what a laboratory reports on: what was done there by the clock
+_LOSS = re.compile(rf"{_BEGINS}(?:date of loss|loss date|d/l|dol){_COLON}(?=[\dA-Za-z])", re.I | re.M)
 _PLAIN = re.compile(rf"{_BEGINS}date{_COLON}(?=[\dA-Za-z])", re.I | re.M)
 _BESIDE_TIME = re.compile(r"[^\n]{0,24}(?:\n[ ]{0,40}|[ ]{2,40}|\t)(?:time|hour)\b[^\n]{0,16}:", re.I)
 _TITLE = re.compile(
@@ -97,3 +98,9 @@ def _beside(masked: str, label: re.Match[str], dates: list[DateMention]) -> list
     """The day that stands beside a label, with or without the name of its weekday."""
     within = (one for one in dates if label.end() - _REACH <= one.start <= label.end() and one.end > label.end())
     return [one for one in within if one.precision == "day" and ":" not in masked[one.start : label.end()]]
+
+
+def day_of_loss(masked: str, dates: list[DateMention]) -> datetime.date | None:
+    """The one day that the head of a statement to an insurer calls that of the loss."""
+    days = {one.date for _, one in _with_days(_LOSS, masked, dates)}
+    return next(iter(days)) if len(days) == 1 else None

@@ -62,7 +62,7 @@ _SUM = re.compile(
 )  # "The contract price was $412,000"
 _HAD_BEEN = re.compile(
     r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
-    r"(?:been\b|[a-z]{2,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
+    r"(?:been\b|[a-z]{1,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
 )  # of the time before the day that is told of
 _AND_HAD = re.compile(r"\b(?:was|were|[a-z]{2,}ed)\b[^,;]{0,40}\b(?:and|but) had\b")  # something else was so on the day
 REPORTED = re.compile(

@@ -26,6 +26,7 @@ from evidence.engines.facts.days.lasting import is_under_way
 from evidence.engines.facts.days.meeting_days import MeetingDay
 from evidence.engines.facts.days.own_of_several import is_bound, words_before
 from evidence.engines.facts.days.paper_names import names_paper
+from evidence.engines.facts.days.scenes import scene_days
 from evidence.engines.facts.days.story import STATED, Story, When
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.meetings import is_motion
@@ -80,6 +81,9 @@ class Days:
         self._by_start: dict[int, When] = dict(self._stated(read, dates))
         if self._is_report:
             self._by_start.update(self._between(read, dates))
+        elif read.spoken and not self._held:
+            of_scenes = scene_days(read.masked, read.sentences, dates)
+            self._by_start.update((start, When(day, None, "approximate")) for start, day in of_scenes)
 
     def of(self, start: int) -> When | None:
         """For the sentence that begins at ``start``; None when nothing gives its day."""

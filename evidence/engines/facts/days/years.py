@@ -44,6 +44,7 @@ _AHEAD = re.compile(
 _NARRATED_IN = PROSE | {BlockKind.LIST_ITEM}
 _SPOKEN_IN = frozenset({BlockKind.QUESTION, BlockKind.ANSWER})
 _REACH, _SOON = 1_200, 300  # characters over which a year goes on; days until what is ordered
+_TALK = 2_500  # characters of talk within which the same day is of the same year
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,14 @@ def _completed(paper: _Paper, dates: list[DateMention]) -> Iterator[DateMention]
             anchor = _anchor(paper.read.masked, own, sentence)
         elif sentence.kind in (_SPOKEN_IN if spoken else _NARRATED_IN) and _YEARLESS.search(sentence.words):
             after = next(iter(dates[bisect_left(starts, sentence.end) :][:1]), None)
-            found = _again(paper, sentence, known) or [*_with_year(paper, sentence, anchor)]
+            if spoken:  # where questions have named it shortly before
+                known = _with_one_year(
+                    dates[bisect_left(starts, sentence.start - _TALK) : bisect_left(starts, sentence.start)]
+                )
+            again = _again(paper, sentence, known)
+            found = again or [*_with_year(paper, sentence, anchor)]
             for one in found or _of_one_year(paper, sentence, told):
-                if not spoken or _goes_on(one, after):
+                if again or not spoken or _goes_on(one, after):
                     yield one
                     anchor = one
 
@@ -155,7 +161,7 @@ def _with_one_year(dates: list[DateMention]) -> dict[tuple[int, int], int]:
 
 def _again(paper: _Paper, sentence: Sentence, known: dict[tuple[int, int], int]) -> list[DateMention]:
     """The days that the paper has before with their year: "Footage for May 12", after "On May 12, 2021 he left"."""
-    if paper.read.spoken or _AHEAD.search(sentence.words):
+    if _AHEAD.search(sentence.words):
         return []
     words, written = paper.read.masked[sentence.start : sentence.end], paper.written
     found = [one for year in sorted(set(known.values())) for one in _days(words, year, sentence)]
