@@ -119,9 +119,16 @@ def address_of(written: str) -> str:
     return found.group().lower() if found else ""
 
 
+_FAMILY_FIRST = re.compile(
+    r"^\s*(?P<name>[A-Z][\w'\u2019-]+(?: [A-Z][\w'\u2019-]+)?, [A-Z][\w.'\u2019-]+(?: [A-Z]\.?)?)\s*"
+    r"<(?P<address>[^<>@\s]+@[^<>\s]+)>\s*$"
+)  # without quotation marks, as some programs leave it
+
+
 def name_of(written: str) -> str:
     """The name of an address with the given name first, else the address."""
     bare = MAILTO.sub("", _DIRECTORY.sub("", rejoined(written)))
+    bare = _FAMILY_FIRST.sub(r'"\g<name>" <\g<address>>', bare)
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")

@@ -22,6 +22,7 @@ _QUOTED_BELOW = re.compile(
     r"|^>{3} ?[^\n>]{2,60}(?:<[^>\n]{3,80}>)?[^\n>]{6,40}>{3}[ \t]{0,4}$", re.I | re.M
 )  # fmt: skip
 _RULED_TITLE = re.compile(r"^[ \t>]{0,8}-{3,} ?[^\W\d][^\n-]{4,40}-{3,}[ \t]{0,4}$", re.M)  # in any language
+_SIGNS, _FEW_WORDS = re.compile(r"[\s>*_=~-]+"), 80  # characters of a divider, or of a field above the header
 _ANSWER = re.compile(r"[ \t>]{0,8}\[?(?P<by>[A-Z]{2,3})\]?:[ \t]{1,4}(?=\S)")
 _SIGNED_LINE_ABOVE = re.compile(
     r">{3} ?\"?(?P<name>[^\n<>\"\d]{2,50}?)\"?[ ,]{0,3}(?:<[^>\n]{3,80}>|\d)"
@@ -86,7 +87,7 @@ class _MailThread:
     def __init__(self, text: str) -> None:
         self._text, self.messages = text, messages(text)
         self.levels = _levels(text, self.messages)
-        marks = [mark for mark in _QUOTED_BELOW.finditer(text) if not _opens_message(mark.start(), self.messages)]
+        marks = [mark for mark in _QUOTED_BELOW.finditer(text) if not _opens_message(text, mark, self.messages)]
         self._marks = [mark.start() for mark in marks]
         self._quoted = [_author(mark.group()) for mark in marks]
         self._is_marked = [_is_marked_below(text, mark) for mark in marks]
@@ -186,9 +187,10 @@ def _kind(block: LayoutBlock, words: str, level: int) -> BlockKind:
     return block.kind
 
 
-def _opens_message(mark: int, found: list[Message]) -> bool:
-    """Does a header follow the mark, so that its message says itself who wrote it?"""
-    return any(0 <= message.start - mark < 400 for message in found)
+def _opens_message(text: str, mark: re.Match[str], found: list[Message]) -> bool:
+    """Does a header follow the mark, with no quoted words before it, so that its message says itself who wrote it?"""
+    near = (one for one in found if 0 <= one.start - mark.start() < 400)
+    return any(len(_SIGNS.sub(" ", text[mark.end() : one.start])) <= _FEW_WORDS for one in near)
 
 
 def _is_framed(text: str, block: LayoutBlock, message: Message) -> bool:

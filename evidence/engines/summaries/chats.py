@@ -12,7 +12,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.chats import ChatMessage, chat_messages
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.directives import SUBJECTS, directs
-from evidence.engines.summaries.mails import likelihoods, says_something, score
+from evidence.engines.summaries.mail_sentences import likelihoods, says_something, score
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, listed, shortened, spelled
 from evidence.engines.support import parse
 from evidence.engines.support.replies import settles
