@@ -72,18 +72,19 @@ def mail_candidates(source: Source) -> Iterator[FactCandidate]:
     no fact."""
     fields: dict[str, str] = {}
     names: list[str] = []
-    is_stated = False
+    is_stated, level = False, 0
     sentences = source.read.sentences
     for at, sentence in enumerate(sentences):
         if sentence.kind is BlockKind.MAIL_HEADER:
             found, start, end = _head_at(source, sentence)
-            fields, is_stated = (found, False) if "from" in found and found != fields else (fields, is_stated)
+            if "from" in found and found != fields:
+                fields, is_stated, level = found, False, _level(source, sentence)
             names = [m.name for m in source.mentions_in(start, end) if m.type in NAMED]
         elif (
             (source.signer(sentence.start) or person_name(fields.get("from", "")))
             and recipients(fields.get("to", ""))
             and (source.signer(sentence.start) or not MACHINE.search(fields["from"]))
-            and not _is_quoted(source, sentence, fields)
+            and not _is_quoted(source, sentence, fields, level)
         ):
             sentence = with_list(source.read.masked, sentences, at)
             if leads_to_list(sentence.words):
@@ -107,8 +108,15 @@ def _head_at(source: Source, sentence: Sentence) -> tuple[dict[str, str], int, i
     return header_fields(source.read.masked[sentence.start : sentence.end]), sentence.start, sentence.end
 
 
-def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str]) -> bool:
-    """Does the message quote it from another, without that one's head?"""
+def _level(source: Source, sentence: Sentence) -> int:
+    """How deep what stands there is quoted."""
+    return source.read.structure.blocks[sentence.block].level
+
+
+def _is_quoted(source: Source, sentence: Sentence, fields: dict[str, str], level: int) -> bool:
+    """Does the message quote it from another, or from its own sender, without that one's head?"""
+    if _level(source, sentence) > level:
+        return True
     own = (source.signer(sentence.start), person_name(fields["from"]))
     return bool(source.messages) and source.author(sentence.start)[0] not in own
 
