@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from evidence.engines.facts.referring.left_open import is_left_open
-from evidence.engines.facts.referring.referring import is_addressed, is_elliptic, is_open, points_back, says_nothing
+from evidence.engines.facts.referring.referring import is_elliptic, is_open, points_back, says_nothing
 from evidence.engines.support import parse
 from evidence.engines.support.replies import settles
 
@@ -23,8 +23,11 @@ _LEANS = re.compile(
 _ENDING = re.compile(r",? and that(?:['\u2019]s| was| is) (?:it|all|that|about it)\.$")
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
-_THINGS = frozenset({"it", "its", "them"})
-_OWN = frozenset({"I", "we"})
+_THINGS = frozenset({"it", "its"})
+_BEHIND_A_VERB = frozenset({"dobj", "pobj", "dative", "nsubjpass"})
+_OPEN = frozenset(
+    {"he", "she", "it", "they", "this", "that", "these", "those", "you", "some", "one", "who", "which", "what"}
+)
 _FEWEST, _FEWEST_OF_NOTE, _FEWEST_OF_HEAD, _FEWEST_OF_ALL = 5, 3, 4, 6  # words of a sentence
 _BEGINS_OPEN = frozenset({"VBD", "VBN", "VBG", "IN", "RB", "CC", "PRP"})
 _CONTENT = frozenset({"NOUN", "PROPN"})
@@ -46,19 +49,28 @@ def without_end(words: str) -> str:
     return _ENDING.sub(".", words) if words.count(" ") > _FEWEST_OF_ALL else words
 
 
-def stands_by_itself(words: str, *, is_noted: bool, is_of_one: bool) -> bool:
+def stands_by_itself(words: str, *, is_noted: bool, is_of_one: bool, fewest: int) -> bool:
     """Does the sentence, which is not the first of its quotation, say something of somebody or something that it names, or in a
     log of one patient of them?"""
-    if words.count(" ") + 1 < (_FEWEST_OF_NOTE if is_noted else _FEWEST) or words.endswith("?") or _LEANS.match(words):
+    if words.count(" ") + 1 < (_FEWEST_OF_NOTE if is_noted else fewest) or words.endswith("?") or _LEANS.match(words):
         return False
     if _leaves_open(words):
         return False
     doc = parse.parse(bare(words))
-    if _speaks_of_thing_before(doc):
+    if _speaks_of_thing_before(parse.parse(parse.plain(_named(words)))):
         return False
     if is_noted:
         return not _tells_what_was_done(doc) and _has_own_noun(doc, is_of_one=is_of_one)
-    return not (says_nothing(words) or is_elliptic(words) or is_addressed(words)) and _asserts(doc, words)
+    return not (says_nothing(words) or is_elliptic(words)) and _asserts(doc, words)
+
+
+def is_of_things_before(words: str) -> bool:
+    """Does a clause speak of "it" or "them", which no brackets explain, or of "him" before anybody of its own?"""
+    doc = parse.parse(parse.plain(_named(words)))
+    if any(one.lower_ in ("it", "them") and one.dep_ != "expl" for one in doc):
+        return True
+    first = next((one for one in doc if one.lower_ in ("him", "her") and one.dep_ in _BEHIND_A_VERB), None)
+    return first is not None and not any(one.pos_ in _CONTENT for one in doc[: first.i])
 
 
 def leads_on(words: str, *, is_noted: bool, is_asked: bool) -> bool:
@@ -110,8 +122,8 @@ def _asserts(doc: Doc, words: str) -> bool:
     subject = next((child for child in root.children if child.dep_ in _SUBJECTS and child.i < root.i), None)
     if subject is None:
         return False
-    is_named = subject.pos_ in _CONTENT or subject.text in _OWN or subject.dep_ == "expl" or "[" in words
-    return is_named and any(one.pos_ in _CONTENT for one in doc)
+    is_open = subject.lower_ in _OPEN and subject.dep_ != "expl" and "[" not in words
+    return not is_open and any(one.pos_ in _CONTENT for one in doc)
 
 
 def _is_in_tense(verb: Token) -> bool:

@@ -26,13 +26,16 @@ class QuotedPlaces:
             block.a + step: block.b + step for block in matcher.get_matching_blocks() for step in range(block.size)
         }
 
-    def place(self, start: int, end: int) -> Place | None:
-        """Of these of the words; none where their first or last one is not printed, or too few are."""
+    def place(self, start: int, end: int, *, is_first: bool = False) -> Place | None:
+        """Of these of the words; none where their first or last one is not printed, or too few are. The quote's first words may
+        be told otherwise."""
         inside = [at for at, (begin, stop) in enumerate(self._told) if start <= begin and stop <= end]
         known = [self._at[at] for at in inside if at in self._at]
-        if not inside or inside[0] not in self._at or inside[-1] not in self._at or len(known) < _LEAST * len(inside):
+        if not known or len(known) < _LEAST * len(inside) or inside[-1] not in self._at:
             return None
-        begin, stop = self._printed[known[0]][0], self._printed[known[-1]][1]
+        if inside[0] not in self._at and not is_first:
+            return None
+        begin, stop = 0 if is_first else self._printed[known[0]][0], self._printed[known[-1]][1]
         while begin and self._quote[begin - 1] in _BEFORE:
             begin -= 1
         while stop < len(self._quote) and self._quote[stop] in _BEHIND:

@@ -43,8 +43,8 @@ def test_what_an_answer_ends_with_stands_where_it_begins_anew() -> None:
         "What about the accounts?",
         "It was always -- our fees were paid by the Harbor Mill, and I signed the agreement with Peter Lane in May 2004.",
     )
-    end = "“Our fees were paid by the Harbor Mill, and I signed the agreement with Peter Lane in May 2004.”"
-    assert [one for one in found if one.endswith(f"testified: {end}")]
+    assert [one for one in found if one.endswith("testified: “Our fees were paid by the Harbor Mill.”")]
+    assert [one for one in found if one.endswith("testified: “I signed the agreement with Peter Lane in May 2004.”")]
 
 
 @each(

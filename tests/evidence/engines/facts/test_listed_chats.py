@@ -58,8 +58,8 @@ def test_a_table_of_messages_names_the_sender_of_each_and_never_the_examiner() -
     found = chat_messages(EXTRACTION)
     assert [one.sender for one in found] == ["Tobias Holm", "Edith Farrow", "Tobias Holm", "Edith Farrow"]
     facts = {one.text: str(one.date) for one in found_in(EXTRACTION)}
-    paid = "Edith Farrow wrote to Tobias Holm: “I paid you $9,800 on Monday for it, and the cellar is under water.”"
-    assert paid in facts
+    assert "Edith Farrow wrote to Tobias Holm: “I paid you $9,800 on Monday for it.”" in facts
+    assert "Edith Farrow wrote to Tobias Holm: “The cellar is under water.”" in facts
     assert facts["Tobias Holm wrote: “I sold the boiler to Weir Mills.”"] == "2019-04-13"
     assert not any("Odei" in text or "Sent" in text or "Read" in text for text in facts)
 
