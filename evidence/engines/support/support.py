@@ -24,6 +24,7 @@ from evidence.engines.support.attribution import missing_readers, missing_sayer,
 from evidence.engines.support.bounds import missing_bounds
 from evidence.engines.support.entered import entered
 from evidence.engines.support.figures import missing_figures
+from evidence.engines.support.joined_clauses import is_said_besides
 from evidence.engines.support.names import missing_names
 from evidence.engines.support.paper_subject import without_paper_subject
 from evidence.engines.support.printed_rows import is_printed_so
@@ -102,7 +103,7 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         if not entry.name:
             return []
         return list(missing_names(parse.parse(f"{entry.name} wrote."), parse.parse(_bare(there)), given))
-    if (found := _WRITTEN.match(said) or _ASKED_TO.match(said)) and parse.words_only(found["said"]) in letters:
+    if (found := _WRITTEN.match(said) or _ASKED_TO.match(said)) and _has_words(found["said"], letters):
         head = f"{found['head']}."
         return [
             *missing_writer(found["name"], given.writer),
@@ -159,6 +160,8 @@ def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) ->
     for said in (*_FOLLOWED.split(found["asked"] or found["question"] or ""), answered):
         letters = parse.words_only(said)
         begins = words.find(letters, at)
+        if begins < 0 and is_said_besides(letters, words[at:]):
+            continue
         if begins < 0:
             return [Missing("act", letters.strip())]
         at = begins + len(letters.rstrip())
@@ -168,6 +171,11 @@ def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) ->
     if given.writer and not name.startswith("the "):
         return missing_writer(found["name"], given.writer)
     return list(missing_names(parse.parse(f"{found['name']} testified."), parse.parse(_bare(there)), given))
+
+
+def _has_words(said: str, letters: str) -> bool:
+    words = parse.words_only(said)
+    return words in letters or is_said_besides(words, letters)
 
 
 def _is_labelled(role: str, there: str, given: Context) -> bool:

@@ -34,7 +34,7 @@ def divided(source: Source, kept: Sequence[Kept]) -> list[Kept]:
     told = [_told(source, candidate, fact) for candidate, fact in kept]
     _parse_together(told)
     parts = [_parts(source, *pair, words) for pair, words in zip(kept, told, strict=True)]
-    worthy = _worthy(source, kept, _borne_out(source, parts))
+    worthy = _worthy(source, kept, _borne_out(source, kept, parts))
     seen = {fact.text for _, fact in kept}
     settled = {fact.start for _, fact in kept if _SETTLED.match(fact.text)}
     found: list[Kept] = []
@@ -61,14 +61,20 @@ def _parse_together(told: Sequence[ToldWords]) -> None:
     parse.parse_all(dict.fromkeys([*(bare(one) for one in sentences if len(sentences) > 1), *halves]))
 
 
-def _borne_out(source: Source, parts: list[list[FoundFact]]) -> list[list[FoundFact]]:
-    """The parts, none of a fact of which one is not borne out by its own words of the quote."""
-    every = [one for of_fact in parts for one in of_fact]
-    if not every:
-        return parts
+def _borne_out(source: Source, kept: Sequence[Kept], parts: list[list[FoundFact]]) -> list[list[FoundFact]]:
+    """The parts, none of a fact of which one is not borne out by its own words of the quote, as the fact itself is."""
+    lacking = _lacking(source, [one for of_fact in parts for one in of_fact])
+    parted = [at for at, of_fact in enumerate(parts) if any(id(one) in lacking for one in of_fact)]
+    wholes = _lacking(source, [kept[at][1] for at in parted])
+    whole = {at for at in parted if id(kept[at][1]) not in wholes}
+    return [[] if at in whole else of_fact for at, of_fact in enumerate(parts)]
+
+
+def _lacking(source: Source, facts: list[FoundFact]) -> set[int]:
+    if not facts:
+        return set()
     mentions = source.mentions_in(0, len(source.text) + 1)
-    lacking = {id(one) for one, _ in judge_facts(source.document, mentions, every).dropped}
-    return [[] if any(id(one) in lacking for one in of_fact) else of_fact for of_fact in parts]
+    return {id(one) for one, _ in judge_facts(source.document, mentions, facts).dropped}
 
 
 def _worthy(source: Source, kept: Sequence[Kept], parts: list[list[FoundFact]]) -> list[list[FoundFact]]:
@@ -102,7 +108,8 @@ def _fact(
 ) -> FoundFact:
     """The part as a fact of its own place, about those whom it names and who says it."""
     begin = part.place[0] if part.lead is None else part.lead
-    start = whole.start if is_first else whole.start + begin
+    is_from_head = told.is_noted and not whole.quote.startswith(told.said.split(maxsplit=1)[0])  # cells, a day, a time
+    start = whole.start if is_first or is_from_head else whole.start + begin
     end = whole.end if is_last else whole.start + part.place[1]
     of_whole = {one.name for one in source.mentions_in(whole.start, whole.end)}
     own = {one.name for one in source.mentions_in(start, end)}
