@@ -12,6 +12,7 @@ from evidence.engines.summaries.parts import SummaryPart, SummarySource, is_blan
 _SUM = re.compile(
     r"(?:[ \t]{2}|[.:|]) ?(?P<sum>[$\u00a3\u20ac][ \t]{0,6}\d[\d,]*(?:\.\d\d)?|(?<=[ \t]{2})\d{1,3}(?:,\d{3})+\.\d\d)[ \t|]*$"
 )
+_LESSER = re.compile(r"[ \t]{2,}(?P<sum>\d{1,3}\.\d\d)[ \t|]*$")  # below a row that has a sum
 _BARE_SUM = re.compile(
     r"[ \t|]*(?P<sum>[$\u00a3\u20ac]?[ \t]{0,6}\d[\d,]*\.\d\d)[ \t|]*"
 )  # under a rule, as a total is set
@@ -53,7 +54,7 @@ def _sums(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
     their total where they add up to it."""
     at, added = 0, 0
     for line in text.split("\n"):
-        found = _SUM.search(line)
+        found = _SUM.search(line) or (_LESSER.search(line) if added else None)
         label = _LABEL.fullmatch(line[: found.start()]) if found else None
         if found and label:
             yield _label(label["label"]), "".join(found["sum"].split()), (at, at + len(line))

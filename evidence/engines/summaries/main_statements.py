@@ -79,6 +79,9 @@ _CELLS = 5  # words of a row that no fact tells
 _OF_ANYBODY = re.compile(
     r"^(?:any|every|no) [a-z]+ (?:who|that|which|[a-z]+ing)\b|^(?:anyone|whoever)\b", re.I
 )  # "Any person who"
+_UNLESS = re.compile(
+    r"\b(?:unless|failing)\b.{10,240}\b(?:(?:we|I|our client) (?:shall|will|am|are)|suit|proceedings)\b", re.I
+)
 _SHORTEST, _FEWEST_WORDS = 10, 2  # characters and words of letters of a statement
 _PER_CHARACTER = 0.006  # of weight, a logarithm of odds: where two weigh the same, the shorter leaves room for others
 _LEAST, _LEAST_OF_ROW = -3.0, -2.8  # likelihood, as a logarithm of odds, of a statement and of a form's row or field
@@ -186,7 +189,7 @@ def _may_be_told(one: Sentence) -> bool:
         or is_form(words)
         or appears(words)
     )
-    if BY_WHEN.search(words) and not idle:
+    if (BY_WHEN.search(words) or _UNLESS.search(words)) and not idle:
         return True  # of a demand, in whatever words
     beside = is_boilerplate(words) or is_exhibited(words) or bool(_OF_ANYBODY.match(words))
     if idle or beside or _is_print(one):

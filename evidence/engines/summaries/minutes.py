@@ -17,6 +17,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import issuer_above
+from evidence.engines.summaries.meeting_course import ATTENDING, OF_COURSE, is_beside
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, shortened, spelled, stated
 from evidence.engines.summaries.writings import narrative
 
@@ -32,13 +33,8 @@ _BARE_BODY = re.compile(
     r"|shareholders|stockholders)\b",
     re.I,
 )  # of whom it does not say
+_BOX = re.compile(r",? \(?P\. ?O\. ?(?:Box|BOX)\b.*")  # an address beside the name
 _BEFORE_DAY = re.compile(r"(?:[,\s\u2013-]|\b(?:of|on|held|for|from|dated)\b)*\Z", re.I)
-_ATTENDING = re.compile(
-    r"^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|held an?|present|absent|attend|call(?:ed)? to order"
-    r"|roll call"
-    r"|address|pm\b|p\.m|a\.m)",
-    re.I,
-)
 _OPENED = re.compile(
     r"\b(?i:meeting|session) of (?:the )?(?P<body>[A-Z][\w.,&'\u2019\n ]{3,70}?),? (?:(?:(?:was )?called )?to order|convened"
     r"|was (?:duly )?held)\b"
@@ -56,6 +52,7 @@ _MOVED = re.compile(r"\b(?:moved|motion(?:ed)?)\b", re.I)
 _OPEN = re.compile(r"^(?:it|this|that|they|he|she|these)\b(?! was (?:moved|resolved|agreed|decided|voted))", re.I)
 _LEADS_ON = re.compile(r"\b(?:it was|was then|be it)[,:]?(?: (?:duly|unanimously))?$", re.I)
 _ITEM = re.compile(r"\(?(?:\d{1,2}|[A-Z]|[IVX]{1,4})[.)] ")
+_NAMES_ITEM = re.compile(r"[A-Z][a-z]+(?: [a-z]+){0,2}\.")  # "Water tower." before what was said of it
 _NO_TOPIC = re.compile(
     r"(?:(?:old|new|unfinished|other|general|action|consent|discussion|regular|officers?['\u2019]?|committee|staff)"
     r"(?: and|/|,)? ?)*"
@@ -105,13 +102,15 @@ def is_meeting(reading: SummarySource) -> bool:
 def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
     """The meeting, then its decisions and what was reported, as far as there is space beside these, in their order."""
     yield from _lead(reading)
-    best = sorted(_decisions(reading), key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
+    found = list(_decisions(reading))
+    found = [one for one in found if not OF_COURSE.search(one.sentence.words)] or found
+    best = sorted(found, key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
     decided = [_with_vote(reading, one) for one in best]
     figures = _beside(reading, decided)[: max(min(reading.room - len(decided), _MOST_BESIDE), 0)]
     said = [*decided, *figures]
     space = max(SPACE - sum(len(one.words) for one in said), 0)
     reported = narrative(reading, tuple(span for one in said for span in one.spans), reading.many - len(said), space)
-    others = [one for one in reported if not (_ATTENDING.search(one.words) or is_vote(one.words))]
+    others = [one for one in reported if not is_beside(one.words)]
     yield from _by_topic(reading, sorted([*said, *others], key=lambda one: one.spans))
 
 
@@ -120,7 +119,7 @@ def _by_topic(reading: SummarySource, parts: list[SummaryPart]) -> Iterator[Summ
     topics = {
         _bare(one.words): one.words
         for one in reading.sentences
-        if one.kind is BlockKind.HEADING or _ITEM.match(one.words)
+        if one.kind is BlockKind.HEADING or _ITEM.match(one.words) or _NAMES_ITEM.fullmatch(one.words)
     }
     before = ""
     for one in parts:
@@ -151,6 +150,7 @@ def _beside(reading: SummarySource, decided: list[SummaryPart]) -> list[SummaryP
             and one.kind is not BlockKind.HEADING
             and asserts(plain(one.words))
             and not is_routine(one.words)
+            and not OF_COURSE.search(one.words)
         ):
             found.append(stated(one))
     return found
@@ -164,6 +164,7 @@ def _decisions(reading: SummarySource) -> list[_Decision]:
         words = plain(one.words)
         votes = [vote for vote in _votes(sentences, at + goes_on) if not is_routine(vote.words)]
         is_carried = bool(votes and _HOW.match(votes[-1].words)) and not (is_vote(words) or _SECOND.search(words))
+        is_carried = is_carried and not _MOVED.search(votes[0].words)  # another's motion carried
         if (
             at < taken
             or said.kind is BlockKind.HEADING
@@ -223,11 +224,7 @@ def _is_no_topic(words: str) -> bool:
     """Is it of the meeting, its place or who is there?"""
     of_meeting = _NO_TOPIC.fullmatch(words) or _MEETING.search(words) or _PLACE_OR_OFFICE.search(words)
     return bool(
-        of_meeting
-        or _HOUSE_NUMBER.search(words)
-        or _ATTENDING.search(words)
-        or _BODY.search(words)
-        or find_dates(words)
+        of_meeting or _HOUSE_NUMBER.search(words) or ATTENDING.search(words) or _BODY.search(words) or find_dates(words)
     )
 
 
@@ -249,9 +246,9 @@ def _with_vote(reading: SummarySource, decision: _Decision) -> SummaryPart:
 
 def _lead(reading: SummarySource) -> Iterator[SummaryPart]:
     """ "Minutes of the Planning Board, 22 January 2013."; whose they are is said in the title, or in the lines about it."""
-    lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not _ATTENDING.search(one[0])]
+    lines = [one for one in first_lines(reading.read.structure)[:_HEADLINES] if not ATTENDING.search(one[0])]
     title, start, end = reading.title
-    if "approval of" in title.lower() or _ATTENDING.match(title):
+    if "approval of" in title.lower() or ATTENDING.match(title):
         title = ""  # the heading of an item, or who is there
     spans = [(start, end)] if title else []
     parts = [_undated(titled(title))] if title else []
@@ -280,7 +277,7 @@ def _undated(words: str) -> str:
     """A title or a line without the day in it and what follows that."""
     days = find_dates(words)
     before = _BEFORE_DAY.sub("", WEEKDAY.sub("", words[: days[0].start])) if days else words
-    return before.strip(" ,.:-")
+    return _BOX.sub("", before).strip(" ,.:-")
 
 
 def _says(part: str, other: str) -> bool:

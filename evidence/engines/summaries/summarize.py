@@ -205,7 +205,7 @@ def _by_content(reading: SummarySource) -> Callable[[SummarySource], Iterator[Su
         known = None  # it may read like a court's paper
     if known is form and prose_of(reading) >= _MUCH_PROSE and not has_sums(reading):
         return writing
-    if known is None and is_of_sums(reading):
+    if known is None and is_of_sums(reading) and not (reading.kind == "letter" and is_letter(reading)):
         return form
     if known in (None, court, minutes) and not (known and is_in_case(reading)) and is_long_prose(reading):
         return minutes if known is minutes and reading.title[0] else long_report

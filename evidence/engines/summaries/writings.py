@@ -41,6 +41,13 @@ _OF_COURTS = frozenset({"opinion", "pleading"})
 _REGISTERED = re.compile(r"\b(?:registered|regulated|authori[sz]ed) (?:in|by|office)\b", re.I)  # of whose letter it is
 _ROW = re.compile(r"[A-Z][A-Z /#]{2,24}\d{0,2}: ")  # "VEHICLE 2: ": of a report's head
 _POINTS = re.compile(r"\b(?:it|them|they|he|she|this|that|these|those)\b", re.I)  # to what stands before it
+_SUBJECT_LINE = re.compile(r"(?:re|subject|your ref|our ref)[ \t]?[:.]", re.I)  # which the lead says
+_ELSE = re.compile(
+    r"\b(?:unless|failing|if)\b.{10,240}\b(?:suit|action|proceedings?|claim|court|litigation|arbitration|proceed|sue|terminate)\b"
+    r"|\b(?:I|[Ww]e|client|society|company|board|owners?) (?:do |does )?hereby (?:formally )?(?:revoke|reject|rescind|terminate"
+    r"|cancel|demand|withdraw|repudiate|elect|give (?:you )?notice)",
+    re.I,
+)  # what follows, and what is done by the letter itself
 _IF = re.compile(r"\b(?:unless|if|failing)\b", re.I)
 
 
@@ -48,10 +55,10 @@ def writing(reading: SummarySource) -> Iterator[SummaryPart]:
     """What the paper is and of whom, then what it says that matters most."""
     of_teller = STATEMENT.search(titled_as(reading)[0])
     fields = None if reading.kind in _ADDRESSED or of_teller else about(reading)
-    yield from (
-        one for one in (lead(reading), fields, charges(reading), results_listed(reading), sums_listed(reading)) if one
-    )
+    rows = [one for one in (charges(reading), results_listed(reading), sums_listed(reading)) if one]
+    yield from (one for one in (lead(reading), fields, *rows) if one)
     said = {reading.title[1:], *(fields.spans if fields else ())}
+    said |= {span for one in rows for span in one.spans} if reading.kind in _ADDRESSED else set()
     if result := result_ticked(reading):
         yield result
         said |= {*result.spans}
@@ -168,7 +175,7 @@ def narrative(
 
 def _is_of_matter(reading: SummarySource, one: Sentence) -> bool:
     """Is it no row of a report's head, and not beside the matter?"""
-    if reading.kind in _ADDRESSED and _REGISTERED.search(one.words):
+    if reading.kind in _ADDRESSED and (_REGISTERED.search(one.words) or _SUBJECT_LINE.match(one.words)):
         return False
     if NOTHING_FOUND.search(one.words):
         return False
@@ -177,5 +184,7 @@ def _is_of_matter(reading: SummarySource, one: Sentence) -> bool:
 
 def _demands(reading: SummarySource, one: Sentence) -> bool:
     """Does the writer of a letter ask for something within a time, or say what follows if it is not done?"""
+    if reading.kind in _ADDRESSED and _ELSE.search(one.words):
+        return True
     elements = elements_of(one.words) if reading.kind in _ADDRESSED else frozenset()
     return "by when" in elements and (not elements.isdisjoint({"asks", "consequence"}) or bool(_IF.search(one.words)))
