@@ -11,7 +11,7 @@ _TOP = 400  # characters of a paper's head
 _WHOM = re.compile(
     r"(?:^|[ ]{2}|\t)(?P<label>(?i:patient|resident|student|pupil|inmate|detainee|client|employee|tenant|insured|insd"
     r"|claimant|child|vessel|aircraft|vehicle|unit))(?i: name)?:[ \t]{1,12}"
-    r"(?P<name>[A-Z][\w.'\u2019-]*(?:,? [A-Z][\w.'\u2019-]*){0,3})(?=[ ]{2}|\t|,|$| \()",
+    r"(?P<name>[A-Z][\w.'\u2019-]*(?:,? [A-Z][\w.'\u2019-]*){0,5})(?=[ ]{2}|\t|,|$| \()",
     re.M,
 )
 _BORN = re.compile(
@@ -29,8 +29,8 @@ def of_whom(source: Source) -> str:
     """ " [student Ann Lee]", whom or which ship the head says that every entry is about."""
     head = source.read.masked[:_TOP]
     if found := _WHOM.search(head):
-        label = found["label"].lower().replace("insd", "insured")
-        return f" [{label} {named(' '.join(found['name'].split()))}]"
+        label = "" if found["label"].lower() == "insd" else f"{found['label'].lower()} "
+        return f" [{label}{named(' '.join(found['name'].split()))}]"
     if found := _BORN.search(head):
         return f" [{found['first']} {titled(found['last'])}]"
     found = _SHIP.search(head)
