@@ -24,11 +24,28 @@ _DAY = re.compile(
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _PAST = frozenset({"VBD", "MD"})
-REPORTS = parse.SAYING | {"find", "learn", "agree", "accept", "observe", "conclude", "argue", "submit", "certify"}
+REPORTS = parse.SAYING | frozenset(
+    (
+        "find",
+        "learn",
+        "agree",
+        "accept",
+        "observe",
+        "conclude",
+        "argue",
+        "submit",
+        "certify",
+        "record",
+        "show",
+        "read",
+        "indicate",
+    )
+)
 _SUPPOSES = frozenset({"think", "believe", "hope", "guess", "suppose", "doubt"})
 _OWNERS_OF_THINGS = frozenset({"its", "their"})
 _OWNERS = _OWNERS_OF_THINGS | {"his", "her"}
 _POINTING = frozenset({"this", "that", "these", "those", "such"})
+_SPEAKING = frozenset({"i", "we", "you"})
 _NAMING = frozenset({"NOUN", "PROPN", "PRON"})
 _UNDER = frozenset({"advcl", "relcl", "acl", "ccomp", "pcomp"})
 _FEWEST, _LONGEST_LEAD, _SHORT = 4, 30, 8  # words of a clause, of what leads to it, of one that only says when
@@ -67,7 +84,8 @@ def is_clause(words: str, *, reported: bool = False) -> bool:
     if before and not _WHEN.fullmatch(before):
         return False
     count = sum(one.is_alpha or one.like_num for one in doc)
-    return count >= _FEWEST and any(one.pos_ in ("NOUN", "PROPN") for one in doc) and (reported or _is_ended(doc))
+    fewest = _FEWEST + (2 if subject.lower_ in _SPEAKING else 0)
+    return count >= fewest and any(one.pos_ in ("NOUN", "PROPN") for one in doc) and (reported or _is_ended(doc))
 
 
 def _is_ended(doc: Doc) -> bool:

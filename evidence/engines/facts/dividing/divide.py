@@ -62,12 +62,28 @@ def _parse_together(told: Sequence[ToldWords]) -> None:
 
 
 def _borne_out(source: Source, kept: Sequence[Kept], parts: list[list[FoundFact]]) -> list[list[FoundFact]]:
-    """The parts, none of a fact of which one is not borne out by its own words of the quote, as the fact itself is."""
+    """The parts, each cited from where the fact begins if its own words of the quote do not bear it out; none of a fact of which
+    one is not borne out so either, as the fact itself is."""
     lacking = _lacking(source, [one for of_fact in parts for one in of_fact])
-    parted = [at for at, of_fact in enumerate(parts) if any(id(one) in lacking for one in of_fact)]
+    tried = [
+        [_from(source, fact.start, one) if id(one) in lacking else one for one in of_fact]
+        for (_, fact), of_fact in zip(kept, parts, strict=True)
+    ]
+    longer = [
+        one
+        for of_fact, old in zip(tried, parts, strict=True)
+        for one in of_fact
+        if all(one is not each for each in old)
+    ]
+    lacking = _lacking(source, longer)
+    parted = [at for at, of_fact in enumerate(tried) if any(id(one) in lacking for one in of_fact)]
     wholes = _lacking(source, [kept[at][1] for at in parted])
     whole = {at for at in parted if id(kept[at][1]) not in wholes}
-    return [[] if at in whole else of_fact for at, of_fact in enumerate(parts)]
+    return [[] if at in whole else of_fact for at, of_fact in enumerate(tried)]
+
+
+def _from(source: Source, start: int, one: FoundFact) -> FoundFact:
+    return replace(one, start=start, quote=source.text[start : one.end])
 
 
 def _lacking(source: Source, facts: list[FoundFact]) -> set[int]:

@@ -20,6 +20,10 @@ _LEANS = re.compile(
     r"(?:This|That|These|Those|It|There(?!['\u2019]s | (?:is|was|were|are|had)\b)|Which|Who|Then|Therefore|Thus|Hence|Otherwise"
     r"|However|So|Instead|Still|Yet|Or|Nor|Because|Both|Neither|Either|Again|Same|Such|Ayes?|Nays?|Not|Maybe|Probably|Just|Only)\b"
 )
+_OF_TIME_BEFORE = re.compile(
+    r"\b(?:that|the (?:next|following|previous)) (?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|week|weekend|month|year|time)\b"
+    r"|\bso\.?$"
+)  # of a day that only the words before date; "had been told so"
 _ENDING = re.compile(r",? and that(?:['\u2019]s| was| is) (?:it|all|that|about it)\.$")
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
@@ -67,7 +71,7 @@ def stands_by_itself(words: str, *, is_noted: bool, is_of_one: bool, fewest: int
 def is_of_things_before(words: str) -> bool:
     """Does a clause speak of "it" or "them", which no brackets explain, or of "him" before anybody of its own?"""
     doc = parse.parse(parse.plain(_named(words)))
-    if any(one.lower_ in ("it", "them") and one.dep_ != "expl" for one in doc):
+    if _OF_TIME_BEFORE.search(words) or any(one.lower_ in ("it", "them") and one.dep_ != "expl" for one in doc):
         return True
     first = next((one for one in doc if one.lower_ in ("him", "her") and one.dep_ in _BEHIND_A_VERB), None)
     return first is not None and not any(one.pos_ in _CONTENT for one in doc[: first.i])

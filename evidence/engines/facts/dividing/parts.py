@@ -48,6 +48,8 @@ class PartsOfFact:
 
     def found(self, *, has_clauses: bool) -> list[DividedPart]:
         """The parts in order; one or none where the fact is one."""
+        if not self._told.said:
+            return []
         parts = self._without_aside(self._of_sentences())
         return [piece for part in parts for piece in (self._of_clauses(part) if has_clauses else [part])]
 

@@ -29,7 +29,8 @@ def with_things(words: str, before: str) -> str:
     if word is None or word.dep_ not in ("dobj", "pobj", "nsubj", "nsubjpass") or (it and word.head.lemma_ == "be"):
         return words
     thing = _thing(parse.parse(parse.plain(_BRACKETED.sub("", before))), own[: word.i], is_several=bool(them))
-    return f"{words[: found.end()]} [{thing[:1].lower()}{thing[1:]}]{words[found.end() :]}" if thing else words
+    named = re.sub(r"^(?:an?|the) ", "the " if it else "", f"{thing[:1].lower()}{thing[1:]}")
+    return f"{words[: found.end()]} [{named}]{words[found.end() :]}" if thing else words
 
 
 def _thing(doc: Doc, own: Span, *, is_several: bool) -> str:

@@ -13,6 +13,7 @@ _QUOTED = re.compile(
 )
 _LOGGED = re.compile(r"(?P<lead>(?:On|Calendar of) [^\u201c]{3,160}?: )(?P<said>.+)(?P<tail>)", re.S)
 _ASKED = re.compile(r"(?P<who>[^\u201c]{2,160}), asked \u201c[^\u201c\u201d]*\u201d, (?P<verb>[a-z]+): \u201c")
+_WHEN_ASKED = re.compile(r"[^\u201c\u201d]{2,160} answered \u201c[^\u201c\u201d]*\u201d when asked: \u201c")
 _ITEM = re.compile(r"(?P<said>.+?)(?P<tail> \[[^\[\]]+\]\.)", re.S)  # of an agenda, behind what is told
 
 
@@ -44,6 +45,8 @@ def told_words(text: str, head: str, *, is_noted: bool, is_of_item: bool) -> Tol
     the words."""
     rest = without_head(head, text) if is_noted else text
     above = text.removesuffix(rest) if text.endswith(rest) else ""
+    if _WHEN_ASKED.match(rest):
+        return ToldWords(text, "", "", text, is_noted)
     found = _QUOTED.fullmatch(rest) or (_LOGGED.fullmatch(rest) if is_noted else None)
     if found:
         lead = above + found["lead"]
