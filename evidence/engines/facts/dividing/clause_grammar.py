@@ -21,6 +21,10 @@ _LABEL = re.compile(r"[A-Z][\w .&/'-]{0,40}: ")
 _DAY = re.compile(
     r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|morning|afternoon|evening|night|o'clock|(?:19|20)\d\d)\b|\d (?:[ap]\.?m)"
 )
+_THAT = re.compile(r"\bthat (?!(?:day|morning|night|evening|afternoon|time|week|month|year)\b)")
+_ADVERBS = frozenset(
+    {"however", "therefore", "moreover", "furthermore", "then", "thus", "hence", "also", "consequently"}
+)
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _PAST = frozenset({"VBD", "MD"})
@@ -105,6 +109,13 @@ def told_by(words: str) -> bool:
     )
 
 
+def may_be_spliced(first: str, second: str) -> bool:
+    """May a comma part two sentences there: "I saw Lee, she wants the keys", and not "to Lee, the chief, and will be led"?"""
+    root = _root(parse.parse(second.strip()))
+    last = first.rsplit(maxsplit=1)[-1].lower()
+    return root is not None and "," not in second[: root.idx] and "--" not in first and last not in _ADVERBS
+
+
 def lead_in(first: str, second: str, *, is_set_off: bool) -> int | None:
     """Up to where the first clause says what holds of the second too, as when it was, or who said it; None where that is not
     plain."""
@@ -116,7 +127,7 @@ def lead_in(first: str, second: str, *, is_set_off: bool) -> int | None:
     told = next((child for child in root.children if child.dep_ == "ccomp" and child.i > root.i), None)
     if told is not None and root.lemma_.lower() in REPORTS:
         return _reporting(doc, root, told, second, is_set_off=is_set_off)
-    if _only_says_when(doc, root) or (not is_set_off and _ends_below(doc, root)):
+    if _THAT.search(first) or _only_says_when(doc, root) or (not is_set_off and _ends_below(doc, root)):
         return None
     before = first[: subject.left_edge.idx]
     if not before:
@@ -137,7 +148,8 @@ def _reporting(doc: Doc, root: Token, told: Token, second: str, *, is_set_off: b
     if root.tag_ == "VBD" and not is_past:
         return None
     begin = told.left_edge.nbor() if told.left_edge.lower_ == "that" else told.left_edge
-    return begin.idx if is_clause(doc.text[begin.idx :]) else None
+    said = doc.text[begin.idx :]
+    return begin.idx if is_clause(said) and not _THAT.search(said) else None
 
 
 def _only_says_when(doc: Doc, root: Token) -> bool:

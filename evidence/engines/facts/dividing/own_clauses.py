@@ -12,6 +12,7 @@ from evidence.engines.facts.dividing.clause_grammar import (
     is_clause,
     lead_in,
     leans_on,
+    may_be_spliced,
     told_by,
 )
 from evidence.engines.support import parse
@@ -24,6 +25,7 @@ _NOUN = (
     rf"|[a-z]+(?: [\w.-]+){{0,6}}? {_FINITE})\b"
 )  # how a clause may begin
 _JOINT = re.compile(rf"(?:,|;)? (?:and|but|so) (?!that )(?={_NOUN})|; (?={_NOUN})")
+_SPLICED = ", "
 _SPLICE = re.compile(r", (?=(?:he|she|they|I|we|the|my|our|your|[A-Z][\w'-]*) [\w'-]+)")
 _THAT = re.compile(r",? (?:and|but) that |, that ")
 _FIRST_THAT = re.compile(r" that ")
@@ -113,6 +115,8 @@ def _coordinated(said: str, *, is_loose: bool) -> list[ClausePart]:
     for start, end in _joints(said, is_loose=is_loose):
         first, second = said[:start], said[end:]
         is_set_off = said[start] in ",;"
+        if said[start:end] == _SPLICED and not may_be_spliced(first, second):
+            continue
         lead = lead_in(first, second, is_set_off=is_set_off)
         if lead is None or not is_clause(first) or not is_clause(second):
             continue
