@@ -22,6 +22,9 @@ _DAY = re.compile(
     r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|morning|afternoon|evening|night|o'clock|(?:19|20)\d\d)\b|\d (?:[ap]\.?m)"
 )
 _THAT = re.compile(r"\bthat (?!(?:day|morning|night|evening|afternoon|time|week|month|year)\b)")
+_TO_BE = re.compile(
+    r"^(?P<who>(?:(?!(?:to|should|will|would|shall|must|may|can|could|not) )[^ ]+ ){0,12}?[^ ]+) (?<!to )be "
+)
 _ADVERBS = frozenset(
     {"however", "therefore", "moreover", "furthermore", "then", "thus", "hence", "also", "consequently"}
 )
@@ -45,11 +48,15 @@ REPORTS = parse.SAYING | frozenset(
         "indicate",
     )
 )
+_DIRECTS = frozenset(
+    {"resolve", "order", "direct", "move", "recommend", "require", "request", "ask", "agree", "propose", "instruct"}
+)
 _SUPPOSES = frozenset({"think", "believe", "hope", "guess", "suppose", "doubt"})
 _OWNERS_OF_THINGS = frozenset({"its", "their"})
 _OWNERS = _OWNERS_OF_THINGS | {"his", "her"}
 _POINTING = frozenset({"this", "that", "these", "those", "such"})
 _SPEAKING = frozenset({"i", "we", "you"})
+_HELPERS = ("was", "were", "had", "did")
 _NAMING = frozenset({"NOUN", "PROPN", "PRON"})
 _UNDER = frozenset({"advcl", "relcl", "acl", "ccomp", "pcomp"})
 _FEWEST, _LONGEST_LEAD, _SHORT = 4, 30, 8  # words of a clause, of what leads to it, of one that only says when
@@ -72,7 +79,7 @@ def tense_of(verb: Token) -> str:
 
 def is_clause(words: str, *, reported: bool = False) -> bool:
     """Is it a whole clause, with words enough, a verb in a tense and a subject before it with which it begins?"""
-    doc = parse.parse(words.strip())
+    doc = parse.parse(_TO_BE.sub(r"\g<who> should be ", words.strip(), count=1) if reported else words.strip())
     root = _root(doc)
     if root is None or words.count('"') % 2 or words.count("(") != words.count(")"):
         return False
@@ -101,7 +108,7 @@ def _is_ended(doc: Doc) -> bool:
 def told_by(words: str) -> bool:
     """Do the words before "that" say who reports it, and neither deny nor suppose it?"""
     doc = parse.parse(f"{words.strip()} it.")
-    verbs = [one for one in doc if one.lemma_.lower() in REPORTS and one.pos_ in ("VERB", "NOUN", "AUX")]
+    verbs = [one for one in doc if one.lemma_.lower() in REPORTS | _DIRECTS and one.pos_ in ("VERB", "NOUN", "AUX")]
     if len(doc) > _LONGEST_LEAD or not verbs or verbs[-1].lemma_.lower() in _SUPPOSES:
         return False
     return not any(
@@ -133,6 +140,19 @@ def lead_in(first: str, second: str, *, is_set_off: bool) -> int | None:
     if not before:
         return 0
     return len(before) if _WHEN.fullmatch(before) else None
+
+
+def end_of_subject(first: str, second: str) -> int:
+    """Up to where stands whose second act is told; 0 where the first is denied, only possible, or helped by a verb that the
+    second leaves out."""
+    root = _root(parse.parse(first.strip()))
+    subject = subject_of(root) if root is not None else None
+    if root is None or subject is None or any(one.dep_ == "neg" or one.tag_ == "MD" for one in root.children):
+        return 0
+    helps = any(one.dep_ in ("aux", "auxpass") for one in root.children)
+    end = subject.right_edge.idx + len(subject.right_edge)
+    is_own = second.split(maxsplit=1)[0] in _HELPERS
+    return end + 1 if (is_own or not helps) and subject.right_edge.i < root.i else 0
 
 
 def _reporting(doc: Doc, root: Token, told: Token, second: str, *, is_set_off: bool) -> int | None:

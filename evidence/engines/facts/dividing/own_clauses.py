@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.dates.words import MONTH
 from evidence.engines.facts.dividing.clause_grammar import (
     OF_BOTH,
+    end_of_subject,
     is_clause,
     lead_in,
     leans_on,
@@ -25,6 +27,10 @@ _NOUN = (
     rf"|[a-z]+(?: [\w.-]+){{0,6}}? {_FINITE})\b"
 )  # how a clause may begin
 _JOINT = re.compile(rf"(?:,|;)? (?:and|but|so) (?!that )(?={_NOUN})|; (?={_NOUN})")
+_ACT = re.compile(r",? and (?=(?:was|were|had|did|[a-z]{2,}(?:ed|t|d|e|w|n|k|g)) )")
+_DAY = re.compile(
+    rf"\b(?:{MONTH})\.? \d|\d(?:st|nd|rd|th)? (?:{MONTH})\b|\b\d{{1,2}}[/.-]\d{{1,2}}\b(?!%)|\b(?:19|20)\d\d\b", re.I
+)
 _SPLICED = ", "
 _SPLICE = re.compile(r", (?=(?:he|she|they|I|we|the|my|our|your|[A-Z][\w'-]*) [\w'-]+)")
 _THAT = re.compile(r",? (?:and|but) that |, that ")
@@ -64,7 +70,7 @@ def clauses(words: str, *, is_loose: bool = False) -> list[ClausePart]:
     said, places = as_parsed(words)
     if not _may_have_clauses(said):
         return []
-    found = _reported(said) or _coordinated(said, is_loose=is_loose)
+    found = _reported(said) or _on_own_days(said) or _coordinated(said, is_loose=is_loose)
     if len(found) < 2:
         return []
     return [_in_words(one, places) for one in found]
@@ -108,6 +114,23 @@ def _reported(said: str) -> list[ClausePart]:
         return []
     later = [ClausePart(begin, end, first.end()) for begin, end in zip(begins[1:], ends[1:], strict=True)]
     return [ClausePart(0, ends[0]), *later]
+
+
+def _on_own_days(said: str) -> list[ClausePart]:
+    """ "The form was received on May 3 and was sent on May 9": two acts of one subject, each with its day."""
+    for joint in _ACT.finditer(said):
+        first, second = said[: joint.start()], said[joint.end() :]
+        if not (_DAY.search(first) and _DAY.search(second)) or lead_in(first, second, is_set_off=True) != 0:
+            continue
+        lead = end_of_subject(first, second)
+        if (
+            lead
+            and is_clause(first)
+            and is_clause(first[:lead] + second)
+            and not leans_on(second, first, reported=False)
+        ):
+            return [ClausePart(0, joint.start()), ClausePart(joint.end(), len(said), lead)]
+    return []
 
 
 def _coordinated(said: str, *, is_loose: bool) -> list[ClausePart]:

@@ -56,9 +56,25 @@ def test_each_thing_that_is_reported_has_who_says_it() -> None:
     ]
 
 
+def test_two_acts_with_their_own_days_and_two_directions_are_two() -> None:
+    assert parts("Form 6618 was received in Salem on Aug 10 and was put on back order Aug. 12.") == [
+        "Form 6618 was received in Salem on Aug 10",
+        "Form 6618 was put on back order Aug. 12.",
+    ]
+    assert parts("Resolved [by the Board] that Falk be asked to stop work and that Ann Lee be paid two guineas.") == [
+        "Resolved [by the Board] that Falk be asked to stop work",
+        "Resolved [by the Board] that Ann Lee be paid two guineas.",
+    ]
+
+
 @pytest.mark.parametrize(
     "words",
     [
+        "Roe did not dig the pit on May 1 and set the steel on May 10.",
+        "The form was received on May 3 and sent on May 9.",
+        "The controls will report to Bo Lund, Quay's Chief Officer, and will be led by Ann Lee.",
+        "Mr. Falk maintained that he was of the view that North and South should not be run by the office.",
+        "The staves came on May 12, 1995, and the truck left that Friday for the quarry.",
         "If the rent is late and the notice is served, the landlord may take the press.",
         "The clerk did not say that the pump failed and that the gate was open.",
         "Ann Lee said that the navy and the green cloth were not fast to washing.",
