@@ -138,7 +138,7 @@ _NARRATED = re.compile(
     r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
     r"|left|paid|signed|called|voted|moved|asked|hired|fired|sued|died|filed|ended|added|fled|flew|drew|grew|struck|shot|caught"
     r"|swore|taught|woke|rode|upheld|hid|forgot|fought|became|spent|slept|withdrew|understood|won|rang|shook|sank|blew|tore|slid"
-    r"|swung|bled|hung|laid|stuck|crept|\w{3,20}[a-z]ed|(?:did|was|were|had)n['\u2019]t)\b|^RESOLVED\b"
+    r"|swung|bled|hung|laid|stuck|crept|let go|\w{3,20}[a-z]ed|(?:did|was|were|had)n['\u2019]t)\b|^RESOLVED\b"
     r"|^resolved\b|^Moved\b|(?:\b(?:I|[Hh]e|[Ss]he|[Ii]t|[Ww]e|[Tt]hey|who|[A-Z][a-z]+)|\)) (?:hit|put|cut|shut|hurt)\b",
 )
 _REPORTED = re.compile(

@@ -9,6 +9,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import clean_name, same_person
 from evidence.engines.layout.structure import Structure
+from evidence.engines.names.headed_sections import named_in_heading
 from evidence.engines.names.signed_sections import signer_of_section
 
 _DECLARES = re.compile(
@@ -55,6 +56,10 @@ _COMMENTS = re.compile(
     r"[ \t]{0,20}(?:[A-Z][\w/]* )?(?i:comments?|remarks?|notes?)[ \t]?:(?P<said>[^\n]+(?:\n[ \t]{0,20}[^\n:]+$){0,8})",
     re.M,
 )  # "Reviewed by: Ann Lee", and below it "Comments: I told them"
+_WHOSE_REPORT = re.compile(
+    r"^[^\n]{0,40}\b(?P<who>[A-Z][A-Za-z]{3,15})['\u2019][Ss] [^\n]{0,40}\b(?:report|statement|account)\b", re.I | re.M
+)
+_TOP = 600  # characters in which a title stands
 _RANK, _HEAD, _TITLE_BLOCKS, _LAST_BLOCKS, _SHORT = 24, 3_000, 6, 6, 120
 
 
@@ -75,13 +80,14 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
         *_of_statement(text, people),
         *_of_title(text, read, people),
     ]
-    return one_of(named or _introduced(text, people))
+    return one_of(named or _of_whose_report(text, people) or _introduced(text, people))
 
 
 def signs_there(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
     """Whose words stand there, where another than the writer of the whole says so beside or below them; else nobody."""
     return (
         _commenter(place, text, mentions)
+        or named_in_heading(place, text, mentions)
         or signer_of_section(place, text, mentions)
         or _signer_after(place, text, mentions)
     )
@@ -178,6 +184,18 @@ def _of_title(text: str, read: Structure, people: list[FoundMention]) -> Iterato
         if found := _TITLE.match(text[block.start : block.end]):
             start = block.start + found.end()
             yield from (one.name for one in _within(people, start, block.end)[:1] if one.start == start)
+
+
+def _of_whose_report(text: str, people: list[FoundMention]) -> list[str]:
+    """Whom the field has whose report the title says it is: "OPERATOR'S ACCIDENT REPORT" above "OPERATOR: Ann Lee"."""
+    title = _WHOSE_REPORT.search(text, 0, _TOP)
+    label = (
+        re.compile(rf"(?:^|[ ]{{2}}|\t)[ ]{{0,20}}{title['who']}(?: name)?[ ]?:[ \t]{{1,12}}", re.M | re.I)
+        if title
+        else None
+    )
+    ends = [found.end() for found in label.finditer(text, 0, _HEAD)] if label else []
+    return [one.name for one in people if one.start in ends] if len(ends) == 1 else []
 
 
 def _within(people: list[FoundMention], start: int, end: int) -> list[FoundMention]:

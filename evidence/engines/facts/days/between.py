@@ -18,7 +18,7 @@ _REACH = 1_200  # characters from the one statement to the other
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DatedSentence:
     """A sentence, the dates in it, and the day that it is of so far."""
 
     sentence: Sentence
@@ -26,9 +26,9 @@ class Told:
     day: datetime.date | None
 
 
-def days_between(told: Iterable[Told]) -> Iterator[tuple[int, datetime.date]]:
+def days_between(told: Iterable[DatedSentence]) -> Iterator[tuple[int, datetime.date]]:
     """The sentences without a day that stand between such statements, by their places, with that day."""
-    last: Told | None = None
+    last: DatedSentence | None = None
     waiting: list[Sentence] = []
     for one in told:
         if one.day:
@@ -41,7 +41,7 @@ def days_between(told: Iterable[Told]) -> Iterator[tuple[int, datetime.date]]:
             waiting.append(one.sentence)
 
 
-def _is_near(last: Told, one: Told) -> bool:
+def _is_near(last: DatedSentence, one: DatedSentence) -> bool:
     return one.sentence.start - last.sentence.end <= _REACH
 
 

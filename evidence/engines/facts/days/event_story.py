@@ -22,7 +22,8 @@ from evidence.engines.layout.sentences import Sentence
 
 _OF_OTHER_TIMES = re.compile(
     r"\b(?:history|background|follow|action|recommend|conclu|opinion|analysis|discussion|treatment"
-    r"|investigation|review|prior|previous|subsequent|corrective|comments? (?:of|by)|['\u2019]s comments?|minority)",
+    r"|investigation|review|prior|previous|subsequent|corrective|prevent|recurrence"
+    r"|comments? (?:of|by)|['\u2019]s comments?|minority)",
     re.I,
 )  # a heading
 _ASKED = re.compile(
@@ -154,7 +155,8 @@ class EventStory:
         is_attended = bool(self._event and self._event.is_attended)
         if not (narrates(words) or (is_attended and _SAYS.search(words))) or is_of_another_time(words):
             return False
-        is_spoken = bool(_SPEAKS.search(words))
+        speaks = _SPEAKS.search(words)
+        is_spoken = bool(speaks) and not (speaks and narrates(words[: speaks.start()]))  # "fell and said that …"
         if self._is_asked and is_spoken:
             return bool(_MINE.search(words)) and not comes_after_event(words)
         if is_attended:
@@ -199,6 +201,8 @@ class EventStory:
 def _is_line(sentence: Sentence) -> bool:
     """Does it look like a heading, "Findings on site", though it is taken for a paragraph's first words?"""
     is_short = sentence.words.count(" ") < _FEW
+    if sentence.words.isupper() and not sentence.words.endswith("."):
+        return sentence.words.count(" ") < 2 * _FEW
     return sentence.kind is BlockKind.PARAGRAPH and is_short and bool(_LINE.match(sentence.words))
 
 

@@ -10,6 +10,7 @@ from evidence.engines.base.types import DateMention
 _LEAD = 70  # characters before a date that say what the date is to the sentence
 _CITED = re.compile(
     r"\b(?:dated(?: as of)?|of even date|(?:counting|counted|running|calculated|measured|reckoned) (?:from|after)"
+    r"|(?:agreement|contract|lease|deed|policy|licen[cs]e|order) (?:made|signed|concluded|entered into|executed)(?: on| as of)?"
     r"|since|as amended (?:on|by|as of)|(?:entered into|made|executed) as of)[ ,(]{1,3}$",
     re.I,
 )

@@ -46,7 +46,7 @@ _REACH = 1_500  # characters from where the day was said
 
 
 @dataclass(slots=True)
-class _Exchange:
+class _SpokenExchange:
     asked: list[Sentence] = field(default_factory=list)
     answered: list[Sentence] = field(default_factory=list)
 
@@ -70,7 +70,7 @@ def scene_days(
             day = None if any(_SHIFTS.search(sentence.words) for sentence in one.answered) else day
 
 
-def _told(one: _Exchange, day: datetime.date) -> Iterator[tuple[int, datetime.date]]:
+def _told(one: _SpokenExchange, day: datetime.date) -> Iterator[tuple[int, datetime.date]]:
     """Of the exchange what tells of that day, up to where the answer turns to another time."""
     for sentence in one.answered:
         if _SHIFTS.search(sentence.words):
@@ -83,7 +83,7 @@ def _told(one: _Exchange, day: datetime.date) -> Iterator[tuple[int, datetime.da
 
 
 def _opened(
-    masked: str, one: _Exchange, dates: list[DateMention], of_event: datetime.date | None
+    masked: str, one: _SpokenExchange, dates: list[DateMention], of_event: datetime.date | None
 ) -> datetime.date | None:
     """The one day that the question names for what it asks about, or the event's, of which it speaks."""
     if not one.asked:
@@ -109,24 +109,24 @@ def _leaves(said: str) -> bool:
     return bool(_SHIFTS.search(said)) or bool(_PRESENT.search(said) and not _PAST.search(said))
 
 
-def _names_a_day(one: _Exchange, dates: list[DateMention]) -> bool:
+def _names_a_day(one: _SpokenExchange, dates: list[DateMention]) -> bool:
     spans = [(sentence.start, sentence.end) for sentence in (*one.asked, *one.answered)]
     return any(start <= found.start < end for start, end in spans for found in dates)
 
 
-def _exchanges(sentences: Sequence[Sentence]) -> Iterator[_Exchange]:
+def _exchanges(sentences: Sequence[Sentence]) -> Iterator[_SpokenExchange]:
     """Each question with its answer; what others say between them is of neither."""
     spoken = [one for one in sentences if one.kind in TURNS]
     is_marked = any(one.kind is BlockKind.QUESTION for one in spoken)
     asks = _who_ask(spoken)
-    current = _Exchange()
+    current = _SpokenExchange()
     for one in spoken:
         if is_marked and one.kind is BlockKind.SPEAKER_TURN:
             continue
         is_question = one.kind is BlockKind.QUESTION or (one.kind is BlockKind.SPEAKER_TURN and one.speaker in asks)
         if is_question and current.answered:
             yield current
-            current = _Exchange()
+            current = _SpokenExchange()
         (current.asked if is_question else current.answered).append(one)
     if current.asked:
         yield current

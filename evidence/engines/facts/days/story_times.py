@@ -55,6 +55,10 @@ _NOW = re.compile(
     r"|said|told|saw|[a-z]{2,}ed)\b))"
 )
 _IS_NOW = re.compile(r"(?:is|are|am|has|have|alleges?|pleads?|believe|deny|denies|do|does|makes|refers?)$")
+_NONE_KEPT = re.compile(
+    r"^(?:\W{0,3}\(?[\w.]{1,6}[.)] )?(?:No|None) (?:[a-z-]+ ){1,4}(?:was|were) (?:ever )?"
+    r"(?:received|made|filed|produced|issued|recorded|reported|kept|requested|submitted|provided|signed|completed)\b"
+)  # "No report was received", on any day
 _SUM = re.compile(
     r"^(?:\W{0,3}\(?[\w.]{1,6}[.)] )?(?:The|Its|His|Her|Their|Our|My|Total) (?:[a-z-]+ ){0,3}"
     r"(?:price|cost|costs|value|rent|fee|fees|salary|wages|rate|premium|balance|amount|total|sum|deposit|limit|area|size) "
@@ -62,7 +66,8 @@ _SUM = re.compile(
 )  # "The contract price was $412,000"
 _HAD_BEEN = re.compile(
     r"^[^,;:\"\u201c]{1,60}?\b(?:had|hadn['\u2019]t) (?:(?:never|not|already|always|long|previously|also|just|only) ){0,2}"
-    r"(?:been\b|[a-z]{1,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b)"
+    r"(?:been\b|[a-z]{1,}(?:ed|en|own|one|ought|aught|ept|elt|old|ade|ent|aid)\b|(?:lost|put|cut|run|got|met|set|let|hit|come|left"
+    r"|shut|begun|stood|found|heard|held)\b)"
 )  # of the time before the day that is told of
 _AND_HAD = re.compile(r"\b(?:was|were|[a-z]{2,}ed)\b[^,;]{0,40}\b(?:and|but) had\b")  # something else was so on the day
 REPORTED = re.compile(
@@ -78,7 +83,7 @@ def says_hour(words: str) -> bool:
 
 def is_of_another_time(words: str) -> bool:
     """Does it tell of another day than the one before it, of many, or of none?"""
-    if any(one.search(words) for one in (_CONCLUDES, _DAY_BEFORE, _OF_ANY_DAY, _ANOTHER_TIME, _SUM)):
+    if any(one.search(words) for one in (_CONCLUDES, _DAY_BEFORE, _OF_ANY_DAY, _ANOTHER_TIME, _SUM, _NONE_KEPT)):
         return True
     if is_of_time_before(words) or is_of_now(words):
         return True

@@ -11,7 +11,7 @@ from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.instrument_day import is_instrument
 from evidence.engines.dates.message_parts import chat_day
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
-from evidence.engines.facts.days.between import Told, days_between
+from evidence.engines.facts.days.between import DatedSentence, days_between
 from evidence.engines.facts.days.cited_days import (
     is_foretold,
     is_of_citation,
@@ -20,7 +20,7 @@ from evidence.engines.facts.days.cited_days import (
     of_another,
 )
 from evidence.engines.facts.days.counted import CountedDays
-from evidence.engines.facts.days.event_day import event_day
+from evidence.engines.facts.days.event_day import LETTER, event_day
 from evidence.engines.facts.days.event_story import EventStory, only_day
 from evidence.engines.facts.days.lasting import is_under_way
 from evidence.engines.facts.days.meeting_days import MeetingDay
@@ -48,12 +48,19 @@ _PLANNED = re.compile(
 )
 _SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
 _SWORN = re.compile(
-    r"^[ \t]{0,80}(?:SWORN |VICTIM |WITNESS )?(?:AFFIDAVIT|DECLARATION|STATEMENT)\b"
+    r"^[^\n)]{0,60}\)[ ]{1,20}(?:AFFIDAVIT|DECLARATION)(?: OF)?[ \t]*$"
+    r"|^[ \t]{0,80}(?:SWORN |VICTIM |WITNESS )?(?:AFFIDAVIT|DECLARATION|STATEMENT)\b"
     r"|^[ \t]{0,80}(?:Affidavit|Declaration|Witness Statement) of\b",
     re.M,
 )  # what one person tells from memory, though in a case
 _YEAR = re.compile(r"\d{4}|['\u2019/-]\d\d\b")
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
+_AGREES = re.compile(
+    r"\b(?:this|letter) (?:letter )?(?:agreement|contract|lease|amendment|guarant(?:y|ee)|commitment|note)\b"
+    r"|\bagrees? (?:that|as follows|to)\b|\bshall (?:pay|deliver|remove|release|provide|return)\b"
+    r"|\b(?:agreed|accepted) (?:to )?(?:and|&) (?:agreed|accepted|acknowledged)\b|\bcounterparts?\b|\bhereto\b",
+    re.I,
+)
 _HEAD = 2_000  # characters that have a sworn paper's title
 
 
@@ -72,7 +79,8 @@ class Days:
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
         is_sworn = bool(_SWORN.search(document.text, 0, _HEAD) and deponent_of(document.text))
-        self._binds = not mail and (is_instrument(read.masked) or (is_of_court(document.text) and not is_sworn))
+        binds = is_instrument(read.masked) and not _is_letter(read.masked)
+        self._binds = not mail and (binds or (is_of_court(document.text) and not is_sworn))
         self._ordered = document_day(document) if self._binds and is_order(document.text) else None
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
@@ -155,7 +163,7 @@ class Days:
             days = {one.date for one in own if one.precision == "day"}
             stated = self._by_start.get(sentence.start)
             only = next(iter(days)) if len(days) == 1 and narrates(sentence.words) else None
-            told.append(Told(sentence, own, stated.date if stated and not own else only))
+            told.append(DatedSentence(sentence, own, stated.date if stated and not own else only))
         found = {start: When(day, None, "approximate") for start, day in days_between(told)}
         return {start: when for start, when in found.items() if start not in self._by_start}
 
@@ -192,6 +200,11 @@ class Days:
         message = message_at(self._mail, sentence.start)
         day = self._sent.get(message.start) if message else self._written
         return When(day, None, "approximate") if day else None
+
+
+def _is_letter(masked: str) -> bool:
+    """Is it a letter that is no agreement itself, though it may speak of one?"""
+    return bool(LETTER.search(masked, 0, _HEAD)) and not _AGREES.search(masked)
 
 
 def _is_after(day: datetime.date, written: datetime.date | None) -> bool:

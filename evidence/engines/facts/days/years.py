@@ -19,6 +19,7 @@ from evidence.engines.dates.document_day import document_day
 from evidence.engines.dates.own_day import is_birthday
 from evidence.engines.dates.words import MONTHS
 from evidence.engines.facts.days.event_day import event_day
+from evidence.engines.facts.days.figure_days import figure_days
 from evidence.engines.facts.days.narrated_years import year_told
 from evidence.engines.facts.days.own_of_several import names_a_paper
 from evidence.engines.facts.days.paper_names import names_paper
@@ -56,7 +57,10 @@ class _Paper:
 
 def with_years(document: Document, read: Read, dates: list[DateMention]) -> list[DateMention]:
     """The dates in order, with the days that lack their year where it is certain."""
-    if not _YEARLESS.search(read.masked) or is_mail(document.text):
+    if is_mail(document.text):
+        return dates
+    dates = sorted([*dates, *figure_days(read.masked, dates)], key=lambda one: one.start)
+    if not _YEARLESS.search(read.masked):
         return dates
     written = None if read.spoken else document_day(document)  # testimony is of another time than its hearing
     paper = _Paper(read, written, is_order(document.text))

@@ -172,7 +172,7 @@ def _author(source: Source, words: str, place: int) -> tuple[str, str]:
         return source.court, "wrote"
     is_to_reader = is_addressed(words) and bool(source.addressee(source.issuer, place))
     if says_we(words) or names_own_body(words) or NAMED_CLIENT.search(words) or is_to_reader:
-        writer = source.whom("I", place) or source.issuer
+        writer = source.whom("I", place) or ("" if _SELF.search(_unquoted(words)) else source.issuer)
         if writer:
             return writer, "wrote" if writer == source.issuer else "stated"
     is_of_report = _FOUND.match(words) and not _SELF.search(words) and is_report(source.text)

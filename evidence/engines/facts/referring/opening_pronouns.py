@@ -7,7 +7,7 @@ import re
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.papers.initials import with_initials
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
-from evidence.engines.facts.referring.subjects import acts_in, may_be_of_thing, tells_of_unnamed
+from evidence.engines.facts.referring.subjects import acts_in, may_be_of_thing, owns_somebody, tells_of_unnamed
 from evidence.engines.facts.referring.things_done_to import thing_done_to
 from evidence.engines.facts.referring.third_person import (
     UNNAMED,
@@ -33,6 +33,7 @@ SAID_TO_SOMEBODY = re.compile(
 )
 _OF_A_THING = re.compile(r"(?:The|A|An|This|That|Its|Their) (?:[a-z]+ ){1,3}")
 _LISTED = (BlockKind.FORM_FIELD, BlockKind.TABLE_ROW)  # in which nobody acts: "Physician: K. Roe, MD"
+_BEHIND = 60  # characters behind a name
 SEVERAL = ("They", "Their")
 _PLURAL = re.compile(
     r"\b(?!(?:this|was|has|does|is|as|its|his|us|yes|plus|less|across|business|address|process)\b)[a-z]{3,}(?<![su])s\b"
@@ -77,7 +78,7 @@ def antecedent_of(source: Source, words: str, before: list[Sentence], pronoun: s
         unnamed_to = named[0].start if named else sentence.end
         if not pronoun.startswith("It") and speaks_of_unnamed(source, sentence.start, unnamed_to):
             return ""
-        if any(is_colleague(source, m) for m in named):
+        if any(is_colleague(source, m) or _has_somebody(source, m) for m in named):
             return ""
         acts = sentence.kind not in _LISTED and _one_acts(sentence, named)
         if named and source.patient and not pronoun.startswith("It") and not acts:
@@ -122,6 +123,11 @@ def _patient(source: Source, others: list[Sentence], pronoun: str) -> str:
 
 def _is_of_unnamed(source: Source, sentence: Sentence) -> bool:
     return tells_of_unnamed(source, sentence.start + sentence.label, sentence.end)
+
+
+def _has_somebody(source: Source, one: FoundMention) -> bool:
+    """Does it speak of "Mrs. Roe's daughter", of whom the next sentence may be?"""
+    return one.type == "person" and owns_somebody(" ".join(source.read.masked[one.end : one.end + _BEHIND].split()))
 
 
 def _one_acts(sentence: Sentence, named: list[FoundMention]) -> bool:

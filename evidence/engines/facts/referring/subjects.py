@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from evidence.engines.facts.source import Source
 
+_OWNED = re.compile(r"['\u2019]s? (?:(?:own|late|eldest|elder|older|younger|former|new) )?(?P<noun>[a-z]{3,20})\b")
 _SUBJECTS = ("nsubj", "nsubjpass")
 _THINGS = (*_SUBJECTS, "dobj", "pobj", "attr")
 _OBJECTS = ("dobj", "xcomp", "ccomp", "dative")
@@ -45,6 +47,12 @@ def acts_in(name: str, words: str) -> bool:
         return False
     acting = {one.text for one in _noun_phrase(subject)}
     return bool(acting & set(parse.plain(name).split()))
+
+
+def owns_somebody(words: str) -> bool:
+    """Do these words behind a name speak of somebody of theirs, "Mrs. Roe's daughter", of whom the next sentence may be?"""
+    found = _OWNED.match(words)
+    return found is not None and is_people(sense(found["noun"], "NOUN"))
 
 
 def may_be_of_thing(words: str, before: str) -> bool:

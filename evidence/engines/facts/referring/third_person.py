@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from evidence.engines.base.types import FoundMention
 from evidence.engines.documents.captions import SIDE
 from evidence.engines.facts.papers.pronouns_of import meant_by, titled_pronoun
-from evidence.engines.facts.referring.subjects import tells_of_unnamed
+from evidence.engines.facts.referring.subjects import owns_somebody, tells_of_unnamed
 from evidence.engines.facts.referring.unknown_names import bodies_of, names_others
 from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.source import Source
@@ -164,7 +164,9 @@ class ThirdPersons:
 
     def _may_be_another(self, one: FoundMention, sex: str) -> bool:
         """Is it somebody beside the writer, or who does something to another of this sex?"""
-        return is_colleague(self._source, one) or acts_on_another(self._source.read.masked, one.end, sex)
+        masked = self._source.read.masked
+        behind = " ".join(masked[one.end : one.end + _LEAD].split())
+        return is_colleague(self._source, one) or acts_on_another(masked, one.end, sex) or owns_somebody(behind)
 
     def follow(self, spans: Sequence[Span], speaker: str) -> None:
         """Read an exchange as the one that the next may go on from, without a name."""

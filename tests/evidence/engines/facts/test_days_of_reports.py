@@ -121,3 +121,39 @@ def test_marks_and_grades_are_no_days_of_events() -> None:
     )
     assert day_with(text, "400 bags") == "1983-03-11"
     assert not day_with(text, "saw a tag")
+
+
+LETTER = """ALDER, HOLM & LUND
+Attorneys at Law
+
+October 30, 1979
+
+Dear Mr. Quist:
+
+By the agreement of November 3, 1978 your company undertook to build the boat.
+
+On July 22, 1979 the engine bed let go from the hull. The shaft was wrenched and the boat took water.
+
+You have since billed my client for the repair.
+"""
+LAB = """ALDER MATERIALS TESTING
+Report date: 11/12/2013      Placed: 10/14/2013
+
+1. Edith Farrow told the superintendent at 10:20 AM that water was added.
+2. The curing box was found unplugged on 10/15.
+3. No cylinders were made.
+"""
+
+
+def test_a_letter_that_speaks_of_an_agreement_tells_a_story() -> None:
+    assert day_with(LETTER, "shaft was wrenched") == "1979-07-22"
+    assert day_with(LETTER, "have since billed") != "1979-10-30"
+
+
+def test_what_has_an_hour_is_of_the_day_on_which_a_laboratory_s_samples_were_placed() -> None:
+    assert day_with(LAB, "told the superintendent") == "2013-10-14"
+
+
+def test_figures_without_a_year_are_of_the_one_year_of_the_paper() -> None:
+    assert day_with(LAB, "found unplugged") == "2013-10-15"
+    assert not day_with(LAB, "No cylinders")

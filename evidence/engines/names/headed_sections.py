@@ -1,0 +1,50 @@
+"""Who says "I" below a heading that names them, by name or by the role that a field of the paper has: "STATEMENT OF BOSUN
+T. HOLM", "SUPERVISOR'S REMARKS (T. Holm 11-22-96)", "NARRATIVE OF MASTER" below "MASTER: Capt. T. Holm"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from evidence.engines.base.types import FoundMention
+
+_SAYS = r"(?:statement|narrative|account|remarks?|comments?|view|version|report|description|opinion)"
+_HEADING = re.compile(
+    rf"^[ \t]{{0,20}}(?:\d{{1,2}}[.)]?[ ]{{1,4}})?(?P<words>(?=[^\n]{{0,60}}\b(?i:{_SAYS})\b)[A-Z][^\n:.;]{{3,40}}?)"
+    r"(?:[ ]\((?P<bracketed>[^()\n]{3,50})\))?[ ]{0,4}:?[ \t]*$",
+    re.M,
+)
+_OTHER_HEADING = re.compile(
+    r"^[ \t]{0,20}(?:\d{1,2}[.)]?[ ]{1,4})?(?=[^\n]{4,70}$)(?:[A-Z][A-Z/&'\u2019-]*[ ,]{0,2}){2,9}(?:\([^\n]{0,50})?:?[ \t]*$",
+    re.M,
+)
+_OF_ROLE = re.compile(rf"(?i:{_SAYS}) (?:OF|of|BY|by) (?:THE |the )?(?P<role>[A-Za-z][A-Za-z .]{{2,24}})$")
+_WHOSE = re.compile(rf"^(?P<role>[A-Za-z]{{4,15}})['\u2019][Ss] (?:\w+ ){{0,2}}(?i:{_SAYS})\b")
+_FIELD_REACH = 40  # characters from a label to the name
+
+
+def named_in_heading(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
+    """The one person whom the heading above ``place`` names; empty where it names none."""
+    found = None
+    for one in _HEADING.finditer(text, 0, place):
+        found = one
+    if found is None or _OTHER_HEADING.search(text, found.end(), place):
+        return ""
+    people = [one for one in mentions if one.type == "person"]
+    within = {one.name for one in people if found.start() <= one.start and one.end <= found.end()}
+    if within:
+        return within.pop() if len(within) == 1 else ""
+    role = _OF_ROLE.search(found["words"].rstrip()) or _WHOSE.match(found["words"])
+    return _of_field(role["role"].strip(), text, people) if role else ""
+
+
+def _of_field(role: str, text: str, people: Sequence[FoundMention]) -> str:
+    """Whom the one field of this name has."""
+    label = re.compile(rf"(?:^|[ ]{{2}}|\t)[ ]{{0,20}}{re.escape(role)}(?: name)?[ ]?:[ \t]{{1,12}}", re.M | re.I)
+    named = {
+        one.name
+        for found in label.finditer(text)
+        for one in people
+        if found.end() <= one.start <= found.end() + _FIELD_REACH and "\n" not in text[found.end() : one.start]
+    }
+    return named.pop() if len(named) == 1 else ""
