@@ -48,7 +48,7 @@ _PLANNED = re.compile(
 )
 _SAME_DAY = re.compile(r"\b(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night)\b")
 _SWORN = re.compile(
-    r"^[^\n)]{0,60}\)[ ]{1,20}(?:AFFIDAVIT|DECLARATION)(?: OF)?[ \t]*$"
+    r"^[^\n)]{0,60}\)[ ]{1,20}(?:AFFIDAVIT|DECLARATION)(?: OF\b[^\n]{0,60})?[ \t]*$"
     r"|^[ \t]{0,80}(?:SWORN |VICTIM |WITNESS )?(?:AFFIDAVIT|DECLARATION|STATEMENT)\b"
     r"|^[ \t]{0,80}(?:Affidavit|Declaration|Witness Statement) of\b",
     re.M,

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.words import MONTH, MONTHS, WEEKDAY, WEEKDAYS
 from evidence.engines.facts.papers.log_notes import Entry
+from evidence.engines.facts.papers.log_rows import WEEK_OF
 from evidence.engines.facts.source import Source
 
 _HALF_A_DAY = 12 * 60  # minutes
@@ -19,6 +20,7 @@ _HEADING = re.compile(
     re.I,
 )  # "Thurs 12 Feb", "MAY 4" above its entries
 _YEAR = re.compile(r"(?<![\d/.-])(?:1[6-9]|20)\d\d(?![\d/.-])")
+_WEEK, _NEXT = 7, 12  # days; characters from "Week of:" to its day
 _TOP = 700  # characters of a log's head
 _BEFORE, _AFTER = timedelta(days=60), timedelta(days=240)  # how far from the day before it in the paper an entry is
 
@@ -33,10 +35,26 @@ def days_of_entries(source: Source, entries: list[Entry]) -> list[date | None]:
             near = _in_year(source, entry, (int(found[1]), int(found[2])), near)
             days.append(near)
             continue
-        stamped = _stamped(source, entry) or _of_heading(source, entry, written, near)
+        stamped = (
+            _of_week(source, entry, written) or _stamped(source, entry) or _of_heading(source, entry, written, near)
+        )
         near = stamped or near
         days.append(stamped + timedelta(days=later) if stamped else None)
     return days
+
+
+def _of_week(source: Source, entry: Entry, written: str) -> date | None:
+    """The day of a row that has only its weekday, in the week that the head has."""
+    weekday = WEEKDAYS.get(written.lower().rstrip("."))
+    week = WEEK_OF.search(source.read.masked, 0, min(_TOP, entry.start)) if weekday is not None else None
+    if week is None or weekday is None:
+        return None
+    day = next((one.date for one in source.dates_in(week.end(), entry.start) if one.start <= week.end() + _NEXT), None)
+    if day is None:
+        return None
+    if week["which"].lower() in ("ending", "e"):
+        return day - timedelta(days=(day.weekday() - weekday) % _WEEK)
+    return day + timedelta(days=(weekday - day.weekday()) % _WEEK)
 
 
 def _of_heading(source: Source, entry: Entry, written: str, near: date | None) -> date | None:

@@ -9,6 +9,15 @@ from evidence.engines.facts.papers.log_stamps import DAY, STAMP, TIME
 
 _ROW = re.compile(rf"^[ ]{{0,9}}{DAY}(?:[ ,|]{{1,4}}{TIME})?[ ]{{1,8}}(?P<by>[A-Z]{{2,4}})[ ](?=[\w\"\u201c'$#])", re.M)
 _FEWEST = 3  # rows of a log
+_TOP = 700  # characters of a sheet's head
+WEEK_OF = re.compile(
+    r"\b(?i:week|wk\.?|w)[ /]?(?P<which>(?i:of|commencing|beginning|starting|from|c|ending|e))[ :]{1,4}(?=[A-Z\d])"
+)
+_WEEKDAY_ROW = re.compile(
+    r"^[ ]{0,9}(?P<day>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|MON|TUE|WED|THU|FRI|SAT|SUN)[A-Za-z]{0,6})\.?"
+    rf"(?:[ ,]{{1,3}}(?P<clock>{TIME})(?![\w,.]))?(?:[ ]?[-\u2013\u2014:][ ]{{0,3}}|[ ]{{2,8}})(?=[A-Za-z])",
+    re.M,
+)
 _NAME_WORD = r"[A-Z][\w'\u2019-]*[a-z]\b\.?"
 _NAME = re.compile(rf"(?:{_NAME_WORD}|[A-Z]\.)(?: (?:{_NAME_WORD}|[A-Z]\.)){{1,2}}")
 
@@ -24,6 +33,13 @@ def initialled(masked: str) -> re.Pattern[str] | None:
     return re.compile(
         rf"[ ]{{0,9}}(?P<day>{DAY})(?:[ ,|]{{1,4}}(?P<clock>{TIME}))?[ ]{{1,8}}(?P<by>{'|'.join(known)})[ ]{{1,3}}(?=\S)"
     )
+
+
+def weekday_rows(masked: str) -> re.Pattern[str] | None:
+    """How rows begin that have only the weekday, "Tue - Client has a sore", where the head says which week; else None."""
+    if not WEEK_OF.search(masked, 0, _TOP) or len(_WEEKDAY_ROW.findall(masked)) < _FEWEST:
+        return None
+    return _WEEKDAY_ROW
 
 
 def _initials(name: str) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from evidence.engines.facts.papers.log_columns import begins_at, line_at, note_column
 from evidence.engines.facts.papers.log_notes import Entry
-from evidence.engines.facts.papers.log_rows import are_parted, initialled
+from evidence.engines.facts.papers.log_rows import are_parted, initialled, weekday_rows
 from evidence.engines.facts.papers.log_stamps import SHIFT_SLOT, SLOT, STAMP, sheet_day
 
 _GAP = re.compile(r"(?<![.!?])[ ]{2,}|[ ]{3,}|\t|[ ]?\|[ ]?")
@@ -35,6 +35,7 @@ def logged(masked: str) -> list[Entry]:
     runs = [run for run in _runs(masked, list(_entries(masked))) if not _is_of_sums(masked, run)]
     found = [_in_column(masked, one, column) for run in runs for column in (_column_of(masked, run),) for one in run]
     parted = any(one.wraps or one.by for one in found) or _is_sheet(found) or _is_narrated(masked, found)
+    parted = parted or all(masked[slice(*one.day)].isalpha() for one in found)  # weekdays of the sheet's week
     return found if len(found) >= _FEWEST and (parted or _is_columned(masked, found)) else []
 
 
@@ -105,7 +106,7 @@ def _entries(masked: str) -> Iterator[Entry]:
     current: Entry | None = None
     sheet = sheet_day(masked, _TOP)
     day: tuple[int, int] | None = None
-    row, parted = initialled(masked), are_parted(masked)
+    row, parted = initialled(masked) or weekday_rows(masked), are_parted(masked)
     begin = slots = 0
     for line in masked.split("\n"):
         stamp = _stamped(line, row)

@@ -26,7 +26,7 @@ _CALLED = re.compile(
     rf"|identified\sas|by\sthe\sname\sof))\s{_TITLE}\Z"
 )  # "a driver of the defendant, whom I know as Ann Lee", "a co-worker named Ann Lee"
 _REST = re.compile(
-    rf"(?:,\s|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?"
+    rf"(?:,\s(?:(?:aged?\s)?\d{{1,2}}(?:\s(?:years|yrs)(?:\sold)?)?,\s)?|\s\(|\s(?:is|was)\s(?=the|an?|our))(?:who\s(?:is|was)\s)?(?:{_WHOSE})?"
     rf"(?P<kind>(?:(?!(?:{GRAMMAR}|{DOES}|the|an?)\b)[A-Za-z][\w&.-]*(?:[ ]|\n(?=[a-z]))){{0,3}})"
     r"(?P<noun>[A-Za-z][a-z-]{2,})(?=[,.;:)]|\s(?:of|at|for|in|on|who|with)\b|\s*\n)"
 )  # "Ann Lee, the branch manager,", "Ann Lee (site superintendent)"
@@ -35,6 +35,11 @@ _FIELD = re.compile(
     rf"(?:[ ]{{2,24}}(?i:name))?(?:[ ]?:[ \t]{{0,24}}|[ ]{{2,24}}|\t){_TITLE}\Z",
     re.M,
 )
+_UNDER_HEADING = re.compile(
+    r"(?:^|\n)[ \t]{0,12}(?:[A-Z]\. |\d{1,2}[.)] )?(?P<label>[A-Z][A-Z/]{2,20}(?: [A-Z/]{3,20}){0,3})"
+    r"(?: \([^()\n]{2,30}\))?[ ]?:?[ \t]*\n"
+    rf"[ \t]{{0,12}}(?i:(?:full |last )?name)[ ]?:[ \t]{{1,12}}{_TITLE}\Z"
+)  # "INVOLVED GUEST", and below it "Name: Ann Lee"
 _AGENT = re.compile(r"[a-z]{3,}(?:er|or|ian|ist|ant|ee|man|woman)")  # "Sanitarian Ann Lee", which WordNet lacks
 _LISTED = re.compile(r"[a-z]+")
 _ROLE = re.compile(
@@ -106,6 +111,8 @@ def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
 def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
     line = max(masked.rfind("\n", 0, one.start) + 1, one.start - _FIELD_REACH)
     found = _FIELD.search(masked, line, one.start)
+    if found and found["label"].lower().endswith("name"):
+        found = _UNDER_HEADING.search(masked, max(0, line - _FIELD_REACH), one.start) or found
     if found and one.type == "person" and _ORDER.search(masked, 0, _HEAD) and "buyer" in found["label"].lower():
         return  # of a purchase order: who ordered for the company that buys
     for word in _LISTED.findall(found["label"].lower()) if found else ():

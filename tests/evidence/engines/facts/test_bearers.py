@@ -115,3 +115,13 @@ def test_who_is_known_by_a_name_or_named_so_bears_the_role() -> None:
     known = "On May 3, 2011 a driver of the dairy, whom I know as Edgar Farrow, came. A porter named Ruth Odei ran off."
     assert named("The driver left.", known) == "The driver [Edgar Farrow] left."
     assert named("The porter left.", known) == "The porter [Ruth Odei] left."
+
+
+def test_a_heading_above_a_name_says_whose_it_is() -> None:
+    text = "ACCIDENT REPORT\n\nINVOLVED GUEST\nName: Edith Farrow        Age: 36\n\nGuest was lying below the board.\n"
+    assert named("Guest was lying below the board.", text) == "Guest [Edith Farrow] was lying below the board."
+
+
+def test_an_age_may_stand_between_a_name_and_its_role() -> None:
+    text = "Deceased: Mr Tobias Holm, 37, truck driver of Quist Haulage.\n\nThe truck driver did not stop.\n"
+    assert named("The truck driver did not stop.", text) == "The truck driver [Tobias Holm] did not stop."

@@ -72,3 +72,21 @@ def test_where_blank_lines_part_entries_all_below_a_stamp_is_of_it() -> None:
     found = days_of(CHART)
     assert any("T. Holm MD noted" in text and "transfer to Memorial Hospital at once" in text for text in found), found
     assert any("R. Odei LPN noted" in text and "Called Dr Holm again" in text for text in found), found
+
+
+WEEK = """BROOK HOME HEALTH                    AIDE VISIT RECORD
+Client: Edith Farrow     Aide: Ruth Odei     Week of: 3/7/2016
+
+Tue - Client has a sore on the heel. Told the nurse by phone.
+Wed - Client says that the nurse did not come.
+Thu - Called the son of the client, who took her to the hospital.
+"""
+
+
+def test_rows_with_a_weekday_alone_are_of_the_week_that_the_head_has() -> None:
+    found = days_of(WEEK)
+    assert any("sore on the heel" in text and day == "2016-03-08" for text, day in found.items()), found
+    assert any("Called the son" in text and day == "2016-03-10" for text, day in found.items()), found
+    ending = days_of(WEEK.replace("Week of: 3/7/2016", "Week ending: 3/11/2016"))
+    assert any("sore on the heel" in text and day == "2016-03-08" for text, day in ending.items()), ending
+    assert not any(day == "2016-03-08" for day in days_of(WEEK.replace("Week of", "Printed")).values())

@@ -167,5 +167,5 @@ def test_the_grievor_is_whose_grievance_it_is_and_i_the_arbitrator() -> None:
 
 
 def test_she_behind_somebody_s_daughter_is_not_the_mother() -> None:
-    text = "MEMORANDUM\n\nMrs. Edith Farrow fell in the bus. Tobias Holm spoke to Mrs. Farrow's daughter. She said the hip was broken.\n"
+    text = "Mrs. Edith Farrow fell. Tobias Holm spoke to Mrs. Farrow's daughter. She said the hip was broken.\n"
     assert not any("Farrow" in one and "hip was broken" in one for one in told(text))
