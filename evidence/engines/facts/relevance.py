@@ -135,11 +135,11 @@ _TIMED = re.compile(r"\b(?:at|about|around|by) (?:(?:[01]?\d|2[0-3]):[0-5]\d|(?:
 _NARRATED = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
     r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
-    r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
-    r"|left|paid|signed|called|voted|moved|asked|hired|fired|sued|died|filed|ended|added|fled|flew|drew|grew|struck|shot|caught"
-    r"|swore|taught|woke|rode|upheld|hid|forgot|fought|became|spent|slept|withdrew|understood|won|rang|shook|sank|blew|tore|slid"
-    r"|swung|bled|hung|laid|stuck|crept|let go|\w{3,20}[a-z]ed|(?:did|was|were|had)n['\u2019]t)\b|^RESOLVED\b"
-    r"|^resolved\b|^Moved\b|(?:\b(?:I|[Hh]e|[Ss]he|[Ii]t|[Ww]e|[Tt]hey|who|[A-Z][a-z]+)|\)) (?:hit|put|cut|shut|hurt)\b",
+    r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met|left"
+    r"|paid|sued|died|fled|flew|drew|grew|struck|shot|caught|swore|taught|woke|rode|upheld|hid|forgot|fought|became|spent|slept"
+    r"|withdrew|understood|won|rang|shook|sank|blew|tore|slid|hung|laid|stuck|let go|(?:did|was|were|had)n['\u2019]t"
+    r"|(?!(?:speed|breed|bleed|greed|indeed|hundred)\b)\w{2,20}[a-z]ed)\b|^(?:RESOLVED|resolved|Moved|Heard|Found|Told|Saw|Took"
+    r"|Went|Sent|Gave|Left)\b|(?:\b(?:I|[Hh]e|[Ss]he|[Ii]t|[Ww]e|[Tt]hey|who|[A-Z][a-z]+)|\)) (?:hit|put|cut|shut|hurt)\b"
 )
 _REPORTED = re.compile(
     r"\b(?:told|said|says|stated|states|admitted|denied|confirmed|testified|alleged|claimed|reported|complained|noted|wrote)\b"

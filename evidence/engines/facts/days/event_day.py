@@ -53,6 +53,7 @@ class EventDay:
     is_attended: bool  # somebody came that day and wrote down what they found and were told
     start: int = 0  # where its story begins
     is_by_hours: bool = False  # only what has an hour is surely of it
+    place: int = 0  # of the field: headings before it are the paper's title
 
 
 def event_day(masked: str, dates: list[DateMention]) -> EventDay | None:
@@ -73,7 +74,7 @@ def event_day(masked: str, dates: list[DateMention]) -> EventDay | None:
     hour = hour_of(rest.replace("Time: ", "at ").replace("TIME: ", "at ").rstrip())
     written = {one.date for _, one in _with_days(_WRITTEN, masked, dates)}
     is_attended = any(_says_that_somebody_came(one) for one, _ in found) or {first.date} in (reported, written)
-    return EventDay(first.date, hour, is_attended, is_by_hours=is_made)
+    return EventDay(first.date, hour, is_attended, is_by_hours=is_made, place=first.start)
 
 
 def _with_days(

@@ -51,7 +51,9 @@ _OF_LABORATORY = re.compile(
     r"\b(?:laborator\w+|lab|samples?|analy[sz]ed|toxicolog\w+|autopsy|dna)\b", re.I
 )  # weeks later
 _DAY_IN_SHORT = re.compile(
-    r"\b\d{1,2}[- /](?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\b|\b\d{1,2}/\d{1,2}\b", re.I
+    r"\b\d{1,2}[- /](?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\b"
+    r"|\b(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])\b",
+    re.I,
 )
 _CAME = re.compile(
     r"\b(?:responded|dispatched|arrived|attended|called to|inspected|visited|was on (?:duty|patrol|watch)|boarded|conducted)\b",
@@ -126,6 +128,8 @@ class EventStory:
         return None
 
     def _head(self, sentence: Sentence, own: list[DateMention]) -> None:
+        if self._event and sentence.start < self._event.place:
+            return
         is_of_another = any(one.precision == "day" and one.date != self._day for one in own)
         self._is_left = is_of_another or bool(_OF_OTHER_TIMES.search(sentence.words))
         self._is_asked = bool(_ASKED.search(sentence.words))
@@ -148,7 +152,7 @@ class EventStory:
             self._is_left = self._is_left or sentence.kind in _STATED
 
     def _is_earlier(self, days: set[datetime.date]) -> bool:
-        return bool(days) and self._day is not None and max(days) < self._day
+        return self._day is not None and all(one < self._day for one in days)
 
     def _is_of_event(self, words: str) -> bool:
         """Does it tell of that day, and none of what was said or looked for by those who may have come later?"""

@@ -25,6 +25,10 @@ _ASIDE = re.compile(
     r"(?:issued|entered|decided|affirmed|reversed|ruled|held|handed down)\b"
 )  # what had happened before, or came to a court: what is told next is not of its day
 _INTERVIEWED = re.compile(r"\b(?:interviewed|took (?:a|the|his|her) statement|gave (?:a|his|her) statement)\b")
+_TOLD_ME = re.compile(
+    r"\b(?:told|informed|advised) (?:me|us|the (?:investigator|inspector|adjuster|officer|undersigned))\b"
+    r"|\bI (?:spoke|talked|met) (?:to|with)\b"
+)
 _SPOKE = re.compile(
     r"^(?!.{0,60}\bhad\b (?:previously |earlier |already )?(?:said|told|stated))(?:\W{0,3}\w{1,3}[.)] )?[^,;:\"\u201c]{0,40}?"
     r"\b(?:said|stated|told|denied|admitted|acknowledged|confirmed|claimed|explained|recalled|maintained|insisted|conceded)\b"
@@ -45,8 +49,9 @@ class When:
 class Story:
     """The day a narrative has reached, and how far from where it was stated."""
 
-    def __init__(self, masked: str, *, is_mail: bool) -> None:
+    def __init__(self, masked: str, *, is_mail: bool, is_looked_into: bool = False) -> None:
         self._masked, self._is_mail = masked, is_mail
+        self._is_looked_into = is_looked_into  # somebody asked about an event of another day
         self._day: DateMention | None = None
         self._near, self._stated, self._block = 0, 0, -1
         self._writer = ""
@@ -79,15 +84,19 @@ class Story:
     def _ask(self, sentence: Sentence, own: list[DateMention]) -> None:
         """Keep the day of an interview for what is told that somebody said in it."""
         main = main_date(self._masked, own, sentence.start)
-        is_interview = main and main.precision == "day" and _INTERVIEWED.search(sentence.words)
+        is_interview = main and main.precision == "day" and self._is_interview(sentence)
         self._asked, self._asked_in = (main if is_interview else None), sentence.block
+
+    def _is_interview(self, sentence: Sentence) -> bool:
+        """Does it tell that somebody was asked, or told whoever looks into an event?"""
+        return bool(_INTERVIEWED.search(sentence.words) or (self._is_looked_into and _TOLD_ME.search(sentence.words)))
 
     def _is_of_now(self, sentence: Sentence) -> bool:
         return self._is_mail and holds_now(sentence.words)
 
     def _turn(self, sentence: Sentence, own: list[DateMention], written: datetime.date | None) -> None:
         main = main_date(self._masked, own, sentence.start)
-        is_aside = _ASIDE.search(sentence.words) or self._is_of_now(sentence)
+        is_aside = _ASIDE.search(sentence.words) or self._is_of_now(sentence) or self._is_interview(sentence)
         narrated = main and main.precision == "day" and narrates(sentence.words) and not is_aside
         cited = main and is_cited(self._masked, main, sentence.start)
         due = main and is_deadline(self._masked, main, sentence.start)

@@ -139,7 +139,9 @@ class Days:
     def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
         pairs = list(self._with_dates(read, dates))
         event = self._event or (only_day(read.masked, pairs) if self._is_report else None)
-        thread, story = Story(read.masked, is_mail=bool(self._mail)), EventStory(event)
+        is_looked_into = self._event is not None and not self._event.is_attended
+        thread = Story(read.masked, is_mail=bool(self._mail), is_looked_into=is_looked_into)
+        story = EventStory(event)
         counting, meeting = CountedDays(read.masked), MeetingDay(self._held) if self._held else None
         for sentence, own in pairs:
             if meeting:

@@ -157,3 +157,22 @@ def test_what_has_an_hour_is_of_the_day_on_which_a_laboratory_s_samples_were_pla
 def test_figures_without_a_year_are_of_the_one_year_of_the_paper() -> None:
     assert day_with(LAB, "found unplugged") == "2013-10-15"
     assert not day_with(LAB, "No cylinders")
+
+
+LOOKED_INTO = """ALDER COLLEGE
+Report of Investigation
+Date of incident: Friday 12 May 1995          Date of report: 26 May 1995
+
+What the pupils say
+Jo Lund told me on 15 May that he was reading. A piece of brass struck Tobias Holm. Vitals were 98/54 at the nurse's.
+The alarm had been broken since 5/1. Edith Farrow rang the doctor at 11.20.
+"""
+
+
+def test_what_somebody_told_of_an_event_is_of_the_event_and_not_of_the_telling() -> None:
+    assert day_with(LOOKED_INTO, "told me") == "1995-05-15"
+    assert day_with(LOOKED_INTO, "struck Tobias Holm") == "1995-05-12"
+
+
+def test_figures_of_no_day_and_what_had_been_before_end_no_story() -> None:
+    assert day_with(LOOKED_INTO, "rang the doctor") == "1995-05-12"
