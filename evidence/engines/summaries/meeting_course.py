@@ -7,7 +7,8 @@ import re
 from evidence.engines.facts.papers.meetings import is_vote
 
 ATTENDING = re.compile(
-    r"^(?:apologies|regrets)\b|^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|held an?|present|absent|attend|call(?:ed)? to order"
+    r"^(?:apologies|regrets)\b|^(?:meeting )?(?:date|time|place|location)\b|\b(?:met|convened|held an?|present|absent|attend"
+    r"|call(?:ed)? to order"
     r"|roll call"
     r"|address|pm\b|p\.m|a\.m)",
     re.I,
