@@ -151,7 +151,10 @@ def _best(reading: SummarySource, found: list[Entry]) -> list[int]:
         worth = max((each.worth for each in weighed if one.start <= each.start < one.end), default=0.0)
         long = min(len(sentence.words), _FULL) / _FULL
         scored.append((worth + points + by_words(sentence, points) + _RARE * (rare + long + outcome), -at))
-    return list(_that_fit([-at for _, at in sorted(scored, reverse=True)[:MOST]], reading, found))
+    best = [-at for _, at in sorted(scored, reverse=True)]
+    last = [at for at in best if at == len(found) - 1 and has_outcome(_words(reading, found[at]))]
+    best = list(dict.fromkeys([*last, *best]))[:MOST]  # how it ends is told too
+    return list(_that_fit(best, reading, found))
 
 
 def _that_fit(best: list[int], reading: SummarySource, found: list[Entry]) -> Iterator[int]:

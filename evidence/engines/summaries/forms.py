@@ -63,7 +63,8 @@ _PAIR = re.compile(
 _ITEM_MARK = re.compile(r"\s*\(?\d{1,2}[.)] [A-Z]")  # of a list, which its label heads
 _LONGEST_VALUE = 90  # characters
 _PRIVATE = re.compile(
-    r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page|initials)\b|^date$",
+    r"\b(?:mrn|sex|age|race|gender|ssn|phone|tel|fax|e-?mail|signature|signed|id|no|number|license|dob|page|initials"
+    r"|weather|temp(?:erature)?|wind|photos?|rev|form|sheet|copies|cc)\b|^date$",
     re.I,
 )
 _OUTCOME = re.compile(

@@ -57,6 +57,7 @@ _CELL = re.compile(r"\S(?:[^\s]| (?! ))*")  # words with no more than a blank be
 _FIGURES = re.compile(r"[$\u00a3\u20ac]|\d[.,]\d\d\b")  # a row that has them says what its first cell is
 _OF_NUMBER = frozenset({"case", "claim", "matter", "re", "incident"})
 _WORD = re.compile(r"[A-Z]?[a-z]{3}")  # a number alone says of no case what it is about
+_PLACE = re.compile(r"location|site|place|premises|property", re.I)
 _CHARGE = re.compile(r"(?:charge|offen[cs]e|count)", re.I)
 _CODE = re.compile(r"[VW]-?\d")  # of a victim or a witness: "V1: Roe, Ann"
 _HEAD_OF_COLUMN = re.compile(r"[A-Z][A-Za-z]+(?: [A-Z]?[a-z]+){0,2}")
@@ -101,6 +102,8 @@ def about(reading: SummarySource) -> SummaryPart | None:
     fields = [one for one in _chosen(reading.read.masked[:_HEAD]) if not (charged and _CHARGE.match(one.label))]
     if not fields:
         return None
+    placed = any(_PLACE.fullmatch(one.label) for one in fields)
+    fields = [one for one in fields if not (placed and one.label.lower() == "address")]  # where somebody lives
     words = "; ".join(f"{_labelled(one.label)}: {shortened(one.value, _LONGEST)}" for one in fields)
     return SummaryPart(f"{words.rstrip('.')}.", tuple((one.start, one.end) for one in fields), leads=True)
 

@@ -56,6 +56,8 @@ _OF_THE_PAPER = re.compile(
     r"|\bhaving duly heard\b|\bno (?:other|third) (?:party|person) may rely\b"
     r"|\b(?:over|above) (?:the age of )?(?:18|21|eighteen|twenty-one)\b|\bcontinued on (?:next|page|reverse)\b"
     r"|\bfull settlement of all claims\b|^see [A-Z].{0,60}$"
+    r"|\bthis (?:report|certificate|result|test) (?:applies|relates|pertains|refers) (?:only|solely)\b"
+    r"|\bnot be reproduced\b|\bexcept in full\b"
     r"|\bwithin my (?:(?:own|personal) ){1,2}know\w+",
     re.I,
 )  # what a paper says of itself and of its writer, and what every meeting begins and ends with
@@ -66,6 +68,10 @@ _COPIES = re.compile(
     r"^(?:[A-Z]{2,4}[/:][a-z]{1,4}\b|(?:b?cc|encl?s?|enclosures?|copy to)\b ?[.:])", re.I
 )  # below a letter: who typed it, who has it too
 _OF_PRINT = re.compile(r"\b(?:rev|copy|copies|form|page)\b", re.I)  # in what is no sentence: the print of a form
+_BY_WHOM = re.compile(
+    r"^(?:NARRATIVE|Narrative|STATEMENT|Statement|DESCRIPTION|Description|REMARKS|Remarks|COMMENTS?|Comments?)\b"
+    r" ?(?:\([^()]{3,90}\))?[ :.-]{1,4}(?=[A-Z])"
+)  # the label of a form that stands before what is told
 _SHORTENED = re.compile(r"\b[A-Za-z]{1,6}\.$")
 _TITLE = re.compile(r"\b[A-Z][b-df-hj-np-tv-xz]{2,4}\.$")  # a word without vowels
 _SIGNATURE = re.compile(r"(?:[\w'\u2019]+ ){0,2}(?:signature|signed)\s?:", re.I)
@@ -74,6 +80,7 @@ _DESCRIBED = re.compile(r"^(?P<thing>(?:The|That|This) [a-z]{3,14}) \[an? [^\[\]
 _THE_THING = re.compile(r"(?:The|That|This) (?P<thing>[a-z]{3,14})\b(?! of\b)")
 _PARTICULAR = re.compile(r"\d|(?<=[a-z,] )[A-Z][a-z]")  # of somebody or some day: no rule for anybody
 _SIGNING = re.compile(r"\b(?:date|dated|signed|signature)\s?:", re.I)  # in what is no sentence: where somebody signs
+_RULE, _HEADED = re.compile(r"[-=_]{4,}"), 0.8  # under a table's heads; of the words of such a row
 _LOUD = 0.6  # of the letters of what is no sentence: a caption or a title
 _CELLS = 5  # words of a row that no fact tells
 _OF_ANYBODY = re.compile(
@@ -179,7 +186,7 @@ def _may_be_told(one: Sentence) -> bool:
     """Is it said of the matter, in at least a few words, and no print of the form, signature, oath or boilerplate?"""
     words = one.words
     says = len(words) >= _SHORTEST and sum(word[:1].isalpha() for word in words.split()) >= _FEWEST_WORDS
-    if one.kind in _APART or not says or words.endswith(("?", ":")) or is_of_the_paper(words):
+    if one.kind in _APART or not says or words.endswith(("?", ":")) or is_of_the_paper(words) or _is_head_of_table(one):
         return False
     idle = (
         bool(_COPIES.match(words) or _CAPTION.search(words))
@@ -209,6 +216,15 @@ def _is_print(one: Sentence) -> bool:
     return bool(_SIGNATURE.match(words)) or ((printed or signing or loud) and not asserts(plain(words)))
 
 
+def _is_head_of_table(one: Sentence) -> bool:
+    """Is it a row of heads, over a rule or with one run into it, and no sentence?"""
+    if _RULE.search(one.words):
+        return True
+    bare = [word for word in one.words.split() if word[:1].isalpha()]
+    headed = sum(word[:1].isupper() for word in bare) >= _HEADED * len(bare)
+    return one.kind is BlockKind.PARAGRAPH and headed and not asserts(plain(one.words)) and len(bare) >= _CELLS
+
+
 def is_of_the_paper(words: str) -> bool:
     """Is it on the paper itself, its writer or how every meeting goes, and not on the matter?"""
     return bool(_OF_THE_PAPER.search(words))
@@ -217,8 +233,9 @@ def is_of_the_paper(words: str) -> bool:
 def _words(reading: SummarySource, one: Sentence) -> str:
     """As its fact has it, or as it stands, without the mark of an item."""
     if one.kind in _ROWS:
-        return shortened(row_of(reading, one) or (plain(one.words) if len(one.words.split()) >= _CELLS else ""))
-    return shortened(MARK.sub("", worded(reading, one)))
+        words = row_of(reading, one) or (plain(one.words) if len(one.words.split()) >= _CELLS else "")
+        return shortened(_BY_WHOM.sub("", words))
+    return shortened(_BY_WHOM.sub("", MARK.sub("", worded(reading, one))))
 
 
 def _least(one: Sentence) -> float:

@@ -57,6 +57,7 @@ _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
 _MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
 _WORDS = re.compile(r"\w+")
+_ENDS = re.compile(r"[.!?:;,\u2026][\"'\u201d\u2019)\]]*$|[-\u2013\u2014]$")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS, _TOP = re.compile(r"\S@\S|^Subject:", re.M), 1_000  # characters in which mail has its header
 _NOTICE = re.compile(r"\bnotice\b", re.I)
@@ -77,7 +78,13 @@ _FEWEST_OF_KIND = {
 
 def summarize(document: Document, *, sentences: int = 5) -> str:
     """Up to ``sentences`` statements beside the one that says what the document is; empty for a text without any."""
-    return " ".join(part.words for part in parts_of(document, most=sentences))
+    parts = [part.words for part in parts_of(document, most=sentences)]
+    return " ".join([*(_ended(words) for words in parts[:-1]), *parts[-1:]])
+
+
+def _ended(words: str) -> str:
+    """With a full stop where it ends in none, as a clipped note does, so that the next does not run into it."""
+    return words if not words or _ENDS.search(words) else f"{words}."
 
 
 def parts_of(document: Document, *, most: int = 5) -> list[SummaryPart]:
