@@ -18,6 +18,7 @@ from evidence.engines.summaries.contract_leads import contract_lead, preamble
 from evidence.engines.summaries.contract_particulars import particular
 from evidence.engines.summaries.contract_payments import payments
 from evidence.engines.summaries.contract_search import ElementSearch
+from evidence.engines.summaries.contract_sections import decisive_sections
 from evidence.engines.summaries.contract_sides import roles_of
 from evidence.engines.summaries.contract_subjects import subjects
 from evidence.engines.summaries.contract_topics import (
@@ -38,6 +39,7 @@ from evidence.engines.summaries.worded import facts_of, without_brackets
 _READ = 900  # sentences that the lead may have been made of
 _PARTICULARS = 4  # of what is unusual
 _PAGE = 2_000  # characters
+_LEAST_SPACE = 500  # characters of the sections that decide disputes
 _WORTH = 0.7  # of what else a short contract is told by
 _FEW = 3  # terms; below it what else a side is to do is told
 _RENEWED = re.compile(r"\b(?:renew|extend)(?:s|ed|al|ing|able)?\b", re.I)
@@ -75,7 +77,11 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     ]
     yield from told
     if _is_short(reading):
-        yield from _worth_most(reading, [lead, *changes, *told])
+        said = [span for part in (lead, *changes, *told) for span in part.spans]
+        space = SPACE - sum(len(part.words) for part in told)
+        decisive = list(decisive_sections(reading, said, max(space, _LEAST_SPACE)))
+        yield from decisive
+        yield from _worth_most(reading, [lead, *changes, *told, *decisive])
 
 
 def _worth_most(reading: SummarySource, told: list[SummaryPart]) -> Iterator[SummaryPart]:
