@@ -132,7 +132,9 @@ def sides_of(masked: str) -> Sides | None:
         (
             one
             for one in _IN_ONE_LINE.finditer(masked, 0, _REACH)
-            if not (_TOLD.search(one["one"]) or _SENTENCE.search(one["one"]) or _SPACED.search(one[0]))
+            if not (
+                _is_initial(one) or _TOLD.search(one["one"]) or _SENTENCE.search(one["one"]) or _SPACED.search(one[0])
+            )
         ),
         None,
     )
@@ -146,6 +148,13 @@ def sides_of(masked: str) -> Sides | None:
         if found
         else None
     )
+
+
+def _is_initial(line: re.Match[str]) -> bool:
+    """Is its "V." somebody's second name, "Before: Ann V. Lee"?"""
+    between = line.string[line.end("one") : line.start("other")]
+    loud = line["one"].isupper() or line["other"].isupper()
+    return between == " V. " and not loud and bool(re.search(r"(?:^|[:,] )[A-Z][a-z]+$", line["one"]))
 
 
 def roles_in(masked: str, sides: Sides) -> tuple[str, str]:

@@ -76,12 +76,12 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
         for one in _terms(search, _room_of_terms(reading) - len(changes), TOPICS[bool(changes) :], lead.words)
     ]
     yield from told
-    if _is_short(reading):
+    if len(reading.text) <= SHORT:
         said = [span for part in (lead, *changes, *told) for span in part.spans]
         space = SPACE - sum(len(part.words) for part in told)
         decisive = list(decisive_sections(reading, said, max(space, _LEAST_SPACE)))
         yield from decisive
-        yield from _worth_most(reading, [lead, *changes, *told, *decisive])
+        yield from _worth_most(reading, [lead, *changes, *told, *decisive]) if _is_short(reading) else ()
 
 
 def _worth_most(reading: SummarySource, told: list[SummaryPart]) -> Iterator[SummaryPart]:
@@ -108,7 +108,7 @@ def _put(one: LabelledClause, text: str) -> SummaryPart:
 
 def room_of(reading: SummarySource) -> int:
     """How many statements a contract has: of a short one those that there is space for."""
-    return reading.many if _is_short(reading) else _room_of_terms(reading)
+    return reading.many if len(reading.text) <= SHORT else _room_of_terms(reading)
 
 
 def _is_short(reading: SummarySource) -> bool:

@@ -40,6 +40,7 @@ _DISPUTING = re.compile(
     r"\b(?i:arbitration)(?:\s(?i:of a dispute))?\s{1,20}(?i:between)[\s:]{1,40}"
     r"(?P<one>[A-Z][^\n]{3,90}(?:\n[^\n]{3,90})?)\s{2,40}(?i:and)\s{2,40}(?P<other>[A-Z][^\n]{3,90})\n"
 )
+_RAILS = re.compile(r"[ \t]+\)(?:[ \t]{2,}[^\n]{0,80})?[ \t]*$", re.M)  # between a caption's columns, with the second
 _NUMBER = re.compile(
     r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>\d{4} [A-Z]{1,3} \d{3,5}"
     r"|[\w:.\-]{3,30}\d[\w\-/]{0,10})",
@@ -213,7 +214,7 @@ def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:
     sides = sides_of(head)
     if sides and not (_NUMERAL.fullmatch(sides.one.strip(" .")) or _NUMERAL.fullmatch(sides.other.strip(" ."))):
         yield f" in {_clean(sides.one)} v. {_clean(sides.other)}", (sides.start, sides.end)
-    elif disputing := _DISPUTING.search(head):
+    elif disputing := _DISPUTING.search(head) or _DISPUTING.search(_RAILS.sub("", head)):
         yield f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}", disputing.span()
     elif matter := matter_of(head):
         yield f", {_matter(matter)}", (0, min(len(head), _CAPTION))

@@ -107,3 +107,34 @@ def test_sides_stand_under_between(caption: str) -> None:
 
 def test_an_act_is_no_matter() -> None:
     assert not matter_of("IN THE MATTER OF THE ARBITRATION ACT (CAP. 10) AND\nIN THE MATTER OF AN ARBITRATION\n")
+
+
+LABOR = """\
+IN THE MATTER OF THE ARBITRATION BETWEEN
+
+LOCAL 418, TARN BREWERY WORKERS                    )
+                                                   )   Grievance No. 77-23
+              and                                  )   (Discharge of O. Roe)
+                                                   )
+WEIR BREWING COMPANY                               )
+
+Before: Harriet V. Finch, Arbitrator
+
+                       OPINION AND AWARD
+
+Otto Roe, a mechanic with nineteen years of service, was discharged on July 8, 1977, for sleeping on the job.
+
+I find that the Company did not have just cause for discharge.
+
+AWARD: The grievance is sustained in part. The Company shall reinstate the grievant with seniority.
+
+Dated at Alder, January 6, 1978.
+                                        Harriet V. Finch
+"""
+
+
+def test_an_initial_is_no_versus_and_sides_stand_beside_a_rail() -> None:
+    assert sides_of("Before: Harriet V. Finch, Arbitrator\n") is None
+    said = summarize(Document(LABOR))
+    assert said.startswith("Opinion and Award between Local 418, Tarn Brewery Workers and Weir Brewing Company")
+    assert "6 January 1978" in said

@@ -1,4 +1,4 @@
-"""Of a short contract the sections that decide a dispute are told; heads of tables and labels of forms are not; a log's end is."""
+"""Of a short contract the sections that decide a dispute are told; heads of tables and labels of forms are not."""
 
 from evidence.engines.base.types import Document
 from evidence.engines.summaries.summarize import summarize
