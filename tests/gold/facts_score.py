@@ -36,11 +36,22 @@ def compare(matter: GoldMatter, readings: dict[str, Reading]) -> Sides:
         statements = reading.statements if reading else []
         sides.near[at] = [one for one in statements if overlaps((one.start, one.end), sides.places[at])]
         sides.agreed[at] = [one for one in sides.near[at] if agrees(one, fact, naming)]
+        if not sides.agreed[at] and agree_together(sides.near[at], fact, naming):
+            sides.agreed[at] = sides.near[at]
     return sides
 
 
 def agrees(one: Statement, fact: Assertion, naming: Naming) -> bool:
     return figures(fact.says) <= figures(one.text) and names_all(one, fact, naming) and same_sign(one, fact)
+
+
+def agree_together(found: list[Statement], fact: Assertion, naming: Naming) -> bool:
+    """Do several say together what the gold puts in one: "A came and B unloaded 56 crates"? Each must stand on its words."""
+    if len(found) < 2 or not any(same_sign(one, fact) for one in found):
+        return False
+    said = set[str]().union(*(figures(one.text) for one in found))
+    named = set[str]().union(*(_named_by(one, naming) for one in found))
+    return figures(fact.says) <= said and naming.named_in(fact.says, fact.document) <= named
 
 
 def figures(words: str) -> set[str]:
@@ -49,8 +60,11 @@ def figures(words: str) -> set[str]:
 
 
 def names_all(one: Statement, fact: Assertion, naming: Naming) -> bool:
-    said = naming.named_in(one.text, one.document) | {naming.meant_by(name, one.document) for name in one.entities}
-    return naming.named_in(fact.says, fact.document) <= said
+    return naming.named_in(fact.says, fact.document) <= _named_by(one, naming)
+
+
+def _named_by(one: Statement, naming: Naming) -> set[str]:
+    return naming.named_in(one.text, one.document) | {naming.meant_by(name, one.document) for name in one.entities}
 
 
 def same_sign(one: Statement, fact: Assertion) -> bool:

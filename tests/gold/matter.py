@@ -203,5 +203,8 @@ _NEGATION = re.compile(
 )
 
 
+_NUMBERED = re.compile(r"\bNos?\.? ?(?=[\w/-]*\d)")  # "Amendment No. 1"
+
+
 def negates(words: str) -> bool:
-    return bool(_NEGATION.search(words))
+    return bool(_NEGATION.search(_NUMBERED.sub("", words)))

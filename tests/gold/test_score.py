@@ -66,6 +66,17 @@ def test_a_fact_that_says_less_or_else_is_cited_but_not_found(text: str) -> None
     assert (result.cited, result.found) == (0.5, 0)
 
 
+def test_two_facts_that_say_together_what_the_gold_says_are_found() -> None:
+    first, second = stated("On May 3, 2021 Ann Lee paid"), stated("Bob Ray $1,200.00.")
+    assert score_facts(matter(), read(first, second)).found == 0.5
+    assert score_facts(matter(), read(first)).found == 0
+
+
+def test_the_number_of_a_paper_is_no_negation() -> None:
+    found = stated(PAID, f"{PAID.rstrip('.')} [Amendment No. 1 of the Tarn lease].")
+    assert score_facts(matter(), read(found)).wrong == 0
+
+
 def test_a_linked_entity_names_who_is_meant() -> None:
     result = score_facts(matter(), read(stated(THANKS, entities=("Bob Ray",))))
     assert result.found == 0.5

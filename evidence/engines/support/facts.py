@@ -118,7 +118,8 @@ class _Given:
         writer = self._writer(fact)
         addressed = self._addressed(message, writer) if message and message.to else ""
         row = row_at(self.rows, fact.start)
-        top = "" if message else self.document.text[:TOP]
+        begin = message.start if message else 0
+        top = self.document.text[begin : begin + TOP]
         return replace(given, row=row, title=self.title, writer=writer, addressed=addressed, top=top)
 
     def _written(self, place: int) -> date | None:
