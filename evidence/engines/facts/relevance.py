@@ -138,7 +138,7 @@ _NARRATED = re.compile(
     r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met|left"
     r"|paid|sued|died|fled|flew|drew|grew|struck|shot|caught|swore|taught|woke|rode|upheld|hid|forgot|fought|became|spent|slept"
     r"|withdrew|understood|won|rang|shook|sank|blew|tore|slid|hung|laid|stuck|let go|(?:did|was|were|had)n['\u2019]t"
-    r"|(?!(?:speed|breed|bleed|greed|indeed|hundred)\b)\w{2,20}[a-z]ed)\b|^(?:RESOLVED|resolved|Moved|Heard|Found|Told|Saw|Took"
+    r"|(?!(?:speed|breed|bleed|indeed|dated|based|named)\b)\w{2,20}[a-z]ed)\b|^(?:RESOLVED|resolved|Moved|Heard|Found|Told|Saw|Took"
     r"|Went|Sent|Gave|Left)\b|(?:\b(?:I|[Hh]e|[Ss]he|[Ii]t|[Ww]e|[Tt]hey|who|[A-Z][a-z]+)|\)) (?:hit|put|cut|shut|hurt)\b"
 )
 _REPORTED = re.compile(

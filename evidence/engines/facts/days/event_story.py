@@ -34,6 +34,8 @@ _RUN_IN = re.compile(
 )  # "CORRECTIVE ACTION: Roe was sent home."
 _MINE = re.compile(r"\b(?:I|me|we|us)\b")
 _LINE = re.compile(r"(?:\d{1,2}[.)] )?[A-Z][^.!?:;]{3,70}$")
+_STATE = re.compile(r"^[^,;:]{1,60}?\b(?:was|were) (?![a-z]+(?:ed|ing|en)\b)")
+_FIELD_SAYS = re.compile(r"[A-Z][\w /&-]{2,30}: (?P<rest>\S.{12,}\.)$")
 _FEW = 8  # words of a line that stands as a heading
 _EARLY, _LATE, _NEAR = 5, 18, 8  # o'clock; hours before its event with which a story begins
 _HEADS = frozenset({BlockKind.HEADING, BlockKind.FOOTNOTE})  # "4 Causes" may look like a note
@@ -102,7 +104,7 @@ class EventStory:
 
     def __init__(self, event: EventDay | None) -> None:
         self._event, self._is_left, self._is_asked = event, False, False
-        self._left_block = -1  # that a label of another time begins
+        self._left_block = self._had_block = -1  # that a label of another time begins; that tells what had been before
         self._day = event.day if event else None
         self._hour = self._first = event.hour if event else None
 
@@ -123,7 +125,11 @@ class EventStory:
             return None
         elif own or narrated or names_a_day(sentence.words) or _DAY_IN_SHORT.search(sentence.words):
             self._turn(sentence, own, narrated)
-        elif not self._is_left and sentence.kind in _STATED and self._is_of_event(sentence.words):
+        elif is_of_time_before(sentence.words.partition(": ")[2] or sentence.words):
+            self._had_block = sentence.block
+        elif sentence.block == self._had_block and _STATE.match(sentence.words):
+            return None  # "The hinge had been reported broken. The order was open."
+        elif not self._is_left and (said := _stated_by(sentence)) and self._is_of_event(said):
             return self._at_hour(hour_of(sentence.words), is_next=is_next_day(sentence.words))
         return None
 
@@ -200,6 +206,14 @@ class EventStory:
         """Is it after the first hour, on the same day: told in another order, but of the event?"""
         is_same = self._event is not None and self._event.day == self._day
         return is_same and self._first is not None and self._first <= hour
+
+
+def _stated_by(sentence: Sentence) -> str:
+    """The words of a sentence, behind a field's label too: "Ramp: there was a drop of ten inches."; empty where it is none."""
+    if sentence.kind is not BlockKind.FORM_FIELD:
+        return sentence.words if sentence.kind in _STATED else ""
+    found = _FIELD_SAYS.match(sentence.words)
+    return found["rest"] if found and not is_of_time_before(found["rest"]) else ""
 
 
 def _is_line(sentence: Sentence) -> bool:

@@ -10,8 +10,9 @@ from evidence.engines.base.types import DateMention
 from evidence.engines.dates.own_day import is_birthday
 
 _FIGURES = re.compile(
-    r"(?<=\b[Oo]n )(?P<first>\d{1,2})/(?P<second>\d{1,2})(?![/\d%\"\u201d]|[.-]\d| ?(?:of|inch|in\.|cups?|miles?|full)\b)"
-)
+    r"(?:(?<=\b[Oo]n )|(?<=[a-z]ed )(?!\d/[2348]\b))(?P<first>\d{1,2})/(?P<second>\d{1,2})"
+    r"(?![/\d%\"\u201d]|[.-]\d| ?(?:of|inch|in\.|cups?|miles?|full)\b)"
+)  # behind a verb not what may be a fraction, "reduced 1/3"
 _WITH_YEAR = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b")
 
 

@@ -32,6 +32,13 @@ Jo Lund says the line was not fast.
 
 CORRECTIVE ACTION: Holm was sent home. The line was replaced.
 """
+NURSE = """RESIDENT INCIDENT REPORT
+Resident: Edith Farrow       Date of Incident: 01/19/2014   Time: 0215
+Date/time prepared: 01/19/2014 0400
+
+Description: Found resident on the floor beside the bed.
+Follow up: The alarm was changed by the shift.
+"""
 QUARRY = """ALDER QUARRY - INTERNAL INVESTIGATION
 Date of incident    : 14 March 1994, 12h35
 Deceased            : Edith Farrow
@@ -142,6 +149,8 @@ Report date: 11/12/2013      Placed: 10/14/2013
 1. Edith Farrow told the superintendent at 10:20 AM that water was added.
 2. The curing box was found unplugged on 10/15.
 3. No cylinders were made.
+4. The box was replaced 10/16.
+5. The load was reduced 1/3.
 """
 
 
@@ -157,6 +166,8 @@ def test_what_has_an_hour_is_of_the_day_on_which_a_laboratory_s_samples_were_pla
 def test_figures_without_a_year_are_of_the_one_year_of_the_paper() -> None:
     assert day_with(LAB, "found unplugged") == "2013-10-15"
     assert not day_with(LAB, "No cylinders")
+    assert day_with(LAB, "replaced") == "2013-10-16"
+    assert not day_with(LAB, "reduced")
 
 
 LOOKED_INTO = """ALDER COLLEGE
@@ -176,3 +187,8 @@ def test_what_somebody_told_of_an_event_is_of_the_event_and_not_of_the_telling()
 
 def test_figures_of_no_day_and_what_had_been_before_end_no_story() -> None:
     assert day_with(LOOKED_INTO, "rang the doctor") == "1995-05-12"
+
+
+def test_a_sentence_in_a_field_is_of_the_event_but_no_follow_up() -> None:
+    assert day_with(NURSE, "on the floor") == "2014-01-19"
+    assert not day_with(NURSE, "alarm was changed")
