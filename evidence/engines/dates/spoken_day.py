@@ -21,7 +21,8 @@ _LABELLED = re.compile(
     r"|trial)\W{1,3})?(?:date|recorded|taken|held|day|when|start(?:ed|s)?|begins?|began|call (?:placed|received|start\w*)"
     r"|recording"
     r"(?: (?:start\w*|beg[ia]n\w*))?)(?:(?: of)? (?:the )?(?:recording|call|hearing|deposition|interview|session|proceedings?"
-    r"|taken|recorded|and time|start))?(?: ?(?:/|&) ?time)?(?: on| at)?[ \t]{0,12}[:|\-]?[\s|]{0,16}\Z", re.I | re.M
+    r"|taken|recorded|and time|start))?(?: ?(?:/|&) ?(?:time|place))?(?: on| at)?[ \t]{0,12}[:|\-]?[\s|]{0,16}\Z",
+    re.I | re.M,
 )  # fmt: skip
 _HELD = re.compile(
     r"\b(?:taken|held|commenc\w+|convened|heard|conducted|recorded|reported|appeared?|came on|made|begins?|began|on the record)"

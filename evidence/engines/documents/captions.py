@@ -65,7 +65,8 @@ _TAIL = re.compile(
 )
 _IN_ONE_LINE = re.compile(
     r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?(?<!:)(?!:)[ )|:]{1,60}\b(?:v|vs|V|VS)\.?[ )|:]{1,60}"
-    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n,;]{2,80}?)(?=[,;]|[ ]{2,}|\n|$)(?!, \d)",
+    r"(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n,;]{2,80}?(?:, (?:Inc|LLC|L\.L\.C|Ltd|Corp|LLP|L\.P|P\.C)\b\.?)?)"
+    r"(?=[,;]|[ ]{2,}|\n|$)(?!, \d)",
     re.M,
 )
 _BY_ROLES = re.compile(

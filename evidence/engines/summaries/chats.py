@@ -43,7 +43,13 @@ class WrittenMessage:
 
     @property
     def words(self) -> str:
-        return " ".join(plain(one.words) for one in self.sentences)
+        return " ".join(_plain(one.words) for one in self.sentences)
+
+
+def _plain(words: str) -> str:
+    """In plain words; "28.5 to go" begins with no item's number."""
+    said = plain(words)
+    return said if not words[:1].isdigit() or said[:1] == words[:1] else f"{words.rstrip('.')}."
 
 
 def chat(reading: SummarySource) -> Iterator[SummaryPart]:
@@ -95,7 +101,8 @@ def _does(root: Token) -> bool:
     """ "I've called the insurers", "We are closing the site": a deed of the writer, done to something."""
     kinds = {one.dep_: one for one in root.children}
     own = "nsubj" in kinds and kinds["nsubj"].lower_ in ("i", "we")
-    return own and root.pos_ == "VERB" and "dobj" in kinds
+    bare = root.i == 0 and root.tag_ in ("VBD", "VBN") and "nsubj" not in kinds  # "Signed.", "Paid him today"
+    return bare or (own and root.pos_ == "VERB" and "dobj" in kinds)
 
 
 def _chosen(written: list[WrittenMessage], most: int) -> list[int]:

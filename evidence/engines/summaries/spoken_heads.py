@@ -62,11 +62,11 @@ def spoken_lead(reading: SummarySource, turns: list[LayoutBlock], answering: lis
     title, start, end = _title(reading)
     what = _what(reading, turns, title)
     speaking = [] if witnesses or asking else list(dict.fromkeys(block.speaker for block in turns if block.speaker))
-    of_statement, places = _of_statement(reading) if not witnesses else ("", [])
+    statement, places = of_statement(reading) if not witnesses else ("", [])
     if witnesses:
         what += f" of {listed([titled(name) for name in witnesses], 4)}"
-    elif of_statement:
-        what = of_statement
+    elif statement:
+        what = statement
     in_case, place = _in_case(reading)
     day = _day_of_hearing(reading, turns)
     fewest = max(asking.values(), default=0) * _ASKS_LITTLE
@@ -76,7 +76,7 @@ def spoken_lead(reading: SummarySource, turns: list[LayoutBlock], answering: lis
             None,
             [
                 what + in_case,
-                f"{listed(speaking)} speaking" if speaking and not of_statement else "",
+                f"{listed(speaking)} speaking" if speaking and not statement else "",
                 spelled(day) if day else "",
                 f"examined by {listed(examined)}" if examined else "",
             ],
@@ -119,7 +119,7 @@ def _what(reading: SummarySource, turns: list[LayoutBlock], title: str) -> str:
     return "Hearing" if _is_of_hearing(reading, turns) else "Transcript"
 
 
-def _of_statement(reading: SummarySource) -> tuple[str, list[tuple[int, int]]]:
+def of_statement(reading: SummarySource) -> tuple[str, list[tuple[int, int]]]:
     """ "Recorded statement of Ann Lee, the cook, taken by J. Roe", as the fields of its head say, with their places."""
     above = reading.text[:_LONG]
     states, takes = _STATES.search(above), _TAKES.search(above)

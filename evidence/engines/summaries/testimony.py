@@ -11,9 +11,10 @@ from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.exchanges import weighty_exchanges, words_of
+from evidence.engines.summaries.heads import about
 from evidence.engines.summaries.hearings import hearing_of_argument, is_argued
 from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, listed, quoted
-from evidence.engines.summaries.spoken_heads import places_of, spoken_lead
+from evidence.engines.summaries.spoken_heads import of_statement, places_of, spoken_lead
 from evidence.engines.summaries.telling import by_words, is_left_open
 from evidence.engines.summaries.witness_statements import put, said_by_witnesses
 
@@ -50,6 +51,8 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
         yield from hearing_of_argument(reading, turns)
         return
     yield from spoken_lead(reading, turns, list(said))
+    if of_statement(reading)[0] and (fields := about(reading)):
+        yield fields
     if len(reading.text) >= _LONG:
         yield from _subjects(reading, turns)
     if said:
