@@ -35,7 +35,7 @@ class Exchange:
     spans: tuple[tuple[int, int], ...]
 
 
-def told(reading: SummarySource, one: Exchange, *, named: bool) -> str:
+def in_words(reading: SummarySource, one: Exchange, *, named: bool) -> str:
     """ "Jo Roe testified that he did not sign it: “I was away.”", "“I was away that week.”" or "Asked “Why?”: “I was away.”";
     who answers is in full where not ``named`` before."""
     begin, end = one.spans[0][0], one.spans[-1][1]

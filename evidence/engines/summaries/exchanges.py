@@ -10,7 +10,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
-from evidence.engines.summaries.exchange_words import Exchange, told
+from evidence.engines.summaries.exchange_words import Exchange, in_words
 from evidence.engines.summaries.parts import LONGEST, SummaryPart, SummarySource, place_of
 from evidence.engines.summaries.telling import is_left_open
 
@@ -164,7 +164,7 @@ def _put(reading: SummarySource, said: list[Exchange], before: str) -> SummaryPa
     """The exchanges as they are told; who answered ``before`` is not named in full again."""
     words: list[str] = []
     for one in said:
-        words.append(told(reading, one, named=one.who == before))
+        words.append(in_words(reading, one, named=one.who == before))
         before = one.who
     spans = tuple(span for one in said for span in one.spans)
     return SummaryPart(" ".join(words), (*spans, *place_of(reading, said[0].who)))

@@ -22,7 +22,7 @@ _REPLY_TO = re.compile(r"^(?:(?:re|aw|fwd?|wg)[ \t]{0,2}:[ \t]{0,3})+", re.I)
 
 
 @dataclass(slots=True)
-class ThreadMessage:
+class MessageInThread:
     """One message of a thread, wherever it is printed, with its sentences."""
 
     sender: str
@@ -35,7 +35,7 @@ class ThreadMessage:
         return (self.day or date.max, self.time or (0, 0))
 
 
-def thread_of(reading: SummarySource) -> list[ThreadMessage]:
+def thread_of(reading: SummarySource) -> list[MessageInThread]:
     """The messages of a thread from the oldest on, where they are printed in no order; else nothing."""
     found = list(_messages(reading))
     if len(found) < FEWEST or any(one.day is None for one in found):
@@ -48,7 +48,7 @@ def thread_of(reading: SummarySource) -> list[ThreadMessage]:
     return [] if in_order else ordered
 
 
-def thread_lead(found: list[ThreadMessage], first: Message) -> SummaryPart:
+def thread_lead(found: list[MessageInThread], first: Message) -> SummaryPart:
     """ "Mail thread of Ann Lee and Jo Roe, 3 May 2020 to 6 May 2020, about “The pump” (5 messages)." """
     writers = list(dict.fromkeys(one.sender for one in found))
     days = [spelled(one.day) for one in (found[0], found[-1]) if one.day]
@@ -59,7 +59,7 @@ def thread_lead(found: list[ThreadMessage], first: Message) -> SummaryPart:
     return SummaryPart(words, ((first.start, min(first.end, first.start + 400)), *spans), leads=True)
 
 
-def put_message(one: ThreadMessage, said: list[Sentence], shown: date | None, longest: int) -> SummaryPart:
+def put_message(one: MessageInThread, said: list[Sentence], shown: date | None, longest: int) -> SummaryPart:
     """ "4 May 2020, Jo Roe: “Leave it.”", its day once for several."""
     words = " ".join(quoted("", sentence, longest=longest).words for sentence in said)
     when = f"{spelled(one.day)}, " if one.day and one.day != shown else ""
@@ -68,7 +68,7 @@ def put_message(one: ThreadMessage, said: list[Sentence], shown: date | None, lo
 
 
 def best_of(
-    found: list[ThreadMessage], scores: Mapping[int, float], space: int, per_character: float
+    found: list[MessageInThread], scores: Mapping[int, float], space: int, per_character: float
 ) -> list[list[Sentence]]:
     """Of each message the sentences that weigh most, one of each first, then as many as there is space for."""
     chosen: list[set[int]] = [set() for _ in found]
@@ -88,11 +88,11 @@ def best_of(
     return [[one.sentences[n] for n in sorted(picked)] for one, picked in zip(found, chosen, strict=True)]
 
 
-def _messages(reading: SummarySource) -> Iterator[ThreadMessage]:
+def _messages(reading: SummarySource) -> Iterator[MessageInThread]:
     """Every message with words of its own, in print's order: sentences of one writer within one part."""
     parts = parts_of(reading.text, None)
     blocks = reading.read.structure.blocks
-    current: ThreadMessage | None = None
+    current: MessageInThread | None = None
     place: tuple[int, str, int] | None = None
     head = 0
     for sentence in reading.sentences:
@@ -106,7 +106,7 @@ def _messages(reading: SummarySource) -> Iterator[ThreadMessage]:
             if current:
                 yield current
             time = _time(reading.text[head : sentence.start])
-            current, place = ThreadMessage(name_of(sentence.speaker), part.day if part else None, time), here
+            current, place = MessageInThread(name_of(sentence.speaker), part.day if part else None, time), here
         current.sentences.append(sentence)
     if current:
         yield current
