@@ -42,7 +42,8 @@ def in_words(reading: SummarySource, one: Exchange, *, named: bool) -> str:
     found = [fact for fact in facts_of(reading) if begin <= fact.start and fact.end <= end]
     who = family_name(one.who) if named else one.who
     if reported := _reported(reading, one, found):
-        return reported.replace(one.who, who) if named else reported
+        said = reported.replace(f"that {one.who} ", "that the witness ", 1)  # whose pronoun is not known
+        return said.replace(one.who, who) if named else said
     answer = _with_meanings(_ASIDE.sub("", one.answer).strip(), found)
     if _is_understood(one, found):
         return f"{who} testified: \u201c{answer}\u201d" if who else f"\u201c{answer}\u201d"

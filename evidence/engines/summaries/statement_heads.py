@@ -35,7 +35,7 @@ _PURPOSE_WORDS = re.compile(r"in (?:support|opposition|response)\b|on behalf\b",
 _OFFICE = re.compile(
     r"\bI (?:am|was|have been|work as) (?:employed (?:by [^,.;]{3,60} )?as )?(?P<words>(?:the|an?)"
     r" (?!(?:\w+ ){0,4}(?:over|age|adult|party|resident|citizen))"
-    r"[a-z][^.;]{3,90}?)(?=[.;]|,? and (?:I|make|have|am)\b)"
+    r"[a-z][^.;]{3,90}?)(?=[.;]|,? and (?:I|make|have|am|live|reside)\b)"
 )
 _PURPOSE = re.compile(
     r"\b(?:make|made|submit|give|offer) (?:this|the following) (?:\w+ ){1,3}(?P<words>"
