@@ -148,6 +148,8 @@ class EventStory:
         return sentence.block == self._left_block
 
     def _turn(self, sentence: Sentence, own: list[DateMention], narrated: datetime.date | None) -> None:
+        if self._event and sentence.start < self._event.place:
+            return  # "Form HR-17 (rev. 3/18)"
         days = {one.date for one in own} | ({narrated} if narrated else set())
         if days and days <= {self._day}:
             self._at_hour(hour_of(sentence.words))

@@ -192,3 +192,8 @@ def test_figures_of_no_day_and_what_had_been_before_end_no_story() -> None:
 def test_a_sentence_in_a_field_is_of_the_event_but_no_follow_up() -> None:
     assert day_with(NURSE, "on the floor") == "2014-01-19"
     assert not day_with(NURSE, "alarm was changed")
+
+
+def test_figures_above_the_field_of_the_event_end_no_story() -> None:
+    text = NURSE.replace("RESIDENT INCIDENT REPORT", "RESIDENT INCIDENT REPORT   Form N-7 was revised (rev. 3/18)")
+    assert day_with(text, "on the floor") == "2014-01-19"
