@@ -57,6 +57,7 @@ _OWNERS = _OWNERS_OF_THINGS | {"his", "her"}
 _POINTING = frozenset({"this", "that", "these", "those", "such"})
 _SPEAKING = frozenset({"i", "we", "you"})
 _HELPERS = ("was", "were", "had", "did")
+_HELPING = frozenset({"aux", "auxpass"})
 _NAMING = frozenset({"NOUN", "PROPN", "PRON"})
 _UNDER = frozenset({"advcl", "relcl", "acl", "ccomp", "pcomp"})
 _FEWEST, _LONGEST_LEAD, _SHORT = 4, 30, 8  # words of a clause, of what leads to it, of one that only says when
@@ -92,11 +93,19 @@ def is_clause(words: str, *, reported: bool = False) -> bool:
     ):
         return False
     before = doc.text[: subject.left_edge.idx]
-    if before and not _WHEN.fullmatch(before):
+    if (before and not _WHEN.fullmatch(before)) or _is_of_several(root, subject):
         return False
     count = sum(one.is_alpha or one.like_num for one in doc)
     fewest = _FEWEST + (2 if subject.lower_ in _SPEAKING else 0)
     return count >= fewest and any(one.pos_ in ("NOUN", "PROPN") for one in doc) and (reported or _is_ended(doc))
+
+
+def _is_of_several(verb: Token, subject: Token) -> bool:
+    """Has a verb of several one thing as its subject, so that another stands before: "the gate | and the door were open"?"""
+    several = any(
+        one.lower_ in ("were", "are", "have") for one in (verb, *verb.children) if one == verb or one.dep_ in _HELPING
+    )
+    return several and subject.tag_ in ("NN", "NNP") and not any(one.dep_ == "conj" for one in subject.children)
 
 
 def _is_ended(doc: Doc) -> bool:
@@ -120,7 +129,7 @@ def may_be_spliced(first: str, second: str) -> bool:
     """May a comma part two sentences there: "I saw Lee, she wants the keys", and not "to Lee, the chief, and will be led"?"""
     root = _root(parse.parse(second.strip()))
     last = first.rsplit(maxsplit=1)[-1].lower()
-    return root is not None and "," not in second[: root.idx] and "--" not in first and last not in _ADVERBS
+    return root is not None and "," not in second and "--" not in first and last not in _ADVERBS
 
 
 def lead_in(first: str, second: str, *, is_set_off: bool) -> int | None:
@@ -134,6 +143,8 @@ def lead_in(first: str, second: str, *, is_set_off: bool) -> int | None:
     told = next((child for child in root.children if child.dep_ == "ccomp" and child.i > root.i), None)
     if told is not None and root.lemma_.lower() in REPORTS:
         return _reporting(doc, root, told, second, is_set_off=is_set_off)
+    if root.lemma_.lower() in parse.SAYING:
+        return None  # "says Lee | and I agreed on it"
     if _THAT.search(first) or _only_says_when(doc, root) or (not is_set_off and _ends_below(doc, root)):
         return None
     before = first[: subject.left_edge.idx]

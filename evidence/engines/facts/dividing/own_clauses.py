@@ -29,7 +29,8 @@ _NOUN = (
 _JOINT = re.compile(rf"(?:,|;)? (?:and|but|so) (?!that )(?={_NOUN})|; (?={_NOUN})")
 _ACT = re.compile(r",? and (?=(?:was|were|had|did|[a-z]{2,}(?:ed|t|d|e|w|n|k|g)) )")
 _DAY = re.compile(
-    rf"\b(?:{MONTH})\.? \d|\d(?:st|nd|rd|th)? (?:{MONTH})\b|\b\d{{1,2}}[/.-]\d{{1,2}}\b(?!%)|\b(?:19|20)\d\d\b", re.I
+    rf"(?<!\bof )(?<!\bdated )\b(?:{MONTH})\.? \d|\d(?:st|nd|rd|th)? (?:{MONTH})\b|\b\d{{1,2}}[/.-]\d{{1,2}}\b(?!%)",
+    re.I,
 )
 _SPLICED = ", "
 _SPLICE = re.compile(r", (?=(?:he|she|they|I|we|the|my|our|your|[A-Z][\w'-]*) [\w'-]+)")
@@ -135,9 +136,13 @@ def _on_own_days(said: str) -> list[ClausePart]:
 
 def _coordinated(said: str, *, is_loose: bool) -> list[ClausePart]:
     """Main clauses, each with a subject and a verb in a tense of its own."""
+    is_doubtful = False  # the words before may end with the beginning of a clause that a comma sets off
     for start, end in _joints(said, is_loose=is_loose):
         first, second = said[:start], said[end:]
         is_set_off = said[start] in ",;"
+        if is_doubtful and not is_set_off:
+            continue
+        is_doubtful = is_set_off
         if said[start:end] == _SPLICED and not may_be_spliced(first, second):
             continue
         lead = lead_in(first, second, is_set_off=is_set_off)

@@ -90,9 +90,9 @@ class PartsOfFact:
     def _leads_on(self, words: str) -> bool:
         return leads_on(words, is_noted=self._told.is_noted, is_asked=self._told.is_asked)
 
-    def _by_itself(self, words: str, place: Place) -> str:
-        rest = without_joining(without_end(words))
-        return with_person(self._source, self._fact, self._told.lead, rest, self._fact.start + place[0])
+    def _by_itself(self, words: str, place: Place, *, is_clause: bool = False) -> str:
+        rest, begin = without_joining(without_end(words)), self._fact.start + place[0]
+        return with_person(self._source, self._fact, self._told.lead, rest, begin, is_clause=is_clause)
 
     def _of_clauses(self, part: DividedPart) -> list[DividedPart]:
         """The sentence's clauses; itself where it is one, or one is not understood by itself or not in the quote."""
@@ -126,7 +126,7 @@ class PartsOfFact:
             return ""
         if one.lead:
             return said
-        said = self._by_itself(said[:1].upper() + said[1:], place)
+        said = self._by_itself(said[:1].upper() + said[1:], place, is_clause=True)
         return said if self._stands(_ended(said), is_clause=True) else ""
 
 
