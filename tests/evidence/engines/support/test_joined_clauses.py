@@ -29,3 +29,17 @@ def test_each_thing_that_somebody_told_is_borne_out() -> None:
 )
 def test_only_whole_clauses_behind_an_and_are_said_besides(said: str, is_there: bool) -> None:
     assert is_said_besides(said, " roe said that a bolt failed and that the gate was open ") is is_there
+
+
+@pytest.mark.parametrize(
+    ("said", "letters"),
+    [
+        (
+            "i told ann that cy paid the fee",
+            " i told ann that a bolt failed and bo told me that it rained and that cy paid the fee ",
+        ),
+        ("ann left the yard at noon", " ann paid bo and roe says he slept and left the yard at noon "),
+    ],
+)
+def test_what_somebody_else_says_between_is_not_said_besides(said: str, letters: str) -> None:
+    assert not is_said_besides(f" {said} ", letters)
