@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from evidence.engines.base.types import DateMention, FoundFact
 from evidence.engines.facts.days.story import When
+from evidence.engines.facts.dividing.fact_words import FactWords, words_of_fact
 from evidence.engines.facts.dividing.own_clauses import halves_to_parse
 from evidence.engines.facts.dividing.own_sentences import bare
 from evidence.engines.facts.dividing.parts import DividedPart, PartsOfFact
 from evidence.engines.facts.dividing.sentence_ends import parted
-from evidence.engines.facts.dividing.told import ToldWords, told_words
 from evidence.engines.facts.referring.left_open import words_told
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.worth.judged import genre_of, judged
@@ -31,9 +31,9 @@ Kept = tuple[FactCandidate, FoundFact]
 
 def divided(source: Source, kept: Sequence[Kept]) -> list[Kept]:
     """The facts in order, each that says two things as two; none that another of them has."""
-    told = [_told(source, candidate, fact) for candidate, fact in kept]
-    _parse_together(told)
-    parts = [_parts(source, *pair, words) for pair, words in zip(kept, told, strict=True)]
+    worded = [_words(source, candidate, fact) for candidate, fact in kept]
+    _parse_together(worded)
+    parts = [_parts(source, *pair, words) for pair, words in zip(kept, worded, strict=True)]
     worthy = _worthy(source, kept, _borne_out(source, kept, parts))
     seen = {fact.text for _, fact in kept}
     settled = {fact.start for _, fact in kept if _SETTLED.match(fact.text)}
@@ -50,13 +50,13 @@ def _is_settled(one: FoundFact, settled: set[int]) -> bool:
     return bool((one.start in settled and _REPLIED.search(one.text)) or _BARE_REPLY.search(one.text))
 
 
-def _told(source: Source, candidate: FactCandidate, fact: FoundFact) -> ToldWords:
-    return told_words(fact.text, source.head, is_noted=candidate.keeps_head, is_of_item=source.is_minutes)
+def _words(source: Source, candidate: FactCandidate, fact: FoundFact) -> FactWords:
+    return words_of_fact(fact.text, source.head, is_noted=candidate.keeps_head, is_of_item=source.is_minutes)
 
 
-def _parse_together(told: Sequence[ToldWords]) -> None:
+def _parse_together(worded: Sequence[FactWords]) -> None:
     """What will be asked of the grammar, which takes half as long together."""
-    sentences = [one for words in told for one in parted(words.said)]
+    sentences = [one for words in worded for one in parted(words.said)]
     halves = (half for one in sentences for half in halves_to_parse(one, is_loose=False))
     parse.parse_all(dict.fromkeys([*(bare(one) for one in sentences if len(sentences) > 1), *halves]))
 
@@ -106,33 +106,35 @@ def _worthy(source: Source, kept: Sequence[Kept], parts: list[list[FoundFact]]) 
     return found
 
 
-def _parts(source: Source, candidate: FactCandidate, fact: FoundFact, told: ToldWords) -> list[FoundFact]:
+def _parts(source: Source, candidate: FactCandidate, fact: FoundFact, words: FactWords) -> list[FoundFact]:
     """The fact's parts as facts; none where it is one."""
     has_clauses = not candidate.row and genre_of(source) != "contract"
-    parts = PartsOfFact(source, fact, told).found(has_clauses=has_clauses)
+    parts = PartsOfFact(source, fact, words).found(has_clauses=has_clauses)
     if len(parts) < 2 and not any(one.is_left for one in parts):
         return []
     last = len(parts) - 1
     return [
-        _fact(source, fact, told, one, is_first=at == 0 and not one.is_left, is_last=at == last)
+        _fact(source, fact, words, one, is_first=at == 0 and not one.is_left, is_last=at == last)
         for at, one in enumerate(parts)
     ]
 
 
 def _fact(
-    source: Source, whole: FoundFact, told: ToldWords, part: DividedPart, *, is_first: bool, is_last: bool
+    source: Source, whole: FoundFact, words: FactWords, part: DividedPart, *, is_first: bool, is_last: bool
 ) -> FoundFact:
     """The part as a fact of its own place, about those whom it names and who says it."""
     begin = part.place[0] if part.lead is None else part.lead
-    is_from_head = told.is_noted and not whole.quote.startswith(told.said.split(maxsplit=1)[0])  # cells, a day, a time
+    is_from_head = words.is_noted and not whole.quote.startswith(
+        words.said.split(maxsplit=1)[0]
+    )  # cells, a day, a time
     start = whole.start if is_first or is_from_head else whole.start + begin
     end = whole.end if is_last else whole.start + part.place[1]
     of_whole = {one.name for one in source.mentions_in(whole.start, whole.end)}
     own = {one.name for one in source.mentions_in(start, end)}
     about = tuple(one for one in whole.entities if one in own or one not in of_whole)
-    text = told.put(part.words, is_first=is_first)
+    text = words.put(part.words, is_first=is_first)
     found = replace(whole, text=text, start=start, end=end, quote=source.text[start:end], entities=about)
-    return found if told.is_noted or source.is_chat else _of_its_day(source, whole, part, found)
+    return found if words.is_noted or source.is_chat else _of_its_day(source, whole, part, found)
 
 
 def _of_its_day(source: Source, whole: FoundFact, part: DividedPart, found: FoundFact) -> FoundFact:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import FoundFact
+from evidence.engines.facts.dividing.fact_words import FactWords
 from evidence.engines.facts.dividing.own_clauses import ClausePart, clauses
 from evidence.engines.facts.dividing.own_sentences import (
     is_of_things_before,
@@ -18,7 +19,6 @@ from evidence.engines.facts.dividing.persons import has_whose, with_person
 from evidence.engines.facts.dividing.places import Place, QuotedPlaces
 from evidence.engines.facts.dividing.sentence_ends import parted
 from evidence.engines.facts.dividing.things import with_things
-from evidence.engines.facts.dividing.told import ToldWords
 from evidence.engines.facts.referring.referring import is_addressed
 from evidence.engines.facts.source import Source
 
@@ -42,13 +42,13 @@ class DividedPart:
 class PartsOfFact:
     """Of one fact."""
 
-    def __init__(self, source: Source, fact: FoundFact, told: ToldWords) -> None:
-        self._source, self._fact, self._told = source, fact, told
-        self._places = QuotedPlaces(told.said, fact.quote)
+    def __init__(self, source: Source, fact: FoundFact, words: FactWords) -> None:
+        self._source, self._fact, self._words = source, fact, words
+        self._places = QuotedPlaces(words.said, fact.quote)
 
     def found(self, *, has_clauses: bool) -> list[DividedPart]:
         """The parts in order; one or none where the fact is one."""
-        if not self._told.said:
+        if not self._words.said:
             return []
         parts = self._without_aside(self._of_sentences())
         return [piece for part in parts for piece in (self._of_clauses(part) if has_clauses else [part])]
@@ -56,8 +56,8 @@ class PartsOfFact:
     def _of_sentences(self) -> list[DividedPart]:
         """Each sentence that is understood by itself, the others with the one before; none where one is not in the quote."""
         parts: list[DividedPart] = []
-        at, told = 0, self._told
-        for sentence in parted(told.said):
+        at = 0
+        for sentence in parted(self._words.said):
             start, end = at, at + len(without_end(sentence))
             at += len(sentence) + 1
             place = self._places.place(start, end, is_first=start == 0)
@@ -74,7 +74,7 @@ class PartsOfFact:
 
     def _without_aside(self, parts: list[DividedPart]) -> list[DividedPart]:
         """Without a short first sentence that only the words before explain: "With respect that is nonsense." """
-        is_plain = len(parts) > 1 and not (self._told.is_asked or self._told.is_noted)
+        is_plain = len(parts) > 1 and not (self._words.is_asked or self._words.is_noted)
         if is_plain and parts[0].words.count(" ") < _ASIDE and not self._stands(parts[0].words, is_clause=True):
             return [replace(parts[1], is_left=True), *parts[2:]]
         return parts
@@ -82,21 +82,21 @@ class PartsOfFact:
     def _stands(self, words: str, *, is_clause: bool = False) -> bool:
         if self._source.read.spoken and is_addressed(words):
             return False
-        is_noted, is_of_one = self._told.is_noted and not is_clause, has_whose(self._told.lead)
+        is_noted, is_of_one = self._words.is_noted and not is_clause, has_whose(self._words.lead)
         return stands_by_itself(
             words, is_noted=is_noted, is_of_one=is_of_one, fewest=_FEWEST if is_clause else _FEWEST + 1
         )
 
     def _leads_on(self, words: str) -> bool:
-        return leads_on(words, is_noted=self._told.is_noted, is_asked=self._told.is_asked)
+        return leads_on(words, is_noted=self._words.is_noted, is_asked=self._words.is_asked)
 
     def _by_itself(self, words: str, place: Place, *, is_clause: bool = False) -> str:
         rest, begin = without_joining(without_end(words)), self._fact.start + place[0]
-        return with_person(self._source, self._fact, self._told.lead, rest, begin, is_clause=is_clause)
+        return with_person(self._source, self._fact, self._words.lead, rest, begin, is_clause=is_clause)
 
     def _of_clauses(self, part: DividedPart) -> list[DividedPart]:
         """The sentence's clauses; itself where it is one, or one is not understood by itself or not in the quote."""
-        words = self._told.said[part.start : part.end]
+        words = self._words.said[part.start : part.end]
         found = clauses(words, is_loose=self._source.is_mail or self._source.is_chat or self._source.read.spoken)
         pieces = list(self._pieces(part, words, found)) if found else []
         return pieces if len(pieces) > 1 and len(pieces) == len(found) else [part]

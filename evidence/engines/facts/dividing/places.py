@@ -17,11 +17,11 @@ class QuotedPlaces:
 
     def __init__(self, said: str, quote: str) -> None:
         self._quote = quote
-        self._told = [one.span() for one in _WORD.finditer(said)]
+        self._spans = [one.span() for one in _WORD.finditer(said)]
         self._printed = [one.span() for one in _WORD.finditer(quote)]
-        told = [said[start:end].lower() for start, end in self._told]
+        worded = [said[start:end].lower() for start, end in self._spans]
         printed = [quote[start:end].lower() for start, end in self._printed]
-        matcher = SequenceMatcher(None, told, printed, autojunk=False)
+        matcher = SequenceMatcher(None, worded, printed, autojunk=False)
         self._at = {
             block.a + step: block.b + step for block in matcher.get_matching_blocks() for step in range(block.size)
         }
@@ -29,7 +29,7 @@ class QuotedPlaces:
     def place(self, start: int, end: int, *, is_first: bool = False) -> Place | None:
         """Of these of the words; none where their first or last one is not printed, or too few are. The quote's first words may
         be told otherwise."""
-        inside = [at for at, (begin, stop) in enumerate(self._told) if start <= begin and stop <= end]
+        inside = [at for at, (begin, stop) in enumerate(self._spans) if start <= begin and stop <= end]
         known = [self._at[at] for at in inside if at in self._at]
         if not known or len(known) < _LEAST * len(inside) or inside[-1] not in self._at:
             return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from evidence.engines.facts.dividing.fact_words import words_of_fact
 from evidence.engines.facts.dividing.places import QuotedPlaces
 from evidence.engines.facts.dividing.sentence_ends import parted
-from evidence.engines.facts.dividing.told import told_words
 from tests.evidence.engines.facts.sent import facts_of
 
 CHART = """FALL RIVER COUNTY HOSPITAL                        Astoria, Oregon
@@ -75,10 +75,10 @@ def test_abbreviations_quotations_and_brackets_part_no_sentences(said: str, part
 
 def test_what_leads_to_the_words_is_told_apart() -> None:
     text = "Edgar Rowland, asked “Who ran it?”, testified: “I did. Bo Lund helped.”"
-    told = told_words(text, "", is_noted=False, is_of_item=False)
-    assert told.said == "I did. Bo Lund helped."
-    assert told.put("Bo Lund helped.", is_first=False) == "Edgar Rowland testified: “Bo Lund helped.”"
-    item = told_words("The tender was accepted [Water tower].", "", is_noted=False, is_of_item=True)
+    words = words_of_fact(text, "", is_noted=False, is_of_item=False)
+    assert words.said == "I did. Bo Lund helped."
+    assert words.put("Bo Lund helped.", is_first=False) == "Edgar Rowland testified: “Bo Lund helped.”"
+    item = words_of_fact("The tender was accepted [Water tower].", "", is_noted=False, is_of_item=True)
     assert item.put("The tender was accepted.", is_first=True) == "The tender was accepted [Water tower]."
 
 

@@ -18,7 +18,7 @@ _ITEM = re.compile(r"(?P<said>.+?)(?P<tail> \[[^\[\]]+\]\.)", re.S)  # of an age
 
 
 @dataclass(frozen=True, slots=True)
-class ToldWords:
+class FactWords:
     """``lead`` + ``said`` + ``tail`` is the fact's text; ``later`` is what leads to a later sentence of ``said``, which needs no
     question."""
 
@@ -40,20 +40,20 @@ class ToldWords:
         return self.later != self.lead
 
 
-def told_words(text: str, head: str, *, is_noted: bool, is_of_item: bool) -> ToldWords:
+def words_of_fact(text: str, head: str, *, is_noted: bool, is_of_item: bool) -> FactWords:
     """``head`` is what the paper is, for facts that are told with it; ``is_of_item`` says that an item of an agenda stands behind
     the words."""
     rest = without_head(head, text) if is_noted else text
     above = text.removesuffix(rest) if text.endswith(rest) else ""
     if _WHEN_ASKED.match(rest):
-        return ToldWords(text, "", "", text, is_noted)
+        return FactWords(text, "", "", text, is_noted)
     found = _QUOTED.fullmatch(rest) or (_LOGGED.fullmatch(rest) if is_noted else None)
     if found:
         lead = above + found["lead"]
         asked = _ASKED.fullmatch(lead)
         later = f"{asked['who']} {asked['verb']}: \u201c" if asked else lead
-        return ToldWords(lead, found["said"], found["tail"], later, is_noted)
+        return FactWords(lead, found["said"], found["tail"], later, is_noted)
     item = _ITEM.fullmatch(rest) if is_of_item else None
     if item:
-        return ToldWords(above, item["said"] + ".", item["tail"], above, is_noted)
-    return ToldWords(above, rest, "", above, is_noted)
+        return FactWords(above, item["said"] + ".", item["tail"], above, is_noted)
+    return FactWords(above, rest, "", above, is_noted)
