@@ -39,20 +39,22 @@ _CLOSED = re.compile(r"\[[^\[\]]{3,}\]\.?$|\((?:[a-z][\w '\u2019/]{1,30}): [^()]
 _DECIDES = re.compile(r"\b(?:award|order|decision|judgment|ruling|opinion|determination)\b", re.I)
 _DAY = re.compile(r", [A-Z][a-z]{2,8} \d{1,2}, \d{4}$")
 _QUOTED, _SINGLE = re.compile(r'"(?P<name>[^"]{2,60})"'), "\u2018\\g<name>\u2019"
+_CHANGES = re.compile(r"(?:[\w.]+ )?(?:amendment|addendum|supplement|modification|draft)\b", re.I)
 _NOTE = re.compile(r"\[\d{1,2}\]$")
 _HEAD, _LONGEST, _LINES = 1_600, 90, 14  # characters, and lines in which a ruling says what it is
 
 
 def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
-    """The statement with what its paper is about, where it names neither a person nor a body (of a case: none of its sides) and
-    shares no name or number with that: behind its writer in a letter, else in brackets at its end."""
+    """The statement with what its paper is about, where it names neither a person nor a body (of a case: none of its sides; of an
+    amendment: whomever it names, for it may be a draft) and shares no name or number with that: behind its writer in a letter,
+    else in brackets at its end."""
     text = fact.text
     if not _may_lack_it(source, one, text):
         return text
-    case = _case_decided(source)
-    if not case and _names_somebody(source, fact):
+    about = about_paper(source)
+    always = _case_decided(source) or _CHANGES.match(about)
+    if not always and _names_somebody(source, fact):
         return text
-    about = case or about_paper(source)
     found = _SAYS.match(text)
     if not about or _shares(about, found["said"] if found else text):
         return text

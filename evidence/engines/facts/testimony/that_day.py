@@ -23,6 +23,10 @@ _ANOTHER = re.compile(
 _MONTH = re.compile(
     rf"\b(?:{'|'.join(word.title() for word in MONTHS if len(word) > _TWO)})\b(?! (?:I|we|you|he|she|it|they)\b)"
 )
+_NUMBERED = re.compile(
+    r"\bthe (?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b(?= ?(?:[.,;?!\u201d]|$|(?:and|but|when|at|in the|because|so)\b))"
+    r"(?! (?:and \d|of))"
+)  # "until the 27th"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -31,6 +35,8 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Sequ
     text, fact = found.fact.text, found.fact
     said = _THAT_DAY.search(text)
     if said is None:
+        if numbered := _with_numbered_day(source, found, (here[0], fact.end)):
+            return numbered
         return None if _ANOTHER.search(text) and fact.date is None else found
     if _YEAR.search(text):
         return found
@@ -46,6 +52,23 @@ def with_that_day(source: Source, found: FactCandidate, here: Span, before: Sequ
     if named not in text:
         text = f"{text[: said.end()]} [{named}]{text[said.end() :]}"
     return replace(found, fact=replace(fact, text=text, date=day.date, date_end=day.date_end, precision=day.precision))
+
+
+def _with_numbered_day(source: Source, found: FactCandidate, own: Span) -> FactCandidate | None:
+    """The statement that says "the 27th" once, of that day in the month of which the exchange speaks; None where it says no such
+    day, or no month is known."""
+    text, fact = found.fact.text, found.fact
+    said = [*_NUMBERED.finditer(text)]
+    day = _only_day(source, [own])
+    if len(said) != 1 or day is None or int(said[0]["day"]) == day.date.day:
+        return None
+    try:
+        meant = day.date.replace(day=int(said[0]["day"]))
+    except ValueError:  # the 31st of a month that has 30 days
+        return None
+    at = said[0].end()
+    text = f"{text[:at]} [{meant:%B} {meant.day}, {meant.year}]{text[at:]}"
+    return replace(found, fact=replace(fact, text=text, date=meant, date_end=None, precision="day"))
 
 
 def _names_another(source: Source, day: DateMention, place: int) -> bool:

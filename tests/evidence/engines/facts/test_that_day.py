@@ -61,3 +61,13 @@ def test_a_day_without_its_year_that_is_spoken_of_since_may_be_meant() -> None:
     )
     since = since.replace("10   A.   I called", "11   Q.   What did you do about the letter?\n12   A.   I called")
     assert not any("that night [July 4, 2018]" in one for one in told(since))
+
+
+def test_the_ninth_in_an_answer_is_of_the_month_that_its_question_has() -> None:
+    text = EXAMINED.replace(
+        "A.   Yes.  He came to my office at noon.", "A.   No.  I was in Brook with Ann Lee until the 9th."
+    )
+    days = [day for said, day in told(text).items() if "until the 9th [July 9, 2018]" in said]
+    assert days == [date(2018, 7, 9)]
+    floor = EXAMINED.replace("A.   Yes.  He came to my office at noon.", "A.   Yes.  He came to the 9th floor at noon.")
+    assert not any("[July 9" in said for said in told(floor))
