@@ -37,6 +37,7 @@ _NEXT_LINE = re.compile(r"(?P<stop>\.?)\s{0,3}\n {0,12}(?P<word>[A-Z][\w'-]{1,24
 _NICKNAME = re.compile(r"\.? [(\"][A-Z][a-z]{1,12}[)\"] (?P<word>[A-Z][a-z'-]{2,24})(?![\w@-])")
 _SURNAME = re.compile(r"(?P<stop>\.) {1,3}(?P<word>[A-Z][\w'-]{2,24})(?![\w@-])")
 _PARTNER = re.compile(r" & [A-Z][\w'-]+(?! [A-Z])")  # "Hart Jones & Allen", not "Ann Hart & Bob Jones"
+_VOLUME = re.compile(r"(?:Vols?|VOL|Ch|Pt|Bk|Pp)\.? (?:[IVX]{1,5}|\d{1,4})\b[\s,;:-]{1,40}")
 _WORD = re.compile(r"\S+")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _HEAD = re.compile(r" (?P<head>[A-Z][a-z]{3,20})\b(?! [A-Z]|['\u2019-])")
@@ -274,7 +275,9 @@ def _with_partner(flat: str, span: Span) -> Span:
 
 
 def _trimmed(flat: str, span: Span) -> Span:
-    """Without labels and numbers before and after, as long as two words are left."""
+    """Without labels and numbers before and after, as long as two words are left, and without "Vol. I" before."""
+    if (volume := _VOLUME.match(flat, span.start, span.end)) and volume.end() < span.end:
+        span = replace(span, start=volume.end())
     words = list(_WORD.finditer(flat, span.start, span.end))
     while words and (_is_label(words[0][0]) and (len(words) > 2 or any(c.isdigit() for c in words[0][0]))):
         words.pop(0)

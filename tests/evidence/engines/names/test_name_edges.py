@@ -131,3 +131,10 @@ def test_the_last_words_of_a_phrase_in_capitals_are_nobody() -> None:
 def test_the_number_of_an_order_is_no_part_of_an_offices_name() -> None:
     text = "under Louisiana Office of Conservation Order No. 1063-A-1, effective in May"
     assert "Louisiana Office of Conservation" in [one.text for one in find_mentions(text)]
+
+
+def test_the_volume_of_a_deposition_is_nobody_and_no_part_of_the_next_line() -> None:
+    head = "      Deposition of WALTER T. HOLM, October 19, 2005, Vol. I\n      Odei v. Tarn Linen Service, Inc."
+    found = {one.name for one in find_mentions(head) if one.type == "person"}
+    assert found == {"Walter T. Holm", "Odei"}
+    assert not [one for one in find_mentions("Deposition of Ann Roe, Vol. II\nLee v. Weir, Inc.") if "Vol" in one.name]
