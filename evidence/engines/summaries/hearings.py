@@ -13,23 +13,15 @@ from evidence.engines.facts.papers.main_points import weighed
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.fragments import asserts
 from evidence.engines.facts.sentences.text import plain
+from evidence.engines.facts.testimony.bench_rulings import JUDGE, RULES
 from evidence.engines.layout.kinds import BlockKind, LayoutBlock
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of
-from evidence.engines.summaries.spoken_heads import JUDGE, hearing_lead
+from evidence.engines.summaries.spoken_heads import hearing_lead
 from evidence.engines.summaries.telling import is_left_open
 from evidence.engines.support import parse
 
 _TESTIFIES = re.compile(r"THE (?:WITNESS|DEPONENT)", re.I)
-_RULED = r"granted|denied|dismissed|overruled|sustained|enjoined|restrained|stayed|quashed|adjourned|reserved"
-_RULES = re.compile(
-    r"\b(?:I|[Ww]e)(?:['\u2019]m| am|['\u2019]re| are) (?:not )?(?:going to (?:\w+ )?)?"
-    r"(?:grant|deny|sustain|overrul|dismiss|order|find|rul|enter|award|stay|enjoin|set)(?:ing|e)?\b"
-    r"|\b(?:I|[Ww]e)(?:['\u2019]ll| will| do| hereby| therefore| must){0,2}"
-    r" (?:grant|deny|sustain|overrule|dismiss|order|find|award|enjoin|rule)\b"
-    rf"|\b(?:is|are|be|stands?) (?:hereby |therefore )?(?:{_RULED})\b"
-    r"|\b(?:motion|application|petition|request|objection|injunction|relief) (?:is|will be|to)\b"
-)
 _DIRECTS = re.compile(
     r"\b(?:shall|must|may (?:not )?(?!it\b)[a-z]+|(?:is|are) to (?!be heard)[a-z]+|goes? to|go to|likewise|can split"
     r"|without prejudice|no later than|within (?:\w+ ){1,2}days|return date|bond)\b"
@@ -79,14 +71,14 @@ def _ruling(said: Sequence[Sentence]) -> list[Sentence]:
     """What the court decides and directs, in the turn in which it decides most."""
     turns = [list(run) for _, run in groupby(said, key=lambda one: one.speaker) if _]
     judged = [run for run in turns if JUDGE.fullmatch(run[0].speaker)]
-    best = max(judged, key=lambda run: sum(bool(_RULES.search(one.words)) for one in run), default=[])
-    first = next((at for at, one in enumerate(best) if _RULES.search(one.words)), None)
+    best = max(judged, key=lambda run: sum(bool(RULES.search(one.words)) for one in run), default=[])
+    first = next((at for at, one in enumerate(best) if RULES.search(one.words)), None)
     if first is None:
         return []
     found: list[Sentence] = []
     space = _RULING_SPACE
     for one in best[first:]:
-        decides = _RULES.search(one.words) or _DIRECTS.search(one.words)
+        decides = RULES.search(one.words) or _DIRECTS.search(one.words)
         if decides and not _CALLS.match(one.words) and not one.words.endswith("?") and len(one.words) <= space:
             found.append(one)
             space -= len(one.words)

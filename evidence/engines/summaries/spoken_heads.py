@@ -24,11 +24,6 @@ _OF_ONE_PART = re.compile(
 )
 _HEARD = re.compile(r"\b(?:arbitrat(?:ion|or)|hearing|tribunal|inquiry|inquest)\b", re.I)
 _DEPOSED = re.compile(r"\bdepos(?:ed|es|itions?)\b|\bexamination (?:before trial|under oath|for discovery)\b", re.I)
-JUDGE = re.compile(
-    r"(?:THE COURT|(?:THE )?(?:HON(?:ORABLE|OURABLE|\.)?|JUDGE|JUSTICE|MASTER|MAGISTRATE)(?: [A-Z.'\u2019-]+){0,3}"
-    r"|(?:HIS|HER) HONOU?R|THE (?:HEARING|PRESIDING) OFFICER)",
-    re.I,
-)  # who decides, as a transcript's lines name them
 _BEFORE = re.compile(
     r"\b(?:BEFORE|Before)\b[ \t]{0,4}:?\s{1,40}(?:THE |The )?"
     r"(?P<who>(?:HON(?:ORABLE|OURABLE|\.)|Hon(?:orable|ourable|\.)|JUDGE|Judge|MR\.? JUSTICE|MADAM JUSTICE|MASTER)"

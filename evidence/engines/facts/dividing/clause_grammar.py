@@ -51,6 +51,7 @@ REPORTS = parse.SAYING | frozenset(
 _DIRECTS = frozenset(
     {"resolve", "order", "direct", "move", "recommend", "require", "request", "ask", "agree", "propose", "instruct"}
 )
+_WE = frozenset({"i", "we"})
 _SUPPOSES = frozenset({"think", "believe", "hope", "guess", "suppose", "doubt"})
 _OWNERS_OF_THINGS = frozenset({"its", "their"})
 _OWNERS = _OWNERS_OF_THINGS | {"his", "her"}
@@ -174,6 +175,9 @@ def _reporting(doc: Doc, root: Token, told: Token, second: str, *, is_set_off: b
         or any(one.dep_ == "neg" or one.tag_ == "MD" for one in root.children)
     ):
         return None
+    subject = subject_of(root)
+    if subject is not None and subject.lower_ in _WE and second.split(maxsplit=1)[0].lower() == subject.lower_:
+        return None  # "I find that it is so but I will not go on"
     head = _root(parse.parse(second.strip()))
     is_past = head is not None and tense_of(head) in _PAST
     if root.tag_ == "VBD" and not is_past:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.facts.source import FactCandidate, Source
 from evidence.engines.facts.testimony.answers import stated
+from evidence.engines.facts.testimony.bench_rulings import bench_rulings
 from evidence.engines.facts.testimony.papers_in_hand import papers_in_hand
 from evidence.engines.facts.testimony.papers_read import papers_read
 from evidence.engines.facts.testimony.papers_shown import PapersShown
@@ -90,6 +91,7 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         for asked, answer, who in part:
             yield from said.answered(asked, answer, who)
     yield from papers_read(source, papers)
+    yield from bench_rulings(source, turns)
 
 
 def _parse(pairs: list[tuple[DialogueTurn, DialogueTurn, str]]) -> None:
