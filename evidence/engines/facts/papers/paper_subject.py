@@ -15,7 +15,7 @@ from evidence.engines.facts.contracts.parties import contract_called
 from evidence.engines.facts.papers.form_heads import is_log, is_unnamed
 from evidence.engines.facts.papers.whose_paper import without_whose
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
-from evidence.engines.names.lexicon import common_words
+from evidence.engines.names.lexicon import TITLES, common_words
 
 # What a head calls that which the paper is about, the surest first.
 _OF_MATTER = r"re|in re|subject|matter|regarding|reference"
@@ -39,6 +39,10 @@ _CLOSED = re.compile(r"\[[^\[\]]{3,}\]\.?$|\((?:[a-z][\w '\u2019/]{1,30}): [^()]
 _DECIDES = re.compile(r"\b(?:award|order|decision|judgment|ruling|opinion|determination)\b", re.I)
 _DAY = re.compile(r", [A-Z][a-z]{2,8} \d{1,2}, \d{4}$")
 _QUOTED, _SINGLE = re.compile(r'"(?P<name>[^"]{2,60})"'), "\u2018\\g<name>\u2019"
+_INITIALLED = re.compile(
+    r"(?:(?:DR|MR|MRS|MS|MISS)\.? )?[A-Z'\u2019-]+ V\. [A-Z'\u2019-]+"
+)  # "DR. ANN V. LEE", who is no case
+_NAME_WORD = re.compile(r"[a-z]+")
 _CHANGES = re.compile(r"(?:[\w.]+ )?(?:amendment|addendum|supplement|modification|draft)\b", re.I)
 _NOTE = re.compile(r"\[\d{1,2}\]$")
 _HEAD, _LONGEST, _LINES = 1_600, 90, 14  # characters, and lines in which a ruling says what it is
@@ -56,7 +60,7 @@ def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
     if not always and _names_somebody(source, fact):
         return text
     found = _SAYS.match(text)
-    if not about or _shares(about, found["said"] if found else text):
+    if not about or _shares(about, found["said"] if found else text) or (found and _is_named(about, found["who"])):
         return text
     if found:
         return f"{found['who']} about \u201c{_QUOTED.sub(_SINGLE, about)}\u201d: \u201c{found['said']}\u201d"
@@ -115,7 +119,9 @@ def _tidied(value: str) -> str:
     odd = set(said) & set("[]\u201c\u201d") or _FORM_OF_FIELD.search(said) or said.count("(") != said.count(")")
     own = [word for word in _OWN_WORD.findall(said) if word.lower() not in common_words()]
     says = " " in said and len(said) <= _LONGEST and bool(own)
-    return named(said) if says and not odd and not is_mark(said) else ""
+    if not says or odd or is_mark(said):
+        return ""
+    return said.title() if _INITIALLED.fullmatch(said) else named(said)
 
 
 def _shares(about: str, said: str) -> bool:
@@ -133,6 +139,11 @@ def _called(source: Source) -> str:
     called = f"{what} of {titled(whose)}"
     is_clear = what and whose.casefold() in bodies and not is_unnamed(said) and not is_log(what)
     return called if is_clear and len(called) <= _LONGEST else ""
+
+
+def _is_named(about: str, who: str) -> bool:
+    """Is it no more than who wrote or is written to: "Mr. Lee wrote to Ann Roe" about Ann Roe?"""
+    return {*_NAME_WORD.findall(about.lower())} - TITLES <= {*_NAME_WORD.findall(who.lower())}
 
 
 def _case(sides: Sides) -> str:

@@ -43,8 +43,8 @@ def test_what_the_court_grants_finds_and_enjoins_is_told() -> None:
     assert [one.text for one in ruled()] == [
         "The court stated: \u201cI am going to grant it [the motion for preliminary injunction] in part.\u201d",
         (
-            "The court stated: \u201cI find the covenant is reasonable as to the eleven customers but I am not going to go beyond the"
-            " nine that are left.\u201d"
+            "The court stated: \u201cI find the covenant is reasonable as to the eleven customers but I am not going to go"
+            " beyond the nine that are left.\u201d"
         ),
         "The court stated: \u201cMr. Holm is enjoined from carrying freight for the nine until April 1, 2017.\u201d",
     ]

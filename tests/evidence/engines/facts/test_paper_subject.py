@@ -92,6 +92,16 @@ def test_a_statement_that_names_somebody_stands_without_it(paper: str, part: str
     assert not [one for one in found if "[" in one or "about" in one]
 
 
+def test_a_letter_about_its_reader_does_not_say_so_and_an_initial_makes_no_case() -> None:
+    reader = LETTER.replace('Re: Hull No. 31, the "Orla Finch"', "Re: MR. TOBIAS HOLM")
+    assert "Ruth Odei wrote to Tobias Holm: “I saw the bed break on 22 February 2004.”" in kept(reader)
+    other = LETTER.replace('Re: Hull No. 31, the "Orla Finch"', "Re: DR. NORA V. LUND")
+    assert (
+        "Ruth Odei wrote to Tobias Holm about “Dr. Nora V. Lund”: “I saw the bed break on 22 February 2004.”"
+        in kept(other)
+    )
+
+
 def test_a_number_or_a_name_of_the_subject_in_the_statement_is_enough() -> None:
     paper = REPORT.replace("Sets A and B", "The parkade at Weir Street")
     assert "The parkade at Weir Street did not reach the specified strength." in kept(paper)
