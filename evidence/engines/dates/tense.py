@@ -48,6 +48,7 @@ _BREAK = re.compile(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bLt)(?<!\bSgt)(?<!\bDet)[.!?;](?=\s|$)|\n\s*\n|\u2014|--"
 )  # not after a title
 _BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)
+_UNTIL = re.compile(r"\b(?:until|till?)\s(?:the )?(?:end (?:of )?)?\Z|\A(?:until|till)\b", re.I)
 _SET_FOR = re.compile(
     r"\b(?:ha(?:s|ve)|is|are|['\u2019](?:s|re|ve))\b[^,;:]{0,40} (?:re)?(?:booked|scheduled|planned|set|arranged|listed|fixed)"
     r" (?:in )?for\s\Z",
@@ -71,6 +72,8 @@ def direction(text: str, start: int, end: int) -> str:
     pointed = pointed[-1:] or [way for found in _VERBS.finditer(after) if (way := _way(after, found))][:1]
     if pointed:
         return pointed[0]
+    if _UNTIL.search(before[-14:]) or _UNTIL.match(text[start:end]):
+        return ""  # "We use the old ones until end August": which August, nothing says
     return "future" if _BY.search(before[-14:]) or _BY.match(text[start:end]) else ""
 
 

@@ -125,10 +125,15 @@ _FAMILY_FIRST = re.compile(
 )  # without quotation marks, as some programs leave it
 
 
+def quoted(field: str) -> str:
+    """A field with one address whose name has its comma without quotation marks: "Lee, Ann <ann@x.example>"."""
+    return _FAMILY_FIRST.sub(r'"\g<name>" <\g<address>>', field)
+
+
 def name_of(written: str) -> str:
     """The name of an address with the given name first, else the address."""
     bare = MAILTO.sub("", _DIRECTORY.sub("", rejoined(written)))
-    bare = _FAMILY_FIRST.sub(r'"\g<name>" <\g<address>>', bare)
+    bare = quoted(bare)
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")

@@ -47,7 +47,7 @@ _BEFORE_FIGURE = re.compile(r"(?:\bRs|\d deg|\d min|\d sec|\bapprox|\bFig|\bArts
 _SHORT_WORD = re.compile(r"(?<!\d)[ (](?P<word>[a-z]{2,5})\.$")  # "as per cl. 8", and not "weighed 90 lbs. 12 men"
 _JOINED = re.compile(r"[&(]|[a-z]")  # how no sentence begins
 _CUT_SHORT = re.compile(r"(?:^|[ (])(?P<word>[A-Za-z]{2,6})\.$")
-_QUARTER = re.compile(r"[NSEW]\b")  # of the compass: "30 min. W."
+_QUARTER = re.compile(r"(?:[NSEW]|[IVX]{1,5})\b")  # of the compass: "30 min. W."; a Roman number: "Art. XI"
 _VERSUS = re.compile(r"[A-Za-z.,)] vs?\.$")
 _COUNTRY = re.compile(
     r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$|\bnon-(?:[A-Z]\. ?){2,3}$"

@@ -35,6 +35,10 @@ _FAMILY_FIRST = re.compile(
     r":[ \t]{1,24}(?P<family>[A-Z][A-Z'\u2019-]{1,24}),"
     r" (?P<given>[A-Z][a-z'\u2019-]+(?: [A-Z](?:\.|[a-z'\u2019-]+))?)(?![\w'\u2019])"
 )  # "Interviewed:  ROE, Ann Lee"
+_TAKEN = re.compile(
+    r"(?i:\b(?:statement of|taken by|interview(?:ed)? (?:of|by|with)|interviewe[er]|recorded by))[ \t]{0,8}:?"
+    rf"[ \t]{{1,24}}(?P<name>{NAME})"
+)
 _FIRST_LABEL = re.compile(
     r"^[ \t]{0,20}(?:[A-Z][A-Za-z]+(?: [A-Za-z]+){0,3} \()?"
     r"(?P<name>[A-Z][A-Za-z'\u2019-]+(?: [A-Z]\.?)?(?: [A-Z][A-Za-z'\u2019-]+){1,2})(?P<label>(?!))?"
@@ -74,6 +78,7 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
             names[found["label"]] = _bare(found["name"])
     short = [label for label in labels if _INITIALS.fullmatch(label) and label not in names]
     names |= _by_initials([*_LISTED.finditer(head)], short)
+    names |= _by_surname(head, [label for label in labels if len(label) == 1 and label not in names])
     turned = {f"{found['given']} {found['family'].title()}" for found in _FAMILY_FIRST.finditer(head)}
     for label in short:
         own = [name for name in turned if label in _initials_of(name)]
@@ -84,6 +89,13 @@ def _named(head: str, labels: list[str]) -> dict[str, str]:
         if len(known.split()) == 1 or known.isupper() or known == label:
             names |= {label: full} if (full := _whole(head, known)) else {}
     return names
+
+
+def _by_surname(head: str, letters: list[str]) -> dict[str, str]:
+    """Of a statement whose lines have one letter before them: "D" for "Taken by R. Dumke", "H" for "Statement of Vernon Holm"."""
+    named = {" ".join(found["name"].split()) for found in _TAKEN.finditer(head)}
+    own = {letter: [name for name in named if name.split()[-1].startswith(letter)] for letter in letters}
+    return {letter: names[0] for letter, names in own.items() if len(names) == 1}
 
 
 def _by_initials(found_names: list[re.Match[str]], labels: list[str]) -> dict[str, str]:

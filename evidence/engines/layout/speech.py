@@ -14,7 +14,7 @@ from evidence.engines.layout.ruled_answers import RULED
 _TITLE = r"(?:MR|MS|MRS|MISS|DR|SIR|LADY|LORD|PROF|JUDGE|DAME|HON|JUSTICE)\.?"
 _SPEAKER = (
     r"(?:THE )?(?:WITNESS|COURT|REPORTER|COURT REPORTER|CHAIR|JUDGE|VIDEOGRAPHER|VIDEO OPERATOR|INTERPRETER|EXAMINER"
-    r"|COUNSEL|CLERK|STENOGRAPHER|DEPONENT|BAILIFF|MONITOR)"
+    r"|COUNSEL|CLERK|STENOGRAPHER|DEPONENT|BAILIFF|MONITOR|CORONER|MAGISTRATE|COMMISSIONER|ARBITRATOR|TRIBUNAL)"
     rf"|{_TITLE}(?: [A-Z][A-Za-z'\u2019.-]{{0,24}}){{1,3}}"
     r"|[A-Z][A-Z'\u2019.-]{1,24}(?: [A-Z][A-Z'\u2019.-]{0,24}){1,3}"
 )
@@ -56,11 +56,13 @@ _STOPPED = re.compile(
     r"|woman|person)?)"
     r"\.[ ]{1,2}(?=[A-Z])"
 )
+_ASKS = re.compile(r"Q[.:][ \t]{1,12}(?=\S)")  # behind who asks: "MR ROE: Q. Were you there?"
 _QA_WORDS = {"QUESTION": "Q", "ANSWER": "A", "---": "A", "\u2014\u2014": "A"}
 _OFFICIAL = re.compile(
     r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|CHAIRMAN|CHAIRWOMAN|CHAIRPERSON|JUDGE|JUSTICE|VIDEOGRAPHER"
     r"|VIDEO OPERATOR"
-    r"|INTERPRETER|COUNSEL|EXAMINER|CLERK|STENOGRAPHER|BAILIFF|MONITOR)\b",
+    r"|INTERPRETER|COUNSEL|EXAMINER|CLERK|STENOGRAPHER|BAILIFF|MONITOR|CORONER|MAGISTRATE|COMMISSIONER|ARBITRATOR"
+    r"|TRIBUNAL)\b",
     re.I,
 )
 _NO_LABEL = re.compile(
@@ -135,6 +137,8 @@ class SpeechGrammar:
 
 def _turn(found: re.Match[str], text: str) -> Turn:
     begins = len(text) - len(text.lstrip())
+    if found.re is _NAMED and (asked := _ASKS.match(text, found.end())):
+        return Turn("Q", begins, asked.end() - begins)
     speaker = found["speaker"].strip()
     if found.re is _TIMED_ABOVE:
         speaker = _SURNAME_FIRST.sub(r"\g<given> \g<surname>", speaker)

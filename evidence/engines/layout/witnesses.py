@@ -33,6 +33,9 @@ _GOES_ON = re.compile(
     rf"(?m)^[ \t*]{{0,60}}(?:(?:MR|MS|MRS|MISS|DR|SIR|DAME)\.? )?(?P<name>{NAME})[ \t]{{1,3}}"
     r"\((?i:continued|resumed|recalled)\)[.*]{0,2}[ \t]*$"
 )  # from the day before, under the same oath
+_ANGLED = re.compile(
+    rf"(?m)^[ \t]{{0,20}}<(?P<name>{NAME})[ \t]{{0,2}}(?:,|\()[^\n>]{{0,60}}(?i:\b(?:oath|sworn|affirmed|affirmation|recalled)\b)"
+)  # "<ANN ROE, on former oath", as courts of New South Wales print it
 _OATH_REACH, _OATH_END = 420, 300  # characters before and after the word "sworn"
 _TESTIFIES = re.compile(r"testif|examin|deposed|as follows|\bBY M|\bQ[.: ]", re.I)
 _ROLL = re.compile(
@@ -50,7 +53,8 @@ _BY_OFFICER = re.compile(
     rf"(?i:\bby\s{{1,4}}and\s{{1,4}}through\s{{1,4}}(?:its|their)\b)(?:[^\S\n]{{1,4}}|\n)?[^,:]{{0,80}}[,:]?{_GAP}(?P<name>{NAME})"
 )
 _ADDRESSED = re.compile(
-    r"(?m)^[ \t\d]{0,12}Q[.:]?[ \t]{1,12}(?:(?:Good (?:morning|afternoon)|And|So|Now|Okay|Thank you),?[ ]{1,2})?"
+    r"(?m)^[ \t\d]{0,12}(?:[A-Z][A-Z .'\u2019-]{2,30}: )?Q[.:]?[ \t]{1,12}"
+    r"(?:(?:Good (?:morning|afternoon)|And|So|Now|Okay|Thank you),?[ ]{1,2})?"
     r"(?P<name>(?:Mr|Ms|Mrs|Miss|Dr|Officer|Detective|Sergeant|Deputy|Lieutenant|Captain|Agent|Trooper|Professor|Chief)\.?"
     r"[ ]{1,2}[A-Z][\w'\u2019-]{1,24})[,.][^?]{0,300}?\b(?:you|your)\b"
 )
@@ -142,7 +146,7 @@ def _oaths(masked: str) -> Iterator[Witness]:
 
 
 def _going_on(masked: str) -> Iterator[Witness]:
-    for found in _GOES_ON.finditer(masked):
+    for found in (*_GOES_ON.finditer(masked), *_ANGLED.finditer(masked)):
         if found["name"].isupper() and (name := clean_name(found["name"])):
             yield Witness(found.start("name"), name)
 

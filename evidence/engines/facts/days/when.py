@@ -23,7 +23,7 @@ from evidence.engines.facts.days.counted import CountedDays
 from evidence.engines.facts.days.event_day import LETTER, event_day
 from evidence.engines.facts.days.event_story import EventStory, only_day
 from evidence.engines.facts.days.lasting import is_under_way
-from evidence.engines.facts.days.meeting_days import MeetingDay
+from evidence.engines.facts.days.meeting_days import MeetingDay, meetings_held
 from evidence.engines.facts.days.own_of_several import is_bound, words_before
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.days.scenes import scene_days
@@ -76,7 +76,10 @@ class Days:
     def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
         self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
         self._chat = chat_messages(document.text)
-        self._held = own_day(document) if is_minutes(document.text) else None
+        self._meetings = meetings_held(read.masked) if is_minutes(document.text) else []
+        self._held = (
+            self._meetings[0][1] if self._meetings else own_day(document) if is_minutes(document.text) else None
+        )
         self._written = None if mail or self._held or read.spoken else own_day(document)
         is_sworn = bool(_SWORN.search(document.text, 0, _HEAD) and deponent_of(document.text))
         binds = is_instrument(read.masked) and not _is_letter(read.masked)
@@ -142,7 +145,7 @@ class Days:
         is_looked_into = self._event is not None and not self._event.is_attended
         thread = Story(read.masked, is_mail=bool(self._mail), is_looked_into=is_looked_into)
         story = EventStory(event)
-        counting, meeting = CountedDays(read.masked), MeetingDay(self._held) if self._held else None
+        counting, meeting = CountedDays(read.masked), MeetingDay(self._held, self._meetings) if self._held else None
         for sentence, own in pairs:
             if meeting:
                 held = meeting.of(sentence, own)

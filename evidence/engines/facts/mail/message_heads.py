@@ -52,6 +52,9 @@ def parts_with_days(source: Source) -> list[MessagePart]:
 def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundFact) -> FoundFact:
     """The statement of mail with the day of its message; with the subject too, where it has a thing that it doesn't explain. What
     is told without who wrote it stays so unless it needs the subject."""
+    if source.is_chat and fact.date and fact.precision == "day":
+        found = _HEAD.match(fact.text)
+        return with_weekday(source.read.masked, fact.date, fact, found["said"] if found else fact.text)
     if not source.is_mail or source.is_chat:
         return fact
     sent = _sent(source, parts, fact.start)

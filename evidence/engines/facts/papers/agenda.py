@@ -12,6 +12,7 @@ from evidence.engines.layout.sentences import Sentence
 _TELLS = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|shall|said|says|[a-z]{3,}ed|met|made|gave|told|spoke|asks?|seeks?|reports?)\b|,$"
 )
+_MOVED = re.compile(r"(?:moved|motion|voted|vote|resolved|seconded|carried)\b", re.I)  # and no item
 _OWN = re.compile(r"\b[A-Z][a-z]|\d")  # a name or a number
 _OF_ANY = re.compile(
     r"(?:old|new|other|unfinished|public) (?:business|comments?|hearings?)|.{0,20}\breports?$|adjourn|minutes"
@@ -40,6 +41,8 @@ def _item_of(sentences: Sequence[Sentence], section: str) -> str:
     heading = section.rsplit(" \u203a ", 1)[-1]
     title = first if len(sentences) > 1 and not _TELLS.search(first) else heading if ITEM.match(heading) else ""
     named = ITEM.sub("", title).strip(" .:-")
+    if _MOVED.match(named):
+        return ""
     own = named.split(maxsplit=1)[-1] if " " in named else ""
     says = _OWN.search(own) or (title is first and len(named.split()) <= _FEW)
     return named if len(named) <= _LONGEST_ITEM and says and not _OF_ANY.match(named) else ""

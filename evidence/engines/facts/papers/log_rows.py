@@ -18,6 +18,14 @@ _WEEKDAY_ROW = re.compile(
     rf"(?:[ ,]{{1,3}}(?P<clock>{TIME})(?![\w,.]))?(?:[ ]?[-\u2013\u2014:][ ]{{0,3}}|[ ]{{2,8}})(?=[A-Za-z])",
     re.M,
 )
+_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_DIARY_ROW = re.compile(
+    r"^[ ]{0,9}(?P<day>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}[.,]{0,2} "
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH}\.? \d{{1,2}}(?:st|nd|rd|th)?))\.?"
+    rf"(?:[ ,]{{1,3}}(?P<clock>{TIME})(?![\w,.]))?(?:[ ]?[-\u2013\u2014:][ ]{{0,3}}|[ ]{{2,8}})(?=[A-Z\"\u201c\d])",
+    re.M,
+)
+_PAGE = 8  # characters of the number of a page
 _NAME_WORD = r"[A-Z][\w'\u2019-]*[a-z]\b\.?"
 _NAME = re.compile(rf"(?:{_NAME_WORD}|[A-Z]\.)(?: (?:{_NAME_WORD}|[A-Z]\.)){{1,2}}")
 
@@ -42,12 +50,20 @@ def weekday_rows(masked: str) -> re.Pattern[str] | None:
     return _WEEKDAY_ROW
 
 
+def diary_rows(masked: str) -> re.Pattern[str] | None:
+    """How rows begin that have weekday, day and month, "Mon 5 Feb.   Frost", in the year of the head; None of few such rows."""
+    return _DIARY_ROW if len(_DIARY_ROW.findall(masked)) >= _FEWEST else None
+
+
 def _initials(name: str) -> str:
     return "".join(word[0] for word in name.split())
 
 
-def are_parted(masked: str) -> bool:
-    """Does a blank line stand before each row that begins with a day, so that all below it goes on?"""
+def are_parted(masked: str, diary: re.Pattern[str] | None) -> bool:
+    """Does a blank line, or the number of a page, stand before each row that begins with a day, so that all below it goes on?"""
     lines = masked.split("\n")
+    if diary:
+        begun = [at for at, line in enumerate(lines) if diary.match(line)]
+        return all(at == 0 or len(lines[at - 1].strip()) <= _PAGE for at in begun)
     begun = [at for at, line in enumerate(lines) if (found := STAMP.match(line)) and (found["clock"] or found["by"])]
     return len(begun) >= _FEWEST and all(at == 0 or not lines[at - 1].strip() for at in begun)

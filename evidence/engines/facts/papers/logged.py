@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from evidence.engines.facts.papers.log_columns import begins_at, line_at, note_column
 from evidence.engines.facts.papers.log_notes import Entry
-from evidence.engines.facts.papers.log_rows import are_parted, initialled, weekday_rows
+from evidence.engines.facts.papers.log_rows import are_parted, diary_rows, initialled, weekday_rows
 from evidence.engines.facts.papers.log_stamps import SHIFT_SLOT, SLOT, STAMP, sheet_day
 
 _GAP = re.compile(r"(?<![.!?])[ ]{2,}|[ ]{3,}|\t|[ ]?\|[ ]?")
@@ -106,7 +106,8 @@ def _entries(masked: str) -> Iterator[Entry]:
     current: Entry | None = None
     sheet = sheet_day(masked, _TOP)
     day: tuple[int, int] | None = None
-    row, parted = initialled(masked) or weekday_rows(masked), are_parted(masked)
+    diary = diary_rows(masked)
+    row, parted = initialled(masked) or weekday_rows(masked) or diary, are_parted(masked, diary)
     begin = slots = 0
     for line in masked.split("\n"):
         stamp = _stamped(line, row)

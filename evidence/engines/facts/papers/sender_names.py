@@ -6,7 +6,7 @@ import re
 from email.utils import formataddr, getaddresses, parseaddr
 
 from evidence.engines.facts.referring.bearers import is_role_noun
-from evidence.engines.layout.address_fields import MAILTO, rejoined, written_in
+from evidence.engines.layout.address_fields import MAILTO, quoted, rejoined, written_in
 from evidence.engines.names.addresses import given_name_first, spelt_name
 from evidence.engines.names.lexicon import JOBS, ORG_HEADS, all_given_names, common_words
 
@@ -65,7 +65,7 @@ def reader_of(sender: str, to: str, writer: str) -> str:
 def recipients(field: str) -> list[str]:
     """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike. A single letter is
     what is left of a name."""
-    field = _MARKED.sub("", field)
+    field = quoted(_MARKED.sub("", field))
     if _NOBODY.match(field):
         return []
     parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]

@@ -70,6 +70,9 @@ _OF_ANYBODY = frozenset(
         "dear",
     ]
 )  # of which a paper may mean anybody
+_OF_COUNSEL = re.compile(
+    r"(?:appearing )?for\b|(?:counsel|attorneys?|solicitors?) for\b", re.I
+)  # "For the Employer: Ann Roe"
 _ORDER, _HEAD = re.compile(r"\bpurchase order\b", re.I), 1_500
 _REACH, _FIELD_REACH, _BEFORE, _MOST = 70, 90, 6_000, 2  # characters; names put into one statement
 
@@ -115,6 +118,8 @@ def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
         found = _UNDER_HEADING.search(masked, max(0, line - _FIELD_REACH), one.start) or found
     if found and one.type == "person" and _ORDER.search(masked, 0, _HEAD) and "buyer" in found["label"].lower():
         return  # of a purchase order: who ordered for the company that buys
+    if found and _OF_COUNSEL.match(found["label"]):
+        return
     for word in _LISTED.findall(found["label"].lower()) if found else ():
         if is_role_noun(word) or word in _BODIES:
             yield Bearer(word, frozenset(), one.name, line, one.end)

@@ -16,7 +16,7 @@ from evidence.engines.layout.kinds import BlockKind
 
 JUDGE = re.compile(
     r"(?:THE COURT|(?:THE )?(?:HON(?:ORABLE|OURABLE|\.)?|JUDGE|JUSTICE|MASTER|MAGISTRATE)(?: [A-Z.'\u2019-]+){0,3}"
-    r"|(?:HIS|HER) HONOU?R|THE (?:HEARING|PRESIDING) OFFICER)",
+    r"|(?:HIS|HER) HONOU?R|THE (?:HEARING|PRESIDING) OFFICER|(?:THE )?(?:CORONER|ARBITRATOR|COMMISSIONER))",
     re.I,
 )  # who decides, as a transcript's lines name them
 _RULED = r"granted|denied|dismissed|overruled|sustained|enjoined|restrained|stayed|quashed|adjourned|reserved"

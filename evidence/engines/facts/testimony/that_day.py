@@ -24,8 +24,8 @@ _MONTH = re.compile(
     rf"\b(?:{'|'.join(word.title() for word in MONTHS if len(word) > _TWO)})\b(?! (?:I|we|you|he|she|it|they)\b)"
 )
 _NUMBERED = re.compile(
-    r"\bthe (?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b(?= ?(?:[.,;?!\u201d]|$|(?:and|but|when|at|in the|because|so)\b))"
-    r"(?! (?:and \d|of))"
+    r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill?|[Ff]rom|[Ss]ince|[Bb]y|[Bb]efore|[Aa]fter) the (?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b"
+    r"(?= ?(?:[.,;?!\u201d]|$|(?:and|but|when|at|in the|because|so)\b))(?! (?:and \d|of))"
 )  # "until the 27th"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 

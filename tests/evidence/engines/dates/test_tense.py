@@ -23,6 +23,7 @@ SENT = date(2021, 12, 20)  # a Monday
         ("The prize has to be paid out within 45 days, i.e. by December 7.", date(2021, 12, 7)),
         ("If I am rostered on Thursday I will refuse.", date(2021, 12, 23)),
         ("We'll move the crane on August 1.", date(2022, 8, 1)),
+        ("We use the old pumps until end of November.", date(2021, 11, 30)),
         ("Please reply by Friday.", date(2021, 12, 24)),
         ("We met on August 1.", date(2021, 8, 1)),
         ("I paid the invoice on 1/4.", date(2021, 1, 4)),

@@ -86,6 +86,7 @@ def test_a_message_that_an_archive_kept_without_its_sender_is_of_who_signed_it_a
 
 def test_a_mark_behind_a_name_and_what_is_left_of_one_are_no_recipients() -> None:
     assert recipients("Ann Roe \\(E-mail\\); Roe, Ann; m") == ["Ann Roe"]
+    assert recipients("Roe, Ann <a.roe@tarn.example>") == ["Ann Roe"]
     assert recipients("<m>") == []
 
 

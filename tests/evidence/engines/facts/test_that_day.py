@@ -69,5 +69,9 @@ def test_the_ninth_in_an_answer_is_of_the_month_that_its_question_has() -> None:
     )
     days = [day for said, day in told(text).items() if "until the 9th [July 9, 2018]" in said]
     assert days == [date(2018, 7, 9)]
+    both = EXAMINED.replace(
+        "A.   Yes.  He came to my office at noon.", "A.   The 4th, yes.  The papers of Ann Lee got the 3rd."
+    )
+    assert not any("[July 3" in said for said in told(both))
     floor = EXAMINED.replace("A.   Yes.  He came to my office at noon.", "A.   Yes.  He came to the 9th floor at noon.")
     assert not any("[July 9" in said for said in told(floor))
