@@ -91,7 +91,14 @@ _OF_THE_COURT = re.compile(
 _REPORTER = re.compile(
     r"^(?:\d{1,4} [A-Z][\w.]{1,12}\.? ?(?:\w{1,4} )?\d{1,4} (?:\(\d{4}\) ?)?){1,3}(?=[A-Z])"
 )  # "925 S.W.2d 179 (1996)"
-_TOLD = re.compile(r" vs?\. |\b(?:[Cc]ourt|[Ss]ee|[Cc]iting|[Ii]n)\b .*|, \d")  # of a sentence that cites a case
+_TOLD = re.compile(
+    r" vs?\. |\b(?:[Cc]ourt|[Ss]ee|[Cc]iting|[Ii]n)\b .*|, \d|\d/\d|[.;] \d{1,4} [A-Z]"
+    r"|\b(?:Order|Indictment|Information|Complaint|Transcript|Agreement|Brief|Opinion|Affidavit), "
+)  # of a sentence or a footnote that cites a case
+_BEFORE_SIDE = re.compile(
+    r"^(?:short title|title|caption|case(?: name| title)?|style|in re|re)(?::\s{0,9}| {2,9}|\b (?=[A-Z]))", re.I
+)
+_BEHIND_SIDE = re.compile(r"[ ,(]{1,4}(?:Case |Docket )?(?:Nos?\.|Number|Case) ?\S{0,20}\d.*")
 _PAPER = re.compile(
     r"\b(?:(?:MEMORANDUM|FINAL|DEFAULT|CONSENT|STIPULATED|AGREED|PROPOSED|AMENDED|VERIFIED|FIRST|SECOND|THIRD|JOINT|PLEA|CRIMINAL|CIVIL"
     r"|CLASS|ACTION|OPINION|AND|\w+['\u2019]S?) ){0,4}(?:ORDER|JUDGMENT|OPINION|DECISION|RULING|MEMORANDUM"
@@ -140,7 +147,7 @@ def sides_of(masked: str) -> Sides | None:
         None,
     )
     if line:
-        return Sides(line["one"], line["other"], *line.span())
+        return Sides(_BEFORE_SIDE.sub("", line["one"], count=1), _BEHIND_SIDE.sub("", line["other"]), *line.span())
     if form := _LABELLED.search(masked, 0, _REACH):
         return Sides(form["one"].strip(), form["other"].strip(), *form.span())
     found = _BY_ROLES.search(masked, 0, _REACH)

@@ -181,3 +181,25 @@ def test_counsel_for_a_side_are_no_fact_and_initials_end_no_sentence() -> None:
 @pytest.mark.parametrize("line", ["CSHO: V. Tran     Opened: 02/04/2019", "Inspector: V. Marr, Unit 4"])
 def test_the_initial_of_a_name_behind_a_label_is_no_versus(line: str) -> None:
     assert sides_of(f"INSPECTION NARRATIVE\n{line}\n\nThe hoist was found without its guard.\n") is None
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "UNITED STATES DISTRICT COURT\nTitle ANN WEIR v. TARN MILLS, INC.; ET AL.\nPresent: The Honorable Lee Roe\n",
+        "Clerk of Court\nTarn Courthouse\n Re: Ann Weir v. Tarn Mills, No. 22-1801\nDear Clerk:\n",
+        "Docket #: 17-3510\nShort Title: Ann Weir v. Tarn Mills\nDC Docket #: 17-cv-6761\n",
+    ],
+)
+def test_the_label_before_a_case_and_its_number_are_no_part_of_its_sides(head: str) -> None:
+    sides = sides_of(head)
+    assert sides
+    assert (sides.one.title(), sides.other.title().split(",")[0]) == ("Ann Weir", "Tarn Mills")
+
+
+def test_a_footnote_that_cites_a_case_is_no_caption() -> None:
+    text = (
+        "The lawyers met in May.\n840 Counsel for Weir 3/1/18 notes, at 2. 841 Information, Tarn Mills v. Ann Weir,"
+        " 1:17-cr-232 (Dec. 1, 2017), Doc. 1; Plea\nAgreement, Tarn Mills v. Ann Weir, 1:17-cr-232, Doc. 3.\n"
+    )
+    assert sides_of(text) is None
