@@ -138,6 +138,11 @@ def is_of_cited_paper(masked: str, found: DateMention, start: int) -> bool:
     return bool(_DATED.search(before)) and not _is_done_that_day(masked, found, start, before)
 
 
+def is_of_paper_ruled_on(masked: str, found: DateMention, start: int) -> bool:
+    """Is it the day of the order, motion or letter that a ruling deals in: "The order of June 27 is reversed"?"""
+    return bool(_ASKED.search(" ".join(masked[max(0, start) : found.start].split()) + " "))
+
+
 def is_open_or_aimed_at(masked: str, found: DateMention, start: int, written: date | None) -> bool:
     """Is it one of two months ("October/November 2018"), somebody's birth date, or the day by which something is to be done?"""
     if _is_due_before(masked, found, start, written):

@@ -16,6 +16,7 @@ from evidence.engines.facts.days.cited_days import (
     is_foretold,
     is_of_citation,
     is_of_cited_paper,
+    is_of_paper_ruled_on,
     is_open_or_aimed_at,
     of_another,
 )
@@ -30,7 +31,7 @@ from evidence.engines.facts.days.scenes import scene_days
 from evidence.engines.facts.days.story import STATED, Story, When
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.meetings import is_motion
-from evidence.engines.facts.papers.rulings import is_of_court, is_order, orders
+from evidence.engines.facts.papers.rulings import is_of_court, orders, rules
 from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.chats import chat_message_at, chat_messages
 from evidence.engines.layout.messages import Message, message_at
@@ -84,7 +85,7 @@ class Days:
         is_sworn = bool(_SWORN.search(document.text, 0, _HEAD) and deponent_of(document.text))
         binds = is_instrument(read.masked) and not _is_letter(read.masked)
         self._binds = not mail and (binds or (is_of_court(document.text) and not is_sworn))
-        self._ordered = document_day(document) if self._binds and is_order(document.text) else None
+        self._ordered = document_day(document) if self._binds and rules(document.text) else None
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
         self._is_report = not (mail or self._held or read.spoken or self._chat or self._binds)
@@ -106,6 +107,7 @@ class Days:
         words = self._masked[start:end]
         told = narrates(words) or bool(message_at(self._mail, start) and _NOW.search(words))
         told = told or bool(self._held and is_motion(words))
+        ruled = self._ordered is not None and orders(words)
         every, written = len(found), self._written_at(start)
         found = [
             one
@@ -117,6 +119,7 @@ class Days:
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
             and not (self._binds and is_of_cited_paper(self._masked, one, start))
+            and not (ruled and is_of_paper_ruled_on(self._masked, one, start))
         ]
         if len(found) < every and told and all(is_bound(self._masked, one, start) for one in found):
             return []  # "upheld the decision of May 3 to pay nothing after June 9"
@@ -183,7 +186,7 @@ class Days:
             yield sentence, self.possible(own, sentence.start, sentence.end)
 
     def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
-        if self._ordered and sentence.kind in STATED and orders(sentence.words):
+        if self._ordered and (sentence.kind in STATED or sentence.kind == "list_item") and orders(sentence.words):
             return When(self._ordered, None, "day")
         if self._mail and (said := self._said(sentence)):
             return said  # "I have tried to call", after what happened on another day

@@ -80,6 +80,12 @@ _ORDERS = re.compile(
     r"\b(?i:is|are) (?i:hereby |therefore |further |so ){0,3}(?:ORDERED|ADJUDGED|DECREED|GRANTED|DENIED|DISMISSED)\b|^ORDERED\b"
     r"|\b(?:motion|petition|request|application|objection)s?\b[^.]{0,120}\b(?:is|are) (?:hereby |therefore )?"
     r"(?:granted|denied|dismissed|overruled|sustained)\b"
+    r"|\b(?i:order|judgment|decision|decree|ruling|conviction|sentence|case|matter|appeal|action|injunction|verdict|award)s?\b"
+    r"[^.;]{0,200}\b(?:is|are) (?:hereby |therefore |accordingly )?(?i:affirmed|reversed|vacated|remanded|dismissed|modified|set aside)\b"
+    r"|^(?:\d{1,3}[.)] )?(?:[^.;]{0,120}, )?(?:[Tt]he|[Tt]his) [Cc]ourt (?:hereby |therefore |accordingly |now |also |further ){0,2}"
+    r"(?:finds?|holds?|concludes?|orders?|grants?|den(?:y|ies)|directs?|declines?|dismiss(?:es)?|affirms?|reverses?|vacates?|remands?)\b"
+    r"|^(?:[^.;]{0,120}, )?[Ww]e (?:hereby |therefore |accordingly |now |also |further ){0,2}"
+    r"(?:hold|conclude|affirm|reverse|vacate|remand|dismiss|decline|grant|deny)\b"
 )
 _ORDER = re.compile(r"^[^\n]{0,60}\b(?:ORDER|JUDGMENT|DECREE|RULING|Order|Judgment|Decree)\b[^\n.]{0,60}$", re.M)
 _COURT_LINE = re.compile(
@@ -152,6 +158,11 @@ def is_of_court(text: str) -> bool:
 def is_order(text: str) -> bool:
     """Is it a court's paper that is called an order, a judgment or a ruling?"""
     return bool(_ORDER.search(text, 0, _TOP)) and is_of_court(text)
+
+
+def rules(text: str) -> bool:
+    """Is it an order, or a court's opinion?"""
+    return is_order(text) or bool(_JUDGE.search(text, 0, _TOP) and is_of_court(text))
 
 
 def orders(words: str) -> bool:

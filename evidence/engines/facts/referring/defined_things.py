@@ -22,9 +22,11 @@ _SAID = re.compile(
     rf"\b[Tt]he (?P<term>(?:[A-Z][a-z]+ )?(?:{_PAPERS})|[A-Z]{{2,6}})\b"
     r"(?!['\u2019]s|\w| (?:[A-Z(\[\d]|(?:of|dated|for|to|between|in) [A-Z\d]))"
 )
-_THE_MOTION = re.compile(r"\b[Tt]he motion\b(?!['\u2019-]| (?:to|for|of|in|by|that|on|under|filed|hearing|record)\b)")
+_THE_MOTION = re.compile(
+    r"\b[Tt]he motion\b(?!['\u2019-]| (?:to|for|of|in|by|that|on|under|filed|hearing|record|court|judge|panel|papers?|practice|calendar)\b)"
+)
 _A_MOTION = re.compile(
-    r"(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,4}['\u2019]s? )?(?:\b[a-z]+ ){0,1}motion (?:to [a-z]+|for (?:[a-z]+ )?[a-z]+)\b"
+    r"(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,4}['\u2019]s? )?(?:\b[a-z]+ ){0,1}motion (?:to [a-z]+|for (?:[a-z-]+ )?[a-z-]+)\b"
 )  # in small letters
 _CLAUSE = re.compile(r"[;)\u201d]|[a-z)]{3}\.\s")  # what a definition is not about ends there
 _OF_ITSELF = re.compile(r"\b[Tt]his\s(?:[A-Z][\w-]*\s){0,5}\Z")

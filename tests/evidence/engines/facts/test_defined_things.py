@@ -108,3 +108,10 @@ def test_somebody_s_words_have_the_name_of_a_side_too() -> None:
 def test_the_motion_is_the_one_that_the_paper_knows(before: str, said: str) -> None:
     text = f"{before}The motion is granted."
     assert with_motion("The motion is granted.", text, len(before)) == said
+
+
+def test_the_motion_court_is_a_court() -> None:
+    before = "Farrow's amended motion for post-conviction relief was heard on May 3. "
+    whole = "Farrow's amended motion for post-conviction relief"
+    assert with_motion("The motion court overruled it.", before, len(before)) == "The motion court overruled it."
+    assert with_motion("The motion was heard.", before, len(before)) == f"The motion [{whole}] was heard."
