@@ -77,8 +77,8 @@ _AFTER_A_PART = re.compile(
     r"|(?:The|This|These|Each|Any|All|No|If|In|As|For|It|Such|At|On|Upon|To)\s[a-z]|[A-Z]\.\s[A-Z][a-z]+\s[a-z]))"
 )  # "… as in Exhibit A. The terms of the lease"
 _NEXT_CLAUSE = re.compile(
-    r"(?<=[a-z]{3}[.;])(?P<mark>)(?=\s{1,3}\([a-z]{1,3}\)\s{1,3}[\u201c\"][A-Z])"
-)  # "… of the stock. (ll) “Notes” means …"
+    r"(?:(?<=[a-z]{3}[.;])|(?<=[A-Z]{3}\.))(?P<mark>)(?=\s{1,3}\([a-z]{1,4}\)\s{1,3}(?:[\u201c\"][A-Z]|[A-Z]{4}))"
+)  # "… of the stock. (ll) “Notes” means …", "… by WEIR. (iv) COSTS: All …"
 _CARRIED = re.compile(
     r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
 )  # "The board approved. 5-0 Approval of …"
