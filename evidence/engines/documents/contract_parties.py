@@ -24,6 +24,11 @@ _CALLED = re.compile(
 )  # '(the "Owner")', 'hereinafter called "Owner"', '(hereinafter Owner)', '(Owner)'
 _PART = re.compile(r",? (?:hereinafter )?(?:the )?(?P<role>part(?:y|ies) of the (?:first|second|third) part)\b", re.I)
 _KIN = re.compile(r",? (?:his|her) (?:wife|husband)\b|,? (?:husband and wife|wife and husband|spouses)\b", re.I)
+_COUPLE = re.compile(
+    r"^(?P<first>[A-Z][^,()\"]{2,40}?),? and (?:(?:his |her )?(?:wife|husband|spouse),? |)(?P<second>[A-Z][^,()\"]{2,40}?)"
+    r"(?P<kin>,? (?:his|her) (?:wife|husband|spouse)|,? (?:husband and wife|wife and husband|spouses|a married couple))?"
+    r"(?=,| of |$)"
+)  # "Ann Roe and husband, Bo Roe, of Altona", "Ann Roe and Bo Roe, husband and wife"
 _FORM = re.compile(r",? an? (?:[\w-]+ ){0,4}?(?:corporation|company|partnership|association)\b.*$", re.S)
 _NO_SIDE = re.compile(
     r"\b(?:agreement|contract|lease|deed|amendment|party(?! [A-E1-5]\b)|parties|date|term|closing|sides|member|schedule)\b",
@@ -37,7 +42,8 @@ _JOINS = re.compile(
 _DESCRIBES = re.compile(
     r",? \(?(?:(?:a|an) (?=[\w\"])|the (?=[a-z])|(?:with|having|whose|located|residing|organi[sz]ed|incorporated|acting"
     r"|being|duly|existing|represented|established|formerly|successors?|through|doing business|on behalf|in its|in his|in her"
-    r"|which|who|together|registered|by and through|formed|[Aa]ddress|[Tt]el|previously|maintaining|for itself|individually"
+    r"|which|who|together|composed|consisting|comprised"
+    r"|registered|by and through|formed|[Aa]ddress|[Tt]el|previously|maintaining|for itself|individually"
     r"|as (?:a|an|the|its)|under the laws|and (?:its|their|his|her|any)|(?i:d/b/a|dba|f/k/a|a/k/a|a\.k\.a))\b"
     r"|(?:no|number|nr)\.? ?\d).*$"
     r"|,? (?:at|of|its|all|as|one)(?= [\da-z]).*$|, of(?= [A-Z]).*$",
@@ -136,6 +142,9 @@ def _called(said: str, role: str, known: Collection[str], *, together: bool) -> 
     """The side that a role is given to, with one before it that is called nothing; several where they are called so together."""
     said = _WITH.sub("", said)
     parts = _AND.split(_JOINS.sub("", said))
+    if couple := _couple(_JOINS.sub("", said), known):
+        yield NamedSide(couple, role)
+        return
     first = _name(parts[0], known) if len(parts) > 1 and COMPANY.search(parts[0].strip()) else None
     if first and not together:
         yield NamedSide(first)
@@ -148,6 +157,15 @@ def _called(said: str, role: str, known: Collection[str], *, together: bool) -> 
         yield NamedSide(f"{one} and others", role)
     elif together and not _ROLE.fullmatch(role):
         yield NamedSide(role)
+
+
+def _couple(said: str, known: Collection[str]) -> str:
+    """Both of two people who are one side together as husband and wife; empty where it is no such side."""
+    both = _COUPLE.match(said)
+    if both is None or not (both["kin"] or re.search(r"\b(?:wife|husband|spouse)\b", both[0])):
+        return ""
+    names = [_name(both["first"], known), _name(both["second"], known)]
+    return " and ".join(filter(None, names)) if all(names) else ""
 
 
 def _uncalled(tail: str, known: Collection[str], *, last: bool) -> list[NamedSide]:

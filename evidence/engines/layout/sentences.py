@@ -59,7 +59,8 @@ _AFTER_A_FORM = re.compile(
     r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\bCo\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
     r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|Your|My|No|If|As|Upon|After|When|During"
     r"|On|In|At|By|Then|That|Mrs?\.|Ms\.|Dr\.|Rev\.)\s|(?<=m\.)\s{1,3}(?![A-Z][a-z]+day\b)[A-Z][a-z]{2,20}\s"
-    r"(?:was|were|had|did|came|went|told|said|saw|found|took|began|gave|left|ran|made|[a-z]{3,14}ed)\s)"
+    r"(?:was|were|had|did|came|went|told|said|saw|found|took|began|gave|left|ran|made|[a-z]{3,14}ed)\s"
+    r"|(?<=m\.)\s{1,3}[A-Z][a-z]{2,20}\s[a-z]{3,20}\s(?:[A-Z][a-z'-]{1,20}\s){1,3}(?:said|told|[a-z]{3,14}ed)\s)"
 )  # "… of Acme Inc. They paid", "at 3 p.m. We left", "at 3 p.m. Roe called"
 _AFTER_A_UNIT = re.compile(
     r"(?:(?<=\d [a-z]{2}\.)|(?<=\d [a-z]{3}\.)|(?<=[a-z] (?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\.)|(?<=[a-z] Sept\.))"

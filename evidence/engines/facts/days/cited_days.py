@@ -8,6 +8,7 @@ from datetime import date
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.dates.own_day import is_birthday
+from evidence.engines.facts.days.described_days import is_done_by_paper
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 
 _FORETOLD = re.compile(
@@ -179,7 +180,7 @@ def without_note(found: DateMention) -> DateMention:
 def _is_done_that_day(masked: str, found: DateMention, start: int, before: str) -> bool:
     """Does the paper do something, or is it entered into, on the day that it bears?"""
     long = " ".join(masked[max(start, found.start - _LONG_LEAD) : found.start].split()) + " "
-    return bool(_ISSUED.match(before) or _ENTERED.search(long))
+    return bool(_ISSUED.match(before) or _ENTERED.search(long)) or is_done_by_paper(masked, found, start)
 
 
 def _is_of_clause(masked: str, found: DateMention, start: int, end: int) -> bool:

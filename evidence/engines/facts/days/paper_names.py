@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.base.types import DateMention
+from evidence.engines.facts.days.described_days import is_done_by_paper
 
 _NAMES_PAPER = re.compile(
     r"\s{1,3}(?:\w+ )?(?:Order|Motion|Opinion|Judgment|Decision|Letter|Memorandum|Report|Agreement|Amendment|Contract|Lease"
@@ -64,7 +65,7 @@ def names_paper(masked: str, found: DateMention, start: int) -> bool:
     other = _NAMED_PAPER.search(said) or _DATED_PAPER.search(said) or _ANY_PAPER.search(said)
     if other is None:
         return bool(_AMENDED.search(said))
-    if _ENTERED.search(said):
+    if _ENTERED.search(said) or is_done_by_paper(masked, found, start):
         return False
     own = _OWN.search(said, 0, other.start()) or _THIS.search(said[: other.start()])
     return own is None or bool(_CERTAIN.search(said))

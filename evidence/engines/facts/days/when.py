@@ -21,6 +21,7 @@ from evidence.engines.facts.days.cited_days import (
     of_another,
 )
 from evidence.engines.facts.days.counted import CountedDays
+from evidence.engines.facts.days.described_days import is_of_description, is_where_a_sum_begins
 from evidence.engines.facts.days.event_day import LETTER, event_day
 from evidence.engines.facts.days.event_story import EventStory, only_day
 from evidence.engines.facts.days.lasting import is_under_way
@@ -116,6 +117,8 @@ class Days:
             and not is_foretold(self._masked, one, start)
             and not is_of_citation(self._masked, one, start)
             and not is_open_or_aimed_at(self._masked, one, start, written)
+            and not is_where_a_sum_begins(self._masked, one, start)
+            and not is_of_description(self._masked, one, start)
             and not names_paper(self._masked, one, start)
             and not (told and of_another(self._masked, one, start, end))
             and not (self._binds and is_of_cited_paper(self._masked, one, start))

@@ -14,6 +14,8 @@ _NEVER = re.compile(
     r"|[A-Za-z])",
     re.I,
 )  # behind which a full stop ends no sentence
+_BEFORE_NUMBER = re.compile(r"(?:arts?|secs?|sects?|paras?|pars?|cls?|chs?|figs?|exs?|pts?|vols?|bks?)", re.I)
+_NUMBER = re.compile(r"[\"\u201c(]?(?:\d|[IVXLC]{1,6}\b|[A-Z]\b)")  # "Art. XI", "Sec. 3", "Ex. B"
 _MONTH = re.compile(r"(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)", re.I)
 _TITLE = re.compile(r"(?:Mr|Mrs|Ms|Dr|Fr|Rev|Sgt|Capt)")
 _PAIRS = (("(", ")"), ("[", "]"), ("\u201c", "\u201d"))
@@ -41,7 +43,7 @@ def _ends(before: str, after: str) -> bool:
         return True
     if word.isdigit():
         return following is not None and before.count(" ") >= _BEFORE_A_NUMBER
-    if _NEVER.fullmatch(word):
+    if _NEVER.fullmatch(word) or (_BEFORE_NUMBER.fullmatch(word) and _NUMBER.match(after)):
         return False
     is_full = word.lower() in common_words() or len(word) > _SHORT or not word.isalpha()
     if following is None:

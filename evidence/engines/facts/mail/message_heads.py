@@ -14,6 +14,7 @@ from evidence.engines.dates.message_parts import MessagePart, parts_of
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.facts.mail.days_of_month import has_day_of_month, with_day_of_month
 from evidence.engines.facts.mail.mail_subjects import subject_line
+from evidence.engines.facts.mail.other_threads import rests_between
 from evidence.engines.facts.mail.requests import as_asked
 from evidence.engines.facts.mail.weekdays import with_weekday
 from evidence.engines.facts.papers.sender_names import recipients
@@ -66,7 +67,9 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     found = _HEAD.match(fact.text)
     said = found["said"] if found else fact.text
     is_leaning = leans_on_subject(said) or not _says_of_whom_and_when(source, fact)
-    subject = _subject_for(source, fact.start, said) if is_leaning and not (found and found["about"]) else ""
+    is_apart = rests_between(source.messages, parts, fact.start)
+    is_leaning = is_leaning and not (found and found["about"]) and not is_apart
+    subject = _subject_for(source, fact.start, said) if is_leaning else ""
     if not found and not (is_leaning and _is_quoted_whole(said, fact.quote)):
         return fact
     who = found["who"] if found else source.author(fact.start)[0]
@@ -76,7 +79,7 @@ def with_message_head(source: Source, parts: Sequence[MessagePart], fact: FoundF
     reader = "" if to else source.mail_readers.of(who, fact.start)
     to = f" to {reader}" if reader and not same_person(reader, who) else to
     day = (found["day"] if found else "") or (f" on {sent:%B} {sent.day}, {sent.year}" if sent else "")
-    about = about or (f" about “{subject}”" if subject else "")
+    about = "" if is_apart else about or (f" about “{subject}”" if subject else "")
     return replace(fact, text=as_asked(f"{who} wrote{to}{day}{about}: “{said}”"))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.contracts.sides import roles_of_couples
 from evidence.engines.facts.papers.case_roles import with_case_roles
 from evidence.engines.facts.papers.initials import with_initials
 from evidence.engines.facts.papers.letters import (
@@ -114,12 +116,20 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
             return Contained(words, NOBODYS)
     words = with_case_roles(_with_persons(source, words, sentence, before, "").said, source.case_roles)
     words = without_title(words, sentence.words, (" ".join(one.text.split()) for one in mentions))
-    words = with_called(with_both(with_names(words, mentions), source.parties, mentions), source.called_sides)
+    words = with_called(
+        with_both(with_names(words, _of_one(source, mentions)), source.parties, mentions), source.called_sides
+    )
     if source.is_short and not (source.is_mail or source.is_chat):
         words = with_defined(words, source.read.masked, sentence.start)
     if source.is_short and source.is_of_court:
         words = with_motion(words, source.read.masked, sentence.start)
     return Contained(with_initials(words, source.initials), change, (*borne, *_far(source, name)))
+
+
+def _of_one(source: Source, mentions: list[FoundMention]) -> list[FoundMention]:
+    """Without those that a contract's term means only in part: one of two who are the Owner together."""
+    joint = roles_of_couples(source.contract_sides[1]) if source.is_instrument else set()
+    return [one for one in mentions if " ".join(one.text.split()).removeprefix("the ") not in joint]
 
 
 def _with_things(source: Source, words: str, sentence: Sentence, before: list[Sentence]) -> str:

@@ -44,6 +44,7 @@ _YOUNGER = re.compile(r"\b(?:jr|junior|sr|senior)\b", re.I)  # one of two of a n
 _ANYBODY = re.compile(
     r"\b(?:(?:no|any|every|each)(?: other)?|another|other|an?) (?:[a-z]+ )?$", re.I
 )  # "no other Distributor", "an authorized Distributor": not the one that is called so
+_OWNS = re.compile(r"['\u2019]s\b")
 _AFTER = re.compile(
     r" ?[-/(]| (?:employee|employer|carrier|insurer|counsel|attorney|company|corporation|father|mother|husband"
     r"|wife|owners?|property)\b|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]"
@@ -74,11 +75,14 @@ def with_sides(words: str, mentions: Sequence[FoundMention]) -> str:
 
 
 def with_called(words: str, sides: Mapping[str, str]) -> str:
-    """The words with the name in brackets behind the first "the Carrier" of each side whom the contract calls so."""
+    """The words with the name in brackets behind the first "the Carrier" of each side whom the contract calls so; behind "Owner"
+    too, where it means two."""
     for role, name in sides.items():
         found = _alone(words, role) if name.casefold() not in words.casefold() else None
-        if found and found["the"] and not words.startswith(" [", found.end()):
-            words = f"{words[: found.end()]} [{name}]{words[found.end() :]}"
+        if found and (found["the"] or " and " in name) and not words.startswith(" [", found.end()):
+            owns = _OWNS.match(words, found.end())
+            at = owns.end() if owns else found.end()
+            words = f"{words[:at]} [{name}]{words[at:]}"
     return words
 
 

@@ -60,3 +60,24 @@ def test_a_dealing_that_names_nobody_stands_beside_the_subject() -> None:
     assert [one for one in facts_of(head + said + REST) if one.endswith(f"about “Quay Mills Inc.”: “{said}”")]
     named = "We received the funds of Pell Turbines LLC on February 15, 2024."
     assert not [one for one in facts_of(head + named + REST) if "about “" in one]
+
+
+OLDER = """From: Ruth Odei <ruth@tarn.example>
+To: Bo Lund <bo@quay.example>
+Date: Wed, 14 Sep 2022 07:52:00 +0000
+Subject: RE: The flood must not happen again
+
+Bo, you told Anna Quist on the 5th that the pump never ran.
+
+On Mon, Aug {day}, 2022 at 4:41 PM, Bo Lund <bo@quay.example> wrote:
+
+> Morning Ruth, the rot by the pump is worse than I bid and we refuse to pay $9,300 for it.
+> Bo
+"""
+
+
+def test_mail_from_weeks_before_has_no_subject_of_a_later_message() -> None:
+    assert not [one for one in facts_of(OLDER.format(day=1)) if "rot by" in one and "flood" in one]
+    assert [one for one in facts_of(OLDER.format(day=1)) if "rot by" in one]
+    near = OLDER.format(day=8).replace("Wed, 14 Sep", "Fri, 12 Aug")
+    assert [one for one in facts_of(near) if "rot by" in one and "flood" in one]
