@@ -30,6 +30,7 @@ from evidence.engines.facts.days.own_of_several import is_bound, words_before
 from evidence.engines.facts.days.paper_names import names_paper
 from evidence.engines.facts.days.scenes import scene_days
 from evidence.engines.facts.days.story import STATED, Story, When
+from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.deponents import deponent_of
 from evidence.engines.facts.papers.meetings import is_motion
 from evidence.engines.facts.papers.rulings import is_of_court, orders, rules
@@ -87,6 +88,7 @@ class Days:
         binds = is_instrument(read.masked) and not _is_letter(read.masked)
         self._binds = not mail and (binds or (is_of_court(document.text) and not is_sworn))
         self._ordered = document_day(document) if self._binds and rules(document.text) else None
+        self._filed = document_day(document) if not mail and brief_of(document.text) else None
         self._latest = self._held or self._written or document.reference_date
         self._masked = read.masked
         self._is_report = not (mail or self._held or read.spoken or self._chat or self._binds)
@@ -126,6 +128,10 @@ class Days:
         ]
         if len(found) < every and told and all(is_bound(self._masked, one, start) for one in found):
             return []  # "upheld the decision of May 3 to pay nothing after June 9"
+        if self._filed:
+            return [
+                one for one in found if one.date <= self._filed
+            ]  # what it is scheduled for is no day of its argument
         if not written or all(one.date <= written for one in found) or not told:
             return found
         return [one for one in found if one.date <= written or self._is_said_to_come(one, start)]

@@ -12,6 +12,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.referring.bodies import BODIES, named_by_kind
 from evidence.engines.facts.sentences.grammar import DOES, GRAMMAR
 from evidence.engines.layout.person_names import same_person
+from evidence.engines.names.lexicon import FUNCTION_WORDS
 from evidence.engines.support.wordnet import is_people, sense
 
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Lt|Sgt|Det|Capt|Cpl|Officer)\.?\s)?"
@@ -49,6 +50,13 @@ _ROLE = re.compile(
     r"(?! (?:of|at|from|who|whom|whose|which)\b|,? (?:who|whom|whose)\b|,? [A-Z]| \[)"
 )
 _FIRST_DOES = re.compile(rf" (?:also |then |later |never )?{DOES}\b")
+_APART = re.compile(r"\s?(?:[,;.)\u2014]|--)")
+_LEADING = re.compile(
+    r"\b(?:After|Before|When|While|Upon|During|At|In|On|Following|Since|As|With|For|By|According|If|Once|Until|Despite|Because"
+    r"|Although|Though|To|From|Under|Without|Shortly|Soon|Just|Immediately)\b[^,.;:?!]*$"
+)
+_NEXT_NAME = re.compile(r"\s(?:of\s[A-Z][a-z]+\s)?(?=[A-Z][a-z]+\s[A-Z])")  # "FBI Chief of Staff Ann Lee"
+_CLAUSE = 200  # characters
 _BODIES = frozenset(
     ["agency", "bank", "company", "firm", "department", "facility", "hospital", "school", "hotel", "club", "authority"]
 )  # that a field names; elsewhere many are called so
@@ -99,6 +107,8 @@ def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
     begin = max(0, one.start - _REACH)
     lead = _CALLED.search(masked, begin, one.start) or _LEAD.search(masked, begin, one.start)
     rest = _REST.match(masked, one.end, one.end + _REACH)
+    lead = None if lead and _ends_clause(masked, lead, one) else lead
+    rest = None if rest and _NEXT_NAME.match(masked, rest.end()) else rest
     for found in (lead, rest):
         noun = found["noun"].lower() if found else ""
         is_title = found is lead and found is not None and found["noun"].istitle() and bool(_AGENT.fullmatch(noun))
@@ -109,6 +119,13 @@ def _beside(masked: str, one: FoundMention) -> Iterator[Bearer]:
         if found and is_apart and not is_owned and (is_title or is_role_noun(noun)):
             kind = frozenset(found["kind"].lower().split())
             yield Bearer(noun, kind, one.name, min(found.start(), one.start), max(found.end(), one.end))
+
+
+def _ends_clause(masked: str, lead: re.Match[str], one: FoundMention) -> bool:
+    """Does the noun end what leads to the name's own clause: "After meeting with the President, Roe began a memorandum"?"""
+    if not lead.group().rstrip().endswith(",") or _APART.match(masked, one.end):
+        return False
+    return bool(_LEADING.search(masked, max(0, lead.start() - _CLAUSE), lead.start()))
 
 
 def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
@@ -128,7 +145,8 @@ def _in_field(masked: str, one: FoundMention) -> Iterator[Bearer]:
 def is_role_noun(noun: str) -> bool:
     """May it say who somebody is, by WordNet?"""
     is_several = noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
-    return noun not in _OF_ANYBODY and not noun.endswith("ss") and not is_several and is_people(sense(noun, "NOUN"))
+    is_other = noun in _OF_ANYBODY or noun in FUNCTION_WORDS
+    return not is_other and not noun.endswith("ss") and not is_several and is_people(sense(noun, "NOUN"))
 
 
 class Named(Protocol):

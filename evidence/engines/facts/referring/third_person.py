@@ -26,6 +26,12 @@ _AHEAD = re.compile(
     r"|(?:Soon|Shortly|Just|Immediately) (?:after|before))"
     r" (?:he|she|his|her)\b[^,]{0,80}, (?:the [A-Z]|[A-Z])"
 )  # "In his interview, the Director said": whom the words after it name
+_AHEAD_WITHIN = re.compile(
+    r"(?:^|[,;] |\b(?:that|and|but|because) )"
+    r"(?:in|during|at|on|after|before|through|by|with|for|under|upon|despite|when|while|as)"
+    r" (?:his|her|he|she)\b[^,;.]{1,80}, (?:(?:the|[a-z]+) ){0,2}[A-Z][a-z]+ (?:[A-Z][\w.'\u2019-]+ )*"
+    r"(?:was|were|is|had|has|did|would|said|told|[a-z]{3,}ed)\b"
+)  # "reported that, in his hearing, Senator Roe had not disclosed it"
 _ALLEGED = re.compile(r"That (?:he|she|his|her)\b")  # what somebody told: of themselves or of another
 _BOTH = {"he": _HE, "she": _SHE}
 _KIN = "husband|wife|father|mother|son|daughter|brother|sister|uncle|aunt|cousin|friend|neighbou?r|colleague|partner"
@@ -114,7 +120,7 @@ class ThirdPersons:
     def worded(self, words: str, spans: Sequence[Span], speaker: str) -> WordedSpeech:
         """``spans`` are where the words stand and then what was said before, the nearest first."""
         said, closed, names = words, words, []
-        if _OF_EITHER.search(words) or _AHEAD.match(words) or _ALLEGED.match(words):
+        if _OF_EITHER.search(words) or _AHEAD.match(words) or _AHEAD_WITHIN.search(words) or _ALLEGED.match(words):
             return WordedSpeech(words, words)
         for sex, pronoun in _BOTH.items():
             found = pronoun.search(words)

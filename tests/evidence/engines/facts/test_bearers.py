@@ -125,3 +125,14 @@ def test_a_heading_above_a_name_says_whose_it_is() -> None:
 def test_an_age_may_stand_between_a_name_and_its_role() -> None:
     text = "Deceased: Mr Tobias Holm, 37, truck driver of Quist Haulage.\n\nThe truck driver did not stop.\n"
     assert named("The truck driver did not stop.", text) == "The truck driver [Tobias Holm] did not stop."
+
+
+def test_who_acts_behind_a_clause_that_a_role_ends_has_it_not() -> None:
+    text = "Shortly after he had met with the president, Ann Roe wrote to the mill. "
+    assert named("The president was told.", text) == "The president was told."
+    assert (
+        named("The president was told.", "He met the president, Ann Roe, at noon. ")
+        == "The president [Ann Roe] was told."
+    )
+    text = "It was confirmed by Bo Lund, Mill Chief of Staff Ann Roe and others. "
+    assert named("The chief was told.", text) == "The chief was told."

@@ -8,6 +8,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.dates.own_day import find_own_dates
 from evidence.engines.facts.facts import find_facts
 from evidence.engines.facts.papers.briefs import brief_of
+from evidence.engines.facts.source import Source
 from evidence.engines.names.mentions import find_mentions
 from evidence.engines.support.facts import judge_facts
 
@@ -44,3 +45,15 @@ def test_a_brief_argues_what_it_says_and_its_words_bear_that_out() -> None:
     assert any(one.startswith("The motion argues that Weir Pumps Inc. provided no secrets") for one in told), told
     assert not [one for one in told if "that First" in one]
     assert not judge_facts(document, mentions, found).dropped
+
+
+def test_what_a_motion_says_is_scheduled_happened_on_no_such_day() -> None:
+    body = "\n\nThe court denied a stay to Weir Pumps Inc. on July 8, 2020. Its appeal is scheduled for September 15, 2020."
+    end = "\n\nDated: August 5, 2020\n"
+    document = Document("NOTICE OF MOTION AND MOTION TO DISMISS" + body + end + STAMP.replace("12/02/20", "08/05/20"))
+    source = Source(document, find_mentions(document.text), find_own_dates(document))
+    told = {one.words[:4]: source.when(one.start, one.end) for one in source.read.sentences}
+    assert told["Its "] is None
+    day = told["The "]
+    assert day is not None
+    assert str(day.date) == "2020-07-08"

@@ -169,3 +169,8 @@ def test_the_grievor_is_whose_grievance_it_is_and_i_the_arbitrator() -> None:
 def test_she_behind_somebody_s_daughter_is_not_the_mother() -> None:
     text = "Mrs. Edith Farrow fell. Tobias Holm spoke to Mrs. Farrow's daughter. She said the hip was broken.\n"
     assert not any("Farrow" in one and "hip was broken" in one for one in told(text))
+
+
+def test_a_pronoun_before_the_name_of_its_clause_is_nobody_named_before() -> None:
+    text = "Bo Lund met the board on May 2, 2017. On May 3, 2017, the press reported that, in his hearing, Senator Roe had lied."
+    assert not [one for one in told(text) if "Lund\u2019s]" in one]
