@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.names.lexicon import common_words
 
 _SAYS = r"(?:statement|narrative|account|remarks?|comments?|view|version|report|description|opinion)"
 _HEADING = re.compile(
@@ -20,7 +21,8 @@ _OTHER_HEADING = re.compile(
 )
 _OF_ROLE = re.compile(rf"(?i:{_SAYS}) (?:OF|of|BY|by) (?:THE |the )?(?P<role>[A-Za-z][A-Za-z .]{{2,24}})$")
 _WHOSE = re.compile(rf"^(?P<role>[A-Za-z]{{4,15}})['\u2019][Ss] (?:\w+ ){{0,2}}(?i:{_SAYS})\b")
-_FIELD_REACH = 40  # characters from a label to the name
+SIGNED = re.compile(r"^[ \t]{0,80}(?:/?s/|\((?:[Ss]gd|[Ss]igned)\.?\))[ \t]{0,4}", re.M)
+_FIELD_REACH, _BELOW_SIGNATURE = 40, 120  # characters from a label to the name; from a signature to who saw it
 
 
 def named_in_heading(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
@@ -30,12 +32,18 @@ def named_in_heading(place: int, text: str, mentions: Sequence[FoundMention]) ->
         found = one
     if found is None or _OTHER_HEADING.search(text, found.end(), place):
         return ""
-    people = [one for one in mentions if one.type == "person"]
+    people = [one for one in mentions if one.type == "person" and is_by_name(one)]
     within = {one.name for one in people if found.start() <= one.start and one.end <= found.end()}
     if within:
         return within.pop() if len(within) == 1 else ""
     role = _OF_ROLE.search(found["words"].rstrip()) or _WHOSE.match(found["words"])
     return _of_field(role["role"].strip(), text, people) if role else ""
+
+
+def is_by_name(one: FoundMention) -> bool:
+    """Has it a word of the name, as the "WITNESS" of a title has not, though a line below says who that is?"""
+    words = one.text.lower().split()
+    return any(word in one.name.lower() for word in words) or any(word not in common_words() for word in words)
 
 
 def _of_field(role: str, text: str, people: Sequence[FoundMention]) -> str:
@@ -44,6 +52,7 @@ def _of_field(role: str, text: str, people: Sequence[FoundMention]) -> str:
     named = {
         one.name
         for found in label.finditer(text)
+        if not SIGNED.search(text, max(0, found.start() - _BELOW_SIGNATURE), found.start())  # who saw another sign
         for one in people
         if found.end() <= one.start <= found.end() + _FIELD_REACH and "\n" not in text[found.end() : one.start]
     }

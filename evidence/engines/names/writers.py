@@ -9,7 +9,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
 from evidence.engines.layout.person_names import clean_name, same_person
 from evidence.engines.layout.structure import Structure
-from evidence.engines.names.headed_sections import named_in_heading
+from evidence.engines.names.headed_sections import SIGNED, is_by_name, named_in_heading
 from evidence.engines.names.signed_sections import signer_of_section
 
 _DECLARES = re.compile(
@@ -28,7 +28,9 @@ _FIELD = re.compile(
     re.M | re.I,
 )
 _STATES = re.compile(
-    r"^[^\n.]{0,60}\b(?:witness|voluntary|victim|written|employee|incident|sworn)[^\n.:]{0,20} statement\b", re.I | re.M
+    r"^[^\n.]{0,60}\b(?:witness|voluntary|victim|written|employee|incident|sworn)[^\n.:]{0,20} statement\b"
+    r"|^[ \t]{0,80}statement of (?:an? )?(?:witness|victim|employee|complainant|claimant)[ \t]*$",
+    re.I | re.M,
 )
 _NAME_FIELD = re.compile(
     r"^[ \t]{0,20}(?:(?:full )?name(?: of (?:witness|person|declarant|employee|victim|claimant|complainant))?"
@@ -38,7 +40,10 @@ _NAME_FIELD = re.compile(
 _SIGNATURE = re.compile(
     r"\b(?:signature(?: of (?:the )?[a-z]{1,20})?|signed(?: by)?)[ \t]{0,3}:[ \t]{0,40}(?:/?s/[ \t]{0,4})?", re.I
 )
-_SIGNED = re.compile(r"^[ \t]{0,80}/?s/[ \t]{0,4}", re.M)
+_ATTESTS = re.compile(
+    r"\b(?:witness(?:ed(?: by)?)?|attest(?:ed(?: by)?)?|before me)[ \t]?[:,.]?[ \t]{0,12}(?:[A-Z][a-z]{1,10}\.? ){0,2}$",
+    re.I,
+)
 _INITIALED = re.compile(r"(?P<letters>[A-Z](?:\.? ?[A-Z]){1,3})\.?[ \t]*$", re.M)  # "/s/ HLQ"
 _FIRST_INITIAL = re.compile(r"\b(?P<letter>[A-Z])\. \Z")
 _TITLE = re.compile(
@@ -68,6 +73,7 @@ def writer_of(text: str, read: Structure, mentions: Sequence[FoundMention]) -> s
     if read.spoken:
         return ""
     people = [one for one in mentions if one.type == "person"]
+    people = [one for one in people if is_by_name(one) and not _attests(text, one)]
     called = [name for found in _DECLARES.finditer(text) if (name := clean_name(found["name"]))]
     named = [known(name, mentions) for name in called] or list(_called(text, people))
     if named:
@@ -96,7 +102,7 @@ def signs_there(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
 def _signer_after(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
     """Who signed what stands between two signatures, such as the proof that a notice was served; else nobody."""
     named = {one.start: one.name for one in mentions if one.type == "person"}
-    signed = [(found.end(), name) for found in _SIGNED.finditer(text) if (name := named.get(found.end()))]
+    signed = [(found.end(), name) for found in SIGNED.finditer(text) if (name := named.get(found.end()))]
     after = next((name for at, name in signed if at > place), "")
     return after if any(at < place for at, _ in signed) else ""
 
@@ -133,6 +139,13 @@ def _introduced(text: str, people: list[FoundMention]) -> list[str]:
     return [one.name for found in _INTRODUCED.finditer(text) for one in people if one.start == found.end()]
 
 
+def _attests(text: str, one: FoundMention) -> bool:
+    """Does the name stand behind "Witness:" below a signature: who only saw another sign?"""
+    if not _ATTESTS.search(text, max(0, one.start - _RANK * 2), one.start):
+        return False
+    return bool(SIGNED.search(text, max(0, one.start - _SHORT), one.start))
+
+
 def _is_signed(block: LayoutBlock) -> bool:
     return block.kind is BlockKind.SIGNATURE_BLOCK
 
@@ -159,13 +172,14 @@ def _of_fields(text: str, people: list[FoundMention]) -> Iterator[str]:
 def _of_statement(text: str, people: list[FoundMention]) -> Iterator[str]:
     """Whom the field "Name" of a written statement names, where it has one such field."""
     fields = list(_NAME_FIELD.finditer(text, 0, _HEAD)) if _STATES.search(text, 0, _HEAD) else []
+    fields = [one for one in fields if not SIGNED.search(text, max(0, one.start() - _SHORT), one.start())]
     if len(fields) == 1:
         yield from (one.name for one in people if one.start == fields[0].end())
 
 
 def _of_signatures(text: str, people: list[FoundMention]) -> Iterator[str]:
     """Whose name stands in a field for the signature, or behind "/s/"."""
-    for found in (*_SIGNATURE.finditer(text), *_SIGNED.finditer(text)):
+    for found in (*_SIGNATURE.finditer(text), *SIGNED.finditer(text)):
         yield from (one.name for one in people if one.start == found.end())
         if initialed := _INITIALED.match(text, found.end()):
             letters = "".join(one for one in initialed["letters"] if one.isalpha())

@@ -136,3 +136,31 @@ def test_a_narrative_is_of_whom_its_head_names_and_not_of_whom_its_last_line_beg
     )
     assert writer(text) == "Edith Farrow"
     assert writer(text.replace(" (by whom: Edith Farrow  5/3/2008)", "")) == ""
+
+
+WITNESSED = """STATEMENT OF WITNESS
+
+NAME: Edith Jane Farrow       OCC: Crane driver
+RE: Death of Jo Quist at Weir Loader on 19/3/86
+
+States:-
+
+1. I have driven the crane at the Weir Loader since 1979.
+2. On 19 March 1986 I was lifting a pulley of 4.2 tonne for Jo Quist when the sling came off the hook.
+
+(Sgd) E.J. Farrow
+Witness: T. Holm, Det. Sgt.
+"""
+
+
+def test_who_saw_another_sign_did_not_write_the_statement() -> None:
+    document = Document(WITNESSED)
+    facts = find_facts(document, find_mentions(WITNESSED), find_own_dates(document))
+    assert [one.text for one in facts if one.text.startswith("Edith Jane Farrow stated:")]
+    assert not [one.text for one in facts if "Holm" in one.text]
+
+
+def test_a_witness_in_the_line_of_a_signature_is_not_who_signs() -> None:
+    text = "VOLUNTARY STATEMENT\n\nI work at the mill. On May 3, 1991 a man took $187 from me.\n\n"
+    text += "/s/ Edith Farrow     Witness: Dep. T. Holm\n"
+    assert writer_of(text, structure(text), find_mentions(text)) == "Edith Farrow"
