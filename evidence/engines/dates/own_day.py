@@ -64,7 +64,7 @@ DATELINE_REACH = 2_500
 _WRITTEN_TO = re.compile(r"^(?:[ \t]{0,20}Dear [A-Z]|To[ \t:]|(?:Memorandum|MEMORANDUM)\b)", re.M)
 _SWORN = re.compile(
     r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)"
-    r"|\b(?:WITNESS STATEMENT|STATEMENT OF (?!ACCOUNT|CASH|INCOME|FINANC)|AFFIDAVIT|DECLARATION)\b",
+    r"|\b(?:(?:WITNESS|VOLUNTARY) STATEMENT|STATEMENT OF (?!ACCOUNT|CASH|INCOME|FINANC)|AFFIDAVIT|DECLARATION)\b",
     re.M,
 )
 _SWORN_LINE = re.compile(
@@ -72,6 +72,11 @@ _SWORN_LINE = re.compile(
     r"[ \t).]{0,8}$",
     re.M,
 )
+_TAKEN_LINE = re.compile(
+    r"^[ \t]{0,40}(?i:(?:statement )?(?:taken|given|recorded)\b[^\n]{0,70}?[ ,]|date (?:of statement|taken)[ :]{1,6})"
+    r"(?P<day>\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}, \d{4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b",
+    re.M,
+)  # "Taken at Weir Police Station, 21 March 1986"
 _JURAT = re.compile(r"\b(?:sworn|affirmed|subscribed|declared)\b[^;]{0,200}?\bthis\b", re.I)
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
 _FINDINGS = re.compile(r"^[^\n.]{0,60}\b(?:report|review|audit|investigation|findings)\b[^\n.]{0,60}$", re.I | re.M)
@@ -227,7 +232,9 @@ def own_day(document: Document) -> date | None:
     if _WRITTEN_TO.search(head) or is_report_of_event(head):
         greeted = _GREETING.search(head)
         return _first_day(head, _DATED_LINE) or (_first_day(head[: greeted.start()], _DATED_CELL) if greeted else None)
-    return _first_day(document.text[-_TAIL:], _DATED_LINE) if _SWORN.search(head) else None
+    if not _SWORN.search(head):
+        return None
+    return _first_day(document.text[-_TAIL:], _DATED_LINE) or _first_day(head[:_TITLE], _TAKEN_LINE)
 
 
 def sworn_day(text: str) -> date | None:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
-from evidence.engines.names.lexicon import common_words
 
 _SAYS = r"(?:statement|narrative|account|remarks?|comments?|view|version|report|description|opinion)"
 _HEADING = re.compile(
@@ -41,9 +40,8 @@ def named_in_heading(place: int, text: str, mentions: Sequence[FoundMention]) ->
 
 
 def is_by_name(one: FoundMention) -> bool:
-    """Has it a word of the name, as the "WITNESS" of a title has not, though a line below says who that is?"""
-    words = one.text.lower().split()
-    return any(word in one.name.lower() for word in words) or any(word not in common_words() for word in words)
+    """Is it no "WITNESS" of a title, whom a line below a signature names?"""
+    return one.text.lower().strip(" .:") not in ("witness", "witnessed")
 
 
 def _of_field(role: str, text: str, people: Sequence[FoundMention]) -> str:

@@ -37,6 +37,14 @@ _TITLE = re.compile(
     r"^[^\n.]{0,60}\b(?:accident|incident|occurrence|near miss|collision)\b[^\n.]{0,30}\breport\b", re.I | re.M
 )
 _TOP = 600  # characters in which a title stands
+_ABOUT = re.compile(
+    r"^[ \t]{0,20}(?:RE|Re|SUBJECT|Subject|MATTER|Matter)[ \t]{0,4}:[ \t]{1,24}"
+    r"(?=[^\n]{0,100}\b(?i:death|accident|incident|collision|crash"
+    r"|collapse|explosion|fire|drowning|injury|fall|derailment|capsizing|sinking|robbery|assault|shooting|stabbing|burglary)\b)"
+    r"[^\n]{4,120}$",
+    re.M,
+)  # "RE: Collapse of the stand, Weir Field, 10/18/2013"
+_SENT = re.compile(r"^[ \t]{0,20}(?:TO|To|FROM|From)[ \t]{0,4}:", re.M)
 _REPORTED = re.compile(
     rf"{_BEGINS}(?:(?:date|day) (?:of )?)?(?:report(?:ed)?|notified)(?: date| on)?{_COLON}(?=[\dA-Za-z])", re.I | re.M
 )
@@ -63,6 +71,8 @@ def event_day(masked: str, dates: list[DateMention]) -> EventDay | None:
     found = _with_days(_FIELD, masked, dates) or _of_titled(masked, dates)
     is_made = not found
     found = found or _with_days(_MADE, masked, dates)
+    if not found:
+        return _named_in_subject(masked, dates)
     reported = {one.date for _, one in _with_days(_REPORTED, masked, dates)}
     if len({one.date for _, one in found}) != 1 or len(reported) > 1:
         return None
@@ -75,6 +85,17 @@ def event_day(masked: str, dates: list[DateMention]) -> EventDay | None:
     written = {one.date for _, one in _with_days(_WRITTEN, masked, dates)}
     is_attended = any(_says_that_somebody_came(one) for one, _ in found) or {first.date} in (reported, written)
     return EventDay(first.date, hour, is_attended, is_by_hours=is_made, place=first.start)
+
+
+def _named_in_subject(masked: str, dates: list[DateMention]) -> EventDay | None:
+    """The day of what the line "RE:" says happened; of a memorandum, which tells more, only by hours."""
+    line = _ABOUT.search(masked, 0, _TOP)
+    days = [one for one in dates if line and line.start() <= one.start and one.end <= line.end()]
+    if not line or len(days) != 1 or days[0].precision != "day":
+        return None
+    return EventDay(
+        days[0].date, None, is_attended=False, is_by_hours=bool(_SENT.search(masked, 0, _TOP)), place=line.start()
+    )
 
 
 def _with_days(

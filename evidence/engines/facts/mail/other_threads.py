@@ -12,7 +12,7 @@ from evidence.engines.layout.messages import Message, message_at
 _REST = timedelta(days=10)
 
 
-def rests_between(messages: Sequence[Message], parts: Sequence[MessagePart], place: int) -> bool:
+def rests_between(messages: list[Message], parts: Sequence[MessagePart], place: int) -> bool:
     """Did nobody write for longer between what stands there and the message whose subject it is quoted under? What only "On …
     wrote:" leads to has no subject of its own."""
     message = message_at(messages, place)

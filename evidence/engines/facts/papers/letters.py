@@ -20,6 +20,7 @@ _ACTS_FOR = re.compile(
     r"(?:acts?\s(?:for|on\sbehalf\sof)|represents?|(?:am|are|have\sbeen|has\sbeen)\s(?:acting\sfor|instructed\sby|retained\sby|engaged\sby)"
     r"|write\son\sbehalf\sof|(?:am|are)\swriting\son\sbehalf\sof)\s(?:the\s|[Mm](?:r|s|rs)\.?\s|[Dd]r\.?\s)?$"
 )
+_OWNS = re.compile(r"['\u2019]s\b")
 _OWN_CLIENT = re.compile(r"\b(?P<client>(?P<whose>[Oo]ur|[Mm]y|[Yy]our) client)(?!s\b|,? [A-Z(\[]|:)")
 _OWN_BODY = re.compile(
     r"\b(?P<own>[Tt]his (?:firm|office|department|agency|bureau|practice|laboratory|hospital|Firm|Office|Department|Agency"
@@ -73,7 +74,9 @@ def with_clients(words: str, clients: Mapping[str, str]) -> str:
         own = (one for one in _OWN_CLIENT.finditer(words) if _is(one["whose"], whose))
         name = clients.get(whose, "")
         if name and name not in words and (found := next(own, None)):
-            words = f"{words[: found.end()]} [{name}]{words[found.end() :]}"
+            owns = _OWNS.match(words, found.end())
+            at, mark = (owns.end(), "\u2019s") if owns else (found.end(), "")
+            words = f"{words[:at]} [{name}{mark}]{words[at:]}"
     return words
 
 

@@ -31,6 +31,10 @@ _LABELS = tuple(
     )
     for labels in (_OF_MATTER, _OF_THING)
 )
+_STATEMENT = re.compile(
+    r"^[ \t]{0,80}(?:VOLUNTARY|WITNESS|SWORN|WRITTEN|VICTIM)?[ ]?STATEMENT\b(?! OF (?:ACCOUNT|CASH|CLAIM))[^\n]{0,30}$",
+    re.M,
+)  # its "Place:" is where it was taken
 _REPLY = re.compile(r"^(?:(?:re|fw|fwd)\s?:\s{0,3})+", re.I)
 _SAYS = re.compile(r"^(?P<who>[^\u201c]{3,160}? wrote(?: to [^\u201c]{2,160}?)?): \u201c(?P<said>.*)\u201d$", re.S)
 _OWN_WORD = re.compile(r"[A-Z][\w'\u2019-]*[a-z0-9][\w'\u2019-]*|[A-Z]{2,}|\d[\d/-]{2,}")
@@ -107,7 +111,7 @@ def _names_somebody(source: Source, fact: FoundFact) -> bool:
 def _of_labels(source: Source) -> Iterator[str]:
     """What fields of the head name, the subject before the place."""
     head = source.read.masked[:_HEAD]
-    for labels in _LABELS:
+    for labels in _LABELS[:1] if _STATEMENT.search(head) else _LABELS:
         for found in labels.finditer(head):
             if said := _tidied(found["value"]):
                 yield said
