@@ -45,6 +45,10 @@ _MESSRS = re.compile(r"^Messrs\.? ")
 _POST = re.compile(r"(?!(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St)\.)[A-Z][a-z]{1,5}\. ")  # "Mgr. Quality", beside the name
 _FIRST_LINE = re.compile(r"[ \t]*(?P<words>\S[^\n]{2,80}?)[ \t]*$", re.M)
 _SUBJECT = re.compile(r"^[ \t]{0,20}(?:RE|Re|SUBJECT|Subject)[ \t]{0,3}[:.]", re.M)
+_LETTERS = re.compile(
+    r",? (?:(?:[A-Z]\.){2,5}|(?:Solicitors|Attorneys|Advocates|Barristers)\b.*)$", re.I
+)  # behind a firm's name
+_SIGNED = r"(?:[\[(]?(?:signed|sgd\.?)[\])]?:?[ \t]{1,12}|/s/[ \t]{0,12}|(?:for|per)(?: and on behalf of)?[ \t]{1,4})?"
 _SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")
 
 
@@ -176,8 +180,8 @@ def _signer(text: str) -> FoundCorrespondent | None:
 def _signing_firm(text: str, greeting: re.Match[str]) -> FoundCorrespondent | None:
     """The letterhead's first line, where it stands again by itself below the letter, as the firm that signs it."""
     head = _FIRST_LINE.search(text, 0, greeting.start())
-    words = re.escape(head["words"]) if head else ""
-    signed = re.compile(rf"^[ \t]{{0,60}}(?P<words>{words})[ \t]*$", re.M | re.I).search(text, greeting.end())
+    words = re.escape(_LETTERS.sub("", head["words"])) if head else ""
+    signed = re.compile(rf"^[ \t]{{0,60}}{_SIGNED}(?P<words>{words})[ \t]*$", re.M | re.I).search(text, greeting.end())
     if not words or signed is None:
         return None
     return FoundCorrespondent("author", signed["words"], "", "signature", signed.start("words"), signed.end("words"))

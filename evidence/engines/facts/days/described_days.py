@@ -26,6 +26,13 @@ _COUNTED_FROM = re.compile(
 )
 _OF_PERIOD = re.compile(r"\bperiod (?:of |from |between )?$", re.I)
 _DIRECTS = re.compile(r"\b(?:shall|must|is to|are to|ordered|directed|awarded|reinstate[ds]?)\b")
+_ANSWERS = re.compile(
+    r"\b(?:have|received|acknowledge|refer to|reply to|respond to|response to|reference to|further to|thank you for|thanks for)"
+    r" (?:receipt of )?(?:your|his|her|their|the) (?:(?!of\b)[a-z-]+ ){0,2}"
+    r"(?:letter|fax|telex|e-?mail|message|note|memo|notice|invoice)s?"
+    r" (?:of|dated) (?:the )?$",
+    re.I,
+)  # "We have your letter of 2 November": of the paper that is answered
 _BY_PAPER = re.compile(
     r"\b(?:was|were|is|are|been|being|[a-z]{3,14}ed)\b[^,;.]{0,80}\bby (?:an? |the |his |her |its |their |written |registered )?"
     r"(?:[a-z-]+ )?(?:letter|notice|order|memorandum|memo|e-?mail|telegram|telex|fax|deed|note|resolution) (?:dated|of) $"
@@ -38,6 +45,8 @@ def is_of_description(masked: str, found: DateMention, start: int) -> bool:
     before = _words(masked, found, start)
     first = found.text.split()[0].lower()
     before = f"{before}{first} " if first in ("in", "on", "since") else before
+    if _ANSWERS.search(before):
+        return True
     if _ASIDE.search(before) and _ACTS.match(masked, found.end):
         return True
     return bool(_BEHIND_NAME.match(before.rstrip(" "))) and bool(_WAS.match(masked, found.end))

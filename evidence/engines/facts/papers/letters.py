@@ -20,8 +20,9 @@ _ACTS_FOR = re.compile(
     r"(?:acts?\s(?:for|on\sbehalf\sof)|represents?|(?:am|are|have\sbeen|has\sbeen)\s(?:acting\sfor|instructed\sby|retained\sby|engaged\sby)"
     r"|write\son\sbehalf\sof|(?:am|are)\swriting\son\sbehalf\sof)\s(?:the\s|[Mm](?:r|s|rs)\.?\s|[Dd]r\.?\s)?$"
 )
-_OWNS = re.compile(r"['\u2019]s\b")
-_OWN_CLIENT = re.compile(r"\b(?P<client>(?P<whose>[Oo]ur|[Mm]y|[Yy]our) client)(?!s\b|,? [A-Z(\[]|:)")
+_OWNS = re.compile(r"['\u2019]s\b|(?<=s)['\u2019](?= )")
+_OWN_CLIENT = re.compile(r"\b(?P<client>(?P<whose>[Oo]ur|[Mm]y|[Yy]our) clients?)(?!,? [A-Z(\[]|:|\w)")
+_AND_OTHERS = re.compile(r"\s{0,2}(?:,|and|&)\s{1,12}(?:[Tt]he\s)?[A-Z]")  # behind the first of several clients
 _OWN_BODY = re.compile(
     r"\b(?P<own>[Tt]his (?:firm|office|department|agency|bureau|practice|laboratory|hospital|Firm|Office|Department|Agency"
     r"|Bureau|Commission))\b(?! (?:of|for|in|at) |s\b| \[)"
@@ -63,6 +64,12 @@ def clients_of(text: str, mentions: Iterable[FoundMention]) -> dict[str, str]:
             lead = text[max(0, one.start - _REACH) : one.start]
             said = _BEFORE_CLIENT.search(lead) or _CALLED_CLIENT.match(text, one.end)
             whose = said["whose"].lower() if said else ("our" if _ACTS_FOR.search(lead) else "")
+            if (
+                said
+                and said.group(0).rstrip().lower().rstrip(":, ").endswith("clients")
+                and _AND_OTHERS.match(text, one.end)
+            ):
+                return {}
             if whose:
                 found.setdefault("our" if whose == "my" else whose, set()).add(one.name)
     return {whose: names.pop() for whose, names in found.items() if len(names) == 1}

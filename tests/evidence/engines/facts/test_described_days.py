@@ -21,6 +21,7 @@ def first(words: str) -> DateMention:
         "The cook, angry at being passed over on May 3, 1999, locked the store.",
         "The permit (May 3, 1999) was withdrawn at the mill's request.",
         "Note to copy 2: copy 1 (4 July 1999) was withdrawn.",
+        "We have your letter of 2 November 1999, on which we took instructions.",
     )
 )
 def test_what_an_aside_says_of_the_subject_has_another_day(words: str) -> None:

@@ -75,6 +75,6 @@ def test_a_motion_is_one_also_with_the_roll_call_behind_it() -> None:
 def test_clients_whom_a_letter_calls_so_are_named() -> None:
     assert clients_of(LETTER, find_mentions(LETTER)) == {"our": "Tarn Mills Limited", "your": "Quist Estates"}
     kept = told(LETTER)
-    assert any("your client [Quist Estates]'s manager, Mr Ian Moran, had a new pipe laid" in one for one in kept)
+    assert any("your client's [Quist Estates\u2019s] manager, Mr Ian Moran, had a new pipe laid" in one for one in kept)
     assert any("Our client [Tarn Mills Limited] shut the mill on 28 July" in one for one in kept)
     assert not any("limited liability partnership" in one for one in kept)
