@@ -23,7 +23,8 @@ _SAID = re.compile(
     r"(?!['\u2019]s|\w| (?:[A-Z(\[\d]|(?:of|dated|for|to|between|in) [A-Z\d]))"
 )
 _THE_MOTION = re.compile(
-    r"\b[Tt]he motion\b(?!['\u2019-]| (?:to|for|of|in|by|that|on|under|filed|hearing|record|court|judge|panel|papers?|practice|calendar)\b)"
+    r"\b[Tt]he motion\b(?!['\u2019-]| "
+    r"(?:to|for|of|in|by|that|on|under|filed|hearing|record|court|judge|panel|papers?|practice|calendar)\b)"
 )
 _A_MOTION = re.compile(
     r"(?:[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,4}['\u2019]s? )?(?:\b[a-z]+ ){0,1}motion (?:to [a-z]+|for (?:[a-z-]+ )?[a-z-]+)\b"

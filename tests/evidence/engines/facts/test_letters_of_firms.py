@@ -63,7 +63,8 @@ Dear Sirs,
 
             Our Clients: Brook Vintners Limited
 
-It is not accepted that our clients are due to your clients \u00a361,440. Our clients' manager paid \u00a330,720 to Tarn Ltd on 16th July.
+It is not accepted that our clients are due to your clients \u00a361,440. Our
+clients' manager paid \u00a330,720 to Tarn Ltd on 16th July.
 
                                     Yours faithfully,
 

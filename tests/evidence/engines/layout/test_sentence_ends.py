@@ -21,7 +21,9 @@ def test_a_sentence_ends_behind_an_hour_before_a_name_that_acts(text: str, count
 
 
 def test_a_lettered_clause_with_a_heading_begins_a_sentence_behind_a_party_in_capitals() -> None:
-    text = "Large orders need written approval from WEIR. (iv) COSTS OF TARN: All costs of delivery are borne by TARN.\n"
+    text = (
+        "Large orders need written approval from WEIR. (iv) COSTS OF TARN: All costs of delivery are borne by TARN.\n"
+    )
     assert [one.words for one in read(text).sentences] == [
         "Large orders need written approval from WEIR.",
         "(iv) COSTS OF TARN: All costs of delivery are borne by TARN.",
