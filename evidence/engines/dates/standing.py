@@ -43,6 +43,7 @@ _AT = re.compile(r"\bat\s\Z", re.I)
 _DAY_BEFORE_YEAR = re.compile(
     rf"(?:\b(?:{MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH})\.?),?\s\Z", re.I
 )  # "May 3, 2015, June 4, 2015": the first year is not the second day's
+_MONTH_BEFORE_YEAR = re.compile(rf"\b(?:{MONTH})\.?,?\s\Z", re.I)  # "June 2014, July 2014": the first year is June's
 _ENDS = re.compile(r"\s{0,3}(?:$|[.,;:?!)](?!\d))")
 _DIGITS_OF_A_YEAR = 4
 _SHORT_STARTS = {"boy", "bom", "bow", "boq"}  # words in small letters
@@ -83,7 +84,7 @@ def _in_letters(said: list[Token]) -> bool:
 
 def _begins_other(first: Token, kind: str, before: str) -> bool:
     """Does its first word go with what stands before it: a sign, "section", "shall" ("last two years")?"""
-    if kind == "MDY" and len(first.word) == _DIGITS_OF_A_YEAR and _DAY_BEFORE_YEAR.search(before):
+    if kind in ("MDY", "PERIOD") and _is_year_of_what_stands_before(first, before):
         return True
     if first.word.isdigit():
         return bool(_SIGN_BEFORE.search(before) or NUMBERED.search(before)) and not _in_name(before, first, kind)
@@ -91,6 +92,11 @@ def _begins_other(first: Token, kind: str, before: str) -> bool:
         return kind == "WINDOW" and bool(_LASTS.search(before))
     # "42 U.S.C. 1983" and "(D.D.C. 1985)" are no "c. 1983"
     return first.word == "c" and (first.text == "C" or before.endswith("."))
+
+
+def _is_year_of_what_stands_before(first: Token, before: str) -> bool:
+    is_year = len(first.word) == _DIGITS_OF_A_YEAR and first.word.isdigit()
+    return is_year and bool(_DAY_BEFORE_YEAR.search(before) or _MONTH_BEFORE_YEAR.search(before))
 
 
 def _is_other(first: Token, last: Token, kind: str, size: int, before: str, after: str) -> bool:

@@ -213,3 +213,16 @@ def test_the_weekday_before_figures_says_which_is_the_month() -> None:
         "2013-02-06",
     ]
     assert [str(one.date) for one in find_dates("Tue 4/2/13 samples in.")] == ["2013-04-02"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "months"),
+    [
+        ("Storage for June 2014, July 2014 and August 2014 is unpaid.", ["2014-06-01", "2014-07-01", "2014-08-01"]),
+        ("He billed March 2017, April 2017.", ["2017-03-01", "2017-04-01"]),
+        ("It was surveyed in May 2013, June 3, 2014 and July 2015.", ["2013-05-01", "2014-06-03", "2015-07-01"]),
+        ("In 2014, July was dry.", ["2014-07-01"]),
+    ],
+)
+def test_the_year_of_a_month_in_a_list_is_not_the_next_ones(sentence: str, months: list[str]) -> None:
+    assert [str(one.date) for one in find_dates(sentence)] == months
