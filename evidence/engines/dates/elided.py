@@ -40,6 +40,8 @@ _TWO_DAYS = re.compile(rf"(?:the\s{{1,3}})?{_NUMBER}\s{{1,3}}(?:and|&)\s")
 _ENDS_IN_DAY = re.compile(r"\d(?:st|nd|rd|th)?\Z")
 _BEGINS_WITH_DAY = re.compile(r"(?:the\s)?\d", re.I)
 _EACH_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
+_OF_A_WEEK = re.compile(rf"(?:(?:this|next|last)\s{{1,3}})?{WEEKDAY.pattern}", re.I)
+_OR = re.compile(r",\s{0,3}|\s{0,3},?\s{0,3}(?:and|or|&)\s{1,3}(?:on\s{1,3})?", re.I)
 _LISTED = ("MD", "MDN", "MDY", "MDYN", "MONTHDAYS")
 _AHEAD, _LONGEST_LINK = 60, 24  # characters that a list of days, and what stands between two days, take at most
 
@@ -54,6 +56,9 @@ def completed(text: str, found: list[Expression], reading: Reading, prefer: str)
         gap = found[at].end, found[at + 1].start
         if gap[1] - gap[0] < _LONGEST_LINK and _LINK.fullmatch(text, *gap):
             found[at] = _from_next(text, found[at], found[at + 1])
+    for at in range(1, len(found)):
+        if found[at].rule == "DAY" and found[at - 1].rule == "RELDAY":
+            found[at] = _from_before(text, found[at - 1], found[at])
     return found
 
 
@@ -76,6 +81,22 @@ def _from_next(text: str, one: Expression, after: Expression) -> Expression:
     if one.rule == "DAY" and after.rule == "RELDAY" and WEEKDAY.match(text, after.start) and after.first:
         return _in_week_of(one, moment, after.first, other)
     return one
+
+
+def _from_before(text: str, one: Expression, after: Expression) -> Expression:
+    """A weekday of the week of the one before it: "next Tuesday or Wednesday"."""
+    moment, other = one.moment, after.moment
+    if (
+        not (moment and other and one.first)
+        or other.anchored
+        or other.relative
+        or after.start - one.end > _LONGEST_LINK
+    ):
+        return after
+    if not (_OF_A_WEEK.fullmatch(text, one.start, one.end) and _OR.fullmatch(text, one.end, after.start)):
+        return after
+    known = _in_week_of(after, other, one.first, moment) if WEEKDAY.fullmatch(text, after.start, after.end) else after
+    return known if known.first and known.first > one.first else after
 
 
 def _in_year_of(one: Expression, moment: Moment, then: datetime) -> Expression:

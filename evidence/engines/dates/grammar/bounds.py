@@ -23,6 +23,7 @@ from evidence.engines.dates.grammar import (
     periods,
     points,
     relative,
+    spoken_hours,
     weeks,
     windows,
 )
@@ -191,6 +192,6 @@ _NAMES: list[GrammarRule] = [
 TABLE = [
     *numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
      *weeks.RULES, *edges.RULES, *anchors.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES,
-     *points.RULES, *monthdays.RULES, *formal_days.RULES, *day_hours.RULES, *RULES, *_NAMES,
+     *points.RULES, *monthdays.RULES, *formal_days.RULES, *day_hours.RULES, *spoken_hours.RULES, *RULES, *_NAMES,
 ]  # fmt: skip
 GRAMMAR = Grammar(TABLE, BROADER)

@@ -51,7 +51,7 @@ def _spoken(_: Reading, hour: Number, minute: Number) -> Moment | None:
     return clock(hour.value, minute.value, grain="minute")
 
 
-def _halved(
+def halved(
     reading: Reading, hour: Number, later_half: bool, minute: Number | None = None, second: Number | None = None
 ) -> Moment | None:
     value = hour.value
@@ -93,7 +93,7 @@ def _bare_hour(number: Number) -> Moment | None:
     return replace(found, weak=True) if found else None
 
 
-def _shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
+def shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
     """Ten past nine, a quarter to noon."""
     by = minutes if isinstance(minutes, int) else minutes.value
     if not -60 < by < 60:
@@ -116,11 +116,11 @@ def _shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
 
 
 def _round_past(_: Reading, minutes: Number, hour: Moment | Number) -> Moment | None:
-    return _shifted(minutes, hour) if minutes.value in _ROUND else None
+    return shifted(minutes, hour) if minutes.value in _ROUND else None
 
 
 def _round_to(_: Reading, minutes: Number, hour: Moment | Number) -> Moment | None:
-    return _shifted(-minutes.value, hour) if minutes.value in _ROUND else None
+    return shifted(-minutes.value, hour) if minutes.value in _ROUND else None
 
 
 def _said_past(reading: Reading, minutes: Number, hour: Number) -> Moment | None:
@@ -219,11 +219,11 @@ RULES: list[GrammarRule] = [
     *rules("AP", lambda _: False, "a"),
     *rules("AP", lambda _: True, "p"),
     *rules("TIME", _colon, "N2 : N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),
-    *rules("TIME", _halved, "NUM AM", "NUM ~ . ~ AM", "NUM ~ AP"),
-    *rules("TIME", lambda r, h, m, a: _halved(r, h, a, m) if m.digits == 2 or m.value > 9 else None,
+    *rules("TIME", halved, "NUM AM", "NUM ~ . ~ AM", "NUM ~ AP"),
+    *rules("TIME", lambda r, h, m, a: halved(r, h, a, m) if m.digits == 2 or m.value > 9 else None,
            "N2 :|. N2 AM", "N2 :|. N2 ~ AP", "N2 N2 AM", "N2 h ~ N2 AM"),
-    *rules("TIME", lambda r, h, m, s, a: _halved(r, h, a, m, s), "N2 : N2 : N2 AM", "N2 ~ : ~ N2 ~ : ~ N2 ~ AP"),
-    *rules("TIME", lambda r, h, m, s, f, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM AM"),
+    *rules("TIME", lambda r, h, m, s, a: halved(r, h, a, m, s), "N2 : N2 : N2 AM", "N2 ~ : ~ N2 ~ : ~ N2 ~ AP"),
+    *rules("TIME", lambda r, h, m, s, f, a: halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM AM"),
     *rules("TIME", lambda r, h: clock(h.value, grain="minute", sure=True) if h.digits else None, "N2 ~ h", "N2 ~ hrs"),
     *rules("TIME", lambda r, h, m: clock(h.value, m.value, grain="minute", sure=True) if m.digits == 2 else None,
            "N2 ~? h ~? N2", "N2 ~ : ~ N2 hours|hrs|h"),
@@ -231,31 +231,31 @@ RULES: list[GrammarRule] = [
     *rules("SPOKEN", _spoken, "N2 -? N2", "N2 -? N2 minutes|mins"),
     *rules("TIME", lambda _, h, m: clock(h.value, m, grain="minute") if not h.digits and h.value not in _CENTURIES else None,
            "N2 -? oh|o|zero -? ONE"),
-    *rules("TIME", lambda r, h, m, a: _halved(r, h, a, Number(m, 2)) if not h.digits else None,
+    *rules("TIME", lambda r, h, m, a: halved(r, h, a, Number(m, 2)) if not h.digits else None,
            "N2 -? oh|o|zero -? ONE AM"),
     *rules("TIME", lambda _, h, m: _twelve(h, m, 12), "N2 ~ : ~ N2 noon"),
     *rules("TIME", lambda _, h, m: _twelve(h, m, 0), "N2 ~ : ~ N2 midnight"),
     *rules("TIME", lambda _, h: clock(h.value) if 1 <= h.value <= 24 else None, "N2 oclock|ish", "N2 o ' clock", "N2 o clock",
            "N2 - ish", "N2 sharp"),
-    *rules("TIME", _halved, "N2 -? oclock|ish AM", "N2 o ' clock AM", "N2 o clock AM"),
+    *rules("TIME", halved, "N2 -? oclock|ish AM", "N2 o ' clock AM", "N2 o clock AM"),
     *rules("TIME", lambda _, time: time, "TIME -? ish"),
     *rules("TIME", lambda _, time: time, "t ~ TIME"),
     *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),
     *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night", "12|twelve at night"),
     *rules("TIME", _colon, "N2 ~ :|. ~ N2 oclock", "N2 ~ :|. ~ N2 o ' clock"),
-    *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
+    *rules("TIME", lambda _, h: shifted(30, h), "half past N2", "half past HOUR", "half N2"),
     *rules("TIME", _round_past, "N2 past N2", "N2 past|after HOUR"),
     *rules("TIME", _said_past, "N2 after N2"),
-    *rules("TIME", lambda _, m, h: _shifted(m, h), "N2 minutes|mins|min past|after N2", "N2 minutes|mins|min past|after HOUR"),
+    *rules("TIME", lambda _, m, h: shifted(m, h), "N2 minutes|mins|min past|after N2", "N2 minutes|mins|min past|after HOUR"),
     *rules("TIME", _round_to, "N2 to|of|till|before HOUR"),
     *rules("TIME", _said_to, "N2 to|of|till|before N2"),
     *rules("LOOSETIME", _in_figures(1), "N2 after N2"),
     *rules("LOOSETIME", _in_figures(-1), "N2 to|of|till|before N2"),
-    *rules("TIME", lambda _, m, h: _shifted(-m.value, h), "N2 minutes|mins|min to|of|till|before N2",
+    *rules("TIME", lambda _, m, h: shifted(-m.value, h), "N2 minutes|mins|min to|of|till|before N2",
            "N2 minutes|mins|min to|of|till|before HOUR"),
-    *rules("TIME", lambda _, h: _shifted(15, h), "a? quarter past|after N2", "a? quarter past|after HOUR"),
-    *rules("TIME", lambda _, h: _shifted(45, h), "three quarters past|after N2", "three quarters past|after HOUR"),
-    *rules("TIME", lambda _, h: _shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
+    *rules("TIME", lambda _, h: shifted(15, h), "a? quarter past|after N2", "a? quarter past|after HOUR"),
+    *rules("TIME", lambda _, h: shifted(45, h), "three quarters past|after N2", "three quarters past|after HOUR"),
+    *rules("TIME", lambda _, h: shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
     *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),
     *rules("ZONE", lambda _, z: z, "ZONENAME", "( ZONENAME )"),
     *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt + NUM", "utc|gmt + N2 ~ : ~ N2"),

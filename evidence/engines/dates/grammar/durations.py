@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from evidence.engines.dates.calendar_units import RANK
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.days import weekday
 from evidence.engines.dates.grammar.numbers import Rough
@@ -33,7 +34,9 @@ def _length(_: Reading, number: float, unit: str) -> Length:
 
 
 def _sum(_: Reading, first: Length, second: Length) -> Length | None:
-    return Length(first.parts + second.parts) if first.parts[-1][1] != second.parts[0][1] else None
+    """Of the longer unit first: "12 hours a day" is no day and a half."""
+    longer, shorter = first.parts[-1][1], second.parts[0][1]
+    return Length(first.parts + second.parts) if RANK[longer] > RANK[shorter] else None
 
 
 def _and_half(_: Reading, number: float, unit: str) -> Length:
@@ -57,6 +60,12 @@ def _on_day(_: Reading, again: Repeat, day: Moment) -> Repeat | None:
     """ "Every two weeks on Monday" """
     sure = again.unit not in ("second", "minute", "hour", "day", "business day") and not (again.moment or day.anchored)
     return replace(again, moment=day) if sure and not day.relative else None
+
+
+def _of_each_week(_: Reading, day: Moment, *said: Moment | str) -> Repeat | None:
+    """ "Monday at 3 pm every week" """
+    found = in_turn(day, said[0]) if isinstance(said[0], Moment) else day
+    return Repeat(1, "week", found) if found and said[-1] == "week" else None
 
 
 def _in_year(again: Repeat, when: Moment) -> Repeat | None:
@@ -116,6 +125,8 @@ RULES: list[GrammarRule] = [
            "in? MONTHNAME of each|every UNIT"),
     *rules("REPEAT", lambda _, unit: _every(_, "minute", 15) if unit == "hour" else None, "every|each quarter -? UNIT",
            "every|each quarter of an UNIT"),
+    *rules("REPEAT", _of_each_week, "on? DAYNAME every|each UNIT", "DAYNAME of every|each UNIT",
+           "DAYNAME ,? at? TIME every|each UNIT"),
     *rules("REPEAT", _on_day, "REPEAT ,? on? DAYNAME", "REPEAT on THENTH", "REPEAT on HOLIDAY"),
     *rules("REPEAT", lambda _, again, __, day: _on_day(_, again, day), "REPEAT on the? ORD DAYNAME"),
     *rules("REPEAT", _on_day, "REPEAT on the? last DAYNAME"),
@@ -143,7 +154,8 @@ RULES: list[GrammarRule] = [
     *rules("REPEAT", lambda _, n, unit: _every(_, unit, n), "every|each ORD UNIT"),
     *rules("REPEAT", lambda _, unit: _every(_, unit, 2), "every|each other|second|alternate|alternating UNIT"),
     *rules("REPEAT", _every, "one|once|twice|thrice a|an|per|each|every UNIT", "any UNIT"),
-    *rules("REPEAT", lambda _, day: Repeat(1, "year", day), "every|each MD", "every|each SEASON"),
+    *rules("REPEAT", lambda _, day: Repeat(1, "year", day), "every|each MD", "every|each SEASON",
+           "every|each HOLIDAY"),
     *rules("REPEAT", lambda _: Repeat(1, "business day"), "every|each business|working|trading|week|court day"),
     *rules("REPEAT", lambda _, n, unit: _every(_, unit), "the? ORD business|working|calendar day of each|every UNIT",
            "every|each the? ORD day? of the? UNIT"),
@@ -155,8 +167,8 @@ RULES: list[GrammarRule] = [
            "every|each last business|working? day of the UNIT"),
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
     *rules("REPEAT", _each, "every|each|any single? DAYNAME",
-           "every|each DATEPART", "every|each single? DAYPART", "every|each HOLIDAY",
-           "every|each MONTHNAME", "every|each TIME"),
+           "every|each DATEPART", "every|each single? DAYPART", "every|each MONTHNAME",
+           "every|each TIME"),
     *rules("REPEAT", lambda _, day, *__: Repeat(1, "week", day), "every|each DAYNAME and|or|&|/ DAYNAME",
            "every|each DAYNAME , DAYNAME ,? and|or DAYNAME"),
     *rules("REPEAT", lambda _, time, again: _at(_, again, time),

@@ -9,8 +9,8 @@ from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import GrammarRule, Make, rules
 from evidence.engines.dates.grammar.days import month_day
 from evidence.engines.dates.grammar.numbers import Number
-from evidence.engines.dates.grammar.relative import nearest_weekday, of_series, same_time
-from evidence.engines.dates.moment import Moment, Reading, exactly
+from evidence.engines.dates.grammar.relative import Told, nearest_weekday, of_series, same_time, shift
+from evidence.engines.dates.moment import Length, Moment, Reading, exactly
 
 
 def _lettered(_: Reading, number: Number) -> int | None:
@@ -47,6 +47,24 @@ def _about_then(reading: Reading, step: int, unit: str) -> Moment | None:
     return exactly(start, later(start, "day", 1), "day", relative=True, bound="about")
 
 
+def _day_then(reading: Reading, step: int, unit: str) -> Moment | None:
+    """ "This day last year" """
+    found = _about_then(reading, step, unit) if RANK[unit] > RANK["week"] else None
+    return found and replace(found, bound="", narrated=isinstance(step, Told))
+
+
+def _ago_then(reading: Reading, length: Length, unit: str) -> Moment | None:
+    """ "Two years ago this month" """
+    if (
+        not reading.reference
+        or RANK["day"] >= RANK[unit]
+        or RANK[unit] >= min(RANK[other] for _, other in length.parts)
+    ):
+        return None
+    start = floor(shift(length, -1, floor(reading.reference, "day")), unit)
+    return exactly(start, later(start, unit, 1), unit, relative=True)
+
+
 def _same_hour(_: Reading, day: Moment) -> Moment | None:
     """ "This time tomorrow": the hour of speaking is not written down, so only the day is known."""
     return replace(day, narrated=False) if day.relative and day.grain == "day" else None
@@ -66,5 +84,7 @@ RULES: list[GrammarRule] = [
     *rules("RELDAY", _in(15), "tomorrow fortnight", f"{_FORTNIGHT} tomorrow"),
     *rules("RELDAY", _this_day_of, "this day in|of YEAR"),
     *rules("RELDAY", _about_then, f"{_TIME} WHICH UNIT"),
+    *rules("RELDAY", _day_then, "this|the? same? day|date WHICH UNIT"),
+    *rules("RELPERIOD", _ago_then, "LENGTH ago this UNIT"),
     *rules("RELDAY", _same_hour, f"{_TIME} RELDAY", "RELDAY ,? at? the same time"),
 ]  # fmt: skip

@@ -78,3 +78,27 @@ def test_a_day_of_this_month_by_name_is_a_day() -> None:
 def test_a_month_after_a_comma_goes_with_its_own_year() -> None:
     found = find_dates("That was the following year, June 2013, at the mill.", date(2012, 8, 9))
     assert [one.text for one in found] == ["June 2013"]
+
+
+def test_a_weekday_of_each_week_is_no_date() -> None:
+    assert (
+        find_dates("The host reports by Tuesday of each week and pays on Friday of every week.", date(2022, 8, 9)) == []
+    )
+
+
+def test_so_many_hours_a_day_are_no_longer_than_they_say() -> None:
+    found = find_expressions("She worked 12 hours a day.", Reading(TUESDAY))
+    assert [value_of(one) for one in found] == ["43200 seconds", "86400 seconds"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "days"),
+    [
+        ("We met last Tuesday and Thursday.", ["2022-08-02", "2022-08-04"]),
+        ("We can meet next Tuesday, Wednesday or Friday.", ["2022-08-16", "2022-08-17", "2022-08-19"]),
+        ("We can meet next Thursday or Monday.", ["2022-08-18", "2022-08-15"]),
+    ],
+)
+def test_weekdays_after_next_and_last_are_of_its_week(sentence: str, days: list[str]) -> None:
+    found = find_expressions(sentence, Reading(TUESDAY), "future")
+    assert [str(one.first)[:10] for one in found] == days
