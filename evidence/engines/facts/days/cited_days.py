@@ -40,7 +40,7 @@ _ISSUED = re.compile(
 _ENTERED = re.compile(
     r"\b(?:entered into|(?:executed|signed) (?:that certain|an?|the))\b [^.;]{0,90}\bdated (?:as of )?$"
 )
-_LONG_LEAD = 140
+_LONG_LEAD, _LONGEST_LEAD = 140, 280
 _RULING = re.compile(r"\((?:[\w.' ]{0,30}\b(?:Cir|Ct|App|Supp|Dist|banc|[A-Z]\.D)\b[\w.' ]{0,12})$")
 _ENDING = re.compile(r"\b(?:before|prior to|until|till) (?:the end of )?$", re.I)  # when it was no more, or not yet
 _ASKED = re.compile(
@@ -92,6 +92,16 @@ _ARRANGED = re.compile(
     r"|were|been) (?:ordered|booked|scheduled|set|planned|arranged|fixed|listed|promised|expected|due) (?:to [a-z]+ )?"
     r"(?:for|on) (?:the )?$"
 )  # "Roe objected that the crane was booked for May 3", which he did on another day
+_RUN_ON = r"(?:(?!\band (?:he|she|they|it|I|we|[A-Z]))[^;,])"  # within one clause
+_GRANTED = re.compile(
+    r"\b(?:ask(?:s|ed|ing)?|seek(?:s|ing)?|sought|claim(?:s|ed|ing)?|demand(?:s|ed|ing)?|request(?:s|ed|ing)?|order(?:s|ed|ing)?"
+    rf"|award(?:s|ed|ing)?|grant(?:s|ed|ing)?|direct(?:s|ed|ing)?|recommend(?:s|ed|ing)?)\b{_RUN_ON}{{1,140}}"
+    r"\b(?:from|starting|commencing|beginning|effective|retroactive to|running from|as (?:of|from))(?: on)?(?: the)? $"
+)  # "awarded Roe back pay from May 3", which was done on another day
+_PROMISED = re.compile(
+    r"\b(?:promised|assured|said|told|warned|predicted|expected|estimated|undertook|announced|understood|wrote|hoped)\b"
+    rf"{_RUN_ON}{{0,120}}\bwould\b{_RUN_ON}{{1,100}}\b(?:by|on|in|before|until|from|no later than)(?: the)? $"
+)  # "Roe promised that it would be mended by May 3"
 _OPENING = 40  # characters: what a sentence begins with is what it is about, "At the May 4 hearing", "The May 4 letter"
 _TOLD = re.compile(r"\b(?:after|before|until|once) (?:he|she|they|it|the|an?|[A-Z][\w.]+) [^,;]{3,60}$")
 MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -153,10 +163,19 @@ def is_open_or_aimed_at(masked: str, found: DateMention, start: int, written: da
     )
     if any(one.search(before) for one in (_OR_BEFORE, _BIRTH, _UNTIL_THEN)):
         return True
-    if _FROM_THEN_ON.search(f"{before[-_OPENING:]}{found.text}"):
+    if _FROM_THEN_ON.search(f"{before[-_OPENING:]}{found.text}") or _is_of_what_is_granted(before, found):
         return True
     due = before if not found.text.lower().startswith("by ") else f"{before.rstrip()} by "
     return masked.startswith(",", found.end) and bool(_AIM.match(due))
+
+
+def _is_of_what_is_granted(before: str, found: DateMention) -> bool:
+    """Does what is asked for, awarded or promised begin or fall due then?"""
+    first = re.match(
+        r"(?:retroactive to|as (?:of|from)|no later than|[a-z]+)\b", found.text
+    )  # it may be of the date's own text
+    lead = f"{before}{first[0]} " if first else before
+    return any(one.search(lead, max(0, len(lead) - _LONGEST_LEAD)) for one in (_GRANTED, _PROMISED))
 
 
 def _is_due_before(masked: str, found: DateMention, start: int, written: date | None) -> bool:

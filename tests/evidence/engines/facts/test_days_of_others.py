@@ -89,3 +89,22 @@ def test_a_day_is_not_carried_to_what_is_of_no_day(words: str) -> None:
     text = f"On November 25, 2020 Ruth Odei picked no one from the photographs that Tobias Holm showed.{words}"
     found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
     assert [one.date for one in found if "Tarn Mills" in one.text] in ([], [None])
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("The board awarded Edith Farrow back pay commencing December 7, 2020.", None),
+        ("The panel ordered Tarn Mills to pay wages starting January 4, 2021.", None),
+        ("The grievance asks for her old place with back pay from December 7, 2020.", None),
+        ("Tobias Holm promised that the pump would be mended by August 10, 2020.", None),
+        ("On May 3, 2021 the board granted Edith Farrow a pension effective June 1, 2021.", "2021-05-03"),
+        ("Tobias Holm told Orla Finch on May 3, 2021 that the pump would be mended by May 10, 2021.", "2021-05-03"),
+        ("The board awarded the works to Quist Pumps, and Quist Pumps leased a yard from May 3, 2021.", "2021-05-03"),
+        ("Edith Farrow leased the yard to Quist Pumps from May 3, 2021.", "2021-05-03"),
+    ],
+)
+def test_what_is_granted_or_promised_begins_or_falls_due_on_another_day(words: str, day: str | None) -> None:
+    source = Source(Document(words), find_mentions(words), find_dates(words))
+    when = source.when(0, len(words))
+    assert (str(when.date) if when else None) == day
