@@ -8,7 +8,10 @@ takes one text at a time, without padding, so that a text has the same vector wh
 
 from __future__ import annotations
 
+import struct
 import sys
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,17 +25,24 @@ LAYERS, HEADS, WIDTH = 6, 12, 384
 WEIGHTS_OF_A_LAYER = 6  # query, key, value, what joins the heads, and the two of the feed-forward part, in this order
 EPSILON = 1e-12
 OPSET, IR_VERSION = 18, 10
+LENGTH = struct.Struct("!Q")  # before each graph that is written
 _FUSED = "com.microsoft"  # operations that onnxruntime adds to the standard ones
 
 
-def compose(path: Path, first: int, last: int) -> bytes:
-    """The serialized graph of these layers, ``last`` excluded. The first takes ``input_ids`` of one text, a later one the
-    tokens' vectors (``hidden``) as the layer before left them; so they come out, and of the last layer their mean (not yet
-    unit length). A file of arrays (``.npz``) has the layers from ``first`` on alone, and ends with their mean."""
+def compose(path: Path, edges: list[int]) -> Iterator[bytes]:
+    """A serialized graph of the layers between each two of these, the later excluded. Layer 0 takes ``input_ids`` of one text,
+    a later one the tokens' vectors (``hidden``) as the layer before left them; so they come out, and of the last layer their
+    mean (not yet unit length). A file of arrays (``.npz``) has the layers from the first on alone, and ends with their mean."""
+    is_further = path.suffix == ".npz"
+    weights = _arrays(path) if is_further else _initializers(path)
+    for first, last in pairwise(edges):
+        yield _composed(weights, first, last, is_further=is_further)
+
+
+def _composed(weights: dict[str, NDArray[Any]], first: int, last: int, *, is_further: bool) -> bytes:
     from onnx import TensorProto, helper
 
-    is_further = path.suffix == ".npz"
-    graph = _Graph(_arrays(path) if is_further else _initializers(path), first if is_further else 0)
+    graph = _Graph(weights, first if is_further else 0)
     vectors: list[str | int | None] = [1, "tokens", WIDTH]
     given = helper.make_tensor_value_info("hidden", TensorProto.FLOAT, vectors)
     out = "hidden"
@@ -149,4 +159,5 @@ class _Graph:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(compose(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))
+    for made in compose(Path(sys.argv[1]), [int(edge) for edge in sys.argv[2:]]):
+        sys.stdout.buffer.write(LENGTH.pack(len(made)) + made)

@@ -14,10 +14,10 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import IO, TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 
@@ -120,20 +120,25 @@ def tokenizer() -> Tokenizer:
 
 
 @_once
+def _own_layers() -> list[onnxruntime.InferenceSession]:
+    """The lower ones and the upper ones, whose graphs one process makes: to start it takes most of its time."""
+    return [session_of(graph) for graph in _composed(pinned_files()[0], 0, LOWER, minilm.LAYERS)]
+
+
 def _lower_layers() -> onnxruntime.InferenceSession:
-    return session_of(_composed(pinned_files()[0], 0, LOWER))
+    return _own_layers()[0]
 
 
-@_once
 def _upper_layers() -> onnxruntime.InferenceSession:
-    return session_of(_composed(pinned_files()[0], LOWER, minilm.LAYERS))
+    return _own_layers()[1]
 
 
 def further_layers(path: Path) -> onnxruntime.InferenceSession:
     """Layers of ours that go on from the lower ones and end with the mean of the words."""
     with _LOADING:
         if path not in _further:
-            _further[path] = session_of(_composed(path, LOWER, LOWER + FURTHER))
+            [graph] = _composed(path, LOWER, LOWER + FURTHER)
+            _further[path] = session_of(graph)
         return _further[path]
 
 
@@ -184,13 +189,22 @@ def _processor() -> str:
     return file.read_text() if file.exists() else ""
 
 
-def _composed(path: Path, first: int, last: int) -> bytes:
-    """The graph of these layers, made by a process that ends: to make it takes three times what it takes to run it."""
-    command = [sys.executable, "-m", minilm.__name__, str(path), str(first), str(last)]
-    done = subprocess.run(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, check=False)
-    if done.returncode:
-        raise ModelError(f"The model could not be loaded: making its graph ended with {done.returncode}")
-    return done.stdout
+def _composed(path: Path, *edges: int) -> Iterator[bytes]:
+    """The graphs of the layers between these, made by a process that ends: to make them takes three times what it takes to run
+    them."""
+    command = [sys.executable, "-m", minilm.__name__, str(path), *map(str, edges)]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE) as process:
+        yield from _written(cast("IO[bytes]", process.stdout))
+    if process.returncode:
+        raise ModelError(f"The model could not be loaded: making its graph ended with {process.returncode}")
+
+
+def _written(output: IO[bytes]) -> Iterator[bytes]:
+    """The graphs that are whole, one after the other, so that only one is held."""
+    while len(head := output.read(minilm.LENGTH.size)) == minilm.LENGTH.size:
+        (length,) = minilm.LENGTH.unpack(head)
+        if len(graph := output.read(length)) == length:
+            yield graph
 
 
 def pinned_files() -> tuple[Path, Path]:

@@ -60,7 +60,8 @@ def _parsed(model: Language) -> Doc:
 
 def test_the_dictionary_has_the_same_words_and_is_not_gone_through(model: Language) -> None:
     lemmatizer: Any = model.get_pipe("lemmatizer")
-    words = load(exclude=["ner"]).get_pipe("lemmatizer").lookups.get_table("lemma_index")  # type: ignore[attr-defined]
+    given: Any = load(exclude=["ner"]).get_pipe("lemmatizer")
+    words = given.lookups.get_table("lemma_index")
     sort_dictionary(lemmatizer)
     for part, sorted_words in lemmatizer.lookups.get_table("lemma_index").items():
         assert isinstance(sorted_words, SortedWords)
