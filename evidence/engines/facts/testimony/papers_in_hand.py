@@ -28,6 +28,10 @@ _ANOTHER = re.compile(
     r"|\b(?:another|next|different|separate|second|new|draft) (?:document|e-?mail|letter|exhibit|memo)\b",
     re.I,
 )
+_NUMBER = re.compile(
+    r"\b(?P<number>[A-Z]{2,}[_-]?\d{4,}|(?:(?:Plaintiffs?|Defendants?|Government|Joint|Court)(?:['\u2019]s?)? )?Exhibit (?:No\. )?"
+    r"(?:\d{1,4}[A-Z]?|[A-Z]{1,2}(?:-\d{1,4})?)\b|Tab \d{1,3}\b)"
+)  # by which a paper is found: a Bates number, an exhibit's
 _TURNED = re.compile(
     r"\b(?:scroll|pages?|above|below|go (?:up|down|back|to)|turn to|over the page|repl(?:y|ies|ied)|respon(?:se|ds?|ded)"
     r"|forward\w*|further (?:up|down)|top of|bottom of|foot of|next)\b",
@@ -84,6 +88,7 @@ class PaperInHand:
     start: int
     parts: PaperParts = field(default_factory=PaperParts)
     is_spoken: bool = False
+    number: str = ""  # its Bates number, or which exhibit it is
     is_of_another: bool = False  # may what is read be somebody else's?
     is_begun: bool = False
     is_open: bool = False  # do its words go on in the next sentence?
@@ -141,9 +146,11 @@ def _in_hand(paper: PaperInHand | None, source: Source, sentence: Sentence, witn
     if not (found or _NAMES_IT.search(head) or _ANOTHER.search(head)) or (head.endswith("?") and _ASKED.match(head)):
         parts = PaperParts()  # it is asked about, and need not be the one in hand
     if paper is None or _ANOTHER.search(head) or _is_next(paper, parts):
-        paper = PaperInHand(sentence.start + sentence.label)
+        numbers = {one["number"] for one in _NUMBER.finditer(head)}
+        paper = PaperInHand(sentence.start + sentence.label, number=numbers.pop() if len(numbers) == 1 else "")
     elif _TURNED.search(head) and not (paper.parts.record and not paper.parts.kind):
-        paper = PaperInHand(sentence.start + sentence.label, PaperParts(kind=paper.parts.kind), paper.is_spoken)
+        begin = paper.start if paper.number else sentence.start + sentence.label
+        paper = PaperInHand(begin, PaperParts(kind=paper.parts.kind), paper.is_spoken, paper.number)
     elif _is_of_another_writer(paper, parts, head, witness) or (paper.is_begun and _WITHIN.search(head)):
         paper.is_of_another = True
     if not head.endswith("?") and _SPOKEN.search(head):

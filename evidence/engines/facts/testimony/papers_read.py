@@ -51,11 +51,14 @@ def _said(source: Source, paper: PaperInHand, read: Sentence) -> FactCandidate |
     if paper.own and paper.own.is_read:
         return _of_witness(source, paper.own, read)
     words, parts = read.words, paper.parts
-    lead = _lead(parts)
-    if not lead or paper.is_spoken or paper.is_of_another or read.end - paper.start > _LONGEST or not _stands(words):
+    lead = "" if paper.is_of_another else _lead(parts)
+    by_number = not lead and bool(paper.number) and not _SELF.search(words) and not is_addressed(words)
+    if not (lead or by_number) or paper.is_spoken or read.end - paper.start > _LONGEST or not _stands(words):
         return None
-    if (not parts.author and _SELF.search(words)) or (len(parts.recipients) != 1 and is_addressed(words)):
+    if lead and ((not parts.author and _SELF.search(words)) or (len(parts.recipients) != 1 and is_addressed(words))):
         return None
+    if by_number:
+        lead, parts = f"{paper.number} says", PaperParts()
     mentions = source.mentions_in(read.start, read.end)
     assessed = assess(read, mentions, source.dates_in(read.start, read.end))
     if assessed.excluded or assessed.relevance <= 0:

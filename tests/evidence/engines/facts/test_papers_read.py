@@ -187,3 +187,17 @@ def test_a_name_in_brackets_is_whom_the_paper_shortens() -> None:
         "A.   Yes.",
     )
     assert len(found) == 1
+
+
+def test_a_paper_of_which_only_the_number_is_said_says_what_is_read_from_it() -> None:
+    found = read_aloud(
+        "Q.   Can we look, please, at WEIR00098317.  At paragraph 12 it says:",
+        '     "The operator is liable for losses caused by careless handling of the press."',
+        "A.   Yes.",
+        'Q.   And it goes on: "We told Tarn Supply of the losses in January."',
+        "A.   Yes.",
+    )
+    assert [one.text for one in found] == [
+        "WEIR00098317 says: \u201cThe operator is liable for losses caused by careless handling of the press.\u201d"
+    ]
+    assert (found[0].date, found[0].proof, found[0].speaker) == (None, "record", "")
