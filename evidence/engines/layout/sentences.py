@@ -14,7 +14,10 @@ from evidence.engines.layout.structure import Structure, structure
 from evidence.engines.names.lexicon import FUNCTION_WORDS, TITLES, common_words
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
-_CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
+_CLAUSE_END = re.compile(
+    r";(?!\s{1,20}(?:and |or |but )?(?:provided|except|unless|if|subject to|so long as|on condition|only|however)\b)"
+    r"(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)"
+)  # and not before what limits it
 _BARE_NUMBER = re.compile(
     r"(?:\(?[\w.]{1,8}[).]\s{0,4}){1,3}(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{0,2}(?:and |of |or |the |to "
     r"|for |on )?){0,6}\.?$"
@@ -52,9 +55,7 @@ _VERSUS = re.compile(r"[A-Za-z.,)] vs?\.$")
 _COUNTRY = re.compile(
     r"\b(?:a|an|any|each|such|the|all|applicable|of|by|under|for|with) (?:[A-Z]\. ?){1,3}[A-Z]\.$|\bnon-(?:[A-Z]\. ?){2,3}$"
 )
-_WITHIN = re.compile(
-    r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) "
-)  # "The judgment, upon (1) …; and (2) …, is for"
+_WITHIN = re.compile(r".{3,60}\b(?:upon|of|by|under|with) \((?:1|a|i)\) ")  # "Judgment, upon (1) …, is for"
 _AFTER_A_FORM = re.compile(
     r"(?:(?<=\bInc\.)|(?<=\bLtd\.)|(?<=\bCorp\.)|(?<=\bCo\.)|(?<=\d [ap]\.m\.))(?P<mark>)"
     r"(?=\s{1,3}(?:They|We|He|She|It|This|These|The|You|I|Please|Our|An?|There|Both|Each|Neither|His|Her|Its|Their|Your|My|No|If|As|Upon|After|When|During"
@@ -292,9 +293,8 @@ def _clauses(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """A very long sentence as its clauses; each at least sixty characters."""
     if end - start <= _LONG or _WITHIN.match(flat, start, end):
         return [(start, end)]
-    out, at = [], start
+    out, at = list[tuple[int, int]](), start
     for found in _CLAUSE_END.finditer(flat, start, end):
         if found.start() + 1 - at >= 60 and end - found.end() >= 60:
-            out.append((at, found.start() + 1))
-            at = found.end()
+            out, at = [*out, (at, found.start() + 1)], found.end()
     return [*out, _trim(flat, at, end)]

@@ -29,7 +29,8 @@ _ANOTHER = re.compile(
     re.I,
 )
 _NUMBER = re.compile(
-    r"\b(?P<number>[A-Z]{2,}[_-]?\d{4,}|(?:(?:Plaintiffs?|Defendants?|Government|Joint|Court)(?:['\u2019]s?)? )?Exhibit (?:No\. )?"
+    r"\b(?P<number>[A-Z]{2,}[_-]?\d{4,}"
+    r"|(?:(?:Plaintiffs?|Defendants?|Government|Joint|Court)(?:['\u2019]s?)? )?Exhibit (?:No\. )?"
     r"(?:\d{1,4}[A-Z]?|[A-Z]{1,2}(?:-\d{1,4})?)\b|Tab \d{1,3}\b)"
 )  # by which a paper is found: a Bates number, an exhibit's
 _TURNED = re.compile(

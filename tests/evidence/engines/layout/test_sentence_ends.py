@@ -28,3 +28,13 @@ def test_a_lettered_clause_with_a_heading_begins_a_sentence_behind_a_party_in_ca
         "Large orders need written approval from WEIR.",
         "(iv) COSTS OF TARN: All costs of delivery are borne by TARN.",
     ]
+
+
+def test_a_long_sentence_is_not_cut_before_what_limits_it() -> None:
+    text = (
+        "Subject to any restriction that binds Weir Mills or its owner, Weir Mills shall sell Tarn the whole of its yearly"
+        " output of rye flour and of barley flour at the prices of the schedule, and shall deliver it at the mill's own gate"
+        " between the first and the last day of each month; provided that Tarn has paid what fell due in the month before,"
+        " with interest at the rate of the schedule, and has sent its own sacks to the mill by the tenth day of the month.\n"
+    )
+    assert len(read(text).sentences) == 1
