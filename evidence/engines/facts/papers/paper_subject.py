@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from evidence.engines.base.types import FoundFact
+from evidence.engines.dates.words import MONTHS
 from evidence.engines.documents.captions import Sides, sides_of
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.titles import first_lines, named, titled
@@ -130,7 +131,7 @@ def _tidied(value: str) -> str:
 
 def _shares(about: str, said: str) -> bool:
     """Have both a name, or a number, in common?"""
-    own = {word.lower() for word in _OWN_WORD.findall(about)} - common_words()
+    own = {word.lower() for word in _OWN_WORD.findall(about)} - common_words() - MONTHS.keys()
     return not own.isdisjoint(word.lower() for word in _OWN_WORD.findall(said))
 
 

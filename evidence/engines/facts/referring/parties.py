@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.referring.bodies import BODIES
@@ -96,7 +96,8 @@ def parties_of(mentions: list[FoundMention]) -> list[str]:
 
 def meant_by(mentions: Sequence[FoundMention]) -> list[tuple[str, str]]:
     """Words that stand for a person or an organization by another name, and that name."""
-    named = (m for m in mentions if m.type in ("person", "organization") and m.name)
+    named = [m for m in mentions if m.type in ("person", "organization") and m.name]
+    bodies = {_run(m.name) for m in named if m.type == "organization"}
     pairs = (
         (said, m.name) for m in named if not (_BODY.fullmatch(said := " ".join(m.text.split())) and m.type == "person")
     )
@@ -109,7 +110,7 @@ def meant_by(mentions: Sequence[FoundMention]) -> list[tuple[str, str]]:
             and not _PAPER.fullmatch(said)
             and bool(_YOUNGER.search(said)) <= bool(_YOUNGER.search(name))
             and name.lower() not in common_words()
-            and not _names_well_enough(said, name)
+            and not (_names_well_enough(said, name) and not _is_of_several(said, name, bodies))
         )
     )
 
@@ -130,6 +131,12 @@ def _names_well_enough(said: str, name: str) -> bool:
         return said.lower() == name.lower()
     words = {_run(word) for word in name.split()}
     return _run(name).startswith(_run(said)) or {_run(word) for word in said.split()} <= words
+
+
+def _is_of_several(said: str, name: str, bodies: Collection[str]) -> bool:
+    """ "WEIR" of Weir Mills, LLC, where there is Weir Works, LLC too."""
+    begin = _run(said)
+    return _run(name) in bodies and " " not in said and sum(one.startswith(begin) and one != begin for one in bodies) > 1
 
 
 def _is_one(said: str) -> bool:

@@ -110,3 +110,8 @@ def test_a_number_or_a_name_of_the_subject_in_the_statement_is_enough() -> None:
 def test_a_paper_that_names_no_subject_gives_none() -> None:
     paper = REPORT.replace("Project:      Weir Street Parkade, Alder           Project No. 13-0558\n", "")
     assert not [one for one in kept(paper) if one.endswith("].") and "strength [" in one and "Parkade" in one]
+
+
+def test_a_month_in_both_is_no_name_that_tells_which_contract_it_is() -> None:
+    paper = LEASE.replace("Rent is", "From May 1, 1988 rent is")
+    assert any("rent is $1,875.00" in one and "[Equipment Lease of May 6, 1986]" in one for one in kept(paper))
