@@ -63,6 +63,9 @@ _LATER_ITEM = re.compile(
     r": \(?(?:[b-hj-zB-HJ-Z]|i[iv]|vi{0,3}|[2-9]|\d[\d.]*[2-9])[.)] "
 )  # one of a list and not the first
 _COUNTED_AGAIN = re.compile(r"(?<=[a-z]) \(\d{1,3}\)(?= )")
+_REST = re.compile(
+    r"[ \t]{0,40}\n\s{0,40}(?:[^\n]{1,80}\n\s{0,40}){0,2}?(?P<rest>[a-z][^.;]{10,400}\.)(?=\s|$)"
+)  # perhaps behind a running head
 _UNENDED = re.compile(r"([a-z,])[ ,;*]*(?: \d{1,3})?[ *]*$")  # where a page ends: "lost business 3"
 _HANGING_MARKS = re.compile(r"[ ,;:]+(?=[.,;])")
 _HANGING_AND = re.compile(r"(?P<and>\b(?:and|or)),(?= (?:shall|will|may|is|ends?|ending|continues?|continuing)\b)")
@@ -78,6 +81,7 @@ def put_list(listed: ListedClause, label: str, text: str, chosen: Collection[int
 
 def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     """The sentence under its label, without the clause that leads to what is to be done where both are too long."""
+    sentence = _whole(sentence, text)
     words = _ITEM.sub("", _OTHER_CLAUSE.sub("", RECITAL.sub("", unnumbered(without_heading(sentence.words)))))
     goes_on = _LATER_ITEM.search(words) or (": " in words and AND_MORE.search(words))  # the list has more items
     words = AND_MORE.sub(".", words)
@@ -94,6 +98,14 @@ def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     if torn or (goes_on and not said.endswith("others.")):
         said = said.rstrip(" .\u2026") + (" \u2026" if torn else ", among others.")
     return SummaryPart(f"{label}: {said}" if label else said, ((sentence.start, sentence.end),))
+
+
+def _whole(sentence: Sentence, text: str) -> Sentence:
+    """With its rest where an empty line or a page's end breaks it, which may say when it holds: "in 60 days" "if and only if"."""
+    rest = _REST.match(text, sentence.end) if sentence.words[-1:].islower() else None
+    if rest is None:
+        return sentence
+    return replace(sentence, end=rest.end(), words=f"{sentence.words} {' '.join(rest['rest'].split())}")
 
 
 def without_heading(words: str) -> str:

@@ -106,11 +106,13 @@ def _head_from(reading: SummarySource, clause: FirstClause) -> SummaryPart:
 
 
 def _dated(reading: SummarySource, words: str) -> str:
-    """ ", dated 1 May 2020": of the clause, with another from which it is effective; else the document's, else a month."""
+    """ ", dated 1 May 2020", ", effective 1 May 2020": by the clause; else the document's day, else a month."""
     days = days_of(words)
     if days.dated and days.effective:
         return f", dated {spelled(days.dated)}, effective {spelled(days.effective)}"
-    if made := days.dated or days.effective or reading.day:
+    if days.effective:
+        return f", effective {spelled(days.effective)}"
+    if made := days.dated or reading.day:
         return f", dated {spelled(made)}"
     return f", dated {days.month:%B %Y}" if days.month else ""
 

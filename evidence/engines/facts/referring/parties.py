@@ -136,7 +136,9 @@ def _names_well_enough(said: str, name: str) -> bool:
 def _is_of_several(said: str, name: str, bodies: Collection[str]) -> bool:
     """ "WEIR" of Weir Mills, LLC, where there is Weir Works, LLC too."""
     begin = _run(said)
-    return _run(name) in bodies and " " not in said and sum(one.startswith(begin) and one != begin for one in bodies) > 1
+    return (
+        _run(name) in bodies and " " not in said and sum(one.startswith(begin) and one != begin for one in bodies) > 1
+    )
 
 
 def _is_one(said: str) -> bool:

@@ -87,3 +87,12 @@ def test_a_label_stands_before_it() -> None:
 )
 def test_what_runs_into_a_clause_or_is_left_of_it_goes(words: str, wanted: str) -> None:
     assert said(words) == wanted
+
+
+def test_a_clause_that_a_running_head_breaks_is_told_with_its_rest() -> None:
+    first = "If Tarn is sold, Finch may terminate this Agreement by notice in writing within sixty days"
+    text = f"{first}\n\nTarn/Finch Supply Agreement\n\nafter the sale, if and only if Finch had no notice of it.\n\nNext.\n"
+    sentence = Sentence(words=first, start=0, end=len(first), kind=BlockKind.PARAGRAPH, block=0)
+    found = put(sentence, "Change of control", text)
+    assert found.words == f"Change of control: {first} after the sale, if and only if Finch had no notice of it."
+    assert found.spans == ((0, text.index("\n\nNext")),)

@@ -32,6 +32,10 @@ BODY = "\n\n1. Seller shall deliver ten looms to Buyer.\n\n2. Buyer shall pay Se
             "Supply Agreement between TARN MILLS and QUIST LOOMS, dated 4 May 2017.",
         ),
         (
+            "This Supply Agreement is entered into by and between TARN MILLS and QUIST LOOMS, effective as of May 4, 2017.",
+            "Supply Agreement between TARN MILLS and QUIST LOOMS, effective 4 May 2017.",
+        ),
+        (
             'This Supply Agreement is made as of May __, 2017 by and between Tarn Mills ("Seller") and Orla Finch ("Buyer").',
             "Supply Agreement between Tarn Mills (Seller) and Orla Finch (Buyer), dated May 2017.",
         ),
