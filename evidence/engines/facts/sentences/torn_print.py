@@ -53,6 +53,7 @@ _HEADED = re.compile(
     r"|December)\b|(?:Throughout|(?:Later |Early |Late )?[Ii]n|During|Since) (?:19|20)\d\d\b"
     r"|The (?:[A-Z][\w-]+ ){1,4}(?:has|had|was|were|is|are|did|[a-z]{3,}ed) )"
 )
+_SMALL_WORD, _UNENDED = re.compile(r"\b[a-z][a-z'\u2019]*"), re.compile(r"[a-z],?$")
 _LINE, _SHORT_LINE = (
     (50, 130),
     0.7,
@@ -71,7 +72,7 @@ def is_torn_print(source: Source, sentence: Sentence, following: Sentence | None
         return True
     if _MELTED.search(words) or _DOTS.search(words) or _PINPOINT.search(words) or _NOTE.match(words):
         return True
-    if _is_of_torn_columns(source, sentence):
+    if _is_of_torn_columns(source, sentence) or _goes_on(source, sentence):
         return True
     return begins_with_head(source, sentence) or _is_cut(source, sentence, following) or is_quoted(source, sentence)
 
@@ -88,6 +89,20 @@ def _is_of_torn_columns(source: Source, sentence: Sentence) -> bool:
     begin = source.text.rfind("\n", 0, sentence.start) + 1
     lines = [line.strip() for line in source.text[begin : sentence.end].split("\n") if line.strip()]
     return any(len(line) < _SHORT_LINE * _line_length(source.text) for line in lines[:-1])
+
+
+def _goes_on(source: Source, sentence: Sentence) -> bool:
+    """Did the line above it, in a scan whose lines stand apart, begin the sentence: "Didn't know" "Roe was the owner."?"""
+    if sentence.kind is not BlockKind.PARAGRAPH or not joined_words(source.masked):
+        return False
+    begin = source.read.structure.block_at(sentence.start)
+    if begin is None or sentence.start > begin.start + begin.label:
+        return False
+    above = source.masked[: sentence.start].rstrip()
+    block = source.read.structure.block_at(len(above) - 1) if above else None
+    line = above[above.rfind("\n") + 1 :]
+    is_prose = len(_SMALL_WORD.findall(line)) > len(line.split()) / 2
+    return block is not None and block.kind is BlockKind.PARAGRAPH and is_prose and bool(_UNENDED.search(line))
 
 
 @lru_cache(maxsize=1)

@@ -72,3 +72,16 @@ def test_a_statement_has_parted_words_and_its_quote_bears_it_out() -> None:
 def test_a_sentence_ends_at_a_year_without_a_blank() -> None:
     said = split("Ruth Abara bought the mill in 2011.Tobias Holm ran it for her.")
     assert [one.words for one in said] == ["Ruth Abara bought the mill in 2011.", "Tobias Holm ran it for her."]
+
+
+@pytest.mark.parametrize(
+    ("above", "is_kept"),
+    [
+        ("Holm wrote to the crew of the mill that he had been away for the week. Didn't know", False),
+        ("Holm wrote to the crew of the mill that he had been away for the week.", True),
+    ],
+)
+def test_a_line_that_the_one_above_it_begins_is_no_statement(above: str, is_kept: bool) -> None:
+    text = f"{SCAN}\n\n{above}\n\nRuth Abara was the owner of the boiler on January 12, 2021.\n"
+    found = find_facts(Document(text), find_mentions(text), find_own_dates(Document(text)))
+    assert any("owner of the boiler" in one.text for one in found) is is_kept
