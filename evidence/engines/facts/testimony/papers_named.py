@@ -33,6 +33,12 @@ _DATES_IT = re.compile(
     r"|^(?:(?:and|so|now|then),? )?(?:this|it|that|we)(?:['\u2019]s| is|['\u2019]re| are)\b|\b[Mm]oving on to\b",
     re.I,
 )
+_OF_EVENT = re.compile(
+    r"\b(?:held|proposed|scheduled|planned|due|arranged|in advance of|ahead of"
+    r"|for (?:the|a|your) (?:\w+ ){0,3}?(?:meeting|call|hearing"
+    r"|conference|session))\b[^.;]{0,90}$",
+    re.I,
+)  # "a briefing for the meeting that was to be held on 23 May" is of another day
 _PRECISE = ("day", "month")
 
 
@@ -55,6 +61,8 @@ def parts_of_paper(source: Source, sentence: Sentence, head: str, end: int, witn
     kind, record = _MAIL.search(head), _RECORD.search(head)
     days = {one.date: one for one in source.dates_in(start, end)}
     day = days.popitem()[1] if len(days) == 1 and _DATES_IT.search(head) else None
+    if day and _OF_EVENT.search(source.read.masked[start : day.start]):
+        day = None
     return PaperParts(
         kind["kind"].lower().replace("e-", "e") if kind else "",
         record["what"] if record and not kind else "",

@@ -16,6 +16,7 @@ from evidence.engines.facts.testimony.papers_named import PaperParts
 from evidence.engines.layout.sentences import Sentence
 
 _LONGEST, _SHORTEST = 2_000, 30  # characters from where the paper is named to the end of what is read; of what is read
+_NEAR = 1_400  # where only the paper's number is said
 _SELF = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.I)
 _LEFT_OUT = re.compile(
     r"\.\.\.|\u2026|\[(?!(?:the )?[A-Z])|^\[(?!The [A-Z])"
@@ -23,6 +24,7 @@ _LEFT_OUT = re.compile(
 _ONE_MORE = re.compile(r"(?:Another|A further|One more|Others?) [a-z]")  # beside what stands before
 _NO_SUBJECT = re.compile(r"(?!During|Nothing|Everything|Anything|Something|Following|According)[A-Z][a-z]{2,}ing [a-z]")
 _WHOSE = re.compile(r"(?:[A-Z][\w.-]* )*[A-Z][\w-]*['\u2019]s? ")
+_LINE_NUMBER = re.compile(r"\n\s{0,12}\d{1,2}\s{2,}")
 _RELEVANT = 0.15  # what a paper says is as relevant as what a witness says
 
 
@@ -53,12 +55,13 @@ def _said(source: Source, paper: PaperInHand, read: Sentence) -> FactCandidate |
     words, parts = read.words, paper.parts
     lead = "" if paper.is_of_another else _lead(parts)
     by_number = not lead and bool(paper.number) and not _SELF.search(words) and not is_addressed(words)
-    if not (lead or by_number) or paper.is_spoken or read.end - paper.start > _LONGEST or not _stands(words):
+    reach = _NEAR if by_number else _LONGEST
+    if not (lead or by_number) or paper.is_spoken or read.end - paper.start > reach or not _stands(words):
         return None
     if lead and ((not parts.author and _SELF.search(words)) or (len(parts.recipients) != 1 and is_addressed(words))):
         return None
     if by_number:
-        lead, parts = f"{paper.number} says", PaperParts()
+        lead, parts = f"The document {paper.number} says", PaperParts()
     mentions = source.mentions_in(read.start, read.end)
     assessed = assess(read, mentions, source.dates_in(read.start, read.end))
     if assessed.excluded or assessed.relevance <= 0:
@@ -97,7 +100,7 @@ def _lead(parts: PaperParts) -> str:
     if parts.record and not parts.kind and parts.day:
         what = _titled(parts.record)
         say = "say" if what.endswith(("minutes", "notes")) else "says"
-        return f"{what} of {' '.join(parts.day.text.split())} {say}"
+        return f"{what} of {_spelled(parts.day)} {say}"
     return ""
 
 
@@ -117,5 +120,9 @@ def _article(kind: str) -> str:
 
 
 def _on(day: DateMention) -> str:
-    said = " ".join(day.text.split())
-    return f"on {said}" if day.precision == "day" else f"in {said}"
+    return f"on {_spelled(day)}" if day.precision == "day" else f"in {_spelled(day)}"
+
+
+def _spelled(day: DateMention) -> str:
+    """As it is said, without the number of a line that stands in it."""
+    return " ".join(_LINE_NUMBER.sub(" ", day.text).split())

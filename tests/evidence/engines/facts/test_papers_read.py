@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.own_day import find_own_dates
-from evidence.engines.facts.facts import candidates_of
+from evidence.engines.facts.facts import candidates_of, find_facts
 from evidence.engines.facts.proof import with_proof
 from evidence.engines.facts.source import Source
 from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
 
 HEAD = """                    DEPOSITION OF NORA QUIST
  1        NORA QUIST, having been duly sworn, testified as follows:
@@ -198,6 +199,36 @@ def test_a_paper_of_which_only_the_number_is_said_says_what_is_read_from_it() ->
         "A.   Yes.",
     )
     assert [one.text for one in found] == [
-        "WEIR00098317 says: \u201cThe operator is liable for losses caused by careless handling of the press.\u201d"
+        "The document WEIR00098317 says: \u201cThe operator is liable for losses caused by careless handling of the press.\u201d"
     ]
     assert (found[0].date, found[0].proof, found[0].speaker) == (None, "record", "")
+
+
+def test_the_words_of_a_numbered_paper_are_borne_out() -> None:
+    text = HEAD + (
+        " 7   Q.   Can we look, please, at WEIR00098317.  It says:\n"
+        ' 8        "The operator is liable for losses caused by careless handling of the press."\n'
+        " 9   A.   Yes.\n"
+    )
+    document, mentions = Document(text), find_mentions(text)
+    judged = judge_facts(document, mentions, find_facts(document, mentions, find_own_dates(document)))
+    assert any(one.text.startswith("The document WEIR00098317 says: ") for one in judged.kept)
+    assert not judged.dropped
+
+
+def test_a_briefing_is_not_of_the_day_of_the_meeting_that_it_is_for() -> None:
+    found = read_aloud(
+        "Q.   This is a briefing for you for the meeting that was proposed to be held with Bo Harkin on May 23, 2017.",
+        '     It says: "The owner of the mill is concerned that the press is unsafe."',
+        "A.   Yes.",
+    )
+    assert not [one for one in found if one.date]
+
+
+def test_a_line_s_number_is_no_part_of_a_paper_s_day() -> None:
+    found = read_aloud(
+        "Q.   These are the minutes of a board meeting, dated 4",
+        '     June 2017.  It says: "Harkin reported that the press was unsafe."  Correct?',
+        "A.   Yes.",
+    )
+    assert [one.text.split(" say")[0] for one in found] == ["The minutes of 4 June 2017"]
