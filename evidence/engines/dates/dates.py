@@ -50,7 +50,9 @@ _NO_LENGTH = re.compile(
     r"(?<=[\d%] )an? (?:year|month|quarter|week|day)(?= from\b)|(?<=percent )an? (?:year|month)(?= from\b)"
     r"|\b(?!from\b)\w{1,12}(?: \(\d{1,3}\))? (?:years?|months?|weeks?)"
     rf"(?=,? from {_DAY},? (?:to|through|until) (?:{_MONTH} )?\d)"
-)  # "$500 a month from May 1" is a rate, and of "two years from May 1, 2013 to April 30, 2015" both days are said
+    r"|\b[A-Z\d][\w-]{2,14} (?:Century|CENTURY)(?= [A-Z])"
+)  # "$500 a month from May 1" is a rate, of "two years from May 1, 2013 to April 30, 2015" both days are said;
+# "Twentieth Century Mills" is a name
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_A_YEAR = re.compile(r"\d{4}-\d{1,2}")
 _NUMBERED = re.compile(
