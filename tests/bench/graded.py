@@ -32,6 +32,7 @@ ROUNDS = (
     Graded("facts of contracts not labelled before, by a stricter reader", date(2026, 11, 30), 121, 82, 5, 0.75, 0.05),
     Graded("facts of parts of hearings that no label is of (1.37)", date(2026, 12, 1), 36, 21, 1, 0.75, 0.05),
     Graded("facts of contracts, chosen by chance (1.37)", date(2026, 12, 1), 46, 33, 1, 0.75, 0.05),
+    Graded("facts of parts of hearings that no label is of (1.38)", date(2026, 12, 1), 35, 16, 1, 0.75, 0.05),
     Graded("facts of contracts, chosen by chance (1.38)", date(2026, 12, 1), 30, 14, 3, 0.75, 0.05),
     Graded("facts of parts of a scanned report (1.37)", date(2026, 12, 1), 44, 9, 17, 0.75, 0.05),
     Graded("facts of a scanned report not read before (1.27)", date(2026, 11, 29), 101, 58, 4, 0.75, 0.05),
